@@ -1,0 +1,39 @@
+# make demo | test | bench | generated | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
+
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.installed
+
+.PHONY: setup demo test lint bench generated readme clean
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	touch $@
+
+demo: setup
+	$(BIN)/python docs/demo.py
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: lint
+	$(BIN)/pytest -n 2 --dist loadgroup
+
+bench: setup
+	$(BIN)/python benchmarks/run.py
+
+generated: setup
+	$(BIN)/pytest -n 0 tests/test_generated.py --update
+
+readme: setup
+	$(BIN)/python docs/readme.py --update
+
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,7 @@
+"""``python -m symgen``."""
+
+import sys
+
+from symgen.cli import main
+
+sys.exit(main())

@@ -1,0 +1,132 @@
+"""The pipeline on one screen: load, derive, generate, build."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from symgen import build as _build
+from symgen.build.library import Source
+from symgen.catalog import STANDARD, Quantity, quantity
+from symgen.errors import BuildWarning, RobotWarning, UnsupportedError
+from symgen.options import Options
+from symgen.program import Program, verify
+from symgen.program.closed_form import tidied
+from symgen.program.passes import Step, optimise
+from symgen.robot import Robot
+from symgen.robot.describe import conventions, facts
+from symgen.robot.equivalent import align, fuse, regroup
+from symgen.robot.loaders import load_file
+from symgen.routes import ROUTES
+from symgen.routes import derive as _derive
+from symgen.targets import Function, Unit, render
+from symgen.targets.c import render_c
+from symgen.targets.latex import output_latex
+from symgen.targets.python import render_python
+
+Progress = Callable[[str], None]
+
+CLOSED_FORM_LIMIT = 4
+
+
+def load(path: str | os.PathLike[str], options: Options | None = None) -> Robot:
+    """The robot described by a ``.toml`` or ``.urdf`` file, its base fixed to the world.
+
+    What is not honoured and what no rigid body can have is a :class:`~symgen.errors.RobotWarning` each; unfit input is
+    an :class:`~symgen.errors.InputError` naming the place.
+    """
+    robot = load_file(Path(path), options or Options())
+    for note in robot.warnings():
+        warnings.warn(f"{path}: {note.text}", RobotWarning, stacklevel=2)
+    return robot
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A quantity in closed form, by one route, for the robot as described."""
+
+    program: Program
+    complete: bool
+    """Whether tidying finished within its time; if not, some entries are as derived."""
+
+    def to_latex(self) -> str:
+        """The equation, joints numbered from one."""
+        return output_latex(self.program)
+
+    def _repr_latex_(self) -> str:
+        return f"$$ {self.to_latex()} $$"
+
+
+def derive(robot: Robot, name: str, route: str = "auto", *, seconds: float = 20.0) -> Derivation:
+    """The closed form of a quantity, tidied in at most ``seconds``, for robots of few joints.
+
+    More than :data:`CLOSED_FORM_LIMIT` degrees of freedom are refused: their closed forms run to
+    millions of operations.
+    """
+    if robot.nv > CLOSED_FORM_LIMIT:
+        raise UnsupportedError(
+            f"{robot.name}: closed forms are for robots of up to {CLOSED_FORM_LIMIT} degrees of freedom, not {robot.nv}"
+        )
+    program = verify(_derive(align(fuse(robot)), name, route, closed=True))
+    elements, complete = tidied(program.output_elements(), seconds)
+    return Derivation(program.with_outputs(elements), complete)
+
+
+def program(robot: Robot, name: str, options: Options | None = None) -> tuple[Program, tuple[Step, ...]]:
+    """A quantity as an optimised program, and the report of the passes."""
+    options = options or Options()
+    return optimise(_derive(_equivalent(robot, quantity(name), options), name, _route(name, options)))
+
+
+def generate(robot: Robot, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
+    """File names and texts for the targets and quantities asked for."""
+    options = options or Options()
+    unit = _unit(robot, options, progress)
+    return render(unit, options.target, options.scalar)
+
+
+def build(robot: Robot, options: Options | None = None, progress: Progress = lambda _: None) -> _build.Module:
+    """The quantities asked for, generated as C, compiled (or taken from the cache), and callable with arrays.
+
+    Without a C compiler the Python target is loaded instead, with a :class:`~symgen.errors.BuildWarning`.
+    """
+    options = options or Options()
+    unit = _unit(robot, options, progress)
+    programs = tuple(function.program for function in unit.functions)
+    progress("compile")
+    compiler = _build.find_compiler()
+    if compiler is None:
+        warnings.warn("no C compiler found ($CC, cc, gcc, clang): using the Python target", BuildWarning, stacklevel=2)
+        ((file, text),) = render_python(unit).items()
+        return _build.load_python(robot.name, programs, file, text)
+    c = render_c(unit, options.scalar)
+    source = Source(c.files, c.declarations, c.prefix, options.scalar)
+    return _build.load_library(robot.name, programs, source, compiler)
+
+
+def _unit(robot: Robot, options: Options, progress: Progress) -> Unit:
+    functions = []
+    for name in options.quantities or STANDARD:
+        progress(name)
+        try:
+            functions.append(Function(*program(robot, name, options)))
+        except UnsupportedError as error:
+            if options.quantities or robot.nv == 0:
+                raise
+            warnings.warn(f"{robot.name}: left out: {error}", RobotWarning, stacklevel=3)
+    return Unit(robot.name, tuple(functions), facts(robot, options.as_described), conventions(robot))
+
+
+def _equivalent(robot: Robot, wanted: Quantity, options: Options) -> Robot:
+    """The robot to derive for: fused and aligned, and regrouped where the quantity allows it."""
+    simple = align(fuse(robot))
+    return regroup(simple) if wanted.joint_space and not options.as_described else simple
+
+
+def _route(name: str, options: Options) -> str:
+    """The route asked for where the quantity has it, else its shipped one; an error where none has it."""
+    has = [q for q in options.quantities or STANDARD if any(route.name == options.route for route in ROUTES[q])]
+    return options.route if name in has or not has else "auto"

@@ -1,0 +1,116 @@
+"""Loading a compiled library through cffi, and calling it with NumPy arrays.
+
+Calls go through the C ABI, so no Python headers are needed; cffi releases the interpreter lock around each call.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cffi
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from symgen.build.cache import cached, key_of
+from symgen.build.compiler import Compiler
+from symgen.build.module import Module
+from symgen.errors import CallError
+from symgen.program import Array, Program
+
+_TYPES: dict[str, np.dtype[Any]] = {"double": np.dtype(np.float64), "float": np.dtype(np.float32)}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Generated C: the texts by file name, the declarations, and what function names start with."""
+
+    files: dict[str, str]
+    declarations: str
+    prefix: str
+    scalar: str
+
+
+def load_library(name: str, programs: tuple[Program, ...], source: Source, compiler: Compiler) -> Module:
+    """Compile ``source``, or take it from the cache, and wrap one function for each program."""
+    text = "\n".join(source.files.values())
+    key = key_of(text, compiler.identity, " ".join(compiler.flags))
+
+    def make(library: Path) -> None:
+        for file, content in source.files.items():
+            (library.parent / file).write_text(content)
+        main = next(file for file in source.files if file.endswith(".c"))
+        compiler.compile(library.parent / main, library)
+
+    path = cached(key, make)
+    ffi = cffi.FFI()
+    ffi.cdef(source.declarations)
+    library = ffi.dlopen(str(path))
+    functions = {program.name: CompiledFunction(ffi, library, program, source) for program in programs}
+    return Module(name, functions, str(path), text)
+
+
+class CompiledFunction:
+    """One function of a compiled library.
+
+    Call with one array per input, shape (n,) or (..., n); leading axes broadcast. ``out``, if given, must be a
+    C-contiguous array of the result's shape and type. Raises :class:`~symgen.errors.CallError` where shapes do not fit.
+    """
+
+    def __init__(self, ffi: Any, library: Any, program: Program, source: Source) -> None:
+        (output,) = program.outputs
+        self.__name__ = program.name
+        self.__doc__ = program.doc
+        self._ffi = ffi
+        self._library = library
+        self._one = getattr(library, f"{source.prefix}_{program.name}")
+        self._batch = getattr(library, f"{source.prefix}_{program.name}_batch")
+        self._inputs: tuple[Array, ...] = program.inputs
+        self._shape = output.shape
+        self._pointer = f"{source.scalar}[]"
+        self._dtype = _TYPES[source.scalar]
+        self._one_shapes = [(len(array.elements),) for array in program.inputs]
+
+    def __call__(self, *arguments: ArrayLike, out: NDArray[Any] | None = None) -> NDArray[Any]:
+        dtype = self._dtype
+        arrays = [np.ascontiguousarray(argument, dtype) for argument in arguments]
+        if [array.shape for array in arrays] == self._one_shapes:
+            result = np.empty(self._shape, dtype) if out is None else self._checked(out, self._shape)
+            buffer, pointer = self._ffi.from_buffer, self._pointer
+            self._one(*[buffer(pointer, array) for array in arrays], buffer(pointer, result))
+            return result
+        return self._call_batch(arrays, out)
+
+    def _call_batch(self, arrays: list[NDArray[Any]], out: NDArray[Any] | None) -> NDArray[Any]:
+        self._check_arguments(arrays)
+        try:
+            lead = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
+        except ValueError:
+            shapes = ", ".join(str(array.shape[:-1]) for array in arrays)
+            raise CallError(f"{self.__name__}: leading shapes {shapes} do not broadcast") from None
+        shape = lead + self._shape
+        result = np.empty(shape, self._dtype) if out is None else self._checked(out, shape)
+        rows = [np.ascontiguousarray(np.broadcast_to(array, lead + array.shape[-1:])) for array in arrays]
+        rows = [row.copy() if out is not None and np.may_share_memory(row, out) else row for row in rows]
+        buffer, pointer = self._ffi.from_buffer, self._pointer
+        self._batch(math.prod(lead), *[buffer(pointer, row) for row in rows], buffer(pointer, result))
+        return result
+
+    def _check_arguments(self, arrays: list[NDArray[Any]]) -> None:
+        names = ", ".join(array.name for array in self._inputs)
+        if len(arrays) != len(self._inputs):
+            raise CallError(f"{self.__name__}: expected {len(self._inputs)} arrays ({names}), found {len(arrays)}")
+        for declared, array in zip(self._inputs, arrays, strict=True):
+            size = len(declared.elements)
+            if array.ndim == 0 or array.shape[-1] != size:
+                raise CallError(f"{self.__name__}: {declared.name}: expected shape (..., {size}), found {array.shape}")
+
+    def _checked(self, out: NDArray[Any], shape: tuple[int, ...]) -> NDArray[Any]:
+        if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != self._dtype:
+            found = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
+            raise CallError(f"{self.__name__}: out: expected {self._dtype} {shape}, found {found}")
+        if not (out.flags.c_contiguous and out.flags.writeable):
+            raise CallError(f"{self.__name__}: out: expected a writeable C-contiguous array")
+        return out

@@ -1,0 +1,143 @@
+"""The command line. Options come from the fields of :class:`~symgen.options.Options`."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+
+import symgen
+from symgen import report
+from symgen.errors import SymgenError, one_line
+from symgen.files import write_all
+from symgen.options import Options
+
+SHOWN_WARNINGS = 8
+_FLAGS = {"quantities": "quantity"}
+
+
+def options_for(*names: str) -> Callable[[Any], Any]:
+    """A decorator that adds one command-line option for each named field of Options."""
+
+    def decorate(function: Any) -> Any:
+        for option in reversed([option for option in fields(Options) if option.name in names]):
+            flag = "--" + _FLAGS.get(option.name, option.name).replace("_", "-")
+            multiple = isinstance(option.default, tuple)
+            choices = option.metadata["choices"]
+            settings: dict[str, Any] = {"help": option.metadata["doc"], "default": option.default, "multiple": multiple}
+            if isinstance(option.default, bool):
+                flag = f"{flag}/--no-{flag[2:]}"
+            elif choices:
+                settings["type"] = click.Choice(choices)
+            function = click.option(flag, option.name, show_default=True, **settings)(function)
+        return function
+
+    return decorate
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="symgen")
+@click.option("--debug", is_flag=True, help="show a traceback for errors")
+def cli(debug: bool) -> None:
+    """Rigid-body dynamics of a robot as straight-line C or Python."""
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@options_for("parameters", "snap", "plausibility")
+def info(robot: Path, **chosen: Any) -> None:
+    """What was understood of ROBOT: tree, parameters, warnings, what was snapped or fused."""
+    options = Options(**chosen)
+    with reported_warnings(silent=True):
+        model = symgen.load(robot, options)
+    report.show_robot(model, Console())
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
+@options_for("quantities", "route", "target", "scalar", "parameters", "snap", "as_described", "plausibility")
+def generate(robot: Path, output: Path, **chosen: Any) -> None:
+    """Write the code of ROBOT's dynamics."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            files = symgen.generate(model, options, step)
+        for path in write_all(output, files):
+            click.echo(path)
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@click.option(
+    "--seconds", type=click.FloatRange(0, 3600), default=20.0, show_default=True, help="time to tidy each quantity"
+)
+@options_for("quantities", "route", "parameters", "snap", "plausibility")
+def derive(robot: Path, seconds: float, **chosen: Any) -> None:
+    """Print closed-form equations of a small ROBOT as LaTeX: M, C qd and g if no quantity is named."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        for name in options.quantities or ("mass_matrix", "velocity_product", "gravity"):
+            with progress() as step:
+                step(name)
+                derivation = symgen.derive(model, name, options.route, seconds=seconds)
+            click.echo(f"% {name}, route {derivation.program.route}")
+            if not derivation.complete:
+                click.echo(f"% not tidied to the end within {seconds:g} s")
+            click.echo(derivation.to_latex())
+
+
+@cli.command()
+def routes() -> None:
+    """The table of quantities and routes, with sources."""
+    report.show_routes(Console())
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str], None]]:
+    """A spinner on the terminal's error stream that names the step in progress."""
+    console = Console(stderr=True)
+    with console.status("") as status:
+        yield lambda step: status.update(step)
+
+
+@contextmanager
+def reported_warnings(silent: bool = False) -> Iterator[None]:
+    """Turn warnings into one line each on the error stream, once the work is done; a few of many are shown."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        yield
+    lines = [f"symgen: warning: {one_line(str(warning.message))}" for warning in caught]
+    if silent:
+        return
+    for line in lines[:SHOWN_WARNINGS]:
+        click.echo(line, err=True)
+    if len(lines) > SHOWN_WARNINGS:
+        click.echo(f"symgen: warning: and {len(lines) - SHOWN_WARNINGS} more, shown by symgen info", err=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; errors a user can mend are one line and exit status 2."""
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    debug = "--debug" in arguments
+    try:
+        cli.main(arguments, prog_name="symgen", standalone_mode=False)
+    except (SymgenError, click.ClickException) as error:
+        if debug:
+            traceback.print_exc()
+        text = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        click.echo(f"symgen: error: {one_line(text)}", err=True)
+        return 2
+    except click.exceptions.Abort:
+        return 130
+    return 0

@@ -1,0 +1,82 @@
+"""Everything symgen raises on purpose.
+
+    SymgenError                 one line for a user: what is wrong, where, what was expected
+    ├── InputError              a robot file, an option or a name cannot be accepted
+    ├── UnsupportedError        understood, but not something symgen can do; names what is missing
+    ├── ProgramError            a straight-line program breaks its own rules (a defect, not user input)
+    ├── CallError               arrays handed to generated code have the wrong shape or type (also a ValueError)
+    └── BuildError              the C compiler was found and refused the text
+
+Warnings:
+    RobotWarning                something in a robot file is not honoured, or is physically implausible
+    BuildWarning                a fallback was taken (no C compiler: the Python target is used)
+
+"""
+
+from __future__ import annotations
+
+
+class SymgenError(Exception):
+    """Base of all errors; the message is one line."""
+
+
+class InputError(SymgenError):
+    """Input that cannot be accepted.
+
+    The message reads ``FILE: PLACE: expected EXPECTED, found FOUND``; parts that do not apply are left out.
+    """
+
+    def __init__(self, message: str, *, file: str = "", place: str = "", found: object = None) -> None:
+        self.file = file
+        self.place = place
+        parts = [part for part in (file, place) if part]
+        text = message if found is None else f"{message}, found {shown(found)}"
+        super().__init__(one_line(": ".join([*parts, text])))
+
+    def located(self, file: str, place: str = "") -> InputError:
+        """The same error with the file (and an outer place) put in front, where it does not name one yet."""
+        error = InputError("")
+        error.file = self.file or file
+        error.place = self.place
+        text = str(self)
+        if place:
+            text = f"{place}: {text}"
+        if not self.file:
+            text = f"{file}: {text}"
+        error.args = (text,)
+        return error
+
+
+class UnsupportedError(SymgenError):
+    """Understood, but not possible: the message names what is missing."""
+
+
+class ProgramError(SymgenError):
+    """A program breaks the rules of :mod:`symgen.program.ir`."""
+
+
+class CallError(SymgenError, ValueError):
+    """Arrays handed to a generated function do not fit its signature."""
+
+
+class BuildError(SymgenError):
+    """The C compiler refused generated text."""
+
+
+class RobotWarning(UserWarning):
+    """Something in a robot file is not honoured, or is physically implausible."""
+
+
+class BuildWarning(UserWarning):
+    """A fallback was taken while building."""
+
+
+def one_line(text: str) -> str:
+    """``text`` with runs of white space and control characters folded to one space."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def shown(value: object, limit: int = 60) -> str:
+    """A short, printable rendering of a value found in user input."""
+    text = one_line(repr(value))
+    return text if len(text) <= limit else text[: limit - 3] + "..."

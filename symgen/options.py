@@ -1,0 +1,41 @@
+"""Every choice a user has, in one frozen dataclass; the command line and the API are made from its fields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from symgen.errors import InputError
+
+TARGETS = ("c", "python", "report")
+SCALARS = ("double", "float")
+PARAMETERS = ("file", "baked", "symbolic")
+
+
+def _choice(default: Any, doc: str, choices: tuple[str, ...] = ()) -> Any:
+    return field(default=default, metadata={"doc": doc, "choices": choices})
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Defaults are what most people want; see each field's ``doc`` metadata."""
+
+    quantities: tuple[str, ...] = _choice((), "a quantity to generate, may be repeated; the standard five if left out")
+    route: str = _choice(
+        "auto", "the derivation to use where a quantity has it; auto takes each quantity's shipped one"
+    )
+    target: tuple[str, ...] = _choice(("c",), "what to write, may be repeated", TARGETS)
+    scalar: str = _choice("double", "floating-point type of the generated C", SCALARS)
+    parameters: str = _choice("file", "named parameters: as the file says, all baked, or all symbolic", PARAMETERS)
+    snap: float = _choice(1e-9, "angles this close [rad] to a multiple of 30 or 45 degrees become exact")
+    as_described: bool = _choice(False, "derive for the robot as described, without the cheaper equivalent robot")
+    plausibility: bool = _choice(True, "warn of masses and inertias no rigid body can have")
+
+    def __post_init__(self) -> None:
+        for option in fields(self):
+            value, choices = getattr(self, option.name), option.metadata["choices"]
+            for item in value if isinstance(value, tuple) else (value,):
+                if choices and item not in choices:
+                    raise InputError(f"expected one of {', '.join(choices)}", place=f"option {option.name}", found=item)
+        if not 0 <= self.snap <= 1e-3:
+            raise InputError("expected 0 to 0.001 rad", place="option snap", found=self.snap)

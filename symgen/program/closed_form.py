@@ -1,0 +1,57 @@
+"""Closed-form expressions: a normal form that decides equality, and a shorter form for reading."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+from sympy import Expr, cos, expand, expand_trig, sin
+from sympy.simplify.fu import TR10i
+
+from symgen.program.ir import free_symbols
+
+
+def normal_form(expression: Expr) -> Expr:
+    """A polynomial in the cosines and sines of single angles, with no power of a sine above one.
+
+    Two expressions with rational dependence on their other symbols only through polynomials are equal if and only if
+    their normal forms are, since c^2 + s^2 = 1 is the only relation between the symbols.
+    """
+    expanded = expand(expand_trig(expression))
+    for angle in _angles(expanded):
+        expanded = _reduced(expanded, angle)
+    return expanded
+
+
+def tidied(expressions: Iterable[Expr], seconds: float) -> tuple[list[Expr], bool]:
+    """Shorter equal expressions, and whether ``seconds`` sufficed; what time did not reach is returned as it was."""
+    deadline = time.monotonic() + seconds
+    result, complete = [], True
+    for expression in expressions:
+        if time.monotonic() < deadline:
+            result.append(_shortest(expression))
+        else:
+            result.append(expression)
+            complete = False
+    return result, complete
+
+
+def _shortest(expression: Expr) -> Expr:
+    normal = normal_form(expression)
+    return min([normal, TR10i(normal)], key=lambda candidate: candidate.count_ops())
+
+
+def _angles(expression: Expr) -> list[Expr]:
+    angles = {function.args[0] for function in expression.atoms(sin)}
+    return sorted(angles, key=lambda angle: [symbol.name for symbol in free_symbols(angle)])
+
+
+def _reduced(expression: Expr, angle: Expr) -> Expr:
+    s, c = sin(angle), cos(angle)
+
+    def lowered(power: Expr) -> Expr:
+        half, rest = divmod(int(power.exp), 2)
+        return (1 - c**2) ** half * s**rest
+
+    high = {p: lowered(p) for p in expression.atoms(type(s**2)) if p.base == s and p.exp.is_Integer and p.exp > 1}
+    return expand(expression.xreplace(high)) if high else expression

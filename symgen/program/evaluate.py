@@ -1,0 +1,118 @@
+"""Running a program over any number domain: the oracle for every target.
+
+A :class:`Domain` says how exact numbers enter and what sine, cosine and square root mean; sums, products and powers
+are Python's operators on its values.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import mpmath
+import numpy as np
+from sympy import Expr, Symbol, cos, sin
+
+from symgen.errors import CallError, ProgramError
+from symgen.program.ir import Program
+
+Number = Any
+"""A value of the domain; domains are duck-typed."""
+
+
+@dataclass(frozen=True)
+class Domain:
+    """A number domain. ``number`` takes an exact SymPy number."""
+
+    name: str
+    number: Callable[[Expr], Number]
+    sin: Callable[[Number], Number]
+    cos: Callable[[Number], Number]
+    sqrt: Callable[[Number], Number]
+
+
+def nearest_float(number: Expr) -> float:
+    """The double nearest to an exact real number."""
+    if number.is_Rational:
+        return float(Fraction(int(number.p), int(number.q)))
+    return float(number.evalf(30))
+
+
+FLOAT = Domain("double", nearest_float, math.sin, math.cos, math.sqrt)
+ARRAY = Domain("double arrays", nearest_float, np.sin, np.cos, np.sqrt)
+
+
+def multiprecision(digits: int) -> Domain:
+    """Decimal floating point of so many digits (mpmath)."""
+    context = mpmath.mp.clone()
+    context.dps = digits
+
+    def number(exact: Expr) -> Number:
+        if exact.is_Rational:
+            return context.mpf(int(exact.p)) / int(exact.q)
+        return context.mpf(exact.evalf(digits + 5)._mpf_)
+
+    return Domain(f"{digits} digits", number, context.sin, context.cos, context.sqrt)
+
+
+def evaluate(
+    program: Program,
+    inputs: Mapping[str, Sequence[Number]],
+    domain: Domain = FLOAT,
+    parameters: Mapping[str, Number] | None = None,
+) -> dict[str, list[Number]]:
+    """The outputs by name, each a flat list in row-major order.
+
+    ``inputs`` gives each input array as a flat sequence of domain values. Raises :class:`CallError` where a name or a
+    length does not fit.
+    """
+    environment: dict[Symbol, Number] = {}
+    for symbol in program.parameters:
+        if parameters is None or str(symbol) not in parameters:
+            raise CallError(f"{program.name}: no value for parameter {symbol}")
+        environment[symbol] = parameters[str(symbol)]
+    for array in program.inputs:
+        values = inputs.get(array.name)
+        if values is None or len(values) != len(array.elements):
+            found = "nothing" if values is None else f"{len(values)} values"
+            raise CallError(f"{program.name}: input {array.name}: expected {len(array.elements)} values, found {found}")
+        environment.update(zip(array.elements, values, strict=True))
+    numbers: dict[Expr, Number] = {}
+    for symbol, value in program.assignments:
+        environment[symbol] = _value(value, environment, numbers, domain)
+    return {
+        array.name: [_value(element, environment, numbers, domain) for element in array.elements]
+        for array in program.outputs
+    }
+
+
+def _value(node: Expr, environment: Mapping[Symbol, Number], numbers: dict[Expr, Number], domain: Domain) -> Number:
+    if node.is_Symbol:
+        return environment[node]
+    if node.is_number:
+        if node not in numbers:
+            numbers[node] = domain.number(node)
+        return numbers[node]
+    if node.is_Pow:
+        base = _value(node.base, environment, numbers, domain)
+        if node.exp.is_Integer:
+            return base ** int(node.exp)
+        root = domain.sqrt(base)
+        return 1 / root if node.exp.is_negative else root
+    values = [_value(argument, environment, numbers, domain) for argument in node.args]
+    if node.func is sin:
+        return domain.sin(values[0])
+    if node.func is cos:
+        return domain.cos(values[0])
+    result = values[0]
+    for value in values[1:]:
+        if node.is_Add:
+            result = result + value
+        elif node.is_Mul:
+            result = result * value
+        else:
+            raise ProgramError(f"no value is defined for {type(node).__name__}")
+    return result

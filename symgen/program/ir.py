@@ -1,0 +1,161 @@
+"""The program: named inputs, assignments in order, named outputs.
+
+Straight line, single assignment, acyclic. The heads an expression may have:
+
+    Symbol, exact numbers (rational, or algebraic such as sqrt(2)/2), pi,
+    Add, Mul, Pow with an integer exponent (division is exponent -1), Pow(., 1/2) for square roots, sin, cos
+
+Not supported: loops, calls, branches, comparisons, other functions, floating-point literals (numbers stay exact until
+a target prints them).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import NamedTuple
+
+from sympy import Expr, Rational, Symbol, cos, sin
+
+from symgen.errors import ProgramError
+
+
+@cache
+def scalar(name: str) -> Symbol:
+    """The real symbol of that name; every variable of a program is made here."""
+    return Symbol(name, real=True)
+
+
+class Assignment(NamedTuple):
+    """One line: ``symbol = value``."""
+
+    symbol: Symbol
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """A named input or output, its elements in row-major order."""
+
+    name: str
+    shape: tuple[int, ...]
+    elements: tuple[Expr, ...]
+    unit: str = ""
+    doc: str = ""
+    symmetric: bool = False
+
+    def counted(self) -> Iterator[Expr]:
+        """The elements that have to be computed: of a symmetric matrix the lower triangle."""
+        if not self.symmetric:
+            yield from self.elements
+            return
+        n = self.shape[0]
+        for i in range(n):
+            yield from self.elements[i * n : i * n + i + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """Assignments from inputs to outputs.
+
+    ``setup`` depends on ``parameters`` alone and is counted apart; ``body`` on everything.
+    """
+
+    name: str
+    inputs: tuple[Array, ...]
+    outputs: tuple[Array, ...]
+    body: tuple[Assignment, ...]
+    parameters: tuple[Symbol, ...] = ()
+    setup: tuple[Assignment, ...] = ()
+    doc: str = ""
+    route: str = ""
+
+    @property
+    def assignments(self) -> tuple[Assignment, ...]:
+        return self.setup + self.body
+
+    def input_symbols(self) -> Iterator[Symbol]:
+        for array in self.inputs:
+            yield from array.elements
+
+    def output_elements(self) -> list[Expr]:
+        """All elements of all outputs, in order."""
+        return [element for array in self.outputs for element in array.elements]
+
+    def with_outputs(self, elements: Iterable[Expr]) -> Program:
+        """This program with the elements of its outputs replaced, in order."""
+        values = iter(elements)
+        return replace(
+            self,
+            outputs=tuple(
+                replace(array, elements=tuple(next(values) for _ in array.elements)) for array in self.outputs
+            ),
+        )
+
+
+def free_symbols(expression: Expr) -> list[Symbol]:
+    """The symbols of an expression, each once, in the order a left-to-right walk meets them."""
+    found: dict[Symbol, None] = {}
+    stack = [expression]
+    while stack:
+        node = stack.pop()
+        if node.is_Symbol:
+            found[node] = None
+        else:
+            stack.extend(reversed(node.args))
+    return list(found)
+
+
+def verify(program: Program) -> Program:
+    """Return ``program`` unchanged, or raise :class:`ProgramError` naming the broken rule and the symbol."""
+    defined = set(program.parameters)
+    inputs = list(program.input_symbols())
+    _check_once([*program.parameters, *inputs], program)
+    for assignment in program.setup:
+        _check_assignment(assignment, defined, program)
+    defined.update(inputs)
+    for assignment in program.body:
+        _check_assignment(assignment, defined, program)
+    for array in program.outputs:
+        size = 1
+        for extent in array.shape:
+            size *= extent
+        if size != len(array.elements):
+            raise ProgramError(f"{program.name}: output {array.name} has {len(array.elements)} elements, not {size}")
+        for element in array.elements:
+            _check_expression(element, defined, program, array.name)
+    return program
+
+
+def _check_once(symbols: list[Symbol], program: Program) -> None:
+    seen = set()
+    for symbol in symbols:
+        if symbol in seen:
+            raise ProgramError(f"{program.name}: {symbol} is declared twice")
+        seen.add(symbol)
+
+
+def _check_assignment(assignment: Assignment, defined: set[Symbol], program: Program) -> None:
+    symbol, value = assignment
+    if symbol in defined:
+        raise ProgramError(f"{program.name}: {symbol} is assigned twice")
+    _check_expression(value, defined, program, symbol.name)
+    defined.add(symbol)
+
+
+def _check_expression(expression: Expr, defined: set[Symbol], program: Program, where: str) -> None:
+    stack = [expression]
+    while stack:
+        node = stack.pop()
+        if node.is_Symbol:
+            if node not in defined:
+                raise ProgramError(f"{program.name}: {where} uses {node} before it is defined")
+        elif node.is_Rational or node.is_NumberSymbol:
+            continue
+        elif node.is_Add or node.is_Mul or node.func in (sin, cos):
+            stack.extend(node.args)
+        elif node.is_Pow and (node.exp.is_Integer or node.exp in (Rational(1, 2), Rational(-1, 2))):
+            stack.append(node.base)
+        else:
+            raise ProgramError(f"{program.name}: {where} has the head {type(node).__name__}, which is not allowed")

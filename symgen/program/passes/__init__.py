@@ -1,0 +1,68 @@
+"""Passes: plain functions from program to program, composed in one tuple.
+
+Each is deterministic and idempotent; :func:`optimise` verifies the program after each and reports what it left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from symgen.program.cost import Cost, cost, setup_cost
+from symgen.program.ir import Program, verify
+from symgen.program.passes.layout import inline_single_uses, number_temporaries, order_by_live_range
+from symgen.program.passes.simplify import (
+    fold_constants,
+    hoist_parameters,
+    remove_dead_code,
+    share_common_subexpressions,
+)
+
+Pass = Callable[[Program], Program]
+
+PASSES: tuple[Pass, ...] = (
+    fold_constants,
+    remove_dead_code,
+    hoist_parameters,
+    order_by_live_range,
+    inline_single_uses,
+    number_temporaries,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one pass left: operations in the body, in the setup block, and the number of assignments."""
+
+    name: str
+    body: Cost
+    setup: Cost
+    assignments: int
+
+    @classmethod
+    def after(cls, name: str, program: Program) -> Step:
+        return cls(name, cost(program), setup_cost(program), len(program.assignments))
+
+
+def optimise(program: Program, passes: tuple[Pass, ...] = PASSES) -> tuple[Program, tuple[Step, ...]]:
+    """Run the passes in order; return the program and a report: one step for the derivation, one for each pass."""
+    steps = [Step.after("derived", verify(program))]
+    for function in passes:
+        program = verify(function(program))
+        steps.append(Step.after(function.__name__, program))
+    return program, tuple(steps)
+
+
+__all__ = [
+    "PASSES",
+    "Pass",
+    "Step",
+    "fold_constants",
+    "hoist_parameters",
+    "inline_single_uses",
+    "number_temporaries",
+    "optimise",
+    "order_by_live_range",
+    "remove_dead_code",
+    "share_common_subexpressions",
+]

@@ -1,0 +1,195 @@
+"""Tracing: naming intermediate results while a derivation runs, so that equal ones are found at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from sympy import Add, Expr, Integer, Mul, Symbol, cos, expand, sin
+
+from symgen.program.ir import Assignment, Program, free_symbols, scalar
+
+
+class Trace:
+    """Collects assignments; ``keep`` is what the spatial algebra calls on each result.
+
+    With ``closed=True`` nothing is named and expressions grow as a textbook writes them.
+    """
+
+    def __init__(self, *, closed: bool = False) -> None:
+        self._closed = closed
+        self._symbol_of: dict[Expr, Symbol] = {}
+        self._value_of: dict[Symbol, Expr] = {}
+        self._label: dict[Symbol, str] = {}
+        self._tangent: dict[tuple[tuple[Symbol, Expr], ...], dict[Symbol, Expr]] = {}
+
+    zero: Expr = Integer(0)
+
+    def zeros(self, count: int) -> list[Expr]:
+        """A fresh list of zeros."""
+        return [self.zero] * count
+
+    def keep(self, expression: Expr) -> Expr:
+        """Name ``expression`` and return its symbol; atoms, their negatives and numbers pass through.
+
+        An expression and its negative share one symbol, so the sum of products is found whatever its sign.
+        """
+        if self._closed or expression.is_Symbol or expression.is_Rational:
+            return expression
+        if expression.is_number:
+            return expand(expression)
+        if expression.is_Mul and len(expression.args) == 2 and expression.args[0] == -1:
+            inner = expression.args[1]
+            return expression if inner.is_Symbol else -self.keep(inner)
+        if leads_negative(expression):
+            return -self._named(-expression)
+        return self._named(expression)
+
+    def _named(self, expression: Expr) -> Expr:
+        if expression.is_Symbol:
+            return expression
+        symbol = self._symbol_of.get(expression)
+        if symbol is None:
+            symbol = scalar(f"_{len(self._value_of)}")
+            self._symbol_of[expression] = symbol
+            self._value_of[symbol] = expression
+            if expression.func in (sin, cos) and expression.args[0].is_Symbol:
+                self._label[symbol] = f"{expression.func.__name__}_{expression.args[0].name}"
+        return symbol
+
+    def keep_all(self, expression: Expr) -> Expr:
+        """Name every operation of an expression tree, innermost first, sums and products pairwise."""
+        if self._closed or not expression.args or expression.is_number:
+            return self.keep(expression)
+        if expression.is_Add or expression.is_Mul:
+            return self._fold(expression)
+        if expression.is_Pow and expression.exp.is_Integer and expression.exp > 1:
+            return self._power(self.keep_all(expression.base), int(expression.exp))
+        if expression.is_Pow and expression.exp.is_Integer and expression.exp < -1:
+            return self.keep(1 / self._power(self.keep_all(expression.base), -int(expression.exp)))
+        return self.keep(expression.func(*(self.keep_all(argument) for argument in expression.args)))
+
+    def _fold(self, expression: Expr) -> Expr:
+        head = expression.func
+        numbers = [argument for argument in expression.args if argument.is_number]
+        others = [argument for argument in expression.args if not argument.is_number]
+        divisors: list[Expr] = []
+        if head is Mul:
+            divisors = [a for a in others if a.is_Pow and a.exp.is_Integer and a.exp < 0]
+            others = [a for a in others if a not in divisors]
+        terms = [self.keep_all(argument) for argument in others]
+        if numbers and head is Add:
+            terms.append(expand(head(*numbers)))
+        result = terms[0] if terms else Integer(1)
+        for term in terms[1:]:
+            result = self.keep(head(result, term))
+        if numbers and head is Mul:
+            result = self.keep(expand(head(*numbers)) * result)
+        for divisor in divisors:
+            result = self.keep(result / self.keep_all(1 / divisor))
+        return result
+
+    def _power(self, base: Expr, exponent: int) -> Expr:
+        if exponent == 1:
+            return base
+        if exponent == 2:
+            return self.keep(base * base)
+        half = self._power(base, exponent // 2)
+        square = self.keep(half * half)
+        return self.keep(square * base) if exponent % 2 else square
+
+    def label(self, name: str, expressions: Iterable[Expr], suffixes: Iterable[object] = "xyz") -> None:
+        """Suggest names for results of this trace: ``name`` followed by each one's suffix."""
+        for suffix, value in zip(suffixes, expressions, strict=False):
+            self._suggest(f"{name}{suffix}", value)
+
+    def carry_name(self, symbol: Symbol, expression: Expr) -> None:
+        """Suggest the name of ``symbol``, unless it is temporary, for what ``expression`` stands for here."""
+        if not is_temporary(symbol):
+            self._suggest(symbol.name, expression)
+
+    def _suggest(self, name: str, expression: Expr) -> None:
+        symbol = -expression if expression.is_Mul else expression
+        if symbol in self._value_of:
+            self._label.setdefault(symbol, name)
+
+    def derivative(self, expression: Expr, direction: Mapping[Symbol, Expr]) -> Expr:
+        """d expression along ``direction``, by the chain rule through everything this trace has named.
+
+        ``direction`` gives the rate of each input symbol; {q_j: 1} is the partial derivative with respect to q_j.
+        """
+        rates = self._tangent.setdefault(tuple(direction.items()), dict(direction))
+        for symbol in self._unresolved(expression, rates):
+            rates[symbol] = self._chain(self._value_of[symbol], rates)
+        return self._chain(expression, rates)
+
+    def _unresolved(self, expression: Expr, rates: Mapping[Symbol, Expr]) -> list[Symbol]:
+        """Symbols under ``expression`` without a rate, each after those it depends on."""
+        order: dict[Symbol, None] = {}
+        stack = [(symbol, False) for symbol in free_symbols(expression)]
+        while stack:
+            symbol, ready = stack.pop()
+            if symbol in rates or symbol in order or symbol not in self._value_of:
+                continue
+            if ready:
+                order[symbol] = None
+                continue
+            stack.append((symbol, True))
+            stack.extend((inner, False) for inner in free_symbols(self._value_of[symbol]))
+        return list(order)
+
+    def _chain(self, expression: Expr, rates: Mapping[Symbol, Expr]) -> Expr:
+        result: Expr = Integer(0)
+        for symbol in free_symbols(expression):
+            rate = rates.get(symbol, Integer(0))
+            if rate != 0:
+                result = self.keep(result + self.keep(self.keep_all(expression.diff(symbol)) * rate))
+        return result
+
+    def program(self, signature: Program) -> Program:
+        """All that was kept, as the body of a program with the inputs and outputs of ``signature``.
+
+        Labels become the names of symbols; what has none keeps a temporary name (see :func:`is_temporary`).
+        """
+        taken = {symbol.name for symbol in [*signature.input_symbols(), *signature.parameters]}
+        renamed: dict[Symbol, Symbol] = {}
+        for symbol, name in self._label.items():
+            while name in taken:
+                name += "_"
+            taken.add(name)
+            renamed[symbol] = scalar(name)
+        body = tuple(Assignment(renamed.get(s, s), renaming(v, renamed)) for s, v in self._value_of.items())
+        elements = [renaming(element, renamed) for element in signature.output_elements()]
+        return replace(signature.with_outputs(elements), setup=(), body=body)
+
+
+def leads_negative(expression: Expr) -> bool:
+    """Whether an expression, rather than its negative, is the one to name negated; exactly one of the two is."""
+    if expression.is_Mul:
+        return bool(expression.args[0].is_number and expression.args[0].is_negative)
+    if expression.is_Add:
+        terms = {}
+        for term in expression.args:
+            coefficient, rest = term.as_coeff_Mul()
+            if rest.is_Symbol:
+                terms[rest.name] = coefficient
+        if len(terms) == len(expression.args) - any(term.is_number for term in expression.args):
+            return bool(terms[min(terms)].is_negative)
+    return bool(expression.could_extract_minus_sign())
+
+
+def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:
+    """``expression`` with symbols replaced; untouched expressions are not rebuilt."""
+    if any(symbol in renamed for symbol in free_symbols(expression)):
+        return expression.xreplace(renamed)
+    return expression
+
+
+def is_atom(expression: Expr) -> bool:
+    """A symbol, a negated symbol or a number: nothing to compute."""
+    return bool(expression.is_Symbol or expression.is_number or (-expression).is_Symbol)
+
+
+def is_temporary(symbol: Symbol) -> bool:
+    """Whether a trace made this name because nobody suggested one."""
+    return bool(symbol.name.startswith("_"))

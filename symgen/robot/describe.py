@@ -1,0 +1,50 @@
+"""A robot in words: what stands in banners and in ``symgen info``."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+from symgen.errors import one_line
+from symgen.robot.model import Robot
+
+_UNITS = {"revolute": "rad", "prismatic": "m"}
+
+
+def facts(robot: Robot, as_described: bool) -> tuple[tuple[str, str], ...]:
+    """What a banner says of the robot and of how the text came to be, as pairs."""
+    rewrites = "fixed joints fused, frames aligned" + ("" if as_described else ", inertias regrouped (joint space)")
+    lines = [
+        ("robot", f"{robot.name}, {robot.nv} degrees of freedom, fixed base"),
+        ("source", one_line(robot.source) or "-"),
+        ("model", f"sha256 {robot.digest[:16]}"),
+        ("equivalent", rewrites),
+        ("generator", f"symgen {version('symgen')}"),
+        ("licence", "this generated text is yours, under any terms; it comes without warranty"),
+    ]
+    return tuple((what, comment_safe(value)) for what, value in lines)
+
+
+def conventions(robot: Robot) -> tuple[str, ...]:
+    """What a user of generated code must know, one line each."""
+    gravity = ", ".join(f"{float(g):g}" if g.is_number else str(g) for g in robot.gravity)
+    lines = [
+        "SI units; matrices row-major; outputs may overlap inputs.",
+        f"Gravity ({gravity}) m/s^2 in the base frame of link {robot.base}.",
+        *joint_lines(robot),
+    ]
+    return tuple(comment_safe(line) for line in lines)
+
+
+def joint_lines(robot: Robot) -> list[str]:
+    """One line for each joint that moves: index, name, kind and unit."""
+    lines: list[str] = []
+    for joint in robot.joints:
+        if joint.kind.nv:
+            word = joint.kind.word
+            lines.append(f"q[{len(lines)}] {joint.name}: {word} [{_UNITS[word]}], {joint.parent} -> {joint.child}")
+    return lines
+
+
+def comment_safe(text: str) -> str:
+    """Text that cannot end a C comment or a Python docstring."""
+    return text.replace("*/", "* /").replace('"""', "'''").replace("\\", "/")

@@ -1,0 +1,82 @@
+"""Equivalent robots: rewrites into a dynamically equal, cheaper robot.
+
+============  =====================================================================  ==============================
+rewrite       what changes                                                           preserves
+============  =====================================================================  ==============================
+``fuse``      fixed joints vanish, their links' inertia joins the parent             joint space, kinetic energy,
+                                                                                     potential energy
+``align``     link frames turn so that every joint moves along or about its z axis   the same
+``regroup``   what a joint cannot feel moves to the parent link (base parameters,    joint space
+              Khalil & Dombre)
+============  =====================================================================  ==============================
+
+Joint space means tau, M, C, g and qdd. Link frames are those of the rewritten robot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sympy import expand
+
+from symgen.robot.joints import Fixed
+from symgen.robot.model import Link, Note, Robot
+from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
+
+
+def fuse(robot: Robot) -> Robot:
+    """Remove fixed joints; a note names each link that joined another."""
+    inertia = {link.name: link.inertia for link in robot.links}
+    home: dict[str, tuple[str, Transform]] = {link.name: (link.name, Transform()) for link in robot.links}
+    notes, joints = [], []
+    for joint in robot.joints:
+        parent, placement = home[joint.parent]
+        origin = condensed(placement @ joint.origin)
+        if isinstance(joint.kind, Fixed):
+            home[joint.child] = (parent, origin)
+            inertia[parent] = expanded(inertia[parent] + origin.inertia_to_parent(inertia[joint.child]))
+            notes.append(Note("fused", f"link {joint.child} joined {parent} (fixed joint {joint.name})"))
+        else:
+            joints.append(replace(joint, parent=parent, origin=origin))
+    links = tuple(Link(name, inertia[name]) for name in inertia if home[name][0] == name)
+    return replace(robot, links=links, joints=tuple(joints), notes=robot.notes + tuple(notes))
+
+
+def align(robot: Robot) -> Robot:
+    """Turn each link frame so that its joint's axis is z."""
+    turn: dict[str, Rotation] = {robot.base: Rotation()}
+    links, joints = {robot.base: robot.link[robot.base]}, []
+    for joint in robot.joints:
+        A, kind = joint.kind.aligned()
+        turn[joint.child] = A
+        back = turn[joint.parent].transpose
+        origin = condensed(Transform(back @ joint.origin.R @ A, back.vector(joint.origin.p)))
+        joints.append(replace(joint, kind=kind, origin=origin))
+        body = robot.link[joint.child].inertia
+        links[joint.child] = Link(joint.child, expanded(Transform(A.transpose).inertia_to_parent(body)))
+    return replace(robot, links=tuple(links[link.name] for link in robot.links), joints=tuple(joints))
+
+
+def regroup(robot: Robot) -> Robot:
+    """Move to the parent link what the joint cannot feel, from the leaves to the root.
+
+    Of a revolute joint about z: the mass, the first moment along z and the zz entry of the second moment; of a
+    prismatic joint: the whole second-moment matrix. The robot must be aligned and without fixed joints.
+    """
+    inertia = {link.name: link.inertia for link in robot.links}
+    for joint in reversed(robot.joints):
+        felt, unfelt = joint.kind.split_inertia(inertia[joint.child])
+        inertia[joint.child] = felt
+        inertia[joint.parent] = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(unfelt))
+    return replace(robot, links=tuple(Link(link.name, inertia[link.name]) for link in robot.links))
+
+
+def condensed(placement: Transform) -> Transform:
+    """A constant placement with its rotation as one matrix of exact entries."""
+    return Transform(placement.R.condensed(), Vector(*(expand(c) for c in placement.p)))
+
+
+def expanded(inertia: RigidBodyInertia) -> RigidBodyInertia:
+    """The same inertia, entries multiplied out so that what is zero is seen to be."""
+    m, hx, hy, hz, *second = (expand(entry) for entry in inertia)
+    return RigidBodyInertia(m, Vector(hx, hy, hz), Symmetric(tuple(second)))

@@ -1,0 +1,45 @@
+"""Reading robot files: the suffix says which loader."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from symgen.errors import InputError
+from symgen.options import Options
+from symgen.robot.inertia import implausible
+from symgen.robot.loaders.toml import load_toml
+from symgen.robot.loaders.urdf import load_urdf
+from symgen.robot.model import Robot
+
+LARGEST_FILE = 4_000_000
+_LOADERS = {".toml": load_toml, ".urdf": load_urdf}
+
+
+def load_file(path: Path, options: Options) -> Robot:
+    """The robot a file describes, with notes of what was ignored, snapped or is implausible.
+
+    Raises :class:`~symgen.errors.InputError` naming the file, the place, what was expected and what was found.
+    """
+    loader = _LOADERS.get(path.suffix.lower())
+    if loader is None:
+        raise InputError(f"expected a file ending in {' or '.join(_LOADERS)}", file=str(path), found=path.suffix)
+    try:
+        robot = loader(_read(path), path, options)
+    except InputError as error:
+        raise error if error.file else error.located(str(path)) from None
+    if options.plausibility:
+        robot = robot.noted(*filter(None, map(implausible, robot.links)))
+    return robot
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", file=str(path)) from None
+    if len(data) > LARGEST_FILE:
+        raise InputError(
+            f"expected a file of at most {LARGEST_FILE:,} bytes", file=str(path), found=path.stat().st_size
+        )
+    return data

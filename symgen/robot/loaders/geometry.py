@@ -1,0 +1,66 @@
+"""From roll-pitch-yaw angles, axes and DH rows to exact placements, with notes of what was snapped."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sympy import Expr, Integer
+
+from symgen.robot.equivalent import condensed
+from symgen.robot.model import Note
+from symgen.robot.numbers import circle_point, snapped_angle, unit_vector
+from symgen.spatial import Rotation, Transform, Turn, Vector
+
+Triple = tuple[Expr, Expr, Expr]
+ZERO: Triple = (Integer(0), Integer(0), Integer(0))
+
+
+@dataclass
+class Geometry:
+    """Makes exact geometry; ``snap`` [rad] is how far an angle may be from an exact one; ``notes`` collects."""
+
+    snap: float
+    notes: list[Note] = field(default_factory=list)
+
+    def turn(self, axis: int, angle: Expr, place: str) -> Turn:
+        """Elementary rotation by ``angle`` [rad]."""
+        exact = snapped_angle(angle, self.snap)
+        if exact != angle:
+            moved = abs(float((exact - angle).evalf(30)))
+            self.notes.append(
+                Note("snapped", f"{place}: angle {float(angle):.12g} became {exact}, moved by {moved:.1e} rad")
+            )
+        return Turn(axis, *circle_point(exact))
+
+    def rpy(self, angles: Triple, place: str) -> Rotation:
+        """Rz(yaw) Ry(pitch) Rx(roll), angles given as roll, pitch, yaw [rad] about fixed axes."""
+        turns = [self.turn(axis, angles[axis], place) for axis in (2, 1, 0) if angles[axis] != 0]
+        return Rotation(tuple(turns)).condensed()
+
+    def placement(self, xyz: Triple, rpy: Triple, place: str) -> Transform:
+        """Translation [m], then roll-pitch-yaw."""
+        return Transform(self.rpy(rpy, place), Vector(*xyz))
+
+    def axis(self, vector: Triple, place: str) -> Triple:
+        """Unit vector along ``vector``, taken to a coordinate axis if within ``snap`` [rad] of it."""
+        if all(component.is_number for component in vector):
+            length = float(sum(component**2 for component in vector)) ** 0.5
+            for index, component in enumerate(vector):
+                others = [abs(float(c)) for i, c in enumerate(vector) if i != index]
+                if length > 0 and 0 < max(others) <= self.snap * length:
+                    self.notes.append(
+                        Note("snapped", f"{place}: axis became {'-' if component < 0 else '+'}{'xyz'[index]}")
+                    )
+                    vector = tuple(component if i == index else Integer(0) for i in range(3))
+        return unit_vector(vector)
+
+    def modified_dh(self, alpha: Expr, a: Expr, theta: Expr, d: Expr, place: str) -> Transform:
+        """Rx(alpha) Tx(a) Rz(theta) Tz(d), the constant part of a row of modified (Craig) DH parameters."""
+        zero = Integer(0)
+        first = Transform(Rotation((self.turn(0, alpha, place),)).condensed(), Vector(a, zero, zero))
+        second = Transform(Rotation((self.turn(2, theta, place),)).condensed(), Vector(zero, zero, d))
+        return condensed(first @ second)
+
+    def standard_dh_tail(self, d: Expr, a: Expr, alpha: Expr, place: str) -> Transform:
+        """Tz(d) Tx(a) Rx(alpha): what follows the joint's motion in a row of standard DH parameters."""
+        return Transform(Rotation((self.turn(0, alpha, place),)).condensed(), Vector(a, Integer(0), d))

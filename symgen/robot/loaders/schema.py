@@ -1,0 +1,102 @@
+"""The schema of symgen's own robot files (TOML), validated by pydantic."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Number = int | float | str
+Triple = Annotated[list[Number], Field(min_length=3, max_length=3)]
+
+
+class _Table(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class ParameterTable(_Table):
+    """One entry of [parameters]."""
+
+    value: Number | None = None
+    binding: Literal["baked", "runtime", "symbolic"] = "symbolic"
+    positive: bool = False
+    unit: str = ""
+    doc: str = ""
+
+
+class InertiaTable(_Table):
+    """Entries of an inertia matrix [kg m^2] as in a URDF: the products are negative integrals."""
+
+    about: Literal["com", "frame"] = "com"
+    xx: Number = 0
+    yy: Number = 0
+    zz: Number = 0
+    xy: Number = 0
+    xz: Number = 0
+    yz: Number = 0
+
+
+class BodyTable(_Table):
+    """Mass properties of a link, in its own frame."""
+
+    mass: Number = 0
+    com: Triple = [0, 0, 0]
+    inertia: InertiaTable = InertiaTable()
+    inertia_rpy: Triple = [0, 0, 0]
+
+
+class LinkTable(BodyTable):
+    """One [[links]] entry."""
+
+    name: str
+
+
+class OriginTable(_Table):
+    """Placement of a joint in its parent link: translation [m], then roll, pitch, yaw [rad] about fixed axes."""
+
+    xyz: Triple = [0, 0, 0]
+    rpy: Triple = [0, 0, 0]
+
+
+class JointTable(_Table):
+    """One [[joints]] entry."""
+
+    name: str
+    type: Literal["revolute", "continuous", "prismatic", "fixed"]
+    parent: str
+    child: str
+    origin: OriginTable = OriginTable()
+    axis: Triple = [0, 0, 1]
+
+
+class DHRow(BodyTable):
+    """One row of a DH table: a joint and the link it moves, whose mass properties are in the DH frame of that row."""
+
+    joint: str
+    link: str
+    type: Literal["revolute", "prismatic"] = "revolute"
+    theta: Number = 0
+    d: Number = 0
+    a: Number = 0
+    alpha: Number = 0
+
+
+class DHTable(_Table):
+    """[dh]: Denavit-Hartenberg rows from the base outward."""
+
+    convention: Literal["standard", "modified"]
+    base: str = "base"
+    rows: Annotated[list[DHRow], Field(min_length=1)]
+
+
+class RobotFile(_Table):
+    """A whole file: links and joints, or a DH table."""
+
+    name: str
+    source: str = ""
+    doc: str = ""
+    gravity: Triple | None = None
+    parameters: dict[str, ParameterTable] = {}
+    links: list[LinkTable] = []
+    joints: list[JointTable] = []
+    dh: DHTable | None = None

@@ -1,0 +1,167 @@
+"""symgen's own robot files: links and joints with origins, or a DH table, standard or modified."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+from sympy import Expr, Integer, Symbol
+
+from symgen.errors import InputError, shown
+from symgen.options import Options
+from symgen.robot.inertia import from_centre_of_mass
+from symgen.robot.joints import Fixed, JointKind, Prismatic, Revolute
+from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
+from symgen.robot.loaders.schema import BodyTable, DHTable, JointTable, ParameterTable, RobotFile
+from symgen.robot.model import STANDARD_GRAVITY, Binding, Joint, Link, Parameter, Robot
+from symgen.robot.names import check_identifier
+from symgen.robot.numbers import exact
+from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
+
+MOVING: dict[str, Callable[[Triple], JointKind]] = {
+    "revolute": Revolute,
+    "continuous": Revolute,
+    "prismatic": Prismatic,
+}
+_Z: Triple = (Integer(0), Integer(0), Integer(1))
+
+
+def load_toml(data: bytes, path: Path, options: Options) -> Robot:
+    """The robot a TOML file describes."""
+    try:
+        document = tomllib.loads(data.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InputError(f"not valid TOML: {error}") from None
+    try:
+        file = RobotFile.model_validate(document)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"] if part not in ("int", "float", "str"))
+        expected = first["msg"][0].lower() + first["msg"][1:]
+        raise InputError(f"{expected}, found {shown(first['input'])}", place=place) from None
+    return _Reader.of(file, options).robot(file)
+
+
+@dataclass
+class _Reader:
+    """Reads numbers in one file's terms: its parameters are the names expressions may use."""
+
+    parameters: tuple[Parameter, ...]
+    names: dict[str, Expr]
+    geometry: Geometry
+
+    @classmethod
+    def of(cls, file: RobotFile, options: Options) -> _Reader:
+        parameters = tuple(_parameter(name, table, options) for name, table in file.parameters.items())
+        names = {
+            str(p.symbol): p.value if p.binding is Binding.BAKED and p.value is not None else p.symbol
+            for p in parameters
+        }
+        return cls(parameters, names, Geometry(options.snap))
+
+    def number(self, value: object, place: str) -> Expr:
+        try:
+            return exact(value, self.names)
+        except InputError as error:
+            raise InputError(str(error), place=place) from None
+
+    def triple(self, values: Iterable[object], place: str) -> Triple:
+        x, y, z = (self.number(value, f"{place}.{index}") for index, value in enumerate(values))
+        return x, y, z
+
+    def robot(self, file: RobotFile) -> Robot:
+        if (file.dh is None) == (not file.links):
+            raise InputError("expected either [[links]] and [[joints]], or [dh]", place="links")
+        if file.dh is not None:
+            if file.joints:
+                raise InputError("expected no [[joints]] beside [dh]", place="joints")
+            links, joints = self._from_dh(file.dh)
+        else:
+            links = [Link(table.name, self._inertia(table, f"links.{i}")) for i, table in enumerate(file.links)]
+            joints = [self._joint(table, f"joints.{i}") for i, table in enumerate(file.joints)]
+        gravity = STANDARD_GRAVITY if file.gravity is None else self.triple(file.gravity, "gravity")
+        return Robot(
+            file.name,
+            tuple(links),
+            tuple(joints),
+            gravity,
+            self.parameters,
+            file.source,
+            tuple(self.geometry.notes),
+        )
+
+    def _inertia(self, table: BodyTable, place: str) -> RigidBodyInertia:
+        inertia = table.inertia
+        entries = {
+            key: self.number(getattr(inertia, key), f"{place}.inertia.{key}")
+            for key in ("xx", "xy", "xz", "yy", "yz", "zz")
+        }
+        return from_centre_of_mass(
+            self.number(table.mass, f"{place}.mass"),
+            Vector(*self.triple(table.com, f"{place}.com")),
+            Symmetric(tuple(entries.values())),
+            self.geometry.rpy(self.triple(table.inertia_rpy, f"{place}.inertia_rpy"), f"{place}.inertia_rpy"),
+            about_frame=inertia.about == "frame",
+        )
+
+    def _joint(self, table: JointTable, place: str) -> Joint:
+        origin = self.geometry.placement(
+            self.triple(table.origin.xyz, f"{place}.origin.xyz"),
+            self.triple(table.origin.rpy, f"{place}.origin.rpy"),
+            f"{place}.origin.rpy",
+        )
+        kind: JointKind = Fixed()
+        if table.type in MOVING:
+            kind = MOVING[table.type](self.axis(table, f"{place}.axis"))
+        return Joint(table.name, table.parent, table.child, kind, origin)
+
+    def axis(self, table: JointTable, place: str) -> Triple:
+        vector = self.triple(table.axis, place)
+        try:
+            return self.geometry.axis(vector, place)
+        except InputError as error:
+            raise InputError(str(error), place=place) from None
+
+    def _from_dh(self, table: DHTable) -> tuple[list[Link], list[Joint]]:
+        """Links keep the frame that moves with the joint about its z axis.
+
+        Modified DH has that frame already. In standard DH it is the previous row's frame turned by theta; what follows
+        in the row (Tz(d) Tx(a) Rx(alpha)) places the next joint, and carries the link's mass properties here.
+        """
+        links, joints = [Link(table.base)], []
+        parent, tail = table.base, Transform()
+        for index, row in enumerate(table.rows):
+            place = f"dh.rows.{index}"
+            theta, d, a, alpha = (
+                self.number(getattr(row, key), f"{place}.{key}") for key in ("theta", "d", "a", "alpha")
+            )
+            inertia = self._inertia(row, place)
+            if table.convention == "modified":
+                origin = self.geometry.modified_dh(alpha, a, theta, d, place)
+            else:
+                origin = tail @ self.geometry.placement(ZERO, (Integer(0), Integer(0), theta), f"{place}.theta")
+                tail = self.geometry.standard_dh_tail(d, a, alpha, place)
+                inertia = tail.inertia_to_parent(inertia)
+            links.append(Link(row.link, inertia))
+            joints.append(Joint(row.joint, parent, row.link, MOVING[row.type](_Z), origin))
+            parent = row.link
+        return links, joints
+
+
+def _parameter(name: str, table: ParameterTable, options: Options) -> Parameter:
+    place = f"parameters.{name}"
+    check_identifier(name, place)
+    try:
+        value = None if table.value is None else exact(table.value)
+    except InputError as error:
+        raise InputError(str(error), place=f"{place}.value") from None
+    binding = Binding(table.binding if options.parameters == "file" else options.parameters)
+    if value is None and binding is not Binding.SYMBOLIC:
+        raise InputError(f"expected a value, since the parameter is {binding.value}", place=f"{place}.value")
+    if table.positive and value is not None and not value.is_positive:
+        raise InputError("expected a positive value", place=f"{place}.value", found=table.value)
+    symbol = Symbol(name, positive=True) if table.positive else Symbol(name, real=True)
+    return Parameter(symbol, binding, value, table.unit, table.doc)

@@ -1,0 +1,49 @@
+"""Names from files: what may become an identifier, and what may stand in a comment."""
+
+from __future__ import annotations
+
+import keyword
+import re
+
+from symgen.errors import InputError
+
+LONGEST_NAME = 128
+
+_C_KEYWORDS = frozenset(
+    "auto break case char const continue default do double else enum extern float for goto if inline int long register "
+    "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while "
+    "_Bool _Complex _Imaginary".split()
+)
+_RESERVED = re.compile(r"(q|qd|qdd|tau|t|k)\d*|sin|cos|sqrt|pi|main|count|out|np")
+_IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_PLAIN = re.compile(r"[\w .:/+#()\[\]@~-]+")
+
+
+def check_name(name: str, place: str) -> str:
+    """Return a link or joint name that is safe in a comment and a message, or raise :class:`InputError`."""
+    if not name or len(name) > LONGEST_NAME or not _PLAIN.fullmatch(name) or "*/" in name:
+        raise InputError(
+            f"expected a name of 1 to {LONGEST_NAME} letters, digits, spaces and _.:/+#()[]@~-", place=place, found=name
+        )
+    return name
+
+
+def check_identifier(name: str, place: str) -> str:
+    """Return a name that is safe as an identifier in C and Python, or raise :class:`InputError`."""
+    fit = _IDENTIFIER.fullmatch(name) is not None and len(name) <= LONGEST_NAME
+    if not fit or name in _C_KEYWORDS or keyword.iskeyword(name) or _RESERVED.fullmatch(name):
+        raise InputError(
+            "expected an identifier of ASCII letters, digits and _ that is no keyword of C or Python and not reserved "
+            "(q, qd, qdd, tau, t, k with digits, and function names)",
+            place=place,
+            found=name,
+        )
+    return name
+
+
+def identifier_from(text: str) -> str:
+    """``text`` as an identifier where it needs little: spaces, dashes, dots and slashes become underscores, and a
+    leading digit gets ``robot_`` put in front.
+    """
+    name = re.sub(r"[\s./-]+", "_", text.strip())
+    return f"robot_{name}" if name[:1].isdigit() else name

@@ -1,0 +1,40 @@
+"""Energies by outward recursion, body by body.
+
+Kinetic energy: T = sum of v_i . I_i v_i / 2 with the spatial velocities of :mod:`symgen.routes.newton_euler`
+(RBDA eq. 2.67). Potential energy: V = -sum of g . (m_i o_i + R_i h_i), o_i and R_i the pose of body i in the base.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Rational
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.tree import BASE, bodies, joint_motion
+from symgen.spatial import Motion, Transform, Vector
+from symgen.spatial.vector import total
+
+
+def kinetic_energy(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
+    """T as a list of one entry."""
+    v: list[Motion] = []
+    terms = []
+    for body in bodies(robot, trace, q):
+        v_parent = Motion.zero(trace.keep) if body.parent == BASE else v[body.parent]
+        v.append(body.X.motion(v_parent) + joint_motion(body, qd, trace))
+        terms.append(v[-1].dot(body.I.momentum(v[-1])))
+    return [trace.keep(Rational(1, 2) * total(terms, trace.keep))]
+
+
+def potential_energy(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
+    """V as a list of one entry; the base link counts as it stands."""
+    base = robot.link[robot.base].inertia
+    first_moment = base.h.bound(trace.keep)
+    pose: list[Transform] = []
+    for body in bodies(robot, trace, q):
+        pose.append(body.X if body.parent == BASE else pose[body.parent] @ body.X)
+        first_moment = first_moment + pose[-1].R.vector(body.I.h) + pose[-1].p * body.I.m
+    g: Vector = robot.gravity_vector
+    return [-g.dot(first_moment)]

@@ -1,0 +1,80 @@
+"""What every route needs of a robot: its bodies in order, bound to the tracer and to the joint variables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.spatial import Force, Motion, RigidBodyInertia, Transform, Vector
+
+BASE = -1
+"""The index of the base as a parent, Featherstone's body 0."""
+
+
+@dataclass(frozen=True)
+class Body:
+    """Body i: its joint, and the link the joint moves."""
+
+    parent: int
+    """lambda(i), or :data:`BASE`."""
+    X: Transform
+    """iX_lambda(i), from parent to body coordinates."""
+    S: tuple[Motion, ...]
+    """Columns of the motion subspace, in body coordinates."""
+    I: RigidBodyInertia
+    dof: tuple[int, ...]
+    """Indices of this joint's velocities in qd."""
+
+
+def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
+    """The bodies in order, parents first."""
+    index = {robot.base: BASE}
+    result: list[Body] = []
+    position = velocity = 0
+    for joint in robot.joints:
+        kind = joint.kind
+        own_q = q[position : position + kind.nq]
+        moved = kind.transform(own_q, trace.keep)
+        origin = Transform(joint.origin.R, joint.origin.p.bound(trace.keep))
+        result.append(
+            Body(
+                index[joint.parent],
+                origin @ moved,
+                tuple(column.bound(trace.keep) for column in kind.subspace()),
+                robot.link[joint.child].inertia.bound(trace.keep),
+                tuple(range(velocity, velocity + kind.nv)),
+            )
+        )
+        index[joint.child] = len(result) - 1
+        position += kind.nq
+        velocity += kind.nv
+    return result
+
+
+def joint_motion(body: Body, rates: Sequence[Expr], trace: Trace) -> Motion:
+    """S_i times this joint's entries of ``rates`` (qd or qdd)."""
+    total = Motion.zero(trace.keep)
+    for column, k in zip(body.S, body.dof, strict=True):
+        total = total + column * rates[k]
+    return total
+
+
+def base_acceleration(robot: Robot, trace: Trace) -> Motion:
+    """a_0 = -a_g: gravity as an upward acceleration of the base (RBDA section 5.3)."""
+    return -Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep))
+
+
+def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list[Expr]:
+    """tau_i = S_i^T f_i, passing forces on to the parents from the leaves inward (RBDA eqs 5.11, 5.20)."""
+    tau: list[Expr] = [trace.zero] * n
+    for i in reversed(range(len(tree))):
+        body = tree[i]
+        for column, k in zip(body.S, body.dof, strict=True):
+            tau[k] = column.dot(f[i])
+        if body.parent != BASE:
+            f[body.parent] = f[body.parent] + body.X.force_to_parent(f[i])
+    return tau

@@ -1,0 +1,31 @@
+"""Spatial vector algebra over SymPy scalars, as small value classes.
+
+Conventions (Featherstone, *Rigid Body Dynamics Algorithms*): a motion is (angular, linear), a force is (moment,
+force), both taken at the origin of the frame they are expressed in. A frame's placement in its parent is a rotation
+``R`` and a translation ``p``: ``x_parent = R x_child + p``.
+
+Every value carries ``keep``, a callable that names an intermediate result (see :mod:`symgen.spatial.vector`), so the
+same formulas give closed forms with the identity and straight-line code with a tracer. Nothing here is a dense 6x6
+matrix: the zeros are what we live on.
+"""
+
+from symgen.spatial.inertia import RigidBodyInertia
+from symgen.spatial.motion import Force, Motion
+from symgen.spatial.rotation import Rotation, Turn, rotation_to_axis
+from symgen.spatial.symmetric import Symmetric
+from symgen.spatial.transform import Transform
+from symgen.spatial.vector import Keep, Vector, identity
+
+__all__ = [
+    "Force",
+    "Keep",
+    "Motion",
+    "RigidBodyInertia",
+    "Rotation",
+    "Symmetric",
+    "Transform",
+    "Turn",
+    "Vector",
+    "identity",
+    "rotation_to_axis",
+]

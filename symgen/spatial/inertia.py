@@ -1,0 +1,90 @@
+"""Rigid-body inertia as mass, first moment and second-moment matrix: ten numbers, linear in the parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sympy import Expr, Integer
+
+from symgen.spatial.motion import Force, Motion
+from symgen.spatial.symmetric import Symmetric
+from symgen.spatial.vector import Keep, Vector, identity
+
+
+@dataclass(frozen=True, slots=True)
+class RigidBodyInertia:
+    """Mass ``m`` [kg], first moment ``h`` = m c [kg m], second moment [kg m^2] = integral of r r^T dm.
+
+    Both moments are taken about the origin of the frame they are expressed in. The rotational inertia about that
+    origin is tr(second) 1 - second.
+    """
+
+    m: Expr
+    h: Vector
+    second: Symmetric
+
+    @classmethod
+    def zero(cls, keep: Keep = identity) -> RigidBodyInertia:
+        return cls(Integer(0), Vector.zero(keep), Symmetric.zero(keep))
+
+    def __iter__(self) -> Iterator[Expr]:
+        yield self.m
+        yield from self.h
+        yield from self.second
+
+    @property
+    def is_zero(self) -> bool:
+        return all(entry == 0 for entry in self)
+
+    @property
+    def rotational(self) -> Symmetric:
+        """Rotational inertia matrix about the origin, entries as in a URDF (products negative)."""
+        return self.second.trace_complement
+
+    def bound(self, keep: Keep) -> RigidBodyInertia:
+        return RigidBodyInertia(self.m, self.h.bound(keep), self.second.bound(keep))
+
+    def __add__(self, other: RigidBodyInertia) -> RigidBodyInertia:
+        h = self.h + other.h
+        return RigidBodyInertia(h.keep(self.m + other.m), h, self.second + other.second)
+
+    def momentum(self, velocity: Motion) -> Force:
+        """I v (RBDA eq. 2.63): moment J w + h x v, linear m v - h x w."""
+        w, v = velocity.w, velocity.v
+        return Force(
+            self.rotational.bound(w.keep).vector(w) + self.h.cross(v),
+            v * self.m + w.cross(self.h),
+        )
+
+    def net_wrench(self, w: Vector, wd: Vector, a: Vector) -> Force:
+        """The wrench that moves the body: f = m a + U h, n = h x a + integral of r x U r dm.
+
+        ``w``, ``wd``: angular velocity and acceleration; ``a``: classical acceleration of the origin;
+        U = [wd]x + [w]x[w]x, the acceleration matrix, so the point at r accelerates with a + U r. The integral takes 18
+        products with the second-moment matrix. (Balafoutis & Patel 1991 give this tensor form.)
+        """
+        U = acceleration_matrix(w, wd)
+        S = [self.second.bound(w.keep).row(i) for i in range(3)]
+        keep = w.keep
+        n = Vector(
+            keep(U[2].dot(S[1]) - U[1].dot(S[2])),
+            keep(U[0].dot(S[2]) - U[2].dot(S[0])),
+            keep(U[1].dot(S[0]) - U[0].dot(S[1])),
+            keep,
+        )
+        x, y, z = (row.dot(self.h) for row in U)
+        return Force(n + self.h.cross(a), a * self.m + Vector(x, y, z, keep))
+
+
+def acceleration_matrix(w: Vector, wd: Vector) -> tuple[Vector, Vector, Vector]:
+    """The rows of U = [wd]x + [w]x[w]x."""
+    keep = w.keep
+    x, y, z = w
+    xx, yy, zz = keep(x * x), keep(y * y), keep(z * z)
+    xy, xz, yz = keep(x * y), keep(x * z), keep(y * z)
+    return (
+        Vector(keep(-yy - zz), keep(xy - wd.z), keep(xz + wd.y), keep),
+        Vector(keep(xy + wd.z), keep(-xx - zz), keep(yz - wd.x), keep),
+        Vector(keep(xz - wd.y), keep(yz + wd.x), keep(-xx - yy), keep),
+    )

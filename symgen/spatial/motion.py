@@ -1,0 +1,70 @@
+"""Spatial motion and force vectors, each as two 3-vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.spatial.vector import Keep, Vector, common_keep, identity
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A velocity or acceleration: angular part ``w`` and linear part ``v`` of the point at the origin."""
+
+    w: Vector
+    v: Vector
+
+    @classmethod
+    def zero(cls, keep: Keep = identity) -> Motion:
+        return cls(Vector.zero(keep), Vector.zero(keep))
+
+    def __iter__(self) -> Iterator[Expr]:
+        yield from self.w
+        yield from self.v
+
+    def bound(self, keep: Keep) -> Motion:
+        return Motion(self.w.bound(keep), self.v.bound(keep))
+
+    def __add__(self, other: Motion) -> Motion:
+        return Motion(self.w + other.w, self.v + other.v)
+
+    def __neg__(self) -> Motion:
+        return Motion(-self.w, -self.v)
+
+    def __mul__(self, factor: Expr) -> Motion:
+        return Motion(self.w * factor, self.v * factor)
+
+    def cross(self, other: Motion) -> Motion:
+        """v x m, the spatial cross product with a motion (RBDA eq. 2.31)."""
+        return Motion(self.w.cross(other.w), self.w.cross(other.v) + self.v.cross(other.w))
+
+    def cross_force(self, force: Force) -> Force:
+        """v x* f, the spatial cross product with a force (RBDA eq. 2.32)."""
+        return Force(self.w.cross(force.n) + self.v.cross(force.f), self.w.cross(force.f))
+
+    def dot(self, force: Force) -> Expr:
+        """The scalar product m . f (power, where m is a velocity)."""
+        keep = common_keep(self.w.keep, force.n.keep)
+        return keep(self.w.dot(force.n) + self.v.dot(force.f))
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A wrench or momentum: moment ``n`` about the origin and force ``f``."""
+
+    n: Vector
+    f: Vector
+
+    @classmethod
+    def zero(cls, keep: Keep = identity) -> Force:
+        return cls(Vector.zero(keep), Vector.zero(keep))
+
+    def __iter__(self) -> Iterator[Expr]:
+        yield from self.n
+        yield from self.f
+
+    def __add__(self, other: Force) -> Force:
+        return Force(self.n + other.n, self.f + other.f)

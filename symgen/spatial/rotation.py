@@ -1,0 +1,151 @@
+"""Rotations as products of elementary rotations and constant matrices, applied factor by factor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sympy import Expr, Integer, expand
+
+from symgen.spatial.symmetric import Symmetric
+from symgen.spatial.vector import Keep, Vector, common_keep, identity, total
+
+Matrix3 = tuple[tuple[Expr, ...], ...]
+"""Three rows of three entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Rotation about one coordinate axis (0, 1, 2 for x, y, z) by an angle of cosine ``c`` and sine ``s``."""
+
+    axis: int
+    c: Expr
+    s: Expr
+
+    @property
+    def transpose(self) -> Turn:
+        return Turn(self.axis, self.c, -self.s)
+
+    def vector(self, u: Vector) -> Vector:
+        keep, (i, j, k) = u.keep, _cycle(self.axis)
+        a = tuple(u)
+        out = [Integer(0)] * 3
+        out[i] = a[i]
+        out[j] = keep(keep(self.c * a[j]) - keep(self.s * a[k]))
+        out[k] = keep(keep(self.s * a[j]) + keep(self.c * a[k]))
+        return Vector(out[0], out[1], out[2], keep)
+
+    def congruence(self, matrix: Symmetric) -> Symmetric:
+        """R A R^T in 9 multiplications and 7 additions.
+
+        With b = s (A_kk - A_jj) - 2 c A_jk the plane block turns by (A_jj + s b, A_kk - s b, -c b - A_jk).
+        """
+        keep, (i, j, k) = matrix.keep, _cycle(self.axis)
+        jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
+        ij, ik = matrix[i, j], matrix[i, k]
+        c, s = self.c, self.s
+        b = keep(keep(s * keep(kk - jj)) - keep(2 * keep(c * jk)))
+        sb = keep(s * b)
+        return Symmetric.of(
+            {
+                (i, i): matrix[i, i],
+                (j, j): keep(jj + sb),
+                (k, k): keep(kk - sb),
+                (j, k): keep(-keep(c * b) - jk),
+                (i, j): keep(keep(c * ij) - keep(s * ik)),
+                (i, k): keep(keep(s * ij) + keep(c * ik)),
+            },
+            keep,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A constant rotation matrix, by rows."""
+
+    rows: Matrix3
+
+    @property
+    def transpose(self) -> Constant:
+        return Constant(tuple(zip(*self.rows, strict=True)))
+
+    def vector(self, u: Vector) -> Vector:
+        x, y, z = (Vector(row[0], row[1], row[2], u.keep).dot(u) for row in self.rows)
+        return Vector(x, y, z, u.keep)
+
+    def congruence(self, matrix: Symmetric) -> Symmetric:
+        keep, rows = matrix.keep, self.rows
+        half = [[total((keep(row[k] * matrix[k, j]) for k in range(3)), keep) for j in range(3)] for row in rows]  # R A
+        return Symmetric.of(
+            {
+                (i, j): total((keep(half[i][k] * rows[j][k]) for k in range(3)), keep)
+                for i in range(3)
+                for j in range(i, 3)
+            },
+            keep,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """R = product of ``factors`` from left to right; maps child coordinates to parent coordinates."""
+
+    factors: tuple[Turn | Constant, ...] = ()
+    keep: Keep = field(default=identity, compare=False, repr=False)
+
+    @classmethod
+    def from_matrix(cls, rows: Matrix3) -> Rotation:
+        return cls() if _is_identity(rows) else cls((Constant(rows),))
+
+    @property
+    def transpose(self) -> Rotation:
+        return Rotation(tuple(factor.transpose for factor in reversed(self.factors)), self.keep)
+
+    def __matmul__(self, other: Rotation) -> Rotation:
+        return Rotation(self.factors + other.factors, common_keep(self.keep, other.keep))
+
+    def vector(self, u: Vector) -> Vector:
+        """R u: child coordinates to parent coordinates."""
+        u = u.bound(common_keep(u.keep, self.keep))
+        for factor in reversed(self.factors):
+            u = factor.vector(u)
+        return u
+
+    def congruence(self, matrix: Symmetric) -> Symmetric:
+        """R A R^T for a symmetric A in child coordinates."""
+        matrix = matrix.bound(common_keep(matrix.keep, self.keep))
+        for factor in reversed(self.factors):
+            matrix = factor.congruence(matrix)
+        return matrix
+
+    def matrix(self) -> Matrix3:
+        """The nine entries, by rows."""
+        one, zero = Integer(1), Integer(0)
+        basis = ((one, zero, zero), (zero, one, zero), (zero, zero, one))
+        columns = [self.vector(Vector(*unit, self.keep)) for unit in basis]
+        return tuple(zip(*columns, strict=True))
+
+    def condensed(self) -> Rotation:
+        """The same rotation as one constant matrix, its entries multiplied out.
+
+        Meant for constant rotations: a sequence of exact elementary rotations collapses to few entries.
+        """
+        rows = tuple(tuple(expand(entry) for entry in row) for row in self.matrix())
+        return Rotation.from_matrix(rows)
+
+
+def rotation_to_axis(axis: tuple[Expr, Expr, Expr]) -> Rotation:
+    """The least rotation that takes z to the unit vector ``axis``; exact where ``axis`` is."""
+    x, y, z = axis
+    if z == -1:
+        return Rotation((Turn(0, Integer(-1), Integer(0)),)).condensed()
+    f = 1 / (1 + z)
+    rows = ((1 - x * x * f, -x * y * f, x), (-x * y * f, 1 - y * y * f, y), (-x, -y, z))
+    return Rotation.from_matrix(tuple(tuple(expand(entry) for entry in row) for row in rows))
+
+
+def _cycle(axis: int) -> tuple[int, int, int]:
+    return axis, (axis + 1) % 3, (axis + 2) % 3
+
+
+def _is_identity(rows: Matrix3) -> bool:
+    return all(rows[i][j] == int(i == j) for i in range(3) for j in range(3))

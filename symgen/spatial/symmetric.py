@@ -1,0 +1,73 @@
+"""Symmetric 3x3 matrices by their six entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from sympy import Expr, Integer
+
+from symgen.spatial.vector import Keep, Vector, common_keep, identity
+
+_INDEX = {(0, 0): 0, (0, 1): 1, (0, 2): 2, (1, 1): 3, (1, 2): 4, (2, 2): 5}
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetric:
+    """Entries xx, xy, xz, yy, yz, zz; indexed by pairs in either order."""
+
+    entries: tuple[Expr, Expr, Expr, Expr, Expr, Expr]
+    keep: Keep = field(default=identity, compare=False, repr=False)
+
+    @classmethod
+    def of(cls, entries: Mapping[tuple[int, int], Expr], keep: Keep = identity) -> Symmetric:
+        """From a mapping of index pairs, each pair once, in either order; pairs left out are zero."""
+        filled: list[Expr] = [Integer(0)] * 6
+        for (i, j), entry in entries.items():
+            filled[_INDEX[min(i, j), max(i, j)]] = entry
+        return cls(tuple(filled), keep)
+
+    @classmethod
+    def zero(cls, keep: Keep = identity) -> Symmetric:
+        return cls.of({}, keep)
+
+    @classmethod
+    def parallel(cls, h: Vector, moved: Vector, p: Vector) -> Symmetric:
+        """h p^T + p (h + m p)^T: what moving the origin by p adds to a second moment, given ``moved`` = h + m p."""
+        keep = common_keep(h.keep, p.keep)
+        a, b, u = tuple(h), tuple(moved), tuple(p)
+        return cls.of({(i, j): keep(keep(a[i] * u[j]) + keep(u[i] * b[j])) for i, j in _INDEX}, keep)
+
+    def __getitem__(self, index: tuple[int, int]) -> Expr:
+        i, j = index
+        return self.entries[_INDEX[min(i, j), max(i, j)]]
+
+    def __iter__(self) -> Iterator[Expr]:
+        return iter(self.entries)
+
+    def bound(self, keep: Keep) -> Symmetric:
+        """The same matrix, its further operations offered to ``keep``."""
+        return Symmetric(self.entries, keep)
+
+    def __add__(self, other: Symmetric) -> Symmetric:
+        keep = common_keep(self.keep, other.keep)
+        return Symmetric(tuple(keep(a + b) for a, b in zip(self, other, strict=True)), keep)
+
+    def __mul__(self, factor: Expr) -> Symmetric:
+        return Symmetric(tuple(self.keep(entry * factor) for entry in self), self.keep)
+
+    def row(self, i: int) -> Vector:
+        return Vector(self[i, 0], self[i, 1], self[i, 2], self.keep)
+
+    def vector(self, u: Vector) -> Vector:
+        """A u."""
+        keep = common_keep(self.keep, u.keep)
+        x, y, z = (self.row(i).dot(u) for i in range(3))
+        return Vector(x, y, z, keep)
+
+    @property
+    def trace_complement(self) -> Symmetric:
+        """tr(A) 1 - A: turns a second-moment matrix into a rotational inertia."""
+        keep = self.keep
+        xx, xy, xz, yy, yz, zz = self.entries
+        return Symmetric((keep(yy + zz), -xy, -xz, keep(xx + zz), -yz, keep(xx + yy)), keep)

@@ -1,0 +1,55 @@
+"""The placement of a frame in its parent, and the coordinate changes it gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sympy import Expr
+
+from symgen.spatial.inertia import RigidBodyInertia
+from symgen.spatial.motion import Force, Motion
+from symgen.spatial.rotation import Rotation
+from symgen.spatial.symmetric import Symmetric
+from symgen.spatial.vector import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """Frame with rotation ``R`` and origin ``p`` in its parent; as a Plücker transform, parent to child.
+
+    Written ``X`` in the routes: ``X.motion(m)`` is X m, ``X.force_to_parent(f)`` is X^T f (RBDA table 2.1 and
+    section 2.8), ``X.inertia_to_parent(I)`` is X^T I X.
+    """
+
+    R: Rotation = field(default_factory=Rotation)
+    p: Vector = field(default_factory=Vector.zero)
+
+    def __matmul__(self, other: Transform) -> Transform:
+        """The placement in this frame's parent of a frame placed by ``other`` in this one."""
+        return Transform(self.R @ other.R, self.p + self.R.vector(other.p))
+
+    def point(self, x: Vector) -> Vector:
+        """Child coordinates of a point to parent coordinates."""
+        return self.p + self.R.vector(x)
+
+    def motion(self, m: Motion) -> Motion:
+        """X m: a motion from parent to child coordinates, moved to the child's origin."""
+        E = self.R.transpose
+        return Motion(E.vector(m.w), E.vector(m.v + m.w.cross(self.p)))
+
+    def force_to_parent(self, force: Force) -> Force:
+        """X^T f: a force from child to parent coordinates, moved to the parent's origin."""
+        f = self.R.vector(force.f)
+        return Force(self.R.vector(force.n) + self.p.cross(f), f)
+
+    def inertia_to_parent(self, inertia: RigidBodyInertia) -> RigidBodyInertia:
+        """X^T I X: a rigid-body inertia from child to parent coordinates and origin."""
+        m, p = inertia.m, self.p
+        h = self.R.vector(inertia.h)
+        moved = h + p.bound(h.keep) * m
+        second = self.R.congruence(inertia.second) + Symmetric.parallel(h, moved, p)
+        return RigidBodyInertia(m, moved, second)
+
+    def homogeneous(self) -> tuple[tuple[Expr, Expr, Expr, Expr], ...]:
+        """The upper three rows of the 4x4 homogeneous matrix [R p; 0 1]."""
+        return tuple((*row, t) for row, t in zip(self.R.matrix(), self.p, strict=True))

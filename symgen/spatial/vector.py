@@ -1,0 +1,81 @@
+"""Three-dimensional vectors whose every operation is offered to ``keep``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from sympy import Expr, Integer
+
+Keep = Callable[[Expr], Expr]
+"""Names an intermediate expression and returns what stands for it; the identity leaves closed forms."""
+
+
+def identity(expression: Expr) -> Expr:
+    """The ``keep`` of constants and of closed forms."""
+    return expression
+
+
+def common_keep(*keeps: Keep) -> Keep:
+    """The first ``keep`` that is not the identity: constants adopt the tracer of what they meet."""
+    return next((keep for keep in keeps if keep is not identity), identity)
+
+
+def total(terms: Iterable[Expr], keep: Keep) -> Expr:
+    """Sum from left to right, each partial sum kept."""
+    result: Expr = Integer(0)
+    for term in terms:
+        result = keep(result + term)
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """A 3-vector in some frame."""
+
+    x: Expr
+    y: Expr
+    z: Expr
+    keep: Keep = field(default=identity, compare=False, repr=False)
+
+    @classmethod
+    def zero(cls, keep: Keep = identity) -> Vector:
+        return cls(Integer(0), Integer(0), Integer(0), keep)
+
+    def __iter__(self) -> Iterator[Expr]:
+        return iter((self.x, self.y, self.z))
+
+    @property
+    def is_zero(self) -> bool:
+        return all(component == 0 for component in self)
+
+    def bound(self, keep: Keep) -> Vector:
+        """The same vector, its further operations offered to ``keep``."""
+        return Vector(self.x, self.y, self.z, keep)
+
+    def __add__(self, other: Vector) -> Vector:
+        keep = common_keep(self.keep, other.keep)
+        return Vector(keep(self.x + other.x), keep(self.y + other.y), keep(self.z + other.z), keep)
+
+    def __sub__(self, other: Vector) -> Vector:
+        return self + -other
+
+    def __neg__(self) -> Vector:
+        return Vector(-self.x, -self.y, -self.z, self.keep)
+
+    def __mul__(self, factor: Expr) -> Vector:
+        keep = self.keep
+        return Vector(keep(self.x * factor), keep(self.y * factor), keep(self.z * factor), keep)
+
+    def dot(self, other: Vector) -> Expr:
+        keep = common_keep(self.keep, other.keep)
+        return total((keep(a * b) for a, b in zip(self, other, strict=True)), keep)
+
+    def cross(self, other: Vector) -> Vector:
+        keep = common_keep(self.keep, other.keep)
+        return Vector(
+            keep(keep(self.y * other.z) - keep(self.z * other.y)),
+            keep(keep(self.z * other.x) - keep(self.x * other.z)),
+            keep(keep(self.x * other.y) - keep(self.y * other.x)),
+            keep,
+        )

@@ -1,0 +1,29 @@
+"""Closed-form outputs as LaTeX, in textbook notation: joints numbered from one."""
+
+from __future__ import annotations
+
+from sympy import Matrix, Symbol, latex
+
+from symgen.program import Array, Program
+
+_LETTER = {"q": "q", "qd": r"\dot{q}", "qdd": r"\ddot{q}", "tau": r"\tau"}
+
+
+def output_latex(program: Program) -> str:
+    """One equation, ``name = value``, for each output; vectors are columns."""
+    names = {
+        symbol: f"{_LETTER[array.name]}_{{{index + 1}}}"
+        for array in program.inputs
+        for index, symbol in enumerate(array.elements)
+    }
+    return "\n".join(_equation(array, names) for array in program.outputs)
+
+
+def _equation(array: Array, names: dict[Symbol, str]) -> str:
+    left = _LETTER.get(array.name, array.name)
+    if not array.shape:
+        value = array.elements[0]
+    else:
+        columns = array.shape[1] if len(array.shape) == 2 else 1
+        value = Matrix(array.shape[0], columns, list(array.elements))
+    return f"{left} = {latex(value, symbol_names=names)}"

@@ -1,0 +1,102 @@
+"""Expressions to text. A language says how numbers, inputs and functions are written; the rest is common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+
+from sympy import Expr, Symbol
+
+from symgen.errors import ProgramError
+from symgen.program import Program
+
+_SUM, _PRODUCT, _ATOM = 1, 2, 3
+
+
+class Printer(ABC):
+    """Prints the expressions of one program; terms and factors stand in the order their symbols are defined."""
+
+    def __init__(self, program: Program) -> None:
+        symbols = [*program.parameters, *program.input_symbols(), *(symbol for symbol, _ in program.assignments)]
+        self._position = {symbol: index for index, symbol in enumerate(symbols)}
+
+    @abstractmethod
+    def number(self, value: Expr) -> str:
+        """A literal for an exact number that is not negative."""
+
+    @abstractmethod
+    def call(self, function: str, argument: str) -> str:
+        """A call of ``sin``, ``cos`` or ``sqrt``."""
+
+    def symbol(self, symbol: Symbol) -> str:
+        """A variable or an input element."""
+        return str(symbol.name)
+
+    def text(self, expression: Expr) -> str:
+        """The whole expression."""
+        return self._print(expression)[0]
+
+    def _print(self, node: Expr) -> tuple[str, int]:
+        if node.is_Symbol:
+            return self.symbol(node), _ATOM
+        if node.is_number:
+            return (f"-{self.number(-node)}", _SUM) if node.is_negative else (self.number(node), _ATOM)
+        if node.is_Add:
+            return self._sum(node), _SUM
+        if node.is_Mul:
+            return self._product(node)
+        if node.is_Pow:
+            return self._power(node)
+        if len(node.args) == 1:
+            return self.call(node.func.__name__, self.text(node.args[0])), _ATOM
+        raise ProgramError(f"no text is defined for {type(node).__name__}")
+
+    def _sum(self, node: Expr) -> str:
+        result = ""
+        for term in self._ordered(node.args):
+            text = self.text(term)
+            if not result:
+                result = text
+            else:
+                result += f" - {text[1:]}" if text.startswith("-") else f" + {text}"
+        return result
+
+    def _product(self, node: Expr) -> tuple[str, int]:
+        numbers = [argument for argument in node.args if argument.is_number]
+        coefficient = node.func(*numbers)
+        above, below = [], []
+        for argument in self._ordered(argument for argument in node.args if not argument.is_number):
+            if argument.is_Pow and argument.exp.is_negative:
+                below.append(self._factor(1 / argument))
+            else:
+                above.append(self._factor(argument))
+        sign, size = ("-", -coefficient) if coefficient.is_negative else ("", coefficient)
+        if size != 1 or not above:
+            above.insert(0, self.number(size))
+        text = sign + "*".join(above)
+        if below:
+            text += "/" + (below[0] if len(below) == 1 else f"({'*'.join(below)})")
+        return text, _SUM if sign else _PRODUCT
+
+    def _power(self, node: Expr) -> tuple[str, int]:
+        if node.exp.is_negative:
+            return f"{self.number(node.func(1, 1))}/{self._factor(1 / node)}", _PRODUCT
+        if node.exp.is_Integer:
+            factor = self._factor(node.base)
+            return "*".join([factor] * int(node.exp)), _PRODUCT
+        return self.call("sqrt", self.text(node.base)), _ATOM
+
+    def _factor(self, node: Expr) -> str:
+        text, level = self._print(node)
+        bare = level >= _PRODUCT and (level == _ATOM or "/" not in text)
+        return text if bare else f"({text})"
+
+    def _ordered(self, arguments: Iterable[Expr]) -> list[Expr]:
+        """Positive terms first, then by the first symbol in the order of definition; numbers last."""
+        last = len(self._position)
+
+        def key(argument: Expr) -> tuple[bool, list[int], str]:
+            positions = sorted(self._position.get(symbol, last) for symbol in argument.free_symbols)
+            return argument.could_extract_minus_sign(), positions or [last], str(argument)
+
+        return sorted(arguments, key=key)

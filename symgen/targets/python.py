@@ -1,0 +1,81 @@
+"""A plain NumPy module: functions that broadcast over leading axes and need nothing but NumPy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.program import Array, Program, cost
+from symgen.program.evaluate import nearest_float
+from symgen.targets.printer import Printer
+from symgen.targets.templates import fill
+from symgen.targets.unit import Unit
+
+
+class PythonPrinter(Printer):
+    """Python expressions over NumPy arrays."""
+
+    def number(self, value: Expr) -> str:
+        return repr(nearest_float(value))
+
+    def call(self, function: str, argument: str) -> str:
+        return f"np.{function}({argument})"
+
+
+@dataclass(frozen=True, slots=True)
+class PythonFunction:
+    """One function as finished strings."""
+
+    name: str
+    arguments: str
+    doc: str
+    details: tuple[str, ...]
+    sizes: str
+    unpacking: tuple[str, ...]
+    lines: tuple[str, ...]
+    shape: str
+    stores: tuple[str, ...]
+
+
+def render_python(unit: Unit) -> dict[str, str]:
+    """The module of a unit."""
+    functions = [_function(function.program) for function in unit.functions]
+    return {f"{unit.name}.py": fill("python/module.py.jinja", unit=unit, functions=functions)}
+
+
+def _function(program: Program) -> PythonFunction:
+    printer = PythonPrinter(program)
+    (output,) = program.outputs
+    names = [array.name for array in program.inputs]
+    rows = range(len(output.elements))
+    columns = output.shape[-1] if output.shape else 1
+    index = ["..., " + ", ".join(map(str, divmod(k, columns) if len(output.shape) == 2 else (k,))) for k in rows]
+    if not output.shape:
+        index = ["..."]
+    return PythonFunction(
+        program.name,
+        ", ".join(names),
+        program.doc,
+        (
+            f"Route {program.route}; {cost(program)}.",
+            "",
+            *(_describe(array) for array in program.inputs),
+            f"Returns {_describe(output)}",
+        ),
+        ", ".join(f'("{array.name}", {array.name}, {len(array.elements)})' for array in program.inputs),
+        tuple(f"{_names(array)} = {array.name}" for array in program.inputs),
+        tuple(f"{symbol.name} = {printer.text(value)}" for symbol, value in program.assignments),
+        repr(output.shape),
+        tuple(f"out[{where}] = {printer.text(element)}" for where, element in zip(index, output.elements, strict=True)),
+    )
+
+
+def _names(array: Array) -> str:
+    names = ", ".join(symbol.name for symbol in array.elements)
+    return f"({names},)" if len(array.elements) == 1 else names
+
+
+def _describe(array: Array) -> str:
+    shape = ", ".join(["...", *map(str, array.shape)])
+    return f"{array.name}: {array.doc} [{array.unit}], shape ({shape})"

@@ -1,0 +1,36 @@
+"""A Markdown report of operation counts, pass by pass: growth is seen in review."""
+
+from __future__ import annotations
+
+from symgen.program.cost import cost
+from symgen.targets.templates import fill
+from symgen.targets.unit import Function, Unit
+
+
+def render_report(unit: Unit) -> dict[str, str]:
+    """The report of a unit."""
+    rows = [_row(function) for function in unit.functions]
+    passes = [(function.program.name, _passes(function)) for function in unit.functions]
+    return {f"{unit.name}_counts.md": fill("report/counts.md.jinja", unit=unit, rows=rows, passes=passes)}
+
+
+def _row(function: Function) -> str:
+    program, count = function.program, cost(function.program)
+    cells = [
+        program.name,
+        program.route,
+        count.multiplications,
+        count.additions,
+        count.divisions,
+        count.operations,
+        count.sines_cosines,
+        len(program.assignments),
+    ]
+    return " | ".join(str(cell) for cell in cells)
+
+
+def _passes(function: Function) -> list[str]:
+    return [
+        f"{step.name} | {step.body.operations} | {step.setup.operations} | {step.assignments}"
+        for step in function.steps
+    ]

@@ -1,0 +1,105 @@
+"""Numbers stay exact, and expressions cannot do anything but arithmetic."""
+
+from __future__ import annotations
+
+import math
+
+import mpmath
+import pytest
+from sympy import Rational, Symbol, cos, pi, sqrt, symbols
+
+from symgen.errors import InputError
+from symgen.robot.numbers import circle_point, exact, snapped_angle
+
+l1, m = symbols("l1 m", positive=True)
+NAMES = {"l1": l1, "m": m}
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        (3, 3),
+        (0.1, Rational(1, 10)),
+        (1e-7, Rational(1, 10**7)),
+        ("0.4318", Rational(4318, 10000)),
+        ("1.2345678901234567890123", Rational(12345678901234567890123, 10**22)),
+        ("pi/2", pi / 2),
+        ("-pi/4", -pi / 4),
+        ("2*l1**2/m", 2 * l1**2 / m),
+        ("sqrt(2)/2", sqrt(2) / 2),
+        ("cos(pi/3) + 1", Rational(3, 2)),
+        ("1_000.5", Rational(20010, 20)),
+    ],
+)
+def test_expression_is_read_exactly(written, meant):
+    assert exact(written, NAMES) == meant
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "__import__('os').system('true')",
+        "(1).__class__",
+        "open('x')",
+        "[1][0]",
+        "lambda: 1",
+        "l1 if m else 1",
+        "unknown",
+        "1/0",
+        "1/(l1-l1)",
+        "0**-1",
+        "2**1000000000",
+        "l1**m",
+        "9**9**9",
+        "1e999",
+        "nan",
+        "inf",
+        "'text'",
+        "",
+        "1 +",
+        "(" * 400,
+        "1+" * 300 + "1",
+        "sin(1, 2)",
+        "sin(x=1)",
+        "True",
+        "1j",
+        "1 < 2",
+        "f'{l1}'",
+        "\x00",
+    ],
+)
+def test_anything_else_is_refused(hostile):
+    with pytest.raises(InputError):
+        exact(hostile, NAMES)
+
+
+@pytest.mark.parametrize("value", [True, None, [], math.nan, math.inf])
+def test_other_types_are_refused(value):
+    with pytest.raises(InputError):
+        exact(value)
+
+
+def test_angles_near_exact_ones_snap():
+    assert snapped_angle(exact(1.5707963267948966), 1e-9) == pi / 2
+    assert snapped_angle(exact(-0.5235987755982988), 1e-9) == -pi / 6
+    assert snapped_angle(exact(1.5708), 1e-9) == exact(1.5708)
+    assert snapped_angle(exact(1.5708), 1e-5) == pi / 2
+    assert snapped_angle(exact(1e-17), 1e-9) == 0
+
+
+@pytest.mark.parametrize(
+    "angle", ["0.3", "-2.5", "3.14", "3.1415926", "100", "1e-12", "1e-17", "pi/5", "pi/4", "2*pi/3"]
+)
+def test_circle_points_are_exact_and_near(angle):
+    value = exact(angle)
+    c, s = circle_point(value)
+    assert (c * c + s * s).equals(1)
+    with mpmath.workdps(50):
+        near = mpmath.mpf(value.evalf(50)._mpf_)
+        assert abs(mpmath.mpf(c.evalf(50)._mpf_) - mpmath.cos(near)) < mpmath.mpf(10) ** -29
+        assert abs(mpmath.mpf(s.evalf(50)._mpf_) - mpmath.sin(near)) < mpmath.mpf(10) ** -29
+
+
+def test_symbolic_angles_stay_symbolic():
+    alpha = Symbol("alpha", real=True)
+    assert circle_point(alpha)[0] == cos(alpha)

@@ -1,0 +1,172 @@
+"""Rules, counts and passes of straight-line programs."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from sympy import Rational, cos, exp, sin, sqrt, symbols
+
+from symgen.errors import CallError, ProgramError
+from symgen.program import Array, Assignment, Cost, Program, Trace, cost, scalar, verify
+from symgen.program.cost import expression_cost
+from symgen.program.evaluate import evaluate, multiprecision
+from symgen.program.passes import (
+    PASSES,
+    hoist_parameters,
+    inline_single_uses,
+    optimise,
+    remove_dead_code,
+    share_common_subexpressions,
+)
+
+x, y, z = (scalar(name) for name in "xyz")
+a, b, c, d = (scalar(f"_{index}") for index in range(4))
+ALL_PASSES = (share_common_subexpressions, *PASSES)
+
+
+def program(body, outputs, parameters=()):
+    return Program(
+        "test",
+        (Array("v", (3,), (x, y, z)),),
+        (Array("out", (len(outputs),), tuple(outputs)),),
+        tuple(Assignment(*line) for line in body),
+        tuple(parameters),
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "outputs", "message"),
+    [
+        ([(a, x + y), (a, x)], [a], "assigned twice"),
+        ([(a, b), (b, x)], [a], "before it is defined"),
+        ([], [a], "before it is defined"),
+        ([(a, exp(x))], [a], "head exp"),
+        ([(a, x**y)], [a], "head Pow"),
+        ([(x, y)], [x], "assigned twice"),
+    ],
+)
+def test_verify_names_the_broken_rule(body, outputs, message):
+    with pytest.raises(ProgramError, match=message):
+        verify(program(body, outputs))
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        (x, Cost()),
+        (-x, Cost()),
+        (x + y + z, Cost(additions=2)),
+        (x - y, Cost(additions=1)),
+        (x * y * z, Cost(multiplications=2)),
+        (-x * y, Cost(multiplications=1)),
+        (3 * x, Cost(multiplications=1)),
+        (sqrt(2) * x / 2, Cost(multiplications=1)),
+        (x**2, Cost(multiplications=1)),
+        (x**7, Cost(multiplications=4)),
+        (x / y, Cost(divisions=1)),
+        (1 / x, Cost(divisions=1)),
+        (x * y / z, Cost(multiplications=1, divisions=1)),
+        (2 * x * sin(y), Cost(multiplications=2, sines_cosines=1)),
+        (sqrt(x + y), Cost(additions=1, square_roots=1)),
+        (sin(x + y) ** 2 + 1, Cost(additions=2, multiplications=1, sines_cosines=1)),
+    ],
+)
+def test_counting_rule(expression, expected):
+    assert expression_cost(expression) == expected
+
+
+def test_a_symmetric_output_counts_its_lower_triangle():
+    elements = (x * y, x + y, x + y, x * z)
+    matrix = Array("M", (2, 2), elements, symmetric=True)
+    counted = cost(Program("test", (Array("v", (3,), (x, y, z)),), (matrix,), ()))
+    assert counted == Cost(additions=1, multiplications=2)
+
+
+def test_sharing_finds_equal_operations_up_to_sign():
+    wasteful = program([(a, x * y - z), (b, z - x * y), (c, y * x)], [a * b, c])
+    shared = share_common_subexpressions(wasteful)
+    assert cost(shared) == Cost(additions=1, multiplications=2)
+    assert evaluate(shared, {"v": [2, 3, 5]}) == evaluate(wasteful, {"v": [2, 3, 5]})
+
+
+def test_dead_code_goes_and_parameters_are_hoisted():
+    p = scalar("p")
+    start = program([(a, p * p), (b, a * x), (c, y * y)], [b], [p])
+    hoisted = hoist_parameters(remove_dead_code(start))
+    assert [line.symbol for line in hoisted.setup] == [a]
+    assert [line.symbol for line in hoisted.body] == [b]
+
+
+def test_inlining_keeps_the_count_and_does_not_distribute_numbers():
+    start = program([(a, x + y), (b, 2 * a), (c, z * x), (d, c + y)], [b, d])
+    inlined = inline_single_uses(start)
+    assert cost(inlined) == cost(start)
+    assert [line.symbol for line in inlined.body] == [a, b, d]
+
+
+def test_sines_and_cosines_of_one_angle_stand_side_by_side():
+    start = program([(a, sin(x)), (b, sin(y)), (c, cos(x)), (d, cos(y))], [a + d, b + c])
+    ordered, _ = optimise(start)
+    functions = [(value.func, value.args) for _, value in ordered.body[:4]]
+    assert functions == [(sin, (x,)), (cos, (x,)), (sin, (y,)), (cos, (y,))]
+
+
+def random_program(seed):
+    source = random.Random(seed)
+    known, body = [x, y, z], []
+    for index in range(40):
+        left, right = source.choice(known), source.choice(known)
+        operation = source.randrange(6)
+        value = [left + right, left - right, left * right, sin(left), cos(left), Rational(1, 3) * left][operation]
+        symbol = scalar(f"_{index}")
+        body.append((symbol, value))
+        known.append(symbol)
+    return program(body, [source.choice(known[-12:]) * source.choice(known) for _ in range(4)])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_passes_keep_the_meaning_and_never_add_operations(seed):
+    start = random_program(seed)
+    domain = multiprecision(40)
+    inputs = {"v": [domain.number(Rational(k, 7)) for k in (3, -5, 11)]}
+    before = evaluate(start, inputs, domain)["out"]
+    end, steps = optimise(start, ALL_PASSES)
+    for expected, found in zip(before, evaluate(end, inputs, domain)["out"], strict=True):
+        assert abs(found - expected) <= 1e-35 * (1 + abs(expected))
+    operations = [step.body.operations + step.setup.operations for step in steps]
+    assert operations == sorted(operations, reverse=True)
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("function", ALL_PASSES)
+def test_passes_are_idempotent(function, seed):
+    once = function(random_program(seed))
+    assert function(once) == once
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_trace_differentiates_through_what_it_named(seed):
+    traced, closed = Trace(), Trace(closed=True)
+    start = random_program(seed)
+    derivatives = []
+    for trace in (traced, closed):
+        values = {}
+        for symbol, value in start.body:
+            values[symbol] = trace.keep_all(value.xreplace(values))
+        output = trace.keep_all(start.outputs[0].elements[0].xreplace(values))
+        derivatives.append(trace.derivative(output, {x: 1, y: z}))
+    replayed = traced.program(program([], [derivatives[0]]))
+    domain = multiprecision(40)
+    point = [domain.number(Rational(k, 7)) for k in (3, -5, 11)]
+    found = evaluate(replayed, {"v": point}, domain)["out"][0]
+    expected = evaluate(program([], [derivatives[1]]), {"v": point}, domain)["out"][0]
+    assert abs(found - expected) <= 1e-33 * (1 + abs(expected))
+
+
+def test_evaluate_refuses_what_does_not_fit():
+    start = program([], [x])
+    with pytest.raises(CallError, match="input v: expected 3 values, found 2 values"):
+        evaluate(start, {"v": [1, 2]})
+    with pytest.raises(CallError, match="no value for parameter p"):
+        evaluate(program([], [x], [symbols("p")]), {"v": [1, 2, 3]})

@@ -1,0 +1,164 @@
+"""Every route of every quantity agrees with every other on every robot in robots/.
+
+Three ways: symbolically for small robots, exactly modulo a prime for all, and in 50-digit arithmetic for all.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import mpmath
+import pytest
+from conftest import ROBOT_NAMES, load_named
+from sympy import Rational
+
+from symgen.program import Array, Program, Trace, scalar, verify
+from symgen.program.closed_form import normal_form
+from symgen.program.evaluate import evaluate, multiprecision
+from symgen.program.finite_field import FIELD, PRIME, Angle, residue
+from symgen.robot import Prismatic
+from symgen.robot.equivalent import align, fuse, regroup
+from symgen.routes import ROUTES, derive
+
+SMALL = ("planar_2r_point", "planar_2r", "double_pendulum", "three_link")
+DIGITS = multiprecision(50)
+
+
+@cache
+def robot_named(name, regrouped=False):
+    robot = align(fuse(load_named(name)))
+    return regroup(robot) if regrouped else robot
+
+
+@cache
+def derived(name, quantity, route, regrouped=False):
+    return verify(derive(robot_named(name, regrouped), quantity, route))
+
+
+def field_point(robot, seed):
+    """Random residues, and a random point of the circle for each angle."""
+    source = random.Random(seed)
+
+    def draw(count):
+        return [residue(source.randrange(PRIME)) for _ in range(count)]
+
+    q = [
+        draw(1)[0] if isinstance(joint.kind, Prismatic) else Angle.random(source)
+        for joint in robot.joints
+        for _ in range(joint.kind.nq)
+    ]
+    inputs = {"q": q, "qd": draw(robot.nv), "qdd": draw(robot.nv), "tau": draw(robot.nv)}
+    return inputs, {p.symbol.name: draw(1)[0] for p in robot.parameters}
+
+
+def decimal_point(robot, seed):
+    source = random.Random(seed)
+
+    def draw(count):
+        return [DIGITS.number(Rational(source.randint(-2000, 2000), 1009)) for _ in range(count)]
+
+    inputs = {key: draw(robot.nv) for key in ("q", "qd", "qdd", "tau")}
+    parameters = {p.symbol.name: DIGITS.number(p.value) for p in robot.parameters}
+    return inputs, parameters
+
+
+def values(program, point, domain):
+    inputs, parameters = point
+    ((_, result),) = evaluate(program, inputs, domain, parameters).items()
+    return result
+
+
+def grouped(*case):
+    """A case whose robot's derivations are shared with all others of that robot in one worker."""
+    return pytest.param(*case, marks=pytest.mark.xdist_group(case[0]))
+
+
+CASES = [grouped(name, quantity) for name in ROBOT_NAMES for quantity in ROUTES]
+JOINT_SPACE = [grouped(name, quantity) for name in ROBOT_NAMES for quantity in ROUTES if "energy" not in quantity]
+EACH_ROBOT = [grouped(name) for name in ROBOT_NAMES]
+
+
+@pytest.mark.parametrize(("name", "quantity"), CASES)
+def test_routes_are_equal_modulo_a_prime(name, quantity):
+    """Exact: a difference of these degrees vanishes by chance with probability below 1e-15 at each point."""
+    point = field_point(robot_named(name), seed=name + quantity)
+    first, *others = [derived(name, quantity, route.name) for route in ROUTES[quantity]]
+    expected = values(first, point, FIELD)
+    for other in others:
+        assert values(other, point, FIELD) == expected
+
+
+@pytest.mark.parametrize(("name", "quantity"), CASES)
+def test_routes_agree_in_50_digits(name, quantity):
+    point = decimal_point(robot_named(name), seed=name + quantity)
+    first, *others = [derived(name, quantity, route.name) for route in ROUTES[quantity]]
+    expected = values(first, point, DIGITS)
+    scale = max(1, *(abs(entry) for entry in expected))
+    for other in others:
+        found = values(other, point, DIGITS)
+        assert max(abs(a - b) for a, b in zip(expected, found, strict=True)) <= scale * mpmath.mpf(10) ** -25
+
+
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("quantity", [q for q in ROUTES if len(ROUTES[q]) > 1 and q != "forward_dynamics"])
+def test_closed_forms_are_equal_as_expressions(name, quantity):
+    programs = [derive(robot_named(name), quantity, route.name, closed=True) for route in ROUTES[quantity]]
+    first, *others = [program.output_elements() for program in programs]
+    for elements in others:
+        for a, b in zip(first, elements, strict=True):
+            assert normal_form(a - b) == 0
+
+
+@pytest.mark.parametrize(("name", "quantity"), JOINT_SPACE)
+def test_regrouping_preserves_joint_space_quantities(name, quantity):
+    point = field_point(robot_named(name), seed=name)
+    route = ROUTES[quantity][0].name
+    expected = values(derived(name, quantity, route), point, FIELD)
+    assert values(derived(name, quantity, route, regrouped=True), point, FIELD) == expected
+
+
+def time_derivative(program: Program) -> Program:
+    """d/dt of the outputs along qd, by forward differentiation of a program in q."""
+    trace = Trace()
+    known = {}
+    for symbol, value in program.body:
+        known[symbol] = trace.keep_all(value.xreplace(known))
+    rates = {q: scalar(q.name.replace("q", "qd")) for q in program.input_symbols()}
+    elements = [trace.derivative(trace.keep_all(e.xreplace(known)), rates) for e in program.output_elements()]
+    qd = Array("qd", (len(rates),), tuple(rates.values()))
+    signature = Program(program.name, (*program.inputs, qd), program.outputs, (), program.parameters)
+    return trace.program(signature.with_outputs(elements))
+
+
+@pytest.mark.parametrize("name", EACH_ROBOT)
+def test_rate_of_mass_matrix_minus_twice_coriolis_is_skew(name):
+    """Exactly, modulo a prime; M by composite rigid bodies, C by Lagrange."""
+    robot = robot_named(name)
+    n, point = robot.nv, field_point(robot, seed=name)
+    M_rate = values(verify(time_derivative(derived(name, "mass_matrix", "composite_rigid_body"))), point, FIELD)
+    C = values(derived(name, "coriolis_matrix", "lagrange"), point, FIELD)
+    N = [[M_rate[i * n + j] - 2 * C[i * n + j] for j in range(n)] for i in range(n)]
+    assert all(N[i][j] + N[j][i] == 0 for i in range(n) for j in range(n))
+    assert any(N[i][j] != 0 for i in range(n) for j in range(n)) or n == 1
+
+
+@pytest.mark.parametrize("name", EACH_ROBOT)
+def test_mass_matrix_is_symmetric_and_positive_definite(name):
+    robot = robot_named(name)
+    for seed in range(3):
+        M = values(derived(name, "mass_matrix", "composite_rigid_body"), decimal_point(robot, seed), DIGITS)
+        matrix = mpmath.matrix(robot.nv, robot.nv)
+        for k, entry in enumerate(M):
+            matrix[divmod(k, robot.nv)] = entry
+        assert matrix == matrix.T
+        mpmath.cholesky(matrix)
+
+
+@pytest.mark.parametrize("name", EACH_ROBOT)
+def test_forward_dynamics_undoes_inverse_dynamics(name):
+    robot = robot_named(name)
+    inputs, parameters = field_point(robot, seed=name)
+    tau = values(derived(name, "inverse_dynamics", "newton_euler"), (inputs, parameters), FIELD)
+    found = values(derived(name, "forward_dynamics", "factorisation"), ({**inputs, "tau": tau}, parameters), FIELD)
+    assert found == inputs["qdd"]
