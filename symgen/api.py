@@ -127,6 +127,6 @@ def _equivalent(robot: Robot, wanted: Quantity, options: Options) -> Robot:
 
 
 def _route(name: str, options: Options) -> str:
-    """The route asked for where the quantity has it, else its shipped one; an error where none has it."""
+    """The route asked for where the quantity has it, else auto; an error where no quantity asked for has it."""
     has = [q for q in options.quantities or STANDARD if any(route.name == options.route for route in ROUTES[q])]
     return options.route if name in has or not has else "auto"

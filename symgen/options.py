@@ -21,9 +21,7 @@ class Options:
     """Defaults are what most people want; see each field's ``doc`` metadata."""
 
     quantities: tuple[str, ...] = _choice((), "a quantity to generate, may be repeated; the standard five if left out")
-    route: str = _choice(
-        "auto", "the derivation to use where a quantity has it; auto takes each quantity's shipped one"
-    )
+    route: str = _choice("auto", "the derivation to use where a quantity has it; auto takes the cheapest candidate")
     target: tuple[str, ...] = _choice(("c",), "what to write, may be repeated", TARGETS)
     scalar: str = _choice("double", "floating-point type of the generated C", SCALARS)
     parameters: str = _choice("file", "named parameters: as the file says, all baked, or all symbolic", PARAMETERS)

@@ -39,13 +39,13 @@ def show_robot(robot: Robot, console: Console) -> None:
 
 
 def show_routes(console: Console) -> None:
-    """Every quantity and its routes, the shipped one first."""
-    table = Table(title="Quantities and routes (the first of each ships)")
+    """Every quantity and its routes; those ``auto`` chooses from are marked."""
+    table = Table(title="Quantities and routes (* a candidate of auto, which takes the cheapest)")
     for heading in ("quantity", "route", "source"):
         table.add_column(heading, overflow="fold")
     for name, routes in ROUTES.items():
         for index, route in enumerate(routes):
-            table.add_row("" if index else name, route.name, route.source)
+            table.add_row("" if index else name, f"{route.name}{' *' if route.candidate else ''}", route.source)
     console.print(table)
 
 

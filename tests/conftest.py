@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import glob
 import warnings
 from pathlib import Path
 
+import pinocchio
 import pytest
 
 import symgen
@@ -27,11 +27,9 @@ def load_named(name, **options):
 
 
 def example_urdfs():
-    """All URDF files of example-robot-data, wherever pip put it."""
-    import example_robot_data
-
-    root = Path(example_robot_data.getModelPath("ur_description")) / "example-robot-data" / "robots"
-    return sorted(Path(path) for path in glob.glob(f"{root}/**/*.urdf", recursive=True))
+    """All URDF files of example-robot-data, which is installed beside Pinocchio."""
+    root = Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" / "robots"
+    return sorted(root.rglob("*.urdf"), key=lambda path: path.relative_to(root))
 
 
 def pytest_addoption(parser):

@@ -187,7 +187,9 @@ def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:
 
 def is_atom(expression: Expr) -> bool:
     """A symbol, a negated symbol or a number: nothing to compute."""
-    return bool(expression.is_Symbol or expression.is_number or (-expression).is_Symbol)
+    if expression.is_Mul and len(expression.args) == 2 and expression.args[0] == -1:
+        return bool(expression.args[1].is_Symbol)
+    return bool(expression.is_Symbol or expression.is_number)
 
 
 def is_temporary(symbol: Symbol) -> bool:

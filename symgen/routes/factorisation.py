@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 
 from sympy import Expr
 
-from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes import composite_rigid_body, lagrange, newton_euler_tensor
+from symgen.routes.tree import refuse_massless
 
 Derivation = Callable[..., list[Expr]]
 
@@ -46,12 +46,7 @@ def _solve(robot: Robot, trace: Trace, M: list[Expr], b: list[Expr], tau: Sequen
     x = [keep(tau_k - b_k) for tau_k, b_k in zip(tau, b, strict=True)]
     inverse: list[Expr] = trace.zeros(n)
     for k in reversed(range(n)):
-        if H[k][k] == 0:
-            names = [joint.name for joint in robot.joints for _ in range(joint.kind.nv)]
-            raise UnsupportedError(
-                f"forward dynamics: joint {names[k]} moves no mass, so its acceleration is not defined"
-            )
-        inverse[k] = keep(1 / H[k][k])
+        inverse[k] = keep(1 / refuse_massless(H[k][k], robot, k))
         for i in ancestors[k]:
             L_ki = keep(H[k][i] * inverse[k])
             for j in ancestors[k]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sympy import Expr
 
+from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.spatial import Force, Motion, RigidBodyInertia, Transform, Vector
@@ -66,6 +67,14 @@ def joint_motion(body: Body, rates: Sequence[Expr], trace: Trace) -> Motion:
 def base_acceleration(robot: Robot, trace: Trace) -> Motion:
     """a_0 = -a_g: gravity as an upward acceleration of the base (RBDA section 5.3)."""
     return -Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep))
+
+
+def refuse_massless(inertia: Expr, robot: Robot, k: int) -> Expr:
+    """The inertia felt by velocity ``k``; refused where it is zero, since the acceleration is then not defined."""
+    if inertia == 0:
+        names = [joint.name for joint in robot.joints for _ in range(joint.kind.nv)]
+        raise UnsupportedError(f"forward dynamics: joint {names[k]} moves no mass, so its acceleration is not defined")
+    return inertia
 
 
 def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list[Expr]:

@@ -9,6 +9,7 @@ same formulas give closed forms with the identity and straight-line code with a 
 matrix: the zeros are what we live on.
 """
 
+from symgen.spatial.articulated import ArticulatedInertia
 from symgen.spatial.inertia import RigidBodyInertia
 from symgen.spatial.motion import Force, Motion
 from symgen.spatial.rotation import Rotation, Turn, rotation_to_axis
@@ -17,6 +18,7 @@ from symgen.spatial.transform import Transform
 from symgen.spatial.vector import Keep, Vector, identity
 
 __all__ = [
+    "ArticulatedInertia",
     "Force",
     "Keep",
     "Motion",

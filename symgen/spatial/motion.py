@@ -68,3 +68,6 @@ class Force:
 
     def __add__(self, other: Force) -> Force:
         return Force(self.n + other.n, self.f + other.f)
+
+    def __mul__(self, factor: Expr) -> Force:
+        return Force(self.n * factor, self.f * factor)

@@ -35,22 +35,23 @@ class Turn:
         return Vector(out[0], out[1], out[2], keep)
 
     def congruence(self, matrix: Symmetric) -> Symmetric:
-        """R A R^T in 9 multiplications and 7 additions.
+        """R A R^T in 15 multiplications and 9 additions.
 
-        With b = s (A_kk - A_jj) - 2 c A_jk the plane block turns by (A_jj + s b, A_kk - s b, -c b - A_jk).
+        A third of them could be saved by A'_jj = A_jj + s (s (A_kk - A_jj) - 2 c A_jk), but that cancels where A is nearly
+        singular, as articulated inertias are near gimbal lock; the products c^2, s^2, c s are shared by all of a joint.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
         ij, ik = matrix[i, j], matrix[i, k]
         c, s = self.c, self.s
-        b = keep(keep(s * keep(kk - jj)) - keep(2 * keep(c * jk)))
-        sb = keep(s * b)
+        cc, ss, cs = keep(c * c), keep(s * s), keep(c * s)
+        t = keep(keep(2 * cs) * jk)
         return Symmetric.of(
             {
                 (i, i): matrix[i, i],
-                (j, j): keep(jj + sb),
-                (k, k): keep(kk - sb),
-                (j, k): keep(-keep(c * b) - jk),
+                (j, j): keep(keep(keep(cc * jj) + keep(ss * kk)) - t),
+                (k, k): keep(keep(keep(ss * jj) + keep(cc * kk)) + t),
+                (j, k): keep(keep(cs * keep(jj - kk)) + keep(keep(cc - ss) * jk)),
                 (i, j): keep(keep(c * ij) - keep(s * ik)),
                 (i, k): keep(keep(s * ij) + keep(c * ik)),
             },

@@ -9,6 +9,7 @@ from sympy import Expr, Symbol
 
 from symgen.errors import ProgramError
 from symgen.program import Program
+from symgen.program.ir import free_symbols
 
 _SUM, _PRODUCT, _ATOM = 1, 2, 3
 
@@ -95,8 +96,8 @@ class Printer(ABC):
         """Positive terms first, then by the first symbol in the order of definition; numbers last."""
         last = len(self._position)
 
-        def key(argument: Expr) -> tuple[bool, list[int], str]:
-            positions = sorted(self._position.get(symbol, last) for symbol in argument.free_symbols)
-            return argument.could_extract_minus_sign(), positions or [last], str(argument)
+        def key(argument: Expr) -> tuple[bool, list[int]]:
+            positions = sorted(self._position.get(symbol, last) for symbol in free_symbols(argument))
+            return argument.could_extract_minus_sign(), positions or [last]
 
         return sorted(arguments, key=key)

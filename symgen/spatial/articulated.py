@@ -1,0 +1,88 @@
+"""Articulated-body inertia: a symmetric map from acceleration to force, by 3x3 blocks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Expr, Integer
+
+from symgen.spatial.inertia import RigidBodyInertia
+from symgen.spatial.motion import Force, Motion
+from symgen.spatial.rotation import Rotation
+from symgen.spatial.symmetric import Symmetric
+from symgen.spatial.transform import Transform
+from symgen.spatial.vector import Vector
+
+Columns = tuple[Vector, Vector, Vector]
+
+
+@dataclass(frozen=True, slots=True)
+class ArticulatedInertia:
+    """n = J w + H v, f = H^T w + M v (RBDA section 7.1); ``H`` by columns."""
+
+    J: Symmetric
+    H: Columns
+    M: Symmetric
+
+    @classmethod
+    def of_body(cls, inertia: RigidBodyInertia) -> ArticulatedInertia:
+        """The inertia of a rigid body: J rotational, H = [h]x, M = m 1."""
+        (x, y, z), keep, zero = inertia.h, inertia.h.keep, Integer(0)
+        H = (Vector(zero, z, -y, keep), Vector(-z, zero, x, keep), Vector(y, -x, zero, keep))
+        m = inertia.m
+        return cls(inertia.rotational, H, Symmetric((m, zero, zero, m, zero, m), keep))
+
+    def __add__(self, other: ArticulatedInertia) -> ArticulatedInertia:
+        a, b, c = (u + v for u, v in zip(self.H, other.H, strict=True))
+        return ArticulatedInertia(self.J + other.J, (a, b, c), self.M + other.M)
+
+    def force(self, a: Motion) -> Force:
+        """I^A a."""
+        H = self.H
+        n = self.J.vector(a.w) + (H[0] * a.v.x + H[1] * a.v.y + H[2] * a.v.z)
+        f = Vector(H[0].dot(a.w), H[1].dot(a.w), H[2].dot(a.w), a.w.keep) + self.M.vector(a.v)
+        return Force(n, f)
+
+    def without(self, U: Force, L: Force) -> ArticulatedInertia:
+        """I^A - U L^T, where U L^T is symmetric."""
+        a, b, c = (column - U.n * entry for column, entry in zip(self.H, L.f, strict=True))
+        return ArticulatedInertia(self.J.minus_product(U.n, L.n), (a, b, c), self.M.minus_product(U.f, L.f))
+
+    def to_parent(self, X: Transform) -> ArticulatedInertia:
+        """X^T I^A X: first turned, then moved by p with P = [p]x: H' = H + P M, J' = J + P H'^T + (P H^T)^T."""
+        R, p = X.R, X.p
+        J, M = R.congruence(self.J), R.congruence(self.M)
+        H = _turned(self.H, R)
+        if p.is_zero:
+            return ArticulatedInertia(J, H, M)
+        a, b, c = (column + p.cross(M.row(j)) for j, column in enumerate(H))
+        moved = (a, b, c)
+        rows, moved_rows = _transpose(H), _transpose(moved)
+        left, right = [p.cross(row) for row in moved_rows], [p.cross(row) for row in rows]
+        keep = J.keep
+        added = {(i, j): keep(tuple(left[j])[i] + tuple(right[i])[j]) for i in range(3) for j in range(i, 3)}
+        return ArticulatedInertia(J + Symmetric.of(added, keep), moved, M)
+
+
+def scaled(U: Force, D: Expr, inverse: Expr) -> Force:
+    """U / D; an entry that is D itself gives exactly 1."""
+
+    def entry(u: Expr) -> Expr:
+        return Integer(1) if u == D else U.n.keep(u * inverse)
+
+    return Force(
+        Vector(entry(U.n.x), entry(U.n.y), entry(U.n.z), U.n.keep),
+        Vector(entry(U.f.x), entry(U.f.y), entry(U.f.z), U.f.keep),
+    )
+
+
+def _turned(H: Columns, R: Rotation) -> Columns:
+    """R H R^T."""
+    a, b, c = (R.vector(row) for row in _transpose((R.vector(H[0]), R.vector(H[1]), R.vector(H[2]))))
+    return _transpose((a, b, c))
+
+
+def _transpose(vectors: Columns) -> Columns:
+    keep = vectors[0].keep
+    a, b, c = (Vector(x, y, z, keep) for x, y, z in zip(*vectors, strict=True))
+    return a, b, c
