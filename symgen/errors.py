@@ -33,17 +33,10 @@ class InputError(SymgenError):
         text = message if found is None else f"{message}, found {shown(found)}"
         super().__init__(one_line(": ".join([*parts, text])))
 
-    def located(self, file: str, place: str = "") -> InputError:
-        """The same error with the file (and an outer place) put in front, where it does not name one yet."""
-        error = InputError("")
-        error.file = self.file or file
-        error.place = self.place
-        text = str(self)
-        if place:
-            text = f"{place}: {text}"
-        if not self.file:
-            text = f"{file}: {text}"
-        error.args = (text,)
+    def located(self, file: str) -> InputError:
+        """The same error with the file put in front."""
+        error = InputError(f"{file}: {self}")
+        error.file, error.place = file, self.place
         return error
 
 

@@ -177,6 +177,8 @@ def _depth_first(links: tuple[Link, ...], joints: tuple[Joint, ...]) -> tuple[Jo
             )
         holder[joint.child] = joint
         children.setdefault(joint.parent, []).append(joint)
+    if not links:
+        raise InputError("expected at least one link", place="links")
     roots = [link.name for link in links if link.name not in holder]
     if len(roots) != 1:
         raise InputError(

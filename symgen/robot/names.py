@@ -33,8 +33,7 @@ def check_identifier(name: str, place: str) -> str:
     fit = _IDENTIFIER.fullmatch(name) is not None and len(name) <= LONGEST_NAME
     if not fit or name in _C_KEYWORDS or keyword.iskeyword(name) or _RESERVED.fullmatch(name):
         raise InputError(
-            "expected an identifier of ASCII letters, digits and _ that is no keyword of C or Python and not reserved "
-            "(q, qd, qdd, tau, t, k with digits, and function names)",
+            "expected an identifier (ASCII letters, digits, _), no keyword of C or Python, not reserved",
             place=place,
             found=name,
         )

@@ -37,7 +37,7 @@ class Turn:
     def congruence(self, matrix: Symmetric) -> Symmetric:
         """R A R^T in 15 multiplications and 9 additions.
 
-        A third of them could be saved by A'_jj = A_jj + s (s (A_kk - A_jj) - 2 c A_jk), but that cancels where A is nearly
+        A third could be saved by A'_jj = A_jj + s (s (A_kk - A_jj) - 2 c A_jk), but that cancels where A is nearly
         singular, as articulated inertias are near gimbal lock; the products c^2, s^2, c s are shared by all of a joint.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)

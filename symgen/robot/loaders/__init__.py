@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from symgen.errors import InputError
+from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
 from symgen.robot.inertia import implausible
 from symgen.robot.loaders.toml import load_toml
@@ -27,6 +27,8 @@ def load_file(path: Path, options: Options) -> Robot:
         robot = loader(_read(path), path, options)
     except InputError as error:
         raise error if error.file else error.located(str(path)) from None
+    except UnsupportedError as error:
+        raise UnsupportedError(f"{path}: {error}") from None
     if options.plausibility:
         robot = robot.noted(*filter(None, map(implausible, robot.links)))
     return robot

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
-Number = int | float | str
+
+def _number(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        raise PydanticCustomError("number", "expected a number or an expression in quotes")
+    return value
+
+
+Number = Annotated[Any, AfterValidator(_number)]
+"""An integer, a decimal, or an expression as a string; :func:`symgen.robot.numbers.exact` reads it."""
 Triple = Annotated[list[Number], Field(min_length=3, max_length=3)]
 
 

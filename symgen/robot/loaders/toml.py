@@ -10,7 +10,7 @@ from pathlib import Path
 from pydantic import ValidationError
 from sympy import Expr, Integer, Symbol
 
-from symgen.errors import InputError, shown
+from symgen.errors import InputError
 from symgen.options import Options
 from symgen.robot.inertia import from_centre_of_mass
 from symgen.robot.joints import Fixed, JointKind, Prismatic, Revolute
@@ -38,10 +38,7 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot:
     try:
         file = RobotFile.model_validate(document)
     except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"] if part not in ("int", "float", "str"))
-        expected = first["msg"][0].lower() + first["msg"][1:]
-        raise InputError(f"{expected}, found {shown(first['input'])}", place=place) from None
+        raise _schema_error(error) from None
     return _Reader.of(file, options).robot(file)
 
 
@@ -149,6 +146,17 @@ class _Reader:
             joints.append(Joint(row.joint, parent, row.link, MOVING[row.type](_Z), origin))
             parent = row.link
         return links, joints
+
+
+def _schema_error(error: ValidationError) -> InputError:
+    """The first of pydantic's errors, in our words."""
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    if first["type"] == "missing":
+        return InputError("expected this key, found none", place=place)
+    if first["type"] == "extra_forbidden":
+        return InputError("unknown key", place=place, found=first["input"])
+    return InputError(first["msg"][0].lower() + first["msg"][1:], place=place, found=first["input"])
 
 
 def _parameter(name: str, table: ParameterTable, options: Options) -> Parameter:

@@ -1,0 +1,199 @@
+"""Compiling, caching and calling."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from conftest import ROOT, load_named
+
+import symgen
+from symgen.build.cache import cache_directory, cached, key_of
+from symgen.build.compiler import Compiler
+
+GRAVITY = symgen.Options(quantities=("gravity",))
+
+
+@pytest.fixture(scope="module")
+def ur5():
+    return symgen.build(load_named("ur5"))
+
+
+@pytest.fixture
+def empty_cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def test_arrays_broadcast_over_leading_axes(ur5):
+    q, qd, qdd = np.random.default_rng(0).normal(size=(3, 2, 5, 6))
+    tau = ur5.inverse_dynamics(q, qd, qdd)
+    assert tau.shape == (2, 5, 6)
+    np.testing.assert_array_equal(tau[1, 3], ur5.inverse_dynamics(q[1, 3], qd[1, 3], qdd[1, 3]))
+    np.testing.assert_array_equal(
+        ur5.inverse_dynamics(q, qd[0], qdd[0, 0])[1, 2], ur5.inverse_dynamics(q[1, 2], qd[0, 2], qdd[0, 0])
+    )
+    assert ur5.mass_matrix(q).shape == (2, 5, 6, 6)
+    assert ur5.mass_matrix(q[:0]).shape == (0, 5, 6, 6)
+
+
+def test_lists_integers_and_strided_arrays_are_taken(ur5):
+    expected = ur5.gravity(np.arange(6.0))
+    np.testing.assert_array_equal(ur5.gravity([0, 1, 2, 3, 4, 5]), expected)
+    np.testing.assert_array_equal(ur5.gravity(np.arange(12.0)[::2] / 2), expected)
+
+
+def test_out_is_filled_and_returned(ur5):
+    q = np.random.default_rng(1).normal(size=(4, 6))
+    out = np.empty((4, 6))
+    assert ur5.gravity(q, out=out) is out
+    np.testing.assert_array_equal(out, ur5.gravity(q))
+    expected = ur5.gravity(q)
+    ur5.gravity(q, out=q)
+    np.testing.assert_array_equal(q, expected)
+
+
+def test_out_may_overlap_inputs_of_other_rows(ur5):
+    memory = np.random.default_rng(2).normal(size=(5, 6))
+    expected = ur5.gravity(memory[:4])
+    ur5.gravity(memory[:4], out=memory[1:])
+    np.testing.assert_array_equal(memory[1:], expected)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda f: f(np.zeros(6), np.zeros(6)), "expected 3 arrays (q, qd, qdd), found 2"),
+        (lambda f: f(np.zeros(5), np.zeros(6), np.zeros(6)), "q: expected shape (..., 6), found (5,)"),
+        (lambda f: f(np.zeros(6), 1.0, np.zeros(6)), "qd: expected shape (..., 6), found (1,)"),
+        (
+            lambda f: f(np.zeros((2, 6)), np.zeros((3, 6)), np.zeros(6)),
+            "leading shapes (2,), (3,), () do not broadcast",
+        ),
+        (lambda f: f(*np.zeros((3, 6)), out=np.zeros(5)), "out: expected float64 (6,), found float64 (5,)"),
+        (lambda f: f(*np.zeros((3, 6)), out=np.zeros(6, np.float32)), "out: expected float64 (6,), found float32 (6,)"),
+        (lambda f: f(*np.zeros((3, 6)), out=[0] * 6), "out: expected float64 (6,), found list"),
+        (lambda f: f(*np.zeros((3, 6)), out=np.zeros(12)[::2]), "out: expected a writeable C-contiguous array"),
+    ],
+)
+def test_shapes_are_checked(ur5, call, message):
+    with pytest.raises(symgen.CallError) as error:
+        call(ur5.inverse_dynamics)
+    assert message in str(error.value)
+
+
+def test_module_names_its_functions(ur5):
+    assert list(ur5) == ["inverse_dynamics", "mass_matrix", "gravity", "bias", "forward_dynamics"]
+    assert "inverse_dynamics" in dir(ur5)
+    assert "ur5" in repr(ur5)
+    with pytest.raises(AttributeError, match="no function 'beauty' was built"):
+        _ = ur5.beauty
+
+
+def test_the_interpreter_lock_is_released(ur5):
+    q = np.zeros((400_000, 6))
+    ticks = []
+    worker = threading.Thread(target=ur5.mass_matrix, args=(q,))
+    worker.start()
+    while worker.is_alive():
+        ticks.append(time.monotonic())
+        time.sleep(0.001)
+    assert len(ticks) >= 5
+
+
+def test_a_second_build_takes_the_library_from_the_cache(empty_cache, monkeypatch):
+    first = symgen.build(load_named("ur5"), GRAVITY)
+    entry = Path(first.backend)
+    before = entry.stat().st_mtime_ns
+    monkeypatch.setattr(Compiler, "compile", None)
+    assert symgen.build(load_named("ur5"), GRAVITY).backend == first.backend
+    assert entry.stat().st_mtime_ns == before
+    assert [path.name for path in empty_cache.iterdir()] == [entry.name]
+    assert stat.S_IMODE(empty_cache.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("damage", [b"", b"garbage", None])
+def test_a_damaged_entry_is_built_anew(empty_cache, damage):
+    entry = Path(symgen.build(load_named("ur5"), GRAVITY).backend)
+    data = entry.read_bytes()
+    broken = data[: len(data) // 2] if damage is None else damage
+    entry.unlink()
+    entry.write_bytes(broken)
+    module = symgen.build(load_named("ur5"), GRAVITY)
+    assert np.isfinite(module.gravity(np.ones(6))).all()
+    assert len(entry.read_bytes()) == len(data)
+
+
+def test_flags_and_text_are_part_of_the_key(empty_cache, monkeypatch):
+    first = symgen.build(load_named("ur5"), GRAVITY)
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
+    assert symgen.build(load_named("ur5"), GRAVITY).backend != first.backend
+    assert key_of("ab", "c") != key_of("a", "bc")
+
+
+def test_a_failed_build_leaves_nothing(empty_cache):
+    def make(library):
+        library.write_bytes(b"half")
+        raise symgen.BuildError("stopped")
+
+    with pytest.raises(symgen.BuildError):
+        cached("key", make)
+    assert list(cache_directory().iterdir()) == []
+
+
+def test_two_processes_at_once(empty_cache):
+    code = (
+        "import symgen, numpy as np; m = symgen.build(symgen.load('robots/ur5.toml'),"
+        "symgen.Options(quantities=('gravity',))); print(m.gravity(np.ones(6)).sum())"
+    )
+    running = [
+        subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True) for _ in range(3)
+    ]
+    outputs = {process.communicate(timeout=120)[0] for process in running}
+    assert len(outputs) == 1
+    assert all(process.returncode == 0 for process in running)
+    assert len(list(empty_cache.iterdir())) == 1
+
+
+def test_without_a_compiler_the_python_target_is_used(empty_cache, monkeypatch):
+    compiled = symgen.build(load_named("ur5"), GRAVITY)
+    monkeypatch.setenv("CC", "/nonexistent/cc")
+    with pytest.warns(symgen.BuildWarning, match="no C compiler found"):
+        module = symgen.build(load_named("ur5"), GRAVITY)
+    assert module.backend == "python"
+    q = np.random.default_rng(3).normal(size=(4, 6))
+    np.testing.assert_allclose(module.gravity(q), compiled.gravity(q), atol=1e-12)
+
+
+def test_no_python_headers_are_needed(empty_cache, monkeypatch):
+    seen = []
+    original = subprocess.run
+
+    def watched(command, **settings):
+        seen.append(command)
+        return original(command, **settings)
+
+    monkeypatch.setattr(subprocess, "run", watched)
+    module = symgen.build(load_named("ur5"), GRAVITY)
+    assert "Python.h" not in module.text
+    assert not any("-I" in word for command in seen for word in command)
+
+
+def test_a_compiler_that_refuses_is_reported_in_one_line(empty_cache, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-fno-such-flag")
+    with pytest.raises(symgen.BuildError, match=r"failed: .*no-such-flag"):
+        symgen.build(load_named("ur5"), GRAVITY)
+
+
+def test_a_cache_of_another_user_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setattr(os, "getuid", lambda: os.stat(tmp_path).st_uid + 1)
+    with pytest.raises(symgen.SymgenError, match="belongs to another user"):
+        cache_directory()

@@ -1,0 +1,61 @@
+"""The command line on real files."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from symgen.cli import main
+
+
+def run(capsys, *arguments):
+    assert main(list(arguments)) == 0
+    return capsys.readouterr()
+
+
+def test_info_shows_what_was_understood(capsys):
+    streams = run(capsys, "info", "robots/puma560.toml")
+    assert "puma560: 7 links, 6 degrees of freedom, fixed base" in streams.out
+    assert "q[3] joint4: revolute [rad], link3 -> link4" in streams.out
+    assert "link link1: no mass" in streams.out
+    assert "Parameters" in run(capsys, "info", "robots/planar_2r.toml").out
+
+
+def test_info_names_what_is_fused(capsys):
+    assert "link panda_hand joined panda_link7" in run(capsys, "info", "robots/panda.toml").out
+
+
+def test_routes_lists_every_route(capsys):
+    text = run(capsys, "routes").out
+    for name in ("newton_euler_tensor", "lagrange", "composite_rigid_body", "articulated_body", "RBDA table 5.1"):
+        assert name in text
+
+
+def test_generate_writes_the_files_it_names(tmp_path, capsys):
+    streams = run(
+        capsys, "generate", "robots/ur5.toml", "-o", str(tmp_path), "--target", "c", "--target", "python",
+        "--quantity", "gravity",
+    )  # fmt: skip
+    assert streams.out.split() == [str(tmp_path / name) for name in ("ur5.h", "ur5.c", "ur5.py")]
+    assert "void ur5_gravity(const double q[6], double g[6]);" in (tmp_path / "ur5.h").read_text()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["ur5.c", "ur5.h", "ur5.py"]
+
+
+def test_warnings_are_one_line_each_and_can_be_silenced(tmp_path, capsys):
+    command = ["generate", "robots/puma560.toml", "-o", str(tmp_path), "--quantity", "gravity"]
+    assert "symgen: warning: robots/puma560.toml: link link1: no mass" in run(capsys, *command).err
+    assert run(capsys, *command, "--no-plausibility").err == ""
+
+
+def test_derive_prints_the_textbook_equations(capsys):
+    text = run(capsys, "derive", "robots/planar_2r_point.toml", "--quantity", "gravity").out
+    assert r"d_{2} g m_{2} \sin{\left(q_{1} + q_{2} \right)}" in text
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["generate", "--help"]])
+def test_python_dash_m(arguments):
+    result = subprocess.run([sys.executable, "-m", "symgen", *arguments], capture_output=True, text=True)
+    assert result.returncode == 0
+    assert "symgen" in result.stdout

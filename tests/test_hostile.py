@@ -1,0 +1,179 @@
+"""Broken and hostile input: one line on the error stream, exit status 2, nothing written."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from symgen.cli import main
+
+URDF = """<robot name="arm">
+  <link name="base"/>
+  <link name="tip"><inertial><origin xyz="0 0 0.1" rpy="0 0 0"/><mass value="1"/>
+    <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial></link>
+  <joint name="hinge" type="revolute"><parent link="base"/><child link="tip"/><axis xyz="0 0 1"/>
+    <limit effort="1" velocity="1"/></joint>
+</robot>"""
+
+TOML = """name = "arm"
+[[links]]
+name = "base"
+[[links]]
+name = "tip"
+mass = 1
+com = [0, 0, 0.1]
+inertia = { xx = 0.1, yy = 0.1, zz = 0.1 }
+[[joints]]
+name = "hinge"
+type = "revolute"
+parent = "base"
+child = "tip"
+"""
+
+DH = """name = "arm"
+[dh]
+convention = "modified"
+[[dh.rows]]
+joint = "hinge"
+link = "tip"
+mass = 1
+inertia = { xx = 0.1, yy = 0.1, zz = 0.1 }
+"""
+
+BOMB = '<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
+CYCLE = '<joint name="back" type="fixed"><parent link="tip"/><child link="base"/></joint></robot>'
+SECOND_PARENT = '<link name="x"/><joint name="j2" type="fixed"><parent link="x"/><child link="tip"/></joint></robot>'
+
+URDF_CASES = {
+    "entity bomb": (URDF.replace("<robot", BOMB + "<robot", 1), "without document types and entities"),
+    "external entity": (
+        '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>' + URDF,
+        "without document types and entities",
+    ),
+    "not XML": ("robot: arm", "not valid XML"),
+    "empty": ("", "not valid XML"),
+    "truncated": (URDF[:200], "not valid XML"),
+    "other root": ("<sdf><model/></sdf>", "expected the root element <robot>"),
+    "no name": (URDF.replace(' name="arm"', ""), "name"),
+    "no links": ('<robot name="arm"/>', "at least one link"),
+    "two roots": (URDF.replace("</robot>", '<link name="other"/></robot>'), "one root link"),
+    "cycle": (URDF.replace("</robot>", CYCLE), "one root link"),
+    "two parents": (URDF.replace("</robot>", SECOND_PARENT), "one joint above link tip"),
+    "duplicate link": (URDF.replace("</robot>", '<link name="tip"/></robot>'), "link names to differ"),
+    "unknown parent": (URDF.replace('parent link="base"', 'parent link="nowhere"'), "name of a link.*nowhere"),
+    "no parent": (URDF.replace('<parent link="base"/>', ""), "parent"),
+    "NaN mass": (URDF.replace('mass value="1"', 'mass value="nan"'), "mass: expected a finite number"),
+    "infinite inertia": (URDF.replace('ixx="0.1"', 'ixx="inf"'), "inertia/ixx: expected a finite number"),
+    "mass in words": (URDF.replace('mass value="1"', 'mass value="heavy"'), "heavy"),
+    "short vector": (URDF.replace("0 0 0.1", "0 0.1"), "vector length"),
+    "no inertia": (URDF[: URDF.index("<inertia ")] + URDF[URDF.index("</inertial>") :], "<inertia>"),
+    "zero axis": (URDF.replace('axis xyz="0 0 1"', 'axis xyz="0 0 0"'), "axis that is not zero"),
+    "unknown joint type": (URDF.replace('type="revolute"', 'type="bendy"'), "type|bendy"),
+    "floating joint": (URDF.replace('type="revolute"', 'type="floating"'), "floating joints are not supported"),
+    "planar joint": (URDF.replace('type="revolute"', 'type="planar"'), "planar joints are not supported"),
+    "nothing moves": (URDF.replace('type="revolute"', 'type="fixed"'), "no joint that moves"),
+    "C keyword": (URDF.replace('name="arm"', 'name="int"'), "robot name: expected an identifier.*int"),
+    "Python keyword": (URDF.replace('name="arm"', 'name="lambda"'), "robot name: expected an identifier"),
+    "quote in robot name": (URDF.replace('name="arm"', "name='a\"b'"), "robot name: expected an identifier"),
+    "comment end in name": (URDF.replace("hinge", "*/ int x; /*"), "joint: expected a name"),
+    "newline in name": (URDF.replace("hinge", "a&#10;b"), "joint: expected a name"),
+    "code in name": (URDF.replace('name="arm"', 'name="a();system(0)"'), "robot name: expected an identifier"),
+    "long name": (URDF.replace("hinge", "x" * 5000), "joint: expected a name"),
+    "deep nesting": ("<robot name='a'>" + "<link name='b'>" * 100000, "not valid XML"),
+    "10 MB": (URDF + " " * 10_000_000, "at most 4,000,000 bytes"),
+}
+
+TOML_CASES = {
+    "not TOML": ("name = ", "not valid TOML"),
+    "binary": ("\x00\x01\x02", "not valid TOML"),
+    "no name": (TOML.replace('name = "arm"\n', "", 1), "name: expected this key"),
+    "unknown key": (TOML.replace("mass = 1", "mass = 1\nweight = 2"), r"links.1.weight: unknown key"),
+    "unknown table": (TOML + "[extra]\nx = 1\n", "extra: unknown key"),
+    "mass as list": (TOML.replace("mass = 1", "mass = [1]"), r"links.1.mass: expected a number.*found \[1\]"),
+    "mass true": (TOML.replace("mass = 1", "mass = true"), "links.1.mass.*found True"),
+    "NaN mass": (TOML.replace("mass = 1", "mass = nan"), "links.1.mass: expected a finite number"),
+    "import in expression": (TOML.replace("mass = 1", "mass = \"__import__('os').system('true')\""), "links.1.mass"),
+    "attribute in expression": (TOML.replace("mass = 1", 'mass = "(1).real"'), "links.1.mass: expected numbers"),
+    "unknown symbol": (TOML.replace("mass = 1", 'mass = "m1"'), "links.1.mass: expected a known name .*m1"),
+    "power tower": (TOML.replace("mass = 1", 'mass = "9**9**9"'), "links.1.mass: expected an integer exponent"),
+    "division by zero": (TOML.replace("mass = 1", 'mass = "1/0"'), "links.1.mass: expected a divisor"),
+    "short com": (TOML.replace("com = [0, 0, 0.1]", "com = [0, 0]"), "links.1.com: .*at least 3"),
+    "long com": (TOML.replace("com = [0, 0, 0.1]", "com = [0, 0, 0, 0]"), "links.1.com: .*at most 3"),
+    "unknown type": (TOML.replace('"revolute"', '"bendy"'), "joints.0.type: .*bendy"),
+    "no child": (TOML.replace('child = "tip"\n', ""), "joints.0.child: expected this key"),
+    "self loop": (TOML.replace('parent = "base"', 'parent = "tip"'), "one root link|cannot be reached"),
+    "links and dh": (TOML + DH.split("\n", 1)[1], "either"),
+    "neither": ('name = "arm"\n', "either"),
+    "bad convention": (DH.replace("modified", "craig"), "dh.convention.*craig"),
+    "empty dh": (DH[: DH.index("[[dh.rows]]")] + "rows = []\n", "dh.rows"),
+    "runtime without value": (
+        DH + '[parameters]\nm = { binding = "runtime" }\n',
+        "parameters.m.value: expected a value",
+    ),
+    "keyword parameter": (DH + "[parameters]\nfor = { value = 1 }\n", "parameters.for: expected an identifier"),
+    "reserved parameter": (DH + "[parameters]\nq1 = { value = 1 }\n", "parameters.q1: expected an identifier"),
+    "negative positive": (DH + "[parameters]\nm = { value = -1, positive = true }\n", "parameters.m.value: .*positive"),
+    "not baked": (DH.replace("mass = 1", 'mass = "m"\ncom = ["m", 0, 0]') + "[parameters]\nm = {}\n", "not baked"),
+}
+
+
+def refused(capsys, *arguments):
+    """The one line an unfit command line leaves."""
+    assert main(list(arguments)) == 2
+    streams = capsys.readouterr()
+    assert streams.out == ""
+    assert streams.err.startswith("symgen: error: ")
+    assert streams.err.count("\n") == 1
+    return streams.err
+
+
+@pytest.mark.parametrize(
+    ("suffix", "text", "message"),
+    [
+        *(pytest.param(".urdf", *case, id=f"urdf {name}") for name, case in URDF_CASES.items()),
+        *(pytest.param(".toml", *case, id=f"toml {name}") for name, case in TOML_CASES.items()),
+    ],
+)
+def test_unfit_files_are_refused_in_one_line(suffix, text, message, tmp_path, capsys):
+    path = tmp_path / f"robot{suffix}"
+    path.write_text(text)
+    output = tmp_path / "out"
+    line = refused(capsys, "generate", str(path), "-o", str(output))
+    assert re.search(message, line), line
+    assert not output.exists()
+
+
+@pytest.mark.parametrize("text", [URDF, TOML, DH])
+def test_the_files_they_were_made_from_are_fine(text, tmp_path, capsys):
+    path = tmp_path / ("robot.urdf" if text is URDF else "robot.toml")
+    path.write_text(text)
+    assert main(["generate", str(path), "-o", str(tmp_path / "out")]) == 0
+    assert sorted(p.name for p in (tmp_path / "out").iterdir()) == ["arm.c", "arm.h"]
+
+
+def test_missing_and_unreadable_files(tmp_path, capsys):
+    assert "cannot be read: No such file" in refused(capsys, "info", str(tmp_path / "none.urdf"))
+    assert "cannot be read: Is a directory" in refused(
+        capsys, "info", str(tmp_path.rename(tmp_path.with_suffix(".urdf")))
+    )
+    assert "ending in .toml or .urdf" in refused(capsys, "info", "robot.sdf")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["generate"], "Missing argument"),
+        (["fly"], "No such command"),
+        (["generate", "robots/ur5.toml", "--colour"], "No such option"),
+        (["generate", "robots/ur5.toml", "--quantity", "beauty"], "quantity: expected one of inverse_dynamics"),
+        (["generate", "robots/ur5.toml", "--route", "magic"], "route of inverse_dynamics: expected auto or one of"),
+        (["generate", "robots/ur5.toml", "--target", "cobol"], "--target"),
+        (["generate", "robots/ur5.toml", "--scalar", "half"], "--scalar"),
+        (["generate", "robots/ur5.toml", "--snap", "1"], "option snap: expected 0 to 0.001 rad"),
+        (["generate", "robots/ur5.toml", "-o", "/dev/null/x"], "cannot be written to"),
+        (["derive", "robots/ur5.toml"], "closed forms are for robots of up to 4"),
+    ],
+)
+def test_unfit_command_lines(arguments, message, capsys):
+    assert message in refused(capsys, *arguments)

@@ -1,0 +1,188 @@
+"""Generated text: warning-free, deterministic, the same numbers in every language and type."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from conftest import ROBOT_NAMES, ROOT, load_named
+
+import symgen
+from symgen.catalog import QUANTITIES
+from symgen.errors import UnsupportedError
+from symgen.program import Array, Program, scalar
+from symgen.robot.describe import comment_safe
+from symgen.targets import Function, Unit
+from symgen.targets.c import CPrinter, render_c
+
+STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror -O2 -c".split()
+ALL = tuple(QUANTITIES)
+WITHOUT_LARGE = tuple(name for name in QUANTITIES if name != "coriolis_matrix")
+
+
+def quantities(name):
+    """Everything; of the large robots, not the Coriolis matrix, which is twenty thousand operations."""
+    return ALL if name not in ("panda", "iiwa14") else WITHOUT_LARGE
+
+
+def states(n, count, seed=0):
+    return np.random.default_rng(seed).uniform(-2, 2, (3, count, n))
+
+
+def call(function, quantity, q, qd, x):
+    values = {"q": q, "qd": qd, "qdd": x, "tau": x}
+    return function(*(values[argument.name] for argument in QUANTITIES[quantity].inputs))
+
+
+def load_module(path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("kind", ["double", "float"])
+@pytest.mark.parametrize("name", ROBOT_NAMES)
+def test_c_compiles_without_a_warning_and_as_cpp(name, kind, tmp_path):
+    options = symgen.Options(quantities=quantities(name), scalar=kind)
+    files = symgen.generate(load_named(name, parameters="baked"), options)
+    for file, text in files.items():
+        (tmp_path / file).write_text(text)
+    (source,) = tmp_path.glob("*.c")
+    subprocess.run(["gcc", *STRICT, str(source), "-o", os.devnull], check=True)
+    (header,) = tmp_path.glob("*.h")
+    (tmp_path / "user.cpp").write_text(f'#include "{header.name}"\nint main() {{ return 0; }}\n')
+    if subprocess.run(["sh", "-c", "command -v g++"], capture_output=True).returncode == 0:
+        subprocess.run(["g++", "-Wall", "-Werror", "-c", str(tmp_path / "user.cpp"), "-o", os.devnull], check=True)
+
+
+@pytest.mark.parametrize("name", ROBOT_NAMES)
+def test_c_float_and_python_give_the_same_numbers(name, tmp_path):
+    robot = load_named(name, parameters="baked")
+    wanted = quantities(name)
+    double = symgen.build(robot, symgen.Options(quantities=wanted))
+    single = symgen.build(robot, symgen.Options(quantities=wanted, scalar="float"))
+    (text,) = symgen.generate(robot, symgen.Options(quantities=wanted, target=("python",))).values()
+    (tmp_path / "generated.py").write_text(text)
+    python = load_module(tmp_path / "generated.py")
+    q, qd, x = states(robot.nv, 50)
+    for quantity in wanted:
+        expected = call(getattr(double, quantity), quantity, q, qd, x)
+        scale = np.abs(expected).max() or 1
+        found = call(getattr(python, quantity), quantity, q, qd, x)
+        assert np.abs(found - expected).max() <= 1e-12 * scale, quantity
+        if quantity != "forward_dynamics":
+            single_value = call(getattr(single, quantity), quantity, *(a.astype(np.float32) for a in (q, qd, x)))
+            assert single_value.dtype == np.float32
+            assert np.abs(single_value - expected).max() <= 1e-5 * scale, quantity
+
+
+@pytest.mark.parametrize("name", ROBOT_NAMES)
+def test_forward_dynamics_in_float_loses_no_more_than_the_condition_of_the_mass_matrix(name):
+    """Single precision has 6e-8; the equations amplify it by the condition of M, and so does any method."""
+    robot = load_named(name, parameters="baked")
+    wanted = ("forward_dynamics", "mass_matrix")
+    double = symgen.build(robot, symgen.Options(quantities=wanted))
+    single = symgen.build(robot, symgen.Options(quantities=wanted, scalar="float"))
+    for q, qd, tau in zip(*(a.astype(np.float32) for a in states(robot.nv, 20)), strict=True):
+        expected = double.forward_dynamics(q, qd, tau)
+        error = np.abs(single.forward_dynamics(q, qd, tau) - expected).max() / np.abs(expected).max()
+        assert error <= max(1e-5, 6e-8 * np.linalg.cond(double.mass_matrix(q)))
+
+
+def test_python_module_broadcasts_and_takes_complex_steps(tmp_path):
+    robot = load_named("ur5")
+    (text,) = symgen.generate(robot, symgen.Options(target=("python",))).values()
+    assert "symgen" not in [line.split()[1] for line in text.splitlines() if line.startswith(("import", "from"))]
+    (tmp_path / "ur5.py").write_text(text)
+    ur5 = load_module(tmp_path / "ur5.py")
+    q, qd, qdd = states(6, 12)
+    tau = ur5.inverse_dynamics(q.reshape(3, 4, 6), qd[0], qdd.reshape(3, 4, 6)[:, :1])
+    assert tau.shape == (3, 4, 6)
+    np.testing.assert_allclose(tau[1, 2], ur5.inverse_dynamics(q[6], qd[0], qdd[4]), rtol=1e-14, atol=1e-14)
+    with pytest.raises(ValueError, match=r"q: expected shape \(..., 6\), found \(5,\)"):
+        ur5.gravity(np.zeros(5))
+    step = q[0] + 1e-30j * np.eye(6)
+    gradient = ur5.gravity(step).imag / 1e-30
+    np.testing.assert_allclose(gradient, gradient.T, atol=1e-12)
+
+
+SCRIPTS = {
+    "generated": """
+import symgen
+for name in ("ur5", "stanford", "three_link"):
+    robot = symgen.load(f"robots/{name}.toml", symgen.Options(parameters="baked", plausibility=False))
+    chosen = ("mass_matrix", "bias", "forward_dynamics")
+    print(list(symgen.generate(robot, symgen.Options(target=("c", "python", "report"), quantities=chosen)).items()))
+""",
+    "lagrange": """
+import symgen
+robot = symgen.load("robots/planar_2r.toml", symgen.Options(parameters="baked"))
+print(symgen.generate(robot, symgen.Options(route="lagrange")))
+print(symgen.derive(symgen.load("robots/three_link.toml"), "mass_matrix", "lagrange").to_latex())
+""",
+}
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_text_does_not_depend_on_the_hash_seed(script):
+    command = [sys.executable, "-c", SCRIPTS[script]]
+    texts = [
+        subprocess.run(
+            command, env={**os.environ, "PYTHONHASHSEED": seed}, cwd=ROOT, capture_output=True, check=True
+        ).stdout
+        for seed in ("0", "1", "2")
+    ]
+    assert texts[0]
+    assert texts[0] == texts[1] == texts[2]
+
+
+def unit_of(elements):
+    x, y = scalar("x0"), scalar("x1")
+    program = Program("f", (Array("x", (2,), (x, y)),), (Array("y", (len(elements),), tuple(elements)),), ())
+    return Unit("toy", (Function(program, ()),)), x, y
+
+
+@pytest.mark.parametrize(
+    ("make", "text"),
+    [
+        (lambda x, y: x - y, "x[0] - x[1]"),
+        (lambda x, y: -(x + y) * 3, "-3.0*x[0] - 3.0*x[1]"),
+        (lambda x, y: x**3 / y, "x[0]*x[0]*x[0]/x[1]"),
+        (lambda x, y: x / (x * y + 1), "x[0]/(x[0]*x[1] + 1.0)"),
+        (lambda x, y: x / (2 * y**2), "0.5*x[0]/(x[1]*x[1])"),
+        (lambda x, y: (x + y) ** 2, "(x[0] + x[1])*(x[0] + x[1])"),
+        (lambda x, y: 1 / x, "1.0/x[0]"),
+        (lambda x, y: -x * y / 7, "-0.14285714285714285*x[0]*x[1]"),
+    ],
+)
+def test_c_expressions_have_the_right_brackets(make, text):
+    unit, x, y = unit_of([0])
+    assert CPrinter(unit.functions[0].program, "double").text(make(x, y)) == text
+
+
+def test_outputs_made_of_inputs_may_overlap_them():
+    x, y = scalar("x0"), scalar("x1")
+    unit, *_ = unit_of([y, x])
+    source = render_c(unit, "double").files["toy.c"]
+    assert source.index("const double y_1 = x[0];") < source.index("y[0] = y_0;")
+
+
+def test_constants_beyond_float_are_refused():
+    unit, x, _ = unit_of([0])
+    with pytest.raises(UnsupportedError, match="does not fit the type float"):
+        CPrinter(unit.functions[0].program, "float").text(x * 10**60)
+
+
+def test_parameters_that_are_not_baked_are_refused():
+    with pytest.raises(UnsupportedError, match="not baked cannot be generated yet: m1"):
+        symgen.generate(load_named("planar_2r_point"))
+
+
+def test_facts_cannot_leave_comments():
+    assert "*/" not in comment_safe('end */ of """ comment')
+    assert '"""' not in comment_safe('end */ of """ comment')
