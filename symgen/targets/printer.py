@@ -68,7 +68,7 @@ class Printer(ABC):
         above, below = [], []
         for argument in self._ordered(argument for argument in node.args if not argument.is_number):
             if argument.is_Pow and argument.exp.is_negative:
-                below.append(self._factor(1 / argument))
+                below.append(1 / argument)
             else:
                 above.append(self._factor(argument))
         sign, size = ("-", -coefficient) if coefficient.is_negative else ("", coefficient)
@@ -76,12 +76,12 @@ class Printer(ABC):
             above.insert(0, self.number(size))
         text = sign + "*".join(above)
         if below:
-            text += "/" + (below[0] if len(below) == 1 else f"({'*'.join(below)})")
+            text += "/" + (self._atom(below[0]) if len(below) == 1 else f"({'*'.join(map(self._factor, below))})")
         return text, _SUM if sign else _PRODUCT
 
     def _power(self, node: Expr) -> tuple[str, int]:
         if node.exp.is_negative:
-            return f"{self.number(node.func(1, 1))}/{self._factor(1 / node)}", _PRODUCT
+            return f"{self.number(node.func(1, 1))}/{self._atom(1 / node)}", _PRODUCT
         if node.exp.is_Integer:
             factor = self._factor(node.base)
             return "*".join([factor] * int(node.exp)), _PRODUCT
@@ -91,6 +91,10 @@ class Printer(ABC):
         text, level = self._print(node)
         bare = level >= _PRODUCT and (level == _ATOM or "/" not in text)
         return text if bare else f"({text})"
+
+    def _atom(self, node: Expr) -> str:
+        text, level = self._print(node)
+        return text if level == _ATOM else f"({text})"
 
     def _ordered(self, arguments: Iterable[Expr]) -> list[Expr]:
         """Positive terms first, then by the first symbol in the order of definition; numbers last."""
