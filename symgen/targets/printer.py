@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
-from sympy import Expr, Symbol
+from sympy import Expr, Integer, Symbol
 
 from symgen.errors import ProgramError
 from symgen.program import Program
@@ -81,7 +81,7 @@ class Printer(ABC):
 
     def _power(self, node: Expr) -> tuple[str, int]:
         if node.exp.is_negative:
-            return f"{self.number(node.func(1, 1))}/{self._atom(1 / node)}", _PRODUCT
+            return f"{self.number(Integer(1))}/{self._atom(1 / node)}", _PRODUCT
         if node.exp.is_Integer:
             factor = self._factor(node.base)
             return "*".join([factor] * int(node.exp)), _PRODUCT

@@ -1,0 +1,94 @@
+/*
+ * panda.h
+ *
+ * robot:      panda, 7 degrees of freedom, fixed base
+ * source:     panda.urdf of example-robot-data 6.0.0; fingers held at zero
+ * model:      sha256 e0bb100c9f9b0f74
+ * equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+ * generator:  symgen 0.1.0
+ * licence:    this generated text is yours, under any terms; it comes without warranty
+ *
+ * SI units; matrices row-major; outputs may overlap inputs.
+ * Gravity (0, 0, -9.81) m/s^2 in the base frame of link panda_link0.
+ * q[0] panda_joint1: revolute [rad], panda_link0 -> panda_link1
+ * q[1] panda_joint2: revolute [rad], panda_link1 -> panda_link2
+ * q[2] panda_joint3: revolute [rad], panda_link2 -> panda_link3
+ * q[3] panda_joint4: revolute [rad], panda_link3 -> panda_link4
+ * q[4] panda_joint5: revolute [rad], panda_link4 -> panda_link5
+ * q[5] panda_joint6: revolute [rad], panda_link5 -> panda_link6
+ * q[6] panda_joint7: revolute [rad], panda_link6 -> panda_link7
+ */
+#ifndef PANDA_H
+#define PANDA_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
+ * route: newton_euler_tensor; 329 M 295 A 12 sin/cos
+ * in  q    joint positions [rad or m], 7
+ * in  qd   joint velocities [rad/s or m/s], 7
+ * in  qdd  joint accelerations [rad/s^2 or m/s^2], 7
+ * out tau  joint forces [N m or N], 7
+ */
+void panda_inverse_dynamics(const double q[7], const double qd[7], const double qdd[7], double tau[7]);
+
+/* The same for count states, stored one after the other. */
+void panda_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
+
+/*
+ * M(q), the symmetric positive definite joint-space inertia
+ * route: composite_rigid_body; 230 M 177 A 12 sin/cos
+ * in  q    joint positions [rad or m], 7
+ * out M    mass matrix [kg m^2, kg m or kg], 7x7, row-major
+ */
+void panda_mass_matrix(const double q[7], double M[49]);
+
+/* The same for count states, stored one after the other. */
+void panda_mass_matrix_batch(size_t count, const double *q, double *M);
+
+/*
+ * g(q), the joint forces that hold the robot still
+ * route: newton_euler; 64 M 38 A 12 sin/cos
+ * in  q    joint positions [rad or m], 7
+ * out g    gravity forces [N m or N], 7
+ */
+void panda_gravity(const double q[7], double g[7]);
+
+/* The same for count states, stored one after the other. */
+void panda_gravity_batch(size_t count, const double *q, double *g);
+
+/*
+ * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
+ * route: newton_euler_tensor; 321 M 274 A 12 sin/cos
+ * in  q    joint positions [rad or m], 7
+ * in  qd   joint velocities [rad/s or m/s], 7
+ * out b    bias forces [N m or N], 7
+ */
+void panda_bias(const double q[7], const double qd[7], double b[7]);
+
+/* The same for count states, stored one after the other. */
+void panda_bias_batch(size_t count, const double *q, const double *qd, double *b);
+
+/*
+ * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
+ * route: factorisation; 677 M 556 A 6 D 12 sin/cos
+ * in  q    joint positions [rad or m], 7
+ * in  qd   joint velocities [rad/s or m/s], 7
+ * in  tau  joint forces [N m or N], 7
+ * out qdd  joint accelerations [rad/s^2 or m/s^2], 7
+ */
+void panda_forward_dynamics(const double q[7], const double qd[7], const double tau[7], double qdd[7]);
+
+/* The same for count states, stored one after the other. */
+void panda_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,89 @@
+/*
+ * planar_2r.h
+ *
+ * robot:      planar_2r, 2 degrees of freedom, fixed base
+ * source:     course slides, Newton-Euler equations, worked example; the values are illustrative
+ * model:      sha256 bfd3cc923f7756ef
+ * equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+ * generator:  symgen 0.1.0
+ * licence:    this generated text is yours, under any terms; it comes without warranty
+ *
+ * SI units; matrices row-major; outputs may overlap inputs.
+ * Gravity (0, -9.81, 0) m/s^2 in the base frame of link base.
+ * q[0] joint1: revolute [rad], base -> link1
+ * q[1] joint2: revolute [rad], link1 -> link2
+ */
+#ifndef PLANAR_2R_H
+#define PLANAR_2R_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
+ * route: newton_euler_tensor; 17 M 10 A 4 sin/cos
+ * in  q    joint positions [rad or m], 2
+ * in  qd   joint velocities [rad/s or m/s], 2
+ * in  qdd  joint accelerations [rad/s^2 or m/s^2], 2
+ * out tau  joint forces [N m or N], 2
+ */
+void planar_2r_inverse_dynamics(const double q[2], const double qd[2], const double qdd[2], double tau[2]);
+
+/* The same for count states, stored one after the other. */
+void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
+
+/*
+ * M(q), the symmetric positive definite joint-space inertia
+ * route: composite_rigid_body; 7 M 4 A 2 sin/cos
+ * in  q    joint positions [rad or m], 2
+ * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
+ */
+void planar_2r_mass_matrix(const double q[2], double M[4]);
+
+/* The same for count states, stored one after the other. */
+void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M);
+
+/*
+ * g(q), the joint forces that hold the robot still
+ * route: newton_euler; 6 M 2 A 4 sin/cos
+ * in  q    joint positions [rad or m], 2
+ * out g    gravity forces [N m or N], 2
+ */
+void planar_2r_gravity(const double q[2], double g[2]);
+
+/* The same for count states, stored one after the other. */
+void planar_2r_gravity_batch(size_t count, const double *q, double *g);
+
+/*
+ * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
+ * route: newton_euler_tensor; 12 M 5 A 4 sin/cos
+ * in  q    joint positions [rad or m], 2
+ * in  qd   joint velocities [rad/s or m/s], 2
+ * out b    bias forces [N m or N], 2
+ */
+void planar_2r_bias(const double q[2], const double qd[2], double b[2]);
+
+/* The same for count states, stored one after the other. */
+void planar_2r_bias_batch(size_t count, const double *q, const double *qd, double *b);
+
+/*
+ * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
+ * route: factorisation; 25 M 14 A 1 D 4 sin/cos
+ * in  q    joint positions [rad or m], 2
+ * in  qd   joint velocities [rad/s or m/s], 2
+ * in  tau  joint forces [N m or N], 2
+ * out qdd  joint accelerations [rad/s^2 or m/s^2], 2
+ */
+void planar_2r_forward_dynamics(const double q[2], const double qd[2], const double tau[2], double qdd[2]);
+
+/* The same for count states, stored one after the other. */
+void planar_2r_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,190 @@
+"""planar_2r: rigid-body dynamics as straight-line NumPy code.
+
+robot:      planar_2r, 2 degrees of freedom, fixed base
+source:     course slides, Newton-Euler equations, worked example; the values are illustrative
+model:      sha256 bfd3cc923f7756ef
+equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+generator:  symgen 0.1.0
+licence:    this generated text is yours, under any terms; it comes without warranty
+
+SI units; matrices row-major; outputs may overlap inputs.
+Gravity (0, -9.81, 0) m/s^2 in the base frame of link base.
+q[0] joint1: revolute [rad], base -> link1
+q[1] joint2: revolute [rad], link1 -> link2
+"""
+
+import numpy as np
+
+
+def _inputs(*arguments):
+    """The leading shape, the type of the result, and the components of each argument along its last axis."""
+    arrays = [np.asarray(value) for _, value, _ in arguments]
+    for (name, _, size), array in zip(arguments, arrays):
+        if array.ndim == 0 or array.shape[-1] != size:
+            raise ValueError(f"{name}: expected shape (..., {size}), found {array.shape}")
+    lead = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
+    dtype = np.result_type(float, *arrays)
+    return lead, dtype, [np.moveaxis(array, -1, 0) for array in arrays]
+
+
+def _output(out, shape, dtype):
+    """``out`` if it fits, or a new array."""
+    if out is None:
+        return np.empty(shape, dtype)
+    if out.shape != shape:
+        raise ValueError(f"out: expected shape {shape}, found {out.shape}")
+    return out
+
+
+def inverse_dynamics(q, qd, qdd, out=None):
+    """tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
+
+    Route newton_euler_tensor; 17 M 10 A 4 sin/cos.
+
+    q: joint positions [rad or m], shape (..., 2)
+    qd: joint velocities [rad/s or m/s], shape (..., 2)
+    qdd: joint accelerations [rad/s^2 or m/s^2], shape (..., 2)
+    Returns tau: joint forces [N m or N], shape (..., 2)
+    """
+    lead, dtype, (q, qd, qdd,) = _inputs(("q", q, 2), ("qd", qd, 2), ("qdd", qdd, 2))
+    q0, q1 = q
+    qd0, qd1 = qd
+    qdd0, qdd1 = qdd
+    sin_q0 = np.sin(q0)
+    cos_q0 = np.cos(q0)
+    sin_q1 = np.sin(q1)
+    cos_q1 = np.cos(q1)
+    wd1z = qdd0 + qdd1
+    t1 = 0.144*cos_q1*wd1z
+    w1z = qd0 + qd1
+    t2 = 0.072*sin_q1*w1z*w1z - 0.5*t1
+    a0y = 9.81*sin_q0
+    t3 = (0.5*qdd0 + a0y)*cos_q1
+    a0x = 9.81*cos_q0
+    a1y = (0.5*qd0*qd0 + a0x)*sin_q1 + t3
+    tau1 = 0.03592*wd1z + 0.144*a1y
+    tau0 = 0.27808*qdd0 + 0.664*a0y + tau1 - t2
+    out = _output(out, lead + (2,), dtype)
+    out[..., 0] = tau0
+    out[..., 1] = tau1
+    return out
+
+
+def mass_matrix(q, out=None):
+    """M(q), the symmetric positive definite joint-space inertia
+
+    Route composite_rigid_body; 7 M 4 A 2 sin/cos.
+
+    q: joint positions [rad or m], shape (..., 2)
+    Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 2, 2)
+    """
+    lead, dtype, (q,) = _inputs(("q", q, 2))
+    q0, q1 = q
+    sin_q1 = np.sin(q1)
+    cos_q1 = np.cos(q1)
+    t1 = 0.144*cos_q1
+    t2 = 0.5*t1
+    t3 = 0.03592*cos_q1*cos_q1 + 2.0*t2 + 0.27808
+    t4 = 0.03592*sin_q1*sin_q1 + t3
+    t5 = t2 + 0.03592
+    out = _output(out, lead + (2, 2), dtype)
+    out[..., 0, 0] = t4
+    out[..., 0, 1] = t5
+    out[..., 1, 0] = t5
+    out[..., 1, 1] = 0.03592
+    return out
+
+
+def gravity(q, out=None):
+    """g(q), the joint forces that hold the robot still
+
+    Route newton_euler; 6 M 2 A 4 sin/cos.
+
+    q: joint positions [rad or m], shape (..., 2)
+    Returns g: gravity forces [N m or N], shape (..., 2)
+    """
+    lead, dtype, (q,) = _inputs(("q", q, 2))
+    q0, q1 = q
+    sin_q0 = np.sin(q0)
+    cos_q0 = np.cos(q0)
+    sin_q1 = np.sin(q1)
+    cos_q1 = np.cos(q1)
+    t1 = 9.81*sin_q0
+    g1 = 1.41264*cos_q0*sin_q1 + 0.144*cos_q1*t1
+    g0 = 0.664*t1 + g1
+    out = _output(out, lead + (2,), dtype)
+    out[..., 0] = g0
+    out[..., 1] = g1
+    return out
+
+
+def bias(q, qd, out=None):
+    """b = C(q, qd) qd + g(q), the joint forces at zero acceleration
+
+    Route newton_euler_tensor; 12 M 5 A 4 sin/cos.
+
+    q: joint positions [rad or m], shape (..., 2)
+    qd: joint velocities [rad/s or m/s], shape (..., 2)
+    Returns b: bias forces [N m or N], shape (..., 2)
+    """
+    lead, dtype, (q, qd,) = _inputs(("q", q, 2), ("qd", qd, 2))
+    q0, q1 = q
+    qd0, qd1 = qd
+    sin_q0 = np.sin(q0)
+    cos_q0 = np.cos(q0)
+    sin_q1 = np.sin(q1)
+    cos_q1 = np.cos(q1)
+    a0y = 9.81*sin_q0
+    t1 = cos_q1*a0y
+    a0x = 9.81*cos_q0
+    a1y = (0.5*qd0*qd0 + a0x)*sin_q1 + t1
+    b1 = 0.144*a1y
+    w1z = qd0 + qd1
+    t2 = 0.144*sin_q1*w1z*w1z
+    b0 = 0.664*a0y + b1 - 0.5*t2
+    out = _output(out, lead + (2,), dtype)
+    out[..., 0] = b0
+    out[..., 1] = b1
+    return out
+
+
+def forward_dynamics(q, qd, tau, out=None):
+    """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
+
+    Route factorisation; 25 M 14 A 1 D 4 sin/cos.
+
+    q: joint positions [rad or m], shape (..., 2)
+    qd: joint velocities [rad/s or m/s], shape (..., 2)
+    tau: joint forces [N m or N], shape (..., 2)
+    Returns qdd: joint accelerations [rad/s^2 or m/s^2], shape (..., 2)
+    """
+    lead, dtype, (q, qd, tau,) = _inputs(("q", q, 2), ("qd", qd, 2), ("tau", tau, 2))
+    q0, q1 = q
+    qd0, qd1 = qd
+    tau0, tau1 = tau
+    sin_q0 = np.sin(q0)
+    cos_q0 = np.cos(q0)
+    sin_q1 = np.sin(q1)
+    cos_q1 = np.cos(q1)
+    a0y = 9.81*sin_q0
+    t1 = cos_q1*a0y
+    a0x = 9.81*cos_q0
+    a1y = (0.5*qd0*qd0 + a0x)*sin_q1 + t1
+    t2 = 0.144*a1y
+    t3 = t2 - tau1
+    t4 = 0.144*cos_q1
+    t5 = 0.5*t4
+    t6 = t5 + 0.03592
+    t7 = 27.839643652561247*t6
+    w1z = qd0 + qd1
+    t8 = 0.144*sin_q1*w1z*w1z
+    t9 = 0.664*a0y + t2 - tau0 - 0.5*t8
+    t10 = 0.03592*cos_q1*cos_q1 + 2.0*t5 + 0.27808
+    t11 = 0.03592*sin_q1*sin_q1 + t10 - t6*t7
+    t12 = 1.0/t11
+    qdd0 = t12*(t9 - t3*t7)
+    qdd1 = 27.839643652561247*t3 - t7*qdd0
+    out = _output(out, lead + (2,), dtype)
+    out[..., 0] = -qdd0
+    out[..., 1] = -qdd1
+    return out

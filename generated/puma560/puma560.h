@@ -1,0 +1,93 @@
+/*
+ * puma560.h
+ *
+ * robot:      puma560, 6 degrees of freedom, fixed base
+ * source:     Armstrong, Khatib & Burdick 1986, as in models/mdl_puma560akb.m of robotics-toolbox-matlab
+ * model:      sha256 4aa2785840e47ef6
+ * equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+ * generator:  symgen 0.1.0
+ * licence:    this generated text is yours, under any terms; it comes without warranty
+ *
+ * SI units; matrices row-major; outputs may overlap inputs.
+ * Gravity (0, 0, -9.81) m/s^2 in the base frame of link base.
+ * q[0] joint1: revolute [rad], base -> link1
+ * q[1] joint2: revolute [rad], link1 -> link2
+ * q[2] joint3: revolute [rad], link2 -> link3
+ * q[3] joint4: revolute [rad], link3 -> link4
+ * q[4] joint5: revolute [rad], link4 -> link5
+ * q[5] joint6: revolute [rad], link5 -> link6
+ */
+#ifndef PUMA560_H
+#define PUMA560_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
+ * route: newton_euler_tensor; 202 M 167 A 10 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * in  qd   joint velocities [rad/s or m/s], 6
+ * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
+ * out tau  joint forces [N m or N], 6
+ */
+void puma560_inverse_dynamics(const double q[6], const double qd[6], const double qdd[6], double tau[6]);
+
+/* The same for count states, stored one after the other. */
+void puma560_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
+
+/*
+ * M(q), the symmetric positive definite joint-space inertia
+ * route: composite_rigid_body; 130 M 92 A 10 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major
+ */
+void puma560_mass_matrix(const double q[6], double M[36]);
+
+/* The same for count states, stored one after the other. */
+void puma560_mass_matrix_batch(size_t count, const double *q, double *M);
+
+/*
+ * g(q), the joint forces that hold the robot still
+ * route: newton_euler; 28 M 12 A 8 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * out g    gravity forces [N m or N], 6
+ */
+void puma560_gravity(const double q[6], double g[6]);
+
+/* The same for count states, stored one after the other. */
+void puma560_gravity_batch(size_t count, const double *q, double *g);
+
+/*
+ * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
+ * route: newton_euler_tensor; 191 M 143 A 10 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * in  qd   joint velocities [rad/s or m/s], 6
+ * out b    bias forces [N m or N], 6
+ */
+void puma560_bias(const double q[6], const double qd[6], double b[6]);
+
+/* The same for count states, stored one after the other. */
+void puma560_bias_batch(size_t count, const double *q, const double *qd, double *b);
+
+/*
+ * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
+ * route: factorisation; 386 M 293 A 5 D 10 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * in  qd   joint velocities [rad/s or m/s], 6
+ * in  tau  joint forces [N m or N], 6
+ * out qdd  joint accelerations [rad/s^2 or m/s^2], 6
+ */
+void puma560_forward_dynamics(const double q[6], const double qd[6], const double tau[6], double qdd[6]);
+
+/* The same for count states, stored one after the other. */
+void puma560_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

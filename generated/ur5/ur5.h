@@ -1,0 +1,93 @@
+/*
+ * ur5.h
+ *
+ * robot:      ur5, 6 degrees of freedom, fixed base
+ * source:     ur5_robot.urdf of example-robot-data 6.0.0
+ * model:      sha256 9803eeb12050d346
+ * equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+ * generator:  symgen 0.1.0
+ * licence:    this generated text is yours, under any terms; it comes without warranty
+ *
+ * SI units; matrices row-major; outputs may overlap inputs.
+ * Gravity (0, 0, -9.81) m/s^2 in the base frame of link world.
+ * q[0] shoulder_pan_joint: revolute [rad], base_link -> shoulder_link
+ * q[1] shoulder_lift_joint: revolute [rad], shoulder_link -> upper_arm_link
+ * q[2] elbow_joint: revolute [rad], upper_arm_link -> forearm_link
+ * q[3] wrist_1_joint: revolute [rad], forearm_link -> wrist_1_link
+ * q[4] wrist_2_joint: revolute [rad], wrist_1_link -> wrist_2_link
+ * q[5] wrist_3_joint: revolute [rad], wrist_2_link -> wrist_3_link
+ */
+#ifndef UR5_H
+#define UR5_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
+ * route: newton_euler_tensor; 173 M 141 A 10 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * in  qd   joint velocities [rad/s or m/s], 6
+ * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
+ * out tau  joint forces [N m or N], 6
+ */
+void ur5_inverse_dynamics(const double q[6], const double qd[6], const double qdd[6], double tau[6]);
+
+/* The same for count states, stored one after the other. */
+void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
+
+/*
+ * M(q), the symmetric positive definite joint-space inertia
+ * route: composite_rigid_body; 109 M 78 A 10 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major
+ */
+void ur5_mass_matrix(const double q[6], double M[36]);
+
+/* The same for count states, stored one after the other. */
+void ur5_mass_matrix_batch(size_t count, const double *q, double *M);
+
+/*
+ * g(q), the joint forces that hold the robot still
+ * route: newton_euler; 11 M 5 A 6 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * out g    gravity forces [N m or N], 6
+ */
+void ur5_gravity(const double q[6], double g[6]);
+
+/* The same for count states, stored one after the other. */
+void ur5_gravity_batch(size_t count, const double *q, double *g);
+
+/*
+ * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
+ * route: newton_euler_tensor; 163 M 116 A 10 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * in  qd   joint velocities [rad/s or m/s], 6
+ * out b    bias forces [N m or N], 6
+ */
+void ur5_bias(const double q[6], const double qd[6], double b[6]);
+
+/* The same for count states, stored one after the other. */
+void ur5_bias_batch(size_t count, const double *q, const double *qd, double *b);
+
+/*
+ * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
+ * route: factorisation; 328 M 258 A 5 D 10 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * in  qd   joint velocities [rad/s or m/s], 6
+ * in  tau  joint forces [N m or N], 6
+ * out qdd  joint accelerations [rad/s^2 or m/s^2], 6
+ */
+void ur5_forward_dynamics(const double q[6], const double qd[6], const double tau[6], double qdd[6]);
+
+/* The same for count states, stored one after the other. */
+void ur5_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

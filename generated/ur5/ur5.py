@@ -1,0 +1,778 @@
+"""ur5: rigid-body dynamics as straight-line NumPy code.
+
+robot:      ur5, 6 degrees of freedom, fixed base
+source:     ur5_robot.urdf of example-robot-data 6.0.0
+model:      sha256 9803eeb12050d346
+equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+generator:  symgen 0.1.0
+licence:    this generated text is yours, under any terms; it comes without warranty
+
+SI units; matrices row-major; outputs may overlap inputs.
+Gravity (0, 0, -9.81) m/s^2 in the base frame of link world.
+q[0] shoulder_pan_joint: revolute [rad], base_link -> shoulder_link
+q[1] shoulder_lift_joint: revolute [rad], shoulder_link -> upper_arm_link
+q[2] elbow_joint: revolute [rad], upper_arm_link -> forearm_link
+q[3] wrist_1_joint: revolute [rad], forearm_link -> wrist_1_link
+q[4] wrist_2_joint: revolute [rad], wrist_1_link -> wrist_2_link
+q[5] wrist_3_joint: revolute [rad], wrist_2_link -> wrist_3_link
+"""
+
+import numpy as np
+
+
+def _inputs(*arguments):
+    """The leading shape, the type of the result, and the components of each argument along its last axis."""
+    arrays = [np.asarray(value) for _, value, _ in arguments]
+    for (name, _, size), array in zip(arguments, arrays):
+        if array.ndim == 0 or array.shape[-1] != size:
+            raise ValueError(f"{name}: expected shape (..., {size}), found {array.shape}")
+    lead = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
+    dtype = np.result_type(float, *arrays)
+    return lead, dtype, [np.moveaxis(array, -1, 0) for array in arrays]
+
+
+def _output(out, shape, dtype):
+    """``out`` if it fits, or a new array."""
+    if out is None:
+        return np.empty(shape, dtype)
+    if out.shape != shape:
+        raise ValueError(f"out: expected shape {shape}, found {out.shape}")
+    return out
+
+
+def inverse_dynamics(q, qd, qdd, out=None):
+    """tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
+
+    Route newton_euler_tensor; 173 M 141 A 10 sin/cos.
+
+    q: joint positions [rad or m], shape (..., 6)
+    qd: joint velocities [rad/s or m/s], shape (..., 6)
+    qdd: joint accelerations [rad/s^2 or m/s^2], shape (..., 6)
+    Returns tau: joint forces [N m or N], shape (..., 6)
+    """
+    lead, dtype, (q, qd, qdd,) = _inputs(("q", q, 6), ("qd", qd, 6), ("qdd", qdd, 6))
+    q0, q1, q2, q3, q4, q5 = q
+    qd0, qd1, qd2, qd3, qd4, qd5 = qd
+    qdd0, qdd1, qdd2, qdd3, qdd4, qdd5 = qdd
+    sin_q1 = np.sin(q1)
+    cos_q1 = np.cos(q1)
+    sin_q2 = np.sin(q2)
+    cos_q2 = np.cos(q2)
+    sin_q3 = np.sin(q3)
+    cos_q3 = np.cos(q3)
+    sin_q4 = np.sin(q4)
+    cos_q4 = np.cos(q4)
+    sin_q5 = np.sin(q5)
+    cos_q5 = np.cos(q5)
+    w1x = qd0*cos_q1
+    t1 = qd1*w1x
+    wd1y = qdd0*sin_q1 + t1
+    w1y = qd0*sin_q1
+    t2 = qd1*w1y
+    wd1x = qdd0*cos_q1 - t2
+    w2y = sin_q2*w1x + cos_q2*w1y
+    wd2x = cos_q2*wd1x - qd2*w2y - sin_q2*wd1y
+    w2x = cos_q2*w1x - sin_q2*w1y
+    wd2y = qd2*w2x + sin_q2*wd1x + cos_q2*wd1y
+    w3x = sin_q3*w2x + cos_q3*w2y
+    wd3y = qd3*w3x + sin_q3*wd2y - cos_q3*wd2x
+    wd4z = qdd4 + wd3y
+    w3y = sin_q3*w2y - cos_q3*w2x
+    wd3x = sin_q3*wd2x + cos_q3*wd2y - qd3*w3y
+    wd2z = qdd1 + qdd2
+    wd3z = qdd3 + wd2z
+    w2z = qd1 + qd2
+    w3z = qd3 + w2z
+    w4y = sin_q4*w3x - cos_q4*w3z
+    wd4x = sin_q4*wd3z + cos_q4*wd3x - qd4*w4y
+    w4z = qd4 + w3y
+    w4x = sin_q4*w3z + cos_q4*w3x
+    w5x = cos_q5*w4x - sin_q5*w4z
+    wd5y = qd5*w5x + sin_q5*wd4x + cos_q5*wd4z
+    w5z = w4y - qd5
+    t3 = wd5y - w5x*w5z
+    t4 = 0.016911*t3
+    w5y = sin_q5*w4x + cos_q5*w4z
+    wd5x = cos_q5*wd4x - qd5*w5y - sin_q5*wd4z
+    t5 = w5z*w5y + wd5x
+    t6 = 0.0002254731454*t5
+    t7 = sin_q5*t6 - cos_q5*t4
+    t8 = w4y*w4x
+    t9 = wd4z + t8
+    t10 = wd4z - t8
+    tau4 = 0.126621*t9 + 0.10971*t10 - t7
+    t11 = w3x*w3z
+    t12 = wd3y + t11
+    t13 = w3x*w3y
+    t14 = wd3z + t13
+    t15 = 0.001653980355*t14 - tau4 - 0.10971*t12
+    t16 = w5x*w5y
+    wd4y = qd4*w4x + sin_q4*wd3x - cos_q4*wd3z
+    wd5z = wd4y - qdd5
+    t17 = wd5z - t16
+    t18 = t16 + wd5z
+    tau5 = 0.0002254731454*t17 + 0.016911*t18
+    t19 = w4z*w4x + wd4y
+    t20 = tau5 + 0.10971*t19
+    t21 = wd4x - w4y*w4z
+    t22 = sin_q5*t4 + cos_q5*t6 + 0.126621*t21
+    t23 = sin_q4*t20 + cos_q4*t22
+    t24 = w3x*w3x
+    t25 = w3y*w3y + t24
+    t26 = wd3x - w3y*w3z
+    t27 = w3z*w3z + t24
+    t28 = 0.001653980355*t25 + 0.00460883622975*t26 - 0.001653980355*t27
+    t29 = w1x*w1x
+    t30 = w1y*w1y + t29
+    t31 = t2 - wd1x
+    a1z = 0.13585*qd0*qd0
+    a2z = 0.425*t31 + a1z - 0.1197*t30
+    t32 = w2y*w2z - wd2x
+    a3z = a2z + 0.39225*t32
+    t33 = t23 + t28 + 0.017784735*a3z
+    t34 = cos_q3*t33 - sin_q3*t15
+    t35 = w2x*w2z
+    t36 = wd2y + t35
+    t37 = w2y*w2x
+    t38 = wd2z + t37
+    t39 = t34 + 0.0020475*t36 + 0.051322656825*t38
+    t40 = 0.017784735*t26
+    t41 = sin_q3*t33 + cos_q3*t15 - 0.39225*t40
+    t42 = w2x*w2x
+    t43 = w2y*w2y + t42
+    t44 = w2z*w2z + t42
+    t45 = 0.59360445167475*t32 + 0.051322656825*t43 - 0.051322656825*t44
+    t46 = 1.598759275*a2z + t45 - t41
+    t47 = 0.017784735*t14
+    t48 = 0.017784735*t27
+    t49 = cos_q3*t47 + 1.598759275*t44 - sin_q3*t48
+    t50 = sin_q3*t47 + cos_q3*t48
+    t51 = 1.598759275*t38 - t50
+    t52 = cos_q2*t51 - sin_q2*t49
+    t53 = sin_q2*t46 + cos_q2*t39 - 0.1197*t52
+    t54 = t1 + wd1y
+    t55 = w1x*w1y
+    t56 = qdd1 + t55
+    t57 = sin_q1*(t53 + 0.0075537*t54 - 0.19371331275*t56)
+    t58 = sin_q2*t51 + cos_q2*t49
+    t59 = 0.679472691875*t32 + 0.425*t40 + 0.1197*t58
+    t60 = qd1*qd1 + t29
+    t61 = 1.76257323841*t31 + 0.19371331275*t60 - 0.19371331275*t30
+    t62 = 4.4329225*a1z + t61
+    t63 = cos_q2*t46 + t59 + t62 - sin_q2*t39
+    t64 = cos_q1*(t58 + 4.4329225*t60)
+    t65 = sin_q1*(t52 + 4.4329225*t56) + t64
+    t66 = cos_q1*t63 - t57 - 0.13585*t65
+    t67 = 0.29520861244275*qdd0
+    tau0 = 0.00333*qdd0 + t67 - t66
+    t68 = sin_q4*t22 - cos_q4*t20
+    t69 = wd3y - t11
+    t70 = wd3z - t13
+    t71 = 0.00460883622975*t14 + 0.10971*t70 - 0.001653980355*t69
+    t72 = t1 - wd1y
+    t73 = 0.13585*qdd0
+    a1x = 9.81*cos_q1 - sin_q1*t73
+    t74 = a1x - 0.425*t56 - 0.1197*t72
+    t75 = t2 + wd1x
+    a1y = 9.81*sin_q1 + cos_q1*t73
+    t76 = 0.425*t60 + a1y - 0.1197*t75
+    a2x = cos_q2*t74 - sin_q2*t76
+    t77 = sin_q3*(a2x - 0.39225*t38)
+    a2y = sin_q2*t74 + cos_q2*t76
+    a3x = cos_q3*(0.39225*t44 + a2y) + t77
+    tau3 = t68 + t71 + 0.017784735*a3x
+    t78 = t35 - wd2y
+    t79 = t37 - wd2z
+    t80 = 0.051322656825*t78 + 0.0020475*t79 - 0.59360445167475*t38
+    tau2 = 0.39225*t50 + 1.598759275*a2x + t80 - tau3
+    t81 = t55 - qdd1
+    t82 = 0.0075537*t81 - 1.76257323841*t56 - 0.19371331275*t72
+    tau1 = 4.4329225*a1x + tau2 + t82 - 0.425*t52
+    out = _output(out, lead + (6,), dtype)
+    out[..., 0] = tau0
+    out[..., 1] = -tau1
+    out[..., 2] = -tau2
+    out[..., 3] = tau3
+    out[..., 4] = tau4
+    out[..., 5] = -tau5
+    return out
+
+
+def mass_matrix(q, out=None):
+    """M(q), the symmetric positive definite joint-space inertia
+
+    Route composite_rigid_body; 109 M 78 A 10 sin/cos.
+
+    q: joint positions [rad or m], shape (..., 6)
+    Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 6, 6)
+    """
+    lead, dtype, (q,) = _inputs(("q", q, 6))
+    q0, q1, q2, q3, q4, q5 = q
+    sin_q1 = np.sin(q1)
+    cos_q1 = np.cos(q1)
+    sin_q2 = np.sin(q2)
+    cos_q2 = np.cos(q2)
+    sin_q3 = np.sin(q3)
+    cos_q3 = np.cos(q3)
+    sin_q4 = np.sin(q4)
+    cos_q4 = np.cos(q4)
+    sin_q5 = np.sin(q5)
+    cos_q5 = np.cos(q5)
+    t1 = cos_q5*cos_q5
+    t2 = sin_q5*sin_q5
+    t3 = 0.0002254731454*t1 + 0.016911*t2 + 0.00460883622975
+    t4 = sin_q3*sin_q3
+    t5 = 0.016911*t1 + 0.0002254731454*t2 + 0.10971
+    t6 = cos_q4*cos_q4
+    t7 = sin_q4*sin_q4
+    t8 = t5*t6 + 0.126621*t7 + 0.10971
+    t9 = cos_q3*cos_q3
+    t10 = 0.0166855268546*sin_q5*cos_q5
+    t11 = cos_q4*t10
+    t12 = sin_q3*cos_q3
+    t13 = 2.0*t11*t12
+    t14 = 0.017784735*sin_q3
+    t15 = 0.39225*t14
+    t16 = 2.0*t15
+    t17 = t13 + t16 - t3*t4 - t8*t9
+    t18 = t17 - 0.59360445167475
+    t19 = cos_q2*cos_q2
+    t20 = t3*t9 + t4*t8 + t13 + 0.0020475
+    t21 = sin_q2*sin_q2
+    t22 = t12*(t8 - t3) + t11*(t9 - t4)
+    t23 = 0.017784735*cos_q3
+    t24 = t22 + 0.39225*t23
+    t25 = sin_q2*cos_q2
+    t26 = 2.0*t24*t25
+    t27 = t14 - 1.598759275
+    t28 = sin_q2*t23
+    t29 = cos_q2*t27 + t28
+    t30 = 0.425*t29
+    t31 = 2.0*t30
+    t32 = t18*t19 + t26 + t31 - t20*t21
+    t33 = t32 - 1.76257323841
+    t34 = t19*t20 + t26 + 0.0075537 - t18*t21
+    t35 = sin_q1*sin_q1*t34 - cos_q1*cos_q1*t33
+    t36 = (t18 + t20)*t25 - (t19 - t21)*t24
+    t37 = cos_q2*t23
+    t38 = t37 - sin_q2*t27
+    t39 = 2.0*sin_q1*cos_q1*(t36 - 0.425*t38)
+    t40 = t5*t7 + 0.126621*t6 + 0.29520861244275
+    t41 = t35 + t39 + t40 + 0.00333
+    t42 = sin_q4*cos_q4*(t5 - 0.126621)
+    t43 = sin_q4*t10
+    t44 = t43 - 0.001653980355
+    t45 = cos_q3*t42 - sin_q3*t44
+    t46 = t45 - 0.051322656825
+    t47 = sin_q3*t42 + cos_q3*t44
+    t48 = sin_q2*t47
+    t49 = 0.1197*t29 + t48 - cos_q2*t46
+    t50 = cos_q2*t47
+    t51 = cos_q1*(sin_q2*t46 + 0.1197*t38 + t50)
+    t52 = cos_q1*t38
+    t53 = t52 - sin_q1*(t29 - 4.4329225)
+    t54 = t51 - sin_q1*(t49 - 0.19371331275) - 0.13585*t53
+    t55 = sin_q1*t29 - t52
+    t56 = t51 + 0.13585*t55 - sin_q1*t49
+    t57 = cos_q2*t14 + t28
+    t58 = sin_q1*(t48 + 0.1197*t57 - cos_q2*t45)
+    t59 = sin_q2*t14 - t37
+    t60 = cos_q1*(sin_q2*t45 + t50 - 0.1197*t59)
+    t61 = sin_q1*t57 + cos_q1*t59
+    t62 = t60 + 0.13585*t61 - t58
+    t63 = t5 + 0.126621
+    t64 = sin_q3*t63 + cos_q3*t11
+    t65 = sin_q3*t11 - cos_q3*t63
+    t66 = sin_q1*(sin_q2*t65 - cos_q2*t64)
+    t67 = cos_q1*(sin_q2*t64 + cos_q2*t65) - t66
+    t68 = 0.0171364731454*sin_q4
+    t69 = cos_q3*t68
+    t70 = sin_q3*t68
+    t71 = sin_q1*(sin_q2*t70 - cos_q2*t69)
+    t72 = cos_q1*(sin_q2*t69 + cos_q2*t70) - t71
+    t73 = t34 - t33
+    t74 = t20 - t18
+    t75 = t74 - t30
+    t76 = t3 + t8
+    t77 = t15 - t76
+    t78 = 0.425*t57 + t77
+    t79 = 0.0171364731454*cos_q4
+    out = _output(out, lead + (6, 6), dtype)
+    out[..., 0, 0] = t41
+    out[..., 0, 1] = -t54
+    out[..., 0, 2] = -t56
+    out[..., 0, 3] = -t62
+    out[..., 0, 4] = t67
+    out[..., 0, 5] = -t72
+    out[..., 1, 0] = -t54
+    out[..., 1, 1] = t73
+    out[..., 1, 2] = t75
+    out[..., 1, 3] = -t78
+    out[..., 1, 4] = t43
+    out[..., 1, 5] = t79
+    out[..., 2, 0] = -t56
+    out[..., 2, 1] = t75
+    out[..., 2, 2] = t74
+    out[..., 2, 3] = -t77
+    out[..., 2, 4] = t43
+    out[..., 2, 5] = t79
+    out[..., 3, 0] = -t62
+    out[..., 3, 1] = -t78
+    out[..., 3, 2] = -t77
+    out[..., 3, 3] = t76
+    out[..., 3, 4] = t43
+    out[..., 3, 5] = t79
+    out[..., 4, 0] = t67
+    out[..., 4, 1] = t43
+    out[..., 4, 2] = t43
+    out[..., 4, 3] = t43
+    out[..., 4, 4] = t63
+    out[..., 4, 5] = 0.0
+    out[..., 5, 0] = -t72
+    out[..., 5, 1] = t79
+    out[..., 5, 2] = t79
+    out[..., 5, 3] = t79
+    out[..., 5, 4] = 0.0
+    out[..., 5, 5] = 0.0171364731454
+    return out
+
+
+def gravity(q, out=None):
+    """g(q), the joint forces that hold the robot still
+
+    Route newton_euler; 11 M 5 A 6 sin/cos.
+
+    q: joint positions [rad or m], shape (..., 6)
+    Returns g: gravity forces [N m or N], shape (..., 6)
+    """
+    lead, dtype, (q,) = _inputs(("q", q, 6))
+    q0, q1, q2, q3, q4, q5 = q
+    sin_q1 = np.sin(q1)
+    cos_q1 = np.cos(q1)
+    sin_q2 = np.sin(q2)
+    cos_q2 = np.cos(q2)
+    sin_q3 = np.sin(q3)
+    cos_q3 = np.cos(q3)
+    t1 = 9.81*sin_q1
+    t2 = 9.81*cos_q1
+    t3 = cos_q2*t2 - sin_q2*t1
+    t4 = sin_q3*t3
+    t5 = (sin_q2*t2 + cos_q2*t1)*cos_q3 + t4
+    g3 = 0.017784735*t5
+    g2 = 1.598759275*t3 - g3
+    g1 = 4.4329225*t2 + g2
+    out = _output(out, lead + (6,), dtype)
+    out[..., 0] = 0.0
+    out[..., 1] = -g1
+    out[..., 2] = -g2
+    out[..., 3] = g3
+    out[..., 4] = 0.0
+    out[..., 5] = 0.0
+    return out
+
+
+def bias(q, qd, out=None):
+    """b = C(q, qd) qd + g(q), the joint forces at zero acceleration
+
+    Route newton_euler_tensor; 163 M 116 A 10 sin/cos.
+
+    q: joint positions [rad or m], shape (..., 6)
+    qd: joint velocities [rad/s or m/s], shape (..., 6)
+    Returns b: bias forces [N m or N], shape (..., 6)
+    """
+    lead, dtype, (q, qd,) = _inputs(("q", q, 6), ("qd", qd, 6))
+    q0, q1, q2, q3, q4, q5 = q
+    qd0, qd1, qd2, qd3, qd4, qd5 = qd
+    sin_q1 = np.sin(q1)
+    cos_q1 = np.cos(q1)
+    sin_q2 = np.sin(q2)
+    cos_q2 = np.cos(q2)
+    sin_q3 = np.sin(q3)
+    cos_q3 = np.cos(q3)
+    sin_q4 = np.sin(q4)
+    cos_q4 = np.cos(q4)
+    sin_q5 = np.sin(q5)
+    cos_q5 = np.cos(q5)
+    w1y = qd0*sin_q1
+    w1x = qd0*cos_q1
+    w2y = sin_q2*w1x + cos_q2*w1y
+    wd1y = qd1*w1x
+    wd1x = qd1*w1y
+    wd2x = qd2*w2y + sin_q2*wd1y + cos_q2*wd1x
+    w2x = cos_q2*w1x - sin_q2*w1y
+    wd2y = sin_q2*wd1x - qd2*w2x - cos_q2*wd1y
+    w3x = sin_q3*w2x + cos_q3*w2y
+    wd3y = sin_q3*wd2y - qd3*w3x - cos_q3*wd2x
+    w3y = sin_q3*w2y - cos_q3*w2x
+    wd3x = qd3*w3y + sin_q3*wd2x + cos_q3*wd2y
+    w2z = qd1 + qd2
+    w3z = qd3 + w2z
+    w4y = sin_q4*w3x - cos_q4*w3z
+    wd4x = qd4*w4y + cos_q4*wd3x
+    w4z = qd4 + w3y
+    w4x = sin_q4*w3z + cos_q4*w3x
+    w5x = cos_q5*w4x - sin_q5*w4z
+    wd5y = sin_q5*wd4x + cos_q5*wd3y - qd5*w5x
+    w5z = w4y - qd5
+    t1 = w5x*w5z + wd5y
+    t2 = 0.016911*t1
+    w5y = sin_q5*w4x + cos_q5*w4z
+    wd5x = qd5*w5y + cos_q5*wd4x - sin_q5*wd3y
+    t3 = wd5x - w5z*w5y
+    t4 = 0.0002254731454*t3
+    t5 = sin_q5*t4 - cos_q5*t2
+    t6 = w4y*w4x
+    t7 = wd3y - t6
+    t8 = wd3y + t6
+    b4 = 0.126621*t7 + 0.10971*t8 - t5
+    t9 = w3x*w3z
+    t10 = wd3y - t9
+    t11 = w3x*w3y
+    t12 = b4 + 0.10971*t10 + 0.001653980355*t11
+    t13 = w5x*w5y
+    wd4y = sin_q4*wd3x - qd4*w4x
+    t14 = t13 + wd4y
+    t15 = wd4y - t13
+    b5 = 0.0002254731454*t14 + 0.016911*t15
+    t16 = wd4y - w4z*w4x
+    t17 = b5 + 0.10971*t16
+    t18 = w4y*w4z + wd4x
+    t19 = sin_q5*t2 + cos_q5*t4 + 0.126621*t18
+    t20 = sin_q4*t17 + cos_q4*t19
+    t21 = w3x*w3x
+    t22 = w3y*w3y + t21
+    t23 = w3y*w3z + wd3x
+    t24 = w3z*w3z + t21
+    t25 = 0.00460883622975*t23 + 0.001653980355*t24 - 0.001653980355*t22
+    t26 = w2y*w2z + wd2x
+    t27 = w1x*w1x
+    t28 = w1y*w1y + t27
+    t29 = 2.0*wd1x
+    a1z = 0.13585*qd0*qd0
+    a2z = 0.425*t29 + a1z - 0.1197*t28
+    a3z = 0.39225*t26 + a2z
+    t30 = t20 + t25 - 0.017784735*a3z
+    t31 = sin_q3*t12 + cos_q3*t30
+    t32 = w2x*w2z
+    t33 = wd2y - t32
+    t34 = w2y*w2x
+    t35 = 0.051322656825*t34 - t31 - 0.0020475*t33
+    t36 = 0.017784735*t23
+    t37 = sin_q3*t30 - cos_q3*t12 - 0.39225*t36
+    t38 = w2x*w2x
+    t39 = w2y*w2y + t38
+    t40 = w2z*w2z + t38
+    t41 = 0.59360445167475*t26 + 0.051322656825*t39 - 0.051322656825*t40
+    t42 = 1.598759275*a2z + t37 + t41
+    t43 = 0.017784735*t11
+    t44 = 0.017784735*t24
+    t45 = cos_q3*t43 + 1.598759275*t40 - sin_q3*t44
+    t46 = sin_q3*t43 + cos_q3*t44
+    t47 = 1.598759275*t34 - t46
+    t48 = cos_q2*t47 - sin_q2*t45
+    t49 = sin_q2*t42 + cos_q2*t35 - 0.1197*t48
+    t50 = w1y*w1x
+    t51 = 2.0*wd1y
+    t52 = sin_q1*(t49 + 0.0075537*t51 - 0.19371331275*t50)
+    t53 = sin_q2*t47 + cos_q2*t45
+    t54 = 0.679472691875*t26 + 0.1197*t53 - 0.425*t36
+    t55 = qd1*qd1 + t27
+    t56 = 1.76257323841*t29 + 0.19371331275*t55 - 0.19371331275*t28
+    t57 = 4.4329225*a1z + t56
+    t58 = cos_q2*t42 + t54 + t57 - sin_q2*t35
+    t59 = cos_q1*(t53 + 4.4329225*t55)
+    t60 = sin_q1*(t48 + 4.4329225*t50) + t59
+    b0 = cos_q1*t58 - t52 - 0.13585*t60
+    t61 = sin_q4*t19 - cos_q4*t17
+    t62 = wd3y + t9
+    t63 = 0.00460883622975*t11 + 0.001653980355*t62
+    a1x = 9.81*cos_q1
+    t64 = a1x - 0.425*t50
+    a1y = 9.81*sin_q1
+    t65 = 0.425*t55 + a1y
+    a2x = cos_q2*t64 - sin_q2*t65
+    t66 = sin_q3*(0.39225*t34 - a2x)
+    a2y = sin_q2*t64 + cos_q2*t65
+    a3x = cos_q3*(0.39225*t40 + a2y) - t66
+    b3 = 0.10971*t11 + t61 - t63 - 0.017784735*a3x
+    t67 = 0.39225*t46 + b3
+    t68 = wd2y + t32
+    t69 = 0.59360445167475*t34 - 0.051322656825*t68
+    b2 = 0.0020475*t34 + 1.598759275*a2x + t67 - t69
+    t70 = 1.76257323841*t50
+    t71 = 0.0075537*t50 + 4.4329225*a1x - t70
+    b1 = b2 + t71 - 0.425*t48
+    out = _output(out, lead + (6,), dtype)
+    out[..., 0] = -b0
+    out[..., 1] = -b1
+    out[..., 2] = -b2
+    out[..., 3] = -b3
+    out[..., 4] = -b4
+    out[..., 5] = b5
+    return out
+
+
+def forward_dynamics(q, qd, tau, out=None):
+    """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
+
+    Route factorisation; 328 M 258 A 5 D 10 sin/cos.
+
+    q: joint positions [rad or m], shape (..., 6)
+    qd: joint velocities [rad/s or m/s], shape (..., 6)
+    tau: joint forces [N m or N], shape (..., 6)
+    Returns qdd: joint accelerations [rad/s^2 or m/s^2], shape (..., 6)
+    """
+    lead, dtype, (q, qd, tau,) = _inputs(("q", q, 6), ("qd", qd, 6), ("tau", tau, 6))
+    q0, q1, q2, q3, q4, q5 = q
+    qd0, qd1, qd2, qd3, qd4, qd5 = qd
+    tau0, tau1, tau2, tau3, tau4, tau5 = tau
+    sin_q1 = np.sin(q1)
+    cos_q1 = np.cos(q1)
+    sin_q2 = np.sin(q2)
+    cos_q2 = np.cos(q2)
+    sin_q3 = np.sin(q3)
+    cos_q3 = np.cos(q3)
+    sin_q4 = np.sin(q4)
+    cos_q4 = np.cos(q4)
+    sin_q5 = np.sin(q5)
+    cos_q5 = np.cos(q5)
+    w1y = qd0*sin_q1
+    w1x = qd0*cos_q1
+    w2y = sin_q2*w1x + cos_q2*w1y
+    wd1y = qd1*w1x
+    wd1x = qd1*w1y
+    wd2x = qd2*w2y + sin_q2*wd1y + cos_q2*wd1x
+    w2x = cos_q2*w1x - sin_q2*w1y
+    wd2y = sin_q2*wd1x - qd2*w2x - cos_q2*wd1y
+    w3x = sin_q3*w2x + cos_q3*w2y
+    wd3y = sin_q3*wd2y - qd3*w3x - cos_q3*wd2x
+    w3y = sin_q3*w2y - cos_q3*w2x
+    wd3x = qd3*w3y + sin_q3*wd2x + cos_q3*wd2y
+    w2z = qd1 + qd2
+    w3z = qd3 + w2z
+    w4y = sin_q4*w3x - cos_q4*w3z
+    wd4x = qd4*w4y + cos_q4*wd3x
+    w4z = qd4 + w3y
+    w4x = sin_q4*w3z + cos_q4*w3x
+    w5x = cos_q5*w4x - sin_q5*w4z
+    wd5y = sin_q5*wd4x + cos_q5*wd3y - qd5*w5x
+    w5z = w4y - qd5
+    t1 = w5x*w5z + wd5y
+    t2 = 0.016911*t1
+    w5y = sin_q5*w4x + cos_q5*w4z
+    wd5x = qd5*w5y + cos_q5*wd4x - sin_q5*wd3y
+    t3 = wd5x - w5z*w5y
+    t4 = 0.0002254731454*t3
+    t5 = sin_q5*t4 - cos_q5*t2
+    t6 = w4y*w4x
+    t7 = wd3y - t6
+    t8 = wd3y + t6
+    t9 = 0.126621*t7 + 0.10971*t8 - t5
+    t10 = tau4 + t9
+    t11 = sin_q5*sin_q5
+    t12 = cos_q5*cos_q5
+    t13 = 0.0002254731454*t11 + 0.016911*t12 + 0.10971
+    t14 = t13 + 0.126621
+    t15 = 1.0/t14
+    t16 = 0.0166855268546*sin_q5*cos_q5
+    t17 = sin_q4*t16
+    t18 = t15*t17
+    t19 = t10*t18
+    t20 = w5x*w5y
+    wd4y = sin_q4*wd3x - qd4*w4x
+    t21 = t20 + wd4y
+    t22 = wd4y - t20
+    t23 = 0.0002254731454*t21 + 0.016911*t22
+    t24 = wd4y - w4z*w4x
+    t25 = t23 + 0.10971*t24
+    t26 = w4y*w4z + wd4x
+    t27 = sin_q5*t2 + cos_q5*t4 + 0.126621*t26
+    t28 = sin_q4*t27 - cos_q4*t25
+    t29 = w3x*w3z
+    t30 = wd3y + t29
+    t31 = w3x*w3y
+    t32 = 0.001653980355*t30 + 0.00460883622975*t31
+    t33 = w2y*w2x
+    t34 = w1y*w1x
+    a1x = 9.81*cos_q1
+    t35 = a1x - 0.425*t34
+    t36 = w1x*w1x
+    t37 = qd1*qd1 + t36
+    a1y = 9.81*sin_q1
+    t38 = 0.425*t37 + a1y
+    a2x = cos_q2*t35 - sin_q2*t38
+    t39 = sin_q3*(a2x - 0.39225*t33)
+    a2y = sin_q2*t35 + cos_q2*t38
+    t40 = w2x*w2x
+    t41 = w2z*w2z + t40
+    a3x = cos_q3*(a2y + 0.39225*t41) + t39
+    t42 = t28 + 0.10971*t31 - t32 - 0.017784735*a3x
+    t43 = t23 - tau5
+    t44 = 0.0171364731454*cos_q4
+    t45 = 58.355064750790525*t44
+    t46 = t43*t45
+    t47 = tau3 + t42 + t46 - t19
+    t48 = t17*t18
+    t49 = 0.016911*t11 + 0.0002254731454*t12 + 0.00460883622975
+    t50 = cos_q4*cos_q4
+    t51 = sin_q4*sin_q4
+    t52 = t13*t50 + 0.126621*t51 + 0.10971
+    t53 = t49 + t52
+    t54 = t44*t45
+    t55 = 1.0/(t48 + t54 - t53)
+    t56 = 0.017784735*sin_q3
+    t57 = 0.39225*t56
+    t58 = t57 - t53
+    t59 = t48 + t54 + t58
+    t60 = t55*t59
+    t61 = 0.017784735*t31
+    t62 = w3x*w3x
+    t63 = w3z*w3z + t62
+    t64 = 0.017784735*t63
+    t65 = sin_q3*t61 + cos_q3*t64
+    t66 = t42 + 0.39225*t65
+    t67 = w2x*w2z
+    t68 = wd2y + t67
+    t69 = 0.59360445167475*t33 - 0.051322656825*t68
+    t70 = 0.0020475*t33 + 1.598759275*a2x + t66 - t69
+    t71 = tau2 + t46 + t70 - t19 - t47*t60
+    t72 = sin_q3*sin_q3
+    t73 = cos_q3*cos_q3
+    t74 = cos_q4*t16
+    t75 = sin_q3*cos_q3
+    t76 = 2.0*t74*t75
+    t77 = 2.0*t57
+    t78 = t76 + t77 - t49*t72 - t52*t73
+    t79 = t78 - 0.59360445167475
+    t80 = t49*t73 + t52*t72 + t76 + 0.0020475
+    t81 = t80 - t79
+    t82 = 1.0/(t59*t60 + t81 - t48 - t54)
+    t83 = 0.017784735*cos_q3
+    t84 = sin_q2*t83
+    t85 = cos_q2*t56 + t84
+    t86 = t48 + t54 + t58 + 0.425*t85
+    t87 = t56 - 1.598759275
+    t88 = cos_q2*t87 + t84
+    t89 = 0.425*t88
+    t90 = t60*t86 + t81 - t48 - t54 - t89
+    t91 = t82*t90
+    t92 = t55*t86
+    t93 = cos_q3*t61 + 1.598759275*t41 - sin_q3*t64
+    t94 = 1.598759275*t33 - t65
+    t95 = cos_q2*t94 - sin_q2*t93
+    t96 = t70 - 0.425*t95
+    t97 = 1.76257323841*t34
+    t98 = 0.0075537*t34 + 4.4329225*a1x + t96 - t97
+    t99 = tau1 + t46 + t98 - t19 - t47*t92
+    t100 = t99 - t71*t91
+    t101 = sin_q3*t14 + cos_q3*t74
+    t102 = sin_q3*t74 - cos_q3*t14
+    t103 = sin_q1*(sin_q2*t102 - cos_q2*t101)
+    t104 = cos_q1*(sin_q2*t101 + cos_q2*t102) - t103
+    t105 = t18*t104
+    t106 = sin_q4*cos_q4*(t13 - 0.126621)
+    t107 = t17 - 0.001653980355
+    t108 = cos_q3*t106 - sin_q3*t107
+    t109 = sin_q3*t106 + cos_q3*t107
+    t110 = sin_q2*t109
+    t111 = sin_q1*(0.1197*t85 + t110 - cos_q2*t108)
+    t112 = cos_q2*t109
+    t113 = cos_q2*t83
+    t114 = sin_q2*t56 - t113
+    t115 = cos_q1*(sin_q2*t108 + t112 - 0.1197*t114)
+    t116 = sin_q1*t85 + cos_q1*t114
+    t117 = 0.0171364731454*sin_q4
+    t118 = cos_q3*t117
+    t119 = sin_q3*t117
+    t120 = sin_q1*(sin_q2*t119 - cos_q2*t118)
+    t121 = cos_q1*(sin_q2*t118 + cos_q2*t119) - t120
+    t122 = t45*t121
+    t123 = t105 + t115 + 0.13585*t116 - t111 - t122
+    t124 = t108 - 0.051322656825
+    t125 = 0.1197*t88 + t110 - cos_q2*t124
+    t126 = t113 - sin_q2*t87
+    t127 = cos_q1*(sin_q2*t124 + t112 + 0.1197*t126)
+    t128 = cos_q1*t126
+    t129 = sin_q1*t88 - t128
+    t130 = t127 + 0.13585*t129 - sin_q1*t125 - t122
+    t131 = t105 + t130 - t60*t123
+    t132 = t91*t131
+    t133 = t128 - sin_q1*(t88 - 4.4329225)
+    t134 = t127 - sin_q1*(t125 - 0.19371331275) - 0.13585*t133
+    t135 = t105 + t134 - t92*t123 - t122 - t132
+    t136 = cos_q2*cos_q2
+    t137 = sin_q2*sin_q2
+    t138 = t75*(t52 - t49) + t74*(t73 - t72)
+    t139 = 0.39225*t83 + t138
+    t140 = sin_q2*cos_q2
+    t141 = 2.0*t139*t140
+    t142 = 2.0*t89
+    t143 = t79*t136 + t141 + t142 - t80*t137
+    t144 = t143 - 1.76257323841
+    t145 = t80*t136 + t141 + 0.0075537 - t79*t137
+    t146 = t86*t92 + t145 - t48 - t54 - t144
+    t147 = 1.0/(t146 - t90*t91)
+    t148 = t135*t147
+    t149 = wd3y - t29
+    t150 = t9 + 0.001653980355*t31 + 0.10971*t149
+    t151 = sin_q4*t25 + cos_q4*t27
+    t152 = w3y*w3y + t62
+    t153 = w3y*w3z + wd3x
+    t154 = 0.001653980355*t63 + 0.00460883622975*t153 - 0.001653980355*t152
+    t155 = w2y*w2z + wd2x
+    t156 = w1y*w1y + t36
+    t157 = 2.0*wd1x
+    a1z = 0.13585*qd0*qd0
+    a2z = 0.425*t157 + a1z - 0.1197*t156
+    a3z = 0.39225*t155 + a2z
+    t158 = t151 + t154 - 0.017784735*a3z
+    t159 = sin_q3*t150 + cos_q3*t158
+    t160 = wd2y - t67
+    t161 = 0.051322656825*t33 - t159 - 0.0020475*t160
+    t162 = 0.017784735*t153
+    t163 = sin_q3*t158 - cos_q3*t150 - 0.39225*t162
+    t164 = w2y*w2y + t40
+    t165 = 0.59360445167475*t155 + 0.051322656825*t164 - 0.051322656825*t41
+    t166 = 1.598759275*a2z + t163 + t165
+    t167 = sin_q2*t166 + cos_q2*t161 - 0.1197*t95
+    t168 = 2.0*wd1y
+    t169 = sin_q1*(0.19371331275*t34 - t167 - 0.0075537*t168)
+    t170 = sin_q2*t94 + cos_q2*t93
+    t171 = 0.679472691875*t155 + 0.1197*t170 - 0.425*t162
+    t172 = cos_q2*t166 + t171 - sin_q2*t161
+    t173 = 0.19371331275*t37 + 1.76257323841*t157 - 0.19371331275*t156
+    t174 = cos_q1*(4.4329225*a1z + t172 + t173) + t169
+    t175 = cos_q1*(4.4329225*t37 + t170)
+    t176 = sin_q1*(4.4329225*t34 + t95) + t175
+    t177 = 58.355064750790525*t121
+    t178 = tau0 + t174 - t43*t177 - 0.13585*t176
+    t179 = t15*t104
+    t180 = t55*t123
+    t181 = t82*t131
+    t182 = t71*t181
+    t183 = t178 + t182 - t10*t179 - t47*t180
+    t184 = t131*t181
+    t185 = sin_q1*sin_q1*t145 - cos_q1*cos_q1*t144
+    t186 = (t79 + t80)*t140 - (t136 - t137)*t139
+    t187 = 2.0*sin_q1*cos_q1*(t186 - 0.425*t126)
+    t188 = t13*t51 + 0.126621*t50 + 0.29520861244275
+    t189 = t185 + t187 + t188 + 0.00333 - t121*t177
+    t190 = t123*t180 + t189 - t104*t179 - t184
+    t191 = 1.0/(t190 - t135*t148)
+    qdd0 = (t100*t148 + t183)*t191
+    qdd1 = t100*t147 + t148*qdd0
+    qdd2 = t71*t82 + t181*qdd0 - t91*qdd1
+    t192 = t47*t55 + t60*qdd2 + t92*qdd1
+    qdd3 = t180*qdd0 + t192
+    t193 = t10*t15 + t18*qdd3 - t18*qdd2
+    qdd4 = t193 - t18*qdd1 - t179*qdd0
+    t194 = 58.355064750790525*t43 + t45*qdd2 - t45*qdd3
+    qdd5 = t45*qdd1 + t194 - t177*qdd0
+    out = _output(out, lead + (6,), dtype)
+    out[..., 0] = qdd0
+    out[..., 1] = qdd1
+    out[..., 2] = qdd2
+    out[..., 3] = -qdd3
+    out[..., 4] = qdd4
+    out[..., 5] = -qdd5
+    return out
