@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import cffi
 import numpy as np
@@ -63,28 +63,51 @@ class CompiledFunction:
         (output,) = program.outputs
         self.__name__ = program.name
         self.__doc__ = program.doc
-        self._ffi = ffi
+        self._buffer = ffi.from_buffer
         self._library = library
-        self._one = getattr(library, f"{source.prefix}_{program.name}")
+        # One state's inputs are passed as bytes: cffi hands their address over without looking at the array again.
+        one = ffi.addressof(library, f"{source.prefix}_{program.name}")
+        self._one = ffi.cast(f"void (*)({'const char *, ' * len(program.inputs)}{source.scalar} *)", one)
         self._batch = getattr(library, f"{source.prefix}_{program.name}_batch")
         self._inputs: tuple[Array, ...] = program.inputs
         self._shape = output.shape
-        self._pointer = f"{source.scalar}[]"
+        self._pointer = ffi.typeof(f"{source.scalar}[]")
         self._dtype = _TYPES[source.scalar]
         self._one_shapes = [(len(array.elements),) for array in program.inputs]
 
     def __call__(self, *arguments: ArrayLike, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        dtype = self._dtype
-        arrays = [np.ascontiguousarray(argument, dtype) for argument in arguments]
-        if [array.shape for array in arrays] == self._one_shapes:
-            result = np.empty(self._shape, dtype) if out is None else self._checked(out, self._shape)
-            buffer, pointer = self._ffi.from_buffer, self._pointer
-            self._one(*[buffer(pointer, array) for array in arrays], buffer(pointer, result))
-            return result
-        return self._call_batch(arrays, out)
+        arrays = arguments
+        if not self._fit_one(arrays):
+            arrays = self._converted(arrays)
+            if any(array.ndim != 1 for array in arrays):
+                return self._call_batch(arrays, out)
+        result = np.empty(self._shape, self._dtype) if out is None else self._checked(out, self._shape)
+        self._one(*[array.tobytes() for array in arrays], self._buffer(self._pointer, result))
+        return result
 
-    def _call_batch(self, arrays: list[NDArray[Any]], out: NDArray[Any] | None) -> NDArray[Any]:
-        self._check_arguments(arrays)
+    def _fit_one(self, arguments: tuple[Any, ...]) -> TypeGuard[tuple[NDArray[Any], ...]]:
+        """Whether the arguments are one state's arrays of the right type."""
+        if len(arguments) != len(self._one_shapes):
+            return False
+        dtype = self._dtype
+        for array, shape in zip(arguments, self._one_shapes):  # noqa: B905 - lengths are equal, and this is the hot path
+            if type(array) is not np.ndarray or array.shape != shape or array.dtype is not dtype:
+                return False
+        return True
+
+    def _converted(self, arguments: tuple[ArrayLike, ...]) -> tuple[NDArray[Any], ...]:
+        """The arguments as contiguous arrays, their number and last axes checked."""
+        names = ", ".join(array.name for array in self._inputs)
+        if len(arguments) != len(self._inputs):
+            raise CallError(f"{self.__name__}: expected {len(self._inputs)} arrays ({names}), found {len(arguments)}")
+        arrays = tuple(np.ascontiguousarray(argument, self._dtype) for argument in arguments)
+        for declared, array in zip(self._inputs, arrays, strict=True):
+            size = len(declared.elements)
+            if array.shape[-1] != size:
+                raise CallError(f"{self.__name__}: {declared.name}: expected shape (..., {size}), found {array.shape}")
+        return arrays
+
+    def _call_batch(self, arrays: tuple[NDArray[Any], ...], out: NDArray[Any] | None) -> NDArray[Any]:
         try:
             lead = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
         except ValueError:
@@ -94,23 +117,14 @@ class CompiledFunction:
         result = np.empty(shape, self._dtype) if out is None else self._checked(out, shape)
         rows = [np.ascontiguousarray(np.broadcast_to(array, lead + array.shape[-1:])) for array in arrays]
         rows = [row.copy() if out is not None and np.may_share_memory(row, out) else row for row in rows]
-        buffer, pointer = self._ffi.from_buffer, self._pointer
+        buffer, pointer = self._buffer, self._pointer
         self._batch(math.prod(lead), *[buffer(pointer, row) for row in rows], buffer(pointer, result))
         return result
-
-    def _check_arguments(self, arrays: list[NDArray[Any]]) -> None:
-        names = ", ".join(array.name for array in self._inputs)
-        if len(arrays) != len(self._inputs):
-            raise CallError(f"{self.__name__}: expected {len(self._inputs)} arrays ({names}), found {len(arrays)}")
-        for declared, array in zip(self._inputs, arrays, strict=True):
-            size = len(declared.elements)
-            if array.ndim == 0 or array.shape[-1] != size:
-                raise CallError(f"{self.__name__}: {declared.name}: expected shape (..., {size}), found {array.shape}")
 
     def _checked(self, out: NDArray[Any], shape: tuple[int, ...]) -> NDArray[Any]:
         if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != self._dtype:
             found = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
             raise CallError(f"{self.__name__}: out: expected {self._dtype} {shape}, found {found}")
-        if not (out.flags.c_contiguous and out.flags.writeable):
+        if not out.flags.carray:
             raise CallError(f"{self.__name__}: out: expected a writeable C-contiguous array")
         return out

@@ -1,0 +1,107 @@
+"""The computed parts of README.md: ``--update`` rewrites them, without it they are compared.
+
+The worked example is run and its output shown; counts are derived anew; the timing table is the last ``make bench``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import re
+import sys
+import warnings
+from pathlib import Path
+
+import symgen
+from symgen.catalog import STANDARD
+from symgen.program.cost import cost
+
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+
+EXAMPLE = """\
+import numpy as np
+import symgen
+
+robot = symgen.load("robots/panda.toml")  # or a URDF
+panda = symgen.build(robot)  # derived, generated, compiled, loaded
+
+q, qd, qdd = np.zeros(7), np.ones(7), np.zeros(7)
+print(panda.inverse_dynamics(q, qd, qdd).round(6))
+print(panda.mass_matrix(q).diagonal().round(6))
+
+pendulum = symgen.load("robots/planar_2r_point.toml")
+print(symgen.derive(pendulum, "velocity_product", route="lagrange").to_latex())
+"""
+
+
+def example():
+    """The example and what it prints."""
+    output = io.StringIO()
+    with contextlib.chdir(ROOT), contextlib.redirect_stdout(output):
+        exec(compile(EXAMPLE, "README example", "exec"), {})
+    printed = "".join(f"    {line}\n" for line in output.getvalue().splitlines())
+    return f"```python\n{EXAMPLE}```\n\nprints\n\n{printed}"
+
+
+def generated():
+    """The gravity function of the planar arm, from the committed file."""
+    text = (ROOT / "generated" / "planar_2r" / "planar_2r.c").read_text()
+    start = text.index("void planar_2r_gravity(")
+    return f"```c\n{text[start : text.index(chr(10) + '}', start) + 2]}\n```\n"
+
+
+def counts():
+    """Operations of every robot in robots/ and every standard quantity."""
+    lines = ["| robot | " + " | ".join(STANDARD) + " |", "|---|" + "---|" * len(STANDARD)]
+    for path in sorted((ROOT / "robots").glob("*.toml")):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", symgen.RobotWarning)
+            robot = symgen.load(path, symgen.Options(parameters="baked"))
+        cells = []
+        for quantity in STANDARD:
+            program, _ = symgen.program(robot, quantity)
+            cells.append(f"{cost(program).operations} ({program.route})")
+        lines.append(f"| {robot.name} | " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def timing():
+    """The table of the last benchmark."""
+    result = json.loads((ROOT / "docs" / "benchmark.json").read_text())
+    table = (ROOT / "docs" / "benchmark.md").read_text().split("\n\n")[-1]
+    return (
+        f"From `make bench` ({result['machine']}; medians of {result['rounds']} interleaved rounds). Both are called "
+        "from Python,\nwith the overhead of a call; the last column is symgen's loop over states in C, near what a C "
+        f"program sees.\n\n{table.strip()}\n"
+    )
+
+
+SECTIONS = {"example": example, "generated": generated, "counts": counts, "timing": timing}
+
+
+def rendered(text):
+    """README text with every section computed anew."""
+    for name, make in SECTIONS.items():
+        pattern = rf"<!-- begin: {name} -->\n.*?<!-- end: {name} -->"
+        before, after = re.search(pattern, text, flags=re.DOTALL).span()
+        opening, closing = f"<!-- begin: {name} -->\n", f"<!-- end: {name} -->"
+        text = f"{text[:before]}{opening}{make()}{closing}{text[after:]}"
+    return text
+
+
+def main():
+    current = README.read_text()
+    wanted = rendered(current)
+    if "--update" in sys.argv:
+        README.write_text(wanted)
+        return 0
+    if wanted != current:
+        print("README.md is out of date: run make readme", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
