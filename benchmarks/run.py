@@ -2,7 +2,7 @@
 
 Times are medians of interleaved rounds, each candidate once per round in random order, on one core. Both are called
 from Python: symgen through cffi with out=, Pinocchio through its own binding, so both carry a call's overhead; the
-batch column is symgen's loop in C, for which Pinocchio's binding has no counterpart. Compare ratios, not absolute times.
+batch column is symgen's loop in C, for which Pinocchio's binding has no counterpart. Compare ratios, not times.
 
 Writes docs/benchmark.json and docs/benchmark.md. ``--rounds N`` sets the number of rounds.
 """
