@@ -6,7 +6,7 @@ import random
 
 from sympy import Rational, cos, isprime, pi, sin, sqrt
 
-from symgen.program.evaluate import _value
+from symgen.program.evaluate import expression_value
 from symgen.program.finite_field import FIELD, PRIME, Angle, residue
 from symgen.program.ir import scalar
 
@@ -14,7 +14,7 @@ x, y = scalar("x"), scalar("y")
 
 
 def value(expression, environment):
-    return _value(expression, environment, {}, FIELD)
+    return expression_value(expression, environment, {}, FIELD)
 
 
 def test_the_prime_is_prime_and_has_the_roots_needed():

@@ -82,14 +82,17 @@ def evaluate(
         environment.update(zip(array.elements, values, strict=True))
     numbers: dict[Expr, Number] = {}
     for symbol, value in program.assignments:
-        environment[symbol] = _value(value, environment, numbers, domain)
+        environment[symbol] = expression_value(value, environment, numbers, domain)
     return {
-        array.name: [_value(element, environment, numbers, domain) for element in array.elements]
+        array.name: [expression_value(element, environment, numbers, domain) for element in array.elements]
         for array in program.outputs
     }
 
 
-def _value(node: Expr, environment: Mapping[Symbol, Number], numbers: dict[Expr, Number], domain: Domain) -> Number:
+def expression_value(
+    node: Expr, environment: Mapping[Symbol, Number], numbers: dict[Expr, Number], domain: Domain
+) -> Number:
+    """The value of one expression; ``numbers`` remembers the domain's value of each exact number met."""
     if node.is_Symbol:
         return environment[node]
     if node.is_number:
@@ -97,12 +100,12 @@ def _value(node: Expr, environment: Mapping[Symbol, Number], numbers: dict[Expr,
             numbers[node] = domain.number(node)
         return numbers[node]
     if node.is_Pow:
-        base = _value(node.base, environment, numbers, domain)
+        base = expression_value(node.base, environment, numbers, domain)
         if node.exp.is_Integer:
             return base ** int(node.exp)
         root = domain.sqrt(base)
         return 1 / root if node.exp.is_negative else root
-    values = [_value(argument, environment, numbers, domain) for argument in node.args]
+    values = [expression_value(argument, environment, numbers, domain) for argument in node.args]
     if node.func is sin:
         return domain.sin(values[0])
     if node.func is cos:

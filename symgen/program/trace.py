@@ -16,14 +16,14 @@ class Trace:
     With ``closed=True`` nothing is named and expressions grow as a textbook writes them.
     """
 
+    zero: Expr = Integer(0)
+
     def __init__(self, *, closed: bool = False) -> None:
         self._closed = closed
         self._symbol_of: dict[Expr, Symbol] = {}
         self._value_of: dict[Symbol, Expr] = {}
         self._label: dict[Symbol, str] = {}
         self._tangent: dict[tuple[tuple[Symbol, Expr], ...], dict[Symbol, Expr]] = {}
-
-    zero: Expr = Integer(0)
 
     def zeros(self, count: int) -> list[Expr]:
         """A fresh list of zeros."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from symgen.errors import UnsupportedError
 from symgen.targets.c import render_c
 from symgen.targets.python import render_python
 from symgen.targets.report import render_report
@@ -19,10 +18,6 @@ _RENDER: dict[str, Callable[[Unit, str], dict[str, str]]] = {
 
 def render(unit: Unit, targets: tuple[str, ...], scalar: str) -> dict[str, str]:
     """File names and texts of a unit, for each target in turn."""
-    for function in unit.functions:
-        if function.program.parameters:
-            names = ", ".join(symbol.name for symbol in function.program.parameters)
-            raise UnsupportedError(f"parameters that are not baked cannot be generated yet: {names}")
     files: dict[str, str] = {}
     for target in targets:
         files.update(_RENDER[target](unit, scalar))
