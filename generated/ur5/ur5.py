@@ -28,7 +28,7 @@ def _inputs(*arguments):
             raise ValueError(f"{name}: expected shape (..., {size}), found {array.shape}")
     lead = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
     dtype = np.result_type(float, *arrays)
-    return lead, dtype, [np.moveaxis(array, -1, 0) for array in arrays]
+    return lead, dtype, [np.moveaxis(array.astype(dtype, copy=False), -1, 0) for array in arrays]
 
 
 def _output(out, shape, dtype):
