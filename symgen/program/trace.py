@@ -166,7 +166,7 @@ class Trace:
 def leads_negative(expression: Expr) -> bool:
     """Whether an expression, rather than its negative, is the one to name negated; exactly one of the two is."""
     if expression.is_Mul:
-        return bool(expression.args[0].is_number and expression.args[0].is_negative)
+        return expression.args[0].is_number and is_negative(expression.args[0])
     if expression.is_Add:
         terms = {}
         for term in expression.args:
@@ -174,8 +174,13 @@ def leads_negative(expression: Expr) -> bool:
             if rest.is_Symbol:
                 terms[rest.name] = coefficient
         if len(terms) == len(expression.args) - any(term.is_number for term in expression.args):
-            return bool(terms[min(terms)].is_negative)
+            return is_negative(terms[min(terms)])
     return bool(expression.could_extract_minus_sign())
+
+
+def is_negative(number: Expr) -> bool:
+    """The sign of an exact number; SymPy's own question costs a deduction for each new rational."""
+    return bool(number.p < 0) if number.is_Rational else bool(number.is_negative)
 
 
 def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:
