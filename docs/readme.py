@@ -73,8 +73,8 @@ def timing():
     table = (ROOT / "docs" / "benchmark.md").read_text().split("\n\n")[-1]
     return (
         f"From `make bench` ({result['machine']}; medians of {result['rounds']} interleaved rounds). Both are called "
-        "from Python,\nwith the overhead of a call; the last column is symgen's loop over states in C, near what a C "
-        f"program sees.\n\n{table.strip()}\n"
+        "from Python,\nwith a call's overhead; ratio is Pinocchio's time over symgen's. The last column is symgen's\n"
+        f"loop over states in C, near what a C program sees.\n\n{table.strip()}\n"
     )
 
 

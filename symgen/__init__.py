@@ -18,22 +18,38 @@ from symgen.errors import (
     UnsupportedError,
 )
 from symgen.options import Options
-from symgen.robot import Robot
+from symgen.robot import Fixed, Joint, Link, Parameter, Prismatic, Revolute, Robot
+from symgen.robot.inertia import from_centre_of_mass
+from symgen.spatial import RigidBodyInertia as Inertia
+from symgen.spatial import Rotation, Symmetric, Transform, Turn, Vector
 
 __all__ = [
     "BuildError",
     "BuildWarning",
     "CallError",
     "Derivation",
+    "Fixed",
+    "Inertia",
     "InputError",
+    "Joint",
+    "Link",
     "Options",
+    "Parameter",
+    "Prismatic",
     "ProgramError",
+    "Revolute",
     "Robot",
     "RobotWarning",
+    "Rotation",
     "SymgenError",
+    "Symmetric",
+    "Transform",
+    "Turn",
     "UnsupportedError",
+    "Vector",
     "build",
     "derive",
+    "from_centre_of_mass",
     "generate",
     "load",
     "program",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from symgen import build as _build
@@ -61,7 +61,7 @@ class Derivation:
 
 
 def derive(robot: Robot, name: str, route: str = "auto", *, seconds: float = 20.0) -> Derivation:
-    """The closed form of a quantity, tidied in at most ``seconds``, for robots of few joints.
+    """The closed form of a quantity for robots of few joints, tidied entry by entry until ``seconds`` have passed.
 
     More than :data:`CLOSED_FORM_LIMIT` degrees of freedom are refused: their closed forms run to
     millions of operations.
@@ -78,7 +78,7 @@ def derive(robot: Robot, name: str, route: str = "auto", *, seconds: float = 20.
 def program(robot: Robot, name: str, options: Options | None = None) -> tuple[Program, tuple[Step, ...]]:
     """A quantity as an optimised program, and the report of the passes."""
     options = options or Options()
-    return optimise(_derive(_equivalent(robot, quantity(name), options), name, _route(name, options)))
+    return optimise(_derive(_equivalent(robot, quantity(name), options), name, options.route))
 
 
 def generate(robot: Robot, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
@@ -101,18 +101,18 @@ def build(robot: Robot, options: Options | None = None, progress: Progress = lam
     if compiler is None:
         warnings.warn("no C compiler found ($CC, cc, gcc, clang): using the Python target", BuildWarning, stacklevel=2)
         ((file, text),) = render_python(unit).items()
-        return _build.load_python(robot.name, programs, file, text)
+        return _build.load_python(robot.name, programs, file, text, options.scalar)
     c = render_c(unit, options.scalar)
     source = Source(c.files, c.declarations, c.prefix, options.scalar)
     return _build.load_library(robot.name, programs, source, compiler)
 
 
 def _unit(robot: Robot, options: Options, progress: Progress) -> Unit:
-    functions = []
-    for name in options.quantities or STANDARD:
+    functions, asked = [], options.quantities or STANDARD
+    for name in asked:
         progress(name)
         try:
-            functions.append(Function(*program(robot, name, options)))
+            functions.append(Function(*program(robot, name, replace(options, route=route_for(name, asked, options)))))
         except UnsupportedError as error:
             if options.quantities or robot.nv == 0:
                 raise
@@ -126,7 +126,7 @@ def _equivalent(robot: Robot, wanted: Quantity, options: Options) -> Robot:
     return regroup(simple) if wanted.joint_space and not options.as_described else simple
 
 
-def _route(name: str, options: Options) -> str:
-    """The route asked for where the quantity has it, else auto; an error where no quantity asked for has it."""
-    has = [q for q in options.quantities or STANDARD if any(route.name == options.route for route in ROUTES[q])]
+def route_for(name: str, asked: Sequence[str], options: Options) -> str:
+    """The route of the options where the quantity has it, or where no quantity asked for has it; else auto."""
+    has = [q for q in asked if any(route.name == options.route for route in ROUTES[quantity(q).name])]
     return options.route if name in has or not has else "auto"

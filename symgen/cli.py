@@ -16,6 +16,7 @@ from rich.console import Console
 
 import symgen
 from symgen import report
+from symgen.api import route_for
 from symgen.errors import SymgenError, one_line
 from symgen.files import write_all
 from symgen.options import Options
@@ -79,7 +80,7 @@ def generate(robot: Path, output: Path, **chosen: Any) -> None:
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
 @click.option(
-    "--seconds", type=click.FloatRange(0, 3600), default=20.0, show_default=True, help="time to tidy each quantity"
+    "--seconds", type=click.FloatRange(0, 3600), default=20.0, show_default=True, help="when to stop tidying a quantity"
 )
 @options_for("quantities", "route", "parameters", "snap", "plausibility")
 def derive(robot: Path, seconds: float, **chosen: Any) -> None:
@@ -87,10 +88,11 @@ def derive(robot: Path, seconds: float, **chosen: Any) -> None:
     options = Options(**chosen)
     with reported_warnings():
         model = symgen.load(robot, options)
-        for name in options.quantities or ("mass_matrix", "velocity_product", "gravity"):
+        asked = options.quantities or ("mass_matrix", "velocity_product", "gravity")
+        for name in asked:
             with progress() as step:
                 step(name)
-                derivation = symgen.derive(model, name, options.route, seconds=seconds)
+                derivation = symgen.derive(model, name, route_for(name, asked, options), seconds=seconds)
             click.echo(f"% {name}, route {derivation.program.route}")
             if not derivation.complete:
                 click.echo(f"% not tidied to the end within {seconds:g} s")

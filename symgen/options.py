@@ -32,8 +32,15 @@ class Options:
     def __post_init__(self) -> None:
         for option in fields(self):
             value, choices = getattr(self, option.name), option.metadata["choices"]
+            if type(value) is not type(option.default) and not (option.name == "snap" and value == 0):
+                expected = type(option.default).__name__
+                raise InputError(f"expected a {expected}", place=f"option {option.name}", found=value)
+            if isinstance(value, tuple) and len(set(value)) != len(value):
+                raise InputError("expected each name once", place=f"option {option.name}", found=value)
             for item in value if isinstance(value, tuple) else (value,):
                 if choices and item not in choices:
                     raise InputError(f"expected one of {', '.join(choices)}", place=f"option {option.name}", found=item)
+        if not self.target:
+            raise InputError("expected at least one target", place="option target")
         if not 0 <= self.snap <= 1e-3:
             raise InputError("expected 0 to 0.001 rad", place="option snap", found=self.snap)

@@ -73,6 +73,7 @@ def test_out_may_overlap_inputs_of_other_rows(ur5):
         (lambda f: f(np.zeros(6), np.zeros(6)), "expected 3 arrays (q, qd, qdd), found 2"),
         (lambda f: f(np.zeros(5), np.zeros(6), np.zeros(6)), "q: expected shape (..., 6), found (5,)"),
         (lambda f: f(np.zeros(6), 1.0, np.zeros(6)), "qd: expected shape (..., 6), found (1,)"),
+        (lambda f: f(*np.zeros((3, 6), complex)), "q: expected real numbers, found complex128"),
         (
             lambda f: f(np.zeros((2, 6)), np.zeros((3, 6)), np.zeros(6)),
             "leading shapes (2,), (3,), () do not broadcast",
@@ -170,6 +171,11 @@ def test_without_a_compiler_the_python_target_is_used(empty_cache, monkeypatch):
     assert module.backend == "python"
     q = np.random.default_rng(3).normal(size=(4, 6))
     np.testing.assert_allclose(module.gravity(q), compiled.gravity(q), atol=1e-12)
+    with pytest.raises(symgen.CallError, match=r"gravity: q: expected shape \(..., 6\), found \(5,\)"):
+        module.gravity(np.zeros(5))
+    with pytest.warns(symgen.BuildWarning):
+        single = symgen.build(load_named("ur5"), symgen.Options(quantities=("gravity",), scalar="float"))
+    assert single.gravity(q).dtype == np.float32
 
 
 def test_no_python_headers_are_needed(empty_cache, monkeypatch):
@@ -190,6 +196,16 @@ def test_a_compiler_that_refuses_is_reported_in_one_line(empty_cache, monkeypatc
     monkeypatch.setenv("SYMGEN_CFLAGS", "-fno-such-flag")
     with pytest.raises(symgen.BuildError, match=r"failed: .*no-such-flag"):
         symgen.build(load_named("ur5"), GRAVITY)
+
+
+def test_a_cache_others_can_write_to_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    tmp_path.chmod(0o777)
+    with pytest.raises(symgen.BuildError, match="others can write"):
+        cache_directory()
+    monkeypatch.setenv("SYMGEN_CACHE", "/dev/null/cache")
+    with pytest.raises(symgen.BuildError, match="cannot be made"):
+        cache_directory()
 
 
 def test_a_cache_of_another_user_is_refused(tmp_path, monkeypatch):

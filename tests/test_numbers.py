@@ -51,6 +51,10 @@ def test_expression_is_read_exactly(written, meant):
         "2**1000000000",
         "l1**m",
         "9**9**9",
+        "((((10**64)**64)**64)**64)**64",
+        "sqrt(-2)",
+        "sqrt(sqrt(2))",
+        "1e200*1e200",
         "1e999",
         "nan",
         "inf",
@@ -73,7 +77,7 @@ def test_anything_else_is_refused(hostile):
         exact(hostile, NAMES)
 
 
-@pytest.mark.parametrize("value", [True, None, [], math.nan, math.inf])
+@pytest.mark.parametrize("value", [True, None, [], math.nan, math.inf, 10**400, 1e-300])
 def test_other_types_are_refused(value):
     with pytest.raises(InputError):
         exact(value)

@@ -2,12 +2,12 @@
 
 robot:      panda, 7 degrees of freedom, fixed base
 source:     panda.urdf of example-robot-data 6.0.0; fingers held at zero
-model:      sha256 e0bb100c9f9b0f74
+model:      sha256 7a52a067e0d68994
 equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
 generator:  symgen 0.1.0
 licence:    this generated text is yours, under any terms; it comes without warranty
 
-SI units; matrices row-major; outputs may overlap inputs.
+SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
 Gravity (0, 0, -9.81) m/s^2 in the base frame of link panda_link0.
 q[0] panda_joint1: revolute [rad], panda_link0 -> panda_link1
 q[1] panda_joint2: revolute [rad], panda_link1 -> panda_link2

@@ -2,12 +2,12 @@
 
 robot:      planar_2r, 2 degrees of freedom, fixed base
 source:     course slides, Newton-Euler equations, worked example; the values are illustrative
-model:      sha256 bfd3cc923f7756ef
+model:      sha256 a1d2c9496155efe4
 equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
 generator:  symgen 0.1.0
 licence:    this generated text is yours, under any terms; it comes without warranty
 
-SI units; matrices row-major; outputs may overlap inputs.
+SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
 Gravity (0, -9.81, 0) m/s^2 in the base frame of link base.
 q[0] joint1: revolute [rad], base -> link1
 q[1] joint2: revolute [rad], link1 -> link2

@@ -2,12 +2,12 @@
 
 robot:      puma560, 6 degrees of freedom, fixed base
 source:     Armstrong, Khatib & Burdick 1986, as in models/mdl_puma560akb.m of robotics-toolbox-matlab
-model:      sha256 4aa2785840e47ef6
+model:      sha256 b911f6dcddb91961
 equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
 generator:  symgen 0.1.0
 licence:    this generated text is yours, under any terms; it comes without warranty
 
-SI units; matrices row-major; outputs may overlap inputs.
+SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
 Gravity (0, 0, -9.81) m/s^2 in the base frame of link base.
 q[0] joint1: revolute [rad], base -> link1
 q[1] joint2: revolute [rad], link1 -> link2

@@ -3,12 +3,12 @@
  *
  * robot:      ur5, 6 degrees of freedom, fixed base
  * source:     ur5_robot.urdf of example-robot-data 6.0.0
- * model:      sha256 9803eeb12050d346
+ * model:      sha256 6123d31b9417cec6
  * equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
- * SI units; matrices row-major; outputs may overlap inputs.
+ * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
  * Gravity (0, 0, -9.81) m/s^2 in the base frame of link world.
  * q[0] shoulder_pan_joint: revolute [rad], base_link -> shoulder_link
  * q[1] shoulder_lift_joint: revolute [rad], shoulder_link -> upper_arm_link

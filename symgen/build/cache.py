@@ -15,21 +15,26 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from symgen.errors import SymgenError
+from symgen.errors import BuildError
 
 _DIGEST_SIZE = hashlib.sha256().digest_size
 
 
 def cache_directory() -> Path:
-    """The user's cache directory (or $SYMGEN_CACHE), made private; refused if others can write to it."""
+    """The user's cache directory (or $SYMGEN_CACHE), made private to the user; refused if others can write to it."""
     given = os.environ.get("SYMGEN_CACHE")
     directory = Path(given) if given else user_cache_path("symgen")
-    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-    status = directory.stat()
+    try:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        status = directory.stat()
+    except OSError as error:
+        raise BuildError(f"{directory}: the cache directory cannot be made: {error.strerror}") from None
     if hasattr(os, "getuid") and status.st_uid != os.getuid():
-        raise SymgenError(f"{directory}: the cache directory belongs to another user")
+        raise BuildError(f"{directory}: the cache directory belongs to another user")
     if status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
-        directory.chmod(0o700)
+        raise BuildError(f"{directory}: others can write to the cache directory")
+    if not os.access(directory, os.W_OK):
+        raise BuildError(f"{directory}: the cache directory cannot be written to")
     return directory
 
 

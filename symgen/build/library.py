@@ -100,7 +100,11 @@ class CompiledFunction:
         names = ", ".join(array.name for array in self._inputs)
         if len(arguments) != len(self._inputs):
             raise CallError(f"{self.__name__}: expected {len(self._inputs)} arrays ({names}), found {len(arguments)}")
-        arrays = tuple(np.ascontiguousarray(argument, self._dtype) for argument in arguments)
+        given = [np.asarray(argument) for argument in arguments]
+        for declared, array in zip(self._inputs, given, strict=True):
+            if array.dtype.kind not in "fiub":
+                raise CallError(f"{self.__name__}: {declared.name}: expected real numbers, found {array.dtype}")
+        arrays = tuple(np.ascontiguousarray(array, self._dtype) for array in given)
         for declared, array in zip(self._inputs, arrays, strict=True):
             size = len(declared.elements)
             if array.shape[-1] != size:

@@ -3,16 +3,43 @@
 from __future__ import annotations
 
 import linecache
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
 from symgen.build.module import Module
+from symgen.errors import CallError
 from symgen.program import Program
 
 
-def load_python(name: str, programs: tuple[Program, ...], file: str, text: str) -> Module:
+def load_python(name: str, programs: tuple[Program, ...], file: str, text: str, scalar: str) -> Module:
     """Execute generated module text; tracebacks show its lines."""
+    dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     label = f"<symgen {file}>"
     linecache.cache[label] = (len(text), None, text.splitlines(keepends=True), label)
     namespace: dict[str, Any] = {"__name__": name}
     exec(compile(text, label, "exec"), namespace)
-    return Module(name, {program.name: namespace[program.name] for program in programs}, "python", text)
+    functions = {program.name: _adapted(namespace[program.name], dtype) for program in programs}
+    return Module(name, functions, "python", text)
+
+
+def _adapted(function: Callable[..., Any], dtype: np.dtype[Any]) -> Callable[..., NDArray[Any]]:
+    """``function`` with the errors and the type of result of compiled code."""
+
+    @wraps(function)
+    def call(*arguments: ArrayLike, out: NDArray[Any] | None = None) -> NDArray[Any]:
+        try:
+            value: NDArray[Any] = function(*(np.asarray(argument, dtype) for argument in arguments))
+        except (TypeError, ValueError) as error:
+            raise CallError(f"{function.__name__}: {error}") from None
+        if out is None:
+            return value.astype(dtype, copy=False)
+        if not isinstance(out, np.ndarray) or out.shape != value.shape or out.dtype != dtype:
+            raise CallError(f"{function.__name__}: out: expected {dtype} {value.shape}")
+        out[...] = value
+        return out
+
+    return call

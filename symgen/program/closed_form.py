@@ -24,7 +24,10 @@ def normal_form(expression: Expr) -> Expr:
 
 
 def tidied(expressions: Iterable[Expr], seconds: float) -> tuple[list[Expr], bool]:
-    """Shorter equal expressions, and whether ``seconds`` sufficed; what time did not reach is returned as it was."""
+    """Shorter equal expressions, and whether ``seconds`` sufficed; what time did not reach is returned as it was.
+
+    The clock is read between expressions: one that has been started is finished.
+    """
     deadline = time.monotonic() + seconds
     result, complete = [], True
     for expression in expressions:

@@ -7,8 +7,6 @@ from importlib.metadata import version
 from symgen.errors import one_line
 from symgen.robot.model import Robot
 
-_UNITS = {"revolute": "rad", "prismatic": "m"}
-
 
 def facts(robot: Robot, as_described: bool) -> tuple[tuple[str, str], ...]:
     """What a banner says of the robot and of how the text came to be, as pairs."""
@@ -28,7 +26,7 @@ def conventions(robot: Robot) -> tuple[str, ...]:
     """What a user of generated code must know, one line each."""
     gravity = ", ".join(f"{float(g):g}" if g.is_number else str(g) for g in robot.gravity)
     lines = [
-        "SI units; matrices row-major; outputs may overlap inputs.",
+        "SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.",
         f"Gravity ({gravity}) m/s^2 in the base frame of link {robot.base}.",
         *joint_lines(robot),
     ]
@@ -40,11 +38,13 @@ def joint_lines(robot: Robot) -> list[str]:
     lines: list[str] = []
     for joint in robot.joints:
         if joint.kind.nv:
-            word = joint.kind.word
-            lines.append(f"q[{len(lines)}] {joint.name}: {word} [{_UNITS[word]}], {joint.parent} -> {joint.child}")
+            kind = joint.kind
+            lines.append(f"q[{len(lines)}] {joint.name}: {kind.word} [{kind.unit}], {joint.parent} -> {joint.child}")
     return lines
 
 
 def comment_safe(text: str) -> str:
-    """Text that cannot end a C comment or a Python docstring."""
-    return text.replace("*/", "* /").replace('"""', "'''").replace("\\", "/")
+    """Text on one line that can neither end nor open a C comment or a Python docstring, nor escape anything."""
+    for unsafe, safe in (("\\", "|"), ('"', "'"), ("*/", "* /"), ("/*", "/ *"), ("??", "? ?")):
+        text = text.replace(unsafe, safe)
+    return one_line(text)

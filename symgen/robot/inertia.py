@@ -7,10 +7,14 @@ from numpy.typing import NDArray
 from sympy import Expr, Rational
 
 from symgen.robot.model import Link, Note
+from symgen.robot.numbers import exact
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Vector
 
 TOLERANCE = 1e-9
 """Relative to the largest principal inertia."""
+
+ROUNDING = 1e-13
+"""Relative to the second moment about the frame, from which the central one is a difference."""
 
 
 def from_centre_of_mass(
@@ -22,6 +26,7 @@ def from_centre_of_mass(
     are negative integrals), about the centre of mass and along axes turned by ``rotation`` against the link frame;
     with ``about_frame`` about the link frame's origin instead.
     """
+    mass, centre, inertia = exact(mass), centre.mapped(exact), inertia.mapped(exact)
     xx, xy, xz, yy, yz, zz = inertia
     half = Rational(1, 2)
     second = Symmetric((half * (yy + zz - xx), -xy, -xz, half * (xx + zz - yy), -yz, half * (xx + yy - zz)))
@@ -50,8 +55,7 @@ def implausible(link: Link) -> Note | None:
     central = second - np.outer(h, h) / m
     eigenvalues = np.linalg.eigvalsh(central)
     principal = eigenvalues.sum() - eigenvalues
-    scale = max(abs(principal).max(), TOLERANCE * abs(second).max())
-    if eigenvalues[0] < -TOLERANCE * scale:
+    if eigenvalues[0] < -max(TOLERANCE * abs(principal).max(), ROUNDING * abs(second).max()):
         shown = ", ".join(f"{value:.3g}" for value in sorted(principal))
         what = "violate the triangle inequality" if principal.min() >= 0 else "are not all positive"
         return Note("implausible", f"link {link.name}: principal inertias {shown} kg m^2 {what}")

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from sympy import Expr, Integer, cos, sin
 
+from symgen.robot.numbers import exact_vector, unit_vector
 from symgen.spatial import (
     Keep,
     Motion,
@@ -29,6 +30,8 @@ class JointKind(ABC):
     """What a joint lets its child do, in the joint's own frame."""
 
     word: ClassVar[str]
+    unit: ClassVar[str]
+    """Of its positions."""
     nq: ClassVar[int]
     nv: ClassVar[int]
 
@@ -54,6 +57,7 @@ class Fixed(JointKind):
     """No motion."""
 
     word: ClassVar[str] = "fixed"
+    unit: ClassVar[str] = ""
     nq: ClassVar[int] = 0
     nv: ClassVar[int] = 0
 
@@ -66,12 +70,16 @@ class Fixed(JointKind):
 
 @dataclass(frozen=True, slots=True)
 class Revolute(JointKind):
-    """Rotation by q [rad] about a unit ``axis`` through the origin; continuous joints are of this kind too."""
+    """Rotation by q [rad] about ``axis`` (made a unit vector) through the origin; continuous joints too."""
 
     axis: Axis = Z_AXIS
     word: ClassVar[str] = "revolute"
+    unit: ClassVar[str] = "rad"
     nq: ClassVar[int] = 1
     nv: ClassVar[int] = 1
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "axis", unit_vector(exact_vector(self.axis)))
 
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
         c, s = keep(cos(q[0])), keep(sin(q[0]))
@@ -97,12 +105,16 @@ class Revolute(JointKind):
 
 @dataclass(frozen=True, slots=True)
 class Prismatic(JointKind):
-    """Translation by q [m] along a unit ``axis``."""
+    """Translation by q [m] along ``axis`` (made a unit vector)."""
 
     axis: Axis = Z_AXIS
     word: ClassVar[str] = "prismatic"
+    unit: ClassVar[str] = "m"
     nq: ClassVar[int] = 1
     nv: ClassVar[int] = 1
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "axis", unit_vector(exact_vector(self.axis)))
 
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
         return Transform(p=Vector(*self.axis, keep) * q[0])

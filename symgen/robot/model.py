@@ -13,6 +13,7 @@ from sympy import Expr, Integer, Rational, Symbol
 from symgen.errors import InputError
 from symgen.robot.joints import JointKind
 from symgen.robot.names import check_identifier, check_name
+from symgen.robot.numbers import exact, exact_vector
 from symgen.spatial import RigidBodyInertia, Transform, Vector
 
 STANDARD_GRAVITY = (Integer(0), Integer(0), -Rational("9.81"))
@@ -51,15 +52,18 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rigid body; ``inertia`` about its own frame."""
+    """A rigid body; ``inertia`` about its own frame, its numbers made exact (floats, strings, expressions)."""
 
     name: str
     inertia: RigidBodyInertia = field(default_factory=RigidBodyInertia.zero)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "inertia", self.inertia.mapped(exact))
+
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """What holds the link ``child`` to the link ``parent``.
+    """What holds the link ``child`` to the link ``parent``. Numbers are made exact, as those of links are.
 
     ``origin`` places the joint frame in the parent's frame; the child's frame is the joint frame moved by ``kind``.
     """
@@ -69,6 +73,9 @@ class Joint:
     child: str
     kind: JointKind
     origin: Transform = field(default_factory=Transform)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "origin", self.origin.mapped(exact))
 
 
 @dataclass(frozen=True)
@@ -95,7 +102,12 @@ class Robot:
         for what, names in (("link", [k.name for k in self.links]), ("joint", [j.name for j in self.joints])):
             _check_unique(what, names)
         _check_unique("parameter", [str(parameter.symbol) for parameter in self.parameters])
+        object.__setattr__(self, "gravity", exact_vector(self.gravity))
         object.__setattr__(self, "joints", _depth_first(self.links, self.joints))
+        known = {parameter.symbol for parameter in self.parameters}
+        unknown = {s.name for e in self.expressions() if not e.is_number for s in e.free_symbols if s not in known}
+        if unknown:
+            raise InputError("expected symbols that are parameters of the robot", found=sorted(unknown))
 
     @property
     def base(self) -> str:
@@ -128,9 +140,7 @@ class Robot:
         for link in self.links:
             yield from link.inertia
         for joint in self.joints:
-            yield from joint.origin.p
-            for row in joint.origin.R.matrix():
-                yield from row
+            yield from joint.origin.entries()
 
     def free_parameters(self) -> tuple[Parameter, ...]:
         """The parameters that are not baked, in the order of the file."""

@@ -14,7 +14,7 @@ _C_KEYWORDS = frozenset(
     "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while "
     "_Bool _Complex _Imaginary".split()
 )
-_RESERVED = re.compile(r"(q|qd|qdd|tau|t|k)\d*|sin|cos|sqrt|pi|main|count|out|np")
+_RESERVED = re.compile(r"(q|qd|qdd|tau|t|k)\d*|sin|cos|sqrt|pi|main|count|out|np|numpy|math|symgen")
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _PLAIN = re.compile(r"[\w .:/+#()\[\]@~-]+")
 

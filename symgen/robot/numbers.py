@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 import mpmath
@@ -19,6 +19,8 @@ from symgen.errors import InputError
 
 LONGEST_EXPRESSION = 500
 LARGEST_EXPONENT = 64
+LARGEST_BITS = 2000
+SMALLEST, LARGEST = 1e-100, 1e100
 DIGITS = 60
 
 _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {"sin": sin, "cos": cos, "sqrt": sqrt}
@@ -34,17 +36,40 @@ def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
 
     ``symbols`` are the parameter names an expression may use. Raises :class:`InputError`, without a place.
     """
+    if isinstance(value, Expr):
+        if value.is_Rational or value.is_Symbol:
+            return value
+        return value.replace(lambda node: node.is_Float, lambda node: decimal(repr(float(node))))
     if isinstance(value, bool):
         raise InputError("expected a number or an expression", found=value)
     if isinstance(value, int):
-        return Integer(value)
+        return _bounded(Integer(value), value)
     if isinstance(value, float):
         if not math.isfinite(value):
             raise InputError("expected a finite number", found=value)
-        return decimal(repr(value))
+        return _bounded(decimal(repr(value)), value)
     if isinstance(value, str):
         return _parse(value, symbols or {})
     raise InputError("expected a number or an expression", found=value)
+
+
+def exact_vector(values: Iterable[object]) -> tuple[Expr, Expr, Expr]:
+    """Three numbers or expressions, made exact."""
+    x, y, z = (exact(value) for value in values)
+    return x, y, z
+
+
+def _bounded(value: Expr, written: object) -> Expr:
+    """``value`` if it is symbolic, or a real number within what doubles hold; refused otherwise."""
+    if not value.is_number:
+        return value
+    if not value.is_real or value.has(sqrt(-1)):
+        raise InputError("expected a real number", found=written)
+    if value.is_Rational and max(abs(value.p), value.q).bit_length() > LARGEST_BITS:
+        raise InputError("expected a number of fewer digits", found=written)
+    if value != 0 and not SMALLEST < abs(value.evalf(15)) < LARGEST:
+        raise InputError(f"expected a size between {SMALLEST:g} and {LARGEST:g}", found=written)
+    return value
 
 
 def decimal(text: str) -> Rational:
@@ -58,7 +83,7 @@ def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
         raise InputError(f"expected an expression of at most {LONGEST_EXPRESSION} characters", found=text)
     try:
         tree = ast.parse(text.strip(), mode="eval")
-        return _build(tree.body, text, symbols)
+        return _bounded(_build(tree.body, text, symbols), text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise InputError("expected an expression", found=text) from None
 
@@ -83,7 +108,10 @@ def _build(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
         function = _FUNCTIONS.get(node.func.id)
         if function is not None and len(node.args) == 1:
-            return function(_build(node.args[0], text, symbols))
+            argument = _build(node.args[0], text, symbols)
+            if function is sqrt and argument.is_number and not (argument.is_Rational and argument >= 0):
+                raise InputError("expected the square root of a rational number that is not negative", found=text)
+            return function(argument)
     raise InputError("expected numbers, names, + - * / **, sin, cos and sqrt only", found=text)
 
 
@@ -96,7 +124,7 @@ def _binary(node: ast.BinOp, text: str, symbols: Mapping[str, Symbol]) -> Expr:
     if isinstance(node.op, ast.Pow):
         if not (right.is_Integer and abs(int(right)) <= LARGEST_EXPONENT) or (left.is_zero and right.is_negative):
             raise InputError(f"expected an integer exponent of at most {LARGEST_EXPONENT}", found=text)
-        return Pow(left, right)
+        return _bounded(Pow(left, right), text)
     operator = _OPERATORS.get(type(node.op))
     if operator is None:
         raise InputError("expected numbers, names, + - * / **, sin, cos and sqrt only", found=text)

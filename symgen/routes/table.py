@@ -7,13 +7,14 @@ to cross-check it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sympy import Expr
 
 from symgen.catalog import QUANTITIES, Argument, quantity
 from symgen.errors import InputError, UnsupportedError
 from symgen.program import Array, Program, Trace, cost, scalar
+from symgen.program.ir import free_symbols
 from symgen.program.passes import remove_dead_code
 from symgen.robot import Robot
 from symgen.routes import (
@@ -119,7 +120,9 @@ def _derive(robot: Robot, chosen: Route, *, closed: bool = False) -> Program:
         doc=wanted.doc,
         route=chosen.name,
     )
-    return trace.program(signature)
+    program = trace.program(signature)
+    used = {s for e in [*(v for _, v in program.body), *elements] for s in free_symbols(e)}
+    return replace(program, parameters=tuple(symbol for symbol in program.parameters if symbol in used))
 
 
 def _input(argument: Argument, robot: Robot) -> Array:

@@ -40,13 +40,15 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
         kind = joint.kind
         own_q = q[position : position + kind.nq]
         moved = kind.transform(own_q, trace.keep)
-        origin = Transform(joint.origin.R, joint.origin.p.bound(trace.keep))
+        origin = Transform(
+            joint.origin.R.mapped(trace.keep_all), joint.origin.p.mapped(trace.keep_all).bound(trace.keep)
+        )
         result.append(
             Body(
                 index[joint.parent],
                 origin @ moved,
                 tuple(column.bound(trace.keep) for column in kind.subspace()),
-                robot.link[joint.child].inertia.bound(trace.keep),
+                robot.link[joint.child].inertia.mapped(trace.keep_all).bound(trace.keep),
                 tuple(range(velocity, velocity + kind.nv)),
             )
         )

@@ -42,6 +42,10 @@ class RigidBodyInertia:
         """Rotational inertia matrix about the origin, entries as in a URDF (products negative)."""
         return self.second.trace_complement
 
+    def mapped(self, function: Keep) -> RigidBodyInertia:
+        """Each of the ten numbers replaced by its image."""
+        return RigidBodyInertia(function(self.m), self.h.mapped(function), self.second.mapped(function))
+
     def bound(self, keep: Keep) -> RigidBodyInertia:
         return RigidBodyInertia(self.m, self.h.bound(keep), self.second.bound(keep))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sympy import Expr, Integer, expand
@@ -24,6 +25,12 @@ class Turn:
     @property
     def transpose(self) -> Turn:
         return Turn(self.axis, self.c, -self.s)
+
+    def entries(self) -> Iterator[Expr]:
+        return iter((self.c, self.s))
+
+    def mapped(self, function: Keep) -> Turn:
+        return Turn(self.axis, function(self.c), function(self.s))
 
     def vector(self, u: Vector) -> Vector:
         keep, (i, j, k) = u.keep, _cycle(self.axis)
@@ -69,6 +76,12 @@ class Constant:
     def transpose(self) -> Constant:
         return Constant(tuple(zip(*self.rows, strict=True)))
 
+    def entries(self) -> Iterator[Expr]:
+        return (entry for row in self.rows for entry in row)
+
+    def mapped(self, function: Keep) -> Constant:
+        return Constant(tuple(tuple(function(entry) for entry in row) for row in self.rows))
+
     def vector(self, u: Vector) -> Vector:
         x, y, z = (Vector(row[0], row[1], row[2], u.keep).dot(u) for row in self.rows)
         return Vector(x, y, z, u.keep)
@@ -103,6 +116,10 @@ class Rotation:
 
     def __matmul__(self, other: Rotation) -> Rotation:
         return Rotation(self.factors + other.factors, common_keep(self.keep, other.keep))
+
+    def mapped(self, function: Keep) -> Rotation:
+        """Each factor's entries replaced by their images."""
+        return Rotation(tuple(factor.mapped(function) for factor in self.factors), self.keep)
 
     def vector(self, u: Vector) -> Vector:
         """R u: child coordinates to parent coordinates."""

@@ -45,6 +45,10 @@ class Symmetric:
     def __iter__(self) -> Iterator[Expr]:
         return iter(self.entries)
 
+    def mapped(self, function: Keep) -> Symmetric:
+        """Each entry replaced by its image."""
+        return Symmetric(tuple(function(entry) for entry in self.entries), self.keep)
+
     def bound(self, keep: Keep) -> Symmetric:
         """The same matrix, its further operations offered to ``keep``."""
         return Symmetric(self.entries, keep)

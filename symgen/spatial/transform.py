@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sympy import Expr
@@ -10,7 +11,7 @@ from symgen.spatial.inertia import RigidBodyInertia
 from symgen.spatial.motion import Force, Motion
 from symgen.spatial.rotation import Rotation
 from symgen.spatial.symmetric import Symmetric
-from symgen.spatial.vector import Vector
+from symgen.spatial.vector import Keep, Vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,16 @@ class Transform:
     def __matmul__(self, other: Transform) -> Transform:
         """The placement in this frame's parent of a frame placed by ``other`` in this one."""
         return Transform(self.R @ other.R, self.p + self.R.vector(other.p))
+
+    def mapped(self, function: Keep) -> Transform:
+        """Each entry of the rotation's factors and of the translation replaced by its image."""
+        return Transform(self.R.mapped(function), self.p.mapped(function))
+
+    def entries(self) -> Iterator[Expr]:
+        """What the placement is made of: the entries of the rotation's factors, then the translation."""
+        for factor in self.R.factors:
+            yield from factor.entries()
+        yield from self.p
 
     def point(self, x: Vector) -> Vector:
         """Child coordinates of a point to parent coordinates."""

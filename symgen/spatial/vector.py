@@ -49,6 +49,10 @@ class Vector:
     def is_zero(self) -> bool:
         return all(component == 0 for component in self)
 
+    def mapped(self, function: Keep) -> Vector:
+        """The vector of each component's image: names for parameter expressions, before they meet variables."""
+        return Vector(function(self.x), function(self.y), function(self.z), self.keep)
+
     def bound(self, keep: Keep) -> Vector:
         """The same vector, its further operations offered to ``keep``."""
         return Vector(self.x, self.y, self.z, keep)

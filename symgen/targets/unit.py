@@ -33,4 +33,6 @@ class Unit:
         for function in self.functions:
             if function.program.parameters:
                 names = ", ".join(symbol.name for symbol in function.program.parameters)
-                raise UnsupportedError(f"parameters that are not baked cannot be generated yet: {names}")
+                raise UnsupportedError(
+                    f"parameters that are not baked cannot be generated yet: {names}; load with parameters baked"
+                )

@@ -28,6 +28,8 @@ PASSES: tuple[Pass, ...] = (
     inline_single_uses,
     number_temporaries,
 )
+"""What a traced derivation goes through. A trace has shared common subexpressions already; programs made otherwise go
+through :func:`share_common_subexpressions` first."""
 
 
 @dataclass(frozen=True, slots=True)

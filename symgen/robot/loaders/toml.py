@@ -33,7 +33,7 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot:
     """The robot a TOML file describes."""
     try:
         document = tomllib.loads(data.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise InputError(f"not valid TOML: {error}") from None
     try:
         file = RobotFile.model_validate(document)

@@ -1,0 +1,128 @@
+"""Robots built in Python, equivalent robots, and the counts that are promised."""
+
+from __future__ import annotations
+
+import numpy as np
+import pinocchio
+import pytest
+from conftest import load_named
+from sympy import Symbol, sqrt
+
+import symgen
+from symgen import Inertia, Joint, Link, Prismatic, Revolute, Robot, Rotation, Symmetric, Transform, Turn, Vector
+from symgen.program.cost import cost
+from symgen.robot.equivalent import align, fuse
+from symgen.robot.numbers import circle_point, exact
+
+BODY = symgen.from_centre_of_mass("1.5", Vector(0.1, "-0.2", 0.05), Symmetric((0.02, 0.001, 0, 0.03, -0.002, 0.04)))
+PINOCCHIO_BODY = pinocchio.Inertia(
+    1.5,
+    np.array([0.1, -0.2, 0.05]),
+    np.array([[0.02, 0.001, 0], [0.001, 0.03, -0.002], [0, -0.002, 0.04]]),
+)
+
+
+def branched():
+    """Two branches off a first link: axes of any direction and length, given as floats, integers and strings."""
+    tilt = Transform(Rotation((Turn(0, *circle_point(exact(0.3))),)), Vector(0.1, 0, "1/5"))
+    joints = (
+        Joint("first", "base", "a", Revolute((0, 0, -2)), tilt),
+        Joint("left", "a", "b", Prismatic((1, 0, 1)), Transform(p=Vector(0, 0.3, 0))),
+        Joint("right", "a", "c", Revolute((1.0, -2.0, 0.5)), Transform(p=Vector(0.2, 0, 0))),
+    )
+    return Robot("branched", tuple(Link(name, BODY) for name in ("base", "a", "b", "c")), joints)
+
+
+def test_a_robot_built_in_python_agrees_with_pinocchio():
+    model = pinocchio.Model()
+    c, s = np.cos(0.3), np.sin(0.3)
+    tilt = pinocchio.SE3(np.array([[1, 0, 0], [0, c, -s], [0, s, c]]), np.array([0.1, 0, 0.2]))
+    unit = np.array([1.0, -2.0, 0.5]) / np.linalg.norm([1.0, -2.0, 0.5])
+    parents = {}
+    for name, parent, kind, placement in (
+        ("first", None, pinocchio.JointModelRevoluteUnaligned(np.array([0.0, 0, -1])), tilt),
+        ("left", "first", pinocchio.JointModelPrismaticUnaligned(np.array([1, 0, 1]) / np.sqrt(2)), (0, 0.3, 0)),
+        ("right", "first", pinocchio.JointModelRevoluteUnaligned(unit), (0.2, 0, 0)),
+    ):
+        if isinstance(placement, tuple):
+            placement = pinocchio.SE3(np.eye(3), np.array(placement))
+        parents[name] = model.addJoint(parents.get(parent, 0), kind, placement, name)
+        model.appendBodyToJoint(parents[name], PINOCCHIO_BODY, pinocchio.SE3.Identity())
+    module = symgen.build(branched())
+    data = model.createData()
+    q, qd, qdd = np.random.default_rng(0).normal(size=(3, 3))
+    expected = pinocchio.rnea(model, data, q, qd, qdd)
+    np.testing.assert_allclose(module.inverse_dynamics(q, qd, qdd), expected, rtol=1e-13)
+    np.testing.assert_allclose(module.forward_dynamics(q, qd, expected), qdd, rtol=1e-11)
+
+
+def test_numbers_are_made_exact():
+    robot = branched()
+    assert all(entry.is_Rational for link in robot.links for entry in link.inertia)
+    assert sum(c * c for c in robot.joints[2].kind.axis) == 1
+    assert Prismatic((1, 0, 1)).axis[0] != 1
+    assert sum(c * c for c in Prismatic((1, 0, 1)).axis) == 1
+
+
+def test_symbols_must_be_parameters():
+    with pytest.raises(symgen.InputError, match=r"parameters of the robot, found \['m'\]"):
+        Robot("r", (Link("a", Inertia(Symbol("m"), Vector.zero(), Symmetric.zero())),), ())
+
+
+def test_an_axis_must_have_a_direction():
+    with pytest.raises(symgen.InputError, match="axis that is not zero"):
+        Revolute((0, 0, 0))
+
+
+def test_fusing_and_aligning_keep_energies():
+    robot = load_named("panda")
+    described = symgen.Options(as_described=True, quantities=("kinetic_energy", "potential_energy"))
+    simple = align(fuse(robot))
+    assert len(fuse(robot).links) == 8
+    module, simpler = symgen.build(robot, described), symgen.build(simple, described)
+    q, qd = np.random.default_rng(1).normal(size=(2, 7))
+    np.testing.assert_allclose(module.kinetic_energy(q, qd), simpler.kinetic_energy(q, qd), rtol=1e-13)
+    np.testing.assert_allclose(module.potential_energy(q), simpler.potential_energy(q), rtol=1e-13)
+
+
+def test_snapped_constants_are_exact():
+    robot = fuse(load_named("panda"))
+    assert any(entry.has(sqrt(2)) for link in robot.links for entry in link.inertia)
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [("panda", 800), ("ur5", 420), ("puma560", 500)],
+)
+def test_inverse_dynamics_takes_no_more_operations_than_promised(name, most):
+    program, _ = symgen.program(load_named(name), "inverse_dynamics")
+    assert cost(program).operations <= most
+
+
+def test_parameter_expressions_are_hoisted():
+    symbolic, _ = symgen.program(load_named("three_link"), "inverse_dynamics")
+    baked, _ = symgen.program(load_named("three_link", parameters="baked"), "inverse_dynamics")
+    assert cost(symbolic) == cost(baked)
+    assert symbolic.setup
+
+
+def test_a_route_asked_for_is_taken_or_refused():
+    robot = load_named("ur5")
+    program, _ = symgen.program(robot, "velocity_product", symgen.Options(route="newton_euler"))
+    assert program.route == "newton_euler"
+    with pytest.raises(symgen.InputError, match="route of mass_matrix: expected auto or one of"):
+        symgen.program(robot, "mass_matrix", symgen.Options(route="newton_euler"))
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"target": "python"}, "option target: expected a tuple, found 'python'"),
+        ({"target": ()}, "at least one target"),
+        ({"quantities": ("gravity", "gravity")}, "option quantities: expected each name once"),
+        ({"plausibility": 1}, "option plausibility: expected a bool"),
+    ],
+)
+def test_options_are_checked(settings, message):
+    with pytest.raises(symgen.InputError, match=message):
+        symgen.Options(**settings)
