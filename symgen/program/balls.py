@@ -1,0 +1,32 @@
+"""Evaluation with guaranteed error bounds: every value is a ball (arb) that contains the exact one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flint import arb
+from sympy import Expr, pi
+
+from symgen.errors import ProgramError
+from symgen.program.evaluate import Domain
+
+
+def _number(exact: Expr) -> Any:
+    """A ball around an exact number, built from its rationals up so that nothing is rounded unseen."""
+    if exact.is_Rational:
+        return arb(int(exact.p)) / int(exact.q)
+    if exact == pi:
+        return arb.pi()
+    if exact.is_Pow and (2 * exact.exp).is_Integer:
+        return _number(exact.base).sqrt() ** int(2 * exact.exp)
+    if exact.is_Add or exact.is_Mul:
+        values = [_number(argument) for argument in exact.args]
+        result = values[0]
+        for value in values[1:]:
+            result = result + value if exact.is_Add else result * value
+        return result
+    raise ProgramError(f"no ball is defined for the number {exact}")
+
+
+BALL = Domain("balls", _number, lambda x: x.sin(), lambda x: x.cos(), lambda x: x.sqrt())
+"""Precision is that of ``flint.ctx.prec``, 53 bits unless changed."""
