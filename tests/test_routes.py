@@ -12,6 +12,7 @@ import mpmath
 import pytest
 from conftest import ROBOT_NAMES, load_named
 from sympy import Rational
+from test_robot import branched
 
 from symgen.program import Array, Program, Trace, scalar, verify
 from symgen.program.closed_form import normal_form
@@ -162,3 +163,16 @@ def test_forward_dynamics_undoes_inverse_dynamics(name):
     tau = values(derived(name, "inverse_dynamics", "newton_euler"), (inputs, parameters), FIELD)
     found = values(derived(name, "forward_dynamics", "factorisation"), ({**inputs, "tau": tau}, parameters), FIELD)
     assert found == inputs["qdd"]
+
+
+@pytest.mark.parametrize("quantity", ROUTES)
+def test_routes_are_equal_on_a_branched_tree(quantity):
+    """Two branches with axes of any direction, a prismatic one among them; exactly, modulo a prime."""
+    robot = branched()
+    for candidate in (fuse(robot), regroup(align(fuse(robot)))):
+        if "energy" in quantity and candidate.joints[1].kind != robot.joints[1].kind:
+            continue
+        point = field_point(robot, seed=quantity)
+        results = [values(derive(candidate, quantity, route.name), point, FIELD) for route in ROUTES[quantity]]
+        assert all(result == results[0] for result in results)
+        assert values(derive(robot, quantity, ROUTES[quantity][0].name), point, FIELD) == results[0]
