@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.metadata import version
 
 from symgen.errors import one_line
@@ -45,6 +46,6 @@ def joint_lines(robot: Robot) -> list[str]:
 
 def comment_safe(text: str) -> str:
     """Text on one line that can neither end nor open a C comment or a Python docstring, nor escape anything."""
-    for unsafe, safe in (("\\", "|"), ('"', "'"), ("*/", "* /"), ("/*", "/ *"), ("??", "? ?")):
+    for unsafe, safe in (("\\", "|"), ('"', "'"), ("*/", "* /"), ("/*", "/ *")):
         text = text.replace(unsafe, safe)
-    return one_line(text)
+    return one_line(re.sub(r"\?(?=\?)", "? ", text))
