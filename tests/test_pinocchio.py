@@ -191,7 +191,10 @@ def test_refused_by_name_of_what_is_missing(name):
         symgen.build(load(PATHS[name]))
 
 
-@pytest.mark.parametrize("name", ["ur_description/urdf/ur5_robot.urdf", "panda_description/urdf/panda.urdf"])
+AS_WRITTEN = ["panda_description/urdf/panda.urdf", *(f"ur_description/urdf/ur{size}_robot.urdf" for size in (3, 5, 10))]
+
+
+@pytest.mark.parametrize("name", AS_WRITTEN)
 def test_without_snapping_the_file_is_taken_as_written(name):
     module = symgen.build(load(PATHS[name], snap=0.0))
     errors = worst_errors(module, pinocchio_model(PATHS[name], 0))
