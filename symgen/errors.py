@@ -5,7 +5,7 @@
     ├── UnsupportedError        understood, but not something symgen can do; names what is missing
     ├── ProgramError            a straight-line program breaks its own rules (a defect, not user input)
     ├── CallError               arrays handed to generated code have the wrong shape or type (also a ValueError)
-    └── BuildError              the C compiler was found and refused the text
+    └── BuildError              the C compiler refused the text, or the cache cannot be used
 
 Warnings:
     RobotWarning                something in a robot file is not honoured, or is physically implausible
@@ -53,7 +53,7 @@ class CallError(SymgenError, ValueError):
 
 
 class BuildError(SymgenError):
-    """The C compiler refused generated text."""
+    """The C compiler refused generated text, or the cache of compiled libraries cannot be used."""
 
 
 class RobotWarning(UserWarning):

@@ -31,6 +31,8 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any]) -> Callable[...
 
     @wraps(function)
     def call(*arguments: ArrayLike, out: NDArray[Any] | None = None) -> NDArray[Any]:
+        if any(np.iscomplexobj(argument) for argument in arguments):
+            raise CallError(f"{function.__name__}: expected real numbers, found complex")
         try:
             value: NDArray[Any] = function(*(np.asarray(argument, dtype) for argument in arguments))
         except (TypeError, ValueError) as error:

@@ -8,23 +8,21 @@ from flint import arb
 from sympy import Expr, pi
 
 from symgen.errors import ProgramError
-from symgen.program.evaluate import Domain
+from symgen.program.evaluate import Domain, built_up
 
 
 def _number(exact: Expr) -> Any:
     """A ball around an exact number, built from its rationals up so that nothing is rounded unseen."""
+    return built_up(exact, _leaf)
+
+
+def _leaf(exact: Expr) -> Any:
     if exact.is_Rational:
         return arb(int(exact.p)) / int(exact.q)
     if exact == pi:
         return arb.pi()
     if exact.is_Pow and (2 * exact.exp).is_Integer:
         return _number(exact.base).sqrt() ** int(2 * exact.exp)
-    if exact.is_Add or exact.is_Mul:
-        values = [_number(argument) for argument in exact.args]
-        result = values[0]
-        for value in values[1:]:
-            result = result + value if exact.is_Add else result * value
-        return result
     raise ProgramError(f"no ball is defined for the number {exact}")
 
 

@@ -41,6 +41,17 @@ def nearest_float(number: Expr) -> float:
     return float(number.evalf(30))
 
 
+def built_up(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
+    """An exact number's value from those of its leaves: sums and products by the domain's operators."""
+    if not (exact.is_Add or exact.is_Mul):
+        return leaf(exact)
+    values = [built_up(argument, leaf) for argument in exact.args]
+    result = values[0]
+    for value in values[1:]:
+        result = result + value if exact.is_Add else result * value
+    return result
+
+
 FLOAT = Domain("double", nearest_float, math.sin, math.cos, math.sqrt)
 ARRAY = Domain("double arrays", nearest_float, np.sin, np.cos, np.sqrt)
 

@@ -12,10 +12,10 @@ from functools import cache
 from typing import Any
 
 from flint import nmod
-from sympy import Expr, Integer, cos, pi, sin, sqrt_mod
+from sympy import Expr, cos, pi, sin, sqrt_mod
 
 from symgen.errors import ProgramError
-from symgen.program.evaluate import Domain
+from symgen.program.evaluate import Domain, built_up
 
 PRIME = 2305843009213693487
 """The largest prime below 2^61 that is 23 modulo 24."""
@@ -67,16 +67,15 @@ def _root(value: int) -> Any:
 
 
 def _number(exact: Expr) -> Any:
-    if exact.is_Rational:
-        return residue(int(exact.p)) / residue(int(exact.q))
+    """A residue; a number with pi in it is an angle."""
     if exact.has(pi):
         return Angle(_number(cos(exact)), _number(sin(exact)))
-    if exact.is_Add or exact.is_Mul:
-        values = [_number(argument) for argument in exact.args]
-        result = values[0]
-        for value in values[1:]:
-            result = result + value if exact.is_Add else result * value
-        return result
+    return built_up(exact, _leaf)
+
+
+def _leaf(exact: Expr) -> Any:
+    if exact.is_Rational:
+        return residue(int(exact.p)) / residue(int(exact.q))
     if exact.is_Pow and exact.base.is_Integer and (2 * exact.exp).is_Integer:
         return _root(int(exact.base)) ** int(2 * exact.exp)
     raise ProgramError(f"the number {exact} has no meaning in the field")
@@ -86,4 +85,4 @@ def _no_root(value: Any) -> Any:
     raise ProgramError("square roots of computed values are not defined in the field")
 
 
-FIELD = Domain(f"integers modulo {Integer(PRIME)}", _number, lambda angle: angle.s, lambda angle: angle.c, _no_root)
+FIELD = Domain(f"integers modulo {PRIME}", _number, lambda angle: angle.s, lambda angle: angle.c, _no_root)
