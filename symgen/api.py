@@ -16,24 +16,25 @@ from symgen.options import Options
 from symgen.program import Program, verify
 from symgen.program.closed_form import tidied
 from symgen.program.passes import Step, optimise
-from symgen.robot import Robot
+from symgen.robot import Robot, System
 from symgen.robot.describe import conventions, facts
 from symgen.robot.equivalent import align, fuse, regroup
 from symgen.robot.loaders import load_file
-from symgen.routes import ROUTES
+from symgen.routes import chosen_routes, routes_of
 from symgen.routes import derive as _derive
 from symgen.targets import Function, Unit, render
 from symgen.targets.c import render_c
 from symgen.targets.latex import output_latex
 from symgen.targets.python import render_python
 
+Model = Robot | System
 Progress = Callable[[str], None]
 
 CLOSED_FORM_LIMIT = 4
 
 
-def load(path: str | os.PathLike[str], options: Options | None = None) -> Robot:
-    """The robot described by a ``.toml`` or ``.urdf`` file, its base fixed to the world.
+def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
+    """The robot (or system of coordinates x(q)) that a ``.toml`` or ``.urdf`` file describes, its base fixed.
 
     What is not honoured and what no rigid body can have is a :class:`~symgen.errors.RobotWarning` each; unfit input is
     an :class:`~symgen.errors.InputError` naming the place.
@@ -60,7 +61,7 @@ class Derivation:
         return f"$$ {self.to_latex()} $$"
 
 
-def derive(robot: Robot, name: str, route: str = "auto", *, seconds: float = 20.0) -> Derivation:
+def derive(robot: Model, name: str, route: str = "auto", *, seconds: float = 20.0) -> Derivation:
     """The closed form of a quantity for robots of few joints, tidied entry by entry until ``seconds`` have passed.
 
     More than :data:`CLOSED_FORM_LIMIT` degrees of freedom are refused: their closed forms run to
@@ -70,25 +71,27 @@ def derive(robot: Robot, name: str, route: str = "auto", *, seconds: float = 20.
         raise UnsupportedError(
             f"{robot.name}: closed forms are for robots of up to {CLOSED_FORM_LIMIT} degrees of freedom, not {robot.nv}"
         )
-    program = verify(_derive(align(fuse(robot)), name, route, closed=True))
+    program = verify(
+        _derive(_equivalent(robot, quantity(name), Options(route=route, as_described=True)), name, route, closed=True)
+    )
     elements, complete = tidied(program.output_elements(), seconds)
     return Derivation(program.with_outputs(elements), complete)
 
 
-def program(robot: Robot, name: str, options: Options | None = None) -> tuple[Program, tuple[Step, ...]]:
+def program(robot: Model, name: str, options: Options | None = None) -> tuple[Program, tuple[Step, ...]]:
     """A quantity as an optimised program, and the report of the passes."""
     options = options or Options()
     return optimise(_derive(_equivalent(robot, quantity(name), options), name, options.route))
 
 
-def generate(robot: Robot, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
+def generate(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
     """File names and texts for the targets and quantities asked for."""
     options = options or Options()
     unit = _unit(robot, options, progress)
     return render(unit, options.target, options.scalar)
 
 
-def build(robot: Robot, options: Options | None = None, progress: Progress = lambda _: None) -> _build.Module:
+def build(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> _build.Module:
     """The quantities asked for, generated as C, compiled (or taken from the cache), and callable with arrays.
 
     Without a C compiler the Python target is loaded instead, with a :class:`~symgen.errors.BuildWarning`.
@@ -107,12 +110,14 @@ def build(robot: Robot, options: Options | None = None, progress: Progress = lam
     return _build.load_library(robot.name, programs, source, compiler)
 
 
-def _unit(robot: Robot, options: Options, progress: Progress) -> Unit:
+def _unit(robot: Model, options: Options, progress: Progress) -> Unit:
     functions, asked = [], options.quantities or STANDARD
     for name in asked:
         progress(name)
         try:
-            functions.append(Function(*program(robot, name, replace(options, route=route_for(name, asked, options)))))
+            functions.append(
+                Function(*program(robot, name, replace(options, route=route_for(robot, name, asked, options))))
+            )
         except UnsupportedError as error:
             if options.quantities or robot.nv == 0:
                 raise
@@ -120,13 +125,16 @@ def _unit(robot: Robot, options: Options, progress: Progress) -> Unit:
     return Unit(robot.name, tuple(functions), facts(robot, options.as_described), conventions(robot))
 
 
-def _equivalent(robot: Robot, wanted: Quantity, options: Options) -> Robot:
-    """The robot to derive for: fused and aligned, and regrouped where the quantity allows it."""
-    simple = align(fuse(robot))
-    return regroup(simple) if wanted.joint_space and not options.as_described else simple
+def _equivalent(model: Model, wanted: Quantity, options: Options) -> Model:
+    """The robot to derive for: fused and aligned, and regrouped where the quantity and the route allow it."""
+    if isinstance(model, System):
+        return model
+    simple = align(fuse(model))
+    central = any(route.central for route in chosen_routes(model, wanted.name, options.route))
+    return regroup(simple) if wanted.joint_space and not central and not options.as_described else simple
 
 
-def route_for(name: str, asked: Sequence[str], options: Options) -> str:
+def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:
     """The route of the options where the quantity has it, or where no quantity asked for has it; else auto."""
-    has = [q for q in asked if any(route.name == options.route for route in ROUTES[quantity(q).name])]
+    has = [q for q in asked if any(route.name == options.route for route in routes_of(model, q))]
     return options.route if name in has or not has else "auto"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from symgen.errors import InputError
@@ -14,17 +15,21 @@ FORCE = ("tau", ("nv",), "N m or N", "joint forces")
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An input or output array; ``shape`` in terms of ``nq`` and ``nv``."""
+    """An input or output array; ``shape`` in numbers and names of a model's extents.
+
+    ``nq`` and ``nv`` count position and velocity variables, ``nb`` moving links, ``nx`` unconstrained coordinates, six
+    for each moving link.
+    """
 
     name: str
-    shape: tuple[str, ...]
+    shape: tuple[str | int, ...]
     unit: str
     doc: str
     symmetric: bool = False
 
-    def sizes(self, nq: int, nv: int) -> tuple[int, ...]:
-        """The shape of a robot with ``nq`` positions and ``nv`` velocities."""
-        return tuple({"nq": nq, "nv": nv}[extent] for extent in self.shape)
+    def sizes(self, extents: Mapping[str, int]) -> tuple[int, ...]:
+        """The shape for a model of these extents."""
+        return tuple(extents[extent] if isinstance(extent, str) else extent for extent in self.shape)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,7 @@ class Quantity:
 
 
 _Q, _QD, _QDD, _TAU = (Argument(*spec) for spec in (POSITION, VELOCITY, ACCELERATION, FORCE))
+_WRENCHES = "by moving link: force, then moment about the base origin, in base coordinates"
 _MIXED_INERTIA = "kg m^2, kg m or kg"
 
 
@@ -81,6 +87,47 @@ _ALL = (
         "C(q, qd) from Christoffel symbols of the first kind, so dM/dt - 2 C is skew-symmetric",
         (_Q, _QD),
         Argument("C", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "Coriolis matrix"),
+    ),
+    Quantity(
+        "christoffel_symbols",
+        "D_ijk(q), symmetric in j and k: the force at joint i is the sum of D_ijk qd_j qd_k (centripetal where j = k)",
+        (_Q,),
+        Argument("D", ("nv", "nv", "nv"), _MIXED_INERTIA, "Christoffel symbols of the first kind"),
+    ),
+    Quantity(
+        "convective_inertia",
+        "J^T (M dJ/dt + dM/dt J), Saha's matrix of convective inertia terms; times qd it is C(q, qd) qd",
+        (_Q, _QD),
+        Argument("Cc", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "convective inertia matrix"),
+    ),
+    Quantity(
+        "inverse_dynamics_external",
+        "tau = M(q) qdd + C(q, qd) qd + g(q) - J^T f_ext, with known wrenches on the moving links",
+        (_Q, _QD, _QDD, Argument("f_ext", ("nb", 6), "N, N m", _WRENCHES)),
+        _TAU,
+    ),
+    Quantity(
+        "constraint_forces",
+        "F^c, what constraints do to the unconstrained coordinates x: M x'' = F^c + F^a and J^T F^c = 0",
+        (_Q, _QD, _QDD),
+        Argument(
+            "Fc", ("nx",), "N, N m", "constraint forces: by moving link, force and moment about its centre of mass"
+        ),
+        joint_space=False,
+    ),
+    Quantity(
+        "link_velocities",
+        "spatial velocities of the moving links, in base coordinates",
+        (_Q, _QD),
+        Argument(
+            "v", ("nb", 6), "m/s, rad/s", "by moving link: velocity of its point at the base origin, then angular"
+        ),
+    ),
+    Quantity(
+        "link_accelerations",
+        "spatial accelerations of the moving links, in base coordinates, without gravity",
+        (_Q, _QD, _QDD),
+        Argument("a", ("nb", 6), "m/s^2, rad/s^2", "by moving link: linear part at the base origin, then angular"),
     ),
     Quantity(
         "forward_dynamics",

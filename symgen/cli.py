@@ -59,7 +59,7 @@ def info(robot: Path, **chosen: Any) -> None:
     options = Options(**chosen)
     with reported_warnings(silent=True):
         model = symgen.load(robot, options)
-    report.show_robot(model, Console())
+    report.show_model(model, Console())
 
 
 @cli.command()
@@ -92,7 +92,7 @@ def derive(robot: Path, seconds: float, **chosen: Any) -> None:
         for name in asked:
             with progress() as step:
                 step(name)
-                derivation = symgen.derive(model, name, route_for(name, asked, options), seconds=seconds)
+                derivation = symgen.derive(model, name, route_for(model, name, asked, options), seconds=seconds)
             click.echo(f"% {name}, route {derivation.program.route}")
             if not derivation.complete:
                 click.echo(f"% not tidied to the end within {seconds:g} s")

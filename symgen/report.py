@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from symgen.robot import Robot
+from symgen.robot import Robot, System
 from symgen.robot.describe import joint_lines
 from symgen.robot.equivalent import fuse
 from symgen.routes import ROUTES
@@ -18,6 +18,29 @@ _TITLES = {
     "snapped": "Made exact",
     "fused": "Fused",
 }
+
+
+def show_model(model: Robot | System, console: Console) -> None:
+    """What was understood of a file."""
+    if isinstance(model, Robot):
+        show_robot(model, console)
+    else:
+        show_system(model, console)
+
+
+def show_system(system: System, console: Console) -> None:
+    """Coordinates and parameters."""
+    count = len(system.coordinates)
+    console.print(Text(f"{system.name}: {count} unconstrained coordinates, {system.nv} degrees of freedom"))
+    if system.source:
+        console.print(Text(f"source: {system.source}"))
+    table = Table(title=f"x(q), q = ({', '.join(map(str, system.variables))})")
+    for heading in ("coordinate", "x", "mass", "active force"):
+        table.add_column(heading)
+    for each in system.coordinates:
+        table.add_row(*(Text(str(entry)) for entry in (each.name, each.x, each.mass, each.force)))
+    console.print(table)
+    console.print(_parameters(system))
 
 
 def show_robot(robot: Robot, console: Console) -> None:
@@ -62,11 +85,11 @@ def _link(robot: Robot, name: str) -> str:
     return f"{name} [{f'{float(m):g}' if m.is_number else m} kg]"
 
 
-def _parameters(robot: Robot) -> Table:
+def _parameters(model: Robot | System) -> Table:
     table = Table(title="Parameters")
     for heading in ("name", "binding", "value", "unit", "doc"):
         table.add_column(heading)
-    for p in robot.parameters:
+    for p in model.parameters:
         value = "" if p.value is None else str(p.value)
         table.add_row(Text(p.symbol.name), p.binding.value, Text(value), Text(p.unit), Text(p.doc))
     return table

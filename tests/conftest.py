@@ -12,7 +12,8 @@ import symgen
 
 ROOT = Path(__file__).resolve().parent.parent
 ROBOTS = ROOT / "robots"
-ROBOT_NAMES = sorted(path.stem for path in ROBOTS.glob("*.toml"))
+SYSTEM_NAMES = ("passive_walker",)
+ROBOT_NAMES = sorted(path.stem for path in ROBOTS.glob("*.toml") if path.stem not in SYSTEM_NAMES)
 
 
 def load(path, **options):

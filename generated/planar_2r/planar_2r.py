@@ -17,14 +17,15 @@ import numpy as np
 
 
 def _inputs(*arguments):
-    """The leading shape, the type of the result, and the components of each argument along its last axis."""
-    arrays = [np.asarray(value) for _, value, _ in arguments]
-    for (name, _, size), array in zip(arguments, arrays):
-        if array.ndim == 0 or array.shape[-1] != size:
-            raise ValueError(f"{name}: expected shape (..., {size}), found {array.shape}")
-    lead = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
+    """The leading shape, the type of the result, and the components of each argument along its last axes."""
+    arrays, leads = [np.asarray(value) for _, value, _ in arguments], []
+    for (name, _, shape), array in zip(arguments, arrays):
+        leads.append(array.shape[: max(0, array.ndim - len(shape))])
+        if array.shape != (*leads[-1], *shape):
+            raise ValueError(f"{name}: expected shape (..., {', '.join(map(str, shape))}), found {array.shape}")
     dtype = np.result_type(float, *arrays)
-    return lead, dtype, [np.moveaxis(array.astype(dtype, copy=False), -1, 0) for array in arrays]
+    flat = [array.astype(dtype, copy=False).reshape(*lead, -1) for array, lead in zip(arrays, leads)]
+    return np.broadcast_shapes(*leads), dtype, [np.moveaxis(array, -1, 0) for array in flat]
 
 
 def _output(out, shape, dtype):
@@ -46,7 +47,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
     qdd: joint accelerations [rad/s^2 or m/s^2], shape (..., 2)
     Returns tau: joint forces [N m or N], shape (..., 2)
     """
-    lead, dtype, (q, qd, qdd,) = _inputs(("q", q, 2), ("qd", qd, 2), ("qdd", qdd, 2))
+    lead, dtype, (q, qd, qdd,) = _inputs(("q", q, (2,)), ("qd", qd, (2,)), ("qdd", qdd, (2,)))
     q0, q1 = q
     qd0, qd1 = qd
     qdd0, qdd1 = qdd
@@ -78,7 +79,7 @@ def mass_matrix(q, out=None):
     q: joint positions [rad or m], shape (..., 2)
     Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 2, 2)
     """
-    lead, dtype, (q,) = _inputs(("q", q, 2))
+    lead, dtype, (q,) = _inputs(("q", q, (2,)))
     q0, q1 = q
     sin_q1 = np.sin(q1)
     cos_q1 = np.cos(q1)
@@ -103,7 +104,7 @@ def gravity(q, out=None):
     q: joint positions [rad or m], shape (..., 2)
     Returns g: gravity forces [N m or N], shape (..., 2)
     """
-    lead, dtype, (q,) = _inputs(("q", q, 2))
+    lead, dtype, (q,) = _inputs(("q", q, (2,)))
     q0, q1 = q
     sin_q0 = np.sin(q0)
     cos_q0 = np.cos(q0)
@@ -127,7 +128,7 @@ def bias(q, qd, out=None):
     qd: joint velocities [rad/s or m/s], shape (..., 2)
     Returns b: bias forces [N m or N], shape (..., 2)
     """
-    lead, dtype, (q, qd,) = _inputs(("q", q, 2), ("qd", qd, 2))
+    lead, dtype, (q, qd,) = _inputs(("q", q, (2,)), ("qd", qd, (2,)))
     q0, q1 = q
     qd0, qd1 = qd
     sin_q0 = np.sin(q0)
@@ -158,7 +159,7 @@ def forward_dynamics(q, qd, tau, out=None):
     tau: joint forces [N m or N], shape (..., 2)
     Returns qdd: joint accelerations [rad/s^2 or m/s^2], shape (..., 2)
     """
-    lead, dtype, (q, qd, tau,) = _inputs(("q", q, 2), ("qd", qd, 2), ("tau", tau, 2))
+    lead, dtype, (q, qd, tau,) = _inputs(("q", q, (2,)), ("qd", qd, (2,)), ("tau", tau, (2,)))
     q0, q1 = q
     qd0, qd1 = qd
     tau0, tau1 = tau

@@ -21,14 +21,15 @@ import numpy as np
 
 
 def _inputs(*arguments):
-    """The leading shape, the type of the result, and the components of each argument along its last axis."""
-    arrays = [np.asarray(value) for _, value, _ in arguments]
-    for (name, _, size), array in zip(arguments, arrays):
-        if array.ndim == 0 or array.shape[-1] != size:
-            raise ValueError(f"{name}: expected shape (..., {size}), found {array.shape}")
-    lead = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
+    """The leading shape, the type of the result, and the components of each argument along its last axes."""
+    arrays, leads = [np.asarray(value) for _, value, _ in arguments], []
+    for (name, _, shape), array in zip(arguments, arrays):
+        leads.append(array.shape[: max(0, array.ndim - len(shape))])
+        if array.shape != (*leads[-1], *shape):
+            raise ValueError(f"{name}: expected shape (..., {', '.join(map(str, shape))}), found {array.shape}")
     dtype = np.result_type(float, *arrays)
-    return lead, dtype, [np.moveaxis(array.astype(dtype, copy=False), -1, 0) for array in arrays]
+    flat = [array.astype(dtype, copy=False).reshape(*lead, -1) for array, lead in zip(arrays, leads)]
+    return np.broadcast_shapes(*leads), dtype, [np.moveaxis(array, -1, 0) for array in flat]
 
 
 def _output(out, shape, dtype):
@@ -50,7 +51,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
     qdd: joint accelerations [rad/s^2 or m/s^2], shape (..., 6)
     Returns tau: joint forces [N m or N], shape (..., 6)
     """
-    lead, dtype, (q, qd, qdd,) = _inputs(("q", q, 6), ("qd", qd, 6), ("qdd", qdd, 6))
+    lead, dtype, (q, qd, qdd,) = _inputs(("q", q, (6,)), ("qd", qd, (6,)), ("qdd", qdd, (6,)))
     q0, q1, q2, q3, q4, q5 = q
     qd0, qd1, qd2, qd3, qd4, qd5 = qd
     qdd0, qdd1, qdd2, qdd3, qdd4, qdd5 = qdd
@@ -223,7 +224,7 @@ def mass_matrix(q, out=None):
     q: joint positions [rad or m], shape (..., 6)
     Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 6, 6)
     """
-    lead, dtype, (q,) = _inputs(("q", q, 6))
+    lead, dtype, (q,) = _inputs(("q", q, (6,)))
     q0, q1, q2, q3, q4, q5 = q
     sin_q1 = np.sin(q1)
     cos_q1 = np.cos(q1)
@@ -373,7 +374,7 @@ def gravity(q, out=None):
     q: joint positions [rad or m], shape (..., 6)
     Returns g: gravity forces [N m or N], shape (..., 6)
     """
-    lead, dtype, (q,) = _inputs(("q", q, 6))
+    lead, dtype, (q,) = _inputs(("q", q, (6,)))
     q0, q1, q2, q3, q4, q5 = q
     sin_q1 = np.sin(q1)
     cos_q1 = np.cos(q1)
@@ -417,7 +418,7 @@ def bias(q, qd, out=None):
     qd: joint velocities [rad/s or m/s], shape (..., 6)
     Returns b: bias forces [N m or N], shape (..., 6)
     """
-    lead, dtype, (q, qd,) = _inputs(("q", q, 6), ("qd", qd, 6))
+    lead, dtype, (q, qd,) = _inputs(("q", q, (6,)), ("qd", qd, (6,)))
     q0, q1, q2, q3, q4, q5 = q
     qd0, qd1, qd2, qd3, qd4, qd5 = qd
     sin_q1 = np.sin(q1)
@@ -576,7 +577,7 @@ def forward_dynamics(q, qd, tau, out=None):
     tau: joint forces [N m or N], shape (..., 6)
     Returns qdd: joint accelerations [rad/s^2 or m/s^2], shape (..., 6)
     """
-    lead, dtype, (q, qd, tau,) = _inputs(("q", q, 6), ("qd", qd, 6), ("tau", tau, 6))
+    lead, dtype, (q, qd, tau,) = _inputs(("q", q, (6,)), ("qd", qd, (6,)), ("tau", tau, (6,)))
     q0, q1, q2, q3, q4, q5 = q
     qd0, qd1, qd2, qd3, qd4, qd5 = qd
     tau0, tau1, tau2, tau3, tau4, tau5 = tau

@@ -73,7 +73,7 @@ class CompiledFunction:
         self._shape = output.shape
         self._pointer = ffi.typeof(f"{source.scalar}[]")
         self._dtype = _TYPES[source.scalar]
-        self._one_shapes = [(len(array.elements),) for array in program.inputs]
+        self._one_shapes = [array.shape for array in program.inputs]
 
     def __call__(self, *arguments: ArrayLike, out: NDArray[Any] | None = None) -> NDArray[Any]:
         arrays = arguments
@@ -96,7 +96,7 @@ class CompiledFunction:
         return True
 
     def _converted(self, arguments: tuple[ArrayLike, ...]) -> tuple[NDArray[Any], ...]:
-        """The arguments as contiguous arrays, their number and last axes checked."""
+        """The arguments as contiguous arrays, their number and last axes checked, one axis for each state's input."""
         names = ", ".join(array.name for array in self._inputs)
         if len(arguments) != len(self._inputs):
             raise CallError(f"{self.__name__}: expected {len(self._inputs)} arrays ({names}), found {len(arguments)}")
@@ -106,10 +106,13 @@ class CompiledFunction:
                 raise CallError(f"{self.__name__}: {declared.name}: expected real numbers, found {array.dtype}")
         arrays = tuple(np.ascontiguousarray(array, self._dtype) for array in given)
         for declared, array in zip(self._inputs, arrays, strict=True):
-            size = len(declared.elements)
-            if array.shape[-1] != size:
-                raise CallError(f"{self.__name__}: {declared.name}: expected shape (..., {size}), found {array.shape}")
-        return arrays
+            if array.shape[array.ndim - len(declared.shape) :] != declared.shape:
+                expected = ", ".join(["...", *map(str, declared.shape)])
+                raise CallError(f"{self.__name__}: {declared.name}: expected shape ({expected}), found {array.shape}")
+        return tuple(
+            array.reshape(*array.shape[: array.ndim - len(declared.shape)], len(declared.elements))
+            for declared, array in zip(self._inputs, arrays, strict=True)
+        )
 
     def _call_batch(self, arrays: tuple[NDArray[Any], ...], out: NDArray[Any] | None) -> NDArray[Any]:
         try:

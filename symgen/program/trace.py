@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import replace
+from typing import TypeVar, cast
 
 from sympy import Add, Expr, Integer, Mul, Symbol, cos, expand, sin
 
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
+
+T = TypeVar("T")
 
 
 class Trace:
@@ -23,6 +26,7 @@ class Trace:
         self._symbol_of: dict[Expr, Symbol] = {}
         self._value_of: dict[Symbol, Expr] = {}
         self._label: dict[Symbol, str] = {}
+        self._computed: dict[Hashable, object] = {}
         self._tangent: dict[tuple[tuple[Symbol, Expr], ...], dict[Symbol, Expr]] = {}
 
     def zeros(self, count: int) -> list[Expr]:
@@ -97,6 +101,12 @@ class Trace:
         half = self._power(base, exponent // 2)
         square = self.keep(half * half)
         return self.keep(square * base) if exponent % 2 else square
+
+    def once(self, key: Hashable, compute: Callable[[], T]) -> T:
+        """What ``compute`` gave the first time this trace was asked for ``key``."""
+        if key not in self._computed:
+            self._computed[key] = compute()
+        return cast(T, self._computed[key])
 
     def label(self, name: str, expressions: Iterable[Expr], suffixes: Iterable[object] = "xyz") -> None:
         """Suggest names for results of this trace: ``name`` followed by each one's suffix."""

@@ -7,15 +7,19 @@ from importlib.metadata import version
 
 from symgen.errors import one_line
 from symgen.robot.model import Robot
+from symgen.robot.system import System
 
 
-def facts(robot: Robot, as_described: bool) -> tuple[tuple[str, str], ...]:
+def facts(model: Robot | System, as_described: bool) -> tuple[tuple[str, str], ...]:
     """What a banner says of the robot and of how the text came to be, as pairs."""
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else ", inertias regrouped (joint space)")
+    if isinstance(model, System):
+        rewrites = "as described"
+    base = "fixed base" if isinstance(model, Robot) else f"{len(model.coordinates)} unconstrained coordinates"
     lines = [
-        ("robot", f"{robot.name}, {robot.nv} degrees of freedom, fixed base"),
-        ("source", one_line(robot.source) or "-"),
-        ("model", f"sha256 {robot.digest[:16]}"),
+        ("robot", f"{model.name}, {model.nv} degrees of freedom, {base}"),
+        ("source", one_line(model.source) or "-"),
+        ("model", f"sha256 {model.digest[:16]}"),
         ("equivalent", rewrites),
         ("generator", f"symgen {version('symgen')}"),
         ("licence", "this generated text is yours, under any terms; it comes without warranty"),
@@ -23,14 +27,15 @@ def facts(robot: Robot, as_described: bool) -> tuple[tuple[str, str], ...]:
     return tuple((what, comment_safe(value)) for what, value in lines)
 
 
-def conventions(robot: Robot) -> tuple[str, ...]:
+def conventions(model: Robot | System) -> tuple[str, ...]:
     """What a user of generated code must know, one line each."""
-    gravity = ", ".join(f"{float(g):g}" if g.is_number else str(g) for g in robot.gravity)
-    lines = [
-        "SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.",
-        f"Gravity ({gravity}) m/s^2 in the base frame of link {robot.base}.",
-        *joint_lines(robot),
-    ]
+    lines = ["SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not."]
+    if isinstance(model, System):
+        lines += [f"q[{k}] {variable}" for k, variable in enumerate(model.variables)]
+        lines += [f"x[{k}] {each.name} = {each.x}" for k, each in enumerate(model.coordinates)]
+    else:
+        gravity = ", ".join(f"{float(g):g}" if g.is_number else str(g) for g in model.gravity)
+        lines += [f"Gravity ({gravity}) m/s^2 in the base frame of link {model.base}.", *joint_lines(model)]
     return tuple(comment_safe(line) for line in lines)
 
 

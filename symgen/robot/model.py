@@ -131,6 +131,30 @@ class Robot:
         return sum(joint.kind.nv for joint in self.joints)
 
     @property
+    def extents(self) -> dict[str, int]:
+        """What the shapes of the catalog are made of; every joint that is not fixed moves one link."""
+        moving = sum(joint.kind.nv > 0 for joint in self.joints)
+        return {"nq": self.nq, "nv": self.nv, "nb": moving, "nx": 6 * moving}
+
+    @cached_property
+    def velocity_names(self) -> list[str]:
+        """The joint each velocity variable belongs to."""
+        return [joint.name for joint in self.joints for _ in range(joint.kind.nv)]
+
+    @cached_property
+    def ancestors(self) -> list[list[int]]:
+        """For each velocity, the velocities before it on the way to the base, nearest first."""
+        above: dict[str, list[int]] = {self.base: []}
+        result: list[list[int]] = []
+        for joint in self.joints:
+            chain = above[joint.parent]
+            for _ in range(joint.kind.nv):
+                result.append(chain)
+                chain = [len(result) - 1, *chain]
+            above[joint.child] = chain
+        return result
+
+    @property
     def gravity_vector(self) -> Vector:
         return Vector(*self.gravity)
 

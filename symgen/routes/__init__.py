@@ -1,5 +1,6 @@
 """The textbook: one derivation per file, each reading like its source; :mod:`symgen.routes.table` lists them."""
 
-from symgen.routes.table import ROUTES, Route, derive, route_named
+from symgen.routes.derive import derive, derive_route
+from symgen.routes.table import ROUTES, SYSTEM_ROUTES, Route, chosen_routes, routes_of
 
-__all__ = ["ROUTES", "Route", "derive", "route_named"]
+__all__ = ["ROUTES", "SYSTEM_ROUTES", "Route", "chosen_routes", "derive", "derive_route", "routes_of"]

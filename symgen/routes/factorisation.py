@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from sympy import Expr
 
 from symgen.program import Trace
-from symgen.robot import Robot
+from symgen.robot import Robot, System
 from symgen.routes import composite_rigid_body, lagrange, newton_euler_tensor
 from symgen.routes.tree import refuse_massless
 
@@ -28,7 +28,7 @@ def forward_dynamics(
 ) -> list[Expr]:
     """qdd, with M by composite rigid bodies and b by Newton-Euler."""
     M = composite_rigid_body.mass_matrix(robot, trace, q)
-    return _solve(robot, trace, M, newton_euler_tensor.bias(robot, trace, q, qd), tau)
+    return solve(robot, trace, M, newton_euler_tensor.bias(robot, trace, q, qd), tau)
 
 
 def forward_dynamics_lagrange(
@@ -36,17 +36,18 @@ def forward_dynamics_lagrange(
 ) -> list[Expr]:
     """qdd, with M and b by Lagrange."""
     M = lagrange.mass_matrix(robot, trace, q)
-    return _solve(robot, trace, M, lagrange.bias(robot, trace, q, qd), tau)
+    return solve(robot, trace, M, lagrange.bias(robot, trace, q, qd), tau)
 
 
-def _solve(robot: Robot, trace: Trace, M: list[Expr], b: list[Expr], tau: Sequence[Expr]) -> list[Expr]:
-    n, keep = robot.nv, trace.keep
-    ancestors = _ancestors(robot)
+def solve(model: Robot | System, trace: Trace, M: list[Expr], b: list[Expr], tau: Sequence[Expr]) -> list[Expr]:
+    """qdd = M^-1 (tau - b), M in row-major order."""
+    n, keep = model.nv, trace.keep
+    ancestors = model.ancestors
     H = [M[k * n : (k + 1) * n] for k in range(n)]
     x = [keep(tau_k - b_k) for tau_k, b_k in zip(tau, b, strict=True)]
     inverse: list[Expr] = trace.zeros(n)
     for k in reversed(range(n)):
-        inverse[k] = keep(1 / refuse_massless(H[k][k], robot, k))
+        inverse[k] = keep(1 / refuse_massless(H[k][k], model, k))
         for i in ancestors[k]:
             L_ki = keep(H[k][i] * inverse[k])
             for j in ancestors[k]:
@@ -59,16 +60,3 @@ def _solve(robot: Robot, trace: Trace, M: list[Expr], b: list[Expr], tau: Sequen
         for i in ancestors[k]:
             x[k] = keep(x[k] - keep(H[k][i] * x[i]))
     return x
-
-
-def _ancestors(robot: Robot) -> list[list[int]]:
-    """For each velocity, the velocities before it on the way to the base, nearest first."""
-    above: dict[str, list[int]] = {robot.base: []}
-    result: list[list[int]] = []
-    for joint in robot.joints:
-        chain = above[joint.parent]
-        for _ in range(joint.kind.nv):
-            result.append(chain)
-            chain = [len(result) - 1, *chain]
-        above[joint.child] = chain
-    return result

@@ -20,42 +20,41 @@ from sympy import Expr, Integer, Rational
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.matrices import Matrix, dot, flat, product, slope, trace_of_product, transposed
 from symgen.routes.tree import BASE, Body, bodies
-from symgen.spatial.vector import total
 
-Rows = tuple[tuple[Expr, ...], ...]
 HALF = Rational(1, 2)
 
 
-def transforms(tree: list[Body], trace: Trace) -> list[Rows]:
+def transforms(tree: list[Body], trace: Trace) -> list[Matrix]:
     """The upper three rows of each iT; the fourth is constant."""
-    T: list[Rows] = []
+    T: list[Matrix] = []
     for body in tree:
-        A = body.X.homogeneous()
-        T.append(A if body.parent == BASE else _product(T[body.parent], A, trace))
+        A = [list(row) for row in body.X.homogeneous()]
+        bottom: list[Expr] = [Integer(0), Integer(0), Integer(0), Integer(1)]
+        T.append(A if body.parent == BASE else product(T[body.parent], [*A, bottom], trace))
     return T
 
 
-def pseudo_inertia(body: Body) -> Rows:
+def pseudo_inertia(body: Body) -> Matrix:
     """J_i, four rows."""
     S, h = body.I.second, body.I.h
-    rows = [(*S.row(r), moment) for r, moment in enumerate(h)]
-    return (*rows, (*h, body.I.m))
+    return [*([*S.row(r), moment] for r, moment in enumerate(h)), [*h, body.I.m]]
 
 
 def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     """M in row-major order."""
-    return [entry for row in _mass_matrix(robot, trace, q) for entry in row]
+    return flat(_mass_matrix(robot, trace, q))
 
 
 def coriolis_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """C in row-major order."""
-    return [entry for row in _coriolis_matrix(robot, trace, q, qd) for entry in row]
+    return flat(_coriolis_matrix(robot, trace, q, qd))
 
 
 def velocity_product(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """C(q, qd) qd."""
-    return [_dot(row, qd, trace) for row in _coriolis_matrix(robot, trace, q, qd)]
+    return [dot(row, qd, trace) for row in _coriolis_matrix(robot, trace, q, qd)]
 
 
 def gravity(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
@@ -75,13 +74,13 @@ def inverse_dynamics(
 ) -> list[Expr]:
     """tau = M qdd + C qd + g."""
     M, b = _mass_matrix(robot, trace, q), bias(robot, trace, q, qd)
-    return [trace.keep(_dot(row, qdd, trace) + b_j) for row, b_j in zip(M, b, strict=True)]
+    return [trace.keep(dot(row, qdd, trace) + b_j) for row, b_j in zip(M, b, strict=True)]
 
 
 def kinetic_energy(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """T = qd^T M qd / 2, a list of one entry."""
     M = _mass_matrix(robot, trace, q)
-    return [trace.keep(HALF * _dot(qd, [_dot(row, qd, trace) for row in M], trace))]
+    return [trace.keep(HALF * dot(qd, [dot(row, qd, trace) for row in M], trace))]
 
 
 def potential_energy(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
@@ -90,47 +89,48 @@ def potential_energy(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr
     moments = list(robot.link[robot.base].inertia.h)
     for body, T in zip(tree, transforms(tree, trace), strict=True):
         r = (*body.I.h, body.I.m)
-        moments = [trace.keep(moment + _dot(row, r, trace)) for moment, row in zip(moments, T, strict=True)]
-    return [-_dot(robot.gravity, moments, trace)]
+        moments = [trace.keep(moment + dot(row, r, trace)) for moment, row in zip(moments, T, strict=True)]
+    return [-dot(robot.gravity, moments, trace)]
 
 
-def _mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[list[Expr]]:
+def christoffel_symbols(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
+    """D_ijk in row-major order: tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i."""
+    return [entry for matrix in _christoffel(robot, trace, q) for entry in flat(matrix)]
+
+
+def _mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> Matrix:
+    return trace.once(("lagrange M", *q), lambda: _traces(robot, trace, q))
+
+
+def _traces(robot: Robot, trace: Trace, q: Sequence[Expr]) -> Matrix:
     tree, n = bodies(robot, trace, q), robot.nv
     M = [trace.zeros(n) for _ in range(n)]
     for body, T in zip(tree, transforms(tree, trace), strict=True):
         J = pseudo_inertia(body)
-        U = [_derivative(T, q_j, trace) for q_j in q]
+        U = [slope(T, q_j, trace) for q_j in q]
         for j in range(n):
-            UJ = [[_dot(row, column, trace) for column in J] for row in U[j]]
+            UJ = product(U[j], J, trace)
             for k in range(j + 1):
-                trace_of_product = total((_dot(a, b, trace) for a, b in zip(UJ, U[k], strict=True)), trace.keep)
-                M[j][k] = trace.keep(M[j][k] + trace_of_product)
+                M[j][k] = trace.keep(M[j][k] + trace_of_product(UJ, transposed(U[k]), trace))
     for j in range(n):
         for k in range(j):
             M[k][j] = M[j][k]
     return M
 
 
-def _coriolis_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[list[Expr]]:
-    M, n = _mass_matrix(robot, trace, q), robot.nv
-    dM = [[[trace.derivative(M[j][k], {q_l: Integer(1)}) for q_l in q] for k in range(n)] for j in range(n)]
+def _christoffel(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Matrix]:
+    return trace.once(("lagrange D", *q), lambda: _symbols(_mass_matrix(robot, trace, q), trace, q))
 
-    def christoffel(j: int, k: int, l: int) -> Expr:
+
+def _symbols(M: Matrix, trace: Trace, q: Sequence[Expr]) -> list[Matrix]:
+    joints = range(len(M))
+    dM = [[[trace.derivative(M[j][k], {q_l: Integer(1)}) for q_l in q] for k in joints] for j in joints]
+
+    def symbol(j: int, k: int, l: int) -> Expr:
         return trace.keep(HALF * trace.keep(trace.keep(dM[j][k][l] + dM[j][l][k]) - dM[k][l][j]))
 
-    return [[_dot([christoffel(j, k, l) for l in range(n)], qd, trace) for k in range(n)] for j in range(n)]
+    return [[[symbol(j, k, l) for l in joints] for k in joints] for j in joints]
 
 
-def _derivative(T: Rows, q_j: Expr, trace: Trace) -> Rows:
-    return tuple(tuple(trace.derivative(entry, {q_j: Integer(1)}) for entry in row) for row in T)
-
-
-def _product(A: Rows, B: Rows, trace: Trace) -> Rows:
-    """Product of homogeneous matrices by their upper three rows."""
-    columns = list(zip(*B, strict=True))
-    rotated = [[_dot(row[:3], column, trace) for column in columns] for row in A]
-    return tuple((*entries[:3], trace.keep(entries[3] + row[3])) for entries, row in zip(rotated, A, strict=True))
-
-
-def _dot(a: Sequence[Expr], b: Sequence[Expr], trace: Trace) -> Expr:
-    return total((trace.keep(x * y) for x, y in zip(a, b, strict=True)), trace.keep)
+def _coriolis_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> Matrix:
+    return [[dot(row, qd, trace) for row in matrix] for matrix in _christoffel(robot, trace, q)]

@@ -5,7 +5,7 @@ Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, t
 
     v_i = iX_l v_l + S_i qd_i                              v_0 = 0
     a_i = iX_l a_l + S_i qdd_i + v_i x S_i qd_i            a_0 = -a_g
-    f_i = I_i a_i + v_i x* I_i v_i + sum over children of iX_j* f_j
+    f_i = I_i a_i + v_i x* I_i v_i - iX_0* fx_i + sum over children of iX_j* f_j
     tau_i = S_i^T f_i
 
 The specialisations drop what is zero: gravity has v = 0 and qdd = 0, the velocity product a_0 = 0 and qdd = 0, the bias
@@ -16,11 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sympy import Expr
+from sympy import Expr, Integer, Rational
 
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.tree import BASE, base_acceleration, bodies, joint_forces, joint_motion
+from symgen.routes.ground import ground_bodies
+from symgen.routes.tree import BASE, Body, base_acceleration, bodies, external_wrenches, joint_forces, joint_motion
 from symgen.spatial import Force, Motion
 
 
@@ -31,6 +32,16 @@ def inverse_dynamics(
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace))
 
 
+def inverse_dynamics_external(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr], f_ext: Sequence[Expr]
+) -> list[Expr]:
+    """tau where known wrenches, given in base coordinates, act on the bodies (RBDA eq. 5.20)."""
+    poses = [each.pose for each in ground_bodies(robot, trace, q)]
+    wrenches = external_wrenches(f_ext, trace)
+    external = [pose.force(wrench) for pose, wrench in zip(poses, wrenches, strict=True)]
+    return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), external)
+
+
 def bias(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """C(q, qd) qd + g(q)."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
@@ -38,7 +49,39 @@ def bias(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> l
 
 def velocity_product(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """C(q, qd) qd."""
-    return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Motion.zero(trace.keep))
+    return without_gravity(robot, trace, q, qd, trace.zeros(robot.nv))
+
+
+def without_gravity(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
+) -> list[Expr]:
+    """M qdd + C(q, qd) qd."""
+    return _recursion(robot, trace, q, qd, qdd, Motion.zero(trace.keep))
+
+
+def coriolis_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
+    """C in row-major order: c(q, qd) = C qd is quadratic in qd, and half its gradient has Christoffel's symmetry."""
+    c = velocity_product(robot, trace, q, qd)
+    half = Rational(1, 2)
+    return [trace.keep(half * trace.derivative(c_i, {qd_j: Integer(1)})) for c_i in c for qd_j in qd]
+
+
+def christoffel_symbols(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
+    """D_ijk in row-major order, by polarisation: D_.jk = (c(e_j + e_k) - c(e_j) - c(e_k)) / 2 for unit vectors e."""
+    n, keep, half = robot.nv, trace.keep, Rational(1, 2)
+
+    def product(*moving: int) -> list[Expr]:
+        return velocity_product(robot, trace, q, [Integer(int(k in moving)) for k in range(n)])
+
+    alone = [product(j) for j in range(n)]
+    D = [[trace.zeros(n) for _ in range(n)] for _ in range(n)]
+    for j in range(n):
+        for k in range(j):
+            for i, both in enumerate(product(j, k)):
+                D[i][j][k] = D[i][k][j] = keep(half * keep(keep(both - alone[j][i]) - alone[k][i]))
+        for i in range(n):
+            D[i][j][j] = alone[j][i]
+    return [entry for matrix in D for row in matrix for entry in row]
 
 
 def gravity(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
@@ -52,10 +95,30 @@ def gravity(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     return joint_forces(tree, f, robot.nv, trace)
 
 
+def body_wrenches(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
+) -> list[Force]:
+    """The wrench that moves each body and holds its weight, in body coordinates (RBDA eq. 5.9)."""
+    return _outward(bodies(robot, trace, q), trace, qd, qdd, base_acceleration(robot, trace))
+
+
 def _recursion(
-    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr], a0: Motion
+    robot: Robot,
+    trace: Trace,
+    q: Sequence[Expr],
+    qd: Sequence[Expr],
+    qdd: Sequence[Expr],
+    a0: Motion,
+    external: Sequence[Force] = (),
 ) -> list[Expr]:
     tree = bodies(robot, trace, q)
+    f = _outward(tree, trace, qd, qdd, a0)
+    if external:
+        f = [net + -applied for net, applied in zip(f, external, strict=True)]
+    return joint_forces(tree, f, robot.nv, trace)
+
+
+def _outward(tree: list[Body], trace: Trace, qd: Sequence[Expr], qdd: Sequence[Expr], a0: Motion) -> list[Force]:
     v: list[Motion] = []
     a: list[Motion] = []
     f: list[Force] = []
@@ -69,4 +132,4 @@ def _recursion(
         trace.label(f"v{i}", v[i].v)
         trace.label(f"wd{i}", a[i].w)
         trace.label(f"a{i}", a[i].v)
-    return joint_forces(tree, f, robot.nv, trace)
+    return f

@@ -1,4 +1,4 @@
-"""Which routes yield which quantity, and the one function that runs a route.
+"""Which routes yield which quantity.
 
 Route ``auto`` is the cheapest of a quantity's candidates for the robot at hand; the other routes are there to teach and
 to cross-check it.
@@ -7,30 +7,39 @@ to cross-check it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sympy import Expr
 
-from symgen.catalog import QUANTITIES, Argument, quantity
+from symgen.catalog import QUANTITIES, quantity
 from symgen.errors import InputError, UnsupportedError
-from symgen.program import Array, Program, Trace, cost, scalar
-from symgen.program.ir import free_symbols
-from symgen.program.passes import remove_dead_code
-from symgen.robot import Robot
+from symgen.robot import Robot, System
 from symgen.routes import (
     articulated_body,
     composite_rigid_body,
+    denoc,
     energy,
     factorisation,
+    joint_reactions,
     lagrange,
+    lagrange_energy,
+    lagrange_recursive,
+    link_motion,
+    luh_walker_paul,
     newton_euler,
+    newton_euler_ground,
     newton_euler_tensor,
+    operator_form,
+    projected_newton_euler,
+    projected_system,
+    sparse_system,
+    unit_accelerations,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One derivation of one quantity. ``function(robot, trace, *inputs)`` returns the elements in row-major order."""
+    """One derivation of one quantity. ``function(model, trace, *inputs)`` returns the elements in row-major order."""
 
     name: str
     quantity: str
@@ -38,94 +47,166 @@ class Route:
     source: str
     candidate: bool = False
     """Whether ``auto`` may choose it."""
+    central: bool = False
+    """Whether it needs each body's centre of mass, which regrouped robots do not have."""
 
 
 _SPATIAL = "RBDA table 5.1"
+_GROUND = "RBDA section 5.3, eqs 5.7-5.11 in base coordinates"
+_VECTORS = "Luh, Walker & Paul 1980 (RBDA table 5.2); Craig eqs 6.45-6.53"
 _TENSOR = "Luh, Walker & Paul 1980 (RBDA table 5.2); Balafoutis & Patel 1991"
 _COMPOSITE = "Featherstone & Orin 2000, section 3.2"
+_COLUMNS = "Featherstone & Orin 2000, section 3.2; Walker & Orin 1982, method 1"
 _SLIDES = "course slides, Lagrange's equation (Uicker & Kahn)"
+_ENERGY = "course slides, Lagrange's equation for few degrees of freedom"
+_RECURSIVE = "Hollerbach 1980"
+_PROJECTED = "course slides, projected Newton-Euler (JMJ)"
+_SAHA = "Saha 1999, eqs 12-30"
+_OPERATOR = "Featherstone & Orin 2000, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
+_SPARSE = "Featherstone & Orin 2000, eq. 27; Baraff 1996"
 _FACTORED = "RBDA section 6.5"
 _ARTICULATED = "Featherstone & Orin 2000, section 3.3; RBDA table 7.1"
 
 _ALL = (
-    Route("newton_euler_tensor", "inverse_dynamics", newton_euler_tensor.inverse_dynamics, _TENSOR, True),
+    Route("newton_euler_tensor", "inverse_dynamics", newton_euler_tensor.inverse_dynamics, _TENSOR, candidate=True),
     Route("newton_euler", "inverse_dynamics", newton_euler.inverse_dynamics, _SPATIAL),
-    Route("lagrange", "inverse_dynamics", lagrange.inverse_dynamics, _SLIDES),
-    Route("composite_rigid_body", "mass_matrix", composite_rigid_body.mass_matrix, _COMPOSITE, True),
+    Route("newton_euler_ground", "inverse_dynamics", newton_euler_ground.inverse_dynamics, _GROUND),
+    Route("luh_walker_paul", "inverse_dynamics", luh_walker_paul.inverse_dynamics, _VECTORS, central=True),
+    Route("lagrange", "inverse_dynamics", lagrange.inverse_dynamics, f"{_SLIDES}; RBDA eq. 5.6"),
+    Route("lagrange_energy", "inverse_dynamics", lagrange_energy.inverse_dynamics, _ENERGY),
+    Route("lagrange_recursive", "inverse_dynamics", lagrange_recursive.inverse_dynamics, _RECURSIVE),
+    Route("projected", "inverse_dynamics", projected_newton_euler.inverse_dynamics, _PROJECTED, central=True),
+    Route("denoc", "inverse_dynamics", denoc.inverse_dynamics, _SAHA, central=True),
+    Route("composite_rigid_body", "mass_matrix", composite_rigid_body.mass_matrix, _COMPOSITE, candidate=True),
+    Route("unit_accelerations", "mass_matrix", unit_accelerations.mass_matrix, _COLUMNS),
     Route("lagrange", "mass_matrix", lagrange.mass_matrix, _SLIDES),
-    Route("newton_euler", "gravity", newton_euler.gravity, _SPATIAL, True),
+    Route("lagrange_energy", "mass_matrix", lagrange_energy.mass_matrix, _ENERGY),
+    Route("projected", "mass_matrix", projected_newton_euler.mass_matrix, _PROJECTED, central=True),
+    Route("denoc", "mass_matrix", denoc.mass_matrix, _SAHA, central=True),
+    Route("operator", "mass_matrix", operator_form.mass_matrix, _OPERATOR),
+    Route("operator_square", "mass_matrix", operator_form.mass_matrix_square, _OPERATOR),
+    Route("newton_euler", "gravity", newton_euler.gravity, _SPATIAL, candidate=True),
+    Route("newton_euler_ground", "gravity", newton_euler_ground.gravity, _GROUND),
+    Route("luh_walker_paul", "gravity", luh_walker_paul.gravity, _VECTORS, central=True),
     Route("lagrange", "gravity", lagrange.gravity, _SLIDES),
-    Route("newton_euler_tensor", "bias", newton_euler_tensor.bias, _TENSOR, True),
+    Route("lagrange_energy", "gravity", lagrange_energy.gravity, _ENERGY),
+    Route("lagrange_recursive", "gravity", lagrange_recursive.gravity, _RECURSIVE),
+    Route("projected", "gravity", projected_newton_euler.gravity, _PROJECTED, central=True),
+    Route("denoc", "gravity", denoc.gravity, _SAHA, central=True),
+    Route("newton_euler_tensor", "bias", newton_euler_tensor.bias, _TENSOR, candidate=True),
     Route("newton_euler", "bias", newton_euler.bias, _SPATIAL),
+    Route("newton_euler_ground", "bias", newton_euler_ground.bias, _GROUND),
+    Route("luh_walker_paul", "bias", luh_walker_paul.bias, _VECTORS, central=True),
     Route("lagrange", "bias", lagrange.bias, _SLIDES),
-    Route("newton_euler_tensor", "velocity_product", newton_euler_tensor.velocity_product, _TENSOR, True),
+    Route("lagrange_energy", "bias", lagrange_energy.bias, _ENERGY),
+    Route("lagrange_recursive", "bias", lagrange_recursive.bias, _RECURSIVE),
+    Route("projected", "bias", projected_newton_euler.bias, _PROJECTED, central=True),
+    Route("denoc", "bias", denoc.bias, _SAHA, central=True),
+    Route("newton_euler_tensor", "velocity_product", newton_euler_tensor.velocity_product, _TENSOR, candidate=True),
     Route("newton_euler", "velocity_product", newton_euler.velocity_product, _SPATIAL),
+    Route("newton_euler_ground", "velocity_product", newton_euler_ground.velocity_product, _GROUND),
+    Route("luh_walker_paul", "velocity_product", luh_walker_paul.velocity_product, _VECTORS, central=True),
     Route("lagrange", "velocity_product", lagrange.velocity_product, _SLIDES),
-    Route("lagrange", "coriolis_matrix", lagrange.coriolis_matrix, _SLIDES, True),
-    Route("factorisation", "forward_dynamics", factorisation.forward_dynamics, f"{_COMPOSITE}; {_FACTORED}", True),
-    Route("articulated_body", "forward_dynamics", articulated_body.forward_dynamics, _ARTICULATED, True),
+    Route("lagrange_energy", "velocity_product", lagrange_energy.velocity_product, _ENERGY),
+    Route("lagrange_recursive", "velocity_product", lagrange_recursive.velocity_product, _RECURSIVE),
+    Route("projected", "velocity_product", projected_newton_euler.velocity_product, _PROJECTED, central=True),
+    Route("denoc", "velocity_product", denoc.velocity_product, _SAHA, central=True),
+    Route("newton_euler", "coriolis_matrix", newton_euler.coriolis_matrix, _SPATIAL, candidate=True),
+    Route("lagrange", "coriolis_matrix", lagrange.coriolis_matrix, _SLIDES),
+    Route("newton_euler", "christoffel_symbols", newton_euler.christoffel_symbols, _SPATIAL, candidate=True),
+    Route("lagrange", "christoffel_symbols", lagrange.christoffel_symbols, _SLIDES),
+    Route("denoc", "convective_inertia", denoc.convective_inertia, _SAHA, candidate=True, central=True),
+    Route("projected", "convective_inertia", projected_newton_euler.convective_inertia, _PROJECTED, central=True),
+    Route(
+        "factorisation",
+        "forward_dynamics",
+        factorisation.forward_dynamics,
+        f"{_COMPOSITE}; {_FACTORED}",
+        candidate=True,
+    ),
+    Route("articulated_body", "forward_dynamics", articulated_body.forward_dynamics, _ARTICULATED, candidate=True),
     Route("lagrange", "forward_dynamics", factorisation.forward_dynamics_lagrange, f"{_SLIDES}; {_FACTORED}"),
-    Route("newton_euler", "kinetic_energy", energy.kinetic_energy, "RBDA eq. 2.67", True),
+    Route("projected", "forward_dynamics", projected_newton_euler.forward_dynamics, _PROJECTED, central=True),
+    Route("denoc", "forward_dynamics", denoc.forward_dynamics, f"{_SAHA}; Saha 1997", central=True),
+    Route("operator_square", "forward_dynamics", operator_form.forward_dynamics_square, _OPERATOR),
+    Route("sparse_system", "forward_dynamics", sparse_system.forward_dynamics, _SPARSE),
+    Route(
+        "newton_euler",
+        "inverse_dynamics_external",
+        newton_euler.inverse_dynamics_external,
+        f"{_SPATIAL}, eq. 5.20",
+        candidate=True,
+    ),
+    Route(
+        "newton_euler_ground", "inverse_dynamics_external", newton_euler_ground.inverse_dynamics_external, f"{_GROUND}"
+    ),
+    Route(
+        "newton_euler",
+        "constraint_forces",
+        joint_reactions.constraint_forces,
+        "RBDA section 5.3",
+        candidate=True,
+        central=True,
+    ),
+    Route("projected", "constraint_forces", projected_newton_euler.constraint_forces, _PROJECTED, central=True),
+    Route("recursion", "link_velocities", link_motion.velocities, "RBDA eq. 5.2", candidate=True),
+    Route("closed_form", "link_velocities", link_motion.velocities_closed, "RBDA eq. 5.3"),
+    Route("recursion", "link_accelerations", link_motion.accelerations, "RBDA eq. 5.4", candidate=True),
+    Route("closed_form", "link_accelerations", link_motion.accelerations_closed, "RBDA eq. 5.5"),
+    Route("newton_euler", "kinetic_energy", energy.kinetic_energy, "RBDA eq. 2.67", candidate=True),
     Route("lagrange", "kinetic_energy", lagrange.kinetic_energy, _SLIDES),
-    Route("newton_euler", "potential_energy", energy.potential_energy, "outward recursion of poses", True),
-    Route("lagrange", "potential_energy", lagrange.potential_energy, _SLIDES, True),
+    Route("newton_euler", "potential_energy", energy.potential_energy, "outward recursion of poses", candidate=True),
+    Route("lagrange", "potential_energy", lagrange.potential_energy, _SLIDES, candidate=True),
 )
 
-ROUTES: dict[str, tuple[Route, ...]] = {
-    name: tuple(route for route in _ALL if route.quantity == name) for name in QUANTITIES
-}
-"""The routes of each quantity, a candidate first."""
+_SYSTEM = (
+    Route("projected", "inverse_dynamics", projected_system.inverse_dynamics, _PROJECTED, candidate=True),
+    Route("lagrange", "inverse_dynamics", projected_system.inverse_dynamics_lagrange, _ENERGY),
+    Route("projected", "mass_matrix", projected_system.mass_matrix, _PROJECTED, candidate=True),
+    Route("lagrange", "mass_matrix", projected_system.mass_matrix_lagrange, _ENERGY),
+    Route("projected", "gravity", projected_system.gravity, _PROJECTED, candidate=True),
+    Route("projected", "bias", projected_system.bias, _PROJECTED, candidate=True),
+    Route("lagrange", "bias", projected_system.bias_lagrange, _ENERGY),
+    Route("projected", "velocity_product", projected_system.velocity_product, _PROJECTED, candidate=True),
+    Route("lagrange", "velocity_product", projected_system.velocity_product_lagrange, _ENERGY),
+    Route("projected", "forward_dynamics", projected_system.forward_dynamics, _PROJECTED, candidate=True),
+    Route("projected", "constraint_forces", projected_system.constraint_forces, _PROJECTED, candidate=True),
+    Route("newton", "constraint_forces", projected_system.constraint_forces_newton, "Newton's second law"),
+    Route("projected", "kinetic_energy", projected_system.kinetic_energy, _PROJECTED, candidate=True),
+    Route("lagrange", "kinetic_energy", projected_system.kinetic_energy_lagrange, _ENERGY),
+)
 
 
-def route_named(name: str, route: str) -> Route:
-    """The route of that name for a quantity; :class:`~symgen.errors.InputError` lists the names there are."""
-    for candidate in ROUTES[quantity(name).name]:
-        if candidate.name == route:
-            return candidate
-    names = ", ".join(candidate.name for candidate in ROUTES[name])
-    raise InputError(f"expected auto or one of {names}", place=f"route of {name}", found=route)
+def _by_quantity(routes: tuple[Route, ...]) -> dict[str, tuple[Route, ...]]:
+    return {name: tuple(route for route in routes if route.quantity == name) for name in QUANTITIES}
 
 
-def derive(robot: Robot, name: str, route: str = "auto", *, closed: bool = False) -> Program:
-    """Derive a quantity by a route, as a program named after it.
+ROUTES = _by_quantity(_ALL)
+"""The routes of each quantity of a robot, a candidate first."""
 
-    ``closed`` gives closed-form outputs and an empty body: what a textbook prints, for small robots; ``auto`` is then
-    the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints that move.
+SYSTEM_ROUTES = _by_quantity(_SYSTEM)
+"""The routes of each quantity of a system x = x(q); of some quantities there are none."""
+
+
+def routes_of(model: Robot | System, name: str) -> tuple[Route, ...]:
+    """All routes of a quantity of a model.
+
+    Raises :class:`~symgen.errors.UnsupportedError` where the quantity is not defined for such a model.
     """
-    routes = ROUTES[quantity(name).name]
-    candidates = [r for r in routes if r.candidate] if route == "auto" else [route_named(name, route)]
-    if closed:
-        return _derive(robot, candidates[0], closed=True)
-    programs = [remove_dead_code(_derive(robot, candidate)) for candidate in candidates]
-    return min(programs, key=lambda program: cost(program).operations)
+    routes = (SYSTEM_ROUTES if isinstance(model, System) else ROUTES)[quantity(name).name]
+    if not routes:
+        raise UnsupportedError(f"{model.name}: {name} is not defined for a system of coordinates x(q)")
+    return routes
 
 
-def _derive(robot: Robot, chosen: Route, *, closed: bool = False) -> Program:
-    wanted = quantity(chosen.quantity)
-    if robot.nv == 0:
-        raise UnsupportedError(f"{wanted.name}: robot {robot.name} has no joint that moves")
-    trace = Trace(closed=closed)
-    inputs = tuple(_input(argument, robot) for argument in wanted.inputs)
-    elements = chosen.function(robot, trace, *(list(array.elements) for array in inputs))
-    out = wanted.output
-    if out.shape == ("nv",):
-        trace.label(out.name, elements, range(robot.nv))
-    output = Array(out.name, out.sizes(robot.nq, robot.nv), tuple(elements), out.unit, out.doc, out.symmetric)
-    signature = Program(
-        wanted.name,
-        inputs,
-        (output,),
-        (),
-        tuple(parameter.symbol for parameter in robot.free_parameters()),
-        doc=wanted.doc,
-        route=chosen.name,
-    )
-    program = trace.program(signature)
-    used = {s for e in [*(v for _, v in program.body), *elements] for s in free_symbols(e)}
-    return replace(program, parameters=tuple(symbol for symbol in program.parameters if symbol in used))
+def chosen_routes(model: Robot | System, name: str, route: str) -> tuple[Route, ...]:
+    """The candidates of a quantity for ``auto``, else the one route of that name.
 
-
-def _input(argument: Argument, robot: Robot) -> Array:
-    shape = argument.sizes(robot.nq, robot.nv)
-    symbols = tuple(scalar(f"{argument.name}{index}") for index in range(shape[0]))
-    return Array(argument.name, shape, symbols, argument.unit, argument.doc)
+    Raises :class:`~symgen.errors.InputError` listing the names there are.
+    """
+    routes = routes_of(model, name)
+    chosen = tuple(each for each in routes if (each.candidate if route == "auto" else each.name == route))
+    if not chosen:
+        names = ", ".join(each.name for each in routes)
+        raise InputError(f"expected auto or one of {names}", place=f"route of {name}", found=route)
+    return chosen

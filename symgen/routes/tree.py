@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from sympy import Expr
 
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
-from symgen.robot import Robot
+from symgen.robot import Robot, System
 from symgen.spatial import Force, Motion, RigidBodyInertia, Transform, Vector
 
 BASE = -1
@@ -27,6 +28,8 @@ class Body:
     S: tuple[Motion, ...]
     """Columns of the motion subspace, in body coordinates."""
     I: RigidBodyInertia
+    link: str
+    """Name of the link the joint moves."""
     dof: tuple[int, ...]
     """Indices of this joint's velocities in qd."""
 
@@ -49,6 +52,7 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
                 origin @ moved,
                 tuple(column.bound(trace.keep) for column in kind.subspace()),
                 robot.link[joint.child].inertia.mapped(trace.keep_all).bound(trace.keep),
+                joint.child,
                 tuple(range(velocity, velocity + kind.nv)),
             )
         )
@@ -58,7 +62,17 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
     return result
 
 
-def joint_motion(body: Body, rates: Sequence[Expr], trace: Trace) -> Motion:
+class Jointed(Protocol):
+    """A body with the columns of its motion subspace, in whatever coordinates."""
+
+    @property
+    def S(self) -> tuple[Motion, ...]: ...
+
+    @property
+    def dof(self) -> tuple[int, ...]: ...
+
+
+def joint_motion(body: Jointed, rates: Sequence[Expr], trace: Trace) -> Motion:
     """S_i times this joint's entries of ``rates`` (qd or qdd)."""
     total = Motion.zero(trace.keep)
     for column, k in zip(body.S, body.dof, strict=True):
@@ -66,16 +80,28 @@ def joint_motion(body: Body, rates: Sequence[Expr], trace: Trace) -> Motion:
     return total
 
 
+def vector(components: Sequence[Expr], trace: Trace) -> Vector:
+    """Three expressions as a vector whose operations are kept."""
+    x, y, z = components
+    return Vector(x, y, z, trace.keep)
+
+
 def base_acceleration(robot: Robot, trace: Trace) -> Motion:
     """a_0 = -a_g: gravity as an upward acceleration of the base (RBDA section 5.3)."""
     return -Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep))
 
 
-def refuse_massless(inertia: Expr, robot: Robot, k: int) -> Expr:
+def external_wrenches(f_ext: Sequence[Expr], trace: Trace) -> list[Force]:
+    """The rows of f_ext as spatial forces: each is force, then moment about the base origin, in base coordinates."""
+    rows = [f_ext[start : start + 6] for start in range(0, len(f_ext), 6)]
+    return [Force(vector(row[3:], trace), vector(row[:3], trace)) for row in rows]
+
+
+def refuse_massless(inertia: Expr, model: Robot | System, k: int) -> Expr:
     """The inertia felt by velocity ``k``; refused where it is zero, since the acceleration is then not defined."""
     if inertia == 0:
-        names = [joint.name for joint in robot.joints for _ in range(joint.kind.nv)]
-        raise UnsupportedError(f"forward dynamics: joint {names[k]} moves no mass, so its acceleration is not defined")
+        name = model.velocity_names[k]
+        raise UnsupportedError(f"forward dynamics: joint {name} moves no mass, so its acceleration is not defined")
     return inertia
 
 

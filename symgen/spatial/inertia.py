@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sympy import Expr, Integer
+from sympy import Expr, Integer, expand
 
+from symgen.errors import UnsupportedError
 from symgen.spatial.motion import Force, Motion
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.vector import Keep, Vector, identity
@@ -60,6 +61,19 @@ class RigidBodyInertia:
             self.rotational.bound(w.keep).vector(w) + self.h.cross(v),
             v * self.m + w.cross(self.h),
         )
+
+    def central(self) -> tuple[Expr, Vector, Symmetric]:
+        """Mass, centre of mass c, and rotational inertia about c, entries as in a URDF; all multiplied out.
+
+        Raises :class:`~symgen.errors.UnsupportedError` for a first moment without mass, as regrouped bodies have.
+        """
+        if self.m == 0:
+            if not self.h.is_zero:
+                raise UnsupportedError("a body has a first moment but no mass, so no centre of mass is defined")
+            return self.m, Vector.zero(), self.rotational.mapped(expand)
+        c = self.h.mapped(lambda moment: expand(moment / self.m))
+        second = self.second + Symmetric.parallel(self.h, Vector.zero(), -c)
+        return self.m, c, second.mapped(expand).trace_complement
 
     def net_wrench(self, w: Vector, wd: Vector, a: Vector) -> Force:
         """The wrench that moves the body: f = m a + U h, n = h x a + integral of r x U r dm.

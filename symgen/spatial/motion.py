@@ -69,5 +69,8 @@ class Force:
     def __add__(self, other: Force) -> Force:
         return Force(self.n + other.n, self.f + other.f)
 
+    def __neg__(self) -> Force:
+        return Force(-self.n, -self.f)
+
     def __mul__(self, factor: Expr) -> Force:
         return Force(self.n * factor, self.f * factor)

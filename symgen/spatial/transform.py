@@ -48,6 +48,16 @@ class Transform:
         E = self.R.transpose
         return Motion(E.vector(m.w), E.vector(m.v + m.w.cross(self.p)))
 
+    def motion_to_parent(self, m: Motion) -> Motion:
+        """X^-1 m: a motion from child to parent coordinates, moved to the parent's origin."""
+        w = self.R.vector(m.w)
+        return Motion(w, self.R.vector(m.v) + self.p.cross(w))
+
+    def force(self, force: Force) -> Force:
+        """X* f: a force from parent to child coordinates, moved to the child's origin."""
+        E = self.R.transpose
+        return Force(E.vector(force.n - self.p.cross(force.f)), E.vector(force.f))
+
     def force_to_parent(self, force: Force) -> Force:
         """X^T f: a force from child to parent coordinates, moved to the parent's origin."""
         f = self.R.vector(force.f)

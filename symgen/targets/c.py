@@ -132,5 +132,5 @@ def _comment(program: Program) -> tuple[str, ...]:
 
 def _describe(direction: str, array: Array) -> str:
     shape = "x".join(str(extent) for extent in array.shape) or "1"
-    layout = ", row-major" if len(array.shape) == 2 else ""
+    layout = ", row-major" if len(array.shape) > 1 else ""
     return f"{direction:3} {array.name:4} {array.doc} [{array.unit}], {shape}{layout}"

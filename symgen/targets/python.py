@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 from sympy import Expr
 
@@ -48,11 +49,7 @@ def _function(program: Program) -> PythonFunction:
     printer = PythonPrinter(program)
     (output,) = program.outputs
     names = [array.name for array in program.inputs]
-    rows = range(len(output.elements))
-    columns = output.shape[-1] if output.shape else 1
-    index = ["..., " + ", ".join(map(str, divmod(k, columns) if len(output.shape) == 2 else (k,))) for k in rows]
-    if not output.shape:
-        index = ["..."]
+    index = [", ".join(["...", *map(str, where)]) for where in product(*map(range, output.shape))]
     return PythonFunction(
         program.name,
         ", ".join(names),
@@ -63,7 +60,7 @@ def _function(program: Program) -> PythonFunction:
             *(_describe(array) for array in program.inputs),
             f"Returns {_describe(output)}",
         ),
-        ", ".join(f'("{array.name}", {array.name}, {len(array.elements)})' for array in program.inputs),
+        ", ".join(f'("{array.name}", {array.name}, {array.shape!r})' for array in program.inputs),
         tuple(f"{_names(array)} = {array.name}" for array in program.inputs),
         tuple(f"{symbol.name} = {printer.text(value)}" for symbol, value in program.assignments),
         repr(output.shape),

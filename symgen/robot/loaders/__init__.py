@@ -10,13 +10,14 @@ from symgen.robot.inertia import implausible
 from symgen.robot.loaders.toml import load_toml
 from symgen.robot.loaders.urdf import load_urdf
 from symgen.robot.model import Robot
+from symgen.robot.system import System
 
 LARGEST_FILE = 4_000_000
 _LOADERS = {".toml": load_toml, ".urdf": load_urdf}
 
 
-def load_file(path: Path, options: Options) -> Robot:
-    """The robot a file describes, with notes of what was ignored, snapped or is implausible.
+def load_file(path: Path, options: Options) -> Robot | System:
+    """The robot or system a file describes, with notes of what was ignored, snapped or is implausible.
 
     Raises :class:`~symgen.errors.InputError` naming the file, the place, what was expected and what was found.
     """
@@ -29,7 +30,7 @@ def load_file(path: Path, options: Options) -> Robot:
         raise error if error.file else error.located(str(path)) from None
     except UnsupportedError as error:
         raise UnsupportedError(f"{path}: {error}") from None
-    if options.plausibility:
+    if options.plausibility and isinstance(robot, Robot):
         robot = robot.noted(*filter(None, map(implausible, robot.links)))
     return robot
 

@@ -109,3 +109,23 @@ class RobotFile(_Table):
     links: list[LinkTable] = []
     joints: list[JointTable] = []
     dh: DHTable | None = None
+
+
+class CoordinateTable(_Table):
+    """One [[coordinates]] entry of a system: x(q), what resists its acceleration, and the active force along it."""
+
+    name: str
+    x: Number
+    mass: Number
+    force: Number = 0
+
+
+class SystemFile(_Table):
+    """A whole file of a system x = x(q)."""
+
+    name: str
+    source: str = ""
+    doc: str = ""
+    parameters: dict[str, ParameterTable] = {}
+    variables: Annotated[list[str], Field(min_length=1)]
+    coordinates: Annotated[list[CoordinateTable], Field(min_length=1)]

@@ -15,10 +15,11 @@ from symgen.options import Options
 from symgen.robot.inertia import from_centre_of_mass
 from symgen.robot.joints import Fixed, JointKind, Prismatic, Revolute
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
-from symgen.robot.loaders.schema import BodyTable, DHTable, JointTable, ParameterTable, RobotFile
+from symgen.robot.loaders.schema import BodyTable, DHTable, JointTable, ParameterTable, RobotFile, SystemFile
 from symgen.robot.model import STANDARD_GRAVITY, Binding, Joint, Link, Parameter, Robot
 from symgen.robot.names import check_identifier
 from symgen.robot.numbers import exact
+from symgen.robot.system import Coordinate, System
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 MOVING: dict[str, Callable[[Triple], JointKind]] = {
@@ -29,17 +30,36 @@ MOVING: dict[str, Callable[[Triple], JointKind]] = {
 _Z: Triple = (Integer(0), Integer(0), Integer(1))
 
 
-def load_toml(data: bytes, path: Path, options: Options) -> Robot:
-    """The robot a TOML file describes."""
+def load_toml(data: bytes, path: Path, options: Options) -> Robot | System:
+    """The robot a TOML file describes, or the system where it has [[coordinates]]."""
     try:
         document = tomllib.loads(data.decode())
     except (ValueError, RecursionError) as error:
         raise InputError(f"not valid TOML: {error}") from None
     try:
+        if "coordinates" in document:
+            return _system(SystemFile.model_validate(document), options)
         file = RobotFile.model_validate(document)
     except ValidationError as error:
         raise _schema_error(error) from None
     return _Reader.of(file, options).robot(file)
+
+
+def _system(file: SystemFile, options: Options) -> System:
+    reader = _Reader.of(file, options)
+    variables = []
+    for name in file.variables:
+        check_identifier(name, "variables")
+        variables.append(Symbol(name, real=True))
+    constants = dict(reader.names)
+    reader.names.update(zip(file.variables, variables, strict=True))
+    coordinates = []
+    for index, table in enumerate(file.coordinates):
+        place = f"coordinates.{index}"
+        x, force = reader.number(table.x, f"{place}.x"), reader.number(table.force, f"{place}.force")
+        mass = _Reader(reader.parameters, constants, reader.geometry).number(table.mass, f"{place}.mass")
+        coordinates.append(Coordinate(table.name, x, mass, force))
+    return System(file.name, tuple(variables), tuple(coordinates), reader.parameters, file.source)
 
 
 @dataclass
@@ -51,7 +71,7 @@ class _Reader:
     geometry: Geometry
 
     @classmethod
-    def of(cls, file: RobotFile, options: Options) -> _Reader:
+    def of(cls, file: RobotFile | SystemFile, options: Options) -> _Reader:
         parameters = tuple(_parameter(name, table, options) for name, table in file.parameters.items())
         names = {
             str(p.symbol): p.value if p.binding is Binding.BAKED and p.value is not None else p.symbol

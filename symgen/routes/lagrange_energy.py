@@ -1,0 +1,74 @@
+"""Lagrange's equations from the energies themselves, by differentiation.
+
+Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for robots of few degrees of
+freedom, with T and V summed body by body (:mod:`symgen.routes.energy`)::
+
+    L   = T - V
+    tau = d/dt (dL/dqd) - dL/dq
+    M   = d^2 T / dqd^2          g = dV/dq          b = d/dt (dL/dqd) at qdd = 0, - dL/dq
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace, scalar
+from symgen.robot import Robot
+from symgen.routes import energy
+
+
+def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
+    """M in row-major order, the Hessian of T with respect to the velocities, which it does not depend on."""
+    qd = [scalar(f"qd{k}") for k in range(robot.nv)]
+    p = _momenta(robot, trace, q, qd)
+    n = robot.nv
+    M = [trace.zeros(n) for _ in range(n)]
+    for j in range(n):
+        for k in range(j + 1):
+            M[j][k] = M[k][j] = trace.derivative(p[j], {qd[k]: Integer(1)})
+    return [entry for row in M for entry in row]
+
+
+def gravity(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
+    """g(q), the gradient of V."""
+    (V,) = energy.potential_energy(robot, trace, q)
+    return _gradient(V, q, trace)
+
+
+def velocity_product(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
+    """C(q, qd) qd = d/dt (dT/dqd) at qdd = 0, - dT/dq."""
+    return _without_gravity(robot, trace, q, qd, trace.zeros(robot.nv))
+
+
+def bias(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
+    """C(q, qd) qd + g(q)."""
+    return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
+
+
+def inverse_dynamics(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
+) -> list[Expr]:
+    """tau = d/dt (dL/dqd) - dL/dq; V does not depend on qd."""
+    c, g = _without_gravity(robot, trace, q, qd, qdd), gravity(robot, trace, q)
+    return [trace.keep(c_j + g_j) for c_j, g_j in zip(c, g, strict=True)]
+
+
+def _without_gravity(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
+) -> list[Expr]:
+    (T,) = energy.kinetic_energy(robot, trace, q, qd)
+    along_motion = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
+    rates = [trace.derivative(p, along_motion) for p in _momenta(robot, trace, q, qd)]
+    return [trace.keep(rate - slope) for rate, slope in zip(rates, _gradient(T, q, trace), strict=True)]
+
+
+def _momenta(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
+    """p = dT/dqd."""
+    (T,) = energy.kinetic_energy(robot, trace, q, qd)
+    return _gradient(T, qd, trace)
+
+
+def _gradient(expression: Expr, variables: Sequence[Expr], trace: Trace) -> list[Expr]:
+    return [trace.derivative(expression, {variable: Integer(1)}) for variable in variables]

@@ -1,0 +1,115 @@
+"""Recursive Lagrangian dynamics: Lagrange's equations by 4x4 matrices, in steps linear in the number of joints.
+
+Source: J. M. Hollerbach, *A recursive Lagrangian formulation of manipulator dynamics and a comparative study of
+dynamics formulation complexity* (1980), the O(n) recursion that Featherstone & Orin (2000, section 2) and RBDA (section
+5.5) set against the closed sums; here for trees. A_i is the homogeneous transform from body i to its parent, W_i to the
+base, J_i the pseudo-inertia, r_i = (h_i, m_i), and ' the derivative by the joint's own variable::
+
+    W_i   = W_l A_i
+    Wd_i  = Wd_l A_i + W_l A_i' qd_i
+    Wdd_i = Wdd_l A_i + 2 Wd_l A_i' qd_i + W_l (A_i'' qd_i^2 + A_i' qdd_i)
+    D_i   = J_i Wdd_i^T + sum over children of A_j D_j
+    c_i   = r_i + sum over children of A_j c_j
+    tau_i = trace(W_l A_i' D_i) - g^T W_l A_i' c_i
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.lagrange import pseudo_inertia
+from symgen.routes.matrices import Matrix, added, dot, product, scaled, slope, trace_of_product, transposed
+from symgen.routes.tree import BASE, Body, bodies
+
+
+@dataclass(frozen=True)
+class _Step:
+    """One joint's matrices; ``k`` is the index of its variable."""
+
+    body: Body
+    k: int
+    A: Matrix
+    slope: Matrix
+    """dA/dq_k."""
+    W_l: Matrix
+    W: Matrix
+
+
+def inverse_dynamics(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
+) -> list[Expr]:
+    """tau for positions, velocities and accelerations."""
+    inertial = _inertial_forces(robot, trace, q, qd, qdd)
+    return [trace.keep(a + b) for a, b in zip(inertial, gravity(robot, trace, q), strict=True)]
+
+
+def bias(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
+    """C(q, qd) qd + g(q)."""
+    return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
+
+
+def velocity_product(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
+    """C(q, qd) qd."""
+    return _inertial_forces(robot, trace, q, qd, trace.zeros(robot.nv))
+
+
+def gravity(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
+    """g_i = -g^T W_l A_i' c_i."""
+    steps = _steps(robot, trace, q)
+    c: list[list[Expr]] = [[*step.body.I.h, step.body.I.m] for step in steps]
+    g = trace.zeros(robot.nv)
+    for i in reversed(range(len(steps))):
+        step = steps[i]
+        lever = [dot(row, c[i], trace) for row in product(step.W_l, step.slope, trace)]
+        g[step.k] = -dot(robot.gravity, lever[:3], trace)
+        if (l := step.body.parent) != BASE:
+            c[l] = [trace.keep(own + dot(row, c[i], trace)) for own, row in zip(c[l], step.A, strict=True)]
+    return g
+
+
+def _steps(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[_Step]:
+    steps: list[_Step] = []
+    for body in bodies(robot, trace, q):
+        (k,) = body.dof
+        A = [*map(list, body.X.homogeneous()), [Integer(0), Integer(0), Integer(0), Integer(1)]]
+        W_l = _identity() if body.parent == BASE else steps[body.parent].W
+        steps.append(_Step(body, k, A, slope(A, q[k], trace), W_l, product(W_l, A, trace)))
+    return steps
+
+
+def _inertial_forces(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
+) -> list[Expr]:
+    steps = _steps(robot, trace, q)
+    Wd: list[Matrix] = []
+    Wdd: list[Matrix] = []
+    D: list[Matrix] = []
+    for step in steps:
+        rate, acceleration = qd[step.k], qdd[step.k]
+        ddA = slope(step.slope, q[step.k], trace)
+        own = added(scaled(ddA, trace.keep(rate * rate), trace), scaled(step.slope, acceleration, trace), trace)
+        first, second = scaled(product(step.W_l, step.slope, trace), rate, trace), product(step.W_l, own, trace)
+        if (l := step.body.parent) != BASE:
+            crossed = scaled(product(Wd[l], step.slope, trace), trace.keep(2 * rate), trace)
+            first = added(product(Wd[l], step.A, trace), first, trace)
+            second = added(added(product(Wdd[l], step.A, trace), crossed, trace), second, trace)
+        Wd.append(first)
+        Wdd.append(second)
+        D.append(product(pseudo_inertia(step.body), transposed(second), trace))
+
+    tau = trace.zeros(robot.nv)
+    for i in reversed(range(len(steps))):
+        step = steps[i]
+        tau[step.k] = trace_of_product(product(step.W_l, step.slope, trace), D[i], trace)
+        if (l := step.body.parent) != BASE:
+            D[l] = added(D[l], product(step.A, D[i], trace), trace)
+    return tau
+
+
+def _identity() -> Matrix:
+    return [[Integer(int(i == j)) for j in range(4)] for i in range(4)]

@@ -1,0 +1,48 @@
+"""Small dense matrices of expressions, every operation kept; zeros and ones vanish on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.spatial.vector import total
+
+Matrix = list[list[Expr]]
+
+
+def dot(a: Iterable[Expr], b: Iterable[Expr], trace: Trace) -> Expr:
+    return total((trace.keep(x * y) for x, y in zip(a, b, strict=True)), trace.keep)
+
+
+def product(A: Sequence[Sequence[Expr]], B: Sequence[Sequence[Expr]], trace: Trace) -> Matrix:
+    columns = list(zip(*B, strict=True))
+    return [[dot(row, column, trace) for column in columns] for row in A]
+
+
+def added(A: Matrix, B: Matrix, trace: Trace) -> Matrix:
+    return [[trace.keep(a + b) for a, b in zip(r, s, strict=True)] for r, s in zip(A, B, strict=True)]
+
+
+def scaled(A: Matrix, factor: Expr, trace: Trace) -> Matrix:
+    return [[trace.keep(entry * factor) for entry in row] for row in A]
+
+
+def transposed(A: Sequence[Sequence[Expr]]) -> Matrix:
+    return [list(column) for column in zip(*A, strict=True)]
+
+
+def slope(A: Sequence[Sequence[Expr]], variable: Expr, trace: Trace) -> Matrix:
+    """The derivative of each entry with respect to one input."""
+    return [[trace.derivative(entry, {variable: Integer(1)}) for entry in row] for row in A]
+
+
+def trace_of_product(A: Matrix, B: Matrix, trace: Trace) -> Expr:
+    """tr(A B), without forming the product."""
+    return total((dot(row, column, trace) for row, column in zip(A, transposed(B), strict=True)), trace.keep)
+
+
+def flat(A: Matrix) -> list[Expr]:
+    """Row-major order."""
+    return [entry for row in A for entry in row]
