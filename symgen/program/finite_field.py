@@ -1,7 +1,7 @@
 """Exact evaluation over a prime field: angles are points of the circle, everything else a residue.
 
-2 and 3 have square roots modulo the prime, so the exact sines and cosines of multiples of 30 and 45 degrees exist in
-the field.
+The primes are 23 modulo 24: 2 and 3 have square roots, so the exact sines and cosines of multiples of 30 and 45 degrees
+exist in the field, and -1 has none, so 1 + t^2 never vanishes.
 """
 
 from __future__ import annotations
@@ -12,77 +12,145 @@ from functools import cache
 from typing import Any
 
 from flint import nmod
-from sympy import Expr, cos, pi, sin, sqrt_mod
+from sympy import Expr, cos, isprime, pi, sin, sqrt_mod
 
 from symgen.errors import ProgramError
 from symgen.program.evaluate import Domain, built_up
 
 PRIME = 2305843009213693487
-"""The largest prime below 2^61 that is 23 modulo 24."""
+"""The largest such prime below 2^61."""
+
+LARGEST_MULTIPLE = 1000
+"""Multiples of an angle beyond this have no circle point here."""
 
 
-def residue(value: int) -> Any:
+def random_prime(source: random.Random) -> int:
+    """A random prime between 2^60 and 2^61 that is 23 modulo 24; there are more than 2^51 of them."""
+    while True:
+        candidate = 24 * source.randrange(2**60 // 24 + 1, 2**61 // 24) + 23
+        if isprime(candidate):
+            return candidate
+
+
+def residue(value: int, prime: int = PRIME) -> Any:
     """An integer as an element of the field."""
-    return nmod(value % PRIME, PRIME)
+    return nmod(value % prime, prime)
+
+
+def random_residue(source: random.Random, prime: int = PRIME) -> Any:
+    return nmod(source.randrange(prime), prime)
 
 
 @dataclass(frozen=True, slots=True)
 class Angle:
-    """An angle known by its cosine and sine, two residues with c^2 + s^2 = 1."""
+    """An angle: its cosine and sine, two residues with c^2 + s^2 = 1, and what it counts as outside of them.
+
+    No polynomial relation holds between a variable and its sine and cosine but c^2 + s^2 = 1, so ``value`` is a residue
+    of its own. Sums and small multiples of angles are angles; in any other operation an angle is its value.
+    """
 
     c: Any
     s: Any
+    value: Any = None
 
     @classmethod
-    def random(cls, source: random.Random) -> Angle:
-        """A random point of the circle, from the tangent of half the angle."""
-        while True:
-            t = residue(source.randrange(PRIME))
-            if 1 + t * t != 0:
-                return cls((1 - t * t) / (1 + t * t), 2 * t / (1 + t * t))
+    def random(cls, source: random.Random, prime: int = PRIME) -> Angle:
+        """A random point of the circle, from the tangent of half the angle, and a random value."""
+        t = random_residue(source, prime)
+        return cls((1 - t * t) / (1 + t * t), 2 * t / (1 + t * t), random_residue(source, prime))
 
-    def __add__(self, other: Angle) -> Angle:
-        return Angle(self.c * other.c - self.s * other.s, self.s * other.c + self.c * other.s)
+    @property
+    def number(self) -> Any:
+        """The value as a residue."""
+        if self.value is None:
+            raise ProgramError("pi has no value in the field outside of a sine or cosine")
+        return self.value
 
-    def __mul__(self, factor: Any) -> Angle:
-        count = int(factor)
-        if count > PRIME // 2:
-            return Angle(self.c, -self.s) * (PRIME - count)
-        if count > 1000:
-            raise ProgramError(f"an angle is multiplied by {count}: only small integers have a meaning in the field")
-        result = Angle(residue(1), residue(0))
+    def __add__(self, other: Any) -> Any:
+        if not isinstance(other, Angle):
+            return self.number + other
+        value = None if self.value is None or other.value is None else self.value + other.value
+        return Angle(self.c * other.c - self.s * other.s, self.s * other.c + self.c * other.s, value)
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Angle:
+        return Angle(self.c, -self.s, None if self.value is None else -self.value)
+
+    def __sub__(self, other: Any) -> Any:
+        return self + -other
+
+    def __rsub__(self, other: Any) -> Any:
+        return other + -self
+
+    def __mul__(self, factor: Any) -> Any:
+        if isinstance(factor, Angle):
+            return self.number * factor.number
+        prime = self.c.modulus()
+        count = int(factor) % prime
+        if count > prime // 2:
+            return -(self * (prime - count))
+        if count > LARGEST_MULTIPLE:
+            return self.number * factor
+        turned = Angle(residue(1, prime), residue(0, prime), residue(0, prime))
         for _ in range(count):
-            result = result + self
-        return result
+            turned = turned + self
+        return Angle(turned.c, turned.s, None if self.value is None else self.value * count)
 
     __rmul__ = __mul__
 
+    def __truediv__(self, divisor: Any) -> Any:
+        return self.number / divisor
+
+    def __rtruediv__(self, dividend: Any) -> Any:
+        return dividend / self.number
+
+    def __pow__(self, exponent: int) -> Any:
+        return self.number**exponent
+
 
 @cache
-def _root(value: int) -> Any:
-    root = sqrt_mod(value, PRIME)
+def field(prime: int = PRIME) -> Domain:
+    """The integers modulo ``prime`` as a number domain."""
+
+    def number(exact: Expr) -> Any:
+        """A residue; a number with pi in it is an angle."""
+        if exact.has(pi):
+            return Angle(number(cos(exact)), number(sin(exact)))
+        return built_up(exact, leaf)
+
+    def leaf(exact: Expr) -> Any:
+        if exact.is_Rational:
+            return residue(int(exact.p), prime) / residue(int(exact.q), prime)
+        if exact.is_Pow and exact.base.is_Integer and (2 * exact.exp).is_Integer:
+            return _root(int(exact.base), prime) ** int(2 * exact.exp)
+        raise ProgramError(f"the number {exact} has no meaning in the field")
+
+    return Domain(f"integers modulo {prime}", number, _sine, _cosine, _no_root)
+
+
+def _sine(angle: Any) -> Any:
+    if not isinstance(angle, Angle):
+        raise ProgramError("a sine is taken of something that is no sum of multiples of angles")
+    return angle.s
+
+
+def _cosine(angle: Any) -> Any:
+    if not isinstance(angle, Angle):
+        raise ProgramError("a cosine is taken of something that is no sum of multiples of angles")
+    return angle.c
+
+
+@cache
+def _root(value: int, prime: int) -> Any:
+    root = sqrt_mod(value, prime)
     if root is None:
         raise ProgramError(f"{value} has no square root in the field")
-    return residue(root)
-
-
-def _number(exact: Expr) -> Any:
-    """A residue; a number with pi in it is an angle."""
-    if exact.has(pi):
-        return Angle(_number(cos(exact)), _number(sin(exact)))
-    return built_up(exact, _leaf)
-
-
-def _leaf(exact: Expr) -> Any:
-    if exact.is_Rational:
-        return residue(int(exact.p)) / residue(int(exact.q))
-    if exact.is_Pow and exact.base.is_Integer and (2 * exact.exp).is_Integer:
-        return _root(int(exact.base)) ** int(2 * exact.exp)
-    raise ProgramError(f"the number {exact} has no meaning in the field")
+    return residue(root, prime)
 
 
 def _no_root(value: Any) -> Any:
     raise ProgramError("square roots of computed values are not defined in the field")
 
 
-FIELD = Domain(f"integers modulo {PRIME}", _number, lambda angle: angle.s, lambda angle: angle.c, _no_root)
+FIELD = field()

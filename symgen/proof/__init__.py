@@ -1,0 +1,1 @@
+"""Equality of routes, and a user's own equations against them."""

@@ -1,0 +1,107 @@
+"""The simplest ordinary numbers at which two programs differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from sympy import Integer, Rational, pi
+
+from symgen.program import Program
+from symgen.program.evaluate import evaluate, multiprecision
+from symgen.proof.trials import circular_in
+
+DIGITS = multiprecision(40)
+SAME = 1e-25
+"""Values this close, relative to the larger or to one, count as the same at 40 digits."""
+
+_ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
+_NUMBERS = (Integer(0), Integer(1), Integer(2), Integer(3))
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """An entry, the values of inputs and parameters (those that are zero left out), and what each program gives."""
+
+    entry: str
+    point: dict[str, str]
+    values: tuple[float, float]
+
+    def __str__(self) -> str:
+        where = ", ".join(f"{name} = {value}" for name, value in self.point.items())
+        left, right = self.values
+        return f"{self.entry} is {left:.6g} and {right:.6g} at {where or 'zero'}" + (
+            " and all else zero" if where else ""
+        )
+
+
+def counterexample(a: Program, b: Program, entry: int | None = None) -> Counterexample | None:
+    """Start where all numbers are different, then set one after the other to something simpler while they differ.
+
+    None where no difference is seen in ordinary numbers (it then lies where these programs divide by zero).
+    """
+    names = [symbol.name for symbol in _symbols(a, b)]
+    circular = circular_in([a, b])
+    for scale in (1, 2, 3):
+        point = {name: _generic(k, scale, name in circular) for k, name in enumerate(names)}
+        if (found := _difference(a, b, point, entry)) is not None:
+            break
+    else:
+        return None
+    index = found[0]
+    for name in names:
+        for simpler in _ANGLES if name in circular else _NUMBERS:
+            if simpler == point[name]:
+                break
+            candidate = {**point, name: simpler}
+            if (seen := _difference(a, b, candidate, index)) is not None:
+                point, found = candidate, seen
+                break
+    shown = {name: str(value) for name, value in point.items() if value != 0}
+    return Counterexample(entry_name(a, index), shown, (found[1], found[2]))
+
+
+def entry_name(program: Program, index: int) -> str:
+    """``M[0, 1]``, say, for an index into all outputs."""
+    for array in program.outputs:
+        if index < len(array.elements):
+            where: list[int] = []
+            for extent in reversed(array.shape):
+                index, position = divmod(index, extent)
+                where.insert(0, position)
+            return f"{array.name}{where}" if array.shape else array.name
+        index -= len(array.elements)
+    raise IndexError(index)
+
+
+def _symbols(a: Program, b: Program) -> Iterator[Any]:
+    known: dict[Any, None] = {}
+    for program in (a, b):
+        known.update(dict.fromkeys([*program.input_symbols(), *program.parameters]))
+    return iter(known)
+
+
+def _generic(k: int, scale: int, circular: bool) -> Rational:
+    fraction = Fraction(k + 2, 7 * scale) if circular else Fraction(k + 3 * scale, 3)
+    return Rational(fraction.numerator, fraction.denominator)
+
+
+def _difference(a: Program, b: Program, point: dict[str, Any], entry: int | None) -> tuple[int, float, float] | None:
+    """The first entry (or the one asked for) that differs, and its two values."""
+    numbers = {name: DIGITS.number(value) for name, value in point.items()}
+    try:
+        left, right = (_values(program, numbers) for program in (a, b))
+    except ZeroDivisionError:
+        return None
+    for index, (x, y) in enumerate(zip(left, right, strict=True)):
+        if entry in (None, index) and abs(x - y) > SAME * max(1, abs(x), abs(y)):
+            return index, float(x), float(y)
+    return None
+
+
+def _values(program: Program, numbers: dict[str, Any]) -> list[Any]:
+    inputs = {array.name: [numbers[symbol.name] for symbol in array.elements] for array in program.inputs}
+    parameters = {symbol.name: numbers[symbol.name] for symbol in program.parameters}
+    return [value for each in evaluate(program, inputs, DIGITS, parameters).values() for value in each]

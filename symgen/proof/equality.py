@@ -1,0 +1,100 @@
+"""Whether two programs stand for the same rational functions, with the probability of a wrong yes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from symgen.errors import ProgramError
+from symgen.program import Program
+from symgen.proof.degree import Degrees, Quotient
+from symgen.proof.trials import Trial, circular_in, trials
+
+CONFIDENCE = -80.0
+"""log2 of the error probability to reach for each comparison."""
+
+MOST_TRIALS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Equality:
+    """``entry`` is the index of the first output element that differs, None where all are equal."""
+
+    entry: int | None
+    error: float
+    """log2 of a bound on the probability that unequal programs pass as equal."""
+
+    @property
+    def holds(self) -> bool:
+        return self.entry is None
+
+
+class Evaluated:
+    """A program's values at the trials of a proof, and the sizes of its outputs, found when asked for."""
+
+    def __init__(self, program: Program, points: Sequence[Trial], degrees: Degrees) -> None:
+        self.program = program
+        self._points, self._degrees = points, degrees
+        self._values: dict[int, list[Any] | None] = {}
+
+    def at(self, k: int) -> list[Any] | None:
+        """The outputs at trial ``k``; None where it is a zero of a divisor."""
+        if k not in self._values:
+            try:
+                self._values[k] = self._points[k].values(self.program)
+            except ZeroDivisionError:
+                self._values[k] = None
+        return self._values[k]
+
+    @property
+    def defined(self) -> bool:
+        """Whether some divisor is not zero at each of the first two trials, as one that is zero everywhere would be."""
+        return self.at(0) is not None or self.at(1) is not None
+
+    @cached_property
+    def sizes(self) -> list[Quotient]:
+        return self._degrees.of(self.program)
+
+
+class Comparison:
+    """The trials and sizes shared by programs that are compared with each other."""
+
+    def __init__(self, programs: Sequence[Program], seed: int) -> None:
+        self._circular = circular_in(programs)
+        self._degrees = Degrees()
+        points = trials(seed, self._circular, MOST_TRIALS)
+        self.evaluated = [Evaluated(program, points, self._degrees) for program in programs]
+
+    def equality(self, a: Evaluated, b: Evaluated) -> Equality:
+        """Trials until one tells the programs apart, or until all entries are equal with :data:`CONFIDENCE`.
+
+        Raises :class:`~symgen.errors.ProgramError` where no number of trials does, as where a program divides by zero.
+        """
+        error = 0.0
+        chance: float | None = None
+        for k in range(MOST_TRIALS):
+            left, right = a.at(k), b.at(k)
+            if left is None or right is None:
+                continue
+            for entry, (x, y) in enumerate(zip(left, right, strict=True)):
+                if x != y:
+                    return Equality(entry, 0.0)
+            chance = self._chance(a, b) if chance is None else chance
+            error += chance
+            if error <= CONFIDENCE:
+                return Equality(None, error)
+        raise ProgramError(f"{a.program.name}: {MOST_TRIALS} trials do not reach the confidence asked for")
+
+    def _chance(self, a: Evaluated, b: Evaluated) -> float:
+        angles = len(self._circular)
+        differences = [self._degrees.of_difference(x, y) for x, y in zip(a.sizes, b.sizes, strict=True)]
+        return max(self._degrees.chance(difference, angles) for difference in differences)
+
+
+def compare(a: Program, b: Program, seed: int) -> Equality:
+    """One comparison on its own."""
+    comparison = Comparison([a, b], seed)
+    left, right = comparison.evaluated
+    return comparison.equality(left, right)

@@ -1,0 +1,143 @@
+"""Proving the routes of a quantity equal, by evaluation at random points modulo random primes.
+
+Two different rational functions of bounded degree and height agree at a random point modulo a random prime with a
+probability that :class:`~symgen.proof.degree.Degrees` bounds; independent trials multiply it down to
+:data:`~symgen.proof.equality.CONFIDENCE`. Parameters are drawn like everything else, so the verdict holds for all their
+values, as an identity of rational functions: where no divisor vanishes.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from symgen.catalog import QUANTITIES
+from symgen.errors import UnsupportedError
+from symgen.program import Program, Trace, cost, verify
+from symgen.program.cost import Cost
+from symgen.proof.counterexample import Counterexample, counterexample
+from symgen.proof.equality import Comparison, Evaluated
+from symgen.robot import Robot, System
+from symgen.routes import Route, derive_route, routes_of
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found of one route of one quantity, against the first route of that quantity."""
+
+    quantity: str
+    route: str
+    status: str
+    """``reference``, ``proven``, ``differs`` or ``undefined``."""
+    against: str = ""
+    error: float = 0.0
+    """log2 of the bound on the probability that ``proven`` is wrong."""
+    seconds: float = 0.0
+    """To derive; what a route shares with those of the same name before it is not counted again."""
+    cost: Cost = field(default_factory=Cost)
+    note: str = ""
+    """Why a route is not defined."""
+    counterexample: Counterexample | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The verdicts on a model, and what they hold for."""
+
+    model: str
+    seed: int
+    parameters: tuple[str, ...]
+    verdicts: tuple[Verdict, ...]
+    seconds: float
+
+    @property
+    def holds(self) -> bool:
+        """Whether no route differs."""
+        return all(verdict.status != "differs" for verdict in self.verdicts)
+
+
+def prove(
+    model: Robot | System,
+    quantities: Sequence[str] = (),
+    seed: int | None = None,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Proof:
+    """Every route of every quantity (or of those named) against the first one.
+
+    ``model`` is taken as it is: without fixed joints. ``seed`` is drawn from the system if none is given.
+    """
+    start = time.monotonic()
+    seed = random.SystemRandom().getrandbits(64) if seed is None else seed
+    names = quantities or tuple(name for name in QUANTITIES if _defined(model, name))
+    derived, failures = _derive_all(model, names, progress)
+    verdicts: list[Verdict] = []
+    for name in names:
+        progress(f"{name}: compare")
+        programs = [
+            (route, *derived[name, route.name]) for route in routes_of(model, name) if (name, route.name) in derived
+        ]
+        found = _compare(name, programs, seed) if programs else []
+        found += [failure for failure in failures if failure.quantity == name]
+        order = [route.name for route in routes_of(model, name)]
+        verdicts += sorted(found, key=lambda verdict: order.index(verdict.route))
+    parameters = tuple(str(parameter.symbol) for parameter in model.free_parameters())
+    return Proof(model.name, seed, parameters, tuple(verdicts), time.monotonic() - start)
+
+
+def _defined(model: Robot | System, name: str) -> bool:
+    try:
+        return bool(routes_of(model, name))
+    except UnsupportedError:
+        return False
+
+
+Derived = dict[tuple[str, str], tuple[Program, float]]
+
+
+def _derive_all(
+    model: Robot | System, names: Sequence[str], progress: Callable[[str], None]
+) -> tuple[Derived, list[Verdict]]:
+    """All programs with the time each took; routes of one name share a trace. And the routes that are not defined."""
+    derived: Derived = {}
+    failures: list[Verdict] = []
+    families: dict[str, list[Route]] = {}
+    for name in names:
+        for route in routes_of(model, name):
+            families.setdefault(route.name, []).append(route)
+    for family, routes in families.items():
+        trace = Trace()
+        for route in routes:
+            progress(f"{route.quantity}: {family}")
+            start = time.monotonic()
+            try:
+                program = verify(derive_route(model, route, trace))
+            except UnsupportedError as error:
+                failures.append(Verdict(route.quantity, route.name, "undefined", note=str(error)))
+                continue
+            derived[route.quantity, route.name] = program, time.monotonic() - start
+    return derived, failures
+
+
+def _compare(name: str, programs: list[tuple[Route, Program, float]], seed: int) -> list[Verdict]:
+    comparison = Comparison([program for _, program, _ in programs], seed)
+    verdicts: list[Verdict] = []
+    reference: tuple[str, Evaluated] | None = None
+    for (route, program, seconds), evaluated in zip(programs, comparison.evaluated, strict=True):
+        verdict = partial(Verdict, name, route.name, seconds=seconds, cost=cost(program))
+        if not evaluated.defined:
+            verdicts.append(verdict("undefined", note="divides by something that is zero everywhere"))
+        elif reference is None:
+            reference = route.name, evaluated
+            verdicts.append(verdict("reference"))
+        else:
+            against, first = reference
+            equality = comparison.equality(first, evaluated)
+            if equality.holds:
+                verdicts.append(verdict("proven", against=against, error=equality.error))
+            else:
+                found = counterexample(first.program, program, equality.entry)
+                verdicts.append(verdict("differs", against=against, counterexample=found))
+    return verdicts
