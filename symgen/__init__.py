@@ -6,7 +6,7 @@ panda = symgen.build(robot)
 tau = panda.inverse_dynamics(q, qd, qdd)
 """
 
-from symgen.api import Derivation, build, derive, generate, load, program
+from symgen.api import Derivation, build, check, derive, generate, load, program, prove
 from symgen.errors import (
     BuildError,
     BuildWarning,
@@ -18,7 +18,9 @@ from symgen.errors import (
     UnsupportedError,
 )
 from symgen.options import Options
-from symgen.robot import Fixed, Joint, Link, Parameter, Prismatic, Revolute, Robot
+from symgen.proof.check import Report
+from symgen.proof.prove import Proof
+from symgen.robot import Coordinate, Fixed, Joint, Link, Parameter, Prismatic, Revolute, Robot, System
 from symgen.robot.inertia import from_centre_of_mass
 from symgen.spatial import RigidBodyInertia as Inertia
 from symgen.spatial import Rotation, Symmetric, Transform, Turn, Vector
@@ -27,6 +29,7 @@ __all__ = [
     "BuildError",
     "BuildWarning",
     "CallError",
+    "Coordinate",
     "Derivation",
     "Fixed",
     "Inertia",
@@ -37,20 +40,25 @@ __all__ = [
     "Parameter",
     "Prismatic",
     "ProgramError",
+    "Proof",
+    "Report",
     "Revolute",
     "Robot",
     "RobotWarning",
     "Rotation",
     "SymgenError",
     "Symmetric",
+    "System",
     "Transform",
     "Turn",
     "UnsupportedError",
     "Vector",
     "build",
+    "check",
     "derive",
     "from_centre_of_mass",
     "generate",
     "load",
     "program",
+    "prove",
 ]

@@ -1,4 +1,4 @@
-"""The pipeline on one screen: load, derive, generate, build."""
+"""The pipeline on one screen: load, derive, generate, build, prove, check."""
 
 from __future__ import annotations
 
@@ -16,9 +16,13 @@ from symgen.options import Options
 from symgen.program import Program, verify
 from symgen.program.closed_form import tidied
 from symgen.program.passes import Step, optimise
+from symgen.proof.check import Report
+from symgen.proof.check import check as _check
+from symgen.proof.prove import Proof
+from symgen.proof.prove import prove as _prove
 from symgen.robot import Robot, System
 from symgen.robot.describe import conventions, facts
-from symgen.robot.equivalent import align, fuse, regroup
+from symgen.robot.equivalent import align, fuse, generic, regroup
 from symgen.robot.loaders import load_file
 from symgen.routes import chosen_routes, routes_of
 from symgen.routes import derive as _derive
@@ -108,6 +112,37 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
     c = render_c(unit, options.scalar)
     source = Source(c.files, c.declarations, c.prefix, options.scalar)
     return _build.load_library(robot.name, programs, source, compiler)
+
+
+def prove(
+    model: Model,
+    quantities: Sequence[str] = (),
+    *,
+    every_robot: bool = False,
+    seed: int | None = None,
+    progress: Progress = lambda _: None,
+) -> Proof:
+    """Every route of every quantity (or of those named) against every other, exactly.
+
+    ``every_robot`` replaces the nonzero numbers of a robot by symbols, so the proof is of all robots of its structure.
+    ``seed`` makes a proof repeatable; without it the trials are drawn afresh.
+    """
+    return _prove(_reduced(model, every_robot), quantities, seed, progress)
+
+
+def check(
+    model: Model, path: str | os.PathLike[str], *, seed: int | None = None, progress: Progress = lambda _: None
+) -> Report:
+    """A user's own equations, in a file of :mod:`symgen.proof.equations`' language, line by line against two routes."""
+    return _check(_reduced(model), Path(path), seed, progress)
+
+
+def _reduced(model: Model, every_robot: bool = False) -> Model:
+    """The robot as described, fixed joints fused and frames aligned."""
+    if isinstance(model, System):
+        return model
+    simple = align(fuse(model))
+    return generic(simple) if every_robot else simple
 
 
 def _unit(robot: Model, options: Options, progress: Progress) -> Unit:

@@ -15,7 +15,7 @@ import click
 from rich.console import Console
 
 import symgen
-from symgen import report
+from symgen import documents, report
 from symgen.api import route_for
 from symgen.errors import SymgenError, one_line
 from symgen.files import write_all
@@ -99,6 +99,58 @@ def derive(robot: Path, seconds: float, **chosen: Any) -> None:
             click.echo(derivation.to_latex())
 
 
+SEED = click.option("--seed", type=int, default=None, help="repeat the trials of an earlier run")
+JSON = click.option("--json", "as_json", is_flag=True, help="print JSON")
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@click.option("--every-robot", is_flag=True, help="prove it for all robots of this structure: numbers become symbols")
+@SEED
+@JSON
+@options_for("quantities", "parameters", "snap", "plausibility")
+@click.pass_context
+def prove(
+    context: click.Context, /, robot: Path, every_robot: bool, seed: int | None, as_json: bool, **chosen: Any
+) -> None:
+    """Prove all routes of each quantity of ROBOT equal; exit status 1 if some route differs."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            proof = symgen.prove(model, options.quantities, every_robot=every_robot, seed=seed, progress=step)
+    if as_json:
+        click.echo(documents.proof_json(proof))
+    else:
+        report.show_proof(proof, Console())
+    if not proof.holds:
+        context.exit(1)
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@click.argument("equations", type=click.Path(path_type=Path))
+@SEED
+@JSON
+@options_for("parameters", "snap", "plausibility")
+@click.pass_context
+def check(
+    context: click.Context, /, robot: Path, equations: Path, seed: int | None, as_json: bool, **chosen: Any
+) -> None:
+    """Hold your own EQUATIONS of ROBOT against two derivations; exit status 1 if some line does not hold."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            found = symgen.check(model, equations, seed=seed, progress=step)
+    if as_json:
+        click.echo(documents.report_json(found))
+    else:
+        report.show_check(found, Console())
+    if not found.holds:
+        context.exit(1)
+
+
 @cli.command()
 def routes() -> None:
     """The table of quantities and routes, with sources."""
@@ -133,7 +185,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     debug = "--debug" in arguments
     try:
-        cli.main(arguments, prog_name="symgen", standalone_mode=False)
+        status = cli.main(arguments, prog_name="symgen", standalone_mode=False)
     except (SymgenError, click.ClickException) as error:
         if debug:
             traceback.print_exc()
@@ -142,4 +194,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except click.exceptions.Abort:
         return 130
-    return 0
+    return status if isinstance(status, int) else 0

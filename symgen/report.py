@@ -7,6 +7,8 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
+from symgen.proof.check import Report
+from symgen.proof.prove import Proof
 from symgen.robot import Robot, System
 from symgen.robot.describe import joint_lines
 from symgen.robot.equivalent import fuse
@@ -18,6 +20,17 @@ _TITLES = {
     "snapped": "Made exact",
     "fused": "Fused",
 }
+
+
+_STYLES = {
+    "reference": "",
+    "proven": "green",
+    "holds": "green",
+    "mends": "yellow",
+    "differs": "red",
+    "undefined": "yellow",
+}
+_WORDS = {"holds": "holds exactly", "mends": "holds only if", "differs": "differs"}
 
 
 def show_model(model: Robot | System, console: Console) -> None:
@@ -70,6 +83,49 @@ def show_routes(console: Console) -> None:
         for index, route in enumerate(routes):
             table.add_row("" if index else name, f"{route.name}{' *' if route.candidate else ''}", route.source)
     console.print(table)
+
+
+def show_proof(proof: Proof, console: Console) -> None:
+    """The table of verdicts, and what they hold for."""
+    table = Table(title=f"{proof.model}: every route against the first of its quantity")
+    for heading in ("quantity", "route", "verdict"):
+        table.add_column(heading, overflow="fold")
+    for heading in ("error", "operations", "seconds"):
+        table.add_column(heading, justify="right")
+    previous = ""
+    for verdict in proof.verdicts:
+        name = "" if verdict.quantity == previous else verdict.quantity
+        previous = verdict.quantity
+        error = f"2^{verdict.error:.0f}" if verdict.status == "proven" else ""
+        status = Text(verdict.status, style=_STYLES[verdict.status])
+        operations = str(verdict.cost.operations) if verdict.cost.operations else ""
+        table.add_row(name, verdict.route, status, error, operations, f"{verdict.seconds:.2f}")
+    console.print(table)
+    for verdict in proof.verdicts:
+        if verdict.counterexample or verdict.note:
+            reason = verdict.counterexample or verdict.note
+            console.print(Text(f"{verdict.quantity}, {verdict.route}: {reason}"), soft_wrap=True)
+    counts = {status: sum(v.status == status for v in proof.verdicts) for status in ("proven", "differs", "undefined")}
+    scope = f"for all values of {', '.join(proof.parameters)}" if proof.parameters else "for the numbers of the file"
+    summary = ", ".join(f"{count} {status}" for status, count in counts.items())
+    console.print(Text(f"{summary}, {scope}; {proof.seconds:.1f} s, seed {proof.seed}"), soft_wrap=True)
+
+
+def show_check(report: Report, console: Console) -> None:
+    """One paragraph for each line of the file that does not hold, and the count of those that do."""
+    for line in report.lines:
+        console.print(Text(f"line {line.line}: {line.label}: ").append(_WORDS[line.status], style=_STYLES[line.status]))
+        for change in line.changes:
+            console.print(Text(f"    {change}"), soft_wrap=True)
+        if line.counterexample:
+            console.print(Text(f"    as written: {line.counterexample}"), soft_wrap=True)
+        if line.corrected:
+            console.print(Text(f"    it should read: {line.label} = {line.corrected}"), soft_wrap=True)
+    held = sum(line.status == "holds" for line in report.lines)
+    routes = sorted({" and ".join(line.routes) for line in report.lines})
+    console.print(
+        Text(f"{held} of {len(report.lines)} lines hold; held against {', '.join(routes)}; seed {report.seed}")
+    )
 
 
 def _tree(robot: Robot) -> Tree:

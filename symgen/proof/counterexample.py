@@ -31,7 +31,7 @@ class Counterexample:
 
     def __str__(self) -> str:
         where = ", ".join(f"{name} = {value}" for name, value in self.point.items())
-        left, right = self.values
+        left, right = (0.0 if abs(value) < SAME else value for value in self.values)
         return f"{self.entry} is {left:.6g} and {right:.6g} at {where or 'zero'}" + (
             " and all else zero" if where else ""
         )

@@ -6,6 +6,8 @@ rewrite       what changes                                                      
 ``fuse``      fixed joints vanish, their links' inertia joins the parent             joint space, kinetic energy,
                                                                                      potential energy
 ``align``     link frames turn so that every joint moves along or about its z axis   the same
+``generic``   nonzero masses, moments, lengths and gravity become symbols            nothing: it stands for all robots
+                                                                                     of the same structure
 ``regroup``   what a joint cannot feel moves to the parent link (base parameters,    joint space
               Khalil & Dombre)
 ============  =====================================================================  ==============================
@@ -17,10 +19,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sympy import expand
+from sympy import Expr, Symbol, expand
 
 from symgen.robot.joints import Fixed
-from symgen.robot.model import Link, Note, Robot
+from symgen.robot.model import Binding, Link, Note, Parameter, Robot
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 
@@ -69,6 +71,40 @@ def regroup(robot: Robot) -> Robot:
         inertia[joint.child] = felt
         inertia[joint.parent] = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(unfelt))
     return replace(robot, links=tuple(Link(link.name, inertia[link.name]) for link in robot.links))
+
+
+def generic(robot: Robot) -> Robot:
+    """Replace every nonzero number of inertias, translations and gravity by a symbol of its own.
+
+    What is proven of the result holds for every robot with this tree, these joints and fixed rotations, and these
+    zeros. Expressions with parameters in them are replaced like numbers.
+    """
+    taken = {parameter.symbol.name for parameter in robot.parameters}
+    parameters = list(robot.parameters)
+
+    def symbol(entry: Expr, name: str) -> Expr:
+        if entry == 0:
+            return entry
+        while name in taken:
+            name += "_"
+        taken.add(name)
+        parameters.append(Parameter(Symbol(name, real=True), Binding.SYMBOLIC))
+        return parameters[-1].symbol
+
+    links = []
+    for k, link in enumerate(robot.links):
+        names = iter(f"{entry}{k}" for entry in ("m", "hx", "hy", "hz", "Sxx", "Sxy", "Sxz", "Syy", "Syz", "Szz"))
+        m, hx, hy, hz, *second = (symbol(entry, next(names)) for entry in link.inertia)
+        links.append(Link(link.name, RigidBodyInertia(m, Vector(hx, hy, hz), Symmetric(tuple(second)))))
+    joints = []
+    for k, joint in enumerate(robot.joints):
+        x, y, z = (symbol(entry, f"p{axis}{k}") for axis, entry in zip("xyz", joint.origin.p, strict=True))
+        joints.append(replace(joint, origin=Transform(joint.origin.R, Vector(x, y, z))))
+    gx, gy, gz = (symbol(entry, f"g{axis}") for axis, entry in zip("xyz", robot.gravity, strict=True))
+    gravity = (gx, gy, gz)
+    result = replace(robot, links=tuple(links), joints=tuple(joints), gravity=gravity, parameters=tuple(parameters))
+    used = {symbol for expression in result.expressions() for symbol in expression.free_symbols}
+    return replace(result, parameters=tuple(p for p in result.parameters if p.symbol in used))
 
 
 def condensed(placement: Transform) -> Transform:

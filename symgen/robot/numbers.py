@@ -43,11 +43,11 @@ def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
     if isinstance(value, bool):
         raise InputError("expected a number or an expression", found=value)
     if isinstance(value, int):
-        return _bounded(Integer(value), value)
+        return bounded(Integer(value), value)
     if isinstance(value, float):
         if not math.isfinite(value):
             raise InputError("expected a finite number", found=value)
-        return _bounded(decimal(repr(value)), value)
+        return bounded(decimal(repr(value)), value)
     if isinstance(value, str):
         return _parse(value, symbols or {})
     raise InputError("expected a number or an expression", found=value)
@@ -59,7 +59,7 @@ def exact_vector(values: Iterable[object]) -> tuple[Expr, Expr, Expr]:
     return x, y, z
 
 
-def _bounded(value: Expr, written: object) -> Expr:
+def bounded(value: Expr, written: object) -> Expr:
     """``value`` if it is symbolic, or a real number within what doubles hold; refused otherwise."""
     if not value.is_number:
         return value
@@ -83,7 +83,7 @@ def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
         raise InputError(f"expected an expression of at most {LONGEST_EXPRESSION} characters", found=text)
     try:
         tree = ast.parse(text.strip(), mode="eval")
-        return _bounded(_build(tree.body, text, symbols), text)
+        return bounded(_build(tree.body, text, symbols), text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise InputError("expected an expression", found=text) from None
 
@@ -124,7 +124,7 @@ def _binary(node: ast.BinOp, text: str, symbols: Mapping[str, Symbol]) -> Expr:
     if isinstance(node.op, ast.Pow):
         if not (right.is_Integer and abs(int(right)) <= LARGEST_EXPONENT) or (left.is_zero and right.is_negative):
             raise InputError(f"expected an integer exponent of at most {LARGEST_EXPONENT}", found=text)
-        return _bounded(Pow(left, right), text)
+        return bounded(Pow(left, right), text)
     operator = _OPERATORS.get(type(node.op))
     if operator is None:
         raise InputError("expected numbers, names, + - * / **, sin, cos and sqrt only", found=text)

@@ -1,0 +1,103 @@
+"""docs/misprints.md: what ``symgen check`` finds in the printed equations; ``--update`` rewrites it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import symgen
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENT = ROOT / "docs" / "misprints.md"
+EQUATIONS = ROOT / "tests" / "equations"
+SLIDES = (
+    ("planar_2r_point", "planar_2r_point", "two links with point masses, Lagrange's equation"),
+    ("planar_2r", "planar_2r", "two general links, Newton-Euler equations"),
+    ("planar_2r_horizontal", "planar_2r_point", "two links, angles from the horizontal, case study"),
+    ("three_link_matlab", "three_link", "three links, case study, program output"),
+    ("three_link", "three_link", "three links, case study, typeset"),
+    ("passive_walker", "passive_walker", "passive walker, projected Newton-Euler method"),
+)
+SEED = 2026
+
+HEAD = """\
+# Misprints found in the course slides
+
+Printed equations of *Dynamics and control of intelligent robots* (course slides), transcribed as they stand into
+[equation files](../tests/equations/slides) and held against two independent derivations by `symgen check`. This page
+is written by `docs/misprints.py`; a test keeps it up to date. Every corrected line below is proven equal to both
+derivations (to the left side, where the line is an equation of its own) with an error probability below 2^-80; the
+whole [corrected files](../tests/equations/corrected) hold line by line.
+"""
+
+TAIL = """\
+## In formulas that are no equation of one robot
+
+* Projected Newton-Euler method: the constraint force is printed F^c = M J q'' - M D - F^a. From M x'' = F^c + F^a and
+  x'' = J q'' + D it is M J q'' + M D - F^a; the two lines of the passive walker above show it.
+* Lagrange's equation for many degrees of freedom, step 4: dH/dq' is printed where dH/dq is meant, in the assembled
+  equation and in its expansion; the line before them has it right.
+* Two-link example by Newton-Euler: the positions of the centres of mass are printed with (cos, sin), the lever arms
+  with (sin, cos). The printed torques belong to neither: they need (sin, -cos), angles from the downward vertical.
+* Three-link case study: in the program listing the factor of the rate stands inside the bracket, beside the last of the
+  three derivatives only; the printed result is right all the same.
+"""
+
+
+def label(path: Path, line: int) -> str:
+    """The comment above a claim, without its opening."""
+    lines = path.read_text().splitlines()[: line - 1]
+    comment: list[str] = []
+    while lines and not lines[-1].startswith("# slides") and not lines[-1].startswith("# the same"):
+        lines.pop()
+    comment.append(lines[-1].lstrip("# "))
+    return re.sub(r" \(.*", "", comment[0])
+
+
+def rendered() -> str:
+    """The whole page."""
+    parts, rows = [HEAD], []
+    for file, robot, title in SLIDES:
+        path = EQUATIONS / "slides" / f"{file}.eq"
+        report = symgen.check(symgen.load(ROOT / "robots" / f"{robot}.toml"), path, seed=SEED)
+        wrong = [line for line in report.lines if line.status != "holds"]
+        rows.append(f"| [{title}](../tests/equations/slides/{file}.eq) | {len(report.lines)} | {len(wrong)} |")
+        if wrong:
+            parts.append(f"## {title[0].upper()}{title[1:]}\n")
+        for line in wrong:
+            parts.append(entry(path, file, line))
+    table = "\n".join(["| slides | lines | wrong |", "|---|---|---|", *rows, ""])
+    return "\n".join([parts[0], table, *parts[1:], TAIL])
+
+
+def entry(path: Path, file: str, line: symgen.proof.check.Line) -> str:
+    """One misprint: where, what, the counterexample and the corrected line."""
+    changes = "\n".join(f"* {change}" for change in line.changes)
+    if not changes:
+        changes = (
+            "* more than three changes at once; compare the line in the "
+            f"[corrected file](../tests/equations/corrected/{file}.eq)"
+        )
+    against = "the left side" if line.routes == ("left side",) else " and ".join(line.routes)
+    return (
+        f"### `{line.label}`, line {line.line}\n\n{label(path, line.line)}. Held against {against}.\n\n{changes}\n"
+        f"* as printed, {line.counterexample}\n\n```\n{wrapped(line.label, line.corrected)}\n```\n"
+    )
+
+
+def wrapped(name: str, text: str, width: int = 110) -> str:
+    """An equation over several lines."""
+    lines = [f"{name} ="]
+    for word in text.split(" "):
+        if len(lines[-1]) + len(word) >= width:
+            lines.append("   ")
+        lines[-1] += f" {word}"
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    if "--update" in sys.argv:
+        DOCUMENT.write_text(rendered())
+    elif DOCUMENT.read_text() != rendered():
+        sys.exit("docs/misprints.md is out of date: run docs/misprints.py --update")

@@ -1,0 +1,178 @@
+"""A user's own equations held against the routes: which lines hold, which would with a small change, which do not."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+
+from sympy import Add, Expr
+
+from symgen.errors import ProgramError
+from symgen.program import Array, Program, Trace
+from symgen.program.closed_form import normal_form, tidied
+from symgen.program.ir import free_symbols
+from symgen.proof.counterexample import Counterexample, counterexample
+from symgen.proof.equality import Comparison, Equality
+from symgen.proof.equations import Claim, Scope, read_equations
+from symgen.proof.mend import Mend, mends, written
+from symgen.proof.trials import circular_in, trials
+from symgen.robot import Robot, System
+from symgen.routes import derive_route, routes_of
+
+CLOSED_FORM_LIMIT = 4
+"""Degrees of freedom up to which missing terms are looked for and the true line is shown."""
+
+MOST_CANDIDATES = 20
+SECONDS = 5.0
+"""To tidy a closed form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The verdict on one claim."""
+
+    line: int
+    label: str
+    status: str
+    """``holds``, ``mends`` (holds only if something small is changed) or ``differs``."""
+    routes: tuple[str, ...] = ()
+    """The independent derivations it was held against."""
+    error: float = 0.0
+    """log2 of the bound on the probability that ``holds`` is wrong."""
+    changes: tuple[str, ...] = ()
+    corrected: str = ""
+    """The line as it should read: with the changes made, or as derived."""
+    counterexample: Counterexample | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The verdicts on a file."""
+
+    file: str
+    model: str
+    seed: int
+    lines: tuple[Line, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether every line holds exactly."""
+        return all(line.status == "holds" for line in self.lines)
+
+
+def check(
+    model: Robot | System, path: Path, seed: int | None = None, progress: Callable[[str], None] = lambda _: None
+) -> Report:
+    """Hold each claim of a file against two routes of its quantity (against its left side where it is an equation).
+
+    ``model`` is taken as it is: without fixed joints. Raises :class:`~symgen.errors.InputError` naming file and line.
+    """
+    scope, claims = read_equations(path, model)
+    seed = random.SystemRandom().getrandbits(64) if seed is None else seed
+    truth = _Truth(model)
+    lines = []
+    for claim in claims:
+        progress(f"line {claim.line}: {claim.label}")
+        lines.append(_judged(claim, scope, truth, seed))
+    return Report(str(path), model.name, seed, tuple(lines))
+
+
+class _Truth:
+    """What the routes say, derived when asked for."""
+
+    def __init__(self, model: Robot | System) -> None:
+        self._model = model
+        self._programs: dict[str, list[Program]] = {}
+        self._closed: dict[str, list[Expr]] = {}
+
+    def programs(self, claim: Claim, scope: Scope) -> list[Program]:
+        """One entry by two routes as different as there are; or the left side of an equation."""
+        if claim.left is not None:
+            return [_program(self._model, scope.expression(claim.left), "left side")]
+        if claim.quantity not in self._programs:
+            routes = routes_of(self._model, claim.quantity)
+            others = [route for route in routes[1:] if route.name == "lagrange"] or list(routes[1:2])
+            chosen = [routes[0], *others]
+            self._programs[claim.quantity] = [derive_route(self._model, route, Trace()) for route in chosen]
+        return [_only(program, claim.entry) for program in self._programs[claim.quantity]]
+
+    def closed(self, claim: Claim, scope: Scope) -> Expr | None:
+        """The entry in closed form, for small robots."""
+        if claim.left is not None:
+            return scope.expression(claim.left)
+        if self._model.nv > CLOSED_FORM_LIMIT:
+            return None
+        if claim.quantity not in self._closed:
+            route = next(route for route in routes_of(self._model, claim.quantity) if route.candidate)
+            program = derive_route(self._model, route, Trace(closed=True))
+            self._closed[claim.quantity] = program.output_elements()
+        return self._closed[claim.quantity][claim.entry]
+
+
+def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int) -> Line:
+    references = truth.programs(claim, scope)
+    program = _program(scope.model, scope.expression(claim.right), "as written")
+    names = tuple(reference.route for reference in references)
+    verdict = _against_all(program, references, seed)
+    if verdict.holds:
+        return Line(claim.line, claim.label, "holds", names, verdict.error)
+    found = counterexample(references[0], program)
+    found = found and replace(found, entry=claim.label)
+    closed = truth.closed(claim, scope)
+    for mend in islice(_mends(claim, scope, references, closed, seed), MOST_CANDIDATES):
+        corrected = _program(scope.model, scope.expression(mend.corrected), "mended")
+        try:
+            mended = _against_all(corrected, references, seed + 1)
+        except ProgramError:
+            continue
+        if mended.holds:
+            text = ast.unparse(mend.corrected)
+            return Line(claim.line, claim.label, "mends", names, mended.error, mend.words, text, found)
+    text = "" if closed is None else written(tidied([closed], SECONDS)[0][0], scope)
+    return Line(claim.line, claim.label, "differs", names, 0.0, (), text, found)
+
+
+def _mends(claim: Claim, scope: Scope, references: list[Program], closed: Expr | None, seed: int) -> Iterator[Mend]:
+    (point,) = trials(seed, circular_in(references) | {f"q{k}" for k in range(scope.model.nq)}, 1)
+    (target,) = point.values(references[0])
+    missing: list[Expr] = []
+    if closed is not None:
+        forms = [*tidied([closed], SECONDS)[0], normal_form(closed)]
+        missing = list(dict.fromkeys(term for form in forms for term in Add.make_args(form)))
+    return mends(claim.right, target, missing, scope, point)
+
+
+def _against_all(program: Program, references: list[Program], seed: int) -> Equality:
+    comparison = Comparison([program, *references], seed)
+    written_down, *derived = comparison.evaluated
+    results = [comparison.equality(reference, written_down) for reference in derived]
+    return next((result for result in results if not result.holds), max(results, key=lambda result: result.error))
+
+
+def _program(model: Robot | System, expression: Expr, route: str) -> Program:
+    """An expression in joint variables and parameters, as a program of one output."""
+    inputs: list[Array] = []
+    used = set(free_symbols(expression))
+    parameters = tuple(p.symbol for p in model.free_parameters() if p.symbol in used)
+    variables = sorted(used - set(parameters), key=str)
+    if variables:
+        inputs.append(Array("x", (len(variables),), tuple(variables)))
+    return Program("claim", tuple(inputs), (Array("value", (), (expression,)),), (), parameters, route=route)
+
+
+def _only(program: Program, entry: int) -> Program:
+    """The program of one output element."""
+    element = program.output_elements()[entry]
+    return Program(
+        program.name,
+        program.inputs,
+        (Array(program.outputs[0].name, (), (element,)),),
+        program.body,
+        program.parameters,
+        program.setup,
+        route=program.route,
+    )

@@ -1,0 +1,253 @@
+"""A user's own equations: a small text file of Python-like lines, read by Python's parser and never run.
+
+::
+
+    # anything after a hash is a comment; indices count from 0; ^ is read as **
+    theta1 = q[0]                                  a binding: names for what follows
+    c2 = cos(q[1])
+    tau[0] = (m1*d1**2 + ...)*qdd[0] + ...         a claim about one entry of a quantity
+    M[0,1] = M[1,0] = m2*d2**2 + m2*d1*d2*c2       or several
+    g = [expression, expression]                   or a whole quantity
+    dt(x2) == d1*cos(theta1)*dtheta1               a claim that two expressions are equal
+
+Names are the robot's parameters, what has been bound, ``pi``, and q, qd, qdd, tau with an index; functions are sin,
+cos, sqrt, ``dt(expression)`` (rate along the motion) and ``diff(expression, variable)``.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sympy import Add, Expr, Mul, Pow, Symbol, cos, pi, sin, sqrt
+
+from symgen.catalog import QUANTITIES, Argument
+from symgen.errors import InputError
+from symgen.program import scalar
+from symgen.robot import Robot, System
+from symgen.robot.numbers import LARGEST_EXPONENT, bounded, decimal
+
+LARGEST_FILE = 1_000_000
+_FUNCTIONS = {"sin": sin, "cos": cos, "sqrt": sqrt}
+_VARIABLES = ("q", "qd", "qdd", "tau")
+_NEXT = {"q": "qd", "qd": "qdd"}
+OUTPUTS = {each.output.name: each for each in QUANTITIES.values() if each.name != "inverse_dynamics_external"}
+"""Quantities by the name of their output: tau, M, g and so on."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One line's claim: that ``right`` is an entry of a quantity, or equal to ``left``."""
+
+    line: int
+    label: str
+    right: ast.expr
+    quantity: str = ""
+    entry: int = 0
+    left: ast.expr | None = None
+
+    @property
+    def text(self) -> str:
+        return ast.unparse(self.right)
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What names mean in a file, and expressions in these terms."""
+
+    model: Robot | System
+    file: str
+    names: dict[str, Expr] = field(default_factory=dict)
+    """What has been bound, in closed form."""
+
+    @property
+    def parameters(self) -> dict[str, Symbol]:
+        return {parameter.symbol.name: parameter.symbol for parameter in self.model.free_parameters()}
+
+    def error(self, node: ast.AST, expected: str, found: object = None) -> InputError:
+        return InputError(expected, file=self.file, place=f"line {getattr(node, 'lineno', 1)}", found=found)
+
+    def expression(self, node: ast.expr) -> Expr:
+        """The closed form of a parsed expression, bindings written out."""
+        if isinstance(node, ast.Constant) and type(node.value) in (int, float):
+            return self._number(node)
+        if isinstance(node, ast.Name):
+            return self._name(node)
+        if isinstance(node, ast.Subscript):
+            return self.variable(node)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
+            operand = self.expression(node.operand)
+            return -operand if isinstance(node.op, ast.USub) else operand
+        if isinstance(node, ast.BinOp):
+            return self._operation(node)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
+            return self._call(node, node.func.id)
+        raise self.error(
+            node, "expected numbers, names, + - * / **, sin, cos, sqrt, dt and diff only", ast.unparse(node)
+        )
+
+    def variable(self, node: ast.Subscript) -> Symbol:
+        """``qd[1]`` as the symbol it stands for."""
+        name, index = self.subscript(node)
+        size = self.model.nq if name == "q" else self.model.nv
+        if name not in _VARIABLES or len(index) != 1 or not 0 <= index[0] < size:
+            raise self.error(node, f"expected q, qd, qdd or tau with an index from 0 to {size - 1}", ast.unparse(node))
+        return scalar(f"{name}{index[0]}")
+
+    def subscript(self, node: ast.Subscript) -> tuple[str, tuple[int, ...]]:
+        """The name and the integers of a subscript."""
+        items = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        index = [item.value for item in items if isinstance(item, ast.Constant) and type(item.value) is int]
+        if not isinstance(node.value, ast.Name) or len(index) != len(items):
+            raise self.error(node, "expected a name with integers in brackets", ast.unparse(node))
+        return node.value.id, tuple(index)
+
+    def _number(self, node: ast.Constant) -> Expr:
+        try:
+            return bounded(decimal(repr(node.value)), ast.unparse(node))
+        except (InputError, ValueError):
+            raise self.error(node, "expected a number of ordinary size", ast.unparse(node)) from None
+
+    def _name(self, node: ast.Name) -> Expr:
+        if node.id in self.names:
+            return self.names[node.id]
+        if node.id in self.parameters:
+            return self.parameters[node.id]
+        if node.id == "pi":
+            return pi
+        known = ", ".join([*self.names, *self.parameters])
+        raise self.error(node, f"expected a name that is bound or a parameter ({known})", node.id)
+
+    def _operation(self, node: ast.BinOp) -> Expr:
+        left, right = self.expression(node.left), self.expression(node.right)
+        if isinstance(node.op, ast.Add):
+            return Add(left, right)
+        if isinstance(node.op, ast.Sub):
+            return Add(left, -right)
+        if isinstance(node.op, ast.Mult):
+            return Mul(left, right)
+        if isinstance(node.op, ast.Div):
+            if right.is_zero:
+                raise self.error(node, "expected a divisor that is not zero", ast.unparse(node))
+            return Mul(left, Pow(right, -1))
+        if isinstance(node.op, ast.Pow):
+            if not (right.is_Integer and abs(int(right)) <= LARGEST_EXPONENT) or (left.is_zero and right.is_negative):
+                raise self.error(node, f"expected an integer exponent of at most {LARGEST_EXPONENT}", ast.unparse(node))
+            return bounded(Pow(left, right), ast.unparse(node))
+        raise self.error(node, "expected + - * / or **", ast.unparse(node))
+
+    def _call(self, node: ast.Call, name: str) -> Expr:
+        arguments = [self.expression(argument) for argument in node.args]
+        if name in _FUNCTIONS and len(arguments) == 1:
+            return _FUNCTIONS[name](arguments[0])
+        if name == "dt" and len(arguments) == 1:
+            return self._rate(arguments[0], node)
+        if name == "diff" and len(arguments) == 2 and arguments[1].is_Symbol:
+            return arguments[0].diff(arguments[1])
+        raise self.error(node, "expected sin(x), cos(x), sqrt(x), dt(x) or diff(x, variable)", ast.unparse(node))
+
+    def _rate(self, expression: Expr, node: ast.Call) -> Expr:
+        terms = []
+        for name, rate in _NEXT.items():
+            for k in range(self.model.nv):
+                terms.append(expression.diff(scalar(f"{name}{k}")) * scalar(f"{rate}{k}"))
+        if any(expression.has(scalar(f"{name}{k}")) for name in ("qdd", "tau") for k in range(self.model.nv)):
+            raise self.error(node, "expected a rate of positions and velocities only", ast.unparse(node))
+        return Add(*terms)
+
+
+def read_equations(path: Path, model: Robot | System) -> tuple[Scope, list[Claim]]:
+    """The claims of a file. Raises :class:`~symgen.errors.InputError` naming file and line."""
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", file=str(path)) from None
+    if len(data) > LARGEST_FILE:
+        raise InputError(f"expected a file of at most {LARGEST_FILE:,} bytes", file=str(path))
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise InputError("expected UTF-8 text", file=str(path)) from None
+    return parse_equations(text, model, str(path))
+
+
+def parse_equations(text: str, model: Robot | System, file: str = "") -> tuple[Scope, list[Claim]]:
+    """The claims of a text in the language of this module."""
+    scope = Scope(model, file)
+    try:
+        tree = ast.parse(text.replace("^", "**"))
+        return scope, [claim for statement in tree.body for claim in _claims(statement, scope)]
+    except SyntaxError as error:
+        found = (error.text or "").strip()
+        raise InputError(f"cannot be read: {error.msg}", file=file, place=f"line {error.lineno}", found=found) from None
+    except (RecursionError, MemoryError, ValueError):
+        raise InputError("expected expressions of ordinary size", file=file) from None
+
+
+def _claims(statement: ast.stmt, scope: Scope) -> Iterator[Claim]:
+    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Compare):
+        comparison = statement.value
+        if len(comparison.ops) == 1 and isinstance(comparison.ops[0], ast.Eq):
+            scope.expression(comparison.left), scope.expression(comparison.comparators[0])
+            label = ast.unparse(comparison.left)
+            yield Claim(statement.lineno, label, comparison.comparators[0], left=comparison.left)
+            return
+    if not isinstance(statement, ast.Assign):
+        raise scope.error(statement, "expected name = expression, entry = expression, or left == right")
+    for target in statement.targets:
+        if isinstance(target, ast.Subscript):
+            name, index = scope.subscript(target)
+            scope.expression(statement.value)
+            yield _entry(statement, target, name, index, statement.value, scope)
+        elif isinstance(target, ast.Name) and isinstance(statement.value, ast.List):
+            for index, value in _elements(statement.value, ()):
+                scope.expression(value)
+                yield _entry(statement, target, target.id, index, value, scope)
+        elif isinstance(target, ast.Name) and target.id in OUTPUTS and not OUTPUTS[target.id].output.shape:
+            scope.expression(statement.value)
+            yield _entry(statement, target, target.id, (), statement.value, scope)
+        elif isinstance(target, ast.Name):
+            if target.id in scope.names or target.id in scope.parameters or target.id in (*_VARIABLES, "pi"):
+                raise scope.error(target, "expected a name not yet in use", target.id)
+            scope.names[target.id] = scope.expression(statement.value)
+        else:
+            raise scope.error(target, "expected a name or an entry such as M[0,1]", ast.unparse(target))
+
+
+def _elements(node: ast.List, index: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ast.expr]]:
+    for position, element in enumerate(node.elts):
+        if isinstance(element, ast.List):
+            yield from _elements(element, (*index, position))
+        else:
+            yield (*index, position), element
+
+
+def _entry(
+    statement: ast.stmt,
+    target: ast.expr,
+    name: str,
+    index: Sequence[int],
+    value: ast.expr,
+    scope: Scope,
+) -> Claim:
+    quantity = OUTPUTS.get(name)
+    if quantity is None:
+        raise scope.error(target, f"expected an entry of {', '.join(OUTPUTS)}", name)
+    sizes = _sizes(quantity.output, scope, target)
+    if len(index) != len(sizes) or any(not 0 <= k < size for k, size in zip(index, sizes, strict=False)):
+        raise scope.error(target, f"expected {len(sizes)} indices within {list(sizes)}", list(index))
+    position = 0
+    for k, size in zip(index, sizes, strict=True):
+        position = position * size + k
+    label = f"{name}[{','.join(map(str, index))}]" if index else name
+    return Claim(statement.lineno, label, value, quantity.name, position)
+
+
+def _sizes(output: Argument, scope: Scope, target: ast.expr) -> tuple[int, ...]:
+    try:
+        return output.sizes(scope.model.extents)
+    except KeyError:
+        raise scope.error(target, f"{output.name} is not defined for a system of coordinates x(q)") from None
