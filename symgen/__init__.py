@@ -6,7 +6,7 @@ panda = symgen.build(robot)
 tau = panda.inverse_dynamics(q, qd, qdd)
 """
 
-from symgen.api import Derivation, build, check, derive, generate, load, program, prove
+from symgen.api import Derivation, Explanation, build, check, derive, explain, generate, load, program, prove
 from symgen.errors import (
     BuildError,
     BuildWarning,
@@ -31,6 +31,7 @@ __all__ = [
     "CallError",
     "Coordinate",
     "Derivation",
+    "Explanation",
     "Fixed",
     "Inertia",
     "InputError",
@@ -56,6 +57,7 @@ __all__ = [
     "build",
     "check",
     "derive",
+    "explain",
     "from_centre_of_mass",
     "generate",
     "load",

@@ -12,6 +12,11 @@ from symgen import build as _build
 from symgen.build.library import Source
 from symgen.catalog import STANDARD, Quantity, quantity
 from symgen.errors import BuildWarning, RobotWarning, UnsupportedError
+from symgen.lesson.build import build_lesson, check_method
+from symgen.lesson.content import Lesson
+from symgen.lesson.notation import Notation
+from symgen.lesson.render import render_lesson
+from symgen.lesson.scribe import Scribe
 from symgen.options import Options
 from symgen.program import Program, verify
 from symgen.program.closed_form import tidied
@@ -80,6 +85,51 @@ def derive(robot: Model, name: str, route: str = "auto", *, seconds: float = 20.
     )
     elements, complete = tidied(program.output_elements(), seconds)
     return Derivation(program.with_outputs(elements), complete)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A derivation step by step, as a lesson."""
+
+    lesson: Lesson
+    notation: Notation
+
+    def to_latex(self) -> str:
+        """A LaTeX document."""
+        return render_lesson(self.lesson, self.notation, "latex")
+
+    def to_markdown(self) -> str:
+        """Markdown with LaTeX formulas."""
+        return render_lesson(self.lesson, self.notation, "markdown")
+
+    def to_html(self) -> str:
+        """One HTML page with MathML and drawings, which needs no network."""
+        return render_lesson(self.lesson, self.notation, "html")
+
+    def _repr_markdown_(self) -> str:
+        return self.to_markdown()
+
+
+def explain(
+    robot: Model,
+    method: str = "lagrange",
+    *,
+    seconds: float = 60.0,
+    proven: bool = True,
+    progress: Progress = lambda _: None,
+) -> Explanation:
+    """The derivation of a small robot's equations as a lesson, by ``lagrange`` or ``newton_euler``.
+
+    Expressions are tidied until ``seconds`` have passed; ``proven`` adds the table of routes proven equal and their
+    operation counts. Raises :class:`~symgen.errors.UnsupportedError` for robots of more than four joints.
+    """
+    if not isinstance(robot, Robot):
+        raise UnsupportedError(f"{robot.name}: lessons are for robots, not for systems of coordinates x(q)")
+    simple = align(fuse(robot))
+    check_method(simple, method)
+    proof = _prove(simple, progress=progress) if proven else None
+    progress("lesson")
+    return Explanation(build_lesson(simple, method, seconds, proof), Scribe(simple).notation)
 
 
 def program(robot: Model, name: str, options: Options | None = None) -> tuple[Program, tuple[Step, ...]]:

@@ -19,6 +19,7 @@ from symgen import documents, report
 from symgen.api import route_for
 from symgen.errors import SymgenError, one_line
 from symgen.files import write_all
+from symgen.lesson.render import FORMATS
 from symgen.options import Options
 
 SHOWN_WARNINGS = 8
@@ -79,24 +80,47 @@ def generate(robot: Path, output: Path, **chosen: Any) -> None:
 
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
-@click.option(
-    "--seconds", type=click.FloatRange(0, 3600), default=20.0, show_default=True, help="when to stop tidying a quantity"
-)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write to; its suffix may say the format")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="of the lesson; markdown if nothing says otherwise")
+@click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="when to stop tidying")
 @options_for("quantities", "route", "parameters", "snap", "plausibility")
-def derive(robot: Path, seconds: float, **chosen: Any) -> None:
-    """Print closed-form equations of a small ROBOT as LaTeX: M, C qd and g if no quantity is named."""
+def derive(robot: Path, output: Path | None, form: str | None, seconds: float, **chosen: Any) -> None:
+    """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, that equation alone as LaTeX.
+
+    A lesson's route is lagrange (which auto means) or newton_euler.
+    """
     options = Options(**chosen)
     with reported_warnings():
         model = symgen.load(robot, options)
-        asked = options.quantities or ("mass_matrix", "velocity_product", "gravity")
-        for name in asked:
+        if options.quantities:
+            text = _equations(model, options, seconds)
+        else:
+            method = "lagrange" if options.route == "auto" else options.route
             with progress() as step:
-                step(name)
-                derivation = symgen.derive(model, name, route_for(model, name, asked, options), seconds=seconds)
-            click.echo(f"% {name}, route {derivation.program.route}")
-            if not derivation.complete:
-                click.echo(f"% not tidied to the end within {seconds:g} s")
-            click.echo(derivation.to_latex())
+                explanation = symgen.explain(model, method, seconds=seconds, progress=step)
+            suffix = output.suffix if output else ""
+            form = form or {".html": "html", ".tex": "latex"}.get(suffix, "markdown")
+            faces = {"html": explanation.to_html, "latex": explanation.to_latex, "markdown": explanation.to_markdown}
+            text = faces[form]()
+    if output is None:
+        click.echo(text)
+    else:
+        (path,) = write_all(output.parent, {output.name: text})
+        click.echo(path)
+
+
+def _equations(model: symgen.Robot | symgen.System, options: Options, seconds: float) -> str:
+    lines = []
+    for name in options.quantities:
+        with progress() as step:
+            step(name)
+            route = route_for(model, name, options.quantities, options)
+            derivation = symgen.derive(model, name, route, seconds=seconds)
+        lines.append(f"% {name}, route {derivation.program.route}")
+        if not derivation.complete:
+            lines.append(f"% not tidied to the end within {seconds:g} s")
+        lines.append(derivation.to_latex())
+    return "\n".join(lines)
 
 
 SEED = click.option("--seed", type=int, default=None, help="repeat the trials of an earlier run")

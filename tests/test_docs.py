@@ -26,6 +26,13 @@ def test_readme_is_up_to_date():
     assert readme.rendered(text) == text
 
 
+def test_counts_of_closed_form_and_recursion_are_up_to_date():
+    """The first rows; the others take long to derive without sharing."""
+    rows = script(ROOT / "docs" / "recursion.py").rendered((1, 2, 3)).splitlines()
+    document = (ROOT / "docs" / "recursion.md").read_text().splitlines()
+    assert all(row in document for row in rows)
+
+
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_demo_agrees_with_independent_figures(capsys):
     assert script(ROOT / "docs" / "demo.py").main() == 0

@@ -177,7 +177,12 @@ def test_missing_and_unreadable_files(tmp_path, capsys):
         (["generate", "robots/ur5.toml", "--scalar", "half"], "--scalar"),
         (["generate", "robots/ur5.toml", "--snap", "1"], "option snap: expected 0 to 0.001 rad"),
         (["generate", "robots/ur5.toml", "-o", "/dev/null/x"], "cannot be written to"),
-        (["derive", "robots/ur5.toml"], "closed forms are for robots of up to 4"),
+        (["derive", "robots/ur5.toml"], "lessons are for robots of 1 to 4 joints"),
+        (["derive", "robots/ur5.toml", "--quantity", "gravity"], "closed forms are for robots of up to 4"),
+        (["derive", "robots/planar_2r.toml", "-o", "/dev/null/x.html"], "cannot be written to"),
+        (["prove", "robots/ur5.toml", "--quantity", "beauty"], "quantity: expected one of inverse_dynamics"),
+        (["prove", "robots/passive_walker.toml", "--quantity", "potential_energy"], "is not defined for a system"),
+        (["check", "robots/ur5.toml", "robots/none.eq"], "robots/none.eq: cannot be read"),
     ],
 )
 def test_unfit_command_lines(arguments, message, capsys):

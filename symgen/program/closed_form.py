@@ -32,14 +32,15 @@ def tidied(expressions: Iterable[Expr], seconds: float) -> tuple[list[Expr], boo
     result, complete = [], True
     for expression in expressions:
         if time.monotonic() < deadline:
-            result.append(_shortest(expression))
+            result.append(shortest(expression))
         else:
             result.append(expression)
             complete = False
     return result, complete
 
 
-def _shortest(expression: Expr) -> Expr:
+def shortest(expression: Expr) -> Expr:
+    """The shorter of the normal form and the form with angle sums merged."""
     normal = normal_form(expression)
     return min([normal, TR10i(normal)], key=lambda candidate: candidate.count_ops())
 

@@ -16,13 +16,16 @@ T = TypeVar("T")
 class Trace:
     """Collects assignments; ``keep`` is what the spatial algebra calls on each result.
 
-    With ``closed=True`` nothing is named and expressions grow as a textbook writes them.
+    With ``closed=True`` nothing is named and expressions grow as a textbook writes them. With ``shared=False`` what is
+    computed twice is named twice: the cost of a derivation as it is written.
     """
 
     zero: Expr = Integer(0)
 
-    def __init__(self, *, closed: bool = False) -> None:
-        self._closed = closed
+    def __init__(self, *, closed: bool = False, shared: bool = True) -> None:
+        self._closed, self._shared = closed, shared
+        self.noted: dict[str, tuple[Expr, ...]] = {}
+        """Of a closed trace: what has been labelled."""
         self._symbol_of: dict[Expr, Symbol] = {}
         self._value_of: dict[Symbol, Expr] = {}
         self._label: dict[Symbol, str] = {}
@@ -52,7 +55,7 @@ class Trace:
     def _named(self, expression: Expr) -> Expr:
         if expression.is_Symbol:
             return expression
-        symbol = self._symbol_of.get(expression)
+        symbol = self._symbol_of.get(expression) if self._shared else None
         if symbol is None:
             symbol = scalar(f"_{len(self._value_of)}")
             self._symbol_of[expression] = symbol
@@ -109,7 +112,13 @@ class Trace:
         return cast(T, self._computed[key])
 
     def label(self, name: str, expressions: Iterable[Expr], suffixes: Iterable[object] = "xyz") -> None:
-        """Suggest names for results of this trace: ``name`` followed by each one's suffix."""
+        """Suggest names for results of this trace: ``name`` followed by each one's suffix.
+
+        A closed trace, which names nothing, notes the expressions instead.
+        """
+        if self._closed:
+            self.noted[name] = tuple(expressions)
+            return
         for suffix, value in zip(suffixes, expressions, strict=False):
             self._suggest(f"{name}{suffix}", value)
 

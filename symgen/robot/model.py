@@ -181,6 +181,11 @@ class Robot:
         parts += [str(expression) for expression in self.expressions()]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
+    def _repr_html_(self) -> str:
+        from symgen.robot.drawing import skeleton
+
+        return f'<div style="max-width: 30em">{skeleton(self)}</div>'
+
     def noted(self, *notes: Note) -> Robot:
         """This robot with notes added."""
         return replace(self, notes=self.notes + notes)

@@ -19,22 +19,42 @@ from symgen.spatial.vector import total
 
 def kinetic_energy(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """T as a list of one entry."""
+    return [trace.keep(Rational(1, 2) * total(_twice_kinetic(robot, trace, q, qd), trace.keep))]
+
+
+def kinetic_energies(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
+    """T body by body."""
+    return [trace.keep(Rational(1, 2) * twice) for twice in _twice_kinetic(robot, trace, q, qd)]
+
+
+def potential_energy(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
+    """V as a list of one entry; the base link counts as it stands."""
+    first_moment = robot.link[robot.base].inertia.h.bound(trace.keep)
+    for moment in _first_moments(robot, trace, q):
+        first_moment = first_moment + moment
+    return [-robot.gravity_vector.dot(first_moment)]
+
+
+def potential_energies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
+    """V body by body, without the base link."""
+    return [-robot.gravity_vector.dot(moment) for moment in _first_moments(robot, trace, q)]
+
+
+def _twice_kinetic(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     v: list[Motion] = []
     terms = []
     for body in bodies(robot, trace, q):
         v_parent = Motion.zero(trace.keep) if body.parent == BASE else v[body.parent]
         v.append(body.X.motion(v_parent) + joint_motion(body, qd, trace))
         terms.append(v[-1].dot(body.I.momentum(v[-1])))
-    return [trace.keep(Rational(1, 2) * total(terms, trace.keep))]
+    return terms
 
 
-def potential_energy(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
-    """V as a list of one entry; the base link counts as it stands."""
-    base = robot.link[robot.base].inertia
-    first_moment = base.h.bound(trace.keep)
+def _first_moments(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Vector]:
+    """m_i o_i + R_i h_i, body by body."""
     pose: list[Transform] = []
+    moments = []
     for body in bodies(robot, trace, q):
         pose.append(body.X if body.parent == BASE else pose[body.parent] @ body.X)
-        first_moment = first_moment + pose[-1].R.vector(body.I.h) + pose[-1].p * body.I.m
-    g: Vector = robot.gravity_vector
-    return [-g.dot(first_moment)]
+        moments.append(pose[-1].R.vector(body.I.h) + pose[-1].p * body.I.m)
+    return moments

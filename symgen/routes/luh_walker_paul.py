@@ -78,11 +78,15 @@ def _recursion(
         trace.label(f"w{i}", w[i])
         trace.label(f"wd{i}", wd[i])
         trace.label(f"vd{i}", vd[i])
+        trace.label(f"F{i}", F[i])
+        trace.label(f"N{i}", N[i])
 
     f, n = list(F), [moment + c.cross(force) for moment, c, force in zip(N, centres, F, strict=True)]
     tau = trace.zeros(robot.nv)
     for i in reversed(range(len(tree))):
         body = tree[i]
+        trace.label(f"f{i}", f[i])
+        trace.label(f"n{i}", n[i])
         for z, k in zip(body.S, body.dof, strict=True):
             tau[k] = trace.keep(z.w.dot(n[i]) + z.v.dot(f[i]))
         if body.parent != BASE:

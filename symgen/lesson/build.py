@@ -1,0 +1,77 @@
+"""From a robot and a method to a lesson."""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from symgen.errors import InputError, UnsupportedError
+from symgen.lesson import lagrange, newton_euler
+from symgen.lesson.content import Count, Lesson
+from symgen.lesson.frames import frames
+from symgen.lesson.scribe import Scribe
+from symgen.proof.prove import Proof, Verdict
+from symgen.robot import Parameter, Robot
+from symgen.robot.describe import joint_lines
+from symgen.robot.drawing import skeleton
+
+METHODS = {"lagrange": lagrange, "newton_euler": newton_euler}
+LARGEST = 4
+"""Degrees of freedom beyond which no page holds the equations."""
+
+CHARTED = ("inverse_dynamics", "mass_matrix", "link_accelerations")
+
+
+def check_method(robot: Robot, method: str) -> None:
+    """Raise :class:`~symgen.errors.InputError` for a method there is not.
+
+    And :class:`~symgen.errors.UnsupportedError` for more than :data:`LARGEST` degrees of freedom, or none.
+    """
+    if method not in METHODS:
+        raise InputError(f"expected one of {', '.join(METHODS)}", place="lesson's route", found=method)
+    if not 0 < robot.nv <= LARGEST:
+        raise UnsupportedError(f"{robot.name}: lessons are for robots of 1 to {LARGEST} joints, not {robot.nv}")
+
+
+def build_lesson(robot: Robot, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
+    """The derivation of a robot without fixed joints, frames aligned; ``seconds`` bound the tidying of expressions.
+
+    Raises what :func:`check_method` raises.
+    """
+    check_method(robot, method)
+    scribe, told = Scribe(robot, seconds), METHODS[method]
+    sections = (frames(robot, scribe), *told.sections(robot, scribe))
+    letters = ", ".join(f"q{k + 1}" for k in range(robot.nv))
+    introduction = (
+        f"{told.INTRODUCTION} Short names: c1 and s12 are the cosine of the first joint angle and the sine of the sum "
+        f"of the first two; dots are rates of {letters}."
+    )
+    facts = [(line.split(":")[0].partition("] ")[2], line.partition(": ")[2]) for line in joint_lines(robot)]
+    facts += [(str(p.symbol), f"{p.doc} [{p.unit}]" if p.unit else p.doc) for p in _used(robot)]
+    return Lesson(
+        f"{robot.name}: {told.TITLE}",
+        introduction,
+        skeleton(robot),
+        tuple(facts),
+        sections,
+        scribe.complete,
+        tuple(_row(verdict) for verdict in proof.verdicts) if proof else (),
+        _counts(proof) if proof else (),
+    )
+
+
+def _used(robot: Robot) -> list[Parameter]:
+    used: set[Expr] = {symbol for expression in robot.expressions() for symbol in expression.free_symbols}
+    return [parameter for parameter in robot.free_parameters() if parameter.symbol in used]
+
+
+def _row(verdict: Verdict) -> tuple[str, str, str, str]:
+    error = f"2^{verdict.error:.0f}" if verdict.status == "proven" else ""
+    return verdict.quantity, verdict.route, verdict.status, error
+
+
+def _counts(proof: Proof) -> tuple[Count, ...]:
+    return tuple(
+        Count(verdict.quantity, verdict.route, verdict.cost.operations)
+        for verdict in proof.verdicts
+        if verdict.quantity in CHARTED and verdict.cost.operations
+    )

@@ -1,0 +1,23 @@
+"""The first step of every lesson: where each link's frame stands in the one before it."""
+
+from __future__ import annotations
+
+from symgen.lesson.content import Equation, Section
+from symgen.lesson.scribe import Scribe
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.tree import bodies
+
+
+def frames(robot: Robot, scribe: Scribe) -> Section:
+    """Rotation and origin of each frame."""
+    equations: list[Equation] = []
+    for k, body in enumerate(bodies(robot, Trace(closed=True), scribe.q), start=1):
+        equations.append(scribe.equation(f"R_{k}", body.X.R.matrix()))
+        if not body.X.p.is_zero:
+            equations.append(scribe.equation(f"r_{k}", list(body.X.p)))
+    return Section(
+        "Frames",
+        "Rotation R and origin r of each link's frame in its parent's; z is the joint axis.",
+        tuple(equations),
+    )

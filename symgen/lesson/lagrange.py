@@ -1,0 +1,113 @@
+"""The lesson by Lagrange's equations: positions, energies, L, its derivatives, the coefficients, the torques.
+
+Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for few degrees of freedom.
+"""
+
+from __future__ import annotations
+
+from sympy import Add, Expr, Integer, Symbol, diff
+
+from symgen.lesson.content import Equation, Section
+from symgen.lesson.scribe import Scribe
+from symgen.program import Trace
+from symgen.program.closed_form import normal_form
+from symgen.robot import Robot
+from symgen.routes import energy, lagrange_energy, newton_euler
+from symgen.routes.ground import central_bodies, ground_bodies
+
+LONGEST = 150
+"""Atoms of a torque beyond which it is written with the coefficients' names."""
+
+TITLE = "Lagrange's equations"
+INTRODUCTION = (
+    "Energies of the links, their difference L = T - V, and its derivatives; forces between links never appear."
+)
+
+
+def sections(robot: Robot, scribe: Scribe) -> list[Section]:
+    """The steps, from positions to torques."""
+    q, qd, qdd = scribe.q, scribe.qd, scribe.qdd
+    trace, n = Trace(closed=True), robot.nv
+    placed = ground_bodies(robot, trace, q)
+    centres = [central.c for central in central_bodies(robot, trace, placed)]
+    T, V = energy.kinetic_energies(robot, trace, q, qd), energy.potential_energies(robot, trace, q)
+    T, V = [normal_form(each) for each in T], [normal_form(each) for each in V]
+    L = normal_form(Add(*T) - Add(*V))
+    moving = [k for k, c in enumerate(centres) if not c.is_zero]
+    letter = ["\\theta" if joint.kind.word == "revolute" else "q" for joint in robot.joints]
+    steps = [
+        Section(
+            "Positions",
+            "Centres of mass in the base frame, following the chain of transforms outward.",
+            tuple(scribe.equation(f"p_{k + 1}", list(centres[k])) for k in moving),
+        ),
+        Section(
+            "Energies",
+            "Differentiate the positions; each link has T = (m v.v + w.I w)/2 and V = -m g.p.",
+            tuple(
+                equation
+                for k in range(n)
+                for equation in (scribe.equation(f"T_{k + 1}", T[k]), scribe.equation(f"V_{k + 1}", V[k]))
+            ),
+        ),
+    ]
+    derivatives = []
+    torques = []
+    for j in range(n):
+        momentum, slope = diff(L, qd[j]), diff(L, q[j])
+        rate = Add(*(diff(momentum, q[k]) * qd[k] + diff(momentum, qd[k]) * qdd[k] for k in range(n)))
+        derivatives += [
+            scribe.equation(rf"\partial L/\partial \dot{{{letter[j]}}}_{j + 1}", momentum),
+            scribe.equation(rf"\partial L/\partial {letter[j]}_{j + 1}", slope),
+        ]
+        torques.append(scribe.equation(rf"\tau_{j + 1}", rate - slope))
+    if max(torque.size for torque in torques) > LONGEST:
+        torques = in_coefficients(robot, scribe)
+    steps.append(Section("Derivatives of L", "With L = T - V summed over the links.", tuple(derivatives)))
+    steps.append(coefficients(robot, scribe))
+    steps.append(Section("Joint torques", "d/dt of the first derivative, less the second.", tuple(torques)))
+    return steps
+
+
+def in_coefficients(robot: Robot, scribe: Scribe) -> list[Equation]:
+    """tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i, where writing them out would fill pages."""
+    equations, n = [], robot.nv
+    values = {name.partition("=")[0].strip("D_{}") for name, value in found_coefficients(robot, scribe) if value != 0}
+
+    def named(*index: int) -> Expr:
+        digits = "".join(str(k + 1) for k in index)
+        return Symbol(f"D{digits}") if digits in values else Integer(0)
+
+    for i in range(n):
+        torque = Add(*(named(*sorted((i, j))) * scribe.qdd[j] for j in range(n)), named(i))
+        for j in range(n):
+            for k in range(j, n):
+                torque += (1 if j == k else 2) * named(i, j, k) * scribe.qd[j] * scribe.qd[k]
+        equations.append(scribe.equation(rf"\tau_{i + 1}", torque))
+    return equations
+
+
+def coefficients(robot: Robot, scribe: Scribe) -> Section:
+    """Inertias D_ij, velocity coefficients D_ijk and gravity D_i, those that are not zero."""
+    return Section(
+        "Coefficients",
+        "Inertias D_ij, centripetal D_ijj and Coriolis D_ijk coefficients, gravity D_i; those not shown are zero.",
+        tuple(scribe.equation(name, value) for name, value in found_coefficients(robot, scribe) if value != 0),
+    )
+
+
+def found_coefficients(robot: Robot, scribe: Scribe) -> list[tuple[str, Expr]]:
+    """All coefficients by their names in LaTeX."""
+    trace, n = Trace(closed=True), robot.nv
+    M = lagrange_energy.mass_matrix(robot, trace, scribe.q)
+    D = newton_euler.christoffel_symbols(robot, trace, scribe.q)
+    g = newton_euler.gravity(robot, trace, scribe.q)
+    found: list[tuple[str, Expr]] = []
+    found += [(f"D_{{{i + 1}{j + 1}}}", M[i * n + j]) for i in range(n) for j in range(i, n)]
+    for i in range(n):
+        for j in range(n):
+            for k in range(j, n):
+                twin = "" if j == k else f"=D_{{{i + 1}{k + 1}{j + 1}}}"
+                found.append((f"D_{{{i + 1}{j + 1}{k + 1}}}{twin}", D[(i * n + j) * n + k]))
+    found += [(f"D_{i + 1}", g[i]) for i in range(n)]
+    return [(name, normal_form(value)) for name, value in found]

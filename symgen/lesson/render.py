@@ -1,0 +1,75 @@
+"""A lesson as LaTeX, as Markdown with LaTeX formulas, and as one HTML page with MathML that needs no network."""
+
+from __future__ import annotations
+
+import re
+from xml.sax.saxutils import escape
+
+from symgen.lesson.chart import bars
+from symgen.lesson.content import Equation, Lesson
+from symgen.lesson.notation import Notation, display_of
+from symgen.targets.templates import fill
+
+LINE = 50
+"""Atoms on one line of the page."""
+
+FORMATS = ("latex", "markdown", "html")
+
+
+def render_lesson(lesson: Lesson, notation: Notation, form: str) -> str:
+    """The text of a lesson; ``form`` is one of :data:`FORMATS`."""
+    if form == "html":
+        return _html(lesson, notation)
+    template = {"latex": "lesson/lesson.tex.jinja", "markdown": "lesson/lesson.md.jinja"}[form]
+    sections = [
+        (section.title, section.text, [f"{e.left} = {_latex(e, notation)}" for e in section.equations])
+        for section in lesson.sections
+    ]
+    facts = [(f"${display_of(name).latex}$", text) for name, text in lesson.facts]
+    return fill(template, lesson=lesson, sections=sections, facts=facts, verdicts=_summary(lesson))
+
+
+def _html(lesson: Lesson, notation: Notation) -> str:
+    sections = [
+        (_anchor(section.title), section.title, _prose(section.text), [_math(e, notation) for e in section.equations])
+        for section in lesson.sections
+    ]
+    facts = [(f"<math>{display_of(name).mathml}</math>", _prose(text)) for name, text in lesson.facts]
+    chart = bars(lesson.counts) if lesson.counts else ""
+    return fill("lesson/page.html.jinja", lesson=lesson, sections=sections, facts=facts, chart=chart)
+
+
+def _latex(equation: Equation, notation: Notation) -> str:
+    return notation.latex(equation.rows[0][0]) if equation.scalar else notation.latex_matrix(equation.rows)
+
+
+def _math(equation: Equation, notation: Notation) -> str:
+    start = f"{equation.left_mathml}<mo>=</mo>"
+    if not equation.scalar:
+        return f'<math display="block"><mrow>{start}{notation.mathml_matrix(equation.rows)}</mrow></math>'
+    first, *more = notation.mathml_lines(equation.rows[0][0], LINE)
+    if not more:
+        return f'<math display="block"><mrow>{start}{first}</mrow></math>'
+    rows = [f"<mtr><mtd>{start}{first}</mtd></mtr>"]
+    rows += [f"<mtr><mtd><mspace width='2em'/>{line}</mtd></mtr>" for line in more]
+    return f'<math display="block"><mtable class="lines">{"".join(rows)}</mtable></math>'
+
+
+def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
+    """For each quantity the number of routes and what was found of them."""
+    rows = []
+    for quantity in dict.fromkeys(row[0] for row in lesson.proofs):
+        found = [row[2] for row in lesson.proofs if row[0] == quantity]
+        worst = "differs" if "differs" in found else "proven equal"
+        rows.append((quantity, sum(status != "undefined" for status in found), worst))
+    return rows
+
+
+def _prose(text: str) -> str:
+    """A sentence as HTML: subscripts, squares and arrows as people print them."""
+    text = re.sub(r"\b([A-Z])_([a-z]+)\b", r"\1<sub>\2</sub>", escape(text))
+    return text.replace("^2", "&#178;").replace("-&gt;", "&#8594;")
+
+
+def _anchor(title: str) -> str:
+    return re.sub(r"\W+", "-", title.lower()).strip("-")
