@@ -82,7 +82,7 @@ def entry(path: Path, file: str, line: symgen.proof.check.Line) -> str:
     against = "the left side" if line.routes == ("left side",) else " and ".join(line.routes)
     return (
         f"### `{line.label}`, line {line.line}\n\n{label(path, line.line)}. Held against {against}.\n\n{changes}\n"
-        f"* as printed, {line.counterexample}\n\n```\n{wrapped(line.label, line.corrected)}\n```\n"
+        f"* {line.counterexample.sentence('as printed')}\n\n```\n{wrapped(line.label, line.corrected)}\n```\n"
     )
 
 

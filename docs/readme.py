@@ -10,11 +10,14 @@ import io
 import json
 import re
 import sys
+import tempfile
+import unittest.mock
 import warnings
 from pathlib import Path
 
 import symgen
 from symgen.catalog import STANDARD
+from symgen.cli import main as main_program
 from symgen.program.cost import cost
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,6 +46,51 @@ def example():
         exec(compile(EXAMPLE, "README example", "exec"), {})
     printed = "".join(f"    {line}\n" for line in output.getvalue().splitlines())
     return f"```python\n{EXAMPLE}```\n\nprints\n\n{printed}"
+
+
+def proofs():
+    """How many routes each quantity has, and that they are equal on the general two-link arm."""
+    robot = symgen.load(ROOT / "robots" / "planar_2r.toml")
+    proof = symgen.prove(robot, seed=1)
+    assert proof.holds
+    assert all(verdict.status in ("reference", "proven") for verdict in proof.verdicts)
+    lines = ["| quantity | routes |", "|---|---|"]
+    for quantity in dict.fromkeys(verdict.quantity for verdict in proof.verdicts):
+        routes = [verdict.route for verdict in proof.verdicts if verdict.quantity == quantity]
+        lines.append(f"| {quantity} | {', '.join(routes)} |")
+    worst = max(verdict.error for verdict in proof.verdicts if verdict.status == "proven")
+    table = "\n".join(lines)
+    return (
+        f"`symgen prove` compares {len(proof.verdicts)} derivations, each from its own source "
+        "(`symgen routes` names them), in exact arithmetic\nmodulo random primes. On the general planar two-link arm "
+        f"all are equal for all values of its {len(proof.parameters)} parameters;\nthe probability that a difference "
+        f"went unseen is below 2^{worst:.0f} for each. [What that means, and what not](docs/proofs.md).\n\n{table}\n"
+    )
+
+
+EQUATIONS = """\
+theta1 = q[0]
+M[0,1] = m2*d2^2 + m2*d1*d2*cos(q[1])
+g[0] = (m1 + m2)*g*d1*sin(theta1) - m2*g*d2*sin(theta1 + q[1])
+"""
+
+
+def checks():
+    """A file with one misprint of the slides, and what is said of it."""
+    output = io.StringIO()
+    with tempfile.TemporaryDirectory() as directory, contextlib.redirect_stdout(output):
+        file = Path(directory) / "mine.eq"
+        file.write_text(EQUATIONS)
+        with unittest.mock.patch.dict("os.environ", {"COLUMNS": "118", "NO_COLOR": "1"}):
+            assert main_program(["check", str(ROOT / "robots" / "planar_2r_point.toml"), str(file), "--seed", "1"]) == 1
+    indented = "".join(f"    {line}".rstrip() + "\n" for line in output.getvalue().splitlines())
+    written = "".join(f"    {line}\n" for line in EQUATIONS.splitlines())
+    return (
+        "`mine.eq`, with one of the misprints found in a course's slides ([all of them](docs/misprints.md)),\n\n"
+        f"{written}\n"
+        f"and what `symgen check robots/planar_2r_point.toml mine.eq` says:\n\n{indented}\n"
+        "[The language of these files](docs/equations.md).\n"
+    )
 
 
 def generated():
@@ -78,7 +126,14 @@ def timing():
     )
 
 
-SECTIONS = {"example": example, "generated": generated, "counts": counts, "timing": timing}
+SECTIONS = {
+    "example": example,
+    "proofs": proofs,
+    "checks": checks,
+    "generated": generated,
+    "counts": counts,
+    "timing": timing,
+}
 
 
 def rendered(text):

@@ -118,7 +118,7 @@ def show_check(report: Report, console: Console) -> None:
         for change in line.changes:
             console.print(Text(f"    {change}"), soft_wrap=True)
         if line.counterexample:
-            console.print(Text(f"    as written: {line.counterexample}"), soft_wrap=True)
+            console.print(Text(f"    {line.counterexample.sentence('as written')}"), soft_wrap=True)
         if line.corrected:
             console.print(Text(f"    it should read: {line.label} = {line.corrected}"), soft_wrap=True)
     held = sum(line.status == "holds" for line in report.lines)

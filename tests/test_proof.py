@@ -167,9 +167,9 @@ def test_a_difference_is_shown_at_the_simplest_point():
     wrong = right.with_outputs([right.output_elements()[0], -right.output_elements()[1]])
     found = counterexample(right, wrong)
     assert found.entry == "g[1]"
-    assert found.point == {"q1": "pi/2", "m2": "1", "d2": "1", "g": "1"}
+    assert found.point == {"q[1]": "pi/2", "m2": "1", "d2": "1", "g": "1"}
     assert found.values == (1, -1)
-    assert str(found) == "g[1] is 1 and -1 at q1 = pi/2, m2 = 1, d2 = 1, g = 1 and all else zero"
+    assert str(found) == "g[1] is 1, by this route -1, at q[1] = pi/2, m2 = 1, d2 = 1, g = 1 and all else zero"
 
 
 def test_no_counterexample_where_there_is_no_difference():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -29,12 +30,15 @@ class Counterexample:
     point: dict[str, str]
     values: tuple[float, float]
 
-    def __str__(self) -> str:
+    def sentence(self, second: str) -> str:
+        """What the first program gives, and after the words ``second`` what the second does."""
         where = ", ".join(f"{name} = {value}" for name, value in self.point.items())
         left, right = (0.0 if abs(value) < SAME else value for value in self.values)
-        return f"{self.entry} is {left:.6g} and {right:.6g} at {where or 'zero'}" + (
-            " and all else zero" if where else ""
-        )
+        rest = f"{where} and all else zero" if where else "zero"
+        return f"{self.entry} is {left:.6g}, {second} {right:.6g}, at {rest}"
+
+    def __str__(self) -> str:
+        return self.sentence("by this route")
 
 
 def counterexample(a: Program, b: Program, entry: int | None = None) -> Counterexample | None:
@@ -59,7 +63,8 @@ def counterexample(a: Program, b: Program, entry: int | None = None) -> Countere
             if (seen := _difference(a, b, candidate, index)) is not None:
                 point, found = candidate, seen
                 break
-    shown = {name: str(value) for name, value in point.items() if value != 0}
+    parameters = {symbol.name for program in (a, b) for symbol in program.parameters}
+    shown = {name if name in parameters else _indexed(name): str(value) for name, value in point.items() if value != 0}
     return Counterexample(entry_name(a, index), shown, (found[1], found[2]))
 
 
@@ -74,6 +79,11 @@ def entry_name(program: Program, index: int) -> str:
             return f"{array.name}{where}" if array.shape else array.name
         index -= len(array.elements)
     raise IndexError(index)
+
+
+def _indexed(name: str) -> str:
+    """``q[1]`` for the input symbol q1, as arrays are written."""
+    return re.sub(r"^(\D+)(\d+(?:_\d+)*)$", lambda found: f"{found[1]}[{found[2].replace('_', ', ')}]", name)
 
 
 def _symbols(a: Program, b: Program) -> Iterator[Any]:
