@@ -57,6 +57,19 @@ class _Body:
         return RigidBodyInertia(self.central.m, Vector.zero(I.keep), second)
 
 
+def link_velocities(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
+    """t = N_l (N_d qd), taken from the centres of mass to the base origin; six numbers for each moving link."""
+    chain = _bodies(robot, trace, q)
+    N_d_qd = [body.p * qd[body.k] for body in chain]
+    result: list[Expr] = []
+    for i, body in enumerate(chain):
+        t = Motion.zero(trace.keep)
+        for j in _path(chain, i):
+            t = t + _carried(N_d_qd[j], chain[j], body)
+        result += [*(t.v + body.central.c.cross(t.w)), *t.w]
+    return result
+
+
 def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     """The generalised inertia matrix, in row-major order."""
     chain, n = _bodies(robot, trace, q), robot.nv

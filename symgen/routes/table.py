@@ -151,6 +151,7 @@ _ALL = (
     Route("projected", "constraint_forces", projected_newton_euler.constraint_forces, _PROJECTED, central=True),
     Route("recursion", "link_velocities", link_motion.velocities, "RBDA eq. 5.2", candidate=True),
     Route("closed_form", "link_velocities", link_motion.velocities_closed, "RBDA eq. 5.3"),
+    Route("denoc", "link_velocities", denoc.link_velocities, _SAHA, central=True),
     Route("recursion", "link_accelerations", link_motion.accelerations, "RBDA eq. 5.4", candidate=True),
     Route("closed_form", "link_accelerations", link_motion.accelerations_closed, "RBDA eq. 5.5"),
     Route("newton_euler", "kinetic_energy", energy.kinetic_energy, "RBDA eq. 2.67", candidate=True),
