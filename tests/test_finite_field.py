@@ -7,7 +7,7 @@ import random
 from sympy import Rational, cos, isprime, pi, sin, sqrt
 
 from symgen.program.evaluate import expression_value
-from symgen.program.finite_field import FIELD, PRIME, Angle, residue
+from symgen.program.finite_field import FIELD, PRIME, Angle, field, random_prime, residue
 from symgen.program.ir import scalar
 
 x, y = scalar("x"), scalar("y")
@@ -42,3 +42,10 @@ def test_angles_obey_trigonometry():
 def test_numbers_are_residues():
     assert FIELD.number(Rational(-3, 7)) * 7 == residue(-3)
     assert FIELD.number((1 + sqrt(2)) * (1 - sqrt(2))) == residue(-1)
+
+
+def test_roots_of_products_are_products_of_roots():
+    for prime in (PRIME, random_prime(random.Random(3)), random_prime(random.Random(4))):
+        number = field(prime).number
+        assert number(sqrt(6)) == number(sqrt(2)) * number(sqrt(3))
+        assert number(sqrt(6)) ** 2 == 6

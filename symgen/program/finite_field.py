@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from flint import nmod
-from sympy import Expr, cos, isprime, pi, sin, sqrt_mod
+from sympy import Expr, cos, factorint, isprime, pi, sin, sqrt_mod
 
 from symgen.errors import ProgramError
 from symgen.program.evaluate import Domain, built_up
@@ -143,6 +143,13 @@ def _cosine(angle: Any) -> Any:
 
 @cache
 def _root(value: int, prime: int) -> Any:
+    """A square root; that of a product is the product of the roots, as it must be for equal numbers to stay equal."""
+    factors = factorint(value)
+    if len(factors) > 1:
+        result = residue(1, prime)
+        for factor, power in factors.items():
+            result = result * _root(factor, prime) ** power
+        return result
     root = sqrt_mod(value, prime)
     if root is None:
         raise ProgramError(f"{value} has no square root in the field")

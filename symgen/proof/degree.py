@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sympy import Expr, Rational, Symbol, cos, pi, sin
+from sympy import Add, Expr, Rational, Symbol, cos, expand, pi, sin
 
 from symgen.errors import ProgramError
 from symgen.program.ir import Program
@@ -146,11 +146,16 @@ class Degrees:
 
 def _multiplicity(angle: Expr) -> int:
     """The degree of the sine or cosine of a sum of multiples of angles in those of its terms."""
-    total = 0
-    for term in angle.as_ordered_terms():
+    if not is_angle(angle):
+        raise ProgramError(f"{angle} is no sum of integer multiples of angles")
+    terms = Add.make_args(expand(angle))
+    return sum(abs(int(term.as_coeff_Mul()[0])) for term in terms if not term.is_number)
+
+
+def is_angle(expression: Expr) -> bool:
+    """Whether an expression is a sum of integer multiples of symbols and rational multiples of pi."""
+    for term in Add.make_args(expand(expression)):
         coefficient, rest = term.as_coeff_Mul()
-        if rest.is_Symbol:
-            total += abs(int(coefficient))
-        elif not term.has(pi):
-            raise ProgramError(f"{angle} is no sum of multiples of angles")
-    return total
+        if not ((rest.is_Symbol and coefficient.is_Integer) or rest == pi or term == 0):
+            return False
+    return True

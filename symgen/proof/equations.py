@@ -26,6 +26,7 @@ from sympy import Add, Expr, Mul, Pow, Symbol, cos, pi, sin, sqrt
 from symgen.catalog import QUANTITIES, Argument
 from symgen.errors import InputError
 from symgen.program import scalar
+from symgen.proof.degree import is_angle
 from symgen.robot import Robot, System
 from symgen.robot.numbers import LARGEST_EXPONENT, bounded, decimal
 
@@ -141,6 +142,8 @@ class Scope:
     def _call(self, node: ast.Call, name: str) -> Expr:
         arguments = [self.expression(argument) for argument in node.args]
         if name in _FUNCTIONS and len(arguments) == 1:
+            if name != "sqrt" and not is_angle(arguments[0]):
+                raise self.error(node, "expected a sine or cosine of integer multiples of angles", ast.unparse(node))
             return _FUNCTIONS[name](arguments[0])
         if name == "dt" and len(arguments) == 1:
             return self._rate(arguments[0], node)
