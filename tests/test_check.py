@@ -135,6 +135,7 @@ BAD = {
     "g[0] = cos(m1*q[0])": ("line 1", "integer multiples of angles"),
     "g[0] = dt(qdd[0])": ("line 1", "positions and velocities"),
     "g[0] < 1": ("line 1", "name = expression"),
+    "# nothing": ("", "at least one claim"),
     "import os": ("line 1", "name = expression"),
     "g[0] = 1e400": ("line 1", "ordinary size"),
     "g[0] = " + "(" * 500 + "1" + ")" * 500: ("", "ead"),

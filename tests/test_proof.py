@@ -18,7 +18,9 @@ from symgen.proof.degree import Degrees, Size
 from symgen.proof.equality import CONFIDENCE, compare
 from symgen.proof.prove import prove
 from symgen.robot.equivalent import align, fuse, regroup
+from symgen.robot.inertia import from_centre_of_mass
 from symgen.routes import ROUTES, derive, routes_of
+from symgen.spatial import Symmetric, Vector
 
 DIGITS = multiprecision(50)
 X, Y, Q = scalar("x0"), scalar("x1"), scalar("q0")
@@ -174,3 +176,9 @@ def test_a_difference_is_shown_at_the_simplest_point():
 
 def test_no_counterexample_where_there_is_no_difference():
     assert counterexample(program(sin(Q) ** 2), program(1 - cos(Q) ** 2)) is None
+
+
+def test_a_robot_without_moving_joints_is_refused():
+    still = symgen.Robot("still", (symgen.Link("base", from_centre_of_mass(1, Vector.zero(), Symmetric.zero())),), ())
+    with pytest.raises(symgen.UnsupportedError, match="no joint that moves"):
+        symgen.prove(still)

@@ -182,12 +182,15 @@ def parse_equations(text: str, model: Robot | System, file: str = "") -> tuple[S
     scope = Scope(model, file)
     try:
         tree = ast.parse(text.replace("^", "**"))
-        return scope, [claim for statement in tree.body for claim in _claims(statement, scope)]
+        claims = [claim for statement in tree.body for claim in _claims(statement, scope)]
     except SyntaxError as error:
         found = (error.text or "").strip()
         raise InputError(f"cannot be read: {error.msg}", file=file, place=f"line {error.lineno}", found=found) from None
     except (RecursionError, MemoryError, ValueError):
         raise InputError("expected expressions of ordinary size", file=file) from None
+    if not claims:
+        raise InputError("expected at least one claim, such as M[0,0] = ...", file=file)
+    return scope, claims
 
 
 def _claims(statement: ast.stmt, scope: Scope) -> Iterator[Claim]:

@@ -67,8 +67,11 @@ def prove(
 ) -> Proof:
     """Every route of every quantity (or of those named) against the first one.
 
-    ``model`` is taken as it is: without fixed joints. ``seed`` is drawn from the system if none is given.
+    ``model`` is taken as it is: without fixed joints. ``seed`` is drawn from the system if none is given. Raises
+    :class:`~symgen.errors.UnsupportedError` where nothing moves.
     """
+    if model.nv == 0:
+        raise UnsupportedError(f"{model.name} has no joint that moves, so there is nothing to prove")
     start = time.monotonic()
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
     names = quantities or tuple(name for name in QUANTITIES if _defined(model, name))
