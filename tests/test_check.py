@@ -133,6 +133,8 @@ BAD = {
     "g[0] = tan(q[0])": ("line 1", "sin(x), cos(x)"),
     "g[0] = sin(q[0]/2)": ("line 1", "integer multiples of angles"),
     "g[0] = cos(m1*q[0])": ("line 1", "integer multiples of angles"),
+    "k = sqrt(m1)": ("line 1", "square root of a number"),
+    "k = sqrt(5)": ("line 1", "square root of a number"),
     "g[0] = dt(qdd[0])": ("line 1", "positions and velocities"),
     "g[0] < 1": ("line 1", "name = expression"),
     "# nothing": ("", "at least one claim"),
@@ -167,6 +169,18 @@ def test_command_line_says_which_lines_hold(tmp_path, capsys):
     assert main(["check", str(ROBOTS / "planar_2r_point.toml"), str(path), "--json"]) == 1
     document = json.loads(capsys.readouterr().out)
     assert [line["status"] for line in document["lines"]] == ["holds", "mends"]
+
+
+def test_lines_with_right_angles_are_mended_too(tmp_path):
+    path = tmp_path / "angles.eq"
+    path.write_text(
+        "quarter = pi/2\n"
+        "g[1] = m2*g*d1*cos(q[0] + q[1] - pi/2)\n"
+        "g[1] = m2*g*d2*cos(q[0] + q[1] + quarter)\n"
+        "cos(q[0] + pi/4) == sin(q[0])\n"
+        "cos(q[0] + pi/12) == cos(q[0])*(sqrt(6) + sqrt(2))/4 - sin(q[0])*(sqrt(6) - sqrt(2))/4\n"
+    )
+    assert [line.status for line in checked("planar_2r_point", path).lines] == ["mends", "mends", "differs", "holds"]
 
 
 def test_whole_vectors_and_matrices_can_be_claimed(tmp_path):

@@ -6,6 +6,7 @@ import numpy as np
 import pinocchio
 import pytest
 from conftest import example_urdfs, load, load_named
+from sympy import cos, sin, symbols
 
 import symgen
 
@@ -146,3 +147,16 @@ def test_the_passive_walker_falls_as_its_energy_says():
     before = walker.kinetic_energy(q - dt * qd + dt**2 / 2 * qdd, qd - dt * qdd)
     after = walker.kinetic_energy(q + dt * qd + dt**2 / 2 * qdd, qd + dt * qdd)
     np.testing.assert_allclose((after - before) / (2 * dt), -walker.gravity(q) @ qd, rtol=1e-6)
+
+
+def test_systems_can_be_built_in_python():
+    """A pendulum by hand, numbers as they come: qdd = -g sin(q) / l."""
+    q = symbols("angle", real=True)
+    coordinates = (
+        symgen.Coordinate("x", 0.5 * sin(q), 2),
+        symgen.Coordinate("y", -0.5 * cos(q), 2, -2 * 9.81),
+    )
+    pendulum = symgen.System("pendulum", (q,), coordinates)
+    assert symgen.prove(pendulum, seed=1).holds
+    module = symgen.build(pendulum, symgen.Options(quantities=("forward_dynamics",)))
+    np.testing.assert_allclose(module.forward_dynamics([0.3], [0], [0]), [-9.81 / 0.5 * np.sin(0.3)], rtol=1e-12)

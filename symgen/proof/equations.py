@@ -142,6 +142,10 @@ class Scope:
     def _call(self, node: ast.Call, name: str) -> Expr:
         arguments = [self.expression(argument) for argument in node.args]
         if name in _FUNCTIONS and len(arguments) == 1:
+            if name == "sqrt" and not _has_root(arguments[0]):
+                raise self.error(
+                    node, "expected the square root of a number made of twos and threes", ast.unparse(node)
+                )
             if name != "sqrt" and not is_angle(arguments[0]):
                 raise self.error(node, "expected a sine or cosine of integer multiples of angles", ast.unparse(node))
             return _FUNCTIONS[name](arguments[0])
@@ -159,6 +163,14 @@ class Scope:
         if any(expression.has(scalar(f"{name}{k}")) for name in ("qdd", "tau") for k in range(self.model.nv)):
             raise self.error(node, "expected a rate of positions and velocities only", ast.unparse(node))
         return Add(*terms)
+
+
+def _has_root(number: Expr) -> bool:
+    """Whether a square root is one of those the proof's fields have: of squares, 2, 3 and 6."""
+    if not number.is_Rational or number < 0:
+        return False
+    root = sqrt(number)
+    return all(power.base in (2, 3, 6) for power in root.atoms(Pow))
 
 
 def read_equations(path: Path, model: Robot | System) -> tuple[Scope, list[Claim]]:

@@ -95,7 +95,11 @@ def _added(root: ast.expr, missing: Sequence[Expr], meter: _Meter) -> Iterator[t
     for term in [*missing, *named, *(-name for name in named)]:
         node = ast.parse(written(term, meter.scope), mode="eval").body
         words = f"the term {ast.unparse(node)} is missing"
-        yield Edit(words, {id(root): ast.BinOp(root, ast.Add(), node)}), int(meter.of(node))
+        try:
+            effect = int(meter.of(node))
+        except ProgramError:
+            continue
+        yield Edit(words, {id(root): ast.BinOp(root, ast.Add(), node)}), effect
 
 
 def _applied(root: ast.expr, found: Sequence[Edit]) -> ast.expr:
@@ -159,6 +163,8 @@ class _Meter:
         return value
 
     def _computed(self, node: ast.expr, replacements: Mapping[int, ast.expr]) -> Any:
+        if _is_multiple_of_pi(node):
+            return self.closed(self.scope.expression(node))
         if isinstance(node, ast.Constant):
             fraction = Fraction(repr(node.value))
             return residue(fraction.numerator, self._point.prime) / residue(fraction.denominator, self._point.prime)
@@ -216,6 +222,12 @@ def _angles(scope: Scope) -> list[str]:
 
 def _variables(scope: Scope) -> list[str]:
     return [f"{name}[{k}]" for name in ("q", "qd", "qdd") for k in range(scope.model.nv)]
+
+
+def _is_multiple_of_pi(node: ast.expr) -> bool:
+    """Whether nothing but pi and numbers is in an expression: an angle as a whole, which its parts need not be."""
+    names = {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+    return names == {"pi"}
 
 
 def _residue(value: Any) -> Any:

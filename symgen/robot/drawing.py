@@ -111,7 +111,7 @@ def _matrix(rows: Sequence[Sequence[Expr]], values: dict[Expr, float]) -> NDArra
 def _view(drawn: Sequence[_Drawn]) -> NDArray[np.float64]:
     """Along the joint axes where all are parallel, else from above and aside."""
     axes = [each.pose[:3, 2] for each in drawn]
-    if not all(abs(abs(axis @ axes[0]) - 1) < 1e-9 for axis in axes):
+    if not axes or not all(abs(abs(axis @ axes[0]) - 1) < 1e-9 for axis in axes):
         return _ISOMETRIC
     normal = axes[0]
     up = np.array([0.0, 1.0, 0.0]) if abs(normal[1]) < 0.9 else np.array([0.0, 0.0, 1.0])

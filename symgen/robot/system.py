@@ -11,6 +11,7 @@ from sympy import Expr, Integer, Symbol
 from symgen.errors import InputError
 from symgen.robot.model import Binding, Note, Parameter
 from symgen.robot.names import check_identifier
+from symgen.robot.numbers import exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,10 @@ class Coordinate:
     """What resists its acceleration: a mass [kg] or a moment of inertia [kg m^2]."""
     force: Expr = field(default_factory=lambda: Integer(0))
     """The active force along it [N or N m], F^a."""
+
+    def __post_init__(self) -> None:
+        for name in ("x", "mass", "force"):
+            object.__setattr__(self, name, exact(getattr(self, name)))
 
 
 @dataclass(frozen=True)
