@@ -143,9 +143,7 @@ class Scope:
         arguments = [self.expression(argument) for argument in node.args]
         if name in _FUNCTIONS and len(arguments) == 1:
             if name == "sqrt" and not _has_root(arguments[0]):
-                raise self.error(
-                    node, "expected the square root of a number made of twos and threes", ast.unparse(node)
-                )
+                raise self.error(node, "expected the square root of a square, 2, 3 or 6", ast.unparse(node))
             if name != "sqrt" and not is_angle(arguments[0]):
                 raise self.error(node, "expected a sine or cosine of integer multiples of angles", ast.unparse(node))
             return _FUNCTIONS[name](arguments[0])
@@ -227,6 +225,8 @@ def _claims(statement: ast.stmt, scope: Scope) -> Iterator[Claim]:
         elif isinstance(target, ast.Name) and target.id in OUTPUTS and not OUTPUTS[target.id].output.shape:
             scope.expression(statement.value)
             yield _entry(statement, target, target.id, (), statement.value, scope)
+        elif isinstance(target, ast.Name) and target.id in OUTPUTS:
+            raise scope.error(target, f"expected a list, or an entry such as {target.id}[0]", ast.unparse(statement))
         elif isinstance(target, ast.Name):
             if target.id in scope.names or target.id in scope.parameters or target.id in (*_VARIABLES, "pi"):
                 raise scope.error(target, "expected a name not yet in use", target.id)
