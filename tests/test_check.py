@@ -125,7 +125,7 @@ BAD = {
     "M[0] = 1": ("line 1", "2 indices within [2, 2]"),
     "X[0] = 1": ("line 1", "X"),
     "\n\nm1 = 3": ("line 3", "not yet in use"),
-    "a = 1\na = 2": ("line 2", "not yet in use"),
+    "x = 1\nx = 2": ("line 2", "not yet in use"),
     "g[0] = __import__('os').system('true')": ("line 1", "numbers, names"),
     "g[0] = q[5]": ("line 1", "index from 0 to 1"),
     "g[0] = 9**9**9": ("line 1", "exponent"),

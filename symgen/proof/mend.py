@@ -124,6 +124,7 @@ class _Meter:
         self.scope = scope
         self._root, self._point, self._domain = root, point, field(point.prime)
         self._parent = {id(child): id(node) for node in ast.walk(root) for child in ast.iter_child_nodes(node)}
+        self._turns = {id(node) for node in ast.walk(root) if isinstance(node, ast.expr) and _is_multiple_of_pi(node)}
         self._names: dict[str, Any] = {}
         self._kept: dict[int, Any] = {}
         self._changed: set[int] = set()
@@ -163,7 +164,7 @@ class _Meter:
         return value
 
     def _computed(self, node: ast.expr, replacements: Mapping[int, ast.expr]) -> Any:
-        if _is_multiple_of_pi(node):
+        if id(node) in self._turns:
             return self.closed(self.scope.expression(node))
         if isinstance(node, ast.Constant):
             fraction = Fraction(repr(node.value))
