@@ -6,7 +6,19 @@ panda = symgen.build(robot)
 tau = panda.inverse_dynamics(q, qd, qdd)
 """
 
-from symgen.api import Derivation, Explanation, build, check, derive, explain, generate, load, program, prove
+from symgen.api import (
+    Derivation,
+    Explanation,
+    base_parameters,
+    build,
+    check,
+    derive,
+    explain,
+    generate,
+    load,
+    program,
+    prove,
+)
 from symgen.errors import (
     BuildError,
     BuildWarning,
@@ -20,25 +32,55 @@ from symgen.errors import (
 from symgen.options import Options
 from symgen.proof.check import Report
 from symgen.proof.prove import Proof
-from symgen.robot import Coordinate, Fixed, Joint, Link, Parameter, Prismatic, Revolute, Robot, System
+from symgen.robot import (
+    Continuous,
+    Coordinate,
+    Cylindrical,
+    Drive,
+    Fixed,
+    Floating,
+    Frame,
+    Helical,
+    Joint,
+    Link,
+    Mimic,
+    Parameter,
+    Planar,
+    Prismatic,
+    Revolute,
+    Robot,
+    Spherical,
+    System,
+)
+from symgen.robot.configuration import difference, integrate, neutral, normalise
 from symgen.robot.inertia import from_centre_of_mass
+from symgen.routes.base_parameters import BaseParameters
 from symgen.spatial import RigidBodyInertia as Inertia
 from symgen.spatial import Rotation, Symmetric, Transform, Turn, Vector
 
 __all__ = [
+    "BaseParameters",
     "BuildError",
     "BuildWarning",
     "CallError",
+    "Continuous",
     "Coordinate",
+    "Cylindrical",
     "Derivation",
+    "Drive",
     "Explanation",
     "Fixed",
+    "Floating",
+    "Frame",
+    "Helical",
     "Inertia",
     "InputError",
     "Joint",
     "Link",
+    "Mimic",
     "Options",
     "Parameter",
+    "Planar",
     "Prismatic",
     "ProgramError",
     "Proof",
@@ -47,6 +89,7 @@ __all__ = [
     "Robot",
     "RobotWarning",
     "Rotation",
+    "Spherical",
     "SymgenError",
     "Symmetric",
     "System",
@@ -54,13 +97,18 @@ __all__ = [
     "Turn",
     "UnsupportedError",
     "Vector",
+    "base_parameters",
     "build",
     "check",
     "derive",
+    "difference",
     "explain",
     "from_centre_of_mass",
     "generate",
+    "integrate",
     "load",
+    "neutral",
+    "normalise",
     "program",
     "prove",
 ]

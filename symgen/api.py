@@ -20,18 +20,22 @@ from symgen.lesson.scribe import Scribe
 from symgen.options import Options
 from symgen.program import Program, verify
 from symgen.program.closed_form import tidied
+from symgen.program.evaluate import nearest_float
 from symgen.program.passes import Step, optimise
 from symgen.proof.check import Report
 from symgen.proof.check import check as _check
 from symgen.proof.prove import Proof
 from symgen.proof.prove import prove as _prove
 from symgen.robot import Robot, System
-from symgen.robot.describe import conventions, facts
+from symgen.robot.describe import comment_safe, conventions, facts
 from symgen.robot.equivalent import align, fuse, generic, regroup
 from symgen.robot.loaders import load_file
+from symgen.robot.parts import Binding
 from symgen.routes import chosen_routes, routes_of
 from symgen.routes import derive as _derive
-from symgen.targets import Function, Unit, render
+from symgen.routes.base_parameters import BaseParameters
+from symgen.routes.base_parameters import base_parameters as _base_parameters
+from symgen.targets import Constant, Function, Unit, render
 from symgen.targets.c import render_c
 from symgen.targets.latex import output_latex
 from symgen.targets.python import render_python
@@ -160,8 +164,21 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
         ((file, text),) = render_python(unit).items()
         return _build.load_python(robot.name, programs, file, text, options.scalar)
     c = render_c(unit, options.scalar)
-    source = Source(c.files, c.declarations, c.prefix, options.scalar)
+    defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
+    source = Source(c.files, c.declarations, c.prefix, options.scalar, defaults)
     return _build.load_library(robot.name, programs, source, compiler)
+
+
+def base_parameters(robot: Model) -> BaseParameters:
+    """The combinations of inertial parameters that the joint forces depend on, in the order of ``base_regressor``.
+
+    In symbols of the links' parameters (about their own origins, in their own axes) and as values.
+    """
+    if not isinstance(robot, Robot):
+        raise UnsupportedError(f"{robot.name}: base parameters are of robots, not of systems of coordinates x(q)")
+    if robot.nv == 0:
+        raise UnsupportedError(f"{robot.name} has no joint that moves, so it has no base parameters")
+    return _base_parameters(fuse(robot))
 
 
 def prove(
@@ -207,7 +224,12 @@ def _unit(robot: Model, options: Options, progress: Progress) -> Unit:
             if options.quantities or robot.nv == 0:
                 raise
             warnings.warn(f"{robot.name}: left out: {error}", RobotWarning, stacklevel=3)
-    return Unit(robot.name, tuple(functions), facts(robot, options.as_described), conventions(robot))
+    constants = tuple(
+        Constant(p.symbol.name, p.value, comment_safe(p.unit), comment_safe(p.doc))
+        for p in robot.parameters
+        if p.binding is Binding.RUNTIME and p.value is not None
+    )
+    return Unit(robot.name, tuple(functions), facts(robot, options.as_described), conventions(robot), constants)
 
 
 def _equivalent(model: Model, wanted: Quantity, options: Options) -> Model:

@@ -18,7 +18,8 @@ class Argument:
     """An input or output array; ``shape`` in numbers and names of a model's extents.
 
     ``nq`` and ``nv`` count position and velocity variables, ``nb`` moving links, ``nx`` unconstrained coordinates, six
-    for each moving link.
+    for each moving link, ``np`` inertial parameters, ten for each, ``nr`` base parameters, ``nf`` chosen frames, and
+    ``no`` the coordinates of their operational space, six for each.
     """
 
     name: str
@@ -48,13 +49,25 @@ class Quantity:
 
 
 _Q, _QD, _QDD, _TAU = (Argument(*spec) for spec in (POSITION, VELOCITY, ACCELERATION, FORCE))
-_WRENCHES = "by moving link: force, then moment about the base origin, in base coordinates"
+_WRENCHES = "by chosen frame: force, then moment about its origin, along its axes"
+_TWIST = "rows: velocity, then angular velocity"
+_CHANGES = "m/s^2, rad/s^2"
+_INERTIAL = "N, N m, N m^2 or m/s^2 and so on: joint force by parameter"
 _MIXED_INERTIA = "kg m^2, kg m or kg"
+
+
+_EXTERNAL = Argument("f_ext", ("nf", 6), "N, N m", _WRENCHES)
 
 
 def _vector(name: str, doc: str) -> Argument:
     return Argument(name, ("nv",), "N m or N", doc)
 
+
+_VIEWS = (
+    ("", "", "of their origins in base axes"),
+    ("_local", "l", "of their origins in their own axes"),
+    ("_world", "w", "of the points at the base origin in base axes"),
+)
 
 _ALL = (
     Quantity(
@@ -102,8 +115,8 @@ _ALL = (
     ),
     Quantity(
         "inverse_dynamics_external",
-        "tau = M(q) qdd + C(q, qd) qd + g(q) - J^T f_ext, with known wrenches on the moving links",
-        (_Q, _QD, _QDD, Argument("f_ext", ("nb", 6), "N, N m", _WRENCHES)),
+        "tau = M(q) qdd + C(q, qd) qd + g(q) - J^T f_ext, with known wrenches on the chosen frames",
+        (_Q, _QD, _QDD, _EXTERNAL),
         _TAU,
     ),
     Quantity(
@@ -136,6 +149,134 @@ _ALL = (
         _QDD,
     ),
     Quantity(
+        "forward_dynamics_external",
+        "qdd = M(q)^-1 (tau + J^T f_ext - b), with known wrenches on the chosen frames",
+        (_Q, _QD, _TAU, _EXTERNAL),
+        _QDD,
+    ),
+    Quantity(
+        "mass_matrix_inverse",
+        "M(q)^-1",
+        (_Q,),
+        Argument("Minv", ("nv", "nv"), "inverse of the mass matrix's", "inverse of the mass matrix", symmetric=True),
+    ),
+    Quantity(
+        "mass_matrix_factor",
+        "M = L^T D L with L unit lower triangular, which keeps the zeros of the tree",
+        (_Q,),
+        Argument("LD", ("nv", "nv"), _MIXED_INERTIA, "L below the diagonal, D on it, zeros above"),
+    ),
+    Quantity(
+        "mass_matrix_rate",
+        "dM/dt along the motion, which is C + C^T",
+        (_Q, _QD),
+        Argument("Mdot", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "rate of the mass matrix", symmetric=True),
+    ),
+    Quantity(
+        "joint_wrenches",
+        "what each joint transmits to its link, along all directions, under inverse dynamics",
+        (_Q, _QD, _QDD),
+        Argument("f", ("nb", 6), "N, N m", "by moving link: force, then moment about its origin, along its own axes"),
+        joint_space=False,
+    ),
+    Quantity(
+        "forward_kinematics",
+        "poses of the chosen frames in the base",
+        (_Q,),
+        Argument("pose", ("nf", 3, 4), "-, m", "by frame: the rotation matrix, and in the last column the position"),
+        joint_space=False,
+    ),
+    Quantity(
+        "frame_quaternions",
+        "orientations of the chosen frames in the base, smooth in q",
+        (_Q,),
+        Argument("quaternion", ("nf", 4), "-", "by frame: unit quaternion x, y, z, w"),
+        joint_space=False,
+    ),
+    *(
+        Quantity(
+            f"jacobian{suffix}",
+            f"velocities of the chosen frames by joint velocity, {how}",
+            (_Q,),
+            Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {_TWIST}"),
+            joint_space=False,
+        )
+        for suffix, letter, how in _VIEWS
+    ),
+    *(
+        Quantity(
+            f"jacobian{suffix}_drift",
+            f"dJ/dt qd of the chosen frames: their acceleration where qdd = 0, {how}",
+            (_Q, _QD),
+            Argument(f"Jd{letter}", ("nf", 6), _CHANGES, "by frame: linear, then angular"),
+            joint_space=False,
+        )
+        for suffix, letter, how in _VIEWS
+    ),
+    Quantity(
+        "operational_space_inertia",
+        "Lambda = (J M^-1 J^T)^-1 of the chosen frames, J in base axes at their origins",
+        (_Q,),
+        Argument("Lambda", ("no", "no"), _MIXED_INERTIA, "operational-space inertia", symmetric=True),
+        joint_space=False,
+    ),
+    Quantity(
+        "center_of_mass",
+        "centre of mass of all moving links, in the base",
+        (_Q,),
+        Argument("com", (3,), "m", "centre of mass"),
+        joint_space=False,
+    ),
+    Quantity(
+        "center_of_mass_jacobian",
+        "velocity of the centre of mass by joint velocity",
+        (_Q,),
+        Argument("Jcom", (3, "nv"), "m/rad or 1", "Jacobian of the centre of mass"),
+        joint_space=False,
+    ),
+    Quantity(
+        "centroidal_momentum_matrix",
+        "A_G(q), so that A_G qd is the momentum about the centre of mass, in base axes",
+        (_Q,),
+        Argument("AG", (6, "nv"), "kg m/s, kg m^2/s", "rows: linear, then angular momentum by joint velocity"),
+        joint_space=False,
+    ),
+    Quantity(
+        "centroidal_momentum_bias",
+        "dA_G/dt qd, the rate of the momentum about the centre of mass where qdd = 0",
+        (_Q, _QD),
+        Argument("hdot", (6,), "N, N m", "force, then moment"),
+        joint_space=False,
+    ),
+    Quantity(
+        "inverse_dynamics_regressor",
+        "Y(q, qd, qdd), so that tau is Y times the parameters m, h, Ixx, Ixy, Iyy, Ixz, Iyz, Izz of each moving link",
+        (_Q, _QD, _QDD),
+        Argument("Y", ("nv", "np"), _INERTIAL, "regressor; parameters in the links' own frames, about their origins"),
+        joint_space=False,
+    ),
+    Quantity(
+        "base_regressor",
+        "the columns of the regressor that are independent, and their joint forces by base parameter",
+        (_Q, _QD, _QDD),
+        Argument("Yb", ("nv", "nr"), _INERTIAL, "regressor of the base parameters"),
+        joint_space=False,
+    ),
+    Quantity(
+        "kinetic_energy_regressor",
+        "the kinetic energy by each inertial parameter",
+        (_Q, _QD),
+        Argument("YT", ("np",), "J by parameter", "regressor of the kinetic energy"),
+        joint_space=False,
+    ),
+    Quantity(
+        "potential_energy_regressor",
+        "the potential energy by each inertial parameter",
+        (_Q,),
+        Argument("YV", ("np",), "J by parameter", "regressor of the potential energy"),
+        joint_space=False,
+    ),
+    Quantity(
         "kinetic_energy",
         "T = qd^T M(q) qd / 2",
         (_Q, _QD),
@@ -144,7 +285,7 @@ _ALL = (
     ),
     Quantity(
         "potential_energy",
-        "V = -sum of m_i g . c_i, zero where the centres of mass lie at the height of the base origin",
+        "V = -sum of m_i g . c_i over moving links, zero where their centres of mass are level with the base origin",
         (_Q,),
         Argument("V", (), "J", "potential energy of gravity"),
         joint_space=False,

@@ -23,7 +23,21 @@ from symgen.lesson.render import FORMATS
 from symgen.options import Options
 
 SHOWN_WARNINGS = 8
-_FLAGS = {"quantities": "quantity"}
+_FLAGS = {"quantities": "quantity", "frames": "frame"}
+MODEL = (
+    "parameters",
+    "snap",
+    "base",
+    "continuous",
+    "mimic",
+    "honour",
+    "friction_width",
+    "frames",
+    "runtime",
+    "xacro",
+    "plausibility",
+)
+"""What bears on how a file is read."""
 
 
 def options_for(*names: str) -> Callable[[Any], Any]:
@@ -54,7 +68,7 @@ def cli(debug: bool) -> None:
 
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
-@options_for("parameters", "snap", "plausibility")
+@options_for(*MODEL)
 def info(robot: Path, **chosen: Any) -> None:
     """What was understood of ROBOT: tree, parameters, warnings, what was snapped or fused."""
     options = Options(**chosen)
@@ -66,7 +80,7 @@ def info(robot: Path, **chosen: Any) -> None:
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
-@options_for("quantities", "route", "target", "scalar", "parameters", "snap", "as_described", "plausibility")
+@options_for("quantities", "route", "target", "scalar", "as_described", *MODEL)
 def generate(robot: Path, output: Path, **chosen: Any) -> None:
     """Write the code of ROBOT's dynamics."""
     options = Options(**chosen)
@@ -83,7 +97,7 @@ def generate(robot: Path, output: Path, **chosen: Any) -> None:
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write to; its suffix may say the format")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="of the lesson; markdown if nothing says otherwise")
 @click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="when to stop tidying")
-@options_for("quantities", "route", "parameters", "snap", "plausibility")
+@options_for("quantities", "route", *MODEL)
 def derive(robot: Path, output: Path | None, form: str | None, seconds: float, **chosen: Any) -> None:
     """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, that equation alone as LaTeX.
 
@@ -132,7 +146,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="print JSON")
 @click.option("--every-robot", is_flag=True, help="prove it for all robots of this structure: numbers become symbols")
 @SEED
 @JSON
-@options_for("quantities", "parameters", "snap", "plausibility")
+@options_for("quantities", *MODEL)
 @click.pass_context
 def prove(
     context: click.Context, /, robot: Path, every_robot: bool, seed: int | None, as_json: bool, **chosen: Any
@@ -156,7 +170,7 @@ def prove(
 @click.argument("equations", type=click.Path(path_type=Path))
 @SEED
 @JSON
-@options_for("parameters", "snap", "plausibility")
+@options_for(*MODEL)
 @click.pass_context
 def check(
     context: click.Context, /, robot: Path, equations: Path, seed: int | None, as_json: bool, **chosen: Any
@@ -173,6 +187,20 @@ def check(
         report.show_check(found, Console())
     if not found.holds:
         context.exit(1)
+
+
+@cli.command("base-parameters")
+@click.argument("robot", type=click.Path(path_type=Path))
+@JSON
+@options_for(*MODEL)
+def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
+    """The base inertial parameters of ROBOT: the combinations that its joint forces depend on, and their values."""
+    with reported_warnings():
+        base = symgen.base_parameters(symgen.load(robot, Options(**chosen)))
+    if as_json:
+        click.echo(documents.base_json(base))
+    else:
+        report.show_base(base, Console())
 
 
 @cli.command()

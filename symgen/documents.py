@@ -1,4 +1,4 @@
-"""Proofs and checks as JSON."""
+"""Proofs, checks and base parameters as JSON."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from symgen.proof.check import Report
 from symgen.proof.prove import Proof, Verdict
+from symgen.routes.base_parameters import BaseParameters
 
 
 def proof_json(proof: Proof) -> str:
@@ -19,6 +20,14 @@ def proof_json(proof: Proof) -> str:
 def report_json(report: Report) -> str:
     """The verdict on each line; errors are log2 of the probability of a wrong ``holds``."""
     return json.dumps(asdict(report) | {"holds": report.holds}, indent=2)
+
+
+def base_json(base: BaseParameters) -> str:
+    """Each base parameter's formula and value, exact, and the value as a decimal where it is a number."""
+    rows = []
+    for formula, value in zip(base.formulas, base.values, strict=True):
+        rows.append({"formula": str(formula), "value": float(value) if value.is_number else str(value)})
+    return json.dumps(rows, indent=2)
 
 
 def _verdict(verdict: Verdict) -> dict[str, Any]:

@@ -9,7 +9,12 @@ from symgen.errors import InputError
 
 TARGETS = ("c", "python", "report")
 SCALARS = ("double", "float")
-PARAMETERS = ("file", "baked", "symbolic")
+PARAMETERS = ("file", "baked", "runtime", "symbolic")
+BASES = ("fixed", "floating", "planar")
+CONTINUOUS = ("circle", "angle")
+MIMIC = ("fold", "free")
+EFFECTS = ("armature", "damping", "friction", "spring")
+"""What a joint's drive and bearing can add (see :class:`symgen.robot.drive.Drive`)."""
 
 
 def _choice(default: Any, doc: str, choices: tuple[str, ...] = ()) -> Any:
@@ -24,9 +29,26 @@ class Options:
     route: str = _choice("auto", "the derivation to use where a quantity has it; auto takes the cheapest candidate")
     target: tuple[str, ...] = _choice(("c",), "what to write, may be repeated", TARGETS)
     scalar: str = _choice("double", "floating-point type of the generated C", SCALARS)
-    parameters: str = _choice("file", "named parameters: as the file says, all baked, or all symbolic", PARAMETERS)
+    parameters: str = _choice("file", "named parameters: as the file says, or all of one kind", PARAMETERS)
     snap: float = _choice(1e-9, "angles this close [rad] to a multiple of 30 or 45 degrees become exact")
     as_described: bool = _choice(False, "derive for the robot as described, without the cheaper equivalent robot")
+    base: str = _choice("fixed", "what holds the base link: the world, a floating joint or a planar one", BASES)
+    continuous: str = _choice(
+        "circle", "continuous joints: cosine and sine, as Pinocchio has them, or one angle", CONTINUOUS
+    )
+    mimic: str = _choice("fold", "joints that mimic others: folded into their leaders, or free", MIMIC)
+    honour: tuple[str, ...] = _choice(
+        ("armature",), "effects of drives to honour, may be repeated; others are reported", (*EFFECTS, "none")
+    )
+    friction_width: float = _choice(0.01, "velocity below which Coulomb friction is smoothed [rad/s or m/s]")
+    frames: tuple[str, ...] = _choice(
+        (),
+        "a link or frame that kinematics and external wrenches are about, may be repeated; the last link if left out",
+    )
+    runtime: tuple[str, ...] = _choice(
+        (), "gravity, a link or a parameter whose numbers become fields of a parameter struct, may be repeated"
+    )
+    xacro: bool = _choice(False, "expand .xacro files, whose expressions are evaluated as Python: only those you trust")
     plausibility: bool = _choice(True, "warn of masses and inertias no rigid body can have")
 
     def __post_init__(self) -> None:
@@ -40,7 +62,13 @@ class Options:
             for item in value if isinstance(value, tuple) else (value,):
                 if choices and item not in choices:
                     raise InputError(f"expected one of {', '.join(choices)}", place=f"option {option.name}", found=item)
+        if "none" in self.honour and len(self.honour) > 1:
+            raise InputError("expected none alone", place="option honour", found=self.honour)
         if not self.target:
             raise InputError("expected at least one target", place="option target")
+        if not 0 < self.friction_width <= 100:
+            raise InputError(
+                "expected more than 0, at most 100", place="option friction_width", found=self.friction_width
+            )
         if not 0 <= self.snap <= 1e-3:
             raise InputError("expected 0 to 0.001 rad", place="option snap", found=self.snap)

@@ -6,13 +6,15 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
+from sympy import Expr, Rational
 
 from symgen.proof.check import Report
 from symgen.proof.prove import Proof
 from symgen.robot import Robot, System
-from symgen.robot.describe import joint_lines
+from symgen.robot.describe import base_words, drive_words, joint_lines
 from symgen.robot.equivalent import fuse
 from symgen.routes import ROUTES
+from symgen.routes.base_parameters import BaseParameters
 
 _TITLES = {
     "ignored": "Not honoured",
@@ -58,12 +60,13 @@ def show_system(system: System, console: Console) -> None:
 
 def show_robot(robot: Robot, console: Console) -> None:
     """The tree, joint variables, parameters and notes."""
-    console.print(Text(f"{robot.name}: {len(robot.links)} links, {robot.nv} degrees of freedom, fixed base"))
+    console.print(Text(f"{robot.name}: {len(robot.links)} links, {robot.nv} degrees of freedom, {base_words(robot)}"))
     if robot.source:
         console.print(Text(f"source: {robot.source}"))
     console.print(_tree(robot))
     for line in joint_lines(robot):
         console.print(Text(f"  {line}"))
+    console.print(Text(drive_words(robot)))
     if robot.parameters:
         console.print(_parameters(robot))
     for kind, title in _TITLES.items():
@@ -82,6 +85,17 @@ def show_routes(console: Console) -> None:
     for name, routes in ROUTES.items():
         for index, route in enumerate(routes):
             table.add_row("" if index else name, f"{route.name}{' *' if route.candidate else ''}", route.source)
+    console.print(table)
+
+
+def show_base(base: BaseParameters, console: Console) -> None:
+    """The base parameters, numbered as the columns of the base regressor."""
+    table = Table(title=f"{len(base)} base parameters")
+    for heading in ("column", "value", "formula"):
+        table.add_column(heading, overflow="fold")
+    for k, (formula, value) in enumerate(zip(base.formulas, base.values, strict=True)):
+        amount = f"{float(value):.6g}" if value.is_number else str(value)
+        table.add_row(str(k), Text(amount), Text(_short(formula)))
     console.print(table)
 
 
@@ -149,3 +163,8 @@ def _parameters(model: Robot | System) -> Table:
         value = "" if p.value is None else str(p.value)
         table.add_row(Text(p.symbol.name), p.binding.value, Text(value), Text(p.unit), Text(p.doc))
     return table
+
+
+def _short(formula: Expr) -> str:
+    """The formula with six digits of each factor."""
+    return str(formula.xreplace({n: n.evalf(6) for n in formula.atoms(Rational) if not n.is_Integer}))

@@ -70,8 +70,7 @@ URDF_CASES = {
     "no inertia": (URDF[: URDF.index("<inertia ")] + URDF[URDF.index("</inertial>") :], "<inertia>"),
     "zero axis": (URDF.replace('axis xyz="0 0 1"', 'axis xyz="0 0 0"'), "axis that is not zero"),
     "unknown joint type": (URDF.replace('type="revolute"', 'type="bendy"'), "type|bendy"),
-    "floating joint": (URDF.replace('type="revolute"', 'type="floating"'), "floating joints are not supported"),
-    "planar joint": (URDF.replace('type="revolute"', 'type="planar"'), "planar joints are not supported"),
+    "unknown joint": (URDF.replace('type="revolute"', 'type="elastic"'), "Invalid joint type: elastic"),
     "nothing moves": (URDF.replace('type="revolute"', 'type="fixed"'), "no joint that moves"),
     "C keyword": (URDF.replace('name="arm"', 'name="int"'), "robot name: expected an identifier.*int"),
     "Python keyword": (URDF.replace('name="arm"', 'name="lambda"'), "robot name: expected an identifier"),
@@ -118,7 +117,10 @@ TOML_CASES = {
     "keyword parameter": (DH + "[parameters]\nfor = { value = 1 }\n", "parameters.for: expected an identifier"),
     "reserved parameter": (DH + "[parameters]\nq1 = { value = 1 }\n", "parameters.q1: expected an identifier"),
     "negative positive": (DH + "[parameters]\nm = { value = -1, positive = true }\n", "parameters.m.value: .*positive"),
-    "not baked": (DH.replace("mass = 1", 'mass = "m"\ncom = ["m", 0, 0]') + "[parameters]\nm = {}\n", "not baked"),
+    "not baked": (
+        DH.replace("mass = 1", 'mass = "m"\ncom = ["m", 0, 0]') + "[parameters]\nm = {}\n",
+        "symbolic parameter",
+    ),
 }
 
 

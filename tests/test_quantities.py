@@ -18,25 +18,27 @@ EXTRA = (
     "constraint_forces",
     "christoffel_symbols",
 )
+TIPS = ("forearm_link", "tool0")
 RNG = np.random.default_rng(5)
 
 
 @pytest.fixture(scope="module")
 def ur5():
     model = pinocchio.buildModelFromUrdf(str(URDF))
-    return symgen.build(load(URDF, snap=0), symgen.Options(quantities=(*EXTRA, "velocity_product"))), model
+    return symgen.build(load(URDF, snap=0, frames=TIPS), symgen.Options(quantities=(*EXTRA, "velocity_product"))), model
 
 
-def test_external_wrenches_are_forces_and_moments_about_the_base_origin(ur5):
+def test_external_wrenches_act_at_the_origin_and_along_the_axes_of_the_chosen_frames(ur5):
     module, model = ur5
     data = model.createData()
     q, qd, qdd = RNG.normal(size=(3, model.nv))
-    f_ext = RNG.normal(size=(model.nv, 6))
-    pinocchio.forwardKinematics(model, data, q)
+    f_ext = RNG.normal(size=(len(TIPS), 6))
     wrenches = pinocchio.StdVec_Force()
-    wrenches.append(pinocchio.Force.Zero())
-    for joint in range(1, model.njoints):
-        wrenches.append(data.oMi[joint].actInv(pinocchio.Force(f_ext[joint - 1])))
+    for _ in range(model.njoints):
+        wrenches.append(pinocchio.Force.Zero())
+    for name, wrench in zip(TIPS, f_ext, strict=True):
+        frame = model.frames[model.getFrameId(name)]
+        wrenches[frame.parentJoint] += frame.placement.act(pinocchio.Force(wrench))
     expected = pinocchio.rnea(model, data, q, qd, qdd, wrenches)
     np.testing.assert_allclose(module.inverse_dynamics_external(q, qd, qdd, f_ext), expected, rtol=1e-9)
     batch = module.inverse_dynamics_external(np.stack([q, q]), qd, qdd, np.stack([f_ext, 0 * f_ext]))

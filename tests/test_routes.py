@@ -13,6 +13,7 @@ import pytest
 from conftest import ROBOT_NAMES, load_named
 from sympy import Rational
 
+from symgen.errors import UnsupportedError
 from symgen.program import Array, Program, Trace, scalar, verify
 from symgen.program.closed_form import normal_form
 from symgen.program.evaluate import evaluate, multiprecision
@@ -59,7 +60,7 @@ def decimal_point(robot, seed):
         return [DIGITS.number(Rational(source.randint(-2000, 2000), 1009)) for _ in range(count)]
 
     inputs = {key: draw(robot.nv) for key in ("q", "qd", "qdd", "tau")}
-    inputs["f_ext"] = draw(6 * robot.nv)
+    inputs["f_ext"] = draw(6)
     parameters = {p.symbol.name: DIGITS.number(p.value) for p in robot.parameters}
     return inputs, parameters
 
@@ -82,6 +83,10 @@ EACH_ROBOT = [grouped(name) for name in ROBOT_NAMES]
 @pytest.mark.parametrize("quantity", ROUTES)
 def test_routes_agree_in_50_digits(name, quantity):
     point = decimal_point(robot_named(name), seed=name + quantity)
+    if quantity == "operational_space_inertia":
+        with pytest.raises(UnsupportedError, match="cannot move 6 independently"):
+            derived(name, quantity, "auto")
+        return
     first, *others = [derived(name, quantity, route.name) for route in ROUTES[quantity]]
     expected = values(first, point, DIGITS)
     scale = max(1, *(abs(entry) for entry in expected))

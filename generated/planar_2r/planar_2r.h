@@ -3,8 +3,9 @@
  *
  * robot:      planar_2r, 2 degrees of freedom, fixed base
  * source:     course slides, Newton-Euler equations, worked example; the values are illustrative
- * model:      sha256 a1d2c9496155efe4
+ * model:      sha256 24e401e90a44c84e
  * equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+ * drives:     none in the equations
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *

@@ -3,8 +3,9 @@
  *
  * robot:      puma560, 6 degrees of freedom, fixed base
  * source:     Armstrong, Khatib & Burdick 1986, as in models/mdl_puma560akb.m of robotics-toolbox-matlab
- * model:      sha256 b911f6dcddb91961
+ * model:      sha256 a6d0d9a02ff557a5
  * equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+ * drives:     none in the equations
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
@@ -459,7 +460,7 @@ void puma560_bias(const double q[6], const double qd[6], double b[6])
     const double t17 = 2.0*wd1y;
     const double a1z = 0.2435*qd[0]*qd[0];
     const double a2z = 0.4318*t17 + a1z - 0.0934*t16;
-    const double t18 = 0.4331*t11 + a2z - 0.0203*t13;
+    const double t18 = 0.0203*t13 - 0.4331*t11 - a2z;
     const double t19 = w2y*w2x;
     const double t20 = w2y*w2y;
     const double t21 = w2z*w2z;
@@ -473,7 +474,7 @@ void puma560_bias(const double q[6], const double qd[6], double b[6])
     const double t27 = 0.4318*t26 + a1x;
     const double a2x = sin_q2*t24 + cos_q2*t27;
     const double t28 = a2x - 0.4331*t19 - 0.0203*t22;
-    const double a3y = sin_q3*t28 - cos_q3*t18;
+    const double a3y = sin_q3*t28 + cos_q3*t18;
     const double t29 = wd4x - w4z*w4y;
     const double t30 = t10 + 0.00288*a3y + 0.00042216*t29;
     const double t31 = sin_q4*t30 - cos_q4*t5;
@@ -494,7 +495,7 @@ void puma560_bias(const double q[6], const double qd[6], double b[6])
     const double t45 = w3z*w3y + wd3x;
     const double t46 = sin_q4*t5 + cos_q4*t30 + 0.00075*t45;
     const double t47 = wd3y - t36;
-    const double a3x = sin_q3*t18 + cos_q3*t28;
+    const double a3x = cos_q3*t28 - sin_q3*t18;
     const double t48 = w2x*w2x;
     const double t49 = t21 + t48;
     const double a2y = sin_q2*t27 - cos_q2*t24;

@@ -3,8 +3,9 @@
  *
  * robot:      puma560, 6 degrees of freedom, fixed base
  * source:     Armstrong, Khatib & Burdick 1986, as in models/mdl_puma560akb.m of robotics-toolbox-matlab
- * model:      sha256 b911f6dcddb91961
+ * model:      sha256 a6d0d9a02ff557a5
  * equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+ * drives:     none in the equations
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *

@@ -2,8 +2,9 @@
 
 robot:      puma560, 6 degrees of freedom, fixed base
 source:     Armstrong, Khatib & Burdick 1986, as in models/mdl_puma560akb.m of robotics-toolbox-matlab
-model:      sha256 b911f6dcddb91961
+model:      sha256 a6d0d9a02ff557a5
 equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+drives:     none in the equations
 generator:  symgen 0.1.0
 licence:    this generated text is yours, under any terms; it comes without warranty
 
@@ -475,7 +476,7 @@ def bias(q, qd, out=None):
     t17 = 2.0*wd1y
     a1z = 0.2435*qd0*qd0
     a2z = 0.4318*t17 + a1z - 0.0934*t16
-    t18 = 0.4331*t11 + a2z - 0.0203*t13
+    t18 = 0.0203*t13 - 0.4331*t11 - a2z
     t19 = w2y*w2x
     t20 = w2y*w2y
     t21 = w2z*w2z
@@ -489,7 +490,7 @@ def bias(q, qd, out=None):
     t27 = 0.4318*t26 + a1x
     a2x = sin_q2*t24 + cos_q2*t27
     t28 = a2x - 0.4331*t19 - 0.0203*t22
-    a3y = sin_q3*t28 - cos_q3*t18
+    a3y = sin_q3*t28 + cos_q3*t18
     t29 = wd4x - w4z*w4y
     t30 = t10 + 0.00288*a3y + 0.00042216*t29
     t31 = sin_q4*t30 - cos_q4*t5
@@ -510,7 +511,7 @@ def bias(q, qd, out=None):
     t45 = w3z*w3y + wd3x
     t46 = sin_q4*t5 + cos_q4*t30 + 0.00075*t45
     t47 = wd3y - t36
-    a3x = sin_q3*t18 + cos_q3*t28
+    a3x = cos_q3*t28 - sin_q3*t18
     t48 = w2x*w2x
     t49 = t21 + t48
     a2y = sin_q2*t27 - cos_q2*t24

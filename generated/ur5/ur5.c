@@ -3,8 +3,9 @@
  *
  * robot:      ur5, 6 degrees of freedom, fixed base
  * source:     ur5_robot.urdf of example-robot-data 6.0.0
- * model:      sha256 6123d31b9417cec6
+ * model:      sha256 a2383260fb0cbbc4
  * equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+ * drives:     none in the equations
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
@@ -153,15 +154,15 @@ void ur5_inverse_dynamics(const double q[6], const double qd[6], const double qd
     const double t75 = t2 + wd1x;
     const double a1y = 9.81*sin_q1 + cos_q1*t73;
     const double t76 = 0.425*t60 + a1y - 0.1197*t75;
-    const double a2x = cos_q2*t74 - sin_q2*t76;
-    const double t77 = sin_q3*(a2x - 0.39225*t38);
+    const double a2x = sin_q2*t76 - cos_q2*t74;
+    const double t77 = sin_q3*(0.39225*t38 + a2x);
     const double a2y = sin_q2*t74 + cos_q2*t76;
-    const double a3x = cos_q3*(0.39225*t44 + a2y) + t77;
+    const double a3x = cos_q3*(0.39225*t44 + a2y) - t77;
     const double tau3 = t68 + t71 + 0.017784735*a3x;
     const double t78 = t35 - wd2y;
     const double t79 = t37 - wd2z;
     const double t80 = 0.051322656825*t78 + 0.0020475*t79 - 0.59360445167475*t38;
-    const double tau2 = 0.39225*t50 + 1.598759275*a2x + t80 - tau3;
+    const double tau2 = 0.39225*t50 + t80 - 1.598759275*a2x - tau3;
     const double t81 = t55 - qdd[1];
     const double t82 = 0.0075537*t81 - 1.76257323841*t56 - 0.19371331275*t72;
     const double tau1 = 4.4329225*a1x + tau2 + t82 - 0.425*t52;
@@ -224,9 +225,9 @@ void ur5_mass_matrix(const double q[6], double M[36])
     const double t24 = t22 + 0.39225*t23;
     const double t25 = sin_q2*cos_q2;
     const double t26 = 2.0*t24*t25;
-    const double t27 = t14 - 1.598759275;
-    const double t28 = sin_q2*t23;
-    const double t29 = cos_q2*t27 + t28;
+    const double t27 = sin_q2*t23;
+    const double t28 = t14 - 1.598759275;
+    const double t29 = cos_q2*t28 + t27;
     const double t30 = 0.425*t29;
     const double t31 = 2.0*t30;
     const double t32 = t18*t19 + t26 + t31 - t20*t21;
@@ -235,8 +236,8 @@ void ur5_mass_matrix(const double q[6], double M[36])
     const double t35 = sin_q1*sin_q1*t34 - cos_q1*cos_q1*t33;
     const double t36 = (t18 + t20)*t25 - (t19 - t21)*t24;
     const double t37 = cos_q2*t23;
-    const double t38 = t37 - sin_q2*t27;
-    const double t39 = 2.0*sin_q1*cos_q1*(t36 - 0.425*t38);
+    const double t38 = sin_q2*t28 - t37;
+    const double t39 = 2.0*sin_q1*cos_q1*(t36 + 0.425*t38);
     const double t40 = t5*t7 + 0.126621*t6 + 0.29520861244275;
     const double t41 = t35 + t39 + t40 + 0.00333;
     const double t42 = sin_q4*cos_q4*(t5 - 0.126621);
@@ -248,13 +249,13 @@ void ur5_mass_matrix(const double q[6], double M[36])
     const double t48 = sin_q2*t47;
     const double t49 = 0.1197*t29 + t48 - cos_q2*t46;
     const double t50 = cos_q2*t47;
-    const double t51 = cos_q1*(sin_q2*t46 + 0.1197*t38 + t50);
+    const double t51 = cos_q1*(sin_q2*t46 + t50 - 0.1197*t38);
     const double t52 = cos_q1*t38;
-    const double t53 = t52 - sin_q1*(t29 - 4.4329225);
-    const double t54 = t51 - sin_q1*(t49 - 0.19371331275) - 0.13585*t53;
-    const double t55 = sin_q1*t29 - t52;
+    const double t53 = sin_q1*(t29 - 4.4329225) + t52;
+    const double t54 = t51 + 0.13585*t53 - sin_q1*(t49 - 0.19371331275);
+    const double t55 = sin_q1*t29 + t52;
     const double t56 = t51 + 0.13585*t55 - sin_q1*t49;
-    const double t57 = cos_q2*t14 + t28;
+    const double t57 = cos_q2*t14 + t27;
     const double t58 = sin_q1*(t48 + 0.1197*t57 - cos_q2*t45);
     const double t59 = sin_q2*t14 - t37;
     const double t60 = cos_q1*(sin_q2*t45 + t50 - 0.1197*t59);
@@ -274,8 +275,8 @@ void ur5_mass_matrix(const double q[6], double M[36])
     const double t74 = t20 - t18;
     const double t75 = t74 - t30;
     const double t76 = t3 + t8;
-    const double t77 = t15 - t76;
-    const double t78 = 0.425*t57 + t77;
+    const double t77 = t76 - t15;
+    const double t78 = 0.425*t57 - t77;
     const double t79 = 0.0171364731454*cos_q4;
     M[0] = t41;
     M[1] = -t54;
@@ -292,12 +293,12 @@ void ur5_mass_matrix(const double q[6], double M[36])
     M[12] = -t56;
     M[13] = t75;
     M[14] = t74;
-    M[15] = -t77;
+    M[15] = t77;
     M[16] = t43;
     M[17] = t79;
     M[18] = -t62;
     M[19] = -t78;
-    M[20] = -t77;
+    M[20] = t77;
     M[21] = t76;
     M[22] = t43;
     M[23] = t79;
@@ -447,27 +448,27 @@ void ur5_bias(const double q[6], const double qd[6], double b[6])
     const double t38 = w2x*w2x;
     const double t39 = w2y*w2y + t38;
     const double t40 = w2z*w2z + t38;
-    const double t41 = 0.59360445167475*t26 + 0.051322656825*t39 - 0.051322656825*t40;
-    const double t42 = 1.598759275*a2z + t37 + t41;
+    const double t41 = 0.051322656825*t40 - 0.59360445167475*t26 - 0.051322656825*t39;
+    const double t42 = t41 - 1.598759275*a2z - t37;
     const double t43 = 0.017784735*t11;
     const double t44 = 0.017784735*t24;
     const double t45 = cos_q3*t43 + 1.598759275*t40 - sin_q3*t44;
     const double t46 = sin_q3*t43 + cos_q3*t44;
     const double t47 = 1.598759275*t34 - t46;
     const double t48 = cos_q2*t47 - sin_q2*t45;
-    const double t49 = sin_q2*t42 + cos_q2*t35 - 0.1197*t48;
+    const double t49 = sin_q2*t42 + 0.1197*t48 - cos_q2*t35;
     const double t50 = w1y*w1x;
     const double t51 = 2.0*wd1y;
-    const double t52 = sin_q1*(t49 + 0.0075537*t51 - 0.19371331275*t50);
+    const double t52 = sin_q1*(t49 + 0.19371331275*t50 - 0.0075537*t51);
     const double t53 = sin_q2*t47 + cos_q2*t45;
     const double t54 = 0.679472691875*t26 + 0.1197*t53 - 0.425*t36;
     const double t55 = qd[1]*qd[1] + t27;
     const double t56 = 1.76257323841*t29 + 0.19371331275*t55 - 0.19371331275*t28;
     const double t57 = 4.4329225*a1z + t56;
-    const double t58 = cos_q2*t42 + t54 + t57 - sin_q2*t35;
+    const double t58 = sin_q2*t35 + cos_q2*t42 - t54 - t57;
     const double t59 = cos_q1*(t53 + 4.4329225*t55);
     const double t60 = sin_q1*(t48 + 4.4329225*t50) + t59;
-    const double b0 = cos_q1*t58 - t52 - 0.13585*t60;
+    const double b0 = cos_q1*t58 + 0.13585*t60 - t52;
     const double t61 = sin_q4*t19 - cos_q4*t17;
     const double t62 = wd3y + t9;
     const double t63 = 0.00460883622975*t11 + 0.001653980355*t62;
@@ -487,7 +488,7 @@ void ur5_bias(const double q[6], const double qd[6], double b[6])
     const double t70 = 1.76257323841*t50;
     const double t71 = 0.0075537*t50 + 4.4329225*a1x - t70;
     const double b1 = b2 + t71 - 0.425*t48;
-    b[0] = -b0;
+    b[0] = b0;
     b[1] = -b1;
     b[2] = -b2;
     b[3] = -b3;
@@ -608,8 +609,8 @@ void ur5_forward_dynamics(const double q[6], const double qd[6], const double ta
     const double t55 = 1.0/(t48 + t54 - t53);
     const double t56 = 0.017784735*sin_q3;
     const double t57 = 0.39225*t56;
-    const double t58 = t57 - t53;
-    const double t59 = t48 + t54 + t58;
+    const double t58 = t53 - t57;
+    const double t59 = t48 + t54 - t58;
     const double t60 = t55*t59;
     const double t61 = 0.017784735*t31;
     const double t62 = w3x*w3x;
@@ -636,7 +637,7 @@ void ur5_forward_dynamics(const double q[6], const double qd[6], const double ta
     const double t83 = 0.017784735*cos_q3;
     const double t84 = sin_q2*t83;
     const double t85 = cos_q2*t56 + t84;
-    const double t86 = t48 + t54 + t58 + 0.425*t85;
+    const double t86 = t48 + t54 + 0.425*t85 - t58;
     const double t87 = t56 - 1.598759275;
     const double t88 = cos_q2*t87 + t84;
     const double t89 = 0.425*t88;
@@ -676,15 +677,15 @@ void ur5_forward_dynamics(const double q[6], const double qd[6], const double ta
     const double t123 = t105 + t115 + 0.13585*t116 - t111 - t122;
     const double t124 = t108 - 0.051322656825;
     const double t125 = 0.1197*t88 + t110 - cos_q2*t124;
-    const double t126 = t113 - sin_q2*t87;
-    const double t127 = cos_q1*(sin_q2*t124 + t112 + 0.1197*t126);
+    const double t126 = sin_q2*t87 - t113;
+    const double t127 = cos_q1*(sin_q2*t124 + t112 - 0.1197*t126);
     const double t128 = cos_q1*t126;
-    const double t129 = sin_q1*t88 - t128;
+    const double t129 = sin_q1*t88 + t128;
     const double t130 = t127 + 0.13585*t129 - sin_q1*t125 - t122;
     const double t131 = t105 + t130 - t60*t123;
     const double t132 = t91*t131;
-    const double t133 = t128 - sin_q1*(t88 - 4.4329225);
-    const double t134 = t127 - sin_q1*(t125 - 0.19371331275) - 0.13585*t133;
+    const double t133 = sin_q1*(t88 - 4.4329225) + t128;
+    const double t134 = t127 + 0.13585*t133 - sin_q1*(t125 - 0.19371331275);
     const double t135 = t105 + t134 - t92*t123 - t122 - t132;
     const double t136 = cos_q2*cos_q2;
     const double t137 = sin_q2*sin_q2;
@@ -740,7 +741,7 @@ void ur5_forward_dynamics(const double q[6], const double qd[6], const double ta
     const double t184 = t131*t181;
     const double t185 = sin_q1*sin_q1*t145 - cos_q1*cos_q1*t144;
     const double t186 = (t79 + t80)*t140 - (t136 - t137)*t139;
-    const double t187 = 2.0*sin_q1*cos_q1*(t186 - 0.425*t126);
+    const double t187 = 2.0*sin_q1*cos_q1*(0.425*t126 + t186);
     const double t188 = t13*t51 + 0.126621*t50 + 0.29520861244275;
     const double t189 = t185 + t187 + t188 + 0.00333 - t121*t177;
     const double t190 = t123*t180 + t189 - t104*t179 - t184;

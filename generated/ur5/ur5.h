@@ -3,8 +3,9 @@
  *
  * robot:      ur5, 6 degrees of freedom, fixed base
  * source:     ur5_robot.urdf of example-robot-data 6.0.0
- * model:      sha256 6123d31b9417cec6
+ * model:      sha256 a2383260fb0cbbc4
  * equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+ * drives:     none in the equations
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *

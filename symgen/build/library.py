@@ -6,7 +6,8 @@ Calls go through the C ABI, so no Python headers are needed; cffi releases the i
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeGuard
 
@@ -16,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from symgen.build.cache import cached, key_of
 from symgen.build.compiler import Compiler
-from symgen.build.module import Module
+from symgen.build.module import Module, Record, default_record
 from symgen.errors import CallError
 from symgen.program import Array, Program
 
@@ -31,6 +32,8 @@ class Source:
     declarations: str
     prefix: str
     scalar: str
+    defaults: Mapping[str, float] = field(default_factory=dict)
+    """Of the runtime parameters, in the order of the struct's fields; empty where there are none."""
 
 
 def load_library(name: str, programs: tuple[Program, ...], source: Source, compiler: Compiler) -> Module:
@@ -48,18 +51,20 @@ def load_library(name: str, programs: tuple[Program, ...], source: Source, compi
     ffi = cffi.FFI()
     ffi.cdef(source.declarations)
     library = ffi.dlopen(str(path))
-    functions = {program.name: CompiledFunction(ffi, library, program, source) for program in programs}
-    return Module(name, functions, str(path), text)
+    record = default_record(source.defaults, _TYPES[source.scalar])
+    functions = {program.name: CompiledFunction(ffi, library, program, source, record) for program in programs}
+    return Module(name, functions, str(path), text, record)
 
 
 class CompiledFunction:
     """One function of a compiled library.
 
     Call with one array per input, shape (n,) or (..., n); leading axes broadcast. ``out``, if given, must be a
-    C-contiguous array of the result's shape and type. Raises :class:`~symgen.errors.CallError` where shapes do not fit.
+    C-contiguous array of the result's shape and type; ``parameters`` is a record of :meth:`Module.parameters`. Raises
+    :class:`~symgen.errors.CallError` where shapes do not fit.
     """
 
-    def __init__(self, ffi: Any, library: Any, program: Program, source: Source) -> None:
+    def __init__(self, ffi: Any, library: Any, program: Program, source: Source, record: Record | None) -> None:
         (output,) = program.outputs
         self.__name__ = program.name
         self.__doc__ = program.doc
@@ -67,7 +72,12 @@ class CompiledFunction:
         self._library = library
         # One state's inputs are passed as bytes: cffi hands their address over without looking at the array again.
         one = ffi.addressof(library, f"{source.prefix}_{program.name}")
-        self._one = ffi.cast(f"void (*)({'const char *, ' * len(program.inputs)}{source.scalar} *)", one)
+        pointers = len(program.inputs) + (record is not None)
+        self._one = ffi.cast(f"void (*)({'const char *, ' * pointers}{source.scalar} *)", one)
+        self._record = record
+        self._default: list[Any] = [] if record is None else [record.tobytes()]
+        self._struct = None if record is None else ffi.typeof(f"{source.prefix}_parameters *")
+        self._cast = ffi.cast
         self._batch = getattr(library, f"{source.prefix}_{program.name}_batch")
         self._inputs: tuple[Array, ...] = program.inputs
         self._shape = output.shape
@@ -75,15 +85,23 @@ class CompiledFunction:
         self._dtype = _TYPES[source.scalar]
         self._one_shapes = [array.shape for array in program.inputs]
 
-    def __call__(self, *arguments: ArrayLike, out: NDArray[Any] | None = None) -> NDArray[Any]:
+    def __call__(
+        self, *arguments: ArrayLike, out: NDArray[Any] | None = None, parameters: Record | None = None
+    ) -> NDArray[Any]:
+        constants = self._default if parameters is None else self._constants(parameters)
         arrays = arguments
         if not self._fit_one(arrays):
             arrays = self._converted(arrays)
             if any(array.ndim != 1 for array in arrays):
-                return self._call_batch(arrays, out)
+                return self._call_batch(arrays, out, constants)
         result = np.empty(self._shape, self._dtype) if out is None else self._checked(out, self._shape)
-        self._one(*[array.tobytes() for array in arrays], self._buffer(self._pointer, result))
+        self._one(*constants, *[array.tobytes() for array in arrays], self._buffer(self._pointer, result))
         return result
+
+    def _constants(self, parameters: Record) -> list[Any]:
+        if self._record is None or getattr(parameters, "dtype", None) != self._record.dtype or parameters.shape != ():
+            raise CallError(f"{self.__name__}: parameters: expected a record of this module's parameters()")
+        return [parameters.tobytes()]
 
     def _fit_one(self, arguments: tuple[Any, ...]) -> TypeGuard[tuple[NDArray[Any], ...]]:
         """Whether the arguments are one state's arrays of the right type."""
@@ -114,7 +132,9 @@ class CompiledFunction:
             for declared, array in zip(self._inputs, arrays, strict=True)
         )
 
-    def _call_batch(self, arrays: tuple[NDArray[Any], ...], out: NDArray[Any] | None) -> NDArray[Any]:
+    def _call_batch(
+        self, arrays: tuple[NDArray[Any], ...], out: NDArray[Any] | None, constants: list[Any]
+    ) -> NDArray[Any]:
         try:
             lead = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
         except ValueError:
@@ -125,7 +145,8 @@ class CompiledFunction:
         rows = [np.ascontiguousarray(np.broadcast_to(array, lead + array.shape[-1:])) for array in arrays]
         rows = [row.copy() if out is not None and np.may_share_memory(row, out) else row for row in rows]
         buffer, pointer = self._buffer, self._pointer
-        self._batch(math.prod(lead), *[buffer(pointer, row) for row in rows], buffer(pointer, result))
+        held = [self._cast(self._struct, buffer("char[]", each)) for each in constants]
+        self._batch(math.prod(lead), *held, *[buffer(pointer, row) for row in rows], buffer(pointer, result))
         return result
 
     def _checked(self, out: NDArray[Any], shape: tuple[int, ...]) -> NDArray[Any]:

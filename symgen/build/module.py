@@ -5,21 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
+from symgen.errors import CallError
+
 Function = Callable[..., NDArray[Any]]
+Record = NDArray[Any]
+"""A structured array of no dimensions: one field for each runtime parameter."""
+
+
+def default_record(defaults: Mapping[str, float], scalar: np.dtype[Any]) -> Record | None:
+    """The runtime parameters of the robot's file, or None where there are none."""
+    if not defaults:
+        return None
+    return np.array(tuple(defaults.values()), dtype=[(name, scalar) for name in defaults])
 
 
 class Module:
     """Functions by name, each taking arrays of shape (n,) or (..., n) and an optional ``out=``."""
 
-    def __init__(self, name: str, functions: Mapping[str, Function], backend: str, text: str) -> None:
+    def __init__(
+        self, name: str, functions: Mapping[str, Function], backend: str, text: str, record: Record | None = None
+    ) -> None:
         self.name = name
         self.backend = backend
         """What runs: the path of the compiled library, or ``python``."""
         self.text = text
         """The generated source."""
         self._functions = dict(functions)
+        self._record = record
+
+    def parameters(self, **changes: float) -> Record:
+        """A record of the runtime parameters, as the robot's file has them but for ``changes``.
+
+        Functions take it as ``parameters=``. Raises :class:`~symgen.errors.CallError` for a name that is none of them.
+        """
+        if self._record is None:
+            raise CallError(f"{self.name}: there are no runtime parameters")
+        record, names = self._record.copy(), self._record.dtype.names or ()
+        for name, value in changes.items():
+            if name not in names:
+                raise CallError(f"{self.name}: expected one of {', '.join(names)}, found {name}")
+            record[name] = value
+        return record
 
     def __getattr__(self, name: str) -> Function:
         functions: dict[str, Function] = self.__dict__.get("_functions", {})

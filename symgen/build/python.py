@@ -23,18 +23,18 @@ def load_python(name: str, programs: tuple[Program, ...], file: str, text: str, 
     namespace: dict[str, Any] = {"__name__": name}
     exec(compile(text, label, "exec"), namespace)
     functions = {program.name: _adapted(namespace[program.name], dtype) for program in programs}
-    return Module(name, functions, "python", text)
+    return Module(name, functions, "python", text, namespace.get("PARAMETERS"))
 
 
 def _adapted(function: Callable[..., Any], dtype: np.dtype[Any]) -> Callable[..., NDArray[Any]]:
     """``function`` with the errors and the type of result of compiled code."""
 
     @wraps(function)
-    def call(*arguments: ArrayLike, out: NDArray[Any] | None = None) -> NDArray[Any]:
+    def call(*arguments: ArrayLike, out: NDArray[Any] | None = None, **constants: Any) -> NDArray[Any]:
         if any(np.iscomplexobj(argument) for argument in arguments):
             raise CallError(f"{function.__name__}: expected real numbers, found complex")
         try:
-            value: NDArray[Any] = function(*(np.asarray(argument, dtype) for argument in arguments))
+            value: NDArray[Any] = function(*(np.asarray(argument, dtype) for argument in arguments), **constants)
         except (TypeError, ValueError) as error:
             raise CallError(f"{function.__name__}: {error}") from None
         if out is None:

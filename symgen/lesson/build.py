@@ -18,6 +18,9 @@ METHODS = {"lagrange": lagrange, "newton_euler": newton_euler}
 LARGEST = 4
 """Degrees of freedom beyond which no page holds the equations."""
 
+TOLD = ("revolute", "prismatic")
+"""Kinds of joints lessons know."""
+
 CHARTED = ("inverse_dynamics", "mass_matrix", "link_accelerations")
 
 
@@ -28,6 +31,11 @@ def check_method(robot: Robot, method: str) -> None:
     """
     if method not in METHODS:
         raise InputError(f"expected one of {', '.join(METHODS)}", place="lesson's route", found=method)
+    for joint in robot.joints:
+        if joint.kind.word not in TOLD or joint.mimic or joint.drive.only(robot.honoured).present():
+            raise UnsupportedError(
+                f"{robot.name}: lessons are for {' and '.join(TOLD)} joints by themselves: {joint.name}"
+            )
     if not 0 < robot.nv <= LARGEST:
         raise UnsupportedError(f"{robot.name}: lessons are for robots of 1 to {LARGEST} joints, not {robot.nv}")
 

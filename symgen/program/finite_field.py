@@ -20,8 +20,8 @@ from symgen.program.evaluate import Domain, built_up
 PRIME = 2305843009213693487
 """The largest such prime below 2^61."""
 
-LARGEST_MULTIPLE = 1000
-"""Multiples of an angle beyond this have no circle point here."""
+LARGEST_MULTIPLE = 10**6
+"""Multiples of an angle's part beyond this have no circle point here."""
 
 
 def random_prime(source: random.Random) -> int:
@@ -46,18 +46,22 @@ class Angle:
     """An angle: its cosine and sine, two residues with c^2 + s^2 = 1, and what it counts as outside of them.
 
     No polynomial relation holds between a variable and its sine and cosine but c^2 + s^2 = 1, so ``value`` is a residue
-    of its own. Sums and small multiples of angles are angles; in any other operation an angle is its value.
+    of its own. Sums and small multiples of angles are angles; in any other operation an angle is its value. ``part`` is
+    the point of the angle divided by ``divisor``, so that rational multiples are angles too.
     """
 
     c: Any
     s: Any
     value: Any = None
+    divisor: int = 1
+    part: tuple[Any, Any] | None = None
 
     @classmethod
-    def random(cls, source: random.Random, prime: int = PRIME) -> Angle:
-        """A random point of the circle, from the tangent of half the angle, and a random value."""
+    def random(cls, source: random.Random, prime: int = PRIME, divisor: int = 1) -> Angle:
+        """A random point of the circle, from the tangent of half the angle's part, and a random value."""
         t = random_residue(source, prime)
-        return cls((1 - t * t) / (1 + t * t), 2 * t / (1 + t * t), random_residue(source, prime))
+        part = (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)
+        return cls(*_multiple(part, divisor), random_residue(source, prime), divisor, part)
 
     @property
     def number(self) -> Any:
@@ -87,15 +91,13 @@ class Angle:
         if isinstance(factor, Angle):
             return self.number * factor.number
         prime = self.c.modulus()
-        count = int(factor) % prime
+        count = int(factor * self.divisor) % prime
         if count > prime // 2:
-            return -(self * (prime - count))
+            return -(self * -factor)
         if count > LARGEST_MULTIPLE:
             return self.number * factor
-        turned = Angle(residue(1, prime), residue(0, prime), residue(0, prime))
-        for _ in range(count):
-            turned = turned + self
-        return Angle(turned.c, turned.s, None if self.value is None else self.value * count)
+        c, s = _multiple(self.part or (self.c, self.s), count)
+        return Angle(c, s, None if self.value is None else self.value * factor)
 
     __rmul__ = __mul__
 
@@ -107,6 +109,31 @@ class Angle:
 
     def __pow__(self, exponent: int) -> Any:
         return self.number**exponent
+
+
+def _multiple(point: tuple[Any, Any], count: int) -> tuple[Any, Any]:
+    """The circle's point at ``count`` times the angle of ``point``, by repeated doubling."""
+    prime = point[0].modulus()
+    c, s = residue(1, prime), residue(0, prime)
+    power_c, power_s = point
+    while count:
+        if count % 2:
+            c, s = c * power_c - s * power_s, s * power_c + c * power_s
+        power_c, power_s = power_c * power_c - power_s * power_s, 2 * power_c * power_s
+        count //= 2
+    return c, s
+
+
+def sphere_point(source: random.Random, size: int, prime: int = PRIME) -> list[Any]:
+    """A random point whose squares sum to one, by stereographic projection from the last coordinate's pole.
+
+    Raises ZeroDivisionError where the projection has no image, as for one draw in ``prime``.
+    """
+    u = [random_residue(source, prime) for _ in range(size - 1)]
+    square = sum((each * each for each in u), residue(0, prime))
+    if square == -1:
+        raise ZeroDivisionError("the point has no image on the sphere")
+    return [*(2 * each / (1 + square) for each in u), (1 - square) / (1 + square)]
 
 
 @cache

@@ -44,6 +44,8 @@ class Array:
     unit: str = ""
     doc: str = ""
     symmetric: bool = False
+    spheres: tuple[tuple[Symbol, ...], ...] = ()
+    """Of an input: groups of elements whose squares sum to one, such as unit quaternions."""
 
     def counted(self) -> Iterator[Expr]:
         """The elements that have to be computed: of a symmetric matrix the lower triangle."""

@@ -15,11 +15,11 @@ from symgen.errors import ProgramError
 from symgen.program import Array, Program, Trace
 from symgen.program.closed_form import normal_form, tidied
 from symgen.program.ir import free_symbols
+from symgen.program.trials import circular_in, trials
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Equality
 from symgen.proof.equations import Claim, Scope, read_equations
 from symgen.proof.mend import Mend, mends, written
-from symgen.proof.trials import circular_in, trials
 from symgen.robot import Robot, System
 from symgen.routes import derive_route, routes_of
 
@@ -137,7 +137,7 @@ def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int) -> Line:
 
 
 def _mends(claim: Claim, scope: Scope, references: list[Program], closed: Expr | None, seed: int) -> Iterator[Mend]:
-    (point,) = trials(seed, circular_in(references) | {f"q{k}" for k in range(scope.model.nq)}, 1)
+    (point,) = trials(seed, {f"q{k}": 1 for k in range(scope.model.nq)} | circular_in(references), 1)
     (target,) = point.values(references[0])
     missing: list[Expr] = []
     if closed is not None:

@@ -12,13 +12,19 @@ from sympy import Integer, Rational, pi
 
 from symgen.program import Program
 from symgen.program.evaluate import evaluate, multiprecision
-from symgen.proof.trials import circular_in
+from symgen.program.trials import circular_in, spheres_in
 
 DIGITS = multiprecision(40)
 SAME = 1e-25
 """Values this close, relative to the larger or to one, count as the same at 40 digits."""
 
 _ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
+_POINTS = {
+    2: (Rational(3, 5), Rational(4, 5)),
+    4: (Rational(1, 5), Rational(2, 5), Rational(2, 5), Rational(4, 5)),
+}
+"""A point of each sphere without zeros, and a simple one."""
+_POLES = {2: (Integer(1), Integer(0)), 4: (Integer(0), Integer(0), Integer(0), Integer(1))}
 _NUMBERS = (Integer(0), Integer(1), Integer(2), Integer(3))
 
 
@@ -47,15 +53,23 @@ def counterexample(a: Program, b: Program, entry: int | None = None) -> Countere
     None where no difference is seen in ordinary numbers (it then lies where these programs divide by zero).
     """
     names = [symbol.name for symbol in _symbols(a, b)]
-    circular = circular_in([a, b])
+    circular, spheres = circular_in([a, b]), spheres_in([a, b])
     for scale in (1, 2, 3):
         point = {name: _generic(k, scale, name in circular) for k, name in enumerate(names)}
+        for sphere in spheres:
+            point |= dict(zip(sphere, _POINTS[len(sphere)], strict=True))
         if (found := _difference(a, b, point, entry)) is not None:
             break
     else:
         return None
     index = found[0]
+    for sphere in spheres:
+        candidate = {**point, **dict(zip(sphere, _POLES[len(sphere)], strict=True))}
+        if (seen := _difference(a, b, candidate, index)) is not None:
+            point, found = candidate, seen
     for name in names:
+        if any(name in sphere for sphere in spheres):
+            continue
         for simpler in _ANGLES if name in circular else _NUMBERS:
             if simpler == point[name]:
                 break

@@ -19,7 +19,7 @@ from symgen.program.ir import Program
 
 
 class Size(NamedTuple):
-    """Of a polynomial: degree in cosines and sines, in all else, in the program's numbers; and a part of its height.
+    """Of a polynomial: degree in cosines, sines and points of spheres, in all else, in numbers; a part of its height.
 
     With h the bits of the largest number, the sum of the coefficients' sizes is below 2^(h * numbers + bits).
     """
@@ -55,7 +55,8 @@ class Quotient:
 class Degrees:
     """Sizes of the values of programs; one instance for all that are compared with each other."""
 
-    def __init__(self) -> None:
+    def __init__(self, divisors: Mapping[str, int] | None = None) -> None:
+        self._angle_divisors = divisors or {}
         self.roots = False
         """Whether square roots of 2 or 3 occur."""
         self._denominators: set[int] = set()
@@ -72,6 +73,9 @@ class Degrees:
         known: dict[Symbol, Quotient] = {}
         for symbol in [*program.parameters, *program.input_symbols()]:
             known[symbol] = Quotient(Size(others=1))
+        for array in program.inputs:
+            for symbol in (symbol for sphere in array.spheres for symbol in sphere):
+                known[symbol] = Quotient(Size(circle=1))
         for symbol, value in program.assignments:
             known[symbol] = self._size(value, known)
         return [self._size(element, known) for element in program.output_elements()]
@@ -98,7 +102,7 @@ class Degrees:
         if node.is_number:
             return self._number(node)
         if node.func in (sin, cos):
-            return Quotient(Size(circle=_multiplicity(node.args[0])))
+            return Quotient(Size(circle=self._multiplicity(node.args[0])))
         if node.is_Pow and node.exp.is_Integer:
             base = self._size(node.base, known)
             return self._power(base if node.exp > 0 else self._inverse(base), abs(int(node.exp)))
@@ -108,6 +112,18 @@ class Degrees:
         if node.is_Mul:
             return self._product(sizes)
         raise ProgramError(f"no degree is known for {type(node).__name__}")
+
+    def _multiplicity(self, angle: Expr) -> int:
+        """The degree of the sine or cosine of a sum of multiples of angles in those of the angles' parts."""
+        total = 0
+        for term in Add.make_args(expand(angle)):
+            coefficient, rest = term.as_coeff_Mul()
+            if rest.is_Symbol and coefficient.is_Rational:
+                count = coefficient * self._angle_divisors.get(rest.name, int(coefficient.q))
+                total += abs(int(count))
+            elif rest != pi and term != 0:
+                raise ProgramError(f"{angle} is no sum of rational multiples of angles")
+        return total
 
     def _number(self, exact: Expr) -> Quotient:
         rationals = sorted(exact.atoms(Rational))
@@ -142,14 +158,6 @@ class Degrees:
         self._divisors.append(base.top)
         inverted = {divisor: -power for divisor, power in base.divisors.items()}
         return Quotient(Size(), {**inverted, len(self._divisors) - 1: 1})
-
-
-def _multiplicity(angle: Expr) -> int:
-    """The degree of the sine or cosine of a sum of multiples of angles in those of its terms."""
-    if not is_angle(angle):
-        raise ProgramError(f"{angle} is no sum of integer multiples of angles")
-    terms = Add.make_args(expand(angle))
-    return sum(abs(int(term.as_coeff_Mul()[0])) for term in terms if not term.is_number)
 
 
 def is_angle(expression: Expr) -> bool:

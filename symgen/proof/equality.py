@@ -9,8 +9,8 @@ from typing import Any
 
 from symgen.errors import ProgramError
 from symgen.program import Program
+from symgen.program.trials import Trial, circular_in, spheres_in, trials
 from symgen.proof.degree import Degrees, Quotient
-from symgen.proof.trials import Trial, circular_in, trials
 
 CONFIDENCE = -80.0
 """log2 of the error probability to reach for each comparison."""
@@ -62,9 +62,9 @@ class Comparison:
     """The trials and sizes shared by programs that are compared with each other."""
 
     def __init__(self, programs: Sequence[Program], seed: int) -> None:
-        self._circular = circular_in(programs)
-        self._degrees = Degrees()
-        points = trials(seed, self._circular, MOST_TRIALS)
+        self._circular, self._spheres = circular_in(programs), spheres_in(programs)
+        self._degrees = Degrees(self._circular)
+        points = trials(seed, self._circular, MOST_TRIALS, self._spheres)
         self.evaluated = [Evaluated(program, points, self._degrees) for program in programs]
 
     def equality(self, a: Evaluated, b: Evaluated) -> Equality:
@@ -88,7 +88,7 @@ class Comparison:
         raise ProgramError(f"{a.program.name}: {MOST_TRIALS} trials do not reach the confidence asked for")
 
     def _chance(self, a: Evaluated, b: Evaluated) -> float:
-        angles = len(self._circular)
+        angles = len(self._circular) + len(self._spheres)
         differences = [self._degrees.of_difference(x, y) for x, y in zip(a.sizes, b.sizes, strict=True)]
         return max(self._degrees.chance(difference, angles) for difference in differences)
 

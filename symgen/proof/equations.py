@@ -34,7 +34,23 @@ LARGEST_FILE = 1_000_000
 _FUNCTIONS = {"sin": sin, "cos": cos, "sqrt": sqrt}
 _VARIABLES = ("q", "qd", "qdd", "tau")
 _NEXT = {"q": "qd", "qd": "qdd"}
-OUTPUTS = {each.output.name: each for each in QUANTITIES.values() if each.name != "inverse_dynamics_external"}
+TEXTBOOK = (
+    "inverse_dynamics",
+    "mass_matrix",
+    "gravity",
+    "bias",
+    "velocity_product",
+    "coriolis_matrix",
+    "christoffel_symbols",
+    "convective_inertia",
+    "constraint_forces",
+    "link_velocities",
+    "link_accelerations",
+    "forward_dynamics",
+    "kinetic_energy",
+    "potential_energy",
+)
+OUTPUTS = {QUANTITIES[name].output.name: QUANTITIES[name] for name in TEXTBOOK}
 """Quantities by the name of their output: tau, M, g and so on."""
 
 

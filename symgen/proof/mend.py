@@ -15,9 +15,9 @@ from symgen.errors import ProgramError
 from symgen.program import scalar
 from symgen.program.evaluate import expression_value
 from symgen.program.finite_field import Angle, field, residue
+from symgen.program.trials import Trial
 from symgen.proof.edits import Edit, edits, pairs_within_terms, rewritten, splits
 from symgen.proof.equations import Scope
-from symgen.proof.trials import Trial
 
 MOST_SINGLE = 1500
 """Single edits beyond which threes are not looked for."""

@@ -6,7 +6,9 @@ import re
 from importlib.metadata import version
 
 from symgen.errors import one_line
+from symgen.options import EFFECTS
 from symgen.robot.model import Robot
+from symgen.robot.parts import Slot
 from symgen.robot.system import System
 
 
@@ -15,12 +17,16 @@ def facts(model: Robot | System, as_described: bool) -> tuple[tuple[str, str], .
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else ", inertias regrouped (joint space)")
     if isinstance(model, System):
         rewrites = "as described"
-    base = "fixed base" if isinstance(model, Robot) else f"{len(model.coordinates)} unconstrained coordinates"
+    if isinstance(model, Robot):
+        base, drives = base_words(model), [("drives", drive_words(model))]
+    else:
+        base, drives = f"{len(model.coordinates)} unconstrained coordinates", []
     lines = [
         ("robot", f"{model.name}, {model.nv} degrees of freedom, {base}"),
         ("source", one_line(model.source) or "-"),
         ("model", f"sha256 {model.digest[:16]}"),
         ("equivalent", rewrites),
+        *drives,
         ("generator", f"symgen {version('symgen')}"),
         ("licence", "this generated text is yours, under any terms; it comes without warranty"),
     ]
@@ -39,14 +45,47 @@ def conventions(model: Robot | System) -> tuple[str, ...]:
     return tuple(comment_safe(line) for line in lines)
 
 
+def base_words(robot: Robot) -> str:
+    """``fixed base``, or the kind of the joint that carries all the rest."""
+    first = robot.joints[0] if robot.joints else None
+    roots = [joint for joint in robot.joints if joint.parent == robot.base]
+    if first is not None and len(roots) == 1 and first.kind.word in ("floating", "planar"):
+        return f"{first.kind.word} base"
+    return "fixed base"
+
+
+def drive_words(robot: Robot) -> str:
+    """What of the drives is in the equations."""
+    present = {name for slot in robot.slots for name, _ in slot.joint.drive.present()}
+    honoured = [name for name in EFFECTS if name in present and name in robot.honoured]
+    stored = [name for name in EFFECTS if name in present and name not in robot.honoured]
+    smooth = f"friction (smooth within {float(robot.friction_width):g} rad/s or m/s)"
+    text = ", ".join(smooth if name == "friction" else name for name in honoured) or "none"
+    return f"{text} in the equations" + (f"; in the file and left out: {', '.join(stored)}" if stored else "")
+
+
 def joint_lines(robot: Robot) -> list[str]:
-    """One line for each joint that moves: index, name, kind and unit."""
-    lines: list[str] = []
-    for joint in robot.joints:
-        if joint.kind.nv:
-            kind = joint.kind
-            lines.append(f"q[{len(lines)}] {joint.name}: {kind.word} [{kind.unit}], {joint.parent} -> {joint.child}")
-    return lines
+    """One line for each joint that moves: indices, name, kind, variables, what it mimics, and its drive."""
+    return [_joint_line(slot) for slot in robot.slots]
+
+
+def _joint_line(slot: Slot) -> str:
+    joint, kind, indices = slot.joint, slot.joint.kind, f"q[{_span(slot.position)}]"
+    if slot.velocity != slot.position:
+        indices += f" qd[{_span(slot.velocity)}]"
+    what = kind.word
+    if kind.nq == 1:
+        what += f" [{kind.positions[0].partition('[')[2]}"
+    elif not joint.mimic:
+        what += f" ({', '.join(kind.positions)})"
+    if joint.mimic:
+        what += f", {joint.mimic.multiplier} q + {joint.mimic.offset} of {joint.mimic.leader}"
+    drive = [f"{name} {f'{float(value):g}' if value.is_number else value}" for name, value in joint.drive.present()]
+    return ", ".join([f"{indices} {joint.name}: {what}", f"{joint.parent} -> {joint.child}", *drive])
+
+
+def _span(indices: tuple[int, ...]) -> str:
+    return str(indices[0]) if len(indices) == 1 else f"{indices[0]}..{indices[-1]}"
 
 
 def comment_safe(text: str) -> str:

@@ -78,7 +78,8 @@ def _place(robot: Robot, values: dict[Expr, float]) -> list[_Drawn]:
     drawn: list[_Drawn] = []
     for joint in robot.joints:
         angle = _POSE[len(drawn) % len(_POSE)] * (0.3 if joint.kind.word == "prismatic" else 1)
-        position = [Float(angle)] * joint.kind.nq
+        pose = joint.kind.integrate(joint.kind.neutral(), np.full(joint.kind.nv, angle))
+        position = [Float(each) for each in pose]
         parent = frames[joint.parent]
         moved = joint.kind.transform(position, identity).homogeneous()
         frame = parent @ _matrix(joint.origin.homogeneous(), values) @ _matrix(moved, values)

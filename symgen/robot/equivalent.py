@@ -6,6 +6,7 @@ rewrite       what changes                                                      
 ``fuse``      fixed joints vanish, their links' inertia joins the parent             joint space, kinetic energy,
                                                                                      potential energy
 ``align``     link frames turn so that every joint moves along or about its z axis   the same
+``floating``  the base link moves by a joint of its own below a new root               link inertias and poses
 ``generic``   nonzero masses, moments, lengths and gravity become symbols            nothing: it stands for all robots
                                                                                      of the same structure
 ``regroup``   what a joint cannot feel moves to the parent link (base parameters,    joint space
@@ -21,19 +22,21 @@ from dataclasses import replace
 
 from sympy import Expr, Symbol, expand
 
-from symgen.robot.joints import Fixed
-from symgen.robot.model import Binding, Link, Note, Parameter, Robot
+from symgen.robot.drive import Drive
+from symgen.robot.joints import Fixed, JointKind
+from symgen.robot.model import Robot
+from symgen.robot.parts import Binding, Frame, Joint, Link, Note, Parameter
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 
 def fuse(robot: Robot) -> Robot:
-    """Remove fixed joints; a note names each link that joined another."""
+    """Remove fixed joints; a note names each link that joined another, and its frame stays known by its name."""
     inertia = {link.name: link.inertia for link in robot.links}
     home: dict[str, tuple[str, Transform]] = {link.name: (link.name, Transform()) for link in robot.links}
     notes, joints = [], []
     for joint in robot.joints:
         parent, placement = home[joint.parent]
-        origin = condensed(placement @ joint.origin)
+        origin = (placement @ joint.origin).condensed()
         if isinstance(joint.kind, Fixed):
             home[joint.child] = (parent, origin)
             inertia[parent] = expanded(inertia[parent] + origin.inertia_to_parent(inertia[joint.child]))
@@ -41,22 +44,56 @@ def fuse(robot: Robot) -> Robot:
         else:
             joints.append(replace(joint, parent=parent, origin=origin))
     links = tuple(Link(name, inertia[name]) for name in inertia if home[name][0] == name)
-    return replace(robot, links=links, joints=tuple(joints), notes=robot.notes + tuple(notes))
+    frames = [Frame(name, link, placement) for name, (link, placement) in home.items() if link != name]
+    for frame in robot.frames:
+        link, placement = home[frame.link]
+        frames.append(Frame(frame.name, link, (placement @ frame.placement).condensed()))
+    return replace(
+        robot,
+        links=links,
+        joints=tuple(joints),
+        notes=robot.notes + tuple(notes),
+        frames=tuple(frames),
+        tips=tuple(frame.name for frame in robot.tip_frames),
+    )
+
+
+def floating(robot: Robot, kind: JointKind) -> Robot:
+    """The robot with its base link moved by a joint of ``kind``, the first, below a new root link for the world."""
+    names = {link.name for link in robot.links} | {joint.name for joint in robot.joints}
+    names.update(frame.name for frame in robot.frames)
+
+    def free(name: str) -> str:
+        return free(name + "_") if name in names else name
+
+    world, root = free("universe"), free("root_joint")
+    joint = Joint(root, world, robot.base, kind)
+    return replace(robot, links=(Link(world), *robot.links), joints=(joint, *robot.joints))
 
 
 def align(robot: Robot) -> Robot:
-    """Turn each link frame so that its joint's axis is z."""
+    """Turn each link frame so that its joint's axis is z; the link's own frame stays known by its name."""
     turn: dict[str, Rotation] = {robot.base: Rotation()}
     links, joints = {robot.base: robot.link[robot.base]}, []
     for joint in robot.joints:
         A, kind = joint.kind.aligned()
         turn[joint.child] = A
         back = turn[joint.parent].transpose
-        origin = condensed(Transform(back @ joint.origin.R @ A, back.vector(joint.origin.p)))
+        origin = Transform(back @ joint.origin.R @ A, back.vector(joint.origin.p)).condensed()
         joints.append(replace(joint, kind=kind, origin=origin))
         body = robot.link[joint.child].inertia
         links[joint.child] = Link(joint.child, expanded(Transform(A.transpose).inertia_to_parent(body)))
-    return replace(robot, links=tuple(links[link.name] for link in robot.links), joints=tuple(joints))
+    placements = {name: Transform(A.transpose) for name, A in turn.items()}
+    moved = {
+        frame.name: replace(frame, placement=(placements[frame.link] @ frame.placement).condensed())
+        for frame in (*robot.frames, *(robot.frame(link) for link, A in turn.items() if A.factors))
+    }
+    return replace(
+        robot,
+        links=tuple(links[link.name] for link in robot.links),
+        joints=tuple(joints),
+        frames=tuple(moved.values()),
+    )
 
 
 def regroup(robot: Robot) -> Robot:
@@ -99,17 +136,13 @@ def generic(robot: Robot) -> Robot:
     joints = []
     for k, joint in enumerate(robot.joints):
         x, y, z = (symbol(entry, f"p{axis}{k}") for axis, entry in zip("xyz", joint.origin.p, strict=True))
-        joints.append(replace(joint, origin=Transform(joint.origin.R, Vector(x, y, z))))
+        drive = Drive(*(symbol(entry, f"drive{name}{k}") for name, entry in zip("adfks", joint.drive, strict=True)))
+        joints.append(replace(joint, origin=Transform(joint.origin.R, Vector(x, y, z)), drive=drive))
     gx, gy, gz = (symbol(entry, f"g{axis}") for axis, entry in zip("xyz", robot.gravity, strict=True))
     gravity = (gx, gy, gz)
     result = replace(robot, links=tuple(links), joints=tuple(joints), gravity=gravity, parameters=tuple(parameters))
     used = {symbol for expression in result.expressions() for symbol in expression.free_symbols}
     return replace(result, parameters=tuple(p for p in result.parameters if p.symbol in used))
-
-
-def condensed(placement: Transform) -> Transform:
-    """A constant placement with its rotation as one matrix of exact entries."""
-    return Transform(placement.R.condensed(), Vector(*(expand(c) for c in placement.p)))
 
 
 def expanded(inertia: RigidBodyInertia) -> RigidBodyInertia:

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 from sympy import Expr, Rational
 
-from symgen.robot.model import Link, Note
 from symgen.robot.numbers import exact
+from symgen.robot.parts import Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Vector
 
 TOLERANCE = 1e-9

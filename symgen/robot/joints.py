@@ -1,16 +1,26 @@
-"""The kinds of joints. A kind knows its sizes, its motion subspace and its transform; nothing else asks what it is."""
+"""Joints of at most one degree of freedom, and what every kind of joint answers.
+
+A kind knows its sizes, its motion subspace, its transform and how its positions change; nothing else asks what it is.
+Positions and velocities follow Pinocchio's conventions. Kinds of more degrees of freedom are in
+:mod:`symgen.robot.free_joints`.
+"""
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+import numpy as np
+from numpy.typing import NDArray
 from sympy import Expr, Integer, cos, sin
 
-from symgen.robot.numbers import exact_vector, unit_vector
+from symgen.errors import UnsupportedError
+from symgen.robot.numbers import circle_point, exact, exact_vector, unit_vector
 from symgen.spatial import (
+    Force,
     Keep,
     Motion,
     RigidBodyInertia,
@@ -19,10 +29,14 @@ from symgen.spatial import (
     Transform,
     Turn,
     Vector,
+    identity,
     rotation_to_axis,
 )
 
 Axis = tuple[Expr, Expr, Expr]
+Numbers = NDArray[np.float64]
+Tangent = dict[int, Expr]
+"""The rates of position variables for a unit of one velocity; those that are zero left out."""
 Z_AXIS: Axis = (Integer(0), Integer(0), Integer(1))
 
 
@@ -30,18 +44,63 @@ class JointKind(ABC):
     """What a joint lets its child do, in the joint's own frame."""
 
     word: ClassVar[str]
-    unit: ClassVar[str]
-    """Of its positions."""
-    nq: ClassVar[int]
-    nv: ClassVar[int]
+    positions: ClassVar[tuple[str, ...]]
+    """What each position variable is, with its unit."""
+    velocities: ClassVar[tuple[str, ...]]
+    """What each velocity variable is, with its unit."""
+    sphere: ClassVar[tuple[int, ...]] = ()
+    """The position variables whose squares sum to one: a unit quaternion, or a cosine and a sine."""
+
+    @property
+    def nq(self) -> int:
+        """Number of position variables."""
+        return len(self.positions)
+
+    @property
+    def nv(self) -> int:
+        """Number of velocity variables."""
+        return len(self.velocities)
 
     @abstractmethod
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
         """Placement of the child frame in the joint frame; ``q`` has ``nq`` entries."""
 
+    def displacement(self, amount: Expr) -> Transform:
+        """The transform of a joint of one variable at a constant position, exact."""
+        return self.transform((amount,), identity)
+
     @abstractmethod
     def subspace(self) -> tuple[Motion, ...]:
         """The ``nv`` columns of the motion subspace S, in child coordinates; constant for every kind here."""
+
+    def actuation(self) -> tuple[Force, ...]:
+        """The wrench on the child of one unit of each joint force: S_j . T_k = 1 where j = k, else 0."""
+        return tuple(Force(column.w, column.v) for column in self.subspace())
+
+    def tangents(self, q: Sequence[Expr], keep: Keep) -> tuple[Tangent, ...]:
+        """For each velocity, the rates of the positions it makes."""
+        return tuple({k: Integer(1)} for k in range(self.nv))
+
+    def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
+        """The unit quaternion (x, y, z, w) of the transform's rotation, a smooth function of ``q``.
+
+        Raises :class:`~symgen.errors.UnsupportedError` where there is none: of a cosine and a sine.
+        """
+        raise UnsupportedError(
+            f"a {self.word} joint has no quaternion without a jump; load continuous joints with one angle"
+        )
+
+    def neutral(self) -> Numbers:
+        """The position at which the child's frame is the joint frame."""
+        return np.zeros(self.nq)
+
+    def integrate(self, q: Numbers, v: Numbers) -> Numbers:
+        """The position after a unit of time at the velocity ``v``."""
+        return q + v
+
+    def difference(self, start: Numbers, end: Numbers) -> Numbers:
+        """The velocity that takes ``start`` to ``end`` in a unit of time."""
+        return end - start
 
     def aligned(self) -> tuple[Rotation, JointKind]:
         """A constant rotation A and a kind along z, such that this kind is A, that kind, A^-1."""
@@ -57,12 +116,14 @@ class Fixed(JointKind):
     """No motion."""
 
     word: ClassVar[str] = "fixed"
-    unit: ClassVar[str] = ""
-    nq: ClassVar[int] = 0
-    nv: ClassVar[int] = 0
+    positions: ClassVar[tuple[str, ...]] = ()
+    velocities: ClassVar[tuple[str, ...]] = ()
 
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
         return Transform()
+
+    def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
+        return no_turn()
 
     def subspace(self) -> tuple[Motion, ...]:
         return ()
@@ -70,24 +131,24 @@ class Fixed(JointKind):
 
 @dataclass(frozen=True, slots=True)
 class Revolute(JointKind):
-    """Rotation by q [rad] about ``axis`` (made a unit vector) through the origin; continuous joints too."""
+    """Rotation by q [rad] about ``axis`` (made a unit vector) through the origin."""
 
     axis: Axis = Z_AXIS
     word: ClassVar[str] = "revolute"
-    unit: ClassVar[str] = "rad"
-    nq: ClassVar[int] = 1
-    nv: ClassVar[int] = 1
+    positions: ClassVar[tuple[str, ...]] = ("angle [rad]",)
+    velocities: ClassVar[tuple[str, ...]] = ("angular velocity [rad/s]",)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "axis", unit_vector(exact_vector(self.axis)))
 
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
-        c, s = keep(cos(q[0])), keep(sin(q[0]))
-        index, sign = _coordinate_axis(self.axis)
-        if index is not None:
-            return Transform(Rotation((Turn(index, c, sign * s),), keep))
-        A = rotation_to_axis(self.axis)
-        return Transform(Rotation((*A.factors, Turn(2, c, s), *A.transpose.factors), keep))
+        return Transform(turned_about(self.axis, keep(cos(q[0])), keep(sin(q[0])), keep))
+
+    def displacement(self, amount: Expr) -> Transform:
+        return Transform(turned_about(self.axis, *circle_point(amount), identity))
+
+    def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
+        return half_turn(self.axis, q[0], keep)
 
     def subspace(self) -> tuple[Motion, ...]:
         return (Motion(Vector(*self.axis), Vector.zero()),)
@@ -97,10 +158,40 @@ class Revolute(JointKind):
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
         """Mass on the axis turns unnoticed: m, h_z and the zz entry are not felt."""
-        zero = Integer(0)
-        (hx, hy, hz), (xx, xy, xz, yy, yz, zz) = inertia.h, inertia.second
-        felt = RigidBodyInertia(zero, Vector(hx, hy, zero), Symmetric((xx, xy, xz, yy, yz, zero)))
-        return felt, RigidBodyInertia(inertia.m, Vector(zero, zero, hz), Symmetric.of({(2, 2): zz}))
+        (hx, hy, hz), zero = inertia.h, Integer(0)
+        felt, unfelt = without_rod(RigidBodyInertia(zero, Vector(hx, hy, zero), inertia.second))
+        return felt, RigidBodyInertia(inertia.m, Vector(zero, zero, hz), unfelt.second)
+
+
+@dataclass(frozen=True, slots=True)
+class Continuous(Revolute):
+    """Rotation without limits: q is the cosine and the sine of the angle, its velocity in rad/s."""
+
+    word: ClassVar[str] = "continuous"
+    positions: ClassVar[tuple[str, ...]] = ("cosine of the angle", "sine of the angle")
+    sphere: ClassVar[tuple[int, ...]] = (0, 1)
+
+    def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
+        return Transform(turned_about(self.axis, q[0], q[1], keep))
+
+    def tangents(self, q: Sequence[Expr], keep: Keep) -> tuple[Tangent, ...]:
+        return ({0: -q[1], 1: q[0]},)
+
+    def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
+        return JointKind.quaternion(self, q, keep)
+
+    def neutral(self) -> Numbers:
+        return np.array([1.0, 0.0])
+
+    def integrate(self, q: Numbers, v: Numbers) -> Numbers:
+        c, s = math.cos(v[0]), math.sin(v[0])
+        return np.array([q[0] * c - q[1] * s, q[1] * c + q[0] * s])
+
+    def difference(self, start: Numbers, end: Numbers) -> Numbers:
+        return np.array([turn_between(start, end)])
+
+    def aligned(self) -> tuple[Rotation, JointKind]:
+        return rotation_to_axis(self.axis), Continuous()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +200,17 @@ class Prismatic(JointKind):
 
     axis: Axis = Z_AXIS
     word: ClassVar[str] = "prismatic"
-    unit: ClassVar[str] = "m"
-    nq: ClassVar[int] = 1
-    nv: ClassVar[int] = 1
+    positions: ClassVar[tuple[str, ...]] = ("displacement [m]",)
+    velocities: ClassVar[tuple[str, ...]] = ("velocity [m/s]",)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "axis", unit_vector(exact_vector(self.axis)))
 
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
         return Transform(p=Vector(*self.axis, keep) * q[0])
+
+    def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
+        return no_turn()
 
     def subspace(self) -> tuple[Motion, ...]:
         return (Motion(Vector.zero(), Vector(*self.axis)),)
@@ -131,8 +224,74 @@ class Prismatic(JointKind):
         return felt, RigidBodyInertia(Integer(0), Vector.zero(), inertia.second)
 
 
-def _coordinate_axis(axis: Axis) -> tuple[int | None, Expr]:
+@dataclass(frozen=True, slots=True)
+class Helical(JointKind):
+    """Rotation by q [rad] about ``axis`` (made a unit vector) with an advance of ``pitch`` [m/rad] along it."""
+
+    axis: Axis = Z_AXIS
+    pitch: Expr = Z_AXIS[0]
+    word: ClassVar[str] = "helical"
+    positions: ClassVar[tuple[str, ...]] = ("angle [rad]",)
+    velocities: ClassVar[tuple[str, ...]] = ("angular velocity [rad/s]",)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "axis", unit_vector(exact_vector(self.axis)))
+        object.__setattr__(self, "pitch", exact(self.pitch))
+
+    def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
+        R = turned_about(self.axis, keep(cos(q[0])), keep(sin(q[0])), keep)
+        return Transform(R, Vector(*self.axis, keep) * keep(self.pitch * q[0]))
+
+    def displacement(self, amount: Expr) -> Transform:
+        R = turned_about(self.axis, *circle_point(amount), identity)
+        return Transform(R, Vector(*self.axis) * (self.pitch * amount))
+
+    def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
+        return half_turn(self.axis, q[0], keep)
+
+    def subspace(self) -> tuple[Motion, ...]:
+        axis = Vector(*self.axis)
+        return (Motion(axis, axis * self.pitch),)
+
+    def actuation(self) -> tuple[Force, ...]:
+        """A couple about the axis."""
+        return (Force(Vector(*self.axis), Vector.zero()),)
+
+    def aligned(self) -> tuple[Rotation, JointKind]:
+        return rotation_to_axis(self.axis), Helical(pitch=self.pitch)
+
+    def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
+        """A massless rod along the axis is not felt: the zz entry."""
+        return without_rod(inertia)
+
+
+def no_turn() -> list[Expr]:
+    """The quaternion of the identity."""
+    return [*(Integer(0) for _ in range(3)), Integer(1)]
+
+
+def half_turn(axis: Axis, angle: Expr, keep: Keep) -> list[Expr]:
+    """The quaternion of the rotation about a unit vector by an angle."""
+    s = keep(sin(angle / 2))
+    return [*(Vector(*axis, keep) * s), keep(cos(angle / 2))]
+
+
+def turn_between(start: Numbers, end: Numbers) -> float:
+    """The angle [rad] from one (cosine, sine) to another, at most half a turn."""
+    return math.atan2(start[0] * end[1] - start[1] * end[0], start @ end)
+
+
+def turned_about(axis: Axis, c: Expr, s: Expr, keep: Keep) -> Rotation:
+    """The rotation about a unit vector by an angle of cosine ``c`` and sine ``s``."""
     for index, component in enumerate(axis):
         if component in (1, -1):
-            return index, component
-    return None, Integer(0)
+            return Rotation((Turn(index, c, component * s),), keep)
+    A = rotation_to_axis(axis)
+    return Rotation((*A.factors, Turn(2, c, s), *A.transpose.factors), keep)
+
+
+def without_rod(inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
+    """The inertia without the zz entry of its second moment, and that entry alone."""
+    xx, xy, xz, yy, yz, zz = inertia.second
+    felt = RigidBodyInertia(inertia.m, inertia.h, Symmetric((xx, xy, xz, yy, yz, Integer(0))))
+    return felt, RigidBodyInertia(Integer(0), Vector.zero(), Symmetric.of({(2, 2): zz}))

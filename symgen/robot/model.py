@@ -5,86 +5,28 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from functools import cached_property
 
-from sympy import Expr, Integer, Rational, Symbol
+from sympy import Expr, Integer, Rational
 
 from symgen.errors import InputError
-from symgen.robot.joints import JointKind
 from symgen.robot.names import check_identifier, check_name
-from symgen.robot.numbers import exact, exact_vector
-from symgen.spatial import RigidBodyInertia, Transform, Vector
+from symgen.robot.numbers import exact_vector
+from symgen.robot.parts import Binding, Frame, Joint, Link, Note, Parameter, Slot
+from symgen.spatial import Vector
 
 STANDARD_GRAVITY = (Integer(0), Integer(0), -Rational("9.81"))
 
 
-class Binding(Enum):
-    """How a parameter reaches generated code."""
-
-    BAKED = "baked"
-    """A constant in the code."""
-    RUNTIME = "runtime"
-    """A named field of a parameter struct handed to each function."""
-    SYMBOLIC = "symbolic"
-    """A symbol, for teaching and proof."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A named number of a robot. ``value`` may be missing for a symbolic one."""
-
-    symbol: Symbol
-    binding: Binding
-    value: Expr | None = None
-    unit: str = ""
-    doc: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """Something a user should know of how a file was understood."""
-
-    kind: str
-    """``ignored``, ``implausible`` (both warnings), ``snapped`` or ``fused``."""
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A rigid body; ``inertia`` about its own frame, its numbers made exact (floats, strings, expressions)."""
-
-    name: str
-    inertia: RigidBodyInertia = field(default_factory=RigidBodyInertia.zero)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "inertia", self.inertia.mapped(exact))
-
-
-@dataclass(frozen=True, slots=True)
-class Joint:
-    """What holds the link ``child`` to the link ``parent``. Numbers are made exact, as those of links are.
-
-    ``origin`` places the joint frame in the parent's frame; the child's frame is the joint frame moved by ``kind``.
-    """
-
-    name: str
-    parent: str
-    child: str
-    kind: JointKind
-    origin: Transform = field(default_factory=Transform)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "origin", self.origin.mapped(exact))
-
-
 @dataclass(frozen=True)
 class Robot:
-    """A kinematic tree on a fixed base.
+    """A kinematic tree; a floating base is a floating joint below a root link that stands for the world.
 
     ``joints`` are sorted depth first, siblings in the order given, so a parent's joint precedes its children's and
-    joint variables are numbered in this order. Raises :class:`~symgen.errors.InputError` where links and joints do not
-    form a tree or a name is unfit.
+    joint variables are numbered in this order. ``frames`` are places of interest beside the links' own frames, and
+    ``tips`` the names of the links and frames that kinematic quantities and external wrenches are about; the last link
+    if there are none. Raises :class:`~symgen.errors.InputError` where links and joints do not form a tree or a name is
+    unfit.
     """
 
     name: str
@@ -94,6 +36,12 @@ class Robot:
     parameters: tuple[Parameter, ...] = ()
     source: str = ""
     notes: tuple[Note, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    tips: tuple[str, ...] = ()
+    honoured: tuple[str, ...] = ("armature",)
+    """What of the joints' drives is in the equations: armature, damping, friction, spring; the rest is kept only."""
+    friction_width: Expr = field(default_factory=lambda: Rational(1, 100))
+    """The velocity [rad/s or m/s] below which Coulomb friction is smoothed."""
 
     def __post_init__(self) -> None:
         check_identifier(self.name, "robot name")
@@ -102,8 +50,12 @@ class Robot:
         for what, names in (("link", [k.name for k in self.links]), ("joint", [j.name for j in self.joints])):
             _check_unique(what, names)
         _check_unique("parameter", [str(parameter.symbol) for parameter in self.parameters])
+        _check_unique("frame", [frame.name for frame in self.frames])
         object.__setattr__(self, "gravity", exact_vector(self.gravity))
         object.__setattr__(self, "joints", _depth_first(self.links, self.joints))
+        _check_mimics(self.joints)
+        for name in self.tips:
+            self.frame(name)
         known = {parameter.symbol for parameter in self.parameters}
         unknown = {s.name for e in self.expressions() if not e.is_number for s in e.free_symbols if s not in known}
         if unknown:
@@ -123,36 +75,97 @@ class Robot:
     @property
     def nq(self) -> int:
         """Number of position variables."""
-        return sum(joint.kind.nq for joint in self.joints)
+        return sum(joint.nq for joint in self.joints)
 
     @property
     def nv(self) -> int:
         """Number of velocity variables, the degrees of freedom."""
-        return sum(joint.kind.nv for joint in self.joints)
+        return sum(joint.nv for joint in self.joints)
 
     @property
     def extents(self) -> dict[str, int]:
         """What the shapes of the catalog are made of; every joint that is not fixed moves one link."""
         moving = sum(joint.kind.nv > 0 for joint in self.joints)
-        return {"nq": self.nq, "nv": self.nv, "nb": moving, "nx": 6 * moving}
+        return {
+            "nq": self.nq,
+            "nv": self.nv,
+            "nb": moving,
+            "nx": 6 * moving,
+            "np": 10 * moving,
+            "nf": max(1, len(self.tips)),
+            "no": 6 * max(1, len(self.tips)),
+        }
+
+    def frame(self, name: str) -> Frame:
+        """The frame of that name, or the link's own; :class:`~symgen.errors.InputError` where there is neither."""
+        for frame in self.frames:
+            if frame.name == name:
+                return frame
+        if name in self.link:
+            return Frame(name, name)
+        raise InputError("expected the name of a link or frame", place="frame", found=name)
+
+    @property
+    def tip_frames(self) -> list[Frame]:
+        """The frames that kinematic quantities are about; else the last link that the last moving joint carries."""
+        if self.tips or not self.slots:
+            return [self.frame(name) for name in self.tips]
+        carried = {self.slots[-1].joint.child: None}
+        for joint in self.joints:
+            if joint.parent in carried:
+                carried[joint.child] = None
+        return [self.frame(list(carried)[-1])]
+
+    @cached_property
+    def slots(self) -> list[Slot]:
+        """The joints that move, in order, with the variables they move by."""
+        own: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        position = velocity = 0
+        for joint in self.joints:
+            own[joint.name] = (
+                tuple(range(position, position + joint.nq)),
+                tuple(range(velocity, velocity + joint.nv)),
+            )
+            position, velocity = position + joint.nq, velocity + joint.nv
+        return [
+            Slot(joint, *own[joint.mimic.leader if joint.mimic else joint.name])
+            for joint in self.joints
+            if joint.kind.nv
+        ]
+
+    @property
+    def spheres(self) -> tuple[tuple[int, ...], ...]:
+        """The indices of position variables whose squares sum to one, group by group."""
+        return tuple(
+            tuple(slot.position[k] for k in slot.joint.kind.sphere)
+            for slot in self.slots
+            if slot.joint.kind.sphere and not slot.joint.mimic
+        )
 
     @cached_property
     def velocity_names(self) -> list[str]:
         """The joint each velocity variable belongs to."""
-        return [joint.name for joint in self.joints for _ in range(joint.kind.nv)]
+        return [joint.name for joint in self.joints for _ in range(joint.nv)]
 
     @cached_property
     def ancestors(self) -> list[list[int]]:
-        """For each velocity, the velocities before it on the way to the base, nearest first."""
-        above: dict[str, list[int]] = {self.base: []}
-        result: list[list[int]] = []
+        """For each velocity k, those before it that eliminating k..n from the mass matrix couples it to, nearest first.
+
+        In a tree these are the velocities on the way to the base; joints that mimic others couple more.
+        """
+        above: dict[str, tuple[int, ...]] = {self.base: ()}
+        coupled: list[set[int]] = [set() for _ in range(self.nv)]
+        moving = {slot.joint.name: slot.velocity for slot in self.slots}
         for joint in self.joints:
-            chain = above[joint.parent]
-            for _ in range(joint.kind.nv):
-                result.append(chain)
-                chain = [len(result) - 1, *chain]
+            chain = above[joint.parent] + moving.get(joint.name, ())
             above[joint.child] = chain
-        return result
+            for k in chain:
+                coupled[k].update(chain)
+        for k in reversed(range(self.nv)):
+            coupled[k] = {j for j in coupled[k] if j < k}
+            for j in coupled[k]:
+                coupled[j].update(coupled[k])
+        return [sorted(each, reverse=True) for each in coupled]
 
     @property
     def gravity_vector(self) -> Vector:
@@ -165,6 +178,12 @@ class Robot:
             yield from link.inertia
         for joint in self.joints:
             yield from joint.origin.entries()
+            yield from joint.drive
+            if joint.mimic:
+                yield joint.mimic.multiplier
+                yield joint.mimic.offset
+        for frame in self.frames:
+            yield from frame.placement.entries()
 
     def free_parameters(self) -> tuple[Parameter, ...]:
         """The parameters that are not baked, in the order of the file."""
@@ -177,8 +196,11 @@ class Robot:
     @cached_property
     def digest(self) -> str:
         """SHA-256 of the model as understood: names, tree and every number."""
-        parts = [self.name, self.base, *(f"{j.name} {j.parent} {j.child} {j.kind}" for j in self.joints)]
+        parts = [self.name, self.base]
+        parts += [f"{j.name} {j.parent} {j.child} {j.kind} {j.mimic.leader if j.mimic else ''}" for j in self.joints]
         parts += [str(expression) for expression in self.expressions()]
+        parts += [*self.honoured, str(self.friction_width)]
+        parts += [str(frame) for frame in self.tip_frames] if self.tips else []
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def _repr_html_(self) -> str:
@@ -189,6 +211,18 @@ class Robot:
     def noted(self, *notes: Note) -> Robot:
         """This robot with notes added."""
         return replace(self, notes=self.notes + notes)
+
+
+def _check_mimics(joints: tuple[Joint, ...]) -> None:
+    by_name = {joint.name: joint for joint in joints}
+    for joint in joints:
+        if joint.mimic is None:
+            continue
+        place, leader = f"joint {joint.name}: mimic", by_name.get(joint.mimic.leader)
+        if leader is None or leader.mimic or leader.kind.nq != 1 or leader is joint:
+            raise InputError("expected a joint of one variable of its own", place=place, found=joint.mimic.leader)
+        if joint.kind.nq != 1:
+            raise InputError("expected a joint of one variable", place=place, found=joint.kind.word)
 
 
 def _check_unique(what: str, names: list[str]) -> None:

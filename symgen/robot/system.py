@@ -9,9 +9,9 @@ from functools import cached_property
 from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
-from symgen.robot.model import Binding, Note, Parameter
 from symgen.robot.names import check_identifier
 from symgen.robot.numbers import exact
+from symgen.robot.parts import Binding, Note, Parameter
 
 
 @dataclass(frozen=True, slots=True)

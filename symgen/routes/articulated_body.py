@@ -7,18 +7,20 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
     IA_l += X^T (IA_i - U_i D_i^-1 U_i^T) X,  pA_l += X^T (pA_i + Ia_i c_i + U_i D_i^-1 u_i)
     a'_i = iX_l a_l + c_i,  qdd_i = D_i^-1 (u_i - U_i^T a'_i),  a_i = a'_i + S_i qdd_i       a_0 = -a_g
 
-A joint with several columns is eliminated column by column.
+A joint with several columns is eliminated column by column; D_i holds the rotor's inertia too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.tree import BASE, base_acceleration, bodies, joint_motion, refuse_massless
+from symgen.routes.drives import armature, refuse_mimic
+from symgen.routes.tree import BASE, base_acceleration, bodies, external_wrenches, joint_motion, refuse_massless
 from symgen.spatial import ArticulatedInertia, Force, Motion
 from symgen.spatial.articulated import scaled
 
@@ -27,7 +29,34 @@ def forward_dynamics(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr]
 ) -> list[Expr]:
     """qdd for positions, velocities and joint forces."""
+    return _recursion(robot, trace, q, qd, tau, base_acceleration(robot, trace))
+
+
+def forward_dynamics_external(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr], f_ext: Sequence[Expr]
+) -> list[Expr]:
+    """qdd where known wrenches act on the chosen frames: p_i loses the wrench on its body."""
+    applied = external_wrenches(robot, f_ext, trace)
+    return _recursion(robot, trace, q, qd, tau, base_acceleration(robot, trace), applied)
+
+
+def response(robot: Robot, trace: Trace, q: Sequence[Expr], tau: Sequence[Expr]) -> list[Expr]:
+    """M^-1 tau: the accelerations from rest under joint forces alone."""
+    return _recursion(robot, trace, q, trace.zeros(robot.nv), tau, Motion.zero(trace.keep))
+
+
+def _recursion(
+    robot: Robot,
+    trace: Trace,
+    q: Sequence[Expr],
+    qd: Sequence[Expr],
+    tau: Sequence[Expr],
+    a0: Motion,
+    external: Mapping[str, Force] = MappingProxyType({}),
+) -> list[Expr]:
+    refuse_mimic(robot, "articulated-body algorithm")
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
+    rotor = armature(robot, trace)
     v: list[Motion] = []
     c: list[Motion] = []
     pA: list[Force] = []
@@ -37,6 +66,8 @@ def forward_dynamics(
         v.append(body.X.motion(Motion.zero(keep) if body.parent == BASE else v[body.parent]) + vJ)
         c.append(v[i].cross(vJ))
         pA.append(v[i].cross_force(body.I.momentum(v[i])))
+        if body.link in external:
+            pA[i] = pA[i] + -external[body.link]
         trace.label(f"w{i}", v[i].w)
         trace.label(f"v{i}", v[i].v)
 
@@ -46,7 +77,7 @@ def forward_dynamics(
         body = tree[i]
         for S, k in zip(body.S, body.dof, strict=True):
             U[k] = IA[i].force(S)
-            D = refuse_massless(S.dot(U[k]), robot, k)
+            D = refuse_massless(keep(S.dot(U[k]) + rotor[k]), robot, k)
             inverse[k] = keep(1 / D)
             u[k] = keep(tau[k] - S.dot(pA[i]))
             L = scaled(U[k], D, inverse[k])
@@ -60,7 +91,7 @@ def forward_dynamics(
     a: list[Motion] = []
     qdd = trace.zeros(n)
     for i, body in enumerate(tree):
-        a_parent = base_acceleration(robot, trace) if body.parent == BASE else a[body.parent]
+        a_parent = a0 if body.parent == BASE else a[body.parent]
         a.append(body.X.motion(a_parent) + c[i])
         for S, k in reversed(list(zip(body.S, body.dof, strict=True))):
             qdd[k] = keep(keep(u[k] - a[i].dot(U[k])) * inverse[k])

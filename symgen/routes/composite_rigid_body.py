@@ -15,6 +15,7 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.matrices import add_symmetric, flat
 from symgen.routes.tree import BASE, bodies
 
 
@@ -22,17 +23,19 @@ def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     """M in row-major order."""
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I for body in tree]
-    M: list[Expr] = trace.zeros(n * n)
+    M = [trace.zeros(n) for _ in range(n)]
     for i in reversed(range(len(tree))):
         body = tree[i]
         for column, k in zip(body.S, body.dof, strict=True):
             F = Ic[i].momentum(column)
+            for other, l in zip(body.S, body.dof, strict=True):
+                M[k][l] = trace.keep(M[k][l] + other.dot(F))
             j = i
-            while j != BASE:
-                for other, l in zip(tree[j].S, tree[j].dof, strict=True):
-                    M[k * n + l] = M[l * n + k] = other.dot(F)
+            while tree[j].parent != BASE:
                 F = tree[j].X.force_to_parent(F)
                 j = tree[j].parent
+                for other, l in zip(tree[j].S, tree[j].dof, strict=True):
+                    add_symmetric(M, k, l, other.dot(F), trace)
         if body.parent != BASE:
             Ic[body.parent] = Ic[body.parent] + body.X.inertia_to_parent(Ic[i])
-    return M
+    return flat(M)

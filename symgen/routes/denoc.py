@@ -27,8 +27,9 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.drives import armature, refuse_mimic
 from symgen.routes.ground import Central, at_point, central_bodies, ground_bodies
-from symgen.routes.matrices import flat
+from symgen.routes.matrices import add_symmetric, flat
 from symgen.routes.tree import BASE, refuse_massless, vector
 from symgen.spatial import ArticulatedInertia, Force, Motion, RigidBodyInertia, Symmetric, Transform, Vector
 from symgen.spatial.articulated import scaled
@@ -37,10 +38,21 @@ from symgen.spatial.articulated import scaled
 @dataclass(frozen=True)
 class _Body:
     parent: int
-    k: int
-    p: Motion
-    """Joint-rate propagation vector: angular part, and velocity of the centre of mass."""
+    dof: tuple[int, ...]
+    P: tuple[Motion, ...]
+    """Joint-rate propagation vectors, one for each velocity: angular part, and velocity of the centre of mass."""
     central: Central
+
+    def columns(self) -> Iterator[tuple[int, Motion]]:
+        """Velocities with their propagation vectors."""
+        return zip(self.dof, self.P, strict=True)
+
+    def twist(self, rates: Sequence[Expr], trace: Trace) -> Motion:
+        """P times this joint's entries of ``rates``."""
+        result = Motion.zero(trace.keep)
+        for k, p in self.columns():
+            result = result + p * rates[k]
+        return result
 
     @property
     def mass(self) -> RigidBodyInertia:
@@ -60,7 +72,7 @@ class _Body:
 def link_velocities(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """t = N_l (N_d qd), taken from the centres of mass to the base origin; six numbers for each moving link."""
     chain = _bodies(robot, trace, q)
-    N_d_qd = [body.p * qd[body.k] for body in chain]
+    N_d_qd = [body.twist(qd, trace) for body in chain]
     result: list[Expr] = []
     for i, body in enumerate(chain):
         t = Motion.zero(trace.keep)
@@ -77,9 +89,13 @@ def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     I = [trace.zeros(n) for _ in range(n)]
     for i, body in enumerate(chain):
         for j in _path(chain, i):
-            carried = _carried(chain[j].p, chain[j], body)
-            entry = body.p.dot(composite[i].momentum(carried))
-            I[body.k][chain[j].k] = I[chain[j].k][body.k] = entry
+            for l, column in chain[j].columns():
+                momentum = composite[i].momentum(_carried(column, chain[j], body))
+                for k, p in body.columns():
+                    if i == j:
+                        I[k][l] = trace.keep(I[k][l] + p.dot(momentum))
+                    else:
+                        add_symmetric(I, k, l, p.dot(momentum), trace)
     return flat(I)
 
 
@@ -90,16 +106,19 @@ def convective_inertia(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequen
     composite, H = _composites(chain), _convective(chain, t, trace)
     C = [trace.zeros(n) for _ in range(n)]
     for i, body in enumerate(chain):
-        turned = _turned(t[i].w, body.p)
-        below = H[i].force(body.p) + composite[i].momentum(turned)
+        below = [(k, H[i].force(p) + composite[i].momentum(_turned(t[i].w, p))) for k, p in body.columns()]
         for j in _path(chain, i):
             above = chain[j]
-            carried = _carried(above.p, above, body)
-            rate = _carried(_turned(t[j].w, above.p), above, body)
-            slip = above.p.w.cross(t[i].v - t[j].v)
-            moved = Motion(rate.w, rate.v + slip)
-            C[body.k][above.k] = body.p.dot(H[i].force(carried) + composite[i].momentum(moved))
-            C[above.k][body.k] = above.p.dot(_wrench_at(below, body, above))
+            for l, column in above.columns():
+                carried = _carried(column, above, body)
+                rate = _carried(_turned(t[j].w, column), above, body)
+                moved = Motion(rate.w, rate.v + column.w.cross(t[i].v - t[j].v))
+                force = H[i].force(carried) + composite[i].momentum(moved)
+                for k, p in body.columns():
+                    C[k][l] = trace.keep(C[k][l] + p.dot(force))
+                if i != j:
+                    for k, wrench in below:
+                        C[l][k] = trace.keep(C[l][k] + column.dot(_wrench_at(wrench, body, above)))
     return flat(C)
 
 
@@ -131,35 +150,41 @@ def forward_dynamics(
 ) -> list[Expr]:
     """qdd from U D U^T qdd = tau - b in steps linear in the number of bodies; U and D are never formed.
 
-    psi_i = M^_i p_i / m_i, m_i = p_i^T M^_i p_i, M^_l += B^T (M^_i - M^_i p_i psi_i^T) B.
+    psi_i = M^_i p_i / m_i, m_i = p_i^T M^_i p_i, M^_l += B^T (M^_i - M^_i p_i psi_i^T) B, column by
+    column where a joint has several; m_i holds the rotor's inertia too.
     """
-    chain, keep, n = _bodies(robot, trace, q), trace.keep, robot.nv
+    refuse_mimic(robot, "DeNOC factorisation")
+    chain, keep, n, rotor = _bodies(robot, trace, q), trace.keep, robot.nv, armature(robot, trace)
     phi = [keep(a - b) for a, b in zip(tau, bias(robot, trace, q, qd), strict=True)]
     articulated = [ArticulatedInertia.of_body(body.mass) for body in chain]
-    psi: list[Force] = [Force.zero(keep)] * len(chain)
+    psi: list[Force] = [Force.zero(keep)] * n
     eta: list[Force] = [Force.zero(keep)] * len(chain)
     inverse = trace.zeros(n)
     for i in reversed(range(len(chain))):
         body = chain[i]
-        felt = articulated[i].force(body.p)
-        m = refuse_massless(body.p.dot(felt), robot, body.k)
-        inverse[body.k] = keep(1 / m)
-        psi[i] = scaled(felt, m, inverse[body.k])
-        phi[body.k] = keep(phi[body.k] - body.p.dot(eta[i]))
+        for k, p in body.columns():
+            felt = articulated[i].force(p)
+            m = refuse_massless(keep(p.dot(felt) + rotor[k]), robot, k)
+            inverse[k] = keep(1 / m)
+            psi[k] = scaled(felt, m, inverse[k])
+            phi[k] = keep(phi[k] - p.dot(eta[i]))
+            eta[i] = eta[i] + psi[k] * phi[k]
+            articulated[i] = articulated[i].without(felt, psi[k])
         if body.parent != BASE:
             above = chain[body.parent]
-            beyond = eta[i] + psi[i] * phi[body.k]
-            eta[body.parent] = eta[body.parent] + _wrench_at(beyond, body, above)
-            moved = articulated[i].without(felt, psi[i]).to_parent(Transform(p=body.central.c - above.central.c))
+            eta[body.parent] = eta[body.parent] + _wrench_at(eta[i], body, above)
+            moved = articulated[i].to_parent(Transform(p=body.central.c - above.central.c))
             articulated[body.parent] = articulated[body.parent] + moved
     mu: list[Motion] = []
     qdd = trace.zeros(n)
-    for i, body in enumerate(chain):
+    for body in chain:
         carried = Motion.zero(keep)
         if body.parent != BASE:
             carried = _carried(mu[body.parent], chain[body.parent], body)
-        qdd[body.k] = keep(keep(phi[body.k] * inverse[body.k]) - carried.dot(psi[i]))
-        mu.append(carried + body.p * qdd[body.k])
+        for k, p in reversed(list(body.columns())):
+            qdd[k] = keep(keep(phi[k] * inverse[k]) - carried.dot(psi[k]))
+            carried = carried + p * qdd[k]
+        mu.append(carried)
     return qdd
 
 
@@ -167,8 +192,8 @@ def _bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[_Body]:
     placed = ground_bodies(robot, trace, q)
     chain = []
     for each, central in zip(placed, central_bodies(robot, trace, placed), strict=True):
-        (k,), (column,) = each.dof, each.S
-        chain.append(_Body(each.parent, k, at_point(column, central.c), central))
+        columns = tuple(at_point(column, central.c) for column in each.S)
+        chain.append(_Body(each.parent, each.dof, columns, central))
     return chain
 
 
@@ -200,7 +225,7 @@ def _twists(chain: list[_Body], qd: Sequence[Expr], trace: Trace) -> list[Motion
         carried = Motion.zero(trace.keep)
         if body.parent != BASE:
             carried = _carried(t[body.parent], chain[body.parent], body)
-        t.append(carried + body.p * qd[body.k])
+        t.append(carried + body.twist(qd, trace))
     return t
 
 
@@ -275,14 +300,15 @@ def _forces(
         if (l := body.parent) != BASE:
             carried = _carried(t_rate[l], chain[l], body)
             carried = Motion(carried.w, carried.v + t[l].w.cross(t[i].v - t[l].v))
-        t_rate.append(carried + _turned(t[i].w, body.p) * qd[body.k] + body.p * qdd[body.k])
+        t_rate.append(carried + _turned(t[i].w, body.twist(qd, trace)) + body.twist(qdd, trace))
         m, I = body.central.m, body.central.I
         n = I.vector(t_rate[i].w) + t[i].w.cross(I.vector(t[i].w))
         wrench.append(Force(n, (t_rate[i].v - g.bound(trace.keep)) * m))
     tau = trace.zeros(robot.nv)
     for i in reversed(range(len(chain))):
         body = chain[i]
-        tau[body.k] = body.p.dot(wrench[i])
+        for k, p in body.columns():
+            tau[k] = trace.keep(tau[k] + p.dot(wrench[i]))
         if body.parent != BASE:
             wrench[body.parent] = wrench[body.parent] + _wrench_at(wrench[i], body, chain[body.parent])
     return tau

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 
-from symgen.catalog import Argument, quantity
+from symgen.catalog import quantity
 from symgen.errors import UnsupportedError
-from symgen.program import Array, Program, Trace, cost, scalar
+from symgen.program import Array, Program, Trace, cost
 from symgen.program.ir import free_symbols
 from symgen.program.passes import remove_dead_code
 from symgen.robot import Robot, System
+from symgen.routes.drives import driven_inputs, driven_outputs
+from symgen.routes.signature import input_arrays
 from symgen.routes.table import Route, chosen_routes
 
 
@@ -23,7 +24,14 @@ def derive(model: Robot | System, name: str, route: str = "auto", *, closed: boo
     candidates = chosen_routes(model, name, route)
     if closed:
         return derive_route(model, candidates[0], Trace(closed=True))
-    programs = [derive_route(model, candidate, Trace()) for candidate in candidates]
+    programs, refusals = [], []
+    for candidate in candidates:
+        try:
+            programs.append(derive_route(model, candidate, Trace()))
+        except UnsupportedError as error:
+            refusals.append(error)
+    if not programs:
+        raise refusals[0]
     return min(programs, key=lambda program: cost(program).operations)
 
 
@@ -32,12 +40,19 @@ def derive_route(model: Robot | System, chosen: Route, trace: Trace) -> Program:
     wanted = quantity(chosen.quantity)
     if model.nv == 0:
         raise UnsupportedError(f"{wanted.name}: {model.name} has no joint that moves")
-    inputs = tuple(_input(argument, model) for argument in wanted.inputs)
-    elements = chosen.function(model, trace, *(list(array.elements) for array in inputs))
+    inputs = input_arrays(wanted, model)
+    given = {array.name: list(array.elements) for array in inputs}
+    if isinstance(model, Robot):
+        bare = driven_inputs(model, trace, wanted.name, given)
+        elements = chosen.function(model, trace, *bare.values())
+        elements = driven_outputs(model, trace, wanted.name, given, elements)
+    else:
+        elements = chosen.function(model, trace, *given.values())
     out = wanted.output
     if out.shape == ("nv",):
         trace.label(out.name, elements, range(model.nv))
-    output = Array(out.name, out.sizes(model.extents), tuple(elements), out.unit, out.doc, out.symmetric)
+    extents = {**model.extents, "nr": len(elements) // model.nv}
+    output = Array(out.name, out.sizes(extents), tuple(elements), out.unit, out.doc, out.symmetric)
     signature = Program(
         wanted.name,
         inputs,
@@ -50,10 +65,3 @@ def derive_route(model: Robot | System, chosen: Route, trace: Trace) -> Program:
     program = remove_dead_code(trace.program(signature))
     used = {s for e in [*(v for _, v in program.body), *program.output_elements()] for s in free_symbols(e)}
     return replace(program, parameters=tuple(symbol for symbol in program.parameters if symbol in used))
-
-
-def _input(argument: Argument, model: Robot | System) -> Array:
-    shape = argument.sizes(model.extents)
-    indices = product(*map(range, shape))
-    symbols = tuple(scalar(argument.name + "_".join(map(str, index))) for index in indices)
-    return Array(argument.name, shape, symbols, argument.unit, argument.doc)

@@ -28,16 +28,16 @@ def kinetic_energies(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence
 
 
 def potential_energy(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
-    """V as a list of one entry; the base link counts as it stands."""
-    first_moment = robot.link[robot.base].inertia.h.bound(trace.keep)
-    for moment in _first_moments(robot, trace, q):
+    """V of the moving links, as a list of one entry."""
+    first_moment = Vector.zero(trace.keep)
+    for moment in first_moments(robot, trace, q):
         first_moment = first_moment + moment
     return [-robot.gravity_vector.dot(first_moment)]
 
 
 def potential_energies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
-    """V body by body, without the base link."""
-    return [-robot.gravity_vector.dot(moment) for moment in _first_moments(robot, trace, q)]
+    """V body by body."""
+    return [-robot.gravity_vector.dot(moment) for moment in first_moments(robot, trace, q)]
 
 
 def _twice_kinetic(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
@@ -50,7 +50,7 @@ def _twice_kinetic(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[E
     return terms
 
 
-def _first_moments(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Vector]:
+def first_moments(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Vector]:
     """m_i o_i + R_i h_i, body by body."""
     pose: list[Transform] = []
     moments = []

@@ -55,6 +55,15 @@ def ground_bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[GroundB
     return placed
 
 
+def path(placed: list[GroundBody], i: int) -> list[GroundBody]:
+    """Body i and its ancestors."""
+    result = []
+    while i != BASE:
+        result.append(placed[i])
+        i = placed[i].parent
+    return result
+
+
 def central_bodies(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list[Central]:
     """Mass, centre of mass and central inertia of each body, in base coordinates.
 

@@ -1,4 +1,4 @@
-"""Constraint forces from the joint wrenches of the Newton-Euler recursion.
+"""Joint wrenches of the Newton-Euler recursion, and constraint forces from them.
 
 The wrench f_i that each joint transmits falls out of the recursion (RBDA section 5.3). The constraint force on a body
 is what its own joint transmits, without the actuation, less what its children's joints transmit, without theirs.
@@ -12,16 +12,43 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes import newton_euler_ground
+from symgen.routes.drives import refuse_mimic
 from symgen.routes.ground import central_bodies, ground_bodies
 from symgen.routes.newton_euler import body_wrenches
-from symgen.routes.tree import BASE
+from symgen.routes.tree import BASE, bodies
 from symgen.spatial import Force
+
+
+def joint_wrenches(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
+) -> list[Expr]:
+    """What each joint transmits to its link, actuation and all, at the link's origin, in its own axes; force first."""
+    tree, f = bodies(robot, trace, q), body_wrenches(robot, trace, q, qd, qdd)
+    for i in reversed(range(len(tree))):
+        if tree[i].parent != BASE:
+            f[tree[i].parent] = f[tree[i].parent] + tree[i].X.force_to_parent(f[i])
+    own = [robot.frame(body.link).placement.force(wrench) for body, wrench in zip(tree, f, strict=True)]
+    return [entry for wrench in own for entry in (*wrench.f, *wrench.n)]
+
+
+def joint_wrenches_ground(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
+) -> list[Expr]:
+    """The same from sums of net wrenches in base coordinates, brought to each link in the end."""
+    placed, f = newton_euler_ground.transmitted(robot, trace, q, qd, qdd)
+    result: list[Expr] = []
+    for each, wrench in zip(placed, f, strict=True):
+        own = (each.pose @ robot.frame(each.body.link).placement).force(wrench)
+        result += [*own.f, *own.n]
+    return result
 
 
 def constraint_forces(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
 ) -> list[Expr]:
     """F^c: for each body the force on it and the moment about its centre of mass, in base coordinates."""
+    refuse_mimic(robot, "constraint forces")
     placed = ground_bodies(robot, trace, q)
     f = body_wrenches(robot, trace, q, qd, qdd)
     passive: list[Force] = [Force.zero(trace.keep)] * len(placed)
@@ -29,9 +56,8 @@ def constraint_forces(
     for i in reversed(range(len(placed))):
         body = placed[i].body
         transmitted = f[i]
-        for S in body.S:
-            tau = S.dot(f[i])
-            transmitted = transmitted + -Force(S.w.bound(trace.keep) * tau, S.v.bound(trace.keep) * tau)
+        for S, T in zip(body.S, body.T, strict=True):
+            transmitted = transmitted + -(T * S.dot(f[i]))
         passive[i] = placed[i].pose.force_to_parent(transmitted)
         net[i] = net[i] + passive[i]
         if body.parent != BASE:

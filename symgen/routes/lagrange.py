@@ -10,6 +10,12 @@ derivative of a transform by a joint that is no ancestor is zero::
     C_jk = sum over l of (d M_jk/d q_l + d M_jl/d q_k - d M_kl/d q_j) qd_l / 2
     V    = -sum over i of g^T iT (h_i, m_i)                                     g_j = d V/d q_j
     tau  = M qdd + C qd + g
+
+Where velocities are not rates of positions (quaternions, body coordinates), d/dq_j is the derivative along the field
+E_j of motions at one unit of velocity j, and Christoffel's symbols become Koszul's, with [E_j, E_k] = c_jk^m E_m::
+
+    2 <E_j, D_l E_k> = E_l M_jk + E_k M_jl - E_j M_kl + c_lk^m M_mj - c_lj^m M_mk - c_kj^m M_ml
+    C_jk = sum over l of <E_j, D_l E_k> qd_l
 """
 
 from __future__ import annotations
@@ -21,7 +27,8 @@ from sympy import Expr, Integer, Rational
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.matrices import Matrix, dot, flat, product, slope, trace_of_product, transposed
-from symgen.routes.tree import BASE, Body, bodies
+from symgen.routes.tree import BASE, Body, bodies, bracket, tangents
+from symgen.spatial.vector import total
 
 HALF = Rational(1, 2)
 
@@ -60,7 +67,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence
 def gravity(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     """g(q), the gradient of the potential energy."""
     (V,) = potential_energy(robot, trace, q)
-    return [trace.derivative(V, {q_j: Integer(1)}) for q_j in q]
+    return [trace.derivative(V, direction) for direction in tangents(robot, trace, q)]
 
 
 def bias(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
@@ -84,9 +91,9 @@ def kinetic_energy(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[E
 
 
 def potential_energy(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
-    """V, a list of one entry; the base link counts as it stands."""
+    """V of the moving links, a list of one entry."""
     tree = bodies(robot, trace, q)
-    moments = list(robot.link[robot.base].inertia.h)
+    moments = trace.zeros(3)
     for body, T in zip(tree, transforms(tree, trace), strict=True):
         r = (*body.I.h, body.I.m)
         moments = [trace.keep(moment + dot(row, r, trace)) for moment, row in zip(moments, T, strict=True)]
@@ -95,7 +102,14 @@ def potential_energy(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr
 
 def christoffel_symbols(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     """D_ijk in row-major order: tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i."""
-    return [entry for matrix in _christoffel(robot, trace, q) for entry in flat(matrix)]
+    keep, D, n = trace.keep, _christoffel(robot, trace, q), range(robot.nv)
+
+    def symmetric(matrix: Matrix, j: int, k: int) -> Expr:
+        if not bracket(robot, j, k):
+            return matrix[j][k]
+        return keep(HALF * keep(matrix[j][k] + matrix[k][j]))
+
+    return [symmetric(matrix, j, k) for matrix in D for j in n for k in n]
 
 
 def _mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> Matrix:
@@ -107,7 +121,7 @@ def _traces(robot: Robot, trace: Trace, q: Sequence[Expr]) -> Matrix:
     M = [trace.zeros(n) for _ in range(n)]
     for body, T in zip(tree, transforms(tree, trace), strict=True):
         J = pseudo_inertia(body)
-        U = [slope(T, q_j, trace) for q_j in q]
+        U = [slope(T, direction, trace) for direction in tangents(robot, trace, q)]
         for j in range(n):
             UJ = product(U[j], J, trace)
             for k in range(j + 1):
@@ -119,15 +133,25 @@ def _traces(robot: Robot, trace: Trace, q: Sequence[Expr]) -> Matrix:
 
 
 def _christoffel(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Matrix]:
-    return trace.once(("lagrange D", *q), lambda: _symbols(_mass_matrix(robot, trace, q), trace, q))
+    return trace.once(("lagrange D", *q), lambda: _symbols(robot, _mass_matrix(robot, trace, q), trace, q))
 
 
-def _symbols(M: Matrix, trace: Trace, q: Sequence[Expr]) -> list[Matrix]:
-    joints = range(len(M))
-    dM = [[[trace.derivative(M[j][k], {q_l: Integer(1)}) for q_l in q] for k in joints] for j in joints]
+def _symbols(robot: Robot, M: Matrix, trace: Trace, q: Sequence[Expr]) -> list[Matrix]:
+    """<E_j, D_l E_k> at [j][k][l]."""
+    joints, keep = range(len(M)), trace.keep
+    directions = tangents(robot, trace, q)
+    dM = [[[trace.derivative(M[j][k], direction) for direction in directions] for k in joints] for j in joints]
+
+    brackets = [[bracket(robot, j, k) for k in joints] for j in joints]
+
+    def crossed(l: int, k: int, j: int) -> Expr:
+        """c_lk^m M_mj."""
+        return total((keep(c * M[m][j]) for m, c in brackets[l][k].items()), keep)
 
     def symbol(j: int, k: int, l: int) -> Expr:
-        return trace.keep(HALF * trace.keep(trace.keep(dM[j][k][l] + dM[j][l][k]) - dM[k][l][j]))
+        twice = keep(keep(dM[j][k][l] + dM[j][l][k]) - dM[k][l][j])
+        twice = keep(keep(twice + crossed(l, k, j)) - keep(crossed(l, j, k) + crossed(k, j, l)))
+        return keep(HALF * twice)
 
     return [[[symbol(j, k, l) for l in joints] for k in joints] for j in joints]
 

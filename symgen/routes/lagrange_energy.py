@@ -6,6 +6,9 @@ freedom, with T and V summed body by body (:mod:`symgen.routes.energy`)::
     L   = T - V
     tau = d/dt (dL/dqd) - dL/dq
     M   = d^2 T / dqd^2          g = dV/dq          b = d/dt (dL/dqd) at qdd = 0, - dL/dq
+
+Where velocities are not rates of positions, d/dq_j is the derivative along the field E_j of motions at one unit of
+velocity j, and with p = dL/dqd tau_j gains sum of p [E_j, E_k] qd_k (Boltzmann and Hamel; of a free body, w x p).
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from sympy import Expr, Integer
 from symgen.program import Trace, scalar
 from symgen.robot import Robot
 from symgen.routes import energy
+from symgen.routes.tree import along, bracket, tangents
 
 
 def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
@@ -34,7 +38,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
 def gravity(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     """g(q), the gradient of V."""
     (V,) = energy.potential_energy(robot, trace, q)
-    return _gradient(V, q, trace)
+    return [trace.derivative(V, direction) for direction in tangents(robot, trace, q)]
 
 
 def velocity_product(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
@@ -59,9 +63,16 @@ def _without_gravity(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
 ) -> list[Expr]:
     (T,) = energy.kinetic_energy(robot, trace, q, qd)
-    along_motion = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
-    rates = [trace.derivative(p, along_motion) for p in _momenta(robot, trace, q, qd)]
-    return [trace.keep(rate - slope) for rate, slope in zip(rates, _gradient(T, q, trace), strict=True)]
+    along_motion = {**along(robot, trace, q, qd), **dict(zip(qd, qdd, strict=True))}
+    p = _momenta(robot, trace, q, qd)
+    rates = [trace.derivative(p_j, along_motion) for p_j in p]
+    slopes = [trace.derivative(T, direction) for direction in tangents(robot, trace, q)]
+    forces = [trace.keep(rate - slope) for rate, slope in zip(rates, slopes, strict=True)]
+    for j in range(robot.nv):
+        for k in range(robot.nv):
+            for m, c in bracket(robot, j, k).items():
+                forces[j] = trace.keep(forces[j] + trace.keep(trace.keep(c * p[m]) * qd[k]))
+    return forces
 
 
 def _momenta(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:

@@ -3,11 +3,12 @@
 Source: J. M. Hollerbach, *A recursive Lagrangian formulation of manipulator dynamics and a comparative study of
 dynamics formulation complexity* (1980), the O(n) recursion that Featherstone & Orin (2000, section 2) and RBDA (section
 5.5) set against the closed sums; here for trees. A_i is the homogeneous transform from body i to its parent, W_i to the
-base, J_i the pseudo-inertia, r_i = (h_i, m_i), and ' the derivative by the joint's own variable::
+base, J_i the pseudo-inertia, r_i = (h_i, m_i), ' the derivative along a unit of one of the joint's own velocities, and
+d the derivative in time, Ad_i = A_i' qd_i for a joint of one variable::
 
     W_i   = W_l A_i
-    Wd_i  = Wd_l A_i + W_l A_i' qd_i
-    Wdd_i = Wdd_l A_i + 2 Wd_l A_i' qd_i + W_l (A_i'' qd_i^2 + A_i' qdd_i)
+    Wd_i  = Wd_l A_i + W_l Ad_i
+    Wdd_i = Wdd_l A_i + 2 Wd_l Ad_i + W_l Add_i
     D_i   = J_i Wdd_i^T + sum over children of A_j D_j
     c_i   = r_i + sum over children of A_j c_j
     tau_i = trace(W_l A_i' D_i) - g^T W_l A_i' c_i
@@ -24,18 +25,17 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.lagrange import pseudo_inertia
 from symgen.routes.matrices import Matrix, added, dot, product, scaled, slope, trace_of_product, transposed
-from symgen.routes.tree import BASE, Body, bodies
+from symgen.routes.tree import BASE, Body, Direction, along, bodies, tangents
 
 
 @dataclass(frozen=True)
 class _Step:
-    """One joint's matrices; ``k`` is the index of its variable."""
+    """One joint's matrices."""
 
     body: Body
-    k: int
     A: Matrix
-    slope: Matrix
-    """dA/dq_k."""
+    slopes: list[Matrix]
+    """The derivatives of A along the joint's velocities."""
     W_l: Matrix
     W: Matrix
 
@@ -65,8 +65,9 @@ def gravity(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     g = trace.zeros(robot.nv)
     for i in reversed(range(len(steps))):
         step = steps[i]
-        lever = [dot(row, c[i], trace) for row in product(step.W_l, step.slope, trace)]
-        g[step.k] = -dot(robot.gravity, lever[:3], trace)
+        for k, slope_k in zip(step.body.dof, step.slopes, strict=True):
+            lever = [dot(row, c[i], trace) for row in product(step.W_l, slope_k, trace)]
+            g[k] = trace.keep(g[k] - dot(robot.gravity, lever[:3], trace))
         if (l := step.body.parent) != BASE:
             c[l] = [trace.keep(own + dot(row, c[i], trace)) for own, row in zip(c[l], step.A, strict=True)]
     return g
@@ -74,11 +75,12 @@ def gravity(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
 
 def _steps(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[_Step]:
     steps: list[_Step] = []
+    directions = tangents(robot, trace, q)
     for body in bodies(robot, trace, q):
-        (k,) = body.dof
         A = [*map(list, body.X.homogeneous()), [Integer(0), Integer(0), Integer(0), Integer(1)]]
         W_l = _identity() if body.parent == BASE else steps[body.parent].W
-        steps.append(_Step(body, k, A, slope(A, q[k], trace), W_l, product(W_l, A, trace)))
+        slopes = [slope(A, directions[k], trace) for k in body.dof]
+        steps.append(_Step(body, A, slopes, W_l, product(W_l, A, trace)))
     return steps
 
 
@@ -86,16 +88,18 @@ def _inertial_forces(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
 ) -> list[Expr]:
     steps = _steps(robot, trace, q)
+    in_time: Direction = along(robot, trace, q, qd)
+    in_time |= {rate: acceleration for rate, acceleration in zip(qd, qdd, strict=True) if rate.is_Symbol}
     Wd: list[Matrix] = []
     Wdd: list[Matrix] = []
     D: list[Matrix] = []
     for step in steps:
-        rate, acceleration = qd[step.k], qdd[step.k]
-        ddA = slope(step.slope, q[step.k], trace)
-        own = added(scaled(ddA, trace.keep(rate * rate), trace), scaled(step.slope, acceleration, trace), trace)
-        first, second = scaled(product(step.W_l, step.slope, trace), rate, trace), product(step.W_l, own, trace)
+        Ad = _zero()
+        for k, slope_k in zip(step.body.dof, step.slopes, strict=True):
+            Ad = added(Ad, scaled(slope_k, qd[k], trace), trace)
+        first, second = product(step.W_l, Ad, trace), product(step.W_l, slope(Ad, in_time, trace), trace)
         if (l := step.body.parent) != BASE:
-            crossed = scaled(product(Wd[l], step.slope, trace), trace.keep(2 * rate), trace)
+            crossed = scaled(product(Wd[l], Ad, trace), Integer(2), trace)
             first = added(product(Wd[l], step.A, trace), first, trace)
             second = added(added(product(Wdd[l], step.A, trace), crossed, trace), second, trace)
         Wd.append(first)
@@ -105,10 +109,16 @@ def _inertial_forces(
     tau = trace.zeros(robot.nv)
     for i in reversed(range(len(steps))):
         step = steps[i]
-        tau[step.k] = trace_of_product(product(step.W_l, step.slope, trace), D[i], trace)
+        for k, slope_k in zip(step.body.dof, step.slopes, strict=True):
+            force = trace_of_product(product(step.W_l, slope_k, trace), D[i], trace)
+            tau[k] = trace.keep(tau[k] + force)
         if (l := step.body.parent) != BASE:
             D[l] = added(D[l], product(step.A, D[i], trace), trace)
     return tau
+
+
+def _zero() -> Matrix:
+    return [[Integer(0)] * 4 for _ in range(4)]
 
 
 def _identity() -> Matrix:

@@ -25,18 +25,13 @@ from symgen.spatial import Motion
 
 def velocities(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """Six numbers for each moving link, by recursion."""
-    return _listed(_recursive_velocities(ground_bodies(robot, trace, q), qd, trace))
+    return _listed(spatial_velocities(ground_bodies(robot, trace, q), qd, trace))
 
 
 def accelerations(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]) -> list[Expr]:
     """Six numbers for each moving link, by recursion."""
     placed = ground_bodies(robot, trace, q)
-    v = _recursive_velocities(placed, qd, trace)
-    a: list[Motion] = []
-    for i, each in enumerate(placed):
-        a_parent = Motion.zero(trace.keep) if each.parent == BASE else a[each.parent]
-        a.append(a_parent + joint_motion(each, qdd, trace) + v[i].cross(joint_motion(each, qd, trace)))
-    return _listed(a)
+    return _listed(spatial_accelerations(placed, spatial_velocities(placed, qd, trace), qd, qdd, trace))
 
 
 def velocities_closed(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
@@ -68,7 +63,19 @@ def accelerations_closed(
     return _listed(a)
 
 
-def _recursive_velocities(placed: list[GroundBody], qd: Sequence[Expr], trace: Trace) -> list[Motion]:
+def spatial_accelerations(
+    placed: list[GroundBody], v: list[Motion], qd: Sequence[Expr], qdd: Sequence[Expr], trace: Trace
+) -> list[Motion]:
+    """a_i of each body in base coordinates, without gravity (RBDA eq. 5.4)."""
+    a: list[Motion] = []
+    for i, each in enumerate(placed):
+        a_parent = Motion.zero(trace.keep) if each.parent == BASE else a[each.parent]
+        a.append(a_parent + joint_motion(each, qdd, trace) + v[i].cross(joint_motion(each, qd, trace)))
+    return a
+
+
+def spatial_velocities(placed: list[GroundBody], qd: Sequence[Expr], trace: Trace) -> list[Motion]:
+    """v_i of each body in base coordinates (RBDA eq. 5.2)."""
     v: list[Motion] = []
     for each in placed:
         v_parent = Motion.zero(trace.keep) if each.parent == BASE else v[each.parent]

@@ -7,12 +7,14 @@ parent to body coordinates, r the origin of body i in its parent, z the joint ax
 
     w_i   = E w_l + z qd_i                                  (prismatic: E w_l)
     wd_i  = E wd_l + z qdd_i + (E w_l) x z qd_i             (prismatic: E wd_l)
-    vd_i  = E (vd_l + wd_l x r + w_l x (w_l x r))           (prismatic: + z qdd_i + 2 w_i x z qd_i)      vd_0 = -g
+    vd_i  = E (vd_l + wd_l x r + w_l x (w_l x r))           (prismatic: + z qdd_i + 2 E w_l x z qd_i)    vd_0 = -g
     F_i   = m_i (vd_i + wd_i x c_i + w_i x (w_i x c_i))
     N_i   = Icm_i wd_i + w_i x Icm_i w_i
     f_i   = F_i + sum over children of E^T f_j
     n_i   = N_i + c_i x F_i + sum over children of (E^T n_j + r_j x E^T f_j)
     tau_i = z^T n_i                                         (prismatic: z^T f_i)
+
+A joint that turns and slides has both terms: z qdd_i + (w_i + E w_l) x z qd_i, with z each column of its subspace.
 
 No equation uses a linear velocity: that is what classical acceleration buys.
 """
@@ -21,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sympy import Expr, Integer
+from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
@@ -69,7 +71,7 @@ def _recursion(
         w.append(turned + rate.w)
         wd.append(E.vector(wd_l) + acceleration.w + turned.cross(rate.w))
         carried = E.vector(vd_l + wd_l.cross(r) + w_l.cross(w_l.cross(r)))
-        vd.append(carried + acceleration.v + (w[i] * Integer(2)).cross(rate.v))
+        vd.append(carried + acceleration.v + (w[i] + turned).cross(rate.v))
         m, c, Icm = robot.link[body.link].inertia.central()
         m, c, Icm = trace.keep_all(m), c.mapped(trace.keep_all), Icm.mapped(trace.keep_all)
         centres.append(c.bound(trace.keep))
@@ -88,7 +90,7 @@ def _recursion(
         trace.label(f"f{i}", f[i])
         trace.label(f"n{i}", n[i])
         for z, k in zip(body.S, body.dof, strict=True):
-            tau[k] = trace.keep(z.w.dot(n[i]) + z.v.dot(f[i]))
+            tau[k] = trace.keep(tau[k] + trace.keep(z.w.dot(n[i]) + z.v.dot(f[i])))
         if body.parent != BASE:
             force = body.X.R.vector(f[i])
             f[body.parent] = f[body.parent] + force

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from sympy import Expr, Integer
+from sympy import Expr, Symbol
 
 from symgen.program import Trace
 from symgen.spatial.vector import total
@@ -33,14 +33,20 @@ def transposed(A: Sequence[Sequence[Expr]]) -> Matrix:
     return [list(column) for column in zip(*A, strict=True)]
 
 
-def slope(A: Sequence[Sequence[Expr]], variable: Expr, trace: Trace) -> Matrix:
-    """The derivative of each entry with respect to one input."""
-    return [[trace.derivative(entry, {variable: Integer(1)}) for entry in row] for row in A]
+def slope(A: Sequence[Sequence[Expr]], direction: Mapping[Symbol, Expr], trace: Trace) -> Matrix:
+    """The derivative of each entry along a direction of the inputs."""
+    return [[trace.derivative(entry, direction) for entry in row] for row in A]
 
 
 def trace_of_product(A: Matrix, B: Matrix, trace: Trace) -> Expr:
     """tr(A B), without forming the product."""
     return total((dot(row, column, trace) for row, column in zip(A, transposed(B), strict=True)), trace.keep)
+
+
+def add_symmetric(A: Matrix, j: int, k: int, value: Expr, trace: Trace) -> None:
+    """A_jk += value and A_kj += value, twice where j = k."""
+    A[j][k] = trace.keep(A[j][k] + value)
+    A[k][j] = trace.keep(A[k][j] + value)
 
 
 def flat(A: Matrix) -> list[Expr]:

@@ -14,14 +14,25 @@ qdd = 0.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from sympy import Expr, Integer, Rational
 
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.ground import ground_bodies
-from symgen.routes.tree import BASE, Body, base_acceleration, bodies, external_wrenches, joint_forces, joint_motion
+from symgen.routes import composite_rigid_body
+from symgen.routes.matrices import flat
+from symgen.routes.tree import (
+    BASE,
+    Body,
+    base_acceleration,
+    bodies,
+    bracket,
+    external_wrenches,
+    joint_forces,
+    joint_motion,
+)
 from symgen.spatial import Force, Motion
 
 
@@ -35,10 +46,8 @@ def inverse_dynamics(
 def inverse_dynamics_external(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr], f_ext: Sequence[Expr]
 ) -> list[Expr]:
-    """tau where known wrenches, given in base coordinates, act on the bodies (RBDA eq. 5.20)."""
-    poses = [each.pose for each in ground_bodies(robot, trace, q)]
-    wrenches = external_wrenches(f_ext, trace)
-    external = [pose.force(wrench) for pose, wrench in zip(poses, wrenches, strict=True)]
+    """tau where known wrenches act on the chosen frames (RBDA eq. 5.20)."""
+    external = external_wrenches(robot, f_ext, trace)
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), external)
 
 
@@ -60,10 +69,20 @@ def without_gravity(
 
 
 def coriolis_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
-    """C in row-major order: c(q, qd) = C qd is quadratic in qd, and half its gradient has Christoffel's symmetry."""
-    c = velocity_product(robot, trace, q, qd)
-    half = Rational(1, 2)
-    return [trace.keep(half * trace.derivative(c_i, {qd_j: Integer(1)})) for c_i in c for qd_j in qd]
+    """C in row-major order: c(q, qd) = C qd is quadratic in qd, and half its gradient has Christoffel's symmetry.
+
+    Where velocity fields do not commute C has an antisymmetric part too, M [qd, E_j] / 2 (see
+    :mod:`symgen.routes.lagrange`).
+    """
+    c, keep, half = velocity_product(robot, trace, q, qd), trace.keep, Rational(1, 2)
+    C = [[keep(half * trace.derivative(c_i, {qd_j: Integer(1)})) for qd_j in qd] for c_i in c]
+    turns = [(k, j, m, a) for k in range(robot.nv) for j in range(robot.nv) for m, a in bracket(robot, k, j).items()]
+    if turns:
+        n, M = robot.nv, composite_rigid_body.mass_matrix(robot, trace, q)
+        for k, j, m, a in turns:
+            for i in range(n):
+                C[i][j] = keep(C[i][j] + keep(keep(half * a * M[i * n + m]) * qd[k]))
+    return flat(C)
 
 
 def christoffel_symbols(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
@@ -109,12 +128,13 @@ def _recursion(
     qd: Sequence[Expr],
     qdd: Sequence[Expr],
     a0: Motion,
-    external: Sequence[Force] = (),
+    external: Mapping[str, Force] = MappingProxyType({}),
 ) -> list[Expr]:
     tree = bodies(robot, trace, q)
     f = _outward(tree, trace, qd, qdd, a0)
-    if external:
-        f = [net + -applied for net, applied in zip(f, external, strict=True)]
+    for i, body in enumerate(tree):
+        if body.link in external:
+            f[i] = f[i] + -external[body.link]
     return joint_forces(tree, f, robot.nv, trace)
 
 

@@ -12,7 +12,8 @@ expressed in the base frame, so nothing is transformed on its way; gravity alone
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from sympy import Expr
 
@@ -33,8 +34,8 @@ def inverse_dynamics(
 def inverse_dynamics_external(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr], f_ext: Sequence[Expr]
 ) -> list[Expr]:
-    """tau where known wrenches act on the bodies (RBDA eq. 5.10)."""
-    wrenches = external_wrenches(f_ext, trace)
+    """tau where known wrenches act on the chosen frames (RBDA eq. 5.10)."""
+    wrenches = external_wrenches(robot, f_ext, trace)
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), wrenches)
 
 
@@ -55,6 +56,16 @@ def gravity(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     return _joint_forces(placed, weights, robot.nv, trace)
 
 
+def transmitted(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
+) -> tuple[list[GroundBody], list[Force]]:
+    """The bodies, and the wrench each joint transmits."""
+    placed = ground_bodies(robot, trace, q)
+    f = _net_wrenches(placed, trace, qd, qdd, base_acceleration(robot, trace), {})
+    _joint_forces(placed, f, robot.nv, trace)
+    return placed, f
+
+
 def _recursion(
     robot: Robot,
     trace: Trace,
@@ -62,9 +73,20 @@ def _recursion(
     qd: Sequence[Expr],
     qdd: Sequence[Expr],
     a0: Motion,
-    external: Sequence[Force] = (),
+    external: Mapping[str, Force] = MappingProxyType({}),
 ) -> list[Expr]:
     placed = ground_bodies(robot, trace, q)
+    return _joint_forces(placed, _net_wrenches(placed, trace, qd, qdd, a0, external), robot.nv, trace)
+
+
+def _net_wrenches(
+    placed: list[GroundBody],
+    trace: Trace,
+    qd: Sequence[Expr],
+    qdd: Sequence[Expr],
+    a0: Motion,
+    external: Mapping[str, Force],
+) -> list[Force]:
     v: list[Motion] = []
     a: list[Motion] = []
     f: list[Force] = []
@@ -75,16 +97,19 @@ def _recursion(
         v.append(v_parent + vJ)
         a.append(a_parent + joint_motion(each, qdd, trace) + v[i].cross(vJ))
         net = I.momentum(a[i]) + v[i].cross_force(I.momentum(v[i]))
-        f.append(net + -external[i] if external else net)
-    return _joint_forces(placed, f, robot.nv, trace)
+        if (applied := external.get(each.body.link)) is not None:
+            net = net + -each.pose.force_to_parent(applied)
+        f.append(net)
+    return f
 
 
 def _joint_forces(placed: list[GroundBody], f: list[Force], n: int, trace: Trace) -> list[Expr]:
+    """tau; ``f`` becomes what each joint transmits."""
     tau = trace.zeros(n)
     for i in reversed(range(len(placed))):
         each = placed[i]
         for column, k in zip(each.S, each.dof, strict=True):
-            tau[k] = column.dot(f[i])
+            tau[k] = trace.keep(tau[k] + column.dot(f[i]))
         if each.parent != BASE:
             f[each.parent] = f[each.parent] + f[i]
     return tau

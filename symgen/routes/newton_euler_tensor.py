@@ -6,7 +6,7 @@ from its acceleration matrix U = [wd]x + [w]x[w]x and its second-moment matrix (
 
     w_i  = E w_l + (S_i qd_i)_angular
     wd_i = E wd_l + (S_i qdd_i)_angular + w_i x (S_i qd_i)_angular
-    a_i  = E (a_l + U_l p_i) + (S_i qdd_i)_linear + 2 w_i x (S_i qd_i)_linear          a_0 = -a_g
+    a_i  = E (a_l + U_l p_i) + (S_i qdd_i)_linear + (w_i + E w_l) x (S_i qd_i)_linear  a_0 = -a_g
     f_i  = m_i a_i + U_i h_i
     n_i  = h_i x a_i + integral of r x U_i r dm
 
@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sympy import Expr, Integer
+from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
@@ -60,9 +60,10 @@ def _recursion(
         else:
             w_parent, wd_parent, a_parent = w[body.parent], wd[body.parent], a[body.parent]
         U = acceleration_matrix(w_parent, wd_parent)
-        w.append(E.vector(w_parent) + vJ.w)
+        turned = E.vector(w_parent)
+        w.append(turned + vJ.w)
         wd.append(E.vector(wd_parent) + aJ.w + w[i].cross(vJ.w))
-        a.append(E.vector(a_parent + matrix_vector(U, p)) + aJ.v + (w[i] * Integer(2)).cross(vJ.v))
+        a.append(E.vector(a_parent + matrix_vector(U, p)) + aJ.v + (w[i] + turned).cross(vJ.v))
         f.append(body.I.net_wrench(w[i], wd[i], a[i]))
         trace.label(f"w{i}", w[i])
         trace.label(f"wd{i}", wd[i])

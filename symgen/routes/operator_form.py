@@ -22,6 +22,7 @@ from sympy import Expr, Integer
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes import newton_euler_ground
+from symgen.routes.drives import armature, refuse_mimic
 from symgen.routes.ground import GroundBody, ground_bodies
 from symgen.routes.matrices import flat
 from symgen.routes.tree import BASE, refuse_massless
@@ -30,6 +31,8 @@ from symgen.spatial.articulated import scaled
 
 Gains = tuple[list[Force], list[Expr]]
 """K and D, by joint variable."""
+SquareFactor = tuple[list[dict[int, Expr]], list[Expr]]
+"""The rows of U, entries that are not zero by column, and D."""
 
 
 def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
@@ -49,15 +52,8 @@ def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
 
 def mass_matrix_square(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     """U D U^T with U = 1 + H^T phi K, in row-major order."""
-    placed, n, keep = ground_bodies(robot, trace, q), robot.nv, trace.keep
-    K, D = _gains(robot, placed, trace)
-    U: list[dict[int, Expr]] = [{} for _ in range(n)]
-    for i, each in enumerate(placed):
-        for k in each.dof:
-            for j in _path(placed, i):
-                for l, h in zip(placed[j].dof, placed[j].S, strict=True):
-                    if l <= k:
-                        U[l][k] = Integer(1) if l == k else h.dot(K[k])
+    n, keep = robot.nv, trace.keep
+    U, D = _square_factor(robot, trace, q, trace.zeros(n))
     M = [trace.zeros(n) for _ in range(n)]
     for a in range(n):
         for b in range(a + 1):
@@ -67,18 +63,23 @@ def mass_matrix_square(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Ex
     return flat(M)
 
 
+def square_factor(robot: Robot, trace: Trace, q: Sequence[Expr]) -> SquareFactor:
+    """U and D with the inertia of rotors in them."""
+    return _square_factor(robot, trace, q, armature(robot, trace))
+
+
 def forward_dynamics_square(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr]
 ) -> list[Expr]:
     """qdd = M^-1 (tau - b) by the inverse of the square factorisation, two passes over the tree."""
     placed, n, keep = ground_bodies(robot, trace, q), robot.nv, trace.keep
-    K, D = _gains(robot, placed, trace)
+    K, D = _gains(robot, placed, trace, armature(robot, trace))
     b = newton_euler_ground.bias(robot, trace, q, qd)
     innovation = [keep(tau_k - b_k) for tau_k, b_k in zip(tau, b, strict=True)]
     z = [Force.zero(keep)] * len(placed)
     for i in reversed(range(len(placed))):
         each = placed[i]
-        for h, k in zip(each.S, each.dof, strict=True):
+        for h, k in reversed(list(zip(each.S, each.dof, strict=True))):
             innovation[k] = keep(innovation[k] - h.dot(z[i]))
             z[i] = z[i] + K[k] * innovation[k]
         if each.parent != BASE:
@@ -87,23 +88,37 @@ def forward_dynamics_square(
     qdd = trace.zeros(n)
     for each in placed:
         carried = Motion.zero(keep) if each.parent == BASE else a[each.parent]
-        for h, k in reversed(list(zip(each.S, each.dof, strict=True))):
+        for h, k in zip(each.S, each.dof, strict=True):
             qdd[k] = keep(keep(innovation[k] / D[k]) - carried.dot(K[k]))
             carried = carried + h * qdd[k]
         a.append(carried)
     return qdd
 
 
-def _gains(robot: Robot, placed: list[GroundBody], trace: Trace) -> Gains:
+def _square_factor(robot: Robot, trace: Trace, q: Sequence[Expr], rotor: list[Expr]) -> SquareFactor:
+    placed, n = ground_bodies(robot, trace, q), robot.nv
+    K, D = _gains(robot, placed, trace, rotor)
+    U: list[dict[int, Expr]] = [{} for _ in range(n)]
+    for i, each in enumerate(placed):
+        for k in each.dof:
+            for j in _path(placed, i):
+                for l, h in zip(placed[j].dof, placed[j].S, strict=True):
+                    if l <= k:
+                        U[l][k] = Integer(1) if l == k else h.dot(K[k])
+    return U, D
+
+
+def _gains(robot: Robot, placed: list[GroundBody], trace: Trace, rotor: list[Expr]) -> Gains:
+    refuse_mimic(robot, "square factorisation")
     n = robot.nv
     K: list[Force] = [Force.zero(trace.keep)] * n
     D = trace.zeros(n)
     IA = [ArticulatedInertia.of_body(each.pose.inertia_to_parent(each.body.I)) for each in placed]
     for i in reversed(range(len(placed))):
         each = placed[i]
-        for h, k in zip(each.S, each.dof, strict=True):
+        for h, k in reversed(list(zip(each.S, each.dof, strict=True))):
             felt = IA[i].force(h)
-            D[k] = refuse_massless(h.dot(felt), robot, k)
+            D[k] = refuse_massless(trace.keep(h.dot(felt) + rotor[k]), robot, k)
             K[k] = scaled(felt, D[k], trace.keep(1 / D[k]))
             IA[i] = IA[i].without(felt, K[k])
         if each.parent != BASE:

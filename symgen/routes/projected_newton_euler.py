@@ -21,10 +21,11 @@ from sympy import Expr, Integer
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.drives import refuse_mimic
 from symgen.routes.factorisation import solve
 from symgen.routes.ground import Central, GroundBody, central_bodies, ground_bodies
 from symgen.routes.matrices import flat
-from symgen.routes.tree import BASE
+from symgen.routes.tree import BASE, Direction, along, tangents
 from symgen.spatial import Motion, Vector
 from symgen.spatial.vector import total
 
@@ -52,11 +53,11 @@ def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
 
 def convective_inertia(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """J^T (M J' + [w]x M_angular J) in row-major order: the velocity product is this times qd."""
-    system, n = _projected(robot, trace, q), robot.nv
+    system, n, in_time = _projected(robot, trace, q), robot.nv, along(robot, trace, q, qd)
     C = [trace.zeros(n) for _ in range(n)]
     for each in system:
         w = _velocity(each, qd, trace).w
-        for k, (column, rate) in enumerate(zip(each.J, _rates(each, q, qd, trace), strict=True)):
+        for k, (column, rate) in enumerate(zip(each.J, _rates(each, in_time, trace), strict=True)):
             pushed = _weighted(each, rate)
             pushed = Motion(pushed.w + w.cross(_weighted(each, column).w), pushed.v)
             for j in range(n):
@@ -67,7 +68,8 @@ def convective_inertia(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequen
 def velocity_product(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """J^T (M D + h)."""
     system = _projected(robot, trace, q)
-    forces = [_inertial(each, q, qd, trace.zeros(robot.nv), trace) for each in system]
+    in_time = along(robot, trace, q, qd)
+    forces = [_inertial(each, in_time, qd, trace.zeros(robot.nv), trace) for each in system]
     return _project(system, forces, robot.nv, trace)
 
 
@@ -86,8 +88,8 @@ def inverse_dynamics(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
 ) -> list[Expr]:
     """J^T (M x'' + h - F^a)."""
-    system = _projected(robot, trace, q)
-    forces = [_inertial(each, q, qd, qdd, trace) + -_weight(robot, each, trace) for each in system]
+    system, in_time = _projected(robot, trace, q), along(robot, trace, q, qd)
+    forces = [_inertial(each, in_time, qd, qdd, trace) + -_weight(robot, each, trace) for each in system]
     return _project(system, forces, robot.nv, trace)
 
 
@@ -105,13 +107,14 @@ def constraint_forces(
 
     Actuation is a couple about a revolute joint's axis, a force along a prismatic joint's.
     """
-    system = _projected(robot, trace, q)
+    refuse_mimic(robot, "constraint forces")
+    system, in_time = _projected(robot, trace, q), along(robot, trace, q, qd)
     tau = inverse_dynamics(robot, trace, q, qd, qdd)
-    F = [_inertial(each, q, qd, qdd, trace) + -_weight(robot, each, trace) for each in system]
+    F = [_inertial(each, in_time, qd, qdd, trace) + -_weight(robot, each, trace) for each in system]
     for i, each in enumerate(system):
-        for axis, k in zip(each.placed.body.S, each.placed.dof, strict=True):
+        for applied, k in zip(each.placed.body.T, each.placed.dof, strict=True):
             R, parent = each.placed.pose.R, each.placed.parent
-            couple, force = R.vector(axis.w) * tau[k], R.vector(axis.v) * tau[k]
+            couple, force = R.vector(applied.n) * tau[k], R.vector(applied.f) * tau[k]
             for body, sign in ((i, -1), (parent, 1)):
                 if body != BASE:
                     lever = each.placed.pose.p - system[body].central.c
@@ -124,15 +127,16 @@ def _projected(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[_Projected
 
 
 def _columns(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[_Projected]:
-    placed = ground_bodies(robot, trace, q)
+    placed, directions = ground_bodies(robot, trace, q), tangents(robot, trace, q)
     axes: list[dict[int, Vector]] = []
     system = []
     for each, central in zip(placed, central_bodies(robot, trace, placed), strict=True):
-        own = {k: column.w for k, column in zip(each.dof, each.S, strict=True)}
-        axes.append({**(axes[each.parent] if each.parent != BASE else {}), **own})
         zero, columns = Vector.zero(trace.keep), []
-        for k, q_k in enumerate(q):
-            x, y, z = (trace.derivative(component, {q_k: Integer(1)}) for component in central.c)
+        axes.append(dict(axes[each.parent]) if each.parent != BASE else {})
+        for k, column in zip(each.dof, each.S, strict=True):
+            axes[-1][k] = axes[-1].get(k, zero) + column.w
+        for k, direction in enumerate(directions):
+            x, y, z = (trace.derivative(component, direction) for component in central.c)
             columns.append(Motion(axes[-1].get(k, zero), Vector(x, y, z, trace.keep)))
         system.append(_Projected(each, central, tuple(columns)))
     return system
@@ -145,12 +149,11 @@ def _velocity(each: _Projected, qd: Sequence[Expr], trace: Trace) -> Motion:
     return velocity
 
 
-def _rates(each: _Projected, q: Sequence[Expr], qd: Sequence[Expr], trace: Trace) -> list[Motion]:
+def _rates(each: _Projected, in_time: Direction, trace: Trace) -> list[Motion]:
     """The columns of J'."""
-    along = dict(zip(q, qd, strict=True))
 
     def rate(u: Vector) -> Vector:
-        x, y, z = (trace.derivative(component, along) for component in u)
+        x, y, z = (trace.derivative(component, in_time) for component in u)
         return Vector(x, y, z, trace.keep)
 
     return [Motion(rate(column.w), rate(column.v)) for column in each.J]
@@ -161,10 +164,10 @@ def _weighted(each: _Projected, m: Motion) -> Motion:
     return Motion(each.central.I.vector(m.w), m.v * each.central.m)
 
 
-def _inertial(each: _Projected, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr], trace: Trace) -> Motion:
+def _inertial(each: _Projected, in_time: Direction, qd: Sequence[Expr], qdd: Sequence[Expr], trace: Trace) -> Motion:
     """M (J qdd + D) + h."""
     x = Motion.zero(trace.keep)
-    for column, rate, qd_k, qdd_k in zip(each.J, _rates(each, q, qd, trace), qd, qdd, strict=True):
+    for column, rate, qd_k, qdd_k in zip(each.J, _rates(each, in_time, trace), qd, qdd, strict=True):
         x = x + column * qdd_k + rate * qd_k
     w, force = _velocity(each, qd, trace).w, _weighted(each, x)
     return Motion(force.w + w.cross(each.central.I.vector(w)), force.v)

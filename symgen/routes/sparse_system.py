@@ -19,6 +19,7 @@ from sympy import Expr, Integer, Matrix, eye
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.drives import refuse_armature, refuse_mimic
 from symgen.routes.tree import BASE, Body, base_acceleration, bodies, joint_motion, refuse_massless, vector
 from symgen.spatial import Force, Motion
 
@@ -33,6 +34,8 @@ def forward_dynamics(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr]
 ) -> list[Expr]:
     """qdd, read off the accelerations along the joints' own directions."""
+    refuse_mimic(robot, "sparse system")
+    refuse_armature(robot, "sparse system")
     tree = bodies(robot, trace, q)
     split = [_constraint_basis(body) for body in tree]
     newton, joined = _equations(robot, tree, split, qd, tau, trace)
@@ -79,8 +82,8 @@ def _equations(
         velocities.append(body.X.motion(parent_velocity) + vJ)
         v, (_, free, T) = velocities[i], split[i]
         active = Force.zero(keep)
-        for S, k in zip(body.S, body.dof, strict=True):
-            active = active + Force(S.w.bound(keep) * tau[k], S.v.bound(keep) * tau[k])
+        for unit, k in zip(body.T, body.dof, strict=True):
+            active = active + unit * tau[k]
         right = active + -v.cross_force(body.I.momentum(v))
         columns = [list(body.I.momentum(unit)) for unit in _units(trace)]
         for r, component in enumerate(right):
@@ -177,8 +180,8 @@ def _joint_accelerations(
         v.append(body.X.motion(Motion.zero(keep) if top else v[body.parent]) + vJ)
         carried = body.X.motion(base_acceleration(robot, trace) if top else a[body.parent])
         relative = a[i] + -carried + -v[i].cross(vJ)
-        for S, k in zip(body.S, body.dof, strict=True):
-            qdd[k] = _combined(list(S), list(relative), trace)
+        for unit, k in zip(body.T, body.dof, strict=True):
+            qdd[k] = relative.dot(unit)
     return qdd
 
 

@@ -16,22 +16,29 @@ from symgen.errors import InputError, UnsupportedError
 from symgen.robot import Robot, System
 from symgen.routes import (
     articulated_body,
+    base_parameters,
     composite_rigid_body,
+    coriolis_recursion,
     denoc,
     energy,
     factorisation,
+    frames,
+    inverse_mass,
     joint_reactions,
     lagrange,
     lagrange_energy,
     lagrange_recursive,
     link_motion,
     luh_walker_paul,
+    mass_center,
+    mass_rate,
     newton_euler,
     newton_euler_ground,
     newton_euler_tensor,
     operator_form,
     projected_newton_euler,
     projected_system,
+    regressor,
     sparse_system,
     unit_accelerations,
 )
@@ -66,6 +73,22 @@ _OPERATOR = "Featherstone & Orin 2000, section 3.5; Rodriguez, Jain & Kreutz-Del
 _SPARSE = "Featherstone & Orin 2000, eq. 27; Baraff 1996"
 _FACTORED = "RBDA section 6.5"
 _ARTICULATED = "Featherstone & Orin 2000, section 3.3; RBDA table 7.1"
+
+_CORIOLIS = "Echeandia & Wensing 2021, algorithm 1"
+_CENTROIDAL = "Orin, Goswami & Lee 2013"
+_UNIT_FORCES = "RBDA table 7.1; Carpentier 2018"
+_REGRESSOR = "Atkeson, An & Hollerbach 1986"
+_GROUPED = "Khalil & Dombre 2002, section 9.4; Gautier 1991"
+
+
+def _jacobians(
+    quantity: str, geometric: Callable[..., list[Expr]], differential: Callable[..., list[Expr]]
+) -> tuple[Route, Route]:
+    return (
+        Route("geometric", quantity, geometric, "RBDA sections 2.8, 5.2", candidate=True),
+        Route("derivative", quantity, differential, "dp and dR along the motion"),
+    )
+
 
 _ALL = (
     Route("newton_euler_tensor", "inverse_dynamics", newton_euler_tensor.inverse_dynamics, _TENSOR, candidate=True),
@@ -111,7 +134,8 @@ _ALL = (
     Route("lagrange_recursive", "velocity_product", lagrange_recursive.velocity_product, _RECURSIVE),
     Route("projected", "velocity_product", projected_newton_euler.velocity_product, _PROJECTED, central=True),
     Route("denoc", "velocity_product", denoc.velocity_product, _SAHA, central=True),
-    Route("newton_euler", "coriolis_matrix", newton_euler.coriolis_matrix, _SPATIAL, candidate=True),
+    Route("echeandia_wensing", "coriolis_matrix", coriolis_recursion.coriolis_matrix, _CORIOLIS, candidate=True),
+    Route("newton_euler", "coriolis_matrix", newton_euler.coriolis_matrix, _SPATIAL),
     Route("lagrange", "coriolis_matrix", lagrange.coriolis_matrix, _SLIDES),
     Route("newton_euler", "christoffel_symbols", newton_euler.christoffel_symbols, _SPATIAL, candidate=True),
     Route("lagrange", "christoffel_symbols", lagrange.christoffel_symbols, _SLIDES),
@@ -156,8 +180,85 @@ _ALL = (
     Route("closed_form", "link_accelerations", link_motion.accelerations_closed, "RBDA eq. 5.5"),
     Route("newton_euler", "kinetic_energy", energy.kinetic_energy, "RBDA eq. 2.67", candidate=True),
     Route("lagrange", "kinetic_energy", lagrange.kinetic_energy, _SLIDES),
+    Route("regressor", "kinetic_energy", regressor.kinetic_energy, _REGRESSOR),
     Route("newton_euler", "potential_energy", energy.potential_energy, "outward recursion of poses", candidate=True),
     Route("lagrange", "potential_energy", lagrange.potential_energy, _SLIDES, candidate=True),
+    Route("regressor", "potential_energy", regressor.potential_energy, _REGRESSOR),
+    Route("regressor", "inverse_dynamics", regressor.inverse_dynamics, _REGRESSOR),
+    Route("base_regressor", "inverse_dynamics", base_parameters.inverse_dynamics, _GROUPED),
+    Route(
+        "articulated_body",
+        "forward_dynamics_external",
+        articulated_body.forward_dynamics_external,
+        _ARTICULATED,
+        candidate=True,
+    ),
+    Route(
+        "factorisation",
+        "forward_dynamics_external",
+        factorisation.forward_dynamics_external,
+        f"{_COMPOSITE}; {_FACTORED}",
+        candidate=True,
+    ),
+    Route("factorisation", "mass_matrix_inverse", inverse_mass.inverse, _FACTORED, candidate=True),
+    Route("articulated_body", "mass_matrix_inverse", inverse_mass.inverse_articulated, _UNIT_FORCES),
+    Route("factorisation", "mass_matrix_factor", inverse_mass.factor, _FACTORED, candidate=True),
+    Route("operator_square", "mass_matrix_factor", inverse_mass.factor_articulated, _OPERATOR),
+    Route("coriolis", "mass_matrix_rate", mass_rate.by_coriolis, _CORIOLIS, candidate=True),
+    Route("derivative", "mass_matrix_rate", mass_rate.by_slopes, _COMPOSITE, candidate=True),
+    Route("newton_euler", "joint_wrenches", joint_reactions.joint_wrenches, "RBDA section 5.3", candidate=True),
+    Route("newton_euler_ground", "joint_wrenches", joint_reactions.joint_wrenches_ground, _GROUND),
+    Route("recursion", "forward_kinematics", frames.poses, "outward recursion of poses", candidate=True),
+    Route("homogeneous", "forward_kinematics", frames.poses_homogeneous, _SLIDES),
+    Route("half_angles", "frame_quaternions", frames.quaternions, "products of quaternions", candidate=True),
+    *_jacobians("jacobian", frames.jacobian, frames.jacobian_by_slopes),
+    *_jacobians("jacobian_local", frames.jacobian_local, frames.jacobian_local_by_slopes),
+    *_jacobians("jacobian_world", frames.jacobian_world, frames.jacobian_world_by_slopes),
+    *_jacobians("jacobian_drift", frames.drift, frames.drift_by_slopes),
+    *_jacobians("jacobian_local_drift", frames.drift_local, frames.drift_local_by_slopes),
+    *_jacobians("jacobian_world_drift", frames.drift_world, frames.drift_world_by_slopes),
+    Route(
+        "factorisation",
+        "operational_space_inertia",
+        inverse_mass.operational_inertia,
+        f"Khatib 1987; {_FACTORED}",
+        candidate=True,
+    ),
+    Route(
+        "articulated_body",
+        "operational_space_inertia",
+        inverse_mass.operational_inertia_articulated,
+        f"Khatib 1987; {_ARTICULATED}",
+    ),
+    Route("recursion", "center_of_mass", mass_center.position, "outward recursion of poses", candidate=True),
+    Route("homogeneous", "center_of_mass", mass_center.position_homogeneous, _SLIDES, candidate=True),
+    Route("composite", "center_of_mass_jacobian", mass_center.jacobian, _CENTROIDAL, candidate=True),
+    Route("derivative", "center_of_mass_jacobian", mass_center.jacobian_by_slopes, "d p_C / d q"),
+    Route("composite", "centroidal_momentum_matrix", mass_center.momentum_matrix, _CENTROIDAL, candidate=True),
+    Route("bodies", "centroidal_momentum_matrix", mass_center.momentum_matrix_by_bodies, _CENTROIDAL),
+    Route("newton_euler", "centroidal_momentum_bias", mass_center.momentum_bias, _CENTROIDAL, candidate=True),
+    Route("derivative", "centroidal_momentum_bias", mass_center.momentum_bias_by_slopes, "d (A_G qd) / dt"),
+    Route(
+        "columns",
+        "inverse_dynamics_regressor",
+        regressor.inverse_dynamics_regressor,
+        _REGRESSOR,
+        candidate=True,
+    ),
+    Route(
+        "derivative",
+        "inverse_dynamics_regressor",
+        regressor.inverse_dynamics_regressor_by_slopes,
+        "d tau / d p",
+    ),
+    Route("derivative", "base_regressor", base_parameters.base_regressor, _GROUPED, candidate=True),
+    Route("columns", "base_regressor", base_parameters.base_regressor_by_columns, _GROUPED, candidate=True),
+    Route("columns", "kinetic_energy_regressor", regressor.kinetic_energy_regressor, _REGRESSOR, candidate=True),
+    Route("derivative", "kinetic_energy_regressor", regressor.kinetic_energy_regressor_by_slopes, "d T / d parameters"),
+    Route("columns", "potential_energy_regressor", regressor.potential_energy_regressor, _REGRESSOR, candidate=True),
+    Route(
+        "derivative", "potential_energy_regressor", regressor.potential_energy_regressor_by_slopes, "d V / d parameters"
+    ),
 )
 
 _SYSTEM = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sympy import Expr
+from sympy import Expr, Symbol
 
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
@@ -26,40 +26,88 @@ class Body:
     X: Transform
     """iX_lambda(i), from parent to body coordinates."""
     S: tuple[Motion, ...]
-    """Columns of the motion subspace, in body coordinates."""
+    """Columns of the motion subspace, in body coordinates; of a joint that mimics another, times its multiplier."""
+    T: tuple[Force, ...]
+    """Columns of the actuation: the wrench on the body of one unit of each joint force."""
     I: RigidBodyInertia
     link: str
     """Name of the link the joint moves."""
     dof: tuple[int, ...]
-    """Indices of this joint's velocities in qd."""
+    """Indices of this joint's velocities in qd; those of the joint it mimics."""
 
 
 def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
     """The bodies in order, parents first."""
     index = {robot.base: BASE}
     result: list[Body] = []
-    position = velocity = 0
-    for joint in robot.joints:
-        kind = joint.kind
-        own_q = q[position : position + kind.nq]
-        moved = kind.transform(own_q, trace.keep)
-        origin = Transform(
-            joint.origin.R.mapped(trace.keep_all), joint.origin.p.mapped(trace.keep_all).bound(trace.keep)
-        )
+    for slot in robot.slots:
+        joint, S, placement = slot.joint, slot.joint.kind.subspace(), slot.joint.zero_placement
+        own_q = [q[k] for k in slot.position]
+        if mimic := joint.mimic:
+            own_q = [mimic.multiplier * own_q[0]]
+            S = tuple(column * mimic.multiplier for column in S)
+        moved = joint.kind.transform(own_q, trace.keep)
+        origin = Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))
         result.append(
             Body(
                 index[joint.parent],
                 origin @ moved,
-                tuple(column.bound(trace.keep) for column in kind.subspace()),
+                tuple(_kept(column, trace) for column in S),
+                tuple(wrench.bound(trace.keep) for wrench in joint.kind.actuation()),
                 robot.link[joint.child].inertia.mapped(trace.keep_all).bound(trace.keep),
                 joint.child,
-                tuple(range(velocity, velocity + kind.nv)),
+                slot.velocity,
             )
         )
         index[joint.child] = len(result) - 1
-        position += kind.nq
-        velocity += kind.nv
     return result
+
+
+def _kept(column: Motion, trace: Trace) -> Motion:
+    return Motion(column.w.mapped(trace.keep_all), column.v.mapped(trace.keep_all)).bound(trace.keep)
+
+
+Direction = dict[Symbol, Expr]
+"""The rates of input symbols, as :meth:`~symgen.program.Trace.derivative` takes them."""
+
+
+def tangents(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Direction]:
+    """For each velocity, the rates of the positions at one unit of it: along these q is differentiated."""
+    result: list[Direction] = []
+    for slot in robot.slots:
+        if slot.joint.mimic is None:
+            own_q = [q[k] for k in slot.position]
+            for rates in slot.joint.kind.tangents(own_q, trace.keep):
+                result.append({own_q[k]: rate for k, rate in rates.items()})
+    return result
+
+
+def along(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> Direction:
+    """The rates of the positions at the velocity ``qd``."""
+    total: Direction = {}
+    for direction, rate in zip(tangents(robot, trace, q), qd, strict=True):
+        for symbol, part in direction.items():
+            total[symbol] = trace.keep(total.get(symbol, trace.zero) + trace.keep(part * rate))
+    return total
+
+
+Bracket = dict[int, Expr]
+"""By velocity, the components of a Lie bracket of two velocity fields."""
+
+
+def bracket(robot: Robot, j: int, k: int) -> Bracket:
+    """[E_j, E_k], E_j the field of configurations moving at one unit of velocity j; zero between different joints.
+
+    With a motion subspace that is constant in the body, it is that of the Lie algebra: S_j x S_k = S [E_j, E_k].
+    """
+    for slot in robot.slots:
+        if slot.joint.mimic is None and j in slot.velocity and k in slot.velocity:
+            start, kind = slot.velocity[0], slot.joint.kind
+            S = kind.subspace()
+            crossed = S[j - start].cross(S[k - start])
+            components = [crossed.dot(wrench) for wrench in kind.actuation()]
+            return {start + m: c for m, c in enumerate(components) if c != 0}
+    return {}
 
 
 class Jointed(Protocol):
@@ -91,10 +139,17 @@ def base_acceleration(robot: Robot, trace: Trace) -> Motion:
     return -Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep))
 
 
-def external_wrenches(f_ext: Sequence[Expr], trace: Trace) -> list[Force]:
-    """The rows of f_ext as spatial forces: each is force, then moment about the base origin, in base coordinates."""
-    rows = [f_ext[start : start + 6] for start in range(0, len(f_ext), 6)]
-    return [Force(vector(row[3:], trace), vector(row[:3], trace)) for row in rows]
+def external_wrenches(robot: Robot, f_ext: Sequence[Expr], trace: Trace) -> dict[str, Force]:
+    """What acts on each link, in its coordinates.
+
+    The rows of f_ext belong to the chosen frames: force, then moment about the frame's origin, along the frame's axes.
+    """
+    result: dict[str, Force] = {}
+    for k, frame in enumerate(robot.tip_frames):
+        f, n = (vector(f_ext[start : start + 3], trace) for start in (6 * k, 6 * k + 3))
+        wrench = frame.placement.force_to_parent(Force(n, f))
+        result[frame.link] = result[frame.link] + wrench if frame.link in result else wrench
+    return result
 
 
 def refuse_massless(inertia: Expr, model: Robot | System, k: int) -> Expr:
@@ -111,7 +166,7 @@ def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list
     for i in reversed(range(len(tree))):
         body = tree[i]
         for column, k in zip(body.S, body.dof, strict=True):
-            tau[k] = column.dot(f[i])
+            tau[k] = trace.keep(tau[k] + column.dot(f[i]))
         if body.parent != BASE:
             f[body.parent] = f[body.parent] + body.X.force_to_parent(f[i])
     return tau

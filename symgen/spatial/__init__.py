@@ -14,6 +14,7 @@ from symgen.spatial.inertia import RigidBodyInertia
 from symgen.spatial.motion import Force, Motion
 from symgen.spatial.rotation import Rotation, Turn, rotation_to_axis
 from symgen.spatial.symmetric import Symmetric
+from symgen.spatial.tensor import Tensor
 from symgen.spatial.transform import Transform
 from symgen.spatial.vector import Keep, Vector, identity
 
@@ -25,6 +26,7 @@ __all__ = [
     "RigidBodyInertia",
     "Rotation",
     "Symmetric",
+    "Tensor",
     "Transform",
     "Turn",
     "Vector",

@@ -52,7 +52,7 @@ class ArticulatedInertia:
         """X^T I^A X: first turned, then moved by p with P = [p]x: H' = H + P M, J' = J + P H'^T + (P H^T)^T."""
         R, p = X.R, X.p
         J, M = R.congruence(self.J), R.congruence(self.M)
-        H = _turned(self.H, R)
+        H = turned(self.H, R)
         if p.is_zero:
             return ArticulatedInertia(J, H, M)
         a, b, c = (column + p.cross(M.row(j)) for j, column in enumerate(H))
@@ -76,7 +76,7 @@ def scaled(U: Force, D: Expr, inverse: Expr) -> Force:
     )
 
 
-def _turned(H: Columns, R: Rotation) -> Columns:
+def turned(H: Columns, R: Rotation) -> Columns:
     """R H R^T."""
     a, b, c = (R.vector(row) for row in _transpose((R.vector(H[0]), R.vector(H[1]), R.vector(H[2]))))
     return _transpose((a, b, c))

@@ -62,6 +62,9 @@ class Force:
     def zero(cls, keep: Keep = identity) -> Force:
         return cls(Vector.zero(keep), Vector.zero(keep))
 
+    def bound(self, keep: Keep) -> Force:
+        return Force(self.n.bound(keep), self.f.bound(keep))
+
     def __iter__(self) -> Iterator[Expr]:
         yield from self.n
         yield from self.f

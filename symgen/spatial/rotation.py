@@ -1,11 +1,11 @@
-"""Rotations as products of elementary rotations and constant matrices, applied factor by factor."""
+"""Rotations as products of elementary rotations and full matrices, applied factor by factor."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sympy import Expr, Integer, expand
+from sympy import Expr, Integer, Rational, expand, sqrt
 
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.vector import Keep, Vector, common_keep, identity, total
@@ -67,20 +67,20 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Constant:
-    """A constant rotation matrix, by rows."""
+class Dense:
+    """A rotation matrix by rows: a constant one, or that of a unit quaternion."""
 
     rows: Matrix3
 
     @property
-    def transpose(self) -> Constant:
-        return Constant(tuple(zip(*self.rows, strict=True)))
+    def transpose(self) -> Dense:
+        return Dense(tuple(zip(*self.rows, strict=True)))
 
     def entries(self) -> Iterator[Expr]:
         return (entry for row in self.rows for entry in row)
 
-    def mapped(self, function: Keep) -> Constant:
-        return Constant(tuple(tuple(function(entry) for entry in row) for row in self.rows))
+    def mapped(self, function: Keep) -> Dense:
+        return Dense(tuple(tuple(function(entry) for entry in row) for row in self.rows))
 
     def vector(self, u: Vector) -> Vector:
         x, y, z = (Vector(row[0], row[1], row[2], u.keep).dot(u) for row in self.rows)
@@ -103,12 +103,12 @@ class Constant:
 class Rotation:
     """R = product of ``factors`` from left to right; maps child coordinates to parent coordinates."""
 
-    factors: tuple[Turn | Constant, ...] = ()
+    factors: tuple[Turn | Dense, ...] = ()
     keep: Keep = field(default=identity, compare=False, repr=False)
 
     @classmethod
     def from_matrix(cls, rows: Matrix3) -> Rotation:
-        return cls() if _is_identity(rows) else cls((Constant(rows),))
+        return cls() if _is_identity(rows) else cls((Dense(rows),))
 
     @property
     def transpose(self) -> Rotation:
@@ -141,6 +141,23 @@ class Rotation:
         basis = ((one, zero, zero), (zero, one, zero), (zero, zero, one))
         columns = [self.vector(Vector(*unit, self.keep)) for unit in basis]
         return tuple(zip(*columns, strict=True))
+
+    def quaternion(self) -> list[Expr]:
+        """The unit quaternion (x, y, z, w) of a constant rotation, w not negative, as rationals of 40 digits.
+
+        From the entry of largest size, so nothing cancels.
+        """
+        R = [[entry.evalf(60) for entry in row] for row in self.matrix()]
+        squares = [1 + R[0][0] + R[1][1] + R[2][2]]
+        squares += [1 + 2 * R[i][i] - R[0][0] - R[1][1] - R[2][2] for i in range(3)]
+        outer = {(0, 1): R[2][1] - R[1][2], (0, 2): R[0][2] - R[2][0], (0, 3): R[1][0] - R[0][1]}
+        outer |= {(1, 2): R[1][0] + R[0][1], (1, 3): R[2][0] + R[0][2], (2, 3): R[2][1] + R[1][2]}
+        first = max(range(4), key=lambda k: squares[k])
+        twice = sqrt(squares[first]).evalf(60)
+        entries = [twice if k == first else outer[min(k, first), max(k, first)] / twice for k in range(4)]
+        sign = -1 if entries[0] < 0 else 1
+        w, x, y, z = (Rational(str((sign * entry / 2).evalf(40))) for entry in entries)
+        return [x, y, z, w]
 
     def condensed(self) -> Rotation:
         """The same rotation as one constant matrix, its entries multiplied out.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sympy import Expr
+from sympy import Expr, expand
 
 from symgen.spatial.inertia import RigidBodyInertia
 from symgen.spatial.motion import Force, Motion
@@ -70,6 +70,10 @@ class Transform:
         moved = h + p.bound(h.keep) * m
         second = self.R.congruence(inertia.second) + Symmetric.parallel(h, moved, p)
         return RigidBodyInertia(m, moved, second)
+
+    def condensed(self) -> Transform:
+        """A constant placement with its rotation as one matrix of exact entries, all multiplied out."""
+        return Transform(self.R.condensed(), self.p.mapped(expand))
 
     def homogeneous(self) -> tuple[tuple[Expr, Expr, Expr, Expr], ...]:
         """The upper three rows of the 4x4 homogeneous matrix [R p; 0 1]."""

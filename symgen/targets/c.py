@@ -80,19 +80,32 @@ def prefix(unit: Unit, scalar: str) -> str:
 def render_c(unit: Unit, scalar: str) -> CText:
     """Header and source of a unit."""
     start = prefix(unit, scalar)
-    functions = [_function(function, start, scalar) for function in unit.functions]
-    values = {"unit": unit, "prefix": start, "guard": f"{start.upper()}_H", "functions": functions, "scalar": scalar}
-    declarations = "\n".join(f"{f.prototype};\n{f.batch_prototype};" for f in functions)
+    struct = f"{start}_parameters" if unit.constants else ""
+    functions = [_function(function, start, scalar, struct) for function in unit.functions]
+    printer = CPrinter(Program("", (), (), ()), scalar)
+    values = {
+        "unit": unit,
+        "prefix": start,
+        "guard": f"{start.upper()}_H",
+        "functions": functions,
+        "struct": struct,
+        "fields": [f"{scalar} {c.name}; /* {c.doc} [{c.unit}] */" for c in unit.constants],
+        "defaults": ", ".join(printer.text(c.value) for c in unit.constants),
+    }
+    fields = " ".join(f"{scalar} {c.name};" for c in unit.constants)
+    declarations = f"typedef struct {{ {fields} }} {struct};\n" if struct else ""
+    declarations += "\n".join(f"{f.prototype};\n{f.batch_prototype};" for f in functions)
     files = {f"{start}.h": fill("c/header.h.jinja", **values), f"{start}.c": fill("c/source.c.jinja", **values)}
     return CText(files, declarations, start)
 
 
-def _function(function: Function, start: str, scalar: str) -> CFunction:
+def _function(function: Function, start: str, scalar: str, struct: str) -> CFunction:
     program = function.program
     name = f"{start}_{program.name}"
-    arguments = [f"const {scalar} {a.name}[{len(a.elements)}]" for a in program.inputs]
+    taken = [f"const {struct} *parameters"] if struct else []
+    arguments = [*taken, *(f"const {scalar} {a.name}[{len(a.elements)}]" for a in program.inputs)]
     arguments += [f"{scalar} {a.name}[{len(a.elements)}]" for a in program.outputs]
-    batch = ["size_t count", *(f"const {scalar} *{a.name}" for a in program.inputs)]
+    batch = ["size_t count", *taken, *(f"const {scalar} *{a.name}" for a in program.inputs)]
     batch += [f"{scalar} *{a.name}" for a in program.outputs]
     used = {s for _, value in program.assignments for s in free_symbols(value)}
     used.update(s for element in program.output_elements() for s in free_symbols(element))
@@ -101,9 +114,20 @@ def _function(function: Function, start: str, scalar: str) -> CFunction:
         _comment(program),
         f"void {name}({', '.join(arguments)})",
         f"void {name}_batch({', '.join(batch)})",
-        tuple(array.name for array in program.inputs if not used.intersection(array.elements)),
-        tuple(_lines(program, CPrinter(program, scalar), scalar)),
-        ", ".join(f"{a.name} + {len(a.elements)} * i" for a in (*program.inputs, *program.outputs)),
+        (
+            *(["parameters"] if struct and not program.parameters else []),
+            *(array.name for array in program.inputs if not used.intersection(array.elements)),
+        ),
+        (
+            *(f"const {scalar} {symbol.name} = parameters->{symbol.name};" for symbol in program.parameters),
+            *_lines(program, CPrinter(program, scalar), scalar),
+        ),
+        ", ".join(
+            [
+                *(["parameters"] if struct else []),
+                *(f"{a.name} + {len(a.elements)} * i" for a in (*program.inputs, *program.outputs)),
+            ]
+        ),
     )
 
 

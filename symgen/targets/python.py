@@ -34,6 +34,7 @@ class PythonFunction:
     details: tuple[str, ...]
     sizes: str
     unpacking: tuple[str, ...]
+    constants: tuple[str, ...]
     lines: tuple[str, ...]
     shape: str
     stores: tuple[str, ...]
@@ -42,7 +43,9 @@ class PythonFunction:
 def render_python(unit: Unit) -> dict[str, str]:
     """The module of a unit."""
     functions = [_function(function.program) for function in unit.functions]
-    return {f"{unit.name}.py": fill("python/module.py.jinja", unit=unit, functions=functions)}
+    printer = PythonPrinter(Program("", (), (), ()))
+    defaults = [printer.text(constant.value) for constant in unit.constants]
+    return {f"{unit.name}.py": fill("python/module.py.jinja", unit=unit, functions=functions, defaults=defaults)}
 
 
 def _function(program: Program) -> PythonFunction:
@@ -62,6 +65,7 @@ def _function(program: Program) -> PythonFunction:
         ),
         ", ".join(f'("{array.name}", {array.name}, {array.shape!r})' for array in program.inputs),
         tuple(f"{_names(array)} = {array.name}" for array in program.inputs),
+        tuple(symbol.name for symbol in program.parameters),
         tuple(f"{symbol.name} = {printer.text(value)}" for symbol, value in program.assignments),
         repr(output.shape),
         tuple(f"out[{where}] = {printer.text(element)}" for where, element in zip(index, output.elements, strict=True)),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sympy import Expr
+
 from symgen.errors import UnsupportedError
 from symgen.program import Program
 from symgen.program.passes import Step
@@ -18,21 +20,33 @@ class Function:
 
 
 @dataclass(frozen=True, slots=True)
+class Constant:
+    """A runtime parameter: a field of the struct that every function takes, and its default."""
+
+    name: str
+    value: Expr
+    unit: str
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """A file's worth of functions. ``facts`` are lines for the banner: (what, value).
 
-    Raises :class:`~symgen.errors.UnsupportedError` for programs with parameters: targets print constants only.
+    Raises :class:`~symgen.errors.UnsupportedError` for programs with parameters that are not among ``constants``.
     """
 
     name: str
     functions: tuple[Function, ...]
     facts: tuple[tuple[str, str], ...] = ()
     conventions: tuple[str, ...] = ()
+    constants: tuple[Constant, ...] = ()
 
     def __post_init__(self) -> None:
+        known = {constant.name for constant in self.constants}
         for function in self.functions:
-            if function.program.parameters:
-                names = ", ".join(symbol.name for symbol in function.program.parameters)
+            names = ", ".join(s.name for s in function.program.parameters if s.name not in known)
+            if names:
                 raise UnsupportedError(
-                    f"parameters that are not baked cannot be generated yet: {names}; load with parameters baked"
+                    f"symbolic parameters have no place in code: {names}; load with parameters baked or runtime"
                 )

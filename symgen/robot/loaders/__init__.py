@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import Options
+from symgen.options import EFFECTS, Options
+from symgen.robot.equivalent import floating
+from symgen.robot.free_joints import Floating, Planar
 from symgen.robot.inertia import implausible
+from symgen.robot.loaders.mjcf import load_mjcf
 from symgen.robot.loaders.toml import load_toml
 from symgen.robot.loaders.urdf import load_urdf
+from symgen.robot.loaders.xacro import load_xacro
 from symgen.robot.model import Robot
+from symgen.robot.numbers import exact
+from symgen.robot.runtime import with_runtime
 from symgen.robot.system import System
 
 LARGEST_FILE = 4_000_000
-_LOADERS = {".toml": load_toml, ".urdf": load_urdf}
+BASE_JOINTS = {"floating": Floating(), "planar": Planar()}
+_LOADERS: dict[str, Callable[[bytes, Path, Options], Robot | System]] = {
+    ".toml": load_toml,
+    ".urdf": load_urdf,
+    ".xml": lambda data, path, options: (load_mjcf if b"<mujoco" in data else load_urdf)(data, path, options),
+    ".xacro": load_xacro,
+}
 
 
 def load_file(path: Path, options: Options) -> Robot | System:
@@ -30,9 +44,15 @@ def load_file(path: Path, options: Options) -> Robot | System:
         raise error if error.file else error.located(str(path)) from None
     except UnsupportedError as error:
         raise UnsupportedError(f"{path}: {error}") from None
-    if options.plausibility and isinstance(robot, Robot):
+    if isinstance(robot, System):
+        return robot
+    if options.plausibility:
         robot = robot.noted(*filter(None, map(implausible, robot.links)))
-    return robot
+    if options.base != "fixed":
+        robot = floating(robot, BASE_JOINTS[options.base])
+    honoured = tuple(effect for effect in EFFECTS if effect in options.honour)
+    robot = replace(robot, tips=options.frames, honoured=honoured, friction_width=exact(options.friction_width))
+    return with_runtime(robot, options.runtime)
 
 
 def _read(path: Path) -> bytes:

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 
 from sympy import Expr, Integer
 
-from symgen.robot.equivalent import condensed
-from symgen.robot.model import Note
 from symgen.robot.numbers import circle_point, snapped_angle, unit_vector
+from symgen.robot.parts import Note
 from symgen.spatial import Rotation, Transform, Turn, Vector
 
 Triple = tuple[Expr, Expr, Expr]
@@ -59,7 +58,7 @@ class Geometry:
         zero = Integer(0)
         first = Transform(Rotation((self.turn(0, alpha, place),)).condensed(), Vector(a, zero, zero))
         second = Transform(Rotation((self.turn(2, theta, place),)).condensed(), Vector(zero, zero, d))
-        return condensed(first @ second)
+        return (first @ second).condensed()
 
     def standard_dh_tail(self, d: Expr, a: Expr, alpha: Expr, place: str) -> Transform:
         """Tz(d) Tx(a) Rx(alpha): what follows the joint's motion in a row of standard DH parameters."""

@@ -67,18 +67,60 @@ class OriginTable(_Table):
     rpy: Triple = [0, 0, 0]
 
 
-class JointTable(_Table):
+class MimicTable(_Table):
+    """What a joint's position follows: multiplier times that of ``joint``, plus offset [rad or m]."""
+
+    joint: str
+    multiplier: Number = 1
+    offset: Number = 0
+
+
+class DriveTable(_Table):
+    """A joint's drive and bearing: armature [kg m^2 or kg], or a rotor's inertia behind a gear; damping and more."""
+
+    armature: Number = 0
+    rotor_inertia: Number = 0
+    gear_ratio: Number = 1
+    damping: Number = 0
+    friction: Number = 0
+    stiffness: Number = 0
+    rest: Number = 0
+
+
+class JointTable(DriveTable):
     """One [[joints]] entry."""
 
     name: str
-    type: Literal["revolute", "continuous", "prismatic", "fixed"]
+    type: Literal[
+        "revolute",
+        "continuous",
+        "prismatic",
+        "helical",
+        "cylindrical",
+        "universal",
+        "spherical",
+        "planar",
+        "floating",
+        "fixed",
+    ]
     parent: str
     child: str
     origin: OriginTable = OriginTable()
     axis: Triple = [0, 0, 1]
+    axis2: Triple | None = None
+    pitch: Number | None = None
+    mimic: MimicTable | None = None
 
 
-class DHRow(BodyTable):
+class FrameTable(_Table):
+    """One [[frames]] entry: a place of interest on a link."""
+
+    name: str
+    link: str
+    origin: OriginTable = OriginTable()
+
+
+class DHRow(BodyTable, DriveTable):
     """One row of a DH table: a joint and the link it moves, whose mass properties are in the DH frame of that row."""
 
     joint: str
@@ -108,6 +150,7 @@ class RobotFile(_Table):
     parameters: dict[str, ParameterTable] = {}
     links: list[LinkTable] = []
     joints: list[JointTable] = []
+    frames: list[FrameTable] = []
     dh: DHTable | None = None
 
 

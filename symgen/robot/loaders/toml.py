@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -12,21 +12,37 @@ from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
 from symgen.options import Options
+from symgen.robot.drive import Drive
+from symgen.robot.free_joints import Cylindrical, Floating, Planar, Spherical
 from symgen.robot.inertia import from_centre_of_mass
-from symgen.robot.joints import Fixed, JointKind, Prismatic, Revolute
+from symgen.robot.joints import Continuous, Fixed, Helical, JointKind, Prismatic, Revolute
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
-from symgen.robot.loaders.schema import BodyTable, DHTable, JointTable, ParameterTable, RobotFile, SystemFile
-from symgen.robot.model import STANDARD_GRAVITY, Binding, Joint, Link, Parameter, Robot
+from symgen.robot.loaders.joints import settled
+from symgen.robot.loaders.schema import (
+    BodyTable,
+    DHTable,
+    DriveTable,
+    JointTable,
+    OriginTable,
+    ParameterTable,
+    RobotFile,
+    SystemFile,
+)
+from symgen.robot.model import STANDARD_GRAVITY, Robot
 from symgen.robot.names import check_identifier
 from symgen.robot.numbers import exact
+from symgen.robot.parts import Binding, Frame, Joint, Link, Mimic, Parameter
 from symgen.robot.system import Coordinate, System
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
-MOVING: dict[str, Callable[[Triple], JointKind]] = {
+ALONG: dict[str, Callable[[Triple], JointKind]] = {
     "revolute": Revolute,
-    "continuous": Revolute,
+    "continuous": Continuous,
     "prismatic": Prismatic,
+    "cylindrical": Cylindrical,
 }
+"""Joints along or about an axis, which is all they have."""
+WITHOUT_AXIS = {"fixed": Fixed(), "planar": Planar(), "spherical": Spherical(), "floating": Floating()}
 _Z: Triple = (Integer(0), Integer(0), Integer(1))
 
 
@@ -57,7 +73,7 @@ def _system(file: SystemFile, options: Options) -> System:
     for index, table in enumerate(file.coordinates):
         place = f"coordinates.{index}"
         x, force = reader.number(table.x, f"{place}.x"), reader.number(table.force, f"{place}.force")
-        mass = _Reader(reader.parameters, constants, reader.geometry).number(table.mass, f"{place}.mass")
+        mass = replace(reader, names=constants).number(table.mass, f"{place}.mass")
         coordinates.append(Coordinate(table.name, x, mass, force))
     return System(file.name, tuple(variables), tuple(coordinates), reader.parameters, file.source)
 
@@ -69,6 +85,7 @@ class _Reader:
     parameters: tuple[Parameter, ...]
     names: dict[str, Expr]
     geometry: Geometry
+    options: Options
 
     @classmethod
     def of(cls, file: RobotFile | SystemFile, options: Options) -> _Reader:
@@ -77,7 +94,7 @@ class _Reader:
             str(p.symbol): p.value if p.binding is Binding.BAKED and p.value is not None else p.symbol
             for p in parameters
         }
-        return cls(parameters, names, Geometry(options.snap))
+        return cls(parameters, names, Geometry(options.snap), options)
 
     def number(self, value: object, place: str) -> Expr:
         try:
@@ -98,16 +115,24 @@ class _Reader:
             links, joints = self._from_dh(file.dh)
         else:
             links = [Link(table.name, self._inertia(table, f"links.{i}")) for i, table in enumerate(file.links)]
-            joints = [self._joint(table, f"joints.{i}") for i, table in enumerate(file.joints)]
+            joints = [
+                joint for i, table in enumerate(file.joints) for joint in self._joint(table, f"joints.{i}", links)
+            ]
+        frames = tuple(
+            Frame(table.name, table.link, self._origin(table.origin, f"frames.{i}"))
+            for i, table in enumerate(file.frames)
+        )
+        settled_joints, notes = settled(joints, self.options)
         gravity = STANDARD_GRAVITY if file.gravity is None else self.triple(file.gravity, "gravity")
         return Robot(
             file.name,
             tuple(links),
-            tuple(joints),
+            settled_joints,
             gravity,
             self.parameters,
             file.source,
-            tuple(self.geometry.notes),
+            (*self.geometry.notes, *notes),
+            frames,
         )
 
     def _inertia(self, table: BodyTable, place: str) -> RigidBodyInertia:
@@ -124,19 +149,59 @@ class _Reader:
             about_frame=inertia.about == "frame",
         )
 
-    def _joint(self, table: JointTable, place: str) -> Joint:
-        origin = self.geometry.placement(
-            self.triple(table.origin.xyz, f"{place}.origin.xyz"),
-            self.triple(table.origin.rpy, f"{place}.origin.rpy"),
+    def _origin(self, table: OriginTable, place: str) -> Transform:
+        return self.geometry.placement(
+            self.triple(table.xyz, f"{place}.origin.xyz"),
+            self.triple(table.rpy, f"{place}.origin.rpy"),
             f"{place}.origin.rpy",
         )
-        kind: JointKind = Fixed()
-        if table.type in MOVING:
-            kind = MOVING[table.type](self.axis(table, f"{place}.axis"))
-        return Joint(table.name, table.parent, table.child, kind, origin)
 
-    def axis(self, table: JointTable, place: str) -> Triple:
-        vector = self.triple(table.axis, place)
+    def _joint(self, table: JointTable, place: str, links: list[Link]) -> list[Joint]:
+        """The joint; of a universal joint, two revolute joints and a massless link between them."""
+        origin, drive = self._origin(table.origin, place), self._drive(table, place)
+        self._check_keys(table, place)
+        mimic = None
+        if table.mimic:
+            factor = self.number(table.mimic.multiplier, f"{place}.mimic.multiplier")
+            mimic = Mimic(table.mimic.joint, factor, self.number(table.mimic.offset, f"{place}.mimic.offset"))
+        if table.type == "universal":
+            cross = f"{table.name}_cross"
+            links.append(Link(cross))
+            first = Revolute(self.axis(table.axis, f"{place}.axis"))
+            second = Revolute(self.axis(table.axis2 or [], f"{place}.axis2"))
+            return [
+                Joint(f"{table.name}_1", table.parent, cross, first, origin, drive=drive),
+                Joint(f"{table.name}_2", cross, table.child, second, drive=drive),
+            ]
+        kind: JointKind
+        if table.type == "helical":
+            pitch = self.number(table.pitch, f"{place}.pitch")
+            kind = Helical(self.axis(table.axis, f"{place}.axis"), pitch)
+        elif table.type in ALONG:
+            kind = ALONG[table.type](self.axis(table.axis, f"{place}.axis"))
+        else:
+            kind = WITHOUT_AXIS[table.type]
+        return [Joint(table.name, table.parent, table.child, kind, origin, mimic, drive)]
+
+    def _check_keys(self, table: JointTable, place: str) -> None:
+        """Refuse keys a joint of this type needs and lacks, or has no use for."""
+        for key, types in (("pitch", ("helical",)), ("axis2", ("universal",))):
+            if (getattr(table, key) is not None) != (table.type in types):
+                wanted = "a value" if table.type in types else f"no value for a {table.type} joint"
+                raise InputError(f"expected {wanted}", place=f"{place}.{key}")
+        if table.mimic and table.type == "universal":
+            raise InputError("expected no value for a universal joint", place=f"{place}.mimic")
+
+    def _drive(self, table: DriveTable, place: str) -> Drive:
+        values = {
+            key: self.number(getattr(table, key), f"{place}.{key}")
+            for key in ("armature", "rotor_inertia", "gear_ratio", "damping", "friction", "stiffness", "rest")
+        }
+        rotor, ratio = values.pop("rotor_inertia"), values.pop("gear_ratio")
+        return Drive(**{**values, "armature": values["armature"] + rotor * ratio**2})
+
+    def axis(self, given: list[object], place: str) -> Triple:
+        vector = self.triple(given, place)
         try:
             return self.geometry.axis(vector, place)
         except InputError as error:
@@ -163,7 +228,9 @@ class _Reader:
                 tail = self.geometry.standard_dh_tail(d, a, alpha, place)
                 inertia = tail.inertia_to_parent(inertia)
             links.append(Link(row.link, inertia))
-            joints.append(Joint(row.joint, parent, row.link, MOVING[row.type](_Z), origin))
+            joints.append(
+                Joint(row.joint, parent, row.link, ALONG[row.type](_Z), origin, drive=self._drive(row, place))
+            )
             parent = row.link
         return links, joints
 

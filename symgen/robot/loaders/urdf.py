@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,25 +18,34 @@ from xml.etree.ElementTree import Element, ParseError
 
 import defusedxml.ElementTree
 from defusedxml import DefusedXmlException
-from sympy import Expr
+from sympy import Expr, Integer
 from urdf_parser_py import urdf
 from urdf_parser_py.xml_reflection import core as reflection
 
-from symgen.errors import InputError, UnsupportedError, one_line
+from symgen.errors import InputError, one_line
 from symgen.options import Options
+from symgen.robot.drive import Drive
+from symgen.robot.free_joints import Floating, Planar
 from symgen.robot.inertia import from_centre_of_mass
-from symgen.robot.joints import Fixed, JointKind, Prismatic, Revolute
+from symgen.robot.joints import Continuous, Fixed, JointKind, Prismatic, Revolute
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
-from symgen.robot.model import Joint, Link, Note, Robot
+from symgen.robot.loaders.joints import settled
+from symgen.robot.model import Robot
 from symgen.robot.names import identifier_from
 from symgen.robot.numbers import exact
-from symgen.spatial import RigidBodyInertia, Symmetric, Vector
+from symgen.robot.parts import Joint, Link, Mimic, Note
+from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector, rotation_to_axis
 
 _WITHOUT_BEARING = {
     "robot": {"material", "gazebo", "sensor", "ros2_control", "transmission"},
     "link": {"visual", "collision", "contact", "collision_checking", "self_filter", "sensor"},
 }
-_SUPPORTED = {"revolute": Revolute, "continuous": Revolute, "prismatic": Prismatic}
+_ALONG: dict[str, Callable[[Triple], JointKind]] = {
+    "revolute": Revolute,
+    "continuous": Continuous,
+    "prismatic": Prismatic,
+}
+_WITHOUT_AXIS: dict[str, JointKind] = {"fixed": Fixed(), "floating": Floating()}
 
 
 def load_urdf(data: bytes, path: Path, options: Options) -> Robot:
@@ -45,7 +54,7 @@ def load_urdf(data: bytes, path: Path, options: Options) -> Robot:
     Joints are numbered as Pinocchio numbers them: depth first, siblings in the order of their names.
     """
     root = _parse(data)
-    transmissions = [element.get("name", "") for element in root.iter("transmission")]
+    armatures, ignored = _transmissions(root)
     _prune(root)
     unknown: list[str] = []
     with _reporting_to(unknown):
@@ -56,12 +65,25 @@ def load_urdf(data: bytes, path: Path, options: Options) -> Robot:
         except (AssertionError, ValueError, TypeError, AttributeError) as error:
             raise InputError(f"not valid URDF: {one_line(str(error))}") from None
     geometry = Geometry(options.snap)
-    links = tuple(Link(link.name, _inertia(link, geometry)) for link in model.links)
-    joints = tuple(_joint(joint, geometry) for joint in sorted(model.joints, key=lambda joint: str(joint.name)))
-    ignored = [*_unknown(unknown), *(text for joint in model.joints for text in _not_honoured(joint))]
-    ignored += [f"transmission {name}: ignored" for name in transmissions]
-    notes = (*(Note("ignored", text) for text in ignored), *geometry.notes)
-    return Robot(identifier_from(model.name), links, joints, source=path.name, notes=notes)
+    links = [Link(link.name, _inertia(link, geometry)) for link in model.links]
+    joints: list[Joint] = []
+    moving = {joint.name for joint in model.joints if joint.type != "fixed"}
+    for joint in sorted(model.joints, key=lambda joint: str(joint.name)):
+        if joint.mimic is not None and not {joint.name, joint.mimic.joint} <= moving:
+            fixed = joint.name if joint.name not in moving else joint.mimic.joint
+            ignored.append(f"joint {joint.name}: mimic of {joint.mimic.joint} ignored, no joint {fixed} moves")
+            joint.mimic = None
+        joints += _joint(joint, geometry, links, armatures.pop(joint.name, Integer(0)))
+    ignored += [f"transmission of {name}: ignored, there is no such joint" for name in armatures]
+    settled_joints, notes = settled(joints, options)
+    ignored_notes = [Note("ignored", text) for text in (*_unknown(unknown), *ignored)]
+    return Robot(
+        identifier_from(model.name),
+        tuple(links),
+        settled_joints,
+        source=path.name,
+        notes=(*ignored_notes, *notes, *geometry.notes),
+    )
 
 
 def _parse(data: bytes) -> Element:
@@ -100,13 +122,29 @@ def _unknown(messages: list[str]) -> list[str]:
     return [f"{one_line(text)}: ignored" + (f" ({count} times)" if count > 1 else "") for text, count in counts.items()]
 
 
-def _not_honoured(joint: Any) -> Iterator[str]:
-    if joint.mimic is not None:
-        yield f"joint {joint.name}: mimic of {joint.mimic.joint} ignored, the joint moves by itself"
-    if joint.dynamics is not None:
-        for what in ("damping", "friction"):
-            if getattr(joint.dynamics, what):
-                yield f"joint {joint.name}: {what} {getattr(joint.dynamics, what):g} ignored"
+def _transmissions(root: Element) -> tuple[dict[str, Expr], list[str]]:
+    """The armature each joint gets from its transmission's rotor and gear, and what adds nothing.
+
+    URDF proper gives a reduction (mechanicalReduction) and no rotor; rotor_inertia and gear_ratio are Drake's elements.
+    """
+    armatures: dict[str, Expr] = {}
+    ignored = []
+    for transmission in root.iter("transmission"):
+        name, joint = transmission.get("name", ""), transmission.find("joint")
+        found = {element.tag.rpartition("}")[2]: element for element in transmission.iter()}
+        rotor, ratio = found.get("rotor_inertia"), found.get("gear_ratio", found.get("mechanicalReduction"))
+        if rotor is None or joint is None:
+            ignored.append(f"transmission {name}: ignored, it has no rotor inertia")
+            continue
+        place = f"transmission {name}"
+        inertia, gear = (Integer(1) if e is None else _written(e, place) for e in (rotor, ratio))
+        armatures[joint.get("name", "")] = inertia * gear**2
+    return armatures, ignored
+
+
+def _written(element: Element, place: str) -> Expr:
+    """The number in an element's ``value`` or text."""
+    return _number((element.get("value") or element.text or "").strip(), f"{place}/{element.tag.rpartition('}')[2]}")
 
 
 def _inertia(link: Any, geometry: Geometry) -> RigidBodyInertia:
@@ -126,23 +164,52 @@ def _inertia(link: Any, geometry: Geometry) -> RigidBodyInertia:
     )
 
 
-def _joint(joint: Any, geometry: Geometry) -> Joint:
+def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr) -> list[Joint]:
+    """The joint; of a planar joint whose normal is not z, also a fixed joint that turns its plane's frame back."""
     place = f"joint {joint.name}"
     xyz, rpy = _origin(joint.origin, place)
     origin = geometry.placement(xyz, rpy, f"{place}/origin")
-    kind: JointKind = Fixed()
-    if joint.type in _SUPPORTED:
-        vector = [1.0, 0.0, 0.0] if joint.axis is None else joint.axis
-        try:
-            kind = _SUPPORTED[joint.type](geometry.axis(_triple(vector, f"{place}/axis"), f"{place}/axis"))
-        except InputError as error:
-            raise error if error.place else InputError(str(error), place=f"{place}/axis") from None
-    elif joint.type in ("floating", "planar"):
-        raise UnsupportedError(f"{place}: {joint.type} joints are not supported yet")
-    elif joint.type != "fixed":
-        expected = ", ".join([*_SUPPORTED, "fixed"])
+    drive, mimic = _drive(joint, place, armature), None
+    if joint.mimic is not None:
+        factor, offset = (
+            _number(default if value is None else value, f"{place}/mimic")
+            for value, default in ((joint.mimic.multiplier, 1), (joint.mimic.offset, 0))
+        )
+        mimic = Mimic(joint.mimic.joint, factor, offset)
+    if joint.type == "planar":
+        A = rotation_to_axis(_axis(joint, geometry, place))
+        if not A.factors:
+            return [Joint(joint.name, joint.parent, joint.child, Planar(), origin, mimic, drive)]
+        plane = f"{joint.name}_plane"
+        links.append(Link(plane))
+        return [
+            Joint(joint.name, joint.parent, plane, Planar(), (origin @ Transform(A)).condensed(), mimic, drive),
+            Joint(f"{joint.name}_back", plane, joint.child, Fixed(), Transform(A.transpose)),
+        ]
+    if joint.type in _ALONG:
+        kind = _ALONG[joint.type](_axis(joint, geometry, place))
+    elif joint.type in _WITHOUT_AXIS:
+        kind = _WITHOUT_AXIS[joint.type]
+    else:
+        expected = ", ".join([*_ALONG, "planar", *_WITHOUT_AXIS])
         raise InputError(f"expected a type of {expected}", place=place, found=joint.type)
-    return Joint(joint.name, joint.parent, joint.child, kind, origin)
+    return [Joint(joint.name, joint.parent, joint.child, kind, origin, mimic, drive)]
+
+
+def _axis(joint: Any, geometry: Geometry, place: str) -> Triple:
+    vector = [1.0, 0.0, 0.0] if joint.axis is None else joint.axis
+    try:
+        return geometry.axis(_triple(vector, f"{place}/axis"), f"{place}/axis")
+    except InputError as error:
+        raise error if error.place else InputError(str(error), place=f"{place}/axis") from None
+
+
+def _drive(joint: Any, place: str, armature: Expr) -> Drive:
+    dynamics = joint.dynamics
+    damping, friction = (
+        _number(getattr(dynamics, key, None) or 0, f"{place}/dynamics/{key}") for key in ("damping", "friction")
+    )
+    return Drive(armature, damping, friction)
 
 
 def _origin(origin: Any, place: str) -> tuple[Triple, Triple]:

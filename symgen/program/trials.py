@@ -1,0 +1,87 @@
+"""Random primes and random points modulo them, the same for all programs that are compared."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sympy import cos, expand, sin
+
+from symgen.program import Program
+from symgen.program.evaluate import evaluate
+from symgen.program.finite_field import Angle, field, random_prime, random_residue, sphere_point
+from symgen.program.ir import free_symbols
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A prime, and a value modulo it for each name met so far."""
+
+    prime: int
+    source: random.Random
+    circular: Mapping[str, int]
+    """The names that are angles, those met inside sines and cosines, and what divides the angles' parts."""
+    spheres: tuple[tuple[str, ...], ...]
+    """Groups of names whose squares sum to one."""
+    value: dict[str, Any]
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self.value:
+            for sphere in self.spheres:
+                if name in sphere:
+                    point = sphere_point(self.source, len(sphere), self.prime)
+                    self.value.update(zip(sphere, point, strict=True))
+                    return self.value[name]
+            if divisor := self.circular.get(name):
+                self.value[name] = Angle.random(self.source, self.prime, divisor)
+            else:
+                self.value[name] = random_residue(self.source, self.prime)
+        return self.value[name]
+
+    def values(self, program: Program) -> list[Any]:
+        """All outputs of a program at this point, in order.
+
+        Raises ZeroDivisionError where the point is a zero of a divisor.
+        """
+        inputs = {array.name: [self[symbol.name] for symbol in array.elements] for array in program.inputs}
+        parameters = {symbol.name: self[symbol.name] for symbol in program.parameters}
+        outputs = evaluate(program, inputs, field(self.prime), parameters)
+        return [value.number if isinstance(value, Angle) else value for each in outputs.values() for value in each]
+
+
+def trials(seed: int, circular: Mapping[str, int], count: int, spheres: Iterable[tuple[str, ...]] = ()) -> list[Trial]:
+    """Independent trials, the same for the same seed."""
+    source = random.Random(seed)
+    groups = tuple(spheres)
+    return [
+        Trial(random_prime(source), random.Random(source.getrandbits(64)), circular, groups, {}) for _ in range(count)
+    ]
+
+
+def spheres_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
+    """The groups of input names whose squares sum to one, each once."""
+    found = {
+        tuple(symbol.name for symbol in sphere): None
+        for program in programs
+        for array in program.inputs
+        for sphere in array.spheres
+    }
+    return list(found)
+
+
+def circular_in(programs: Sequence[Program]) -> dict[str, int]:
+    """The names of symbols that occur inside a sine or cosine, and the common denominator of their multiples there."""
+    found: dict[str, int] = {}
+    for program in programs:
+        defined = dict(program.assignments)
+        for expression in (*defined.values(), *program.output_elements()):
+            for function in expression.atoms(sin, cos):
+                angle = expand(function.args[0].xreplace(defined))
+                for symbol in free_symbols(angle):
+                    factor = angle.coeff(symbol)
+                    divisor = int(factor.q) if factor.is_Rational else 1
+                    found[symbol.name] = math.lcm(divisor, found.get(symbol.name, 1))
+    return found

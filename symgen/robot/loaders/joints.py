@@ -1,0 +1,60 @@
+"""What options make of a file's joints: continuous ones, those that mimic others, and what their drives add."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from symgen.errors import InputError
+from symgen.options import Options
+from symgen.robot.joints import Continuous, Revolute
+from symgen.robot.parts import Joint, Mimic, Note
+
+
+def settled(joints: Iterable[Joint], options: Options) -> tuple[tuple[Joint, ...], list[Note]]:
+    """The joints as the options want them, and notes of what is not honoured.
+
+    A joint that mimics one that mimics a third follows the third. A continuous joint that leads or follows has an
+    angle for its position whatever the options say, since a multiple of an angle is no function of its cosine and sine.
+    """
+    notes: list[Note] = []
+    given = {joint.name: joint for joint in joints}
+    if options.mimic == "free":
+        for name, joint in given.items():
+            if joint.mimic:
+                text = f"joint {name}: mimic of {joint.mimic.leader} ignored, the joint moves by itself"
+                notes.append(Note("ignored", text))
+                given[name] = replace(joint, mimic=None)
+    followed = {name: _follow(joint, given) for name, joint in given.items()}
+    bound = {name for name, mimic in followed.items() if mimic}
+    bound |= {mimic.leader for mimic in followed.values() if mimic}
+    result = []
+    for name, joint in given.items():
+        kind = joint.kind
+        if isinstance(kind, Continuous) and (options.continuous == "angle" or name in bound):
+            kind = Revolute(kind.axis)
+        for what, value in joint.drive.present():
+            if what not in options.honour:
+                notes.append(Note("ignored", f"joint {name}: {what} {float(value):g} ignored"))
+        if "spring" in options.honour and joint.drive.stiffness != 0 and kind.nq != 1:
+            raise InputError(
+                "expected a spring on a joint of one variable", place=f"joint {name}: stiffness", found=kind.word
+            )
+        result.append(replace(joint, kind=kind, mimic=followed[name]))
+    return tuple(result), notes
+
+
+def _follow(joint: Joint, joints: dict[str, Joint]) -> Mimic | None:
+    """The joint's mimic with a leader that mimics none."""
+    mimic, seen = joint.mimic, {joint.name}
+    while mimic is not None:
+        leader = joints.get(mimic.leader)
+        if leader is None or leader.mimic is None:
+            return mimic
+        if leader.name in seen:
+            raise InputError("expected no cycle of joints that mimic each other", place=f"joint {joint.name}: mimic")
+        seen.add(leader.name)
+        above = leader.mimic
+        factor = mimic.multiplier
+        mimic = Mimic(above.leader, factor * above.multiplier, factor * above.offset + mimic.offset)
+    return None

@@ -1,0 +1,169 @@
+"""MJCF, compiled by the mujoco package, so defaults, classes, meshes and angle units are read as MuJoCo reads them.
+
+A body with several joints becomes a chain of links without mass between them; a hinge or slide whose reference position
+is not zero keeps MuJoCo's positions. Free and ball joints have Pinocchio's variables: quaternions are (x, y, z, w), and
+the linear velocity of a free joint is in the body's axes (MuJoCo's is in the world's). Armature, damping, frictionloss
+and springs are kept; what else acts on the joints (contacts, actuators, tendons, equality constraints) is reported.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sympy import Expr, Integer
+
+from symgen.errors import InputError, one_line
+from symgen.options import Options
+from symgen.robot.drive import Drive
+from symgen.robot.free_joints import Floating, Spherical
+from symgen.robot.inertia import from_centre_of_mass
+from symgen.robot.joints import Fixed, JointKind, Prismatic, Revolute
+from symgen.robot.loaders.geometry import Geometry, Triple
+from symgen.robot.loaders.joints import settled
+from symgen.robot.model import Robot
+from symgen.robot.names import identifier_from
+from symgen.robot.numbers import exact
+from symgen.robot.parts import Joint, Link, Note
+from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
+
+_IGNORED = (
+    ("neq", "equality constraint"),
+    ("nu", "actuator"),
+    ("ntendon", "tendon"),
+    ("nsensor", "sensor"),
+    ("nexclude", "excluded contact"),
+    ("npair", "contact pair"),
+    ("nflex", "flexible body"),
+)
+
+
+def load_mjcf(data: bytes, path: Path, options: Options) -> Robot:
+    """The robot an MJCF file describes, its world body the base; joints are numbered as MuJoCo numbers them."""
+    try:
+        import mujoco
+    except ImportError:
+        raise InputError("reading MJCF needs the mujoco package: pip install 'symgen[mujoco]'") from None
+    try:
+        model = mujoco.MjModel.from_xml_path(str(path))
+    except (ValueError, mujoco.FatalError) as error:
+        raise InputError(f"not valid MJCF: {one_line(str(error))}") from None
+    return _Reader(mujoco, model, Geometry(options.snap)).robot(path, options)
+
+
+class _Reader:
+    """Walks a compiled model."""
+
+    def __init__(self, mujoco: Any, model: Any, geometry: Geometry) -> None:
+        self._kinds = mujoco.mjtJoint
+        self._model, self._geometry = model, geometry
+        self._body = [model.body(i).name or f"body{i}" for i in range(model.nbody)]
+        self._links: list[Link] = []
+        self._joints: list[Joint] = []
+
+    def robot(self, path: Path, options: Options) -> Robot:
+        """The whole tree."""
+        model = self._model
+        self._links.append(Link(self._body[0]))
+        for body in range(1, model.nbody):
+            self._add_body(body)
+        joints, notes = settled(self._joints, options)
+        ignored = [
+            Note("ignored", f"{count} {what}{'s' if count > 1 else ''} ignored")
+            for attribute, what in _IGNORED
+            if (count := int(getattr(model, attribute, 0)))
+        ]
+        gravity = tuple(exact(float(entry)) for entry in model.opt.gravity)
+        name = identifier_from(_model_name(model) or path.stem)
+        everything = (*ignored, *notes, *self._geometry.notes)
+        return Robot(name, tuple(self._links), joints, gravity, source=path.name, notes=everything)
+
+    def _add_body(self, body: int) -> None:
+        model, name = self._model, self._body[body]
+        parent = self._body[model.body_parentid[body]]
+        pose = Transform(self._rotation(model.body_quat[body], f"body {name}"), _vector(model.body_pos[body]))
+        first, count = int(model.body_jntadr[body]), int(model.body_jntnum[body])
+        self._links.append(Link(name, self._inertia(body)))
+        for index in range(first, first + count):
+            anchor, joint = _vector(model.jnt_pos[index]), model.joint(index).name or f"{name}_joint{index - first}"
+            kind, start = self._kind(index)
+            if isinstance(kind, Floating):
+                pose = Transform()  # a free body's position is its pose in the world
+            last = index == first + count - 1
+            child = name if last and anchor.is_zero else f"{name}_{index - first + 1}"
+            if child != name:
+                self._links.append(Link(child))
+            origin = (pose @ Transform(p=anchor) @ start).condensed()
+            self._joints.append(Joint(joint, parent, child, kind, origin, drive=self._drive(index)))
+            parent, pose = child, Transform(p=-anchor)
+        if parent != name:
+            self._joints.append(Joint(f"{name}_fixed", parent, name, Fixed(), pose))
+
+    def _kind(self, index: int) -> tuple[JointKind, Transform]:
+        """The joint's kind, and where its variable is zero."""
+        model, kinds = self._model, self._kinds
+        kind = model.jnt_type[index]
+        if kind == kinds.mjJNT_FREE:
+            return Floating(), Transform()
+        if kind == kinds.mjJNT_BALL:
+            return Spherical(), Transform()
+        axis = self._geometry.axis(_triple(model.jnt_axis[index]), f"joint {model.joint(index).name}: axis")
+        along = Revolute(axis) if kind == kinds.mjJNT_HINGE else Prismatic(axis)
+        reference = exact(float(model.qpos0[model.jnt_qposadr[index]]))
+        return along, along.displacement(-reference)
+
+    def _drive(self, index: int) -> Drive:
+        model, dof = self._model, int(self._model.jnt_dofadr[index])
+        stiffness, rest = _scalar(model.jnt_stiffness[index]), Integer(0)
+        if int(model.jnt_type[index]) in (int(self._kinds.mjJNT_HINGE), int(self._kinds.mjJNT_SLIDE)):
+            rest = exact(float(model.qpos_spring[model.jnt_qposadr[index]]))
+        loss = exact(float(model.dof_frictionloss[dof]))
+        return Drive(exact(float(model.dof_armature[dof])), _scalar(model.dof_damping[dof]), loss, stiffness, rest)
+
+    def _inertia(self, body: int) -> RigidBodyInertia:
+        model, zero = self._model, Integer(0)
+        xx, yy, zz = _triple(model.body_inertia[body])
+        return from_centre_of_mass(
+            exact(float(model.body_mass[body])),
+            _vector(model.body_ipos[body]),
+            Symmetric((xx, zero, zero, yy, zero, zz)),
+            self._rotation(model.body_iquat[body], f"body {self._body[body]}: inertia"),
+        )
+
+    def _rotation(self, quaternion: Any, place: str) -> Rotation:
+        """Of a quaternion (w, x, y, z), exactly orthogonal; one within ``snap`` of a quarter turn becomes that."""
+        w, x, y, z = (exact(float(entry)) for entry in quaternion)
+        square = w * w + x * x + y * y + z * z
+        rows = (
+            (w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),
+            (2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)),
+            (2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z),
+        )
+        R = tuple(tuple(entry / square for entry in row) for row in rows)
+        nearest = tuple(tuple(Integer(round(float(entry))) for entry in row) for row in R)
+        moved = max(abs(float(a - b)) for u, v in zip(R, nearest, strict=True) for a, b in zip(u, v, strict=True))
+        if 0 < moved <= self._geometry.snap:
+            self._geometry.notes.append(Note("snapped", f"{place}: quarter turns, moved by {moved:.1e} rad"))
+        return Rotation.from_matrix(nearest if moved <= self._geometry.snap else R)
+
+
+def _model_name(model: Any) -> str:
+    """The model's name, the first in MuJoCo's table of names."""
+    return bytes(model.names).split(b"\0", 1)[0].decode()
+
+
+def _scalar(value: Any) -> Expr:
+    """The number, or the linear coefficient where the package keeps polynomials."""
+    try:
+        return exact(float(value))
+    except TypeError:
+        return exact(float(value[0]))
+
+
+def _triple(values: Any) -> Triple:
+    x, y, z = (exact(float(value)) for value in values)
+    return x, y, z
+
+
+def _vector(values: Any) -> Vector:
+    return Vector(*_triple(values))

@@ -1,0 +1,87 @@
+"""The Coriolis matrix in steps linear in the number of bodies times the depth of the tree.
+
+Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
+rigid-body systems* (2021): with J(r) the velocity of the mass at r by joint velocity, C = integral of J^T dJ/dt dm is
+the one of Christoffel's symbols, and composites of what a joint carries give it in one sweep. They carry a 6x6 matrix
+B, which in spatial vectors has twelve numbers, K = integral of r' r^T dm and p = integral of r' dm; taken relative to
+the body's frame (r' = 0 for the body itself), K and p grow by what the joints add on the way inward::
+
+    K_l += R (K_i + [wJ]x S_i + vJ h_i^T) R^T + p d^T,   p_l += p = R (p_i + wJ x h_i + m_i vJ)
+
+(S, h, m the composite's moments; wJ, vJ the joint's velocity; d, R the step to the parent.) The field of joint i's unit
+velocity is s = a x r + b, (a, b) = S_i. With w_i the body's angular velocity three wrenches go to the base from each
+joint: F1 of the rates of s, F2 of s, and the moment F3 = integral of dr/dt x s dm, all velocities relative to that of
+the frame's origin::
+
+    F1 = (tr(K) a - K a + (b.h) w - a x S w - b (h.w),  a x p + w x (a x h + m b))
+    F3 = tr(K) a - K^T a + S (w x a) + (p + w x h) x b,     F3_l = R F3 + (w_l x d + R vJ) x f2
+    C_ji = S_j . F1                C_ij = (w_j x a_j) . n2 + (w_j x b_j) . f2 + a_j . F3          (j above i)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.matrices import flat
+from symgen.routes.tree import BASE, Body, bodies, joint_motion
+from symgen.spatial import Force, Motion, RigidBodyInertia, Tensor, Vector
+
+
+def coriolis_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
+    """C in row-major order."""
+    tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
+    zero = Vector.zero(keep)
+    w: list[Vector] = []
+    for body in tree:
+        carried = zero if body.parent == BASE else body.X.R.transpose.vector(w[body.parent])
+        w.append(carried + joint_motion(body, qd, trace).w)
+    composite = [body.I for body in tree]
+    K, p = [Tensor(zero, zero, zero)] * len(tree), [zero] * len(tree)
+    C = [trace.zeros(n) for _ in range(n)]
+    for i in reversed(range(len(tree))):
+        for S, k in zip(tree[i].S, tree[i].dof, strict=True):
+            F1, F2 = _rate_wrench(S, w[i], composite[i], K[i], p[i]), composite[i].momentum(S)
+            F3 = _slip_moment(S, w[i], composite[i], K[i], p[i])
+            for other, l in zip(tree[i].S, tree[i].dof, strict=True):
+                C[l][k] = keep(C[l][k] + other.dot(F1))
+            j = i
+            while (above := tree[j].parent) != BASE:
+                X, vJ = tree[j].X, joint_motion(tree[j], qd, trace).v
+                F1, F2 = X.force_to_parent(F1), X.force_to_parent(F2)
+                F3 = X.R.vector(F3) + (w[above].cross(X.p) + X.R.vector(vJ)).cross(F2.f)
+                j = above
+                for other, l in zip(tree[j].S, tree[j].dof, strict=True):
+                    C[l][k] = keep(C[l][k] + other.dot(F1))
+                    turning = Motion(w[j].cross(other.w), w[j].cross(other.v)).dot(F2)
+                    C[k][l] = keep(C[k][l] + keep(turning + other.w.dot(F3)))
+        if (above := tree[i].parent) != BASE:
+            K_i, p_i = _in_parent(tree[i], joint_motion(tree[i], qd, trace), composite[i], K[i], p[i])
+            K[above], p[above] = K[above] + K_i, p[above] + p_i
+            composite[above] = composite[above] + tree[i].X.inertia_to_parent(composite[i])
+    return flat(C)
+
+
+def _rate_wrench(S: Motion, w: Vector, I: RigidBodyInertia, K: Tensor, p: Vector) -> Force:
+    """F1."""
+    a, b, h = S.w, S.v, I.h
+    n = K.trace_complement.vector(a) + w * b.dot(h) + -a.cross(I.second.bound(w.keep).vector(w)) + -(b * h.dot(w))
+    return Force(n, a.cross(p) + w.cross(a.cross(h) + b * I.m))
+
+
+def _slip_moment(S: Motion, w: Vector, I: RigidBodyInertia, K: Tensor, p: Vector) -> Vector:
+    """F3."""
+    a, b = S.w, S.v
+    turned = I.second.bound(w.keep).vector(w.cross(a))
+    return K.transpose.trace_complement.vector(a) + turned + (p + w.cross(I.h)).cross(b)
+
+
+def _in_parent(body: Body, vJ: Motion, I: RigidBodyInertia, K: Tensor, p: Vector) -> tuple[Tensor, Vector]:
+    """What K and p are relative to the parent's frame, about its origin."""
+    R, h = body.X.R, I.h
+    moved = R.vector(p + vJ.w.cross(h) + vJ.v * I.m)
+    grown = K + Tensor.crossed(vJ.w, I.second) + Tensor.outer(vJ.v, h)
+    return grown.turned(R) + Tensor.outer(moved, body.X.p), moved

@@ -1,0 +1,87 @@
+"""General 3x3 matrices by columns, turned by congruence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.spatial.rotation import Rotation, Turn
+from symgen.spatial.symmetric import Symmetric
+from symgen.spatial.vector import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Tensor:
+    """A 3x3 matrix by columns."""
+
+    x: Vector
+    y: Vector
+    z: Vector
+
+    @classmethod
+    def outer(cls, a: Vector, b: Vector) -> Tensor:
+        """a b^T."""
+        return cls(a * b.x, a * b.y, a * b.z)
+
+    @classmethod
+    def crossed(cls, a: Vector, matrix: Symmetric) -> Tensor:
+        """[a]x A."""
+        x, y, z = (a.cross(matrix.row(j).bound(a.keep)) for j in range(3))
+        return cls(x, y, z)
+
+    def __add__(self, other: Tensor) -> Tensor:
+        return Tensor(self.x + other.x, self.y + other.y, self.z + other.z)
+
+    def vector(self, u: Vector) -> Vector:
+        """A u."""
+        result: Vector = self.x * u.x + self.y * u.y + self.z * u.z
+        return result
+
+    @property
+    def transpose(self) -> Tensor:
+        return _of_rows([list(self.x), list(self.y), list(self.z)], self.x)
+
+    @property
+    def trace_complement(self) -> Tensor:
+        """tr(A) 1 - A, without subtracting a diagonal entry from the trace."""
+        (a, b, c), (d, e, f), (g, h, i), keep = self.x, self.y, self.z, self.x.keep
+        x, y, z = keep(e + i), keep(a + i), keep(a + e)
+        return Tensor(Vector(x, -b, -c, keep), Vector(-d, y, -f, keep), Vector(-g, -h, z, keep))
+
+    def turned(self, R: Rotation) -> Tensor:
+        """R A R^T, factor by factor."""
+        result = self
+        for factor in reversed(R.factors):
+            result = result._turned(factor) if isinstance(factor, Turn) else result._transformed(factor.vector)
+        return result
+
+    def _turned(self, turn: Turn) -> Tensor:
+        """By an elementary rotation about axis i: with d = A_jj - A_kk and e = A_jk + A_kj,
+
+        A'_jj = A_jj - (s^2 d + c s e), A'_kk = A_kk + (s^2 d + c s e), A'_jk = A_jk + (c s d - s^2 e), and so A'_kj.
+        """
+        keep, i, c, s = self.x.keep, turn.axis, turn.c, turn.s
+        j, k = (i + 1) % 3, (i + 2) % 3
+        A = [list(row) for row in zip(self.x, self.y, self.z, strict=True)]
+        if c == 0:
+            return self._transformed(turn.vector)
+        d, e = keep(A[j][j] - A[k][k]), keep(A[j][k] + A[k][j])
+        ss, cs = keep(s * s), keep(c * s)
+        alpha, beta = keep(keep(ss * d) + keep(cs * e)), keep(keep(cs * d) - keep(ss * e))
+        B = [[A[i][i]] * 3 for _ in range(3)]
+        B[j][j], B[k][k] = keep(A[j][j] - alpha), keep(A[k][k] + alpha)
+        B[j][k], B[k][j] = keep(A[j][k] + beta), keep(A[k][j] + beta)
+        B[i][j], B[i][k] = keep(keep(c * A[i][j]) - keep(s * A[i][k])), keep(keep(s * A[i][j]) + keep(c * A[i][k]))
+        B[j][i], B[k][i] = keep(keep(c * A[j][i]) - keep(s * A[k][i])), keep(keep(s * A[j][i]) + keep(c * A[k][i]))
+        return _of_rows(B, self.x)
+
+    def _transformed(self, turn: Callable[[Vector], Vector]) -> Tensor:
+        half = [turn(column) for column in (self.x, self.y, self.z)]
+        return _of_rows([list(turn(Vector(a, b, c, self.x.keep))) for a, b, c in zip(*half, strict=True)], self.x)
+
+
+def _of_rows(rows: list[list[Expr]], like: Vector) -> Tensor:
+    x, y, z = (Vector(a, b, c, like.keep) for a, b, c in zip(*rows, strict=True))
+    return Tensor(x, y, z)
