@@ -28,7 +28,7 @@ from symgen.proof.prove import Proof
 from symgen.proof.prove import prove as _prove
 from symgen.robot import Robot, System
 from symgen.robot.describe import comment_safe, conventions, facts
-from symgen.robot.equivalent import align, fuse, generic, regroup
+from symgen.robot.equivalent import align, fuse, generic, reframe, regroup
 from symgen.robot.loaders import load_file
 from symgen.robot.parts import Binding
 from symgen.routes import chosen_routes, routes_of
@@ -238,7 +238,7 @@ def _equivalent(model: Model, wanted: Quantity, options: Options) -> Model:
         return model
     simple = align(fuse(model))
     central = any(route.central for route in chosen_routes(model, wanted.name, options.route))
-    return regroup(simple) if wanted.joint_space and not central and not options.as_described else simple
+    return regroup(reframe(simple)) if wanted.joint_space and not central and not options.as_described else simple
 
 
 def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:

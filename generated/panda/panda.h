@@ -4,7 +4,7 @@
  * robot:      panda, 7 degrees of freedom, fixed base
  * source:     panda.urdf of example-robot-data 6.0.0; fingers held at zero
  * model:      sha256 ce21874c9a09a7b3
- * equivalent: fixed joints fused, frames aligned, inertias regrouped (joint space)
+ * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
  * drives:     none in the equations
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
@@ -30,7 +30,7 @@ extern "C" {
 
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor; 329 M 295 A 12 sin/cos
+ * route: newton_euler_tensor; 319 M 288 A 12 sin/cos
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 7
@@ -43,7 +43,7 @@ void panda_inverse_dynamics_batch(size_t count, const double *q, const double *q
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_rigid_body; 230 M 177 A 12 sin/cos
+ * route: composite_rigid_body; 208 M 164 A 12 sin/cos
  * in  q    joint positions [rad or m], 7
  * out M    mass matrix [kg m^2, kg m or kg], 7x7, row-major
  */
@@ -65,7 +65,7 @@ void panda_gravity_batch(size_t count, const double *q, double *g);
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor; 321 M 274 A 12 sin/cos
+ * route: newton_euler_tensor; 311 M 267 A 12 sin/cos
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * out b    bias forces [N m or N], 7
@@ -77,7 +77,7 @@ void panda_bias_batch(size_t count, const double *q, const double *qd, double *b
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 677 M 556 A 6 D 12 sin/cos
+ * route: factorisation; 645 M 536 A 6 D 12 sin/cos
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * in  tau  joint forces [N m or N], 7

@@ -14,7 +14,8 @@ from symgen.robot.system import System
 
 def facts(model: Robot | System, as_described: bool) -> tuple[tuple[str, str], ...]:
     """What a banner says of the robot and of how the text came to be, as pairs."""
-    rewrites = "fixed joints fused, frames aligned" + ("" if as_described else ", inertias regrouped (joint space)")
+    cheaper = ", in joint space moved along their axes and inertias regrouped"
+    rewrites = "fixed joints fused, frames aligned" + ("" if as_described else cheaper)
     if isinstance(model, System):
         rewrites = "as described"
     if isinstance(model, Robot):

@@ -6,6 +6,8 @@ rewrite       what changes                                                      
 ``fuse``      fixed joints vanish, their links' inertia joins the parent             joint space, kinetic energy,
                                                                                      potential energy
 ``align``     link frames turn so that every joint moves along or about its z axis   the same
+``reframe``   link frames move along their joints' axes, to the feet of the          joint space, kinetic energy,
+              perpendiculars from their parents' origins                             potential energy
 ``floating``  the base link moves by a joint of its own below a new root               link inertias and poses
 ``generic``   nonzero masses, moments, lengths and gravity become symbols            nothing: it stands for all robots
                                                                                      of the same structure
@@ -20,7 +22,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sympy import Expr, Symbol, expand
+from sympy import Expr, Integer, Symbol, expand
 
 from symgen.robot.drive import Drive
 from symgen.robot.joints import Fixed, JointKind
@@ -94,6 +96,33 @@ def align(robot: Robot) -> Robot:
         joints=tuple(joints),
         frames=tuple(moved.values()),
     )
+
+
+def reframe(robot: Robot) -> Robot:
+    """Move each link frame along its joint's z axis to the point nearest the parent's origin; named frames stay put.
+
+    What is left of a step is across the child's axis or along the parent's, as in modified Denavit-Hartenberg frames,
+    so fewer products arise. The robot must be aligned.
+    """
+    zero, z = Integer(0), Vector(Integer(0), Integer(0), Integer(1))
+    back: dict[str, Transform] = {robot.base: Transform()}
+    links, joints = dict(robot.link), []
+    for joint in robot.joints:
+        origin = (back[joint.parent] @ joint.origin).condensed()
+        u = origin.R.vector(z)
+        along = expand(u.dot(origin.p)) if joint.kind.slides else zero
+        moved = Transform(origin.R, (origin.p + -(u * along)).mapped(expand))
+        back[joint.child] = Transform(p=z * along)
+        joints.append(replace(joint, origin=moved))
+        body = back[joint.child].inertia_to_parent(robot.link[joint.child].inertia)
+        links[joint.child] = Link(joint.child, expanded(body))
+    known = {frame.name: frame for frame in (*robot.frames, *map(robot.frame, robot.link))}
+    frames = [
+        replace(frame, placement=(back[frame.link] @ frame.placement).condensed())
+        for frame in known.values()
+        if frame.name not in robot.link or not back[frame.link].p.is_zero or frame.placement.R.factors
+    ]
+    return replace(robot, links=tuple(links.values()), joints=tuple(joints), frames=tuple(frames))
 
 
 def regroup(robot: Robot) -> Robot:

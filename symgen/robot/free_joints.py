@@ -43,6 +43,7 @@ class Cylindrical(JointKind):
 
     axis: Axis = Z_AXIS
     word: ClassVar[str] = "cylindrical"
+    slides: ClassVar[bool] = True
     positions: ClassVar[tuple[str, ...]] = ("angle [rad]", "displacement [m]")
     velocities: ClassVar[tuple[str, ...]] = ("angular velocity [rad/s]", "velocity [m/s]")
 

@@ -50,6 +50,8 @@ class JointKind(ABC):
     """What each velocity variable is, with its unit."""
     sphere: ClassVar[tuple[int, ...]] = ()
     """The position variables whose squares sum to one: a unit quaternion, or a cosine and a sine."""
+    slides: ClassVar[bool] = False
+    """Whether the child's frame can stand anywhere along z, once aligned, without a change of the joint."""
 
     @property
     def nq(self) -> int:
@@ -135,6 +137,7 @@ class Revolute(JointKind):
 
     axis: Axis = Z_AXIS
     word: ClassVar[str] = "revolute"
+    slides: ClassVar[bool] = True
     positions: ClassVar[tuple[str, ...]] = ("angle [rad]",)
     velocities: ClassVar[tuple[str, ...]] = ("angular velocity [rad/s]",)
 
@@ -200,6 +203,7 @@ class Prismatic(JointKind):
 
     axis: Axis = Z_AXIS
     word: ClassVar[str] = "prismatic"
+    slides: ClassVar[bool] = True
     positions: ClassVar[tuple[str, ...]] = ("displacement [m]",)
     velocities: ClassVar[tuple[str, ...]] = ("velocity [m/s]",)
 
@@ -231,6 +235,7 @@ class Helical(JointKind):
     axis: Axis = Z_AXIS
     pitch: Expr = Z_AXIS[0]
     word: ClassVar[str] = "helical"
+    slides: ClassVar[bool] = True
     positions: ClassVar[tuple[str, ...]] = ("angle [rad]",)
     velocities: ClassVar[tuple[str, ...]] = ("angular velocity [rad/s]",)
 

@@ -6,12 +6,12 @@ the one of Christoffel's symbols, and composites of what a joint carries give it
 B, which in spatial vectors has twelve numbers, K = integral of r' r^T dm and p = integral of r' dm; taken relative to
 the body's frame (r' = 0 for the body itself), K and p grow by what the joints add on the way inward::
 
-    K_l += R (K_i + [wJ]x S_i + vJ h_i^T) R^T + p d^T,   p_l += p = R (p_i + wJ x h_i + m_i vJ)
+    K_l += R K_i R^T + [wJ]x S_i + vJ h_i^T + p d^T,   p_l += p = R p_i + wJ x h_i + m_i vJ
 
-(S, h, m the composite's moments; wJ, vJ the joint's velocity; d, R the step to the parent.) The field of joint i's unit
-velocity is s = a x r + b, (a, b) = S_i. With w_i the body's angular velocity three wrenches go to the base from each
-joint: F1 of the rates of s, F2 of s, and the moment F3 = integral of dr/dt x s dm, all velocities relative to that of
-the frame's origin::
+(S, h, m the composite's moments and wJ, vJ the joint's velocity, turned by R; d, R the step to the parent.) The field
+of joint i's unit velocity is s = a x r + b, (a, b) = S_i. With w_i the body's angular velocity three wrenches go to the
+base from each joint: F1 of the rates of s, F2 of s, and the moment F3 = integral of dr/dt x s dm, all velocities
+relative to that of the frame's origin::
 
     F1 = (tr(K) a - K a + (b.h) w - a x S w - b (h.w),  a x p + w x (a x h + m b))
     F3 = tr(K) a - K^T a + S (w x a) + (p + w x h) x b,     F3_l = R F3 + (w_l x d + R vJ) x f2
@@ -28,7 +28,7 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.matrices import flat
 from symgen.routes.tree import BASE, Body, bodies, joint_motion
-from symgen.spatial import Force, Motion, RigidBodyInertia, Tensor, Vector
+from symgen.spatial import Force, Motion, RigidBodyInertia, Symmetric, Tensor, Transform, Vector
 
 
 def coriolis_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
@@ -61,8 +61,16 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[
         if (above := tree[i].parent) != BASE:
             K_i, p_i = _in_parent(tree[i], joint_motion(tree[i], qd, trace), composite[i], K[i], p[i])
             K[above], p[above] = K[above] + K_i, p[above] + p_i
-            composite[above] = composite[above] + tree[i].X.inertia_to_parent(composite[i])
+            composite[above] = composite[above] + _moved(composite[i], tree[i].X)
     return flat(C)
+
+
+def _moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
+    """X^T I X, the second moment turned with fewer operations than a matrix that is to be inverted would bear."""
+    h = X.R.vector(I.h)
+    moved = h + X.p.bound(h.keep) * I.m
+    second = Tensor.of(I.second.bound(h.keep)).turned(X.R).upper + Symmetric.parallel(h, moved, X.p)
+    return RigidBodyInertia(I.m, moved, second)
 
 
 def _rate_wrench(S: Motion, w: Vector, I: RigidBodyInertia, K: Tensor, p: Vector) -> Force:
@@ -80,8 +88,10 @@ def _slip_moment(S: Motion, w: Vector, I: RigidBodyInertia, K: Tensor, p: Vector
 
 
 def _in_parent(body: Body, vJ: Motion, I: RigidBodyInertia, K: Tensor, p: Vector) -> tuple[Tensor, Vector]:
-    """What K and p are relative to the parent's frame, about its origin."""
-    R, h = body.X.R, I.h
-    moved = R.vector(p + vJ.w.cross(h) + vJ.v * I.m)
-    grown = K + Tensor.crossed(vJ.w, I.second) + Tensor.outer(vJ.v, h)
-    return grown.turned(R) + Tensor.outer(moved, body.X.p), moved
+    """K and p relative to the parent's frame and about its origin; the joint's part is added once it is turned."""
+    R = body.X.R
+    w, v, h = R.vector(vJ.w), R.vector(vJ.v), R.vector(I.h)
+    second = Tensor.of(I.second.bound(h.keep)).turned(R).upper
+    moved = R.vector(p) + w.cross(h) + v * I.m
+    grown = K.turned(R) + Tensor.crossed(w, second) + Tensor.outer(v, h)
+    return grown + Tensor.outer(moved, body.X.p), moved

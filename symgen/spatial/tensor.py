@@ -31,6 +31,15 @@ class Tensor:
         x, y, z = (a.cross(matrix.row(j).bound(a.keep)) for j in range(3))
         return cls(x, y, z)
 
+    @classmethod
+    def of(cls, matrix: Symmetric) -> Tensor:
+        return cls(matrix.row(0), matrix.row(1), matrix.row(2))
+
+    @property
+    def upper(self) -> Symmetric:
+        """The upper triangle of what is known to be symmetric."""
+        return Symmetric((self.x.x, self.y.x, self.z.x, self.y.y, self.z.y, self.z.z), self.x.keep)
+
     def __add__(self, other: Tensor) -> Tensor:
         return Tensor(self.x + other.x, self.y + other.y, self.z + other.z)
 
