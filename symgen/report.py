@@ -65,8 +65,8 @@ def show_robot(robot: Robot, console: Console) -> None:
         console.print(Text(f"source: {robot.source}"))
     console.print(_tree(robot))
     for line in joint_lines(robot):
-        console.print(Text(f"  {line}"))
-    console.print(Text(drive_words(robot)))
+        console.print(Text(f"  {line}"), soft_wrap=True)
+    console.print(Text(f"drives: {drive_words(robot)}"), soft_wrap=True)
     if robot.parameters:
         console.print(_parameters(robot))
     for kind, title in _TITLES.items():

@@ -71,8 +71,11 @@ class Builder:
         if word == "universal":
             cross = f"{link}_cross"
             self.links.append(Link(cross))
-            self.joints.append(Joint(f"{name}_1", parent, cross, Revolute(self.axis()), self.placement(), drive=drive))
-            self.joints.append(Joint(f"{name}_2", cross, link, Revolute(self.axis()), drive=drive))
+            first, second = self.source.sample(range(3), 2)
+            for number, axis, start, end in ((1, first, parent, cross), (2, second, cross, link)):
+                origin = self.placement() if number == 1 else Transform()
+                kind = Revolute(tuple(sympy.Integer(int(k == axis)) for k in range(3)))
+                self.joints.append(Joint(f"{name}_{number}", start, end, kind, origin, drive=drive))
             return
         kind, follow = KINDS[word](self), None
         leaders = [joint for joint in self.joints if joint.kind.nq == 1 and not joint.mimic]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -59,3 +60,10 @@ def test_python_dash_m(arguments):
     result = subprocess.run([sys.executable, "-m", "symgen", *arguments], capture_output=True, text=True)
     assert result.returncode == 0
     assert "symgen" in result.stdout
+
+
+def test_base_parameters_as_a_table_and_as_json(capsys):
+    shown = run(capsys, "base-parameters", "robots/planar_2r.toml", "--parameters", "baked").out
+    assert "6 base parameters" in shown and "Izz_link1 + 0.25*m_link2" in shown
+    rows = json.loads(run(capsys, "base-parameters", "robots/planar_2r.toml", "--json").out)
+    assert rows[0] == {"formula": "L1*m_link2 + hx_link1", "value": "L1*m2 + l1*m1"}

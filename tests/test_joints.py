@@ -60,7 +60,7 @@ def loaded(tmp_path, text, **options):
     return load(path, **options)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 1])
 def test_every_derivation_agrees_on_trees_of_every_joint(seed):
     proof = symgen.prove(Builder(seed).robot(2), seed=seed)
     assert {verdict.status for verdict in proof.verdicts} <= {"reference", "proven", "undefined"}
@@ -69,7 +69,7 @@ def test_every_derivation_agrees_on_trees_of_every_joint(seed):
     )
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_derivations_agree_where_joints_mimic_and_rotors_turn(seed):
     kinds = ["revolute", "prismatic", "helical"]
     robot = Builder(seed + 20, kinds).robot(4, mimic=True, drives=True)
@@ -196,6 +196,16 @@ def test_the_python_target_takes_the_same_record(monkeypatch):
     np.testing.assert_allclose(module.gravity(q, parameters=record), compiled.gravity(q, parameters=record), rtol=1e-12)
 
 
+def test_runtime_parameters_may_have_the_names_of_outputs():
+    """g is a parameter of the arm and the output of its gravity forces."""
+    robot, baked = (load_named("planar_2r", parameters=kind) for kind in ("runtime", "baked"))
+    options = symgen.Options(quantities=("gravity", "mass_matrix"))
+    q = RNG.normal(size=2)
+    module = symgen.build(robot, options)
+    np.testing.assert_allclose(module.gravity(q), symgen.build(baked, options).gravity(q), rtol=1e-12)
+    assert not module.gravity(q, parameters=module.parameters(g=0.0)).any()
+
+
 def test_unknown_runtime_names_and_frames_are_refused():
     with pytest.raises(symgen.InputError, match=r"expected a link, or one of gravity.*nothing"):
         load_named("ur5", runtime=("nothing",))
@@ -310,6 +320,31 @@ def test_universal_joints_are_two_with_a_cross_between(tmp_path):
         loaded(tmp_path, text.replace("axis2 = [1, 0, 0]", ""))
     with pytest.raises(symgen.InputError, match=r"joints.0.pitch: expected a value"):
         loaded(tmp_path, ARM.replace('type = "revolute"', 'type = "helical"', 1))
+
+
+def test_equations_in_quaternions_hold_on_their_sphere(tmp_path):
+    """The height of a body's centre, 0.5 m from a spherical joint, and a line that holds only for unit quaternions."""
+    text = """
+name = "ball"
+[[links]]
+name = "base"
+[[links]]
+name = "bob"
+mass = 2
+com = [0, 0, 0.5]
+[[joints]]
+name = "socket"
+type = "spherical"
+parent = "base"
+child = "bob"
+"""
+    robot = loaded(tmp_path, text)
+    equations = tmp_path / "ball.eq"
+    equations.write_text("V = 981/100*(q[2]^2 + q[3]^2 - q[0]^2 - q[1]^2)\nV = 981/100*(1 - 2*q[0]^2 - 2*q[1]^2)\n")
+    report = symgen.check(robot, equations, seed=1)
+    assert [line.status for line in report.lines] == ["holds", "holds"]
+    equations.write_text("V = 981/100*(1 - 2*q[0]^2 - 2*q[2]^2)\n")
+    assert not symgen.check(robot, equations, seed=1).holds
 
 
 def test_quantities_of_frames_need_no_more_than_the_frames_asked_for():

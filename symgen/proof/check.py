@@ -15,7 +15,7 @@ from symgen.errors import ProgramError
 from symgen.program import Array, Program, Trace
 from symgen.program.closed_form import normal_form, tidied
 from symgen.program.ir import free_symbols
-from symgen.program.trials import circular_in, trials
+from symgen.program.trials import circular_in, spheres_in, trials
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Equality
 from symgen.proof.equations import Claim, Scope, read_equations
@@ -137,7 +137,8 @@ def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int) -> Line:
 
 
 def _mends(claim: Claim, scope: Scope, references: list[Program], closed: Expr | None, seed: int) -> Iterator[Mend]:
-    (point,) = trials(seed, {f"q{k}": 1 for k in range(scope.model.nq)} | circular_in(references), 1)
+    circular = {f"q{k}": 1 for k in range(scope.model.nq)} | circular_in(references)
+    (point,) = trials(seed, circular, 1, spheres_in(references))
     (target,) = point.values(references[0])
     missing: list[Expr] = []
     if closed is not None:

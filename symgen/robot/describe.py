@@ -58,6 +58,8 @@ def base_words(robot: Robot) -> str:
 def drive_words(robot: Robot) -> str:
     """What of the drives is in the equations."""
     present = {name for slot in robot.slots for name, _ in slot.joint.drive.present()}
+    if not present:
+        return "none in the file"
     honoured = [name for name in EFFECTS if name in present and name in robot.honoured]
     stored = [name for name in EFFECTS if name in present and name not in robot.honoured]
     smooth = f"friction (smooth within {float(robot.friction_width):g} rad/s or m/s)"

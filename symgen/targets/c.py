@@ -21,7 +21,7 @@ from symgen.targets.unit import Function, Unit
 
 
 class CPrinter(Printer):
-    """C expressions; input elements are written ``q[0]``."""
+    """C expressions; input elements are written ``q[0]``, runtime parameters ``parameters->name``."""
 
     def __init__(self, program: Program, scalar: str) -> None:
         super().__init__(program)
@@ -29,6 +29,7 @@ class CPrinter(Printer):
         self._element = {
             symbol: f"{array.name}[{index}]" for array in program.inputs for index, symbol in enumerate(array.elements)
         }
+        self._element |= {symbol: f"parameters->{symbol.name}" for symbol in program.parameters}
 
     def symbol(self, symbol: Symbol) -> str:
         return self._element.get(symbol) or super().symbol(symbol)
@@ -118,10 +119,7 @@ def _function(function: Function, start: str, scalar: str, struct: str) -> CFunc
             *(["parameters"] if struct and not program.parameters else []),
             *(array.name for array in program.inputs if not used.intersection(array.elements)),
         ),
-        (
-            *(f"const {scalar} {symbol.name} = parameters->{symbol.name};" for symbol in program.parameters),
-            *_lines(program, CPrinter(program, scalar), scalar),
-        ),
+        tuple(_lines(program, CPrinter(program, scalar), scalar)),
         ", ".join(
             [
                 *(["parameters"] if struct else []),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
-from sympy import Expr
+from sympy import Expr, Symbol
 
 from symgen.program import Array, Program, cost
 from symgen.program.evaluate import nearest_float
@@ -15,7 +15,14 @@ from symgen.targets.unit import Unit
 
 
 class PythonPrinter(Printer):
-    """Python expressions over NumPy arrays."""
+    """Python expressions over NumPy arrays; runtime parameters are fields of a record."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._constants = frozenset(program.parameters)
+
+    def symbol(self, symbol: Symbol) -> str:
+        return f'parameters["{symbol.name}"]' if symbol in self._constants else super().symbol(symbol)
 
     def number(self, value: Expr) -> str:
         return repr(nearest_float(value))
@@ -34,7 +41,6 @@ class PythonFunction:
     details: tuple[str, ...]
     sizes: str
     unpacking: tuple[str, ...]
-    constants: tuple[str, ...]
     lines: tuple[str, ...]
     shape: str
     stores: tuple[str, ...]
@@ -65,7 +71,6 @@ def _function(program: Program) -> PythonFunction:
         ),
         ", ".join(f'("{array.name}", {array.name}, {array.shape!r})' for array in program.inputs),
         tuple(f"{_names(array)} = {array.name}" for array in program.inputs),
-        tuple(symbol.name for symbol in program.parameters),
         tuple(f"{symbol.name} = {printer.text(value)}" for symbol, value in program.assignments),
         repr(output.shape),
         tuple(f"out[{where}] = {printer.text(element)}" for where, element in zip(index, output.elements, strict=True)),
