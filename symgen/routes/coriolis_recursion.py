@@ -16,6 +16,8 @@ relative to that of the frame's origin::
     F1 = (tr(K) a - K a + (b.h) w - a x S w - b (h.w),  a x p + w x (a x h + m b))
     F3 = tr(K) a - K^T a + S (w x a) + (p + w x h) x b,     F3_l = R F3 + (w_l x d + R vJ) x f2
     C_ji = S_j . F1                C_ij = (w_j x a_j) . n2 + (w_j x b_j) . f2 + a_j . F3          (j above i)
+
+Composites of joint i are turned by its angle on their way in; that is where its wrenches are taken, so they are not.
 """
 
 from __future__ import annotations
@@ -27,41 +29,48 @@ from sympy import Expr
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.matrices import flat
-from symgen.routes.tree import BASE, Body, bodies, joint_motion
-from symgen.spatial import Force, Motion, RigidBodyInertia, Symmetric, Tensor, Transform, Vector
+from symgen.routes.tree import BASE, bodies, joint_motion
+from symgen.spatial import Force, Motion, RigidBodyInertia, Rotation, Symmetric, Tensor, Transform, Vector
 
 
 def coriolis_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """C in row-major order."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
-    zero = Vector.zero(keep)
+    zero, identity = Vector.zero(keep), Rotation()
     w: list[Vector] = []
+    w_origin: list[Vector] = []
     for body in tree:
-        carried = zero if body.parent == BASE else body.X.R.transpose.vector(w[body.parent])
-        w.append(carried + joint_motion(body, qd, trace).w)
+        above = zero if body.parent == BASE else body.origin.R.transpose.vector(w[body.parent])
+        w_origin.append(above + joint_motion(body, qd, trace).w)
+        w.append(body.turn.transpose.vector(w_origin[-1]))
     composite = [body.I for body in tree]
     K, p = [Tensor(zero, zero, zero)] * len(tree), [zero] * len(tree)
     C = [trace.zeros(n) for _ in range(n)]
     for i in reversed(range(len(tree))):
-        for S, k in zip(tree[i].S, tree[i].dof, strict=True):
-            F1, F2 = _rate_wrench(S, w[i], composite[i], K[i], p[i]), composite[i].momentum(S)
-            F3 = _slip_moment(S, w[i], composite[i], K[i], p[i])
-            for other, l in zip(tree[i].S, tree[i].dof, strict=True):
+        body = tree[i]
+        at_base = body.parent == BASE
+        turn, w_i = (identity, w[i]) if at_base else (body.turn, w_origin[i])
+        I, K_i, p_i = _moved(composite[i], Transform(turn)), K[i].turned(turn), turn.vector(p[i])
+        for S, k in zip(body.S, body.dof, strict=True):
+            F1, F2, F3 = _rate_wrench(S, w_i, I, K_i, p_i), I.momentum(S), _slip_moment(S, w_i, I, K_i, p_i)
+            for other, l in zip(body.S, body.dof, strict=True):
                 C[l][k] = keep(C[l][k] + other.dot(F1))
-            j = i
-            while (above := tree[j].parent) != BASE:
-                X, vJ = tree[j].X, joint_motion(tree[j], qd, trace).v
-                F1, F2 = X.force_to_parent(F1), X.force_to_parent(F2)
-                F3 = X.R.vector(F3) + (w[above].cross(X.p) + X.R.vector(vJ)).cross(F2.f)
-                j = above
+            j, step = i, body.origin
+            while (l_body := tree[j].parent) != BASE:
+                slip = w[l_body].cross(step.p) + step.R.vector(joint_motion(tree[j], qd, trace).v)
+                F1, F2 = step.force_to_parent(F1), step.force_to_parent(F2)
+                F3 = step.R.vector(F3) + slip.cross(F2.f)
+                j = l_body
+                step = tree[j].X
                 for other, l in zip(tree[j].S, tree[j].dof, strict=True):
                     C[l][k] = keep(C[l][k] + other.dot(F1))
                     turning = Motion(w[j].cross(other.w), w[j].cross(other.v)).dot(F2)
                     C[k][l] = keep(C[k][l] + keep(turning + other.w.dot(F3)))
-        if (above := tree[i].parent) != BASE:
-            K_i, p_i = _in_parent(tree[i], joint_motion(tree[i], qd, trace), composite[i], K[i], p[i])
-            K[above], p[above] = K[above] + K_i, p[above] + p_i
-            composite[above] = composite[above] + _moved(composite[i], tree[i].X)
+        if not at_base:
+            parent, vJ = body.parent, joint_motion(body, qd, trace)
+            K_l, p_l = _in_parent(body.origin, vJ, I, K_i, p_i)
+            K[parent], p[parent] = K[parent] + K_l, p[parent] + p_l
+            composite[parent] = composite[parent] + _moved(I, body.origin)
     return flat(C)
 
 
@@ -87,11 +96,9 @@ def _slip_moment(S: Motion, w: Vector, I: RigidBodyInertia, K: Tensor, p: Vector
     return K.transpose.trace_complement.vector(a) + turned + (p + w.cross(I.h)).cross(b)
 
 
-def _in_parent(body: Body, vJ: Motion, I: RigidBodyInertia, K: Tensor, p: Vector) -> tuple[Tensor, Vector]:
+def _in_parent(X: Transform, vJ: Motion, I: RigidBodyInertia, K: Tensor, p: Vector) -> tuple[Tensor, Vector]:
     """K and p relative to the parent's frame and about its origin; the joint's part is added once it is turned."""
-    R = body.X.R
-    w, v, h = R.vector(vJ.w), R.vector(vJ.v), R.vector(I.h)
-    second = Tensor.of(I.second.bound(h.keep)).turned(R).upper
-    moved = R.vector(p) + w.cross(h) + v * I.m
-    grown = K.turned(R) + Tensor.crossed(w, second) + Tensor.outer(v, h)
-    return grown + Tensor.outer(moved, body.X.p), moved
+    w, v, turned = X.R.vector(vJ.w), X.R.vector(vJ.v), _moved(I, Transform(X.R))
+    moved = X.R.vector(p) + w.cross(turned.h) + v * I.m
+    grown = K.turned(X.R) + Tensor.crossed(w, turned.second) + Tensor.outer(v, turned.h)
+    return grown + Tensor.outer(moved, X.p), moved

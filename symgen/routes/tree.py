@@ -11,7 +11,7 @@ from sympy import Expr, Symbol
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Robot, System
-from symgen.spatial import Force, Motion, RigidBodyInertia, Transform, Vector
+from symgen.spatial import Force, Motion, RigidBodyInertia, Rotation, Transform, Vector
 
 BASE = -1
 """The index of the base as a parent, Featherstone's body 0."""
@@ -25,6 +25,10 @@ class Body:
     """lambda(i), or :data:`BASE`."""
     X: Transform
     """iX_lambda(i), from parent to body coordinates."""
+    origin: Transform
+    """The frame fixed in the parent about which the joint turns, where that is all it does; else the body's."""
+    turn: Rotation
+    """From body coordinates to those of ``origin``; X is this, then that. S is the same in both."""
     S: tuple[Motion, ...]
     """Columns of the motion subspace, in body coordinates; of a joint that mimics another, times its multiplier."""
     T: tuple[Force, ...]
@@ -48,10 +52,13 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
             S = tuple(column * mimic.multiplier for column in S)
         moved = joint.kind.transform(own_q, trace.keep)
         origin = Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))
+        turns = joint.kind.slides and moved.p.is_zero
         result.append(
             Body(
                 index[joint.parent],
                 origin @ moved,
+                origin if turns else origin @ moved,
+                moved.R if turns else Rotation(),
                 tuple(_kept(column, trace) for column in S),
                 tuple(wrench.bound(trace.keep) for wrench in joint.kind.actuation()),
                 robot.link[joint.child].inertia.mapped(trace.keep_all).bound(trace.keep),
