@@ -22,19 +22,13 @@ from symgen.targets.c import CPrinter, render_c
 
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror -O1 -c".split()
 ALL = tuple(QUANTITIES)
-LARGE = ("coriolis_matrix", "christoffel_symbols", "convective_inertia", "constraint_forces", "base_regressor")
-WITHOUT_LARGE = tuple(name for name in QUANTITIES if name not in LARGE)
-
-
-SIX_DIRECTIONS = ("panda", "ur5")
 
 
 def quantities(name):
-    """Everything a robot has; of large robots, not what runs to thousands of operations, of most the standard five."""
-    if name in ("iiwa14", "puma560", "stanford"):
+    """Everything a robot has; of the large ones but one the standard five."""
+    if name in ("iiwa14", "panda", "puma560", "stanford"):
         return STANDARD
-    asked = ALL if name != "panda" else WITHOUT_LARGE
-    return tuple(each for each in asked if each != "operational_space_inertia" or name in SIX_DIRECTIONS)
+    return tuple(each for each in ALL if each != "operational_space_inertia" or name == "ur5")
 
 
 def states(n, count, seed=0):
