@@ -65,9 +65,7 @@ def _with_link(robot: Robot, name: str) -> Robot:
     given, about = link.inertia.rotational, f"inertia of {name} about its own origin"
     I = {index: _parameter(f"{start}_{entry}", given[index], "kg m^2", about) for index, entry in _ROTATIONAL.items()}
     rotational = Symmetric.of({index: parameter.symbol for index, parameter in I.items()})
-    half_trace = (rotational[0, 0] + rotational[1, 1] + rotational[2, 2]) / 2
-    second = Symmetric.of({(a, b): half_trace * int(a == b) - rotational[a, b] for a, b in _ROTATIONAL})
-    inertia = RigidBodyInertia(m.symbol, Vector(*(each.symbol for each in h)), second)
+    inertia = RigidBodyInertia(m.symbol, Vector(*(each.symbol for each in h)), rotational.half_trace_complement)
     links = tuple(Link(name, inertia) if each.name == name else each for each in robot.links)
     return replace(robot, links=links, parameters=(*robot.parameters, m, *h, *I.values()))
 

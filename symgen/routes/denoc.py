@@ -58,15 +58,7 @@ class _Body:
     def mass(self) -> RigidBodyInertia:
         """M_i, about the centre of mass."""
         I = self.central.I
-        half_trace = I.keep(I.keep(I[0, 0] + I[1, 1]) + I[2, 2]) / 2
-        second = Symmetric(
-            tuple(
-                I.keep(half_trace - I[i, i]) if i == j else -I[i, j]
-                for i, j in ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
-            ),
-            I.keep,
-        )
-        return RigidBodyInertia(self.central.m, Vector.zero(I.keep), second)
+        return RigidBodyInertia(self.central.m, Vector.zero(I.keep), I.half_trace_complement)
 
 
 def link_velocities(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:

@@ -23,7 +23,7 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes import newton_euler_ground
 from symgen.routes.drives import armature, refuse_mimic
-from symgen.routes.ground import GroundBody, ground_bodies
+from symgen.routes.ground import GroundBody, ground_bodies, path
 from symgen.routes.matrices import flat
 from symgen.routes.tree import BASE, refuse_massless
 from symgen.spatial import ArticulatedInertia, Force, Motion
@@ -41,7 +41,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     M = [trace.zeros(n) for _ in range(n)]
     for i, each in enumerate(placed):
         I = each.pose.inertia_to_parent(each.body.I)
-        S = [pair for j in _path(placed, i) for pair in zip(placed[j].dof, placed[j].S, strict=True)]
+        S = [pair for above in path(placed, i) for pair in zip(above.dof, above.S, strict=True)]
         for k, column in S:
             IS = I.momentum(column)
             for l, other in S:
@@ -101,8 +101,8 @@ def _square_factor(robot: Robot, trace: Trace, q: Sequence[Expr], rotor: list[Ex
     U: list[dict[int, Expr]] = [{} for _ in range(n)]
     for i, each in enumerate(placed):
         for k in each.dof:
-            for j in _path(placed, i):
-                for l, h in zip(placed[j].dof, placed[j].S, strict=True):
+            for above in path(placed, i):
+                for l, h in zip(above.dof, above.S, strict=True):
                     if l <= k:
                         U[l][k] = Integer(1) if l == k else h.dot(K[k])
     return U, D
@@ -124,12 +124,3 @@ def _gains(robot: Robot, placed: list[GroundBody], trace: Trace, rotor: list[Exp
         if each.parent != BASE:
             IA[each.parent] = IA[each.parent] + IA[i]
     return K, D
-
-
-def _path(placed: list[GroundBody], i: int) -> list[int]:
-    """Body i and its ancestors: where row i of P^-1 has its ones."""
-    path = []
-    while i != BASE:
-        path.append(i)
-        i = placed[i].parent
-    return path

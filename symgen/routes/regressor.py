@@ -119,9 +119,7 @@ def with_symbols(robot: Robot) -> tuple[Robot, list[Symbol]]:
     for i, slot in enumerate(robot.slots):
         own = [scalar(f"parameter{10 * i + c}") for c in range(10)]
         m, hx, hy, hz, *I = own
-        rotational = Symmetric.of(dict(zip(PRODUCTS, I, strict=True)))
-        half_trace = (rotational[0, 0] + rotational[1, 1] + rotational[2, 2]) / 2
-        second = Symmetric.of({(a, b): half_trace * int(a == b) - rotational[a, b] for a, b in PRODUCTS})
+        second = Symmetric.of(dict(zip(PRODUCTS, I, strict=True))).half_trace_complement
         link = slot.joint.child
         turn = Transform(robot.frame(link).placement.R)
         links[link] = Link(link, turn.inertia_to_parent(RigidBodyInertia(m, Vector(hx, hy, hz), second)))

@@ -75,6 +75,14 @@ class Symmetric:
         return Vector(x, y, z, keep)
 
     @property
+    def half_trace_complement(self) -> Symmetric:
+        """tr(A) / 2 1 - A: turns a rotational inertia into a second-moment matrix."""
+        keep = self.keep
+        xx, xy, xz, yy, yz, zz = self.entries
+        half = keep(keep(xx + yy) + zz) / 2
+        return Symmetric((keep(half - xx), -xy, -xz, keep(half - yy), -yz, keep(half - zz)), keep)
+
+    @property
     def trace_complement(self) -> Symmetric:
         """tr(A) 1 - A: turns a second-moment matrix into a rotational inertia."""
         keep = self.keep
