@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from symgen import build as _build
-from symgen.build.library import Source
 from symgen.catalog import STANDARD, Quantity, quantity
 from symgen.errors import BuildWarning, RobotWarning, UnsupportedError
 from symgen.lesson.build import build_lesson, check_method
@@ -145,8 +144,9 @@ def program(robot: Model, name: str, options: Options | None = None) -> tuple[Pr
 def generate(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
     """File names and texts for the targets and quantities asked for."""
     options = options or Options()
-    unit = _unit(robot, options, progress)
-    return render(unit, options.target, options.scalar)
+    unit, refusals = _unit(robot, options, progress)
+    _warn_left_out(refusals)
+    return render(unit, options.target, options.scalar, options.trig)
 
 
 def build(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> _build.Module:
@@ -155,18 +155,24 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
     Without a C compiler the Python target is loaded instead, with a :class:`~symgen.errors.BuildWarning`.
     """
     options = options or Options()
-    unit = _unit(robot, options, progress)
-    programs = tuple(function.program for function in unit.functions)
-    progress("compile")
     compiler = _build.find_compiler()
     if compiler is None:
         warnings.warn("no C compiler found ($CC, cc, gcc, clang): using the Python target", BuildWarning, stacklevel=2)
+        unit, refusals = _unit(robot, options, progress)
+        _warn_left_out(refusals)
+        programs = tuple(function.program for function in unit.functions)
         ((file, text),) = render_python(unit).items()
         return _build.load_python(robot.name, programs, file, text, options.scalar)
-    c = render_c(unit, options.scalar)
-    defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
-    source = Source(c.files, c.declarations, c.prefix, options.scalar, defaults)
-    return _build.load_library(robot.name, programs, source, compiler)
+    recipe = _build.Recipe((repr(robot), repr(options)), compiler)
+    built = _build.load_built(recipe)
+    if built is not None:
+        _warn_left_out(built[1])
+        return built[0]
+    unit, refusals = _unit(robot, options, progress)
+    _warn_left_out(refusals)
+    progress("compile")
+    signatures = [_build.Signature.of(function.program) for function in unit.functions]
+    return _build.load_library(robot.name, signatures, _source(unit, options), recipe, refusals)
 
 
 def base_parameters(robot: Model) -> BaseParameters:
@@ -212,8 +218,9 @@ def _reduced(model: Model, every_robot: bool = False) -> Model:
     return generic(simple) if every_robot else simple
 
 
-def _unit(robot: Model, options: Options, progress: Progress) -> Unit:
-    functions, asked = [], options.quantities or STANDARD
+def _unit(robot: Model, options: Options, progress: Progress) -> tuple[Unit, tuple[str, ...]]:
+    """The programs of all quantities asked for, and why some of the standard ones were left out."""
+    functions, refusals, asked = [], [], options.quantities or STANDARD
     for name in asked:
         progress(name)
         try:
@@ -223,13 +230,28 @@ def _unit(robot: Model, options: Options, progress: Progress) -> Unit:
         except UnsupportedError as error:
             if options.quantities or robot.nv == 0:
                 raise
-            warnings.warn(f"{robot.name}: left out: {error}", RobotWarning, stacklevel=3)
+            refusals.append(f"{robot.name}: left out: {error}")
     constants = tuple(
         Constant(p.symbol.name, p.value, comment_safe(p.unit), comment_safe(p.doc))
         for p in robot.parameters
         if p.binding is Binding.RUNTIME and p.value is not None
     )
-    return Unit(robot.name, tuple(functions), facts(robot, options.as_described), conventions(robot), constants)
+    unit = Unit(robot.name, tuple(functions), facts(robot, options.as_described), conventions(robot), constants)
+    return unit, tuple(refusals)
+
+
+def _warn_left_out(refusals: Sequence[str]) -> None:
+    for text in refusals:
+        warnings.warn(text, RobotWarning, stacklevel=3)
+
+
+def _source(unit: Unit, options: Options) -> _build.Source:
+    """C to compile, each function on its own, so that compilers can work side by side."""
+    whole = render_c(unit, options.scalar, options.trig)
+    alone = [render_c(replace(unit, functions=(f,)), options.scalar, options.trig).files for f in unit.functions]
+    defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
+    text = "\n".join(whole.files.values())
+    return _build.Source(tuple(alone), text, whole.declarations, whole.prefix, options.scalar, defaults)
 
 
 def _equivalent(model: Model, wanted: Quantity, options: Options) -> Model:

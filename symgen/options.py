@@ -9,6 +9,7 @@ from symgen.errors import InputError
 
 TARGETS = ("c", "python", "report")
 SCALARS = ("double", "float")
+TRIG = ("inline", "libm")
 PARAMETERS = ("file", "baked", "runtime", "symbolic")
 BASES = ("fixed", "floating", "planar")
 CONTINUOUS = ("circle", "angle")
@@ -29,6 +30,7 @@ class Options:
     route: str = _choice("auto", "the derivation to use where a quantity has it; auto takes the cheapest candidate")
     target: tuple[str, ...] = _choice(("c",), "what to write, may be repeated", TARGETS)
     scalar: str = _choice("double", "floating-point type of the generated C", SCALARS)
+    trig: str = _choice("inline", "sines and cosines of generated C: inline polynomials or calls of libm", TRIG)
     parameters: str = _choice("file", "named parameters: as the file says, or all of one kind", PARAMETERS)
     snap: float = _choice(1e-9, "angles this close [rad] to a multiple of 30 or 45 degrees become exact")
     as_described: bool = _choice(False, "derive for the robot as described, without the cheaper equivalent robot")

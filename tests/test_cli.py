@@ -39,9 +39,10 @@ def test_generate_writes_the_files_it_names(tmp_path, capsys):
         capsys, "generate", "robots/ur5.toml", "-o", str(tmp_path), "--target", "c", "--target", "python",
         "--quantity", "gravity",
     )  # fmt: skip
-    assert streams.out.split() == [str(tmp_path / name) for name in ("ur5.h", "ur5.c", "ur5.py")]
+    names = ["ur5.h", "ur5.c", "ur5_kernels.h", "ur5_lanes.h", "ur5.py"]
+    assert streams.out.split() == [str(tmp_path / name) for name in names]
     assert "void ur5_gravity(const double q[6], double g[6]);" in (tmp_path / "ur5.h").read_text()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["ur5.c", "ur5.h", "ur5.py"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names)
 
 
 def test_warnings_are_one_line_each_and_can_be_silenced(tmp_path, capsys):

@@ -21,1347 +21,167 @@
  */
 #include "panda.h"
 
-#include <math.h>
+#include "panda_lanes.h"
 
-/*
- * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor; 319 M 288 A 12 sin/cos
- * in  q    joint positions [rad or m], 7
- * in  qd   joint velocities [rad/s or m/s], 7
- * in  qdd  joint accelerations [rad/s^2 or m/s^2], 7
- * out tau  joint forces [N m or N], 7
- */
+/* The equations for one state. */
+#define real double
+#define KERNEL(name) name##_one
+#define SPLAT(x) (x)
+#define SINCOS sincos_one
+#define SQRT(x) sqrt(x)
+#include "panda_kernels.h"
+
+#if LANES > 1
+/* The equations for a vector of states. */
+#undef real
+#undef KERNEL
+#undef SPLAT
+#undef SQRT
+#define real lanes
+#define KERNEL(name) name##_lanes
+#define SPLAT(x) (no_lanes + (x))
+#undef SINCOS
+#define SINCOS sincos_lanes
+#define SQRT(x) sqrt_lanes(x)
+#include "panda_kernels.h"
+#endif
+
 void panda_inverse_dynamics(const double q[7], const double qd[7], const double qdd[7], double tau[7])
 {
-    const double sin_q1 = sin(q[1]);
-    const double cos_q1 = cos(q[1]);
-    const double sin_q2 = sin(q[2]);
-    const double cos_q2 = cos(q[2]);
-    const double sin_q3 = sin(q[3]);
-    const double cos_q3 = cos(q[3]);
-    const double sin_q4 = sin(q[4]);
-    const double cos_q4 = cos(q[4]);
-    const double sin_q5 = sin(q[5]);
-    const double cos_q5 = cos(q[5]);
-    const double sin_q6 = sin(q[6]);
-    const double cos_q6 = cos(q[6]);
-    const double w1x = qd[0]*sin_q1;
-    const double w2y = qd[1]*cos_q2 + sin_q2*w1x;
-    const double t1 = w2y*w2y;
-    const double w2x = cos_q2*w1x - qd[1]*sin_q2;
-    const double t2 = w2x*w2x;
-    const double t3 = t1 + t2;
-    const double w1y = qd[0]*cos_q1;
-    const double t4 = qd[1]*w1y;
-    const double wd1x = qdd[0]*sin_q1 + t4;
-    const double wd2y = qd[2]*w2x + qdd[1]*cos_q2 + sin_q2*wd1x;
-    const double w2z = qd[2] + w1y;
-    const double t5 = w2x*w2z;
-    const double t6 = wd2y + t5;
-    const double a1y = 9.81*cos_q1;
-    const double t7 = 0.316*t3 + 0.0825*t6 - a1y;
-    const double t8 = wd2y - t5;
-    const double t9 = w2z*w2z;
-    const double t10 = t1 + t9;
-    const double a1x = 9.81*sin_q1;
-    const double a2x = cos_q2*a1x;
-    const double t11 = 0.0825*t10 + a2x - 0.316*t8;
-    const double a3y = sin_q3*t11 - cos_q3*t7;
-    const double wd3z = wd2y - qdd[3];
-    const double w3y = sin_q3*w2x + cos_q3*w2z;
-    const double w3x = cos_q3*w2x - sin_q3*w2z;
-    const double t12 = w3y*w3x;
-    const double t13 = wd3z + t12;
-    const double a4z = a3y + 0.0825*t13;
-    const double w3z = w2y - qd[3];
-    const double w4y = sin_q4*w3x + cos_q4*w3z;
-    const double t14 = w4y*w4y;
-    const double w4x = cos_q4*w3x - sin_q4*w3z;
-    const double t15 = w4x*w4x;
-    const double t16 = t14 + t15;
-    const double t17 = a4z - 0.384*t16;
-    const double t18 = w3x*w3z;
-    const double wd2x = cos_q2*wd1x - qd[2]*w2y - qdd[1]*sin_q2;
-    const double t19 = qd[1]*w1x;
-    const double wd1y = qdd[0]*cos_q1 - t19;
-    const double wd2z = qdd[2] + wd1y;
-    const double wd3y = qd[3]*w3x + sin_q3*wd2x + cos_q3*wd2z;
-    const double t20 = wd3y - t18;
-    const double t21 = w2y*w2z;
-    const double t22 = wd2x + t21;
-    const double t23 = w2y*w2x;
-    const double t24 = wd2z - t23;
-    const double a2y = sin_q2*a1x;
-    const double a3z = 0.316*t22 + 0.0825*t24 + a2y;
-    const double t25 = a3z - 0.0825*t20;
-    const double a3x = sin_q3*t7 + cos_q3*t11;
-    const double t26 = w3z*w3z;
-    const double t27 = w3y*w3y;
-    const double t28 = t26 + t27;
-    const double t29 = a3x - 0.0825*t28;
-    const double a4x = cos_q4*t29 - sin_q4*t25;
-    const double wd3x = cos_q3*wd2x - qd[3]*w3y - sin_q3*wd2z;
-    const double wd4y = qd[4]*w4x + sin_q4*wd3x + cos_q4*wd3z;
-    const double w4z = qd[4] + w3y;
-    const double t30 = w4x*w4z;
-    const double t31 = wd4y - t30;
-    const double t32 = a4x - 0.384*t31;
-    const double a5y = sin_q5*t32 + cos_q5*t17;
-    const double wd5z = wd4y - qdd[5];
-    const double w5y = sin_q5*w4x + cos_q5*w4z;
-    const double w5x = cos_q5*w4x - sin_q5*w4z;
-    const double t33 = w5y*w5x;
-    const double t34 = wd5z + t33;
-    const double a6z = a5y - 0.088*t34;
-    const double t35 = 0.002573605371338203*a6z;
-    const double wd4x = cos_q4*wd3x - qd[4]*w4y - sin_q4*wd3z;
-    const double wd4z = qdd[4] + wd3y;
-    const double wd5x = cos_q5*wd4x - qd[5]*w5y - sin_q5*wd4z;
-    const double w5z = w4y - qd[5];
-    const double w6y = sin_q6*w5x - cos_q6*w5z;
-    const double wd6x = sin_q6*wd5z + cos_q6*wd5x - qd[6]*w6y;
-    const double w6z = w5y - qd[6];
-    const double t36 = w6y*w6z;
-    const double t37 = wd6x + t36;
-    const double w6x = sin_q6*w5z + cos_q6*w5x;
-    const double wd6y = qd[6]*w6x + sin_q6*wd5x - cos_q6*wd5z;
-    const double t38 = w6z*w6x;
-    const double t39 = wd6y - t38;
-    const double t40 = w6y*w6y;
-    const double t41 = w6x*w6x;
-    const double t42 = t40 + t41;
-    const double t43 = 0.002131604094419858*t39 + 0.0009653051699191118*t42 - 0.000391391281684248*t37;
-    const double t44 = w6y*w6x;
-    const double wd5y = qd[5]*w5x + sin_q5*wd4x + cos_q5*wd4z;
-    const double wd6z = wd5y - qdd[6];
-    const double t45 = wd6z - t44;
-    const double t46 = w6z*w6z;
-    const double t47 = t40 + t46;
-    const double t48 = 0.0009653051699191118*t47 - t35 - t43 - 0.0012555365982728983*t45;
-    const double t49 = 0.002034439958661797*a6z;
-    const double t50 = 0.000391391281684248*t39 - 0.004552547872941088*t37 - 0.0012555365982728983*t42;
-    const double t51 = t44 + wd6z;
-    const double t52 = t41 + t46;
-    const double t53 = t50 + 0.0009653051699191118*t51 + 0.0012555365982728983*t52 - t49;
-    const double t54 = 0.002034439958661797*t37 + 0.002573605371338203*t39;
-    const double t55 = sin_q6*t53 + 0.088*t54 - cos_q6*t48;
-    const double a5x = cos_q5*t32 - sin_q5*t17;
-    const double t56 = w5x*w5z;
-    const double t57 = wd5y + t56;
-    const double t58 = wd5z - t33;
-    const double t59 = w5z*w5z;
-    const double t60 = w5y*w5y;
-    const double t61 = t59 + t60;
-    const double t62 = 0.028934422545659894*t58 + 0.014748570382675316*t61 - 9.3569097314605e-05*t57;
-    const double t63 = w5y*w5z;
-    const double t64 = wd5x - t63;
-    const double t65 = w5x*w5x;
-    const double t66 = t59 + t65;
-    const double t67 = 0.021522255370587554*t34 - 0.000103758917218685*t64 - 0.014748570382675316*t66;
-    const double t68 = 0.173804705569*a5x + t62 + t67 - 0.231847552695*a5y;
-    const double tau5 = t68 - t55;
-    const double t69 = 0.231847552695*t34 - t54 - 0.173804705569*t66;
-    const double t70 = 0.002573605371338203*t51 + 0.002034439958661797*t52;
-    const double t71 = 0.002573605371338203*t47 - 0.002034439958661797*t45;
-    const double t72 = cos_q6*t71 - sin_q6*t70;
-    const double t73 = 0.173804705569*t58 + 0.231847552695*t61 + t72;
-    const double t74 = cos_q5*t73 - sin_q5*t69;
-    const double t75 = 0.014653732538*a4z;
-    const double t76 = w4y*w4z;
-    const double t77 = wd4x - t76;
-    const double t78 = wd4y + t30;
-    const double t79 = 0.00151524447332703*t77 + 0.001451156065026714*t78 - 0.001026787777028894*t16;
-    const double t80 = w4y*w4x;
-    const double t81 = wd4z + t80;
-    const double t82 = w4z*w4z;
-    const double t83 = t14 + t82;
-    const double t84 = t75 + t79 + 0.001026787777028894*t83 - 0.02389827041510187*t81;
-    const double t85 = tau5 + t84 - 0.384*t74;
-    const double a4y = sin_q4*t29 + cos_q4*t25;
-    const double t86 = wd4x + t76;
-    const double a5z = a4y + 0.384*t86;
-    const double t87 = wd5y - t56;
-    const double t88 = a5z + 0.088*t87;
-    const double t89 = a5x + 0.088*t61;
-    const double a6x = sin_q6*t88 + cos_q6*t89;
-    const double a6y = sin_q6*t89 - cos_q6*t88;
-    const double t90 = 0.0012555365982728983*(wd6y + t38);
-    const double t91 = 0.004552547872941088*t45 + 0.000391391281684248*t47 + t90;
-    const double t92 = 0.0009653051699191118*(wd6x - t36);
-    const double t93 = 0.002131604094419858*t51 + t91 - 0.000391391281684248*t52 - t92;
-    const double tau6 = t93 - 0.002034439958661797*a6x - 0.002573605371338203*a6y;
-    const double t94 = sin_q6*t71 + cos_q6*t70;
-    const double t95 = wd5x + t63;
-    const double t96 = t60 + t65;
-    const double t97 = 0.021522255370587554*t87 + 0.000103758917218685*t96 - 0.014748570382675316*t95;
-    const double t98 = 0.231847552695*a5z;
-    const double t99 = 9.3569097314605e-05*t58 + 0.000103758917218685*t61 - t97 - t98;
-    const double t100 = t99 - tau6 - 0.088*t94;
-    const double t101 = 0.014748570382675316*t87 + 9.3569097314605e-05*t96 - 0.028934422545659894*t95;
-    const double t102 = 0.173804705569*a5z;
-    const double t103 = 0.000103758917218685*t34 + t101 + t102 - 9.3569097314605e-05*t66;
-    const double t104 = sin_q6*t48 + cos_q6*t53 + t103;
-    const double t105 = 0.231847552695*t87 + t94 - 0.173804705569*t95;
-    const double t106 = sin_q5*t100 + cos_q5*t104 - 0.384*t105;
-    const double t107 = 0.067870631425*a4z;
-    const double t108 = 0.02389827041510187*t16 + 0.010045187828321245*t77 + 0.00151524447332703*t78;
-    const double t109 = wd4z - t80;
-    const double t110 = t15 + t82;
-    const double t111 = t108 - t107 - 0.001026787777028894*t109 - 0.02389827041510187*t110;
-    const double t112 = t111 - t106;
-    const double t113 = sin_q5*t73 + cos_q5*t69;
-    const double t114 = 0.014653732538*t78 - 0.067870631425*t77 - t113;
-    const double t115 = sin_q4*t112 - cos_q4*t85 - 0.0825*t114;
-    const double t116 = t18 + wd3y;
-    const double t117 = wd3z - t12;
-    const double t118 = 0.16284087268546085*t28 + 0.00164448757736927*t116 + 0.6972920750309718*t117;
-    const double t119 = w3y*w3z;
-    const double t120 = wd3x - t119;
-    const double t121 = w3x*w3x;
-    const double t122 = t26 + t121;
-    const double t123 = 0.0510201361568155*t13 + 0.0039053550262761*t120 - 0.16284087268546085*t122;
-    const double t124 = 0.55278027465*a3y + t118 + t123 - 2.012523553603*a3x;
-    const double tau3 = t124 - t115;
-    const double t125 = 0.014653732538*t109 + 0.067870631425*t110 - t105;
-    const double t126 = 0.014653732538*t83 - t74 - 0.067870631425*t81;
-    const double t127 = sin_q4*t125 + cos_q4*t126;
-    const double t128 = 0.55278027465*t28 + 2.012523553603*t117 + t127;
-    const double t129 = 0.55278027465*t13 + t114 - 2.012523553603*t122;
-    const double t130 = sin_q3*t128 + cos_q3*t129;
-    const double t131 = cos_q3*t128 - sin_q3*t129;
-    const double t132 = wd2x - t21;
-    const double t133 = 0.24149476342611426*t3 + 0.061602421026527694*t6 + 0.000121912420950744*t132;
-    const double t134 = wd2z + t23;
-    const double t135 = 0.746857959872*a1y;
-    const double t136 = 0.24149476342611426*t10 + 0.013297019103287584*t134 + t135 - t133;
-    const double t137 = 0.0825*t130 + t136 - tau3 - 0.316*t131;
-    const double t138 = wd3x + t119;
-    const double t139 = t27 + t121;
-    const double t140 = 0.16284087268546085*t20 - 0.6972920750309718*t138 - 0.00164448757736927*t139;
-    const double t141 = 2.012523553603*a3z;
-    const double t142 = 0.00164448757736927*t122 + t140 - 0.0039053550262761*t13 - t141;
-    const double t143 = t142 - sin_q4*t85 - cos_q4*t112;
-    const double t144 = 0.010045187828321245*t81 + 0.00151524447332703*t83 - 0.02389827041510187*t31;
-    const double t145 = 0.001451156065026714*t109 - 0.001026787777028894*t86 - 0.00151524447332703*t110;
-    const double t146 = 0.067870631425*a4x + t144 + t145 - 0.014653732538*a4y;
-    const double tau4 = sin_q5*t104 + t146 - cos_q5*t100;
-    const double t147 = sin_q4*t126 - cos_q4*t125;
-    const double t148 = 0.0510201361568155*t20 - 0.16284087268546085*t138 - 0.0039053550262761*t139;
-    const double t149 = 0.55278027465*a3z;
-    const double t150 = 0.0039053550262761*t28 + 0.00164448757736927*t117 + t148 - t149;
-    const double t151 = tau4 + t150 - 0.0825*t147;
-    const double t152 = 0.55278027465*t20 - 2.012523553603*t138 - t147;
-    const double t153 = cos_q3*t143 + 0.316*t152 - sin_q3*t151;
-    const double t154 = 0.013297019103287584*t3 + 0.000121912420950744*t6 + 0.022178148964878235*t132;
-    const double t155 = t2 + t9;
-    const double t156 = 0.028227094878*a1y;
-    const double t157 = 0.24149476342611426*t24 + t154 - 0.013297019103287584*t155 - t156;
-    const double t158 = t157 - t153;
-    const double t159 = t4 + wd1x;
-    const double t160 = t19 - wd1y;
-    const double t161 = w1y*w1y;
-    const double t162 = w1x*w1x;
-    const double t163 = t161 + t162;
-    const double t164 = 1.032162061231881*t159 + 0.00398335888393552*t160 - 0.0007689361029464*t163;
-    const double t165 = w1x*w1y;
-    const double t166 = qdd[1] + t165;
-    const double t167 = qd[1]*qd[1];
-    const double t168 = t162 + t167;
-    const double t169 = t164 + 0.0007689361029464*t168 - 0.01026110182100817*t166;
-    const double t170 = sin_q1*(cos_q2*t158 + t169 - sin_q2*t137);
-    const double t171 = sin_q3*t143 + cos_q3*t151 - 0.0825*t152;
-    const double t172 = 0.000121912420950744*t10 + 0.022178148964878235*t134 - 0.013297019103287584*t8;
-    const double t173 = 0.24149476342611426*t22 + 0.061602421026527694*t24 - 0.000121912420950744*t155;
-    const double t174 = 0.028227094878*a2x + 0.746857959872*a2y + t172 + t173;
-    const double tau2 = t171 + t174;
-    const double t175 = 0.00398335888393552*t159 + 0.023077882494931805*t160 - 0.01026110182100817*t163;
-    const double t176 = t165 - qdd[1];
-    const double t177 = t161 + t167;
-    const double t178 = tau2 + 0.0007689361029464*t176 - t175 - 0.01026110182100817*t177;
-    const double t179 = cos_q1*t178 + t170;
-    const double t180 = 0.0001790829744405*qd[0]*qd[0];
-    const double t181 = 0.008006428067536875*qdd[0] + t180;
-    const double tau0 = 0.0062531379269375*qdd[0] + t179 + t181 - t180;
-    const double t182 = t19 + wd1y;
-    const double t183 = 0.00398335888393552*t177 - 1.032162061231881*t176 - 0.0007689361029464*t182;
-    const double t184 = t4 - wd1x;
-    const double t185 = 0.023077882494931805*t166 + 0.01026110182100817*t184 - 0.00398335888393552*t168;
-    const double t186 = 0.002031994566*a1y + t183 + t185 - 3.344500043512*a1x;
-    const double tau1 = t186 - sin_q2*t158 - cos_q2*t137;
-    tau[0] = tau0;
-    tau[1] = tau1;
-    tau[2] = tau2;
-    tau[3] = -tau3;
-    tau[4] = tau4;
-    tau[5] = -tau5;
-    tau[6] = -tau6;
+    inverse_dynamics_one(q, qd, qdd, tau);
 }
 
 void panda_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
 {
+#if LANES > 1
+    const size_t vectors = count / LANES;
+    PARALLEL
+    for (size_t i = 0; i < vectors; i++) {
+        lanes q_[7];
+        lanes qd_[7];
+        lanes qdd_[7];
+        lanes tau_[7];
+        gather(7, q + 7 * LANES * i, q_);
+        gather(7, qd + 7 * LANES * i, qd_);
+        gather(7, qdd + 7 * LANES * i, qdd_);
+        inverse_dynamics_lanes(q_, qd_, qdd_, tau_);
+        scatter(7, tau_, tau + 7 * LANES * i);
+    }
+    for (size_t i = vectors * LANES; i < count; i++) {
+#else
+    PARALLEL
     for (size_t i = 0; i < count; i++) {
-        panda_inverse_dynamics(q + 7 * i, qd + 7 * i, qdd + 7 * i, tau + 7 * i);
+#endif
+        inverse_dynamics_one(q + 7 * i, qd + 7 * i, qdd + 7 * i, tau + 7 * i);
     }
 }
 
-/*
- * M(q), the symmetric positive definite joint-space inertia
- * route: composite_rigid_body; 208 M 164 A 12 sin/cos
- * in  q    joint positions [rad or m], 7
- * out M    mass matrix [kg m^2, kg m or kg], 7x7, row-major
- */
 void panda_mass_matrix(const double q[7], double M[49])
 {
-    const double sin_q1 = sin(q[1]);
-    const double cos_q1 = cos(q[1]);
-    const double sin_q2 = sin(q[2]);
-    const double cos_q2 = cos(q[2]);
-    const double sin_q3 = sin(q[3]);
-    const double cos_q3 = cos(q[3]);
-    const double sin_q4 = sin(q[4]);
-    const double cos_q4 = cos(q[4]);
-    const double sin_q5 = sin(q[5]);
-    const double cos_q5 = cos(q[5]);
-    const double sin_q6 = sin(q[6]);
-    const double cos_q6 = cos(q[6]);
-    const double t1 = sin_q6*sin_q6;
-    const double t2 = cos_q6*cos_q6;
-    const double t3 = sin_q6*cos_q6;
-    const double t4 = 2.0*t3;
-    const double t5 = 0.000391391281684248*t4;
-    const double t6 = 0.002573605371338203*cos_q6;
-    const double t7 = 0.002034439958661797*sin_q6 - t6;
-    const double t8 = 0.088*t7;
-    const double t9 = 2.0*t8;
-    const double t10 = 0.004552547872941088*t1 + 0.002131604094419858*t2 + t5 - t9;
-    const double t11 = t10 + 0.021522255370587554;
-    const double t12 = sin_q5*sin_q5;
-    const double t13 = cos_q5*cos_q5;
-    const double t14 = sin_q5*cos_q5;
-    const double t15 = 0.0009653051699191118*cos_q6 + 0.014748570382675316 - 0.0012555365982728983*sin_q6;
-    const double t16 = 2.0*t14*t15;
-    const double t17 = t7 - 0.231847552695;
-    const double t18 = sin_q5*t17 + 0.173804705569*cos_q5;
-    const double t19 = 0.384*t18;
-    const double t20 = 2.0*t19;
-    const double t21 = t16 + t20 - t11*t12 - 0.028934422545659894*t13;
-    const double t22 = t21 - 0.6972920750309718;
-    const double t23 = sin_q3*sin_q3;
-    const double t24 = t11*t13 + 0.028934422545659894*t12 + t16 + 0.001451156065026714;
-    const double t25 = cos_q4*cos_q4;
-    const double t26 = t5 - 0.002131604094419858*t1 - 0.004552547872941088*t2 - 0.010045187828321245;
-    const double t27 = sin_q4*sin_q4;
-    const double t28 = t2 - t1;
-    const double t29 = 0.002573605371338203*sin_q6;
-    const double t30 = 0.002034439958661797*cos_q6 + t29;
-    const double t31 = 0.00242094377852123*t3 + 0.000391391281684248*t28 - 0.088*t30;
-    const double t32 = t31 - 0.000103758917218685;
-    const double t33 = 0.0009653051699191118*sin_q6 + 0.0012555365982728983*cos_q6 + 9.3569097314605e-05;
-    const double t34 = cos_q5*t32 - sin_q5*t33;
-    const double t35 = t34 + 0.00151524447332703;
-    const double t36 = sin_q4*cos_q4;
-    const double t37 = 2.0*t35*t36;
-    const double t38 = 0.173804705569*sin_q5 - cos_q5*t17;
-    const double t39 = t38 - 0.014653732538;
-    const double t40 = t30 - 0.067870631425;
-    const double t41 = sin_q4*t40 + cos_q4*t39;
-    const double t42 = 0.0825*t41;
-    const double t43 = 2.0*t42;
-    const double t44 = t26*t27 + t37 + t43 - t24*t25;
-    const double t45 = t44 - 0.0510201361568155;
-    const double t46 = cos_q3*cos_q3;
-    const double t47 = (t11 - 0.028934422545659894)*t14 - t15*(t13 - t12);
-    const double t48 = 0.384*t38 + t47 - 0.001026787777028894;
-    const double t49 = sin_q5*t32 + cos_q5*t33;
-    const double t50 = t49 + 0.02389827041510187 - 0.384*t30;
-    const double t51 = cos_q4*t48 - sin_q4*t50;
-    const double t52 = 0.0825*t18 + t51 - 0.16284087268546085;
-    const double t53 = sin_q3*cos_q3;
-    const double t54 = 2.0*t52*t53;
-    const double t55 = t41 - 0.55278027465;
-    const double t56 = t18 - 2.012523553603;
-    const double t57 = sin_q3*t56 + cos_q3*t55;
-    const double t58 = 0.0825*t57;
-    const double t59 = 2.0*t58;
-    const double t60 = t22*t23 + t45*t46 + t54 - t59;
-    const double t61 = t60 - 0.061602421026527694;
-    const double t62 = cos_q2*cos_q2;
-    const double t63 = t24*t27 + t37 + 0.022178148964878235 - t25*t26;
-    const double t64 = sin_q2*sin_q2;
-    const double t65 = sin_q4*t48 + cos_q4*t50;
-    const double t66 = t65 - 0.00164448757736927;
-    const double t67 = (t24 + t26)*t36 + (t25 - t27)*t35;
-    const double t68 = cos_q4*t40 - sin_q4*t39;
-    const double t69 = 0.0825*t68;
-    const double t70 = t67 + t69 + 0.0039053550262761;
-    const double t71 = cos_q3*t70 - sin_q3*t66;
-    const double t72 = t69 - t71 - 0.000121912420950744;
-    const double t73 = sin_q2*cos_q2;
-    const double t74 = 2.0*t72*t73;
-    const double t75 = t63*t64 + t74 + 0.023077882494931805 - t61*t62;
-    const double t76 = cos_q3*t56 - sin_q3*t55;
-    const double t77 = 0.316*t76;
-    const double t78 = 2.0*t77;
-    const double t79 = t54 - t22*t46 - t23*t45 - t78;
-    const double t80 = t79 + 1.032162061231881;
-    const double t81 = sin_q1*sin_q1*t80 + cos_q1*cos_q1*t75;
-    const double t82 = sin_q3*t70 + cos_q3*t66;
-    const double t83 = t82 + 0.013297019103287584 - 0.316*t68;
-    const double t84 = t53*(t45 - t22) - t52*(t46 - t23);
-    const double t85 = 0.0825*t76 + t84 - 0.316*t57 - 0.24149476342611426;
-    const double t86 = sin_q2*t83 + cos_q2*t85;
-    const double t87 = 2.0*sin_q1*cos_q1*(t86 + 0.00398335888393552) - t81;
-    const double t88 = t61*t64 + t74 - t62*t63 - 0.008006428067536875;
-    const double t89 = t87 + t88 - 0.0062531379269375;
-    const double t90 = sin_q2*t85 - cos_q2*t83;
-    const double t91 = (t61 + t63)*t73 + (t62 - t64)*t72;
-    const double t92 = sin_q1*(t91 + 0.01026110182100817) - cos_q1*(t90 - 0.0007689361029464);
-    const double t93 = t61 - t63;
-    const double t94 = sin_q1*t86 + cos_q1*t93;
-    const double t95 = t22 + t45;
-    const double t96 = t77 + t95 - t58;
-    const double t97 = cos_q1*t82;
-    const double t98 = sin_q1*(cos_q2*t71 - sin_q2*t96) - t97;
-    const double t99 = 0.316*cos_q3*t68 - 0.0825*sin_q3*t68;
-    const double t100 = t65 - t99;
-    const double t101 = t24 - t26;
-    const double t102 = t101 - t42;
-    const double t103 = sin_q3*t102 + cos_q3*t51 + 0.316*t41;
-    const double t104 = cos_q3*t102 + t42 - sin_q3*t51;
-    const double t105 = cos_q1*t104;
-    const double t106 = sin_q1*(cos_q2*t103 - sin_q2*t100) + t105;
-    const double t107 = cos_q4*t18;
-    const double t108 = sin_q3*t107 + cos_q3*t38;
-    const double t109 = cos_q3*t107 - sin_q3*t38;
-    const double t110 = t11 + 0.028934422545659894;
-    const double t111 = t110 - t19;
-    const double t112 = sin_q4*t34 + 0.0825*t38 - cos_q4*t111;
-    const double t113 = 0.316*t109 + t112 - 0.0825*t108;
-    const double t114 = sin_q4*t111 + cos_q4*t34;
-    const double t115 = sin_q4*t18;
-    const double t116 = 0.0825*t115;
-    const double t117 = t49 - t116;
-    const double t118 = cos_q3*t114 - sin_q3*t117 - 0.316*t115;
-    const double t119 = sin_q3*t114 + cos_q3*t117 + t116;
-    const double t120 = cos_q1*t119;
-    const double t121 = sin_q1*(cos_q2*t118 - sin_q2*t113) - t120;
-    const double t122 = -0.002034439958661797*sin_q6 + t6;
-    const double t123 = -0.002034439958661797*cos_q6 - t29;
-    const double t124 = cos_q5*t123;
-    const double t125 = sin_q4*t122 + cos_q4*t124;
-    const double t126 = sin_q5*t123;
-    const double t127 = sin_q3*t125 + cos_q3*t126;
-    const double t128 = cos_q3*t125 - sin_q3*t126;
-    const double t129 = -0.0009653051699191118*sin_q6 - 0.0012555365982728983*cos_q6;
-    const double t130 = t129 - 0.384*t124;
-    const double t131 = 0.088*t122 + 0.006684151967360946;
-    const double t132 = -0.0009653051699191118*cos_q6 + 0.0012555365982728983*sin_q6;
-    const double t133 = sin_q5*t131 + cos_q5*t132 + 0.384*t122;
-    const double t134 = sin_q4*t133 + 0.0825*t126 - cos_q4*t130;
-    const double t135 = 0.316*t128 + t134 - 0.0825*t127;
-    const double t136 = sin_q4*t124 - cos_q4*t122;
-    const double t137 = 0.0825*t136;
-    const double t138 = sin_q5*t132 - cos_q5*t131;
-    const double t139 = t138 - t137;
-    const double t140 = sin_q4*t130 + cos_q4*t133;
-    const double t141 = cos_q3*t140 - sin_q3*t139 - 0.316*t136;
-    const double t142 = sin_q3*t140 + cos_q3*t139 + t137;
-    const double t143 = cos_q1*t142;
-    const double t144 = sin_q1*(cos_q2*t141 - sin_q2*t135) - t143;
-    const double t145 = t75 + t80;
-    const double t146 = sin_q2*t71 + cos_q2*t96;
-    const double t147 = sin_q2*t103 + cos_q2*t100;
-    const double t148 = sin_q2*t118 + cos_q2*t113;
-    const double t149 = sin_q2*t141 + cos_q2*t135;
-    M[0] = -t89;
-    M[1] = -t92;
-    M[2] = -t94;
-    M[3] = -t98;
-    M[4] = t106;
-    M[5] = -t121;
-    M[6] = -t144;
-    M[7] = -t92;
-    M[8] = t145;
-    M[9] = t90;
-    M[10] = t146;
-    M[11] = -t147;
-    M[12] = t148;
-    M[13] = t149;
-    M[14] = -t94;
-    M[15] = t90;
-    M[16] = -t93;
-    M[17] = t82;
-    M[18] = t104;
-    M[19] = t119;
-    M[20] = t142;
-    M[21] = -t98;
-    M[22] = t146;
-    M[23] = t82;
-    M[24] = -t95;
-    M[25] = t65;
-    M[26] = -t112;
-    M[27] = -t134;
-    M[28] = t106;
-    M[29] = -t147;
-    M[30] = t104;
-    M[31] = t65;
-    M[32] = t101;
-    M[33] = t49;
-    M[34] = t138;
-    M[35] = -t121;
-    M[36] = t148;
-    M[37] = t119;
-    M[38] = -t112;
-    M[39] = t49;
-    M[40] = t110;
-    M[41] = t129;
-    M[42] = -t144;
-    M[43] = t149;
-    M[44] = t142;
-    M[45] = -t134;
-    M[46] = t138;
-    M[47] = t129;
-    M[48] = 0.006684151967360946;
+    mass_matrix_one(q, M);
 }
 
 void panda_mass_matrix_batch(size_t count, const double *q, double *M)
 {
+#if LANES > 1
+    const size_t vectors = count / LANES;
+    PARALLEL
+    for (size_t i = 0; i < vectors; i++) {
+        lanes q_[7];
+        lanes M_[49];
+        gather(7, q + 7 * LANES * i, q_);
+        mass_matrix_lanes(q_, M_);
+        scatter(49, M_, M + 49 * LANES * i);
+    }
+    for (size_t i = vectors * LANES; i < count; i++) {
+#else
+    PARALLEL
     for (size_t i = 0; i < count; i++) {
-        panda_mass_matrix(q + 7 * i, M + 49 * i);
+#endif
+        mass_matrix_one(q + 7 * i, M + 49 * i);
     }
 }
 
-/*
- * g(q), the joint forces that hold the robot still
- * route: newton_euler; 64 M 38 A 12 sin/cos
- * in  q    joint positions [rad or m], 7
- * out g    gravity forces [N m or N], 7
- */
 void panda_gravity(const double q[7], double g[7])
 {
-    const double sin_q1 = sin(q[1]);
-    const double cos_q1 = cos(q[1]);
-    const double sin_q2 = sin(q[2]);
-    const double cos_q2 = cos(q[2]);
-    const double sin_q3 = sin(q[3]);
-    const double cos_q3 = cos(q[3]);
-    const double sin_q4 = sin(q[4]);
-    const double cos_q4 = cos(q[4]);
-    const double sin_q5 = sin(q[5]);
-    const double cos_q5 = cos(q[5]);
-    const double sin_q6 = sin(q[6]);
-    const double cos_q6 = cos(q[6]);
-    const double t1 = 9.81*cos_q1;
-    const double t2 = 9.81*sin_q1;
-    const double t3 = cos_q2*t2;
-    const double t4 = sin_q3*t3 + cos_q3*t1;
-    const double t5 = cos_q3*t3 - sin_q3*t1;
-    const double t6 = sin_q2*t2;
-    const double t7 = cos_q4*t5 - sin_q4*t6;
-    const double t8 = sin_q5*t7 + cos_q5*t4;
-    const double t9 = 0.002573605371338203*t8;
-    const double t10 = 0.002034439958661797*t8;
-    const double t11 = sin_q6*t10 - cos_q6*t9;
-    const double t12 = cos_q5*t7 - sin_q5*t4;
-    const double g5 = 0.231847552695*t8 - t11 - 0.173804705569*t12;
-    const double t13 = 0.014653732538*t4 - g5;
-    const double t14 = sin_q4*t5 + cos_q4*t6;
-    const double t15 = 0.002034439958661797*(sin_q6*t14 + cos_q6*t12);
-    const double g6 = 0.002573605371338203*(sin_q6*t12 - cos_q6*t14) + t15;
-    const double t16 = 0.231847552695*t14 - g6;
-    const double t17 = 0.173804705569*t14 - sin_q6*t9 - cos_q6*t10;
-    const double t18 = cos_q5*t17 + 0.067870631425*t4 - sin_q5*t16;
-    const double t19 = sin_q4*t18 + cos_q4*t13;
-    const double g3 = 0.55278027465*t4 + t19 - 2.012523553603*t5;
-    const double t20 = 0.746857959872*t1 - g3;
-    const double t21 = sin_q4*t13 + 2.012523553603*t6 - cos_q4*t18;
-    const double t22 = sin_q5*t17 + cos_q5*t16;
-    const double g4 = 0.014653732538*t14 - 0.067870631425*t7 - t22;
-    const double t23 = 0.55278027465*t6 + g4;
-    const double t24 = sin_q3*t23 + 0.028227094878*t1 - cos_q3*t21;
-    const double t25 = 0.028227094878*t3 + 0.746857959872*t6;
-    const double g2 = sin_q3*t21 + cos_q3*t23 - t25;
-    const double t26 = cos_q1*g2;
-    const double g0 = sin_q1*(sin_q2*t20 + cos_q2*t24) + t26;
-    const double t27 = 0.002031994566*t1 - 3.344500043512*t2;
-    const double g1 = sin_q2*t24 + t27 - cos_q2*t20;
-    g[0] = -g0;
-    g[1] = g1;
-    g[2] = -g2;
-    g[3] = -g3;
-    g[4] = -g4;
-    g[5] = g5;
-    g[6] = g6;
+    gravity_one(q, g);
 }
 
 void panda_gravity_batch(size_t count, const double *q, double *g)
 {
+#if LANES > 1
+    const size_t vectors = count / LANES;
+    PARALLEL
+    for (size_t i = 0; i < vectors; i++) {
+        lanes q_[7];
+        lanes g_[7];
+        gather(7, q + 7 * LANES * i, q_);
+        gravity_lanes(q_, g_);
+        scatter(7, g_, g + 7 * LANES * i);
+    }
+    for (size_t i = vectors * LANES; i < count; i++) {
+#else
+    PARALLEL
     for (size_t i = 0; i < count; i++) {
-        panda_gravity(q + 7 * i, g + 7 * i);
+#endif
+        gravity_one(q + 7 * i, g + 7 * i);
     }
 }
 
-/*
- * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor; 311 M 267 A 12 sin/cos
- * in  q    joint positions [rad or m], 7
- * in  qd   joint velocities [rad/s or m/s], 7
- * out b    bias forces [N m or N], 7
- */
 void panda_bias(const double q[7], const double qd[7], double b[7])
 {
-    const double sin_q1 = sin(q[1]);
-    const double cos_q1 = cos(q[1]);
-    const double sin_q2 = sin(q[2]);
-    const double cos_q2 = cos(q[2]);
-    const double sin_q3 = sin(q[3]);
-    const double cos_q3 = cos(q[3]);
-    const double sin_q4 = sin(q[4]);
-    const double cos_q4 = cos(q[4]);
-    const double sin_q5 = sin(q[5]);
-    const double cos_q5 = cos(q[5]);
-    const double sin_q6 = sin(q[6]);
-    const double cos_q6 = cos(q[6]);
-    const double w1x = qd[0]*sin_q1;
-    const double w2y = qd[1]*cos_q2 + sin_q2*w1x;
-    const double w3z = w2y - qd[3];
-    const double w2x = cos_q2*w1x - qd[1]*sin_q2;
-    const double w1y = qd[0]*cos_q1;
-    const double w2z = qd[2] + w1y;
-    const double w3x = cos_q3*w2x - sin_q3*w2z;
-    const double w4y = sin_q4*w3x + cos_q4*w3z;
-    const double t1 = w4y*w4y;
-    const double w4x = cos_q4*w3x - sin_q4*w3z;
-    const double t2 = w4x*w4x;
-    const double t3 = t1 + t2;
-    const double t4 = w2y*w2y;
-    const double t5 = w2x*w2x;
-    const double t6 = t4 + t5;
-    const double wd1x = qd[1]*w1y;
-    const double wd2y = qd[2]*w2x + sin_q2*wd1x;
-    const double t7 = w2x*w2z;
-    const double t8 = wd2y + t7;
-    const double a1y = 9.81*cos_q1;
-    const double t9 = 0.316*t6 + 0.0825*t8 - a1y;
-    const double t10 = wd2y - t7;
-    const double t11 = w2z*w2z;
-    const double t12 = t4 + t11;
-    const double a1x = 9.81*sin_q1;
-    const double a2x = cos_q2*a1x;
-    const double t13 = 0.0825*t12 + a2x - 0.316*t10;
-    const double a3y = sin_q3*t13 - cos_q3*t9;
-    const double w3y = sin_q3*w2x + cos_q3*w2z;
-    const double t14 = w3x*w3y;
-    const double t15 = wd2y + t14;
-    const double a4z = a3y + 0.0825*t15;
-    const double t16 = a4z - 0.384*t3;
-    const double wd2x = cos_q2*wd1x - qd[2]*w2y;
-    const double t17 = w2y*w2z;
-    const double t18 = wd2x + t17;
-    const double t19 = w2y*w2x;
-    const double wd1y = qd[1]*w1x;
-    const double t20 = t19 + wd1y;
-    const double a2y = sin_q2*a1x;
-    const double a3z = 0.0825*t20 - 0.316*t18 - a2y;
-    const double t21 = w3z*w3x;
-    const double wd3y = qd[3]*w3x + sin_q3*wd2x - cos_q3*wd1y;
-    const double t22 = wd3y - t21;
-    const double t23 = a3z + 0.0825*t22;
-    const double a3x = sin_q3*t9 + cos_q3*t13;
-    const double t24 = w3z*w3z;
-    const double t25 = w3y*w3y;
-    const double t26 = t24 + t25;
-    const double t27 = a3x - 0.0825*t26;
-    const double a4x = sin_q4*t23 + cos_q4*t27;
-    const double wd3x = sin_q3*wd1y + cos_q3*wd2x - qd[3]*w3y;
-    const double wd4y = qd[4]*w4x + sin_q4*wd3x + cos_q4*wd2y;
-    const double w4z = qd[4] + w3y;
-    const double t28 = w4x*w4z;
-    const double t29 = wd4y - t28;
-    const double t30 = a4x - 0.384*t29;
-    const double a5y = sin_q5*t30 + cos_q5*t16;
-    const double w5y = sin_q5*w4x + cos_q5*w4z;
-    const double w5x = cos_q5*w4x - sin_q5*w4z;
-    const double t31 = w5y*w5x;
-    const double t32 = wd4y + t31;
-    const double a6z = a5y - 0.088*t32;
-    const double t33 = 0.002573605371338203*a6z;
-    const double wd4x = cos_q4*wd3x - qd[4]*w4y - sin_q4*wd2y;
-    const double wd5x = cos_q5*wd4x - qd[5]*w5y - sin_q5*wd3y;
-    const double w5z = w4y - qd[5];
-    const double w6y = sin_q6*w5x - cos_q6*w5z;
-    const double wd6x = sin_q6*wd4y + cos_q6*wd5x - qd[6]*w6y;
-    const double w6z = w5y - qd[6];
-    const double t34 = w6y*w6z;
-    const double t35 = wd6x + t34;
-    const double w6x = sin_q6*w5z + cos_q6*w5x;
-    const double wd6y = qd[6]*w6x + sin_q6*wd5x - cos_q6*wd4y;
-    const double t36 = w6z*w6x;
-    const double t37 = wd6y - t36;
-    const double t38 = w6y*w6y;
-    const double t39 = w6x*w6x;
-    const double t40 = t38 + t39;
-    const double t41 = 0.002131604094419858*t37 + 0.0009653051699191118*t40 - 0.000391391281684248*t35;
-    const double t42 = w6y*w6x;
-    const double wd5y = qd[5]*w5x + sin_q5*wd4x + cos_q5*wd3y;
-    const double t43 = wd5y - t42;
-    const double t44 = w6z*w6z;
-    const double t45 = t38 + t44;
-    const double t46 = 0.0009653051699191118*t45 - t33 - t41 - 0.0012555365982728983*t43;
-    const double t47 = 0.002034439958661797*a6z;
-    const double t48 = 0.000391391281684248*t37 - 0.004552547872941088*t35 - 0.0012555365982728983*t40;
-    const double t49 = t42 + wd5y;
-    const double t50 = t39 + t44;
-    const double t51 = t48 + 0.0009653051699191118*t49 + 0.0012555365982728983*t50 - t47;
-    const double t52 = 0.002034439958661797*t35 + 0.002573605371338203*t37;
-    const double t53 = sin_q6*t51 + 0.088*t52 - cos_q6*t46;
-    const double a5x = cos_q5*t30 - sin_q5*t16;
-    const double t54 = w5x*w5z;
-    const double t55 = wd5y + t54;
-    const double t56 = wd4y - t31;
-    const double t57 = w5z*w5z;
-    const double t58 = w5y*w5y;
-    const double t59 = t57 + t58;
-    const double t60 = 0.028934422545659894*t56 + 0.014748570382675316*t59 - 9.3569097314605e-05*t55;
-    const double t61 = w5y*w5z;
-    const double t62 = wd5x - t61;
-    const double t63 = w5x*w5x;
-    const double t64 = t57 + t63;
-    const double t65 = 0.021522255370587554*t32 - 0.000103758917218685*t62 - 0.014748570382675316*t64;
-    const double t66 = 0.173804705569*a5x + t60 + t65 - 0.231847552695*a5y;
-    const double b5 = t66 - t53;
-    const double t67 = 0.231847552695*t32 - t52 - 0.173804705569*t64;
-    const double t68 = 0.002573605371338203*t49 + 0.002034439958661797*t50;
-    const double t69 = 0.002573605371338203*t45 - 0.002034439958661797*t43;
-    const double t70 = cos_q6*t69 - sin_q6*t68;
-    const double t71 = 0.173804705569*t56 + 0.231847552695*t59 + t70;
-    const double t72 = cos_q5*t71 - sin_q5*t67;
-    const double t73 = w4y*w4z;
-    const double t74 = wd4x - t73;
-    const double t75 = wd4y + t28;
-    const double t76 = 0.00151524447332703*t74 + 0.001451156065026714*t75 - 0.001026787777028894*t3;
-    const double t77 = w4y*w4x;
-    const double t78 = wd3y + t77;
-    const double t79 = w4z*w4z;
-    const double t80 = t1 + t79;
-    const double t81 = 0.014653732538*a4z;
-    const double t82 = t76 + 0.001026787777028894*t80 + t81 - 0.02389827041510187*t78;
-    const double t83 = b5 + t82 - 0.384*t72;
-    const double a4y = sin_q4*t27 - cos_q4*t23;
-    const double t84 = wd4x + t73;
-    const double a5z = a4y + 0.384*t84;
-    const double t85 = wd5y - t54;
-    const double t86 = a5z + 0.088*t85;
-    const double t87 = a5x + 0.088*t59;
-    const double a6x = sin_q6*t86 + cos_q6*t87;
-    const double a6y = sin_q6*t87 - cos_q6*t86;
-    const double t88 = 0.0012555365982728983*(wd6y + t36);
-    const double t89 = 0.004552547872941088*t43 + 0.000391391281684248*t45 + t88;
-    const double t90 = 0.0009653051699191118*(wd6x - t34);
-    const double t91 = 0.002131604094419858*t49 + t89 - 0.000391391281684248*t50 - t90;
-    const double b6 = t91 - 0.002034439958661797*a6x - 0.002573605371338203*a6y;
-    const double t92 = sin_q6*t69 + cos_q6*t68;
-    const double t93 = wd5x + t61;
-    const double t94 = t58 + t63;
-    const double t95 = 0.021522255370587554*t85 + 0.000103758917218685*t94 - 0.014748570382675316*t93;
-    const double t96 = 0.231847552695*a5z;
-    const double t97 = 9.3569097314605e-05*t56 + 0.000103758917218685*t59 - t95 - t96;
-    const double t98 = t97 - b6 - 0.088*t92;
-    const double t99 = 0.014748570382675316*t85 + 9.3569097314605e-05*t94 - 0.028934422545659894*t93;
-    const double t100 = 0.173804705569*a5z;
-    const double t101 = 0.000103758917218685*t32 + t99 + t100 - 9.3569097314605e-05*t64;
-    const double t102 = sin_q6*t46 + cos_q6*t51 + t101;
-    const double t103 = 0.231847552695*t85 + t92 - 0.173804705569*t93;
-    const double t104 = sin_q5*t98 + cos_q5*t102 - 0.384*t103;
-    const double t105 = 0.02389827041510187*t3 + 0.010045187828321245*t74 + 0.00151524447332703*t75;
-    const double t106 = wd3y - t77;
-    const double t107 = t2 + t79;
-    const double t108 = 0.067870631425*a4z;
-    const double t109 = t105 - 0.001026787777028894*t106 - 0.02389827041510187*t107 - t108;
-    const double t110 = t109 - t104;
-    const double t111 = sin_q5*t71 + cos_q5*t67;
-    const double t112 = 0.014653732538*t75 - 0.067870631425*t74 - t111;
-    const double t113 = sin_q4*t110 - cos_q4*t83 - 0.0825*t112;
-    const double t114 = t21 + wd3y;
-    const double t115 = t14 - wd2y;
-    const double t116 = 0.16284087268546085*t26 + 0.00164448757736927*t114 - 0.6972920750309718*t115;
-    const double t117 = w3z*w3y;
-    const double t118 = wd3x - t117;
-    const double t119 = w3x*w3x;
-    const double t120 = t24 + t119;
-    const double t121 = 0.0510201361568155*t15 + 0.0039053550262761*t118 - 0.16284087268546085*t120;
-    const double t122 = 0.55278027465*a3y + t116 + t121 - 2.012523553603*a3x;
-    const double b3 = t122 - t113;
-    const double t123 = 0.014653732538*t106 + 0.067870631425*t107 - t103;
-    const double t124 = 0.014653732538*t80 - t72 - 0.067870631425*t78;
-    const double t125 = sin_q4*t123 + cos_q4*t124;
-    const double t126 = 0.55278027465*t26 + t125 - 2.012523553603*t115;
-    const double t127 = 0.55278027465*t15 + t112 - 2.012523553603*t120;
-    const double t128 = sin_q3*t126 + cos_q3*t127;
-    const double t129 = cos_q3*t126 - sin_q3*t127;
-    const double t130 = t17 - wd2x;
-    const double t131 = 0.24149476342611426*t6 + 0.061602421026527694*t8 - 0.000121912420950744*t130;
-    const double t132 = wd1y - t19;
-    const double t133 = 0.746857959872*a1y;
-    const double t134 = 0.24149476342611426*t12 + t133 - t131 - 0.013297019103287584*t132;
-    const double t135 = 0.0825*t128 + t134 - b3 - 0.316*t129;
-    const double t136 = wd3x + t117;
-    const double t137 = t25 + t119;
-    const double t138 = 0.16284087268546085*t22 - 0.6972920750309718*t136 - 0.00164448757736927*t137;
-    const double t139 = 2.012523553603*a3z;
-    const double t140 = 0.00164448757736927*t120 + t138 + t139 - 0.0039053550262761*t15;
-    const double t141 = t140 - sin_q4*t83 - cos_q4*t110;
-    const double t142 = 0.010045187828321245*t78 + 0.00151524447332703*t80 - 0.02389827041510187*t29;
-    const double t143 = 0.001451156065026714*t106 - 0.001026787777028894*t84 - 0.00151524447332703*t107;
-    const double t144 = 0.067870631425*a4x + t142 + t143 - 0.014653732538*a4y;
-    const double b4 = sin_q5*t102 + t144 - cos_q5*t98;
-    const double t145 = sin_q4*t124 - cos_q4*t123;
-    const double t146 = 0.0510201361568155*t22 - 0.16284087268546085*t136 - 0.0039053550262761*t137;
-    const double t147 = 0.55278027465*a3z;
-    const double t148 = 0.0039053550262761*t26 + t146 + t147 - 0.00164448757736927*t115;
-    const double t149 = b4 + t148 - 0.0825*t145;
-    const double t150 = 0.55278027465*t22 - 2.012523553603*t136 - t145;
-    const double t151 = cos_q3*t141 + 0.316*t150 - sin_q3*t149;
-    const double t152 = 0.013297019103287584*t6 + 0.000121912420950744*t8 - 0.022178148964878235*t130;
-    const double t153 = t5 + t11;
-    const double t154 = 0.028227094878*a1y;
-    const double t155 = t152 - 0.24149476342611426*t20 - 0.013297019103287584*t153 - t154;
-    const double t156 = t155 - t151;
-    const double t157 = cos_q2*t156 - sin_q2*t135;
-    const double t158 = w1y*w1y;
-    const double t159 = w1x*w1x;
-    const double t160 = t158 + t159;
-    const double t161 = 2.0*wd1x;
-    const double t162 = 2.0*wd1y;
-    const double t163 = 1.032162061231881*t161 + 0.00398335888393552*t162 - 0.0007689361029464*t160;
-    const double t164 = w1x*w1y;
-    const double t165 = qd[1]*qd[1];
-    const double t166 = t159 + t165;
-    const double t167 = t157 + t163 + 0.0007689361029464*t166 - 0.01026110182100817*t164;
-    const double t168 = sin_q3*t141 + cos_q3*t149 - 0.0825*t150;
-    const double t169 = 0.000121912420950744*t12 - 0.013297019103287584*t10 - 0.022178148964878235*t132;
-    const double t170 = 0.061602421026527694*t20 + 0.000121912420950744*t153 - 0.24149476342611426*t18;
-    const double t171 = t170 - 0.028227094878*a2x - 0.746857959872*a2y - t169;
-    const double b2 = t171 - t168;
-    const double t172 = 0.00398335888393552*t161 + 0.023077882494931805*t162 - 0.01026110182100817*t160;
-    const double t173 = t158 + t165;
-    const double t174 = b2 + t172 + 0.01026110182100817*t173 - 0.0007689361029464*t164;
-    const double b0 = sin_q1*t167 - cos_q1*t174;
-    const double t175 = 0.00398335888393552*t173 - 1.032162061231881*t164;
-    const double t176 = 0.002031994566*a1y - 3.344500043512*a1x;
-    const double t177 = 0.023077882494931805*t164 + t175 + t176 - 0.00398335888393552*t166;
-    const double b1 = sin_q2*t156 + cos_q2*t135 - t177;
-    b[0] = b0;
-    b[1] = -b1;
-    b[2] = -b2;
-    b[3] = -b3;
-    b[4] = b4;
-    b[5] = -b5;
-    b[6] = -b6;
+    bias_one(q, qd, b);
 }
 
 void panda_bias_batch(size_t count, const double *q, const double *qd, double *b)
 {
+#if LANES > 1
+    const size_t vectors = count / LANES;
+    PARALLEL
+    for (size_t i = 0; i < vectors; i++) {
+        lanes q_[7];
+        lanes qd_[7];
+        lanes b_[7];
+        gather(7, q + 7 * LANES * i, q_);
+        gather(7, qd + 7 * LANES * i, qd_);
+        bias_lanes(q_, qd_, b_);
+        scatter(7, b_, b + 7 * LANES * i);
+    }
+    for (size_t i = vectors * LANES; i < count; i++) {
+#else
+    PARALLEL
     for (size_t i = 0; i < count; i++) {
-        panda_bias(q + 7 * i, qd + 7 * i, b + 7 * i);
+#endif
+        bias_one(q + 7 * i, qd + 7 * i, b + 7 * i);
     }
 }
 
-/*
- * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 645 M 536 A 6 D 12 sin/cos
- * in  q    joint positions [rad or m], 7
- * in  qd   joint velocities [rad/s or m/s], 7
- * in  tau  joint forces [N m or N], 7
- * out qdd  joint accelerations [rad/s^2 or m/s^2], 7
- */
 void panda_forward_dynamics(const double q[7], const double qd[7], const double tau[7], double qdd[7])
 {
-    const double sin_q1 = sin(q[1]);
-    const double cos_q1 = cos(q[1]);
-    const double sin_q2 = sin(q[2]);
-    const double cos_q2 = cos(q[2]);
-    const double sin_q3 = sin(q[3]);
-    const double cos_q3 = cos(q[3]);
-    const double sin_q4 = sin(q[4]);
-    const double cos_q4 = cos(q[4]);
-    const double sin_q5 = sin(q[5]);
-    const double cos_q5 = cos(q[5]);
-    const double sin_q6 = sin(q[6]);
-    const double cos_q6 = cos(q[6]);
-    const double w1x = qd[0]*sin_q1;
-    const double w2y = qd[1]*cos_q2 + sin_q2*w1x;
-    const double w3z = w2y - qd[3];
-    const double w2x = cos_q2*w1x - qd[1]*sin_q2;
-    const double w1y = qd[0]*cos_q1;
-    const double w2z = qd[2] + w1y;
-    const double w3x = cos_q3*w2x - sin_q3*w2z;
-    const double w4y = sin_q4*w3x + cos_q4*w3z;
-    const double t1 = w4y*w4y;
-    const double w4x = cos_q4*w3x - sin_q4*w3z;
-    const double t2 = w4x*w4x;
-    const double t3 = t1 + t2;
-    const double t4 = w2y*w2y;
-    const double t5 = w2x*w2x;
-    const double t6 = t4 + t5;
-    const double wd1x = qd[1]*w1y;
-    const double wd2y = qd[2]*w2x + sin_q2*wd1x;
-    const double t7 = w2x*w2z;
-    const double t8 = wd2y + t7;
-    const double a1y = 9.81*cos_q1;
-    const double t9 = a1y - 0.316*t6 - 0.0825*t8;
-    const double t10 = wd2y - t7;
-    const double t11 = w2z*w2z;
-    const double t12 = t4 + t11;
-    const double a1x = 9.81*sin_q1;
-    const double a2x = cos_q2*a1x;
-    const double t13 = 0.0825*t12 + a2x - 0.316*t10;
-    const double a3y = sin_q3*t13 + cos_q3*t9;
-    const double w3y = sin_q3*w2x + cos_q3*w2z;
-    const double t14 = w3x*w3y;
-    const double t15 = wd2y + t14;
-    const double a4z = a3y + 0.0825*t15;
-    const double t16 = a4z - 0.384*t3;
-    const double t17 = w3z*w3x;
-    const double wd2x = cos_q2*wd1x - qd[2]*w2y;
-    const double wd1y = qd[1]*w1x;
-    const double wd3y = qd[3]*w3x + sin_q3*wd2x - cos_q3*wd1y;
-    const double t18 = wd3y - t17;
-    const double t19 = w2y*w2z;
-    const double t20 = wd2x + t19;
-    const double t21 = w2y*w2x;
-    const double t22 = wd1y + t21;
-    const double a2y = sin_q2*a1x;
-    const double a3z = 0.316*t20 + a2y - 0.0825*t22;
-    const double t23 = a3z - 0.0825*t18;
-    const double a3x = cos_q3*t13 - sin_q3*t9;
-    const double t24 = w3z*w3z;
-    const double t25 = w3y*w3y;
-    const double t26 = t24 + t25;
-    const double t27 = a3x - 0.0825*t26;
-    const double a4x = cos_q4*t27 - sin_q4*t23;
-    const double wd3x = sin_q3*wd1y + cos_q3*wd2x - qd[3]*w3y;
-    const double wd4y = qd[4]*w4x + sin_q4*wd3x + cos_q4*wd2y;
-    const double w4z = qd[4] + w3y;
-    const double t28 = w4x*w4z;
-    const double t29 = wd4y - t28;
-    const double t30 = a4x - 0.384*t29;
-    const double a5x = cos_q5*t30 - sin_q5*t16;
-    const double a5y = sin_q5*t30 + cos_q5*t16;
-    const double wd4x = cos_q4*wd3x - qd[4]*w4y - sin_q4*wd2y;
-    const double w5x = cos_q5*w4x - sin_q5*w4z;
-    const double wd5y = qd[5]*w5x + sin_q5*wd4x + cos_q5*wd3y;
-    const double w5z = w4y - qd[5];
-    const double t31 = w5x*w5z;
-    const double t32 = wd5y + t31;
-    const double w5y = sin_q5*w4x + cos_q5*w4z;
-    const double t33 = w5x*w5y;
-    const double t34 = wd4y - t33;
-    const double t35 = w5z*w5z;
-    const double t36 = w5y*w5y;
-    const double t37 = t35 + t36;
-    const double t38 = 0.028934422545659894*t34 + 0.014748570382675316*t37 - 9.3569097314605e-05*t32;
-    const double t39 = w5z*w5y;
-    const double wd5x = cos_q5*wd4x - qd[5]*w5y - sin_q5*wd3y;
-    const double t40 = wd5x - t39;
-    const double t41 = wd4y + t33;
-    const double t42 = w5x*w5x;
-    const double t43 = t35 + t42;
-    const double t44 = 0.021522255370587554*t41 - 0.000103758917218685*t40 - 0.014748570382675316*t43;
-    const double t45 = 0.173804705569*a5x + t38 + t44 - 0.231847552695*a5y;
-    const double a6z = a5y - 0.088*t41;
-    const double t46 = 0.002573605371338203*a6z;
-    const double w6y = sin_q6*w5x - cos_q6*w5z;
-    const double wd6x = sin_q6*wd4y + cos_q6*wd5x - qd[6]*w6y;
-    const double w6z = w5y - qd[6];
-    const double t47 = w6y*w6z;
-    const double t48 = wd6x + t47;
-    const double w6x = sin_q6*w5z + cos_q6*w5x;
-    const double wd6y = qd[6]*w6x + sin_q6*wd5x - cos_q6*wd4y;
-    const double t49 = w6z*w6x;
-    const double t50 = wd6y - t49;
-    const double t51 = w6y*w6y;
-    const double t52 = w6x*w6x;
-    const double t53 = t51 + t52;
-    const double t54 = 0.002131604094419858*t50 + 0.0009653051699191118*t53 - 0.000391391281684248*t48;
-    const double t55 = w6y*w6x;
-    const double t56 = wd5y - t55;
-    const double t57 = w6z*w6z;
-    const double t58 = t51 + t57;
-    const double t59 = 0.0009653051699191118*t58 - t46 - t54 - 0.0012555365982728983*t56;
-    const double t60 = 0.002034439958661797*a6z;
-    const double t61 = 0.000391391281684248*t50 - 0.004552547872941088*t48 - 0.0012555365982728983*t53;
-    const double t62 = wd5y + t55;
-    const double t63 = t52 + t57;
-    const double t64 = t61 + 0.0009653051699191118*t62 + 0.0012555365982728983*t63 - t60;
-    const double t65 = 0.002034439958661797*t48 + 0.002573605371338203*t50;
-    const double t66 = sin_q6*t64 + 0.088*t65 - cos_q6*t59;
-    const double t67 = t66 - t45;
-    const double a4y = sin_q4*t27 + cos_q4*t23;
-    const double t68 = w4y*w4z;
-    const double t69 = wd4x + t68;
-    const double a5z = a4y + 0.384*t69;
-    const double t70 = wd5y - t31;
-    const double t71 = a5z + 0.088*t70;
-    const double t72 = a5x + 0.088*t37;
-    const double a6x = sin_q6*t71 + cos_q6*t72;
-    const double a6y = sin_q6*t72 - cos_q6*t71;
-    const double t73 = 0.0012555365982728983*(wd6y + t49);
-    const double t74 = 0.004552547872941088*t56 + 0.000391391281684248*t58 + t73;
-    const double t75 = 0.0009653051699191118*(wd6x - t47);
-    const double t76 = 0.002131604094419858*t62 + t74 - 0.000391391281684248*t63 - t75;
-    const double t77 = t76 - 0.002034439958661797*a6x - 0.002573605371338203*a6y;
-    const double t78 = tau[6] + t77;
-    const double t79 = -0.0009653051699191118*sin_q6 - 0.0012555365982728983*cos_q6;
-    const double t80 = 149.60760989322966*t79;
-    const double t81 = t67 + t78*t80 - tau[5];
-    const double t82 = sin_q6*sin_q6;
-    const double t83 = cos_q6*cos_q6;
-    const double t84 = sin_q6*cos_q6;
-    const double t85 = 2.0*t84;
-    const double t86 = 0.000391391281684248*t85;
-    const double t87 = 0.002573605371338203*cos_q6;
-    const double t88 = 0.002034439958661797*sin_q6 - t87;
-    const double t89 = 0.088*t88;
-    const double t90 = 2.0*t89;
-    const double t91 = 0.004552547872941088*t82 + 0.002131604094419858*t83 + t86 - t90;
-    const double t92 = t91 + 0.021522255370587554;
-    const double t93 = t92 + 0.028934422545659894;
-    const double t94 = 1.0/(t79*t80 - t93);
-    const double t95 = t83 - t82;
-    const double t96 = 0.002573605371338203*sin_q6;
-    const double t97 = 0.002034439958661797*cos_q6 + t96;
-    const double t98 = 0.00242094377852123*t84 + 0.000391391281684248*t95 - 0.088*t97;
-    const double t99 = t98 - 0.000103758917218685;
-    const double t100 = 0.0009653051699191118*sin_q6 + 0.0012555365982728983*cos_q6 + 9.3569097314605e-05;
-    const double t101 = sin_q5*t99 + cos_q5*t100;
-    const double t102 = -0.002034439958661797*sin_q6 + t87;
-    const double t103 = 0.088*t102 + 0.006684151967360946;
-    const double t104 = -0.0009653051699191118*cos_q6 + 0.0012555365982728983*sin_q6;
-    const double t105 = sin_q5*t104 - cos_q5*t103;
-    const double t106 = t80*t105 - t101;
-    const double t107 = t94*t106;
-    const double t108 = 0.002573605371338203*t62 + 0.002034439958661797*t63;
-    const double t109 = 0.002573605371338203*t58 - 0.002034439958661797*t56;
-    const double t110 = sin_q6*t109 + cos_q6*t108;
-    const double t111 = t39 + wd5x;
-    const double t112 = t36 + t42;
-    const double t113 = 0.021522255370587554*t70 + 0.000103758917218685*t112 - 0.014748570382675316*t111;
-    const double t114 = 0.231847552695*a5z;
-    const double t115 = 9.3569097314605e-05*t34 + 0.000103758917218685*t37 - t113 - t114;
-    const double t116 = t77 + 0.088*t110 - t115;
-    const double t117 = 0.014748570382675316*t70 + 9.3569097314605e-05*t112 - 0.028934422545659894*t111;
-    const double t118 = 0.173804705569*a5z;
-    const double t119 = 0.000103758917218685*t41 + t117 + t118 - 9.3569097314605e-05*t43;
-    const double t120 = sin_q6*t59 + cos_q6*t64 + t119;
-    const double t121 = w4y*w4x;
-    const double t122 = wd3y + t121;
-    const double t123 = w4z*w4z;
-    const double t124 = t1 + t123;
-    const double t125 = 0.010045187828321245*t122 + 0.00151524447332703*t124 - 0.02389827041510187*t29;
-    const double t126 = wd3y - t121;
-    const double t127 = t2 + t123;
-    const double t128 = 0.001451156065026714*t126 - 0.001026787777028894*t69 - 0.00151524447332703*t127;
-    const double t129 = 0.067870631425*a4x + t125 + t128 - 0.014653732538*a4y;
-    const double t130 = sin_q5*t120 + cos_q5*t116 + t129;
-    const double t131 = 149.60760989322966*t105;
-    const double t132 = t78*t131 + t130 - tau[4] - t81*t107;
-    const double t133 = cos_q5*cos_q5;
-    const double t134 = sin_q5*sin_q5;
-    const double t135 = sin_q5*cos_q5;
-    const double t136 = 0.0009653051699191118*cos_q6 + 0.014748570382675316 - 0.0012555365982728983*sin_q6;
-    const double t137 = 2.0*t135*t136;
-    const double t138 = t92*t133 + 0.028934422545659894*t134 + t137 + 0.001451156065026714;
-    const double t139 = t86 - 0.002131604094419858*t82 - 0.004552547872941088*t83 - 0.010045187828321245;
-    const double t140 = t138 - t139;
-    const double t141 = 1.0/(t105*t131 - t106*t107 - t140);
-    const double t142 = t88 - 0.231847552695;
-    const double t143 = sin_q5*t142 + 0.173804705569*cos_q5;
-    const double t144 = 0.384*t143;
-    const double t145 = t93 - t144;
-    const double t146 = cos_q5*t99 - sin_q5*t100;
-    const double t147 = 0.173804705569*sin_q5 - cos_q5*t142;
-    const double t148 = sin_q4*t146 + 0.0825*t147 - cos_q4*t145;
-    const double t149 = -0.002034439958661797*cos_q6 - t96;
-    const double t150 = cos_q5*t149;
-    const double t151 = t79 - 0.384*t150;
-    const double t152 = sin_q5*t103 + cos_q5*t104 + 0.384*t102;
-    const double t153 = sin_q5*t149;
-    const double t154 = sin_q4*t152 + 0.0825*t153 - cos_q4*t151;
-    const double t155 = t80*t154 - t148;
-    const double t156 = (t92 - 0.028934422545659894)*t135 - (t133 - t134)*t136;
-    const double t157 = 0.384*t147 + t156 - 0.001026787777028894;
-    const double t158 = t101 + 0.02389827041510187 - 0.384*t97;
-    const double t159 = sin_q4*t157 + cos_q4*t158;
-    const double t160 = t131*t154 + t159 - t107*t155;
-    const double t161 = t141*t160;
-    const double t162 = 0.173804705569*t43 + t65 - 0.231847552695*t41;
-    const double t163 = 0.173804705569*t34 + 0.231847552695*t37;
-    const double t164 = cos_q6*t109 + t163 - sin_q6*t108;
-    const double t165 = sin_q5*t162 + cos_q5*t164;
-    const double t166 = wd4x - t68;
-    const double t167 = wd4y + t28;
-    const double t168 = 0.00151524447332703*t166 + 0.001451156065026714*t167 - 0.001026787777028894*t3;
-    const double t169 = 0.014653732538*a4z;
-    const double t170 = 0.001026787777028894*t124 + t168 + t169 - 0.02389827041510187*t122;
-    const double t171 = t67 + 0.384*t165 - t170;
-    const double t172 = 0.231847552695*t70 + t110 - 0.173804705569*t111;
-    const double t173 = cos_q5*t120 - sin_q5*t116 - 0.384*t172;
-    const double t174 = 0.02389827041510187*t3 + 0.010045187828321245*t166 + 0.00151524447332703*t167;
-    const double t175 = 0.067870631425*a4z;
-    const double t176 = t174 - 0.001026787777028894*t126 - 0.02389827041510187*t127 - t175;
-    const double t177 = t173 - t176;
-    const double t178 = 0.014653732538*t167 - 0.067870631425*t166;
-    const double t179 = sin_q5*t164 - cos_q5*t162 - t178;
-    const double t180 = sin_q4*t177 - cos_q4*t171 - 0.0825*t179;
-    const double t181 = t17 + wd3y;
-    const double t182 = wd2y - t14;
-    const double t183 = 0.16284087268546085*t26 + 0.00164448757736927*t181 + 0.6972920750309718*t182;
-    const double t184 = w3z*w3y;
-    const double t185 = wd3x - t184;
-    const double t186 = w3x*w3x;
-    const double t187 = t24 + t186;
-    const double t188 = 0.0510201361568155*t15 + 0.0039053550262761*t185 - 0.16284087268546085*t187;
-    const double t189 = 0.55278027465*a3y + t183 + t188 - 2.012523553603*a3x;
-    const double t190 = t180 + t189;
-    const double t191 = 149.60760989322966*t154;
-    const double t192 = t94*t155;
-    const double t193 = tau[3] + t78*t191 + t190 - t81*t192;
-    const double t194 = t193 - t132*t161;
-    const double t195 = t160*t161;
-    const double t196 = 2.0*t144;
-    const double t197 = t137 + t196 - t92*t134 - 0.028934422545659894*t133;
-    const double t198 = t197 - 0.6972920750309718;
-    const double t199 = cos_q4*cos_q4;
-    const double t200 = sin_q4*sin_q4;
-    const double t201 = t146 + 0.00151524447332703;
-    const double t202 = sin_q4*cos_q4;
-    const double t203 = 2.0*t201*t202;
-    const double t204 = t147 - 0.014653732538;
-    const double t205 = t97 - 0.067870631425;
-    const double t206 = sin_q4*t205 + cos_q4*t204;
-    const double t207 = 0.0825*t206;
-    const double t208 = 2.0*t207;
-    const double t209 = t139*t200 + t203 + t208 - t138*t199;
-    const double t210 = t209 - 0.0510201361568155;
-    const double t211 = t198 + t210;
-    const double t212 = t154*t191 + t211 - t155*t192 - t195;
-    const double t213 = 1.0/t212;
-    const double t214 = sin_q4*t150 - cos_q4*t102;
-    const double t215 = 0.0825*t214;
-    const double t216 = t105 - t215;
-    const double t217 = sin_q4*t151 + cos_q4*t152;
-    const double t218 = sin_q3*t217 + cos_q3*t216 + t215;
-    const double t219 = sin_q4*t145 + cos_q4*t146;
-    const double t220 = sin_q4*t143;
-    const double t221 = 0.0825*t220;
-    const double t222 = t101 - t221;
-    const double t223 = sin_q3*t219 + cos_q3*t222 + t221;
-    const double t224 = t80*t218 - t223;
-    const double t225 = t140 - t207;
-    const double t226 = cos_q4*t157 - sin_q4*t158;
-    const double t227 = cos_q3*t225 + t207 - sin_q3*t226;
-    const double t228 = t131*t218 - t107*t224 - t227;
-    const double t229 = t161*t228;
-    const double t230 = t159 - 0.00164448757736927;
-    const double t231 = (t138 + t139)*t202 + (t199 - t200)*t201;
-    const double t232 = cos_q4*t205 - sin_q4*t204;
-    const double t233 = 0.0825*t232;
-    const double t234 = t231 + t233 + 0.0039053550262761;
-    const double t235 = sin_q3*t234 + cos_q3*t230;
-    const double t236 = t191*t218 + t235 - t192*t224 - t229;
-    const double t237 = t213*t236;
-    const double t238 = t141*t228;
-    const double t239 = wd3x + t184;
-    const double t240 = t25 + t186;
-    const double t241 = 0.16284087268546085*t18 - 0.6972920750309718*t239 - 0.00164448757736927*t240;
-    const double t242 = 2.012523553603*a3z;
-    const double t243 = 0.00164448757736927*t187 + t241 - 0.0039053550262761*t15 - t242;
-    const double t244 = sin_q4*t171 + cos_q4*t177 + t243;
-    const double t245 = t172 - 0.014653732538*t126 - 0.067870631425*t127;
-    const double t246 = 0.067870631425*t122 + t165 - 0.014653732538*t124;
-    const double t247 = sin_q4*t246 - cos_q4*t245;
-    const double t248 = 0.0510201361568155*t18 - 0.16284087268546085*t239 - 0.0039053550262761*t240;
-    const double t249 = 0.55278027465*a3z;
-    const double t250 = 0.0039053550262761*t26 + 0.00164448757736927*t182 + t248 - t249;
-    const double t251 = t130 + 0.0825*t247 + t250;
-    const double t252 = 0.55278027465*t18 + t247 - 2.012523553603*t239;
-    const double t253 = sin_q3*t244 + cos_q3*t251 - 0.0825*t252;
-    const double t254 = wd1y - t21;
-    const double t255 = 0.000121912420950744*t12 - 0.013297019103287584*t10 - 0.022178148964878235*t254;
-    const double t256 = t5 + t11;
-    const double t257 = 0.061602421026527694*t22 + 0.000121912420950744*t256 - 0.24149476342611426*t20;
-    const double t258 = t257 - 0.028227094878*a2x - 0.746857959872*a2y - t255;
-    const double t259 = t253 - t258;
-    const double t260 = 149.60760989322966*t218;
-    const double t261 = t94*t224;
-    const double t262 = t78*t260 + t259 - tau[2] - t81*t261;
-    const double t263 = t262 - t132*t238 - t194*t237;
-    const double t264 = t228*t238;
-    const double t265 = sin_q3*sin_q3;
-    const double t266 = cos_q3*cos_q3;
-    const double t267 = 0.0825*t143 + t226 - 0.16284087268546085;
-    const double t268 = sin_q3*cos_q3;
-    const double t269 = 2.0*t267*t268;
-    const double t270 = t206 - 0.55278027465;
-    const double t271 = t143 - 2.012523553603;
-    const double t272 = sin_q3*t271 + cos_q3*t270;
-    const double t273 = 0.0825*t272;
-    const double t274 = 2.0*t273;
-    const double t275 = t198*t265 + t210*t266 + t269 - t274;
-    const double t276 = t275 - 0.061602421026527694;
-    const double t277 = t138*t200 + t203 + 0.022178148964878235 - t139*t199;
-    const double t278 = t276 - t277;
-    const double t279 = t218*t260 + t278 - t224*t261 - t264;
-    const double t280 = 1.0/(t279 - t236*t237);
-    const double t281 = 0.316*cos_q3*t232 - 0.0825*sin_q3*t232;
-    const double t282 = t159 - t281;
-    const double t283 = sin_q3*t225 + cos_q3*t226 + 0.316*t206;
-    const double t284 = sin_q4*t102 + cos_q4*t150;
-    const double t285 = sin_q3*t284 + cos_q3*t153;
-    const double t286 = cos_q3*t284 - sin_q3*t153;
-    const double t287 = t154 + 0.316*t286 - 0.0825*t285;
-    const double t288 = cos_q3*t217 - sin_q3*t216 - 0.316*t214;
-    const double t289 = sin_q2*t288 + cos_q2*t287;
-    const double t290 = sin_q2*t283 + cos_q2*t282 + t131*t289;
-    const double t291 = cos_q4*t143;
-    const double t292 = sin_q3*t291 + cos_q3*t147;
-    const double t293 = cos_q3*t291 - sin_q3*t147;
-    const double t294 = t148 + 0.316*t293 - 0.0825*t292;
-    const double t295 = cos_q3*t219 - sin_q3*t222 - 0.316*t220;
-    const double t296 = t80*t289 - sin_q2*t295 - cos_q2*t294;
-    const double t297 = t290 - t107*t296;
-    const double t298 = cos_q3*t271 - sin_q3*t270;
-    const double t299 = 0.316*t298;
-    const double t300 = t211 + t299 - t273;
-    const double t301 = cos_q3*t234 - sin_q3*t230;
-    const double t302 = sin_q2*t301 + cos_q2*t300 + t191*t289;
-    const double t303 = t302 - t161*t297 - t192*t296;
-    const double t304 = t238*t297;
-    const double t305 = t235 + 0.013297019103287584 - 0.316*t232;
-    const double t306 = t268*(t210 - t198) - t267*(t266 - t265);
-    const double t307 = 0.0825*t298 + t306 - 0.316*t272 - 0.24149476342611426;
-    const double t308 = sin_q2*t307 - cos_q2*t305;
-    const double t309 = t260*t289 - t261*t296 - t304 - t308;
-    const double t310 = t309 - t237*t303;
-    const double t311 = t280*t310;
-    const double t312 = t213*t303;
-    const double t313 = 0.55278027465*t26 + 2.012523553603*t182;
-    const double t314 = sin_q4*t245 + cos_q4*t246 - t313;
-    const double t315 = t179 + 2.012523553603*t187 - 0.55278027465*t15;
-    const double t316 = sin_q3*t314 + cos_q3*t315;
-    const double t317 = cos_q3*t314 - sin_q3*t315;
-    const double t318 = wd2x - t19;
-    const double t319 = 0.24149476342611426*t6 + 0.061602421026527694*t8 + 0.000121912420950744*t318;
-    const double t320 = 0.746857959872*a1y;
-    const double t321 = 0.24149476342611426*t12 + t320 - 0.013297019103287584*t254 - t319;
-    const double t322 = t190 + 0.0825*t316 - 0.316*t317 - t321;
-    const double t323 = cos_q3*t244 + 0.316*t252 - sin_q3*t251;
-    const double t324 = 0.013297019103287584*t6 + 0.000121912420950744*t8 + 0.022178148964878235*t318;
-    const double t325 = 0.028227094878*a1y;
-    const double t326 = t324 - 0.24149476342611426*t22 - 0.013297019103287584*t256 - t325;
-    const double t327 = t323 - t326;
-    const double t328 = w1x*w1y;
-    const double t329 = w1y*w1y;
-    const double t330 = qd[1]*qd[1];
-    const double t331 = t329 + t330;
-    const double t332 = 0.00398335888393552*t331 - 1.032162061231881*t328;
-    const double t333 = w1x*w1x;
-    const double t334 = t330 + t333;
-    const double t335 = 0.002031994566*a1y - 3.344500043512*a1x;
-    const double t336 = 0.023077882494931805*t328 + t332 + t335 - 0.00398335888393552*t334;
-    const double t337 = sin_q2*t327 + cos_q2*t322 + t336 - tau[1];
-    const double t338 = 149.60760989322966*t289;
-    const double t339 = t94*t296;
-    const double t340 = t141*t297;
-    const double t341 = t132*t340;
-    const double t342 = t78*t338 + t337 - t81*t339 - t341;
-    const double t343 = t342 - t194*t312 - t263*t311;
-    const double t344 = t310*t311;
-    const double t345 = cos_q2*cos_q2;
-    const double t346 = sin_q2*sin_q2;
-    const double t347 = t233 - t301 - 0.000121912420950744;
-    const double t348 = sin_q2*cos_q2;
-    const double t349 = 2.0*t347*t348;
-    const double t350 = t277*t346 + t349 + 0.023077882494931805 - t276*t345;
-    const double t351 = 2.0*t299;
-    const double t352 = t269 - t198*t266 - t210*t265 - t351;
-    const double t353 = t352 + 1.032162061231881;
-    const double t354 = t289*t338 - t296*t339 - t350 - t353;
-    const double t355 = t354 - t297*t340 - t303*t312 - t344;
-    const double t356 = 1.0/t355;
-    const double t357 = cos_q1*t227;
-    const double t358 = sin_q1*(cos_q2*t283 - sin_q2*t282) + t357;
-    const double t359 = cos_q1*t218;
-    const double t360 = sin_q1*(cos_q2*t288 - sin_q2*t287) - t359;
-    const double t361 = cos_q1*t223;
-    const double t362 = sin_q1*(cos_q2*t295 - sin_q2*t294) - t361;
-    const double t363 = t80*t360 - t362;
-    const double t364 = t131*t360 + t358 - t107*t363;
-    const double t365 = t161*t364;
-    const double t366 = cos_q1*t235;
-    const double t367 = sin_q1*(cos_q2*t301 - sin_q2*t300) - t366;
-    const double t368 = t191*t360 + t367 - t192*t363 - t365;
-    const double t369 = t237*t368;
-    const double t370 = sin_q2*t305 + cos_q2*t307;
-    const double t371 = t260*t360 - sin_q1*t370 - cos_q1*t278;
-    const double t372 = t371 - t238*t364 - t261*t363 - t369;
-    const double t373 = t340*t364;
-    const double t374 = (t276 + t277)*t348 + (t345 - t346)*t347;
-    const double t375 = sin_q1*(t374 + 0.01026110182100817) - cos_q1*(t308 - 0.0007689361029464);
-    const double t376 = t338*t360 - t339*t363 - t373 - t375;
-    const double t377 = t376 - t311*t372 - t312*t368;
-    const double t378 = t356*t377;
-    const double t379 = t280*t372;
-    const double t380 = t213*t368;
-    const double t381 = t194*t380;
-    const double t382 = t329 + t333;
-    const double t383 = 2.0*wd1x;
-    const double t384 = 2.0*wd1y;
-    const double t385 = 1.032162061231881*t383 + 0.00398335888393552*t384 - 0.0007689361029464*t382;
-    const double t386 = 0.0007689361029464*t334 + t385 - 0.01026110182100817*t328;
-    const double t387 = sin_q1*(cos_q2*t327 - sin_q2*t322 - t386);
-    const double t388 = 0.00398335888393552*t383 + 0.023077882494931805*t384 - 0.01026110182100817*t382;
-    const double t389 = t259 + 0.0007689361029464*t328 - 0.01026110182100817*t331 - t388;
-    const double t390 = 149.60760989322966*t360;
-    const double t391 = tau[0] + t78*t390 + t387 - cos_q1*t389;
-    const double t392 = t94*t363;
-    const double t393 = t141*t364;
-    const double t394 = t391 - t81*t392 - t132*t393 - t381;
-    const double t395 = t372*t379;
-    const double t396 = sin_q1*sin_q1*t353 + cos_q1*cos_q1*t350;
-    const double t397 = 2.0*sin_q1*cos_q1*(t370 + 0.00398335888393552) - t396;
-    const double t398 = t276*t346 + t349 - t277*t345 - 0.008006428067536875;
-    const double t399 = t363*t392;
-    const double t400 = t360*t390 + t397 + t398 - t399 - 0.0062531379269375;
-    const double t401 = t400 - t364*t393 - t368*t380 - t395;
-    const double t402 = 1.0/(t401 - t377*t378);
-    const double qdd0 = t402*(t394 - t263*t379 - t343*t378);
-    const double qdd1 = t343*t356 - t378*qdd0;
-    const double qdd2 = t263*t280 - t311*qdd1 - t379*qdd0;
-    const double t403 = t194*t213 - t237*qdd2 - t312*qdd1;
-    const double qdd3 = t403 - t380*qdd0;
-    const double t404 = t132*t141 - t161*qdd3 - t238*qdd2;
-    const double qdd4 = t404 - t340*qdd1 - t393*qdd0;
-    const double t405 = t81*t94 - t107*qdd4 - t192*qdd3;
-    const double t406 = t392*qdd0;
-    const double qdd5 = t405 - t261*qdd2 - t339*qdd1 - t406;
-    const double t407 = 149.60760989322966*t78 - t80*qdd5 - t131*qdd4;
-    const double t408 = t338*qdd1;
-    const double t409 = t407 - t191*qdd3 - t260*qdd2 - t408;
-    const double qdd6 = t409 - t390*qdd0;
-    qdd[0] = -qdd0;
-    qdd[1] = qdd1;
-    qdd[2] = qdd2;
-    qdd[3] = -qdd3;
-    qdd[4] = qdd4;
-    qdd[5] = qdd5;
-    qdd[6] = qdd6;
+    forward_dynamics_one(q, qd, tau, qdd);
 }
 
 void panda_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
 {
+#if LANES > 1
+    const size_t vectors = count / LANES;
+    PARALLEL
+    for (size_t i = 0; i < vectors; i++) {
+        lanes q_[7];
+        lanes qd_[7];
+        lanes tau_[7];
+        lanes qdd_[7];
+        gather(7, q + 7 * LANES * i, q_);
+        gather(7, qd + 7 * LANES * i, qd_);
+        gather(7, tau + 7 * LANES * i, tau_);
+        forward_dynamics_lanes(q_, qd_, tau_, qdd_);
+        scatter(7, qdd_, qdd + 7 * LANES * i);
+    }
+    for (size_t i = vectors * LANES; i < count; i++) {
+#else
+    PARALLEL
     for (size_t i = 0; i < count; i++) {
-        panda_forward_dynamics(q + 7 * i, qd + 7 * i, tau + 7 * i, qdd + 7 * i);
+#endif
+        forward_dynamics_one(q + 7 * i, qd + 7 * i, tau + 7 * i, qdd + 7 * i);
     }
 }

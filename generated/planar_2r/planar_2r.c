@@ -16,168 +16,167 @@
  */
 #include "planar_2r.h"
 
-#include <math.h>
+#include "planar_2r_lanes.h"
 
-/*
- * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor; 17 M 10 A 4 sin/cos
- * in  q    joint positions [rad or m], 2
- * in  qd   joint velocities [rad/s or m/s], 2
- * in  qdd  joint accelerations [rad/s^2 or m/s^2], 2
- * out tau  joint forces [N m or N], 2
- */
+/* The equations for one state. */
+#define real double
+#define KERNEL(name) name##_one
+#define SPLAT(x) (x)
+#define SINCOS sincos_one
+#define SQRT(x) sqrt(x)
+#include "planar_2r_kernels.h"
+
+#if LANES > 1
+/* The equations for a vector of states. */
+#undef real
+#undef KERNEL
+#undef SPLAT
+#undef SQRT
+#define real lanes
+#define KERNEL(name) name##_lanes
+#define SPLAT(x) (no_lanes + (x))
+#undef SINCOS
+#define SINCOS sincos_lanes
+#define SQRT(x) sqrt_lanes(x)
+#include "planar_2r_kernels.h"
+#endif
+
 void planar_2r_inverse_dynamics(const double q[2], const double qd[2], const double qdd[2], double tau[2])
 {
-    const double sin_q0 = sin(q[0]);
-    const double cos_q0 = cos(q[0]);
-    const double sin_q1 = sin(q[1]);
-    const double cos_q1 = cos(q[1]);
-    const double wd1z = qdd[0] + qdd[1];
-    const double t1 = 0.144*cos_q1*wd1z;
-    const double w1z = qd[0] + qd[1];
-    const double t2 = 0.072*sin_q1*w1z*w1z - 0.5*t1;
-    const double a0y = 9.81*sin_q0;
-    const double t3 = (0.5*qdd[0] + a0y)*cos_q1;
-    const double a0x = 9.81*cos_q0;
-    const double a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t3;
-    const double tau1 = 0.03592*wd1z + 0.144*a1y;
-    const double tau0 = 0.27808*qdd[0] + 0.664*a0y + tau1 - t2;
-    tau[0] = tau0;
-    tau[1] = tau1;
+    inverse_dynamics_one(q, qd, qdd, tau);
 }
 
 void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
 {
+#if LANES > 1
+    const size_t vectors = count / LANES;
+    PARALLEL
+    for (size_t i = 0; i < vectors; i++) {
+        lanes q_[2];
+        lanes qd_[2];
+        lanes qdd_[2];
+        lanes tau_[2];
+        gather(2, q + 2 * LANES * i, q_);
+        gather(2, qd + 2 * LANES * i, qd_);
+        gather(2, qdd + 2 * LANES * i, qdd_);
+        inverse_dynamics_lanes(q_, qd_, qdd_, tau_);
+        scatter(2, tau_, tau + 2 * LANES * i);
+    }
+    for (size_t i = vectors * LANES; i < count; i++) {
+#else
+    PARALLEL
     for (size_t i = 0; i < count; i++) {
-        planar_2r_inverse_dynamics(q + 2 * i, qd + 2 * i, qdd + 2 * i, tau + 2 * i);
+#endif
+        inverse_dynamics_one(q + 2 * i, qd + 2 * i, qdd + 2 * i, tau + 2 * i);
     }
 }
 
-/*
- * M(q), the symmetric positive definite joint-space inertia
- * route: composite_rigid_body; 7 M 4 A 2 sin/cos
- * in  q    joint positions [rad or m], 2
- * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
- */
 void planar_2r_mass_matrix(const double q[2], double M[4])
 {
-    const double sin_q1 = sin(q[1]);
-    const double cos_q1 = cos(q[1]);
-    const double t1 = 0.144*cos_q1;
-    const double t2 = 0.5*t1;
-    const double t3 = 0.03592*cos_q1*cos_q1 + 2.0*t2 + 0.27808;
-    const double t4 = 0.03592*sin_q1*sin_q1 + t3;
-    const double t5 = t2 + 0.03592;
-    M[0] = t4;
-    M[1] = t5;
-    M[2] = t5;
-    M[3] = 0.03592;
+    mass_matrix_one(q, M);
 }
 
 void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M)
 {
+#if LANES > 1
+    const size_t vectors = count / LANES;
+    PARALLEL
+    for (size_t i = 0; i < vectors; i++) {
+        lanes q_[2];
+        lanes M_[4];
+        gather(2, q + 2 * LANES * i, q_);
+        mass_matrix_lanes(q_, M_);
+        scatter(4, M_, M + 4 * LANES * i);
+    }
+    for (size_t i = vectors * LANES; i < count; i++) {
+#else
+    PARALLEL
     for (size_t i = 0; i < count; i++) {
-        planar_2r_mass_matrix(q + 2 * i, M + 4 * i);
+#endif
+        mass_matrix_one(q + 2 * i, M + 4 * i);
     }
 }
 
-/*
- * g(q), the joint forces that hold the robot still
- * route: newton_euler; 6 M 2 A 4 sin/cos
- * in  q    joint positions [rad or m], 2
- * out g    gravity forces [N m or N], 2
- */
 void planar_2r_gravity(const double q[2], double g[2])
 {
-    const double sin_q0 = sin(q[0]);
-    const double cos_q0 = cos(q[0]);
-    const double sin_q1 = sin(q[1]);
-    const double cos_q1 = cos(q[1]);
-    const double t1 = 9.81*sin_q0;
-    const double g1 = 1.41264*cos_q0*sin_q1 + 0.144*cos_q1*t1;
-    const double g0 = 0.664*t1 + g1;
-    g[0] = g0;
-    g[1] = g1;
+    gravity_one(q, g);
 }
 
 void planar_2r_gravity_batch(size_t count, const double *q, double *g)
 {
+#if LANES > 1
+    const size_t vectors = count / LANES;
+    PARALLEL
+    for (size_t i = 0; i < vectors; i++) {
+        lanes q_[2];
+        lanes g_[2];
+        gather(2, q + 2 * LANES * i, q_);
+        gravity_lanes(q_, g_);
+        scatter(2, g_, g + 2 * LANES * i);
+    }
+    for (size_t i = vectors * LANES; i < count; i++) {
+#else
+    PARALLEL
     for (size_t i = 0; i < count; i++) {
-        planar_2r_gravity(q + 2 * i, g + 2 * i);
+#endif
+        gravity_one(q + 2 * i, g + 2 * i);
     }
 }
 
-/*
- * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor; 12 M 5 A 4 sin/cos
- * in  q    joint positions [rad or m], 2
- * in  qd   joint velocities [rad/s or m/s], 2
- * out b    bias forces [N m or N], 2
- */
 void planar_2r_bias(const double q[2], const double qd[2], double b[2])
 {
-    const double sin_q0 = sin(q[0]);
-    const double cos_q0 = cos(q[0]);
-    const double sin_q1 = sin(q[1]);
-    const double cos_q1 = cos(q[1]);
-    const double a0y = 9.81*sin_q0;
-    const double t1 = cos_q1*a0y;
-    const double a0x = 9.81*cos_q0;
-    const double a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t1;
-    const double b1 = 0.144*a1y;
-    const double w1z = qd[0] + qd[1];
-    const double t2 = 0.144*sin_q1*w1z*w1z;
-    const double b0 = 0.664*a0y + b1 - 0.5*t2;
-    b[0] = b0;
-    b[1] = b1;
+    bias_one(q, qd, b);
 }
 
 void planar_2r_bias_batch(size_t count, const double *q, const double *qd, double *b)
 {
+#if LANES > 1
+    const size_t vectors = count / LANES;
+    PARALLEL
+    for (size_t i = 0; i < vectors; i++) {
+        lanes q_[2];
+        lanes qd_[2];
+        lanes b_[2];
+        gather(2, q + 2 * LANES * i, q_);
+        gather(2, qd + 2 * LANES * i, qd_);
+        bias_lanes(q_, qd_, b_);
+        scatter(2, b_, b + 2 * LANES * i);
+    }
+    for (size_t i = vectors * LANES; i < count; i++) {
+#else
+    PARALLEL
     for (size_t i = 0; i < count; i++) {
-        planar_2r_bias(q + 2 * i, qd + 2 * i, b + 2 * i);
+#endif
+        bias_one(q + 2 * i, qd + 2 * i, b + 2 * i);
     }
 }
 
-/*
- * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 25 M 14 A 1 D 4 sin/cos
- * in  q    joint positions [rad or m], 2
- * in  qd   joint velocities [rad/s or m/s], 2
- * in  tau  joint forces [N m or N], 2
- * out qdd  joint accelerations [rad/s^2 or m/s^2], 2
- */
 void planar_2r_forward_dynamics(const double q[2], const double qd[2], const double tau[2], double qdd[2])
 {
-    const double sin_q0 = sin(q[0]);
-    const double cos_q0 = cos(q[0]);
-    const double sin_q1 = sin(q[1]);
-    const double cos_q1 = cos(q[1]);
-    const double a0y = 9.81*sin_q0;
-    const double t1 = cos_q1*a0y;
-    const double a0x = 9.81*cos_q0;
-    const double a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t1;
-    const double t2 = 0.144*a1y;
-    const double t3 = t2 - tau[1];
-    const double t4 = 0.144*cos_q1;
-    const double t5 = 0.5*t4;
-    const double t6 = t5 + 0.03592;
-    const double t7 = 27.839643652561247*t6;
-    const double w1z = qd[0] + qd[1];
-    const double t8 = 0.144*sin_q1*w1z*w1z;
-    const double t9 = 0.664*a0y + t2 - tau[0] - 0.5*t8;
-    const double t10 = 0.03592*cos_q1*cos_q1 + 2.0*t5 + 0.27808;
-    const double t11 = 0.03592*sin_q1*sin_q1 + t10 - t6*t7;
-    const double t12 = 1.0/t11;
-    const double qdd0 = t12*(t9 - t3*t7);
-    const double qdd1 = 27.839643652561247*t3 - t7*qdd0;
-    qdd[0] = -qdd0;
-    qdd[1] = -qdd1;
+    forward_dynamics_one(q, qd, tau, qdd);
 }
 
 void planar_2r_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
 {
+#if LANES > 1
+    const size_t vectors = count / LANES;
+    PARALLEL
+    for (size_t i = 0; i < vectors; i++) {
+        lanes q_[2];
+        lanes qd_[2];
+        lanes tau_[2];
+        lanes qdd_[2];
+        gather(2, q + 2 * LANES * i, q_);
+        gather(2, qd + 2 * LANES * i, qd_);
+        gather(2, tau + 2 * LANES * i, tau_);
+        forward_dynamics_lanes(q_, qd_, tau_, qdd_);
+        scatter(2, qdd_, qdd + 2 * LANES * i);
+    }
+    for (size_t i = vectors * LANES; i < count; i++) {
+#else
+    PARALLEL
     for (size_t i = 0; i < count; i++) {
-        planar_2r_forward_dynamics(q + 2 * i, qd + 2 * i, tau + 2 * i, qdd + 2 * i);
+#endif
+        forward_dynamics_one(q + 2 * i, qd + 2 * i, tau + 2 * i, qdd + 2 * i);
     }
 }

@@ -1,6 +1,6 @@
 """The cache of compiled libraries: private to the user, safe for two processes at once, self-checking.
 
-An entry is one file, the library followed by the SHA-256 of its bytes (loaders ignore what trails a library). It is
+An entry is one file, its content followed by the SHA-256 of that content (loaders ignore what trails a library). It is
 made in a temporary directory and moved into place in one step; an entry whose digest does not fit is built anew.
 """
 
@@ -11,6 +11,7 @@ import os
 import stat
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -46,24 +47,42 @@ def key_of(*parts: str) -> str:
     return digest.hexdigest()
 
 
+@cache
+def own_digest() -> str:
+    """The digest of symgen itself, its modules and templates: what it makes may change when it does."""
+    package = Path(__file__).resolve().parent.parent
+    roots = [package, *(d for d in (package / "templates", package.parent / "templates") if d.is_dir())]
+    files = sorted({f for root in roots for f in root.rglob("*.*") if f.suffix in (".py", ".c", ".jinja")})
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
 def cached(key: str, make: Callable[[Path], None]) -> Path:
-    """The path of an entry; ``make`` writes it to the path it is given if it is missing or damaged."""
-    directory = cache_directory()
-    entry = directory / f"{key}.so"
-    if not _is_sound(entry):
-        with tempfile.TemporaryDirectory(dir=directory, prefix="build-") as scratch:
-            library = Path(scratch) / "library.so"
-            make(library)
-            with library.open("r+b") as stream:
-                digest = hashlib.sha256(stream.read()).digest()
-                stream.write(digest)
-            os.replace(library, entry)
+    """The path of a library; ``make`` writes it to the path it is given if it is missing or damaged."""
+    entry = cache_directory() / f"{key}.so"
+    if content(entry) is None:
+        store(entry, make)
     return entry
 
 
-def _is_sound(entry: Path) -> bool:
+def store(entry: Path, make: Callable[[Path], object]) -> None:
+    """Put what ``make`` writes to the path it is given, and its digest, in the place of ``entry``."""
+    with tempfile.TemporaryDirectory(dir=entry.parent, prefix="build-") as scratch:
+        made = Path(scratch) / f"made{entry.suffix}"
+        make(made)
+        with made.open("r+b") as stream:
+            digest = hashlib.sha256(stream.read()).digest()
+            stream.write(digest)
+        os.replace(made, entry)
+
+
+def content(entry: Path) -> bytes | None:
+    """What an entry holds, or None where it is missing or damaged."""
     try:
         data = entry.read_bytes()
     except OSError:
-        return False
-    return hashlib.sha256(data[:-_DIGEST_SIZE]).digest() == data[-_DIGEST_SIZE:]
+        return None
+    sound = hashlib.sha256(data[:-_DIGEST_SIZE]).digest() == data[-_DIGEST_SIZE:]
+    return data[:-_DIGEST_SIZE] if sound else None

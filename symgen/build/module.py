@@ -34,6 +34,7 @@ class Module:
         self.text = text
         """The generated source."""
         self._functions = dict(functions)
+        self.__dict__.update(functions)
         self._record = record
 
     def parameters(self, **changes: float) -> Record:
@@ -51,13 +52,8 @@ class Module:
         return record
 
     def __getattr__(self, name: str) -> Function:
-        functions: dict[str, Function] = self.__dict__.get("_functions", {})
-        if name not in functions:
-            raise AttributeError(f"no function {name!r} was built; there are {', '.join(functions)}")
-        return functions[name]
-
-    def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self._functions]
+        functions = self.__dict__.get("_functions", {})
+        raise AttributeError(f"no function {name!r} was built; there are {', '.join(functions)}")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._functions)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from symgen.program.cost import Cost, cost, setup_cost
 from symgen.program.ir import Program, verify
-from symgen.program.passes.layout import inline_single_uses, number_temporaries, order_by_live_range
+from symgen.program.passes.layout import inline_single_uses, number_temporaries, trigonometry_first
 from symgen.program.passes.simplify import (
     fold_constants,
     hoist_parameters,
@@ -24,7 +24,7 @@ PASSES: tuple[Pass, ...] = (
     fold_constants,
     remove_dead_code,
     hoist_parameters,
-    order_by_live_range,
+    trigonometry_first,
     inline_single_uses,
     number_temporaries,
 )
@@ -64,7 +64,7 @@ __all__ = [
     "inline_single_uses",
     "number_temporaries",
     "optimise",
-    "order_by_live_range",
     "remove_dead_code",
     "share_common_subexpressions",
+    "trigonometry_first",
 ]

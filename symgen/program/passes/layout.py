@@ -1,9 +1,9 @@
-"""Passes that change how a program reads and how long values live, not what is computed."""
+"""Passes that change how a program reads and in what order it computes, not what is computed."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from sympy import Expr, Symbol, cos, sin
@@ -16,58 +16,40 @@ LONGEST_LINE = 5
 """Operations an expression may reach by inlining."""
 
 
-def order_by_live_range(program: Program) -> Program:
-    """Define values close to their first use: depth first from the outputs, the hungriest operand first.
+def trigonometry_first(program: Program) -> Program:
+    """Move sines and cosines to the front, the two of one angle side by side, after what their angles need.
 
-    Sines and cosines come first, those of one angle side by side, so a compiler computes them together.
+    Targets can then compute all of them together. The rest keeps the order of the derivation: it has more independent
+    work side by side than an order by live range, which counts more than the values it keeps in registers.
     """
-    return replace(program, setup=_ordered(program.setup, []), body=_ordered(program.body, program.output_elements()))
+    value_of = dict(program.body)
+    early: dict[Symbol, bool] = {}
+    needed: set[Symbol] = set()
+    pairs: dict[Expr, list[Symbol]] = {}
+    for symbol, value in program.body:
+        operands = [s for s in free_symbols(value) if s in value_of]
+        trigonometric = value.func in (sin, cos)
+        early[symbol] = not trigonometric and all(early[s] for s in operands)
+        if trigonometric and all(early[s] for s in operands):
+            needed.update(_closure(operands, value_of))
+            pairs.setdefault(value.args[0], []).append(symbol)
+    first = [s for s in value_of if s in needed]
+    first += [s for pair in pairs.values() for s in sorted(pair, key=lambda s: value_of[s].func is cos)]
+    rest = set(value_of).difference(first)
+    order = [*first, *(s for s in value_of if s in rest)]
+    return replace(program, body=tuple(Assignment(symbol, value_of[symbol]) for symbol in order))
 
 
-def _ordered(assignments: tuple[Assignment, ...], outputs: list[Expr]) -> tuple[Assignment, ...]:
-    value_of = dict(assignments)
-    need = _register_need(assignments)
-    placed: dict[Symbol, None] = {}
-
-    def place(root: Symbol) -> None:
-        stack = [(root, False)]
-        while stack:
-            symbol, ready = stack.pop()
-            if symbol in placed or symbol not in value_of:
-                continue
-            if ready:
-                placed[symbol] = None
-                continue
-            operands = [s for s in free_symbols(value_of[symbol]) if s in value_of]
-            stack.append((symbol, True))
-            stack.extend((s, False) for s in sorted(operands, key=lambda s: need[s]))
-
-    for symbol in _trigonometry_in_pairs(assignments):
-        place(symbol)
-    for element in outputs:
-        for symbol in free_symbols(element):
-            place(symbol)
-    for symbol in value_of:
-        place(symbol)
-    return tuple(Assignment(symbol, value_of[symbol]) for symbol in placed)
-
-
-def _register_need(assignments: tuple[Assignment, ...]) -> dict[Symbol, int]:
-    """The Sethi-Ullman number of each value, its shared operands counted as if computed anew."""
-    need: dict[Symbol, int] = {}
-    for symbol, value in assignments:
-        operands = sorted((need.get(s, 0) for s in free_symbols(value)), reverse=True)
-        need[symbol] = max((count + index for index, count in enumerate(operands)), default=1)
-    return need
-
-
-def _trigonometry_in_pairs(assignments: tuple[Assignment, ...]) -> Iterator[Symbol]:
-    by_angle: dict[Expr, list[tuple[bool, Symbol]]] = {}
-    for symbol, value in assignments:
-        if value.func in (sin, cos):
-            by_angle.setdefault(value.args[0], []).append((value.func is cos, symbol))
-    for pair in by_angle.values():
-        yield from (symbol for _, symbol in sorted(pair, key=lambda item: item[0]))
+def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr]) -> set[Symbol]:
+    """``symbols`` and all that they are made of."""
+    found: set[Symbol] = set()
+    stack = list(symbols)
+    while stack:
+        symbol = stack.pop()
+        if symbol in value_of and symbol not in found:
+            found.add(symbol)
+            stack.extend(free_symbols(value_of[symbol]))
+    return found
 
 
 def inline_single_uses(program: Program) -> Program:

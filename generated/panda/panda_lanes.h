@@ -1,0 +1,195 @@
+/*
+ * panda_lanes.h
+ *
+ * The vector type of the batches: as many lanes as a register of the target has, or the number of LANES given to the
+ * compiler; one, that is no vectors, for compilers without vector extensions. PARALLEL shares loops over cores where
+ * OpenMP is on.
+ */
+#ifndef PANDA_LANES_H
+#define PANDA_LANES_H
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#ifndef LANES
+#if !defined(__GNUC__)
+#define LANES 1
+#elif defined(__AVX512F__)
+#define LANES 8
+#elif defined(__AVX__)
+#define LANES 4
+#elif defined(__SSE2__) || defined(__ARM_NEON) && defined(__aarch64__)
+#define LANES 2
+#else
+#define LANES 1
+#endif
+#endif
+
+#ifdef _OPENMP
+#define PARALLEL _Pragma("omp parallel for schedule(static)")
+#else
+#define PARALLEL
+#endif
+
+/* Parts of long functions stay functions: compilers take time quadratic in the length of one. */
+#ifdef __GNUC__
+#define PART __attribute__((noinline)) static
+#else
+#define PART static
+#endif
+
+#if LANES > 1
+typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
+
+typedef double lane_value __attribute__((may_alias));
+
+static const lanes no_lanes = {0};
+
+/* A vector whose lane k is value(k). */
+#if LANES == 16
+#define VECTOR(value) {FOUR(value, 0), FOUR(value, 4), FOUR(value, 8), FOUR(value, 12)}
+#elif LANES == 8
+#define VECTOR(value) {FOUR(value, 0), FOUR(value, 4)}
+#elif LANES == 4
+#define VECTOR(value) {FOUR(value, 0)}
+#elif LANES == 2
+#define VECTOR(value) {value(0), value(1)}
+#else
+#error "LANES must be 1, 2, 4, 8 or 16"
+#endif
+#define FOUR(value, k) value(k), value(k + 1), value(k + 2), value(k + 3)
+
+/* Element j of LANES states that are stored one after the other, to the lanes of to[j]. */
+static inline void gather(size_t n, const double *from, lanes *to)
+{
+#define ELEMENT(lane) from[(lane) * n + j]
+    for (size_t j = 0; j < n; j++) {
+        to[j] = (lanes)VECTOR(ELEMENT);
+    }
+#undef ELEMENT
+}
+
+static inline void scatter(size_t n, const lanes *from, double *to)
+{
+    const lane_value *values = (const lane_value *)from;
+    for (size_t lane = 0; lane < LANES; lane++) {
+        for (size_t j = 0; j < n; j++) {
+            to[lane * n + j] = values[j * LANES + lane];
+        }
+    }
+}
+
+static inline lanes sqrt_lanes(lanes x)
+{
+    for (size_t lane = 0; lane < LANES; lane++) {
+        x[lane] = sqrt(x[lane]);
+    }
+    return x;
+}
+#else
+typedef double lanes;
+#endif
+
+/*
+ * Sine and cosine of each lane, to 0.9 units in the last place for |x| <= 1e5: additions and multiplications alone,
+ * no branch, the rounding to nearest that IEEE 754 has by default.
+ *
+ * x = n pi/2 + h + l. The first two parts of pi/2 have so few bits that their products with n are exact. The
+ * polynomials are minimax on |h| <= pi/4 (Remez exchange). The quarter turn n pi/2 is an exact rotation by s, c, which
+ * are 0, 1 or -1: n = 2 m + odd, m = 2 k + half, and half a turn changes both signs.
+ */
+static inline void sincos_each(lanes x, lanes *sine, lanes *cosine)
+{
+    const double nearest = 0x1.8p52;
+    const lanes n = (x*0.63661977236758134 + nearest) - nearest;
+    const lanes reduced = x - n*0x1.921fb5444p+0;
+    const lanes second = n*0x1.68c234c4cp-39;
+    const lanes h = reduced - second;
+    const lanes l = ((reduced - h) - second) - n*0x1.98a2e03707345p-77;
+    const lanes z = h*h;
+    const lanes sine_h = h + (l + (z*h)*(-0.16666666666666632 + z*(0.008333333333322413 + z*(-0.00019841269829807819
+        + z*(2.7557313691921887e-06 + z*(-2.5050758115840255e-08 + z*1.589679568451575e-10))))));
+    const lanes tail = (z*z)*(0.0416666666666666 + z*(-0.0013888888888874125 + z*(2.4801587289482184e-05
+        + z*(-2.7557314352332913e-07 + z*(2.0875723273266597e-09 + z*-1.1359647806143871e-11))))) - h*l;
+    const lanes most = 1.0 - 0.5*z;
+    const lanes cosine_h = most + (((1.0 - most) - 0.5*z) + tail);
+    const lanes m = (n*0.5 + nearest) - nearest;
+    const lanes odd = n - 2.0*m;
+    const lanes half = m - 2.0*((m*0.5 + nearest) - nearest);
+    const lanes turn = 1.0 - 2.0*(half*half);
+    const lanes s = turn*odd;
+    const lanes c = turn - s*odd;
+    *sine = sine_h*c + cosine_h*s;
+    *cosine = cosine_h*c - sine_h*s;
+}
+
+/* Whether the polynomials do not hold for some of n angles: the sum of squares is beyond the square of the limit. */
+static inline int beyond_limit(lanes squares)
+{
+    double sum = 0.0;
+#if LANES > 1
+    for (size_t lane = 0; lane < LANES; lane++) {
+        sum += squares[lane];
+    }
+#else
+    sum = squares;
+#endif
+    return !(sum <= 1e10);
+}
+
+static void sincos_library(size_t n, const double *angle, double *sine, double *cosine)
+{
+    for (size_t i = 0; i < n; i++) {
+        sine[i] = sin(angle[i]);
+        cosine[i] = cos(angle[i]);
+    }
+}
+
+/* n angles, LANES at a time. */
+static inline void sincos_one(size_t n, const double *angle, double *sine, double *cosine)
+{
+    lanes squares = {0};
+#if LANES > 1
+#define ANGLE(k) i + (k) < n ? angle[i + (k)] : 0
+#else
+#define VECTOR(value) {value(0)}
+#define ANGLE(k) angle[i]
+#endif
+    for (size_t i = 0; i < n; i += LANES) {
+        const size_t size = (n - i < LANES ? n - i : LANES) * sizeof *angle;
+        const lanes x = VECTOR(ANGLE);
+        lanes s, c;
+        sincos_each(x, &s, &c);
+        memcpy(sine + i, &s, size);
+        memcpy(cosine + i, &c, size);
+        squares += x*x;
+    }
+#undef ANGLE
+    if (beyond_limit(squares)) {
+        sincos_library(n, angle, sine, cosine);
+    }
+}
+#if LANES > 1
+
+/* n angles, each of LANES states. */
+static inline void sincos_lanes(size_t n, const lanes *angle, lanes *sine, lanes *cosine)
+{
+    lanes squares = {0};
+    for (size_t i = 0; i < n; i++) {
+        sincos_each(angle[i], sine + i, cosine + i);
+        squares += angle[i]*angle[i];
+    }
+    if (beyond_limit(squares)) {
+        for (size_t i = 0; i < n; i++) {
+            double x[LANES], s[LANES], c[LANES];
+            memcpy(x, angle + i, sizeof x);
+            sincos_library(LANES, x, s, c);
+            memcpy(sine + i, s, sizeof s);
+            memcpy(cosine + i, c, sizeof c);
+        }
+    }
+}
+#endif
+
+#endif

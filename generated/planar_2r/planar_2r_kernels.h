@@ -1,0 +1,151 @@
+/*
+ * planar_2r_kernels.h
+ *
+ * The equations of planar_2r.c, which includes this file once for each type "real": a number, and a vector with
+ * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes
+ * and SINCOS(n, angle, sine, cosine) computes n sines and cosines.
+ */
+
+/*
+ * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
+ * route: newton_euler_tensor; 17 M 10 A 4 sin/cos
+ * in  q    joint positions [rad or m], 2
+ * in  qd   joint velocities [rad/s or m/s], 2
+ * in  qdd  joint accelerations [rad/s^2 or m/s^2], 2
+ * out tau  joint forces [N m or N], 2
+ */
+static void KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const real qdd[2], real tau[2])
+{
+    const real angle[2] = {q[0], q[1]};
+    real sine[2], cosine[2];
+    SINCOS(2, angle, sine, cosine);
+    const real sin_q0 = sine[0];
+    const real cos_q0 = cosine[0];
+    const real sin_q1 = sine[1];
+    const real cos_q1 = cosine[1];
+    const real a0x = 9.81*cos_q0;
+    const real a0y = 9.81*sin_q0;
+    const real w1z = qd[0] + qd[1];
+    const real wd1z = qdd[0] + qdd[1];
+    const real t1 = (0.5*qdd[0] + a0y)*cos_q1;
+    const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t1;
+    const real tau1 = 0.03592*wd1z + 0.144*a1y;
+    const real t2 = 0.144*cos_q1*wd1z;
+    const real t3 = 0.072*sin_q1*w1z*w1z - 0.5*t2;
+    const real tau0 = 0.27808*qdd[0] + 0.664*a0y + tau1 - t3;
+    tau[0] = tau0;
+    tau[1] = tau1;
+}
+
+/*
+ * M(q), the symmetric positive definite joint-space inertia
+ * route: composite_rigid_body; 7 M 4 A 2 sin/cos
+ * in  q    joint positions [rad or m], 2
+ * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
+ */
+static void KERNEL(mass_matrix)(const real q[2], real M[4])
+{
+    const real angle[1] = {q[1]};
+    real sine[1], cosine[1];
+    SINCOS(1, angle, sine, cosine);
+    const real sin_q1 = sine[0];
+    const real cos_q1 = cosine[0];
+    const real t1 = 0.144*cos_q1;
+    const real t2 = 0.5*t1;
+    const real t3 = t2 + 0.03592;
+    const real t4 = 0.03592*cos_q1*cos_q1 + 2.0*t2 + 0.27808;
+    const real t5 = 0.03592*sin_q1*sin_q1 + t4;
+    M[0] = t5;
+    M[1] = t3;
+    M[2] = t3;
+    M[3] = SPLAT(0.03592);
+}
+
+/*
+ * g(q), the joint forces that hold the robot still
+ * route: newton_euler; 6 M 2 A 4 sin/cos
+ * in  q    joint positions [rad or m], 2
+ * out g    gravity forces [N m or N], 2
+ */
+static void KERNEL(gravity)(const real q[2], real g[2])
+{
+    const real angle[2] = {q[0], q[1]};
+    real sine[2], cosine[2];
+    SINCOS(2, angle, sine, cosine);
+    const real sin_q0 = sine[0];
+    const real cos_q0 = cosine[0];
+    const real sin_q1 = sine[1];
+    const real cos_q1 = cosine[1];
+    const real t1 = 9.81*sin_q0;
+    const real g1 = 1.41264*cos_q0*sin_q1 + 0.144*cos_q1*t1;
+    const real g0 = 0.664*t1 + g1;
+    g[0] = g0;
+    g[1] = g1;
+}
+
+/*
+ * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
+ * route: newton_euler_tensor; 12 M 5 A 4 sin/cos
+ * in  q    joint positions [rad or m], 2
+ * in  qd   joint velocities [rad/s or m/s], 2
+ * out b    bias forces [N m or N], 2
+ */
+static void KERNEL(bias)(const real q[2], const real qd[2], real b[2])
+{
+    const real angle[2] = {q[0], q[1]};
+    real sine[2], cosine[2];
+    SINCOS(2, angle, sine, cosine);
+    const real sin_q0 = sine[0];
+    const real cos_q0 = cosine[0];
+    const real sin_q1 = sine[1];
+    const real cos_q1 = cosine[1];
+    const real a0x = 9.81*cos_q0;
+    const real a0y = 9.81*sin_q0;
+    const real w1z = qd[0] + qd[1];
+    const real t1 = cos_q1*a0y;
+    const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t1;
+    const real b1 = 0.144*a1y;
+    const real t2 = 0.144*sin_q1*w1z*w1z;
+    const real b0 = 0.664*a0y + b1 - 0.5*t2;
+    b[0] = b0;
+    b[1] = b1;
+}
+
+/*
+ * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
+ * route: factorisation; 25 M 14 A 1 D 4 sin/cos
+ * in  q    joint positions [rad or m], 2
+ * in  qd   joint velocities [rad/s or m/s], 2
+ * in  tau  joint forces [N m or N], 2
+ * out qdd  joint accelerations [rad/s^2 or m/s^2], 2
+ */
+static void KERNEL(forward_dynamics)(const real q[2], const real qd[2], const real tau[2], real qdd[2])
+{
+    const real angle[2] = {q[0], q[1]};
+    real sine[2], cosine[2];
+    SINCOS(2, angle, sine, cosine);
+    const real sin_q0 = sine[0];
+    const real cos_q0 = cosine[0];
+    const real sin_q1 = sine[1];
+    const real cos_q1 = cosine[1];
+    const real t1 = 0.144*cos_q1;
+    const real t2 = 0.5*t1;
+    const real t3 = t2 + 0.03592;
+    const real t4 = 0.03592*cos_q1*cos_q1 + 2.0*t2 + 0.27808;
+    const real a0x = 9.81*cos_q0;
+    const real a0y = 9.81*sin_q0;
+    const real w1z = qd[0] + qd[1];
+    const real t5 = cos_q1*a0y;
+    const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t5;
+    const real t6 = 0.144*a1y;
+    const real t7 = 0.144*sin_q1*w1z*w1z;
+    const real t8 = 0.664*a0y + t6 - tau[0] - 0.5*t7;
+    const real t9 = t6 - tau[1];
+    const real t10 = 27.839643652561247*t3;
+    const real t11 = 0.03592*sin_q1*sin_q1 + t4 - t3*t10;
+    const real t12 = 1.0/t11;
+    const real qdd0 = t12*(t8 - t9*t10);
+    const real qdd1 = 27.839643652561247*t9 - t10*qdd0;
+    qdd[0] = -qdd0;
+    qdd[1] = -qdd1;
+}

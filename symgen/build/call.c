@@ -1,0 +1,251 @@
+/*
+ * A callable for a compiled function: NumPy arrays of the right type and shape, of one state or of rows of states, go
+ * straight to the function; every other call goes to a slower callable, which converts, broadcasts and explains.
+ */
+#define PY_SSIZE_T_CLEAN
+#define NPY_NO_DEPRECATED_API NPY_1_22_API_VERSION
+#include <Python.h>
+#include <numpy/arrayobject.h>
+
+#include <stddef.h>
+
+#define MOST_ARRAYS 6
+#define MOST_AXES 4
+
+typedef struct {
+    int axes;
+    npy_intp shape[MOST_AXES];
+} Shape;
+
+typedef struct {
+    PyObject_HEAD
+    vectorcallfunc vectorcall;
+    PyObject *slow;
+    PyObject *constants;
+    void *one;
+    void *batch;
+    int type;
+    Py_ssize_t inputs;
+    Shape shapes[MOST_ARRAYS];
+} Fast;
+
+/* Whether an object is an array as compiled code takes it: of one state, or of *rows states (-1: of any number). */
+static int fits(const Fast *self, PyObject *object, const Shape *shape, npy_intp *rows)
+{
+    if (!PyArray_CheckExact(object)) {
+        return 0;
+    }
+    PyArrayObject *array = (PyArrayObject *)object;
+    if (PyArray_TYPE(array) != self->type || !PyArray_ISCARRAY_RO(array)) {
+        return 0;
+    }
+    const npy_intp *extents = PyArray_DIMS(array);
+    if (PyArray_NDIM(array) == shape->axes + 1 && *rows != 0) {
+        if (*rows >= 0 && *rows != extents[0]) {
+            return 0;
+        }
+        *rows = extents[0];
+        return *rows > 0 && PyArray_CompareLists(extents + 1, shape->shape, shape->axes);
+    }
+    if (PyArray_NDIM(array) != shape->axes || *rows > 0) {
+        return 0;
+    }
+    *rows = 0;
+    return PyArray_CompareLists(extents, shape->shape, shape->axes);
+}
+
+static int overlaps(PyObject *one, PyObject *other)
+{
+    PyArrayObject *a = (PyArrayObject *)one, *b = (PyArrayObject *)other;
+    const char *first = PyArray_BYTES(a), *second = PyArray_BYTES(b);
+    return first < second + PyArray_NBYTES(b) && second < first + PyArray_NBYTES(a);
+}
+
+#define P void *
+static void run_one(void *f, void *const *p, Py_ssize_t count)
+{
+    switch (count) {
+    case 2: ((void (*)(P, P))f)(p[0], p[1]); break;
+    case 3: ((void (*)(P, P, P))f)(p[0], p[1], p[2]); break;
+    case 4: ((void (*)(P, P, P, P))f)(p[0], p[1], p[2], p[3]); break;
+    case 5: ((void (*)(P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4]); break;
+    default: ((void (*)(P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5]); break;
+    }
+}
+
+static void run_batch(void *f, size_t n, void *const *p, Py_ssize_t count)
+{
+    switch (count) {
+    case 2: ((void (*)(size_t, P, P))f)(n, p[0], p[1]); break;
+    case 3: ((void (*)(size_t, P, P, P))f)(n, p[0], p[1], p[2]); break;
+    case 4: ((void (*)(size_t, P, P, P, P))f)(n, p[0], p[1], p[2], p[3]); break;
+    case 5: ((void (*)(size_t, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4]); break;
+    default: ((void (*)(size_t, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5]); break;
+    }
+}
+#undef P
+
+static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
+{
+    Fast *self = (Fast *)callable;
+    const Py_ssize_t named = names ? PyTuple_GET_SIZE(names) : 0;
+    void *pointers[MOST_ARRAYS];
+    Py_ssize_t count = 0;
+    npy_intp rows = -1;
+    if (PyVectorcall_NARGS(flags) != self->inputs || named > 1) {
+        goto slow;
+    }
+    if (named == 1 && PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(names, 0), "out") != 0) {
+        goto slow;
+    }
+    if (self->constants != Py_None) {
+        pointers[count++] = PyBytes_AS_STRING(self->constants);
+    }
+    for (Py_ssize_t i = 0; i < self->inputs; i++) {
+        if (!fits(self, arguments[i], &self->shapes[i], &rows)) {
+            goto slow;
+        }
+        pointers[count++] = PyArray_DATA((PyArrayObject *)arguments[i]);
+    }
+    const Shape *shape = &self->shapes[self->inputs];
+    PyObject *out;
+    if (named == 1) {
+        out = arguments[self->inputs];
+        if (!fits(self, out, shape, &rows) || !PyArray_ISWRITEABLE((PyArrayObject *)out)) {
+            goto slow;
+        }
+        for (Py_ssize_t i = 0; rows > 0 && i < self->inputs; i++) {
+            if (overlaps(arguments[i], out)) {
+                goto slow;
+            }
+        }
+        Py_INCREF(out);
+    } else {
+        npy_intp extents[MOST_AXES + 1] = {rows};
+        memcpy(extents + (rows > 0), shape->shape, sizeof shape->shape);
+        out = PyArray_SimpleNew(shape->axes + (rows > 0), extents, self->type);
+        if (out == NULL) {
+            return NULL;
+        }
+    }
+    pointers[count++] = PyArray_DATA((PyArrayObject *)out);
+    if (rows > 0) {
+        Py_BEGIN_ALLOW_THREADS
+        run_batch(self->batch, (size_t)rows, pointers, count);
+        Py_END_ALLOW_THREADS
+    } else {
+        run_one(self->one, pointers, count);
+    }
+    return out;
+slow:
+    return PyObject_Vectorcall(self->slow, arguments, flags, names);
+}
+
+static int read_shape(PyObject *tuple, Shape *shape)
+{
+    shape->axes = (int)PyTuple_Size(tuple);
+    if (shape->axes < 0 || shape->axes > MOST_AXES) {
+        PyErr_SetString(PyExc_ValueError, "too many axes");
+        return -1;
+    }
+    for (int i = 0; i < shape->axes; i++) {
+        shape->shape[i] = PyLong_AsSsize_t(PyTuple_GET_ITEM(tuple, i));
+    }
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* Fast(slow, one, batch, single, constants, shapes): shapes of the inputs, then of the result. */
+static PyObject *fast_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(named))
+{
+    PyObject *slow, *constants, *shapes;
+    Py_ssize_t one, batch;
+    int single;
+    if (!PyArg_ParseTuple(arguments, "OnnpOO!", &slow, &one, &batch, &single, &constants, &PyTuple_Type, &shapes)) {
+        return NULL;
+    }
+    const Py_ssize_t arrays = PyTuple_GET_SIZE(shapes);
+    if (arrays < 2 || arrays + (constants != Py_None) > MOST_ARRAYS || !(constants == Py_None || PyBytes_Check(constants))) {
+        PyErr_SetString(PyExc_ValueError, "arguments beyond what a fast call takes");
+        return NULL;
+    }
+    Fast *self = (Fast *)type->tp_alloc(type, 0);
+    if (self == NULL) {
+        return NULL;
+    }
+    self->vectorcall = fast_call;
+    self->slow = Py_NewRef(slow);
+    self->constants = Py_NewRef(constants);
+    self->one = (void *)one;
+    self->batch = (void *)batch;
+    self->type = single ? NPY_FLOAT : NPY_DOUBLE;
+    self->inputs = arrays - 1;
+    for (Py_ssize_t i = 0; i < arrays; i++) {
+        if (read_shape(PyTuple_GET_ITEM(shapes, i), &self->shapes[i]) < 0) {
+            Py_DECREF(self);
+            return NULL;
+        }
+    }
+    return (PyObject *)self;
+}
+
+static int fast_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    Py_VISIT(((Fast *)object)->slow);
+    return 0;
+}
+
+static int fast_clear(PyObject *object)
+{
+    Py_CLEAR(((Fast *)object)->slow);
+    return 0;
+}
+
+static void fast_free(PyObject *object)
+{
+    PyObject_GC_UnTrack(object);
+    Py_XDECREF(((Fast *)object)->slow);
+    Py_XDECREF(((Fast *)object)->constants);
+    Py_TYPE(object)->tp_free(object);
+}
+
+/* Name, documentation and all else are those of the slower callable. */
+static PyObject *fast_attribute(PyObject *object, PyObject *name)
+{
+    return PyObject_GetAttr(((Fast *)object)->slow, name);
+}
+
+static PyObject *fast_repr(PyObject *object)
+{
+    return PyObject_Repr(((Fast *)object)->slow);
+}
+
+static PyTypeObject fast_type = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "call.Fast",
+    .tp_basicsize = sizeof(Fast),
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL,
+    .tp_vectorcall_offset = offsetof(Fast, vectorcall),
+    .tp_call = PyVectorcall_Call,
+    .tp_new = fast_new,
+    .tp_traverse = fast_traverse,
+    .tp_clear = fast_clear,
+    .tp_dealloc = fast_free,
+    .tp_getattro = fast_attribute,
+    .tp_repr = fast_repr,
+};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, .m_name = "call", .m_size = -1};
+
+PyMODINIT_FUNC PyInit_call(void)
+{
+    import_array();
+    if (PyType_Ready(&fast_type) < 0) {
+        return NULL;
+    }
+    PyObject *made = PyModule_Create(&module);
+    if (made == NULL || PyModule_AddObjectRef(made, "Fast", (PyObject *)&fast_type) < 0) {
+        Py_XDECREF(made);
+        return NULL;
+    }
+    return made;
+}

@@ -1,0 +1,48 @@
+"""The fast path of single calls: a small extension module, compiled once where Python's headers are installed."""
+
+from __future__ import annotations
+
+import importlib.machinery
+import importlib.util
+import sys
+import sysconfig
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from symgen.build.cache import cached, key_of
+from symgen.build.compiler import Compiler
+from symgen.errors import BuildError
+
+_SOURCE = Path(__file__).with_name("call.c")
+
+
+@cache
+def fast_type(compiler: Compiler) -> Any | None:
+    """The type ``Fast`` of ``call.c``, or None where it cannot be compiled or loaded; calls then go through cffi."""
+    include = sysconfig.get_path("include")
+    if sys.implementation.name != "cpython" or not Path(include, "Python.h").is_file():
+        return None
+    text = _SOURCE.read_text()
+    key = key_of(text, compiler.identity, sys.version, np.__version__, include)
+    late = ("-undefined", "dynamic_lookup") if sys.platform == "darwin" else ()
+    flags = (f"-I{include}", f"-I{np.get_include()}", "-std=c11", *late)
+
+    def make(library: Path) -> None:
+        source = library.with_name("call.c")
+        source.write_text(text)
+        compiler.compile([source], library, flags)
+
+    try:
+        path = str(cached(key, make))
+        loader = importlib.machinery.ExtensionFileLoader("call", path)
+        specification = importlib.util.spec_from_file_location("call", path, loader=loader)
+        if specification is None:
+            return None
+        module = importlib.util.module_from_spec(specification)
+        loader.exec_module(module)
+    except (BuildError, ImportError):
+        return None
+    return module.Fast

@@ -1,0 +1,51 @@
+"""Expressions and literals of C99, in double or float."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from sympy import Expr, Symbol
+
+from symgen.errors import ProgramError, UnsupportedError
+from symgen.program import Program
+from symgen.program.evaluate import nearest_float
+from symgen.targets.printer import Printer
+
+
+class CPrinter(Printer):
+    """Input elements are written ``q[0]``, runtime parameters ``parameters->name``, functions in capitals: ``SQRT(x)``.
+
+    The capitals are macros, for the same text is compiled for one state and for a vector of states.
+    """
+
+    def __init__(self, program: Program, scalar: str, trig: str = "libm") -> None:
+        super().__init__(program)
+        self._float = scalar == "float"
+        self._library = trig == "libm"
+        self._name = program.name
+        self._element = {
+            symbol: f"{array.name}[{index}]" for array in program.inputs for index, symbol in enumerate(array.elements)
+        }
+        self._element |= {symbol: f"parameters->{symbol.name}" for symbol in program.parameters}
+
+    def symbol(self, symbol: Symbol) -> str:
+        return self._element.get(symbol) or super().symbol(symbol)
+
+    def number(self, value: Expr) -> str:
+        double = nearest_float(value)
+        with np.errstate(over="ignore"):
+            nearest = np.float32(double) if self._float else np.float64(double)
+        if not math.isfinite(nearest):
+            raise UnsupportedError(
+                f"the constant {double:g} does not fit the type {'float' if self._float else 'double'}"
+            )
+        text = np.format_float_positional(nearest, trim="0") if 1e-4 <= nearest < 1e7 else str(nearest)
+        if "." not in text and "e" not in text:
+            text += ".0"
+        return f"{text}f" if self._float else text
+
+    def call(self, function: str, argument: str) -> str:
+        if function in ("sin", "cos") and not self._library:
+            raise ProgramError(f"{self._name}: a sine or cosine has no name of its own")
+        return f"{function.upper()}({argument})"
