@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -144,8 +144,7 @@ def program(robot: Model, name: str, options: Options | None = None) -> tuple[Pr
 def generate(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
     """File names and texts for the targets and quantities asked for."""
     options = options or Options()
-    unit, refusals = _unit(robot, options, progress)
-    _warn_left_out(refusals)
+    unit = _complete(robot, options, progress)
     return render(unit, options.target, options.scalar, options.trig)
 
 
@@ -158,8 +157,7 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
     compiler = _build.find_compiler()
     if compiler is None:
         warnings.warn("no C compiler found ($CC, cc, gcc, clang): using the Python target", BuildWarning, stacklevel=2)
-        unit, refusals = _unit(robot, options, progress)
-        _warn_left_out(refusals)
+        unit = _complete(robot, options, progress)
         programs = tuple(function.program for function in unit.functions)
         ((file, text),) = render_python(unit).items()
         return _build.load_python(robot.name, programs, file, text, options.scalar)
@@ -168,11 +166,26 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
     if built is not None:
         _warn_left_out(built[1])
         return built[0]
-    unit, refusals = _unit(robot, options, progress)
+    functions: list[Function] = []
+    refusals: list[str] = []
+
+    def parts() -> Iterator[_build.Part]:
+        for function in _functions(robot, options, refusals, progress):
+            functions.append(function)
+            alone = render_c(_unit(robot, options, (function,)), options.scalar, options.trig)
+            yield _build.Signature.of(function.program), alone.files
+        progress("compile")
+
+    def finish() -> _build.Source:
+        unit = _unit(robot, options, functions)
+        whole = render_c(unit, options.scalar, options.trig)
+        defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
+        text = "\n".join(whole.files.values())
+        return _build.Source(text, whole.declarations, whole.prefix, options.scalar, defaults, tuple(refusals))
+
+    module = _build.load_library(robot.name, recipe, parts(), finish)
     _warn_left_out(refusals)
-    progress("compile")
-    signatures = [_build.Signature.of(function.program) for function in unit.functions]
-    return _build.load_library(robot.name, signatures, _source(unit, options), recipe, refusals)
+    return module
 
 
 def base_parameters(robot: Model) -> BaseParameters:
@@ -218,40 +231,39 @@ def _reduced(model: Model, every_robot: bool = False) -> Model:
     return generic(simple) if every_robot else simple
 
 
-def _unit(robot: Model, options: Options, progress: Progress) -> tuple[Unit, tuple[str, ...]]:
-    """The programs of all quantities asked for, and why some of the standard ones were left out."""
-    functions, refusals, asked = [], [], options.quantities or STANDARD
+def _functions(robot: Model, options: Options, refusals: list[str], progress: Progress) -> Iterator[Function]:
+    """The programs of all quantities asked for; why some of the standard ones are left out goes to ``refusals``."""
+    asked = options.quantities or STANDARD
     for name in asked:
         progress(name)
         try:
-            functions.append(
-                Function(*program(robot, name, replace(options, route=route_for(robot, name, asked, options))))
-            )
+            yield Function(*program(robot, name, replace(options, route=route_for(robot, name, asked, options))))
         except UnsupportedError as error:
             if options.quantities or robot.nv == 0:
                 raise
             refusals.append(f"{robot.name}: left out: {error}")
+
+
+def _unit(robot: Model, options: Options, functions: Sequence[Function]) -> Unit:
+    """The functions with what a file says of their robot."""
     constants = tuple(
         Constant(p.symbol.name, p.value, comment_safe(p.unit), comment_safe(p.doc))
         for p in robot.parameters
         if p.binding is Binding.RUNTIME and p.value is not None
     )
-    unit = Unit(robot.name, tuple(functions), facts(robot, options.as_described), conventions(robot), constants)
-    return unit, tuple(refusals)
+    return Unit(robot.name, tuple(functions), facts(robot, options.as_described), conventions(robot), constants)
+
+
+def _complete(robot: Model, options: Options, progress: Progress) -> Unit:
+    refusals: list[str] = []
+    functions = list(_functions(robot, options, refusals, progress))
+    _warn_left_out(refusals)
+    return _unit(robot, options, functions)
 
 
 def _warn_left_out(refusals: Sequence[str]) -> None:
     for text in refusals:
-        warnings.warn(text, RobotWarning, stacklevel=3)
-
-
-def _source(unit: Unit, options: Options) -> _build.Source:
-    """C to compile, each function on its own, so that compilers can work side by side."""
-    whole = render_c(unit, options.scalar, options.trig)
-    alone = [render_c(replace(unit, functions=(f,)), options.scalar, options.trig).files for f in unit.functions]
-    defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
-    text = "\n".join(whole.files.values())
-    return _build.Source(tuple(alone), text, whole.declarations, whole.prefix, options.scalar, defaults)
+        warnings.warn(text, RobotWarning, stacklevel=4)
 
 
 def _equivalent(model: Model, wanted: Quantity, options: Options) -> Model:

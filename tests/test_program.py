@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
-from sympy import Rational, cos, exp, sin, sqrt, symbols
+from sympy import Add, Integer, Mul, Rational, cos, exp, pi, sin, sqrt, symbols
 
 from symgen.errors import CallError, ProgramError
 from symgen.program import Array, Assignment, Cost, Program, Trace, cost, scalar, verify
@@ -19,6 +20,7 @@ from symgen.program.passes import (
     remove_dead_code,
     share_common_subexpressions,
 )
+from symgen.program.variable import relabelled
 
 x, y, z = (scalar(name) for name in "xyz")
 a, b, c, d = (scalar(f"_{index}") for index in range(4))
@@ -170,3 +172,22 @@ def test_evaluate_refuses_what_does_not_fit():
         evaluate(start, {"v": [1, 2]})
     with pytest.raises(CallError, match="no value for parameter p"):
         evaluate(program([], [x], [symbols("p")]), {"v": [1, 2, 3]})
+
+
+def test_variables_make_the_expressions_sympy_makes():
+    names = [scalar(name) for name in ("a", "b", "_1", "_10", "_2", "q0")]
+    numbers = [Rational(2, 3), Integer(-2), Integer(0), Integer(1), Integer(-1), sqrt(2), pi]
+    pool = [*names, *(Mul(-1, name) for name in names), *numbers, names[0] * names[1], names[0] + names[2]]
+    for x, y in itertools.product(pool, repeat=2):
+        for made, general in ((x * y, Mul(x, y)), (x + y, Add(x, y)), (x - y, Add(x, Mul(-1, y)))):
+            assert made == general, (x, y)
+            assert made.args == general.args, (x, y)
+            assert made.is_commutative
+
+
+def test_relabelling_is_what_xreplace_gives():
+    a, b, c, d = (scalar(name) for name in "abcd")
+    names = {a: scalar("z"), b: scalar("y"), c: d, d: c}
+    for expression in (a, 2 * a * b, -a + b * c, a * b + c * d - 3, a / b, sin(a + c) * 2, (a + b) ** 2, Integer(3)):
+        assert relabelled(expression, names) == expression.xreplace(names)
+    assert str(relabelled(2 * sin(a - c), names)) == "2*sin(-d + z)"

@@ -22,8 +22,9 @@ LIMIT = {"double": 1e5, "float": 400.0}
 def compiled(kind, monkeypatch, flags=""):
     monkeypatch.setenv("SYMGEN_CFLAGS", flags)
     c = render_c(Unit("trig", (Function(PROGRAM, ()),)), kind)
-    source = Source((c.files,), "", c.declarations, c.prefix, kind)
-    return load_library("trig", [Signature.of(PROGRAM)], source, Recipe((flags, kind), find_compiler())).both
+    source = Source("", c.declarations, c.prefix, kind)
+    parts = [(Signature.of(PROGRAM), c.files)]
+    return load_library("trig", Recipe((flags, kind), find_compiler()), parts, lambda: source).both
 
 
 def sample(kind):

@@ -30,9 +30,9 @@ static void KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const re
     const real t1 = (0.5*qdd[0] + a0y)*cos_q1;
     const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t1;
     const real tau1 = 0.03592*wd1z + 0.144*a1y;
-    const real t2 = 0.144*cos_q1*wd1z;
-    const real t3 = 0.072*sin_q1*w1z*w1z - 0.5*t2;
-    const real tau0 = 0.27808*qdd[0] + 0.664*a0y + tau1 - t3;
+    const real t2 = 0.144*sin_q1*w1z*w1z;
+    const real t3 = 0.072*cos_q1*wd1z + tau1 - 0.5*t2;
+    const real tau0 = 0.27808*qdd[0] + 0.664*a0y + t3;
     tau[0] = tau0;
     tau[1] = tau1;
 }

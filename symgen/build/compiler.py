@@ -7,8 +7,8 @@ import os
 import shlex
 import shutil
 import subprocess
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -35,14 +35,17 @@ class Compiler:
     identity: str
     flags: tuple[str, ...]
 
-    def compile(self, sources: Sequence[Path], library: Path, extra: Sequence[str] = ()) -> None:
-        """Compile files side by side and link them; :class:`BuildError` gives the compiler's first line."""
-        objects = [library.with_name(f"{index}.o") for index in range(len(sources))]
+    def compile(self, sources: Iterable[Path], library: Path, extra: Sequence[str] = ()) -> None:
+        """Compile files side by side, each as soon as ``sources`` yields it, and link them.
+
+        :class:`BuildError` gives the compiler's first line.
+        """
+        objects: list[Path] = []
+        runs: list[Future[None]] = []
         with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-            runs = [
-                pool.submit(self._run, *self.flags, *extra, "-c", str(source), "-o", str(made))
-                for source, made in zip(sources, objects, strict=True)
-            ]
+            for source in sources:
+                objects.append(library.with_name(f"{len(objects)}.o"))
+                runs.append(pool.submit(self._run, *self.flags, *extra, "-c", str(source), "-o", str(objects[-1])))
             for run in runs:
                 run.result()
         link = [flag for flag in extra if not flag.startswith("-I")]

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
-from sympy import Expr, cos, sin
+from sympy import Expr, S, cos, sin
 
 from symgen.errors import ProgramError
 from symgen.program.ir import Program
@@ -63,50 +62,59 @@ def setup_cost(program: Program) -> Cost:
 def total_cost(expressions: Iterable[Expr]) -> Cost:
     counts = [0, 0, 0, 0, 0]
     for expression in expressions:
-        if not (expression.is_Symbol or expression.is_number):
-            each = expression_cost(expression)
-            counts[0] += each.additions
-            counts[1] += each.multiplications
-            counts[2] += each.divisions
-            counts[3] += each.square_roots
-            counts[4] += each.sines_cosines
+        _add(expression, counts)
     return Cost(*counts)
 
 
-@lru_cache(maxsize=1 << 16)
 def expression_cost(expression: Expr) -> Cost:
     """The cost of one expression tree."""
-    if expression.is_Symbol or expression.is_number:
-        return Cost()
-    inner = total_cost(expression.args)
-    if expression.is_Add:
-        return inner + Cost(additions=len(expression.args) - 1)
+    return total_cost((expression,))
+
+
+_ADD, _MULTIPLY, _DIVIDE, _ROOT, _TURN = range(5)
+
+
+def _add(expression: Expr, counts: list[int]) -> None:
+    """Add the cost of an expression tree to ``counts``, in the order of the fields of :class:`Cost`."""
+    args = expression._args
     if expression.is_Mul:
-        return _product_cost(expression)
-    if expression.func in (sin, cos):
-        return inner + Cost(sines_cosines=1)
-    if expression.is_Pow and expression.exp.is_Integer:
-        power = _power_multiplications(abs(int(expression.exp)))
-        return inner + Cost(multiplications=power, divisions=int(bool(expression.exp < 0)))
-    if expression.is_Pow:
-        return inner + Cost(square_roots=1, divisions=int(bool(expression.exp < 0)))
-    raise ProgramError(f"no cost is defined for {type(expression).__name__}")
+        _add_product(expression, counts)
+        return
+    if not args or (not any(argument.is_Symbol for argument in args) and expression.is_number):
+        return
+    for argument in args:
+        _add(argument, counts)
+    if expression.is_Add:
+        counts[_ADD] += len(args) - 1
+    elif expression.func in (sin, cos):
+        counts[_TURN] += 1
+    elif expression.is_Pow:
+        if expression.exp.is_Integer:
+            counts[_MULTIPLY] += _power_multiplications(abs(int(expression.exp)))
+        else:
+            counts[_ROOT] += 1
+        counts[_DIVIDE] += int(bool(expression.exp < 0))
+    else:
+        raise ProgramError(f"no cost is defined for {type(expression).__name__}")
 
 
-def _product_cost(expression: Expr) -> Cost:
-    numbers, factors, divisors = [], [], []
-    for argument in expression.args:
-        if argument.is_number:
+def _add_product(expression: Expr, counts: list[int]) -> None:
+    numbers, divisors, joined = [], 0, 0
+    for argument in expression._args:
+        if argument.is_Symbol:
+            joined += 1
+        elif argument.is_number:
             numbers.append(argument)
         elif argument.is_Pow and argument.exp.could_extract_minus_sign():
-            divisors.append(1 / argument)
+            divisors += 1
+            _add(1 / argument, counts)
         else:
-            factors.append(argument)
-    coefficient = expression.func(*numbers) not in (1, -1)
-    joined = len(factors) + int(coefficient)
-    return total_cost([*factors, *divisors]) + Cost(
-        multiplications=max(joined - 1, 0) + max(len(divisors) - 1, 0), divisions=int(bool(divisors))
-    )
+            joined += 1
+            _add(argument, counts)
+    coefficient = numbers[0] if len(numbers) == 1 else expression.func(*numbers)
+    joined += coefficient not in (S.One, S.NegativeOne)
+    counts[_MULTIPLY] += max(joined - 1, 0) + max(divisors - 1, 0)
+    counts[_DIVIDE] += bool(divisors)
 
 
 def _power_multiplications(exponent: int) -> int:

@@ -13,18 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import NamedTuple
 
 from sympy import Expr, Rational, Symbol, cos, sin
 
 from symgen.errors import ProgramError
-
-
-@cache
-def scalar(name: str) -> Symbol:
-    """The real symbol of that name; every variable of a program is made here."""
-    return Symbol(name, real=True)
+from symgen.program.variable import scalar as scalar
 
 
 class Assignment(NamedTuple):
@@ -102,10 +96,11 @@ def free_symbols(expression: Expr) -> list[Symbol]:
     stack = [expression]
     while stack:
         node = stack.pop()
-        if node.is_Symbol:
+        args = node._args
+        if args:
+            stack.extend(args[::-1])
+        elif node.is_Symbol:
             found[node] = None
-        else:
-            stack.extend(reversed(node.args))
     return list(found)
 
 

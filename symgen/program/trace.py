@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 from sympy import Add, Expr, Integer, Mul, Symbol, cos, expand, sin
 
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
+from symgen.program.variable import relabelled
 
 T = TypeVar("T")
 
@@ -162,7 +163,7 @@ class Trace:
         for symbol in free_symbols(expression):
             rate = rates.get(symbol, Integer(0))
             if rate != 0:
-                result = self.keep(result + self.keep(self.keep_all(expression.diff(symbol)) * rate))
+                result = self.keep(result + self.keep(self.keep_all(_partial(expression, symbol)) * rate))
         return result
 
     def program(self, signature: Program) -> Program:
@@ -177,9 +178,22 @@ class Trace:
                 name += "_"
             taken.add(name)
             renamed[symbol] = scalar(name)
-        body = tuple(Assignment(renamed.get(s, s), renaming(v, renamed)) for s, v in self._value_of.items())
-        elements = [renaming(element, renamed) for element in signature.output_elements()]
+        body = tuple(Assignment(renamed.get(s, s), relabelled(v, renamed)) for s, v in self._value_of.items())
+        elements = [relabelled(element, renamed) for element in signature.output_elements()]
         return replace(signature.with_outputs(elements), setup=(), body=body)
+
+
+def _partial(expression: Expr, symbol: Symbol) -> Expr:
+    """The partial derivative; sums and products of symbols need none of SymPy's rules."""
+    if expression.is_Symbol:
+        return Integer(1)
+    if expression.is_Mul and symbol in expression.args:
+        others = [argument for argument in expression.args if argument is not symbol]
+        if all(argument.is_Symbol or argument.is_number for argument in others):
+            return others[0] if len(others) == 1 else expression.func._from_args(others, True)
+    if expression.is_Add:
+        return Add(*(_partial(argument, symbol) for argument in expression.args if symbol in free_symbols(argument)))
+    return expression.diff(symbol)
 
 
 def leads_negative(expression: Expr) -> bool:

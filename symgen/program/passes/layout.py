@@ -11,6 +11,7 @@ from sympy import Expr, Symbol, cos, sin
 from symgen.program.cost import expression_cost
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
 from symgen.program.trace import is_temporary
+from symgen.program.variable import relabelled
 
 LONGEST_LINE = 5
 """Operations an expression may reach by inlining."""
@@ -76,9 +77,11 @@ def inline_single_uses(program: Program) -> Program:
 
 
 def _joined(value: Expr, operand: Symbol, inner: Expr) -> Expr | None:
+    cost = expression_cost(value) + expression_cost(inner)
+    if cost.operations > LONGEST_LINE:
+        return None
     joined = value.xreplace({operand: inner})
-    before = expression_cost(value) + expression_cost(inner)
-    return joined if expression_cost(joined) == before and before.operations <= LONGEST_LINE else None
+    return joined if expression_cost(joined) == cost else None
 
 
 def _occurrences(expression: Expr) -> Iterator[Symbol]:
@@ -98,9 +101,9 @@ def number_temporaries(program: Program) -> Program:
     renamed = dict(_numbered("k", program.setup, taken)) | dict(_numbered("t", program.body, taken))
 
     def with_names(assignments: Iterable[Assignment]) -> tuple[Assignment, ...]:
-        return tuple(Assignment(renamed.get(s, s), value.xreplace(renamed)) for s, value in assignments)
+        return tuple(Assignment(renamed.get(s, s), relabelled(value, renamed)) for s, value in assignments)
 
-    elements = [element.xreplace(renamed) for element in program.output_elements()]
+    elements = [relabelled(element, renamed) for element in program.output_elements()]
     return replace(program.with_outputs(elements), setup=with_names(program.setup), body=with_names(program.body))
 
 
