@@ -39,7 +39,7 @@ static void KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const re
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_rigid_body; 7 M 4 A 2 sin/cos
+ * route: composite_short; 5 M 5 A 2 sin/cos
  * in  q    joint positions [rad or m], 2
  * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
  */
@@ -53,9 +53,10 @@ static void KERNEL(mass_matrix)(const real q[2], real M[4])
     const real t1 = 0.144*cos_q1;
     const real t2 = 0.5*t1;
     const real t3 = t2 + 0.03592;
-    const real t4 = 0.03592*cos_q1*cos_q1 + 2.0*t2 + 0.27808;
-    const real t5 = 0.03592*sin_q1*sin_q1 + t4;
-    M[0] = t5;
+    const real t4 = 0.03592*sin_q1*sin_q1;
+    const real t5 = t4 - 2.0*t2 - 0.03592;
+    const real t6 = t4 + 0.27808 - t5;
+    M[0] = t6;
     M[1] = t3;
     M[2] = t3;
     M[3] = SPLAT(0.03592);

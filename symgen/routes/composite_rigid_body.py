@@ -19,7 +19,12 @@ from symgen.routes.matrices import add_symmetric, flat
 from symgen.routes.tree import BASE, bodies
 
 
-def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
+def short_mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
+    """M in row-major order, composite inertias turned by what changes: cheaper, for an M that is not factorised."""
+    return mass_matrix(robot, trace, q, short=True)
+
+
+def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], *, short: bool = False) -> list[Expr]:
     """M in row-major order."""
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I for body in tree]
@@ -37,5 +42,5 @@ def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
                 for other, l in zip(tree[j].S, tree[j].dof, strict=True):
                     add_symmetric(M, k, l, other.dot(F), trace)
         if body.parent != BASE:
-            Ic[body.parent] = Ic[body.parent] + body.X.inertia_to_parent(Ic[i])
+            Ic[body.parent] = Ic[body.parent] + body.X.inertia_to_parent(Ic[i], short=short)
     return flat(M)

@@ -101,6 +101,7 @@ _ALL = (
     Route("projected", "inverse_dynamics", projected_newton_euler.inverse_dynamics, _PROJECTED, central=True),
     Route("denoc", "inverse_dynamics", denoc.inverse_dynamics, _SAHA, central=True),
     Route("composite_rigid_body", "mass_matrix", composite_rigid_body.mass_matrix, _COMPOSITE, candidate=True),
+    Route("composite_short", "mass_matrix", composite_rigid_body.short_mass_matrix, _COMPOSITE, candidate=True),
     Route("unit_accelerations", "mass_matrix", unit_accelerations.mass_matrix, _COLUMNS),
     Route("lagrange", "mass_matrix", lagrange.mass_matrix, _SLIDES),
     Route("lagrange_energy", "mass_matrix", lagrange_energy.mass_matrix, _ENERGY),

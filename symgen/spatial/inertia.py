@@ -10,7 +10,7 @@ from sympy import Expr, Integer, expand
 from symgen.errors import UnsupportedError
 from symgen.spatial.motion import Force, Motion
 from symgen.spatial.symmetric import Symmetric
-from symgen.spatial.vector import Keep, Vector, identity
+from symgen.spatial.vector import Keep, Vector, identity, total
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +79,21 @@ class RigidBodyInertia:
         """The wrench that moves the body: f = m a + U h, n = h x a + integral of r x U r dm.
 
         ``w``, ``wd``: angular velocity and acceleration; ``a``: classical acceleration of the origin;
-        U = [wd]x + [w]x[w]x, the acceleration matrix, so the point at r accelerates with a + U r. The integral takes 18
-        products with the second-moment matrix. (Balafoutis & Patel 1991 give this tensor form.)
+        U = [wd]x + [w]x[w]x, the acceleration matrix, so the point at r accelerates with a + U r. (Balafoutis & Patel
+        1991 give this tensor form.) The integral is U S - (U S)^T as a vector, S the second-moment matrix. Its 18
+        products become 15 since the diagonal of U appears in differences alone, which are differences of squares of w::
+
+            n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """
-        U = acceleration_matrix(w, wd)
-        S = [self.second.bound(w.keep).row(i) for i in range(3)]
-        keep = w.keep
-        n = Vector(
-            keep(U[2].dot(S[1]) - U[1].dot(S[2])),
-            keep(U[0].dot(S[2]) - U[2].dot(S[0])),
-            keep(U[1].dot(S[0]) - U[0].dot(S[1])),
-            keep,
-        )
-        x, y, z = (row.dot(self.h) for row in U)
-        return Force(n + self.h.cross(a), a * self.m + Vector(x, y, z, keep))
+        keep, rows, S = w.keep, acceleration_matrix(w, wd), self.second
+        U = [tuple(row) for row in rows]
+        square = [keep(component * component) for component in w]
+        moments = []
+        for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+            terms = [U[k][i] * S[i, j], U[k][j] * S[j, j], -U[j][i] * S[i, k], -U[j][k] * S[k, k]]
+            moments.append(total(map(keep, [*terms, keep(square[k] - square[j]) * S[j, k]]), keep))
+        f = Vector(rows[0].dot(self.h), rows[1].dot(self.h), rows[2].dot(self.h), keep)
+        return Force(Vector(moments[0], moments[1], moments[2], keep) + self.h.cross(a), a * self.m + f)
 
 
 def acceleration_matrix(w: Vector, wd: Vector) -> tuple[Vector, Vector, Vector]:

@@ -41,11 +41,36 @@ class Turn:
         out[k] = keep(keep(self.s * a[j]) + keep(self.c * a[k]))
         return Vector(out[0], out[1], out[2], keep)
 
-    def congruence(self, matrix: Symmetric) -> Symmetric:
-        """R A R^T in 15 multiplications and 9 additions.
+    def short_congruence(self, matrix: Symmetric) -> Symmetric:
+        """R A R^T in 8 multiplications and 8 additions, products of c and s apart, by the change alone.
 
-        A third could be saved by A'_jj = A_jj + s (s (A_kk - A_jj) - 2 c A_jk), but that cancels where A is nearly
-        singular, as articulated inertias are near gimbal lock; the products c^2, s^2, c s are shared by all of a joint.
+        What changes is a = s^2 (A_jj - A_kk) + 2 c s A_jk on the diagonal and b = c s (A_jj - A_kk) - 2 s^2 A_jk beside
+        it. It cancels where A is nearly singular.
+        """
+        keep, (i, j, k) = matrix.keep, _cycle(self.axis)
+        jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
+        ij, ik = matrix[i, j], matrix[i, k]
+        c, s = self.c, self.s
+        ss, cs, d = keep(s * s), keep(c * s), keep(jj - kk)
+        a = keep(keep(ss * d) + keep(keep(2 * cs) * jk))
+        b = keep(keep(cs * d) - keep(keep(2 * ss) * jk))
+        return Symmetric.of(
+            {
+                (i, i): matrix[i, i],
+                (j, j): keep(jj - a),
+                (k, k): keep(kk + a),
+                (j, k): keep(jk + b),
+                (i, j): keep(keep(c * ij) - keep(s * ik)),
+                (i, k): keep(keep(s * ij) + keep(c * ik)),
+            },
+            keep,
+        )
+
+    def congruence(self, matrix: Symmetric) -> Symmetric:
+        """R A R^T in 13 multiplications and 9 additions, products of c and s apart.
+
+        :meth:`short_congruence` saves a third but cancels where A is nearly singular, as articulated inertias are near
+        gimbal lock; the products c^2, s^2, c s are shared by all of a joint.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
@@ -128,11 +153,14 @@ class Rotation:
             u = factor.vector(u)
         return u
 
-    def congruence(self, matrix: Symmetric) -> Symmetric:
-        """R A R^T for a symmetric A in child coordinates."""
+    def congruence(self, matrix: Symmetric, *, short: bool = False) -> Symmetric:
+        """R A R^T for a symmetric A in child coordinates; ``short`` where A is far from singular."""
         matrix = matrix.bound(common_keep(matrix.keep, self.keep))
         for factor in reversed(self.factors):
-            matrix = factor.congruence(matrix)
+            if short and isinstance(factor, Turn) and factor.c != 0:
+                matrix = factor.short_congruence(matrix)
+            else:
+                matrix = factor.congruence(matrix)
         return matrix
 
     def matrix(self) -> Matrix3:
