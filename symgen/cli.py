@@ -69,18 +69,21 @@ def cli(debug: bool) -> None:
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
 @options_for(*MODEL)
-def info(robot: Path, **chosen: Any) -> None:
+@click.option("--costs", is_flag=True, help="derive the standard quantities: operations, and the routes chosen from")
+def info(robot: Path, costs: bool, **chosen: Any) -> None:
     """What was understood of ROBOT: tree, parameters, warnings, what was snapped or fused."""
     options = Options(**chosen)
     with reported_warnings(silent=True):
         model = symgen.load(robot, options)
-    report.show_model(model, Console())
+        report.show_model(model, Console())
+        if costs:
+            report.show_costs(model, options, Console())
 
 
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
-@options_for("quantities", "route", "target", "scalar", "as_described", *MODEL)
+@options_for("quantities", "route", "target", "scalar", "trig", "as_described", *MODEL)
 def generate(robot: Path, output: Path, **chosen: Any) -> None:
     """Write the code of ROBOT's dynamics."""
     options = Options(**chosen)

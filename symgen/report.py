@@ -8,6 +8,11 @@ from rich.text import Text
 from rich.tree import Tree
 from sympy import Expr, Rational
 
+from symgen.api import program
+from symgen.catalog import STANDARD
+from symgen.errors import UnsupportedError
+from symgen.options import Options
+from symgen.program import cost
 from symgen.proof.check import Report
 from symgen.proof.prove import Proof
 from symgen.robot import Robot, System
@@ -140,6 +145,23 @@ def show_check(report: Report, console: Console) -> None:
     console.print(
         Text(f"{held} of {len(report.lines)} lines hold; held against {', '.join(routes)}; seed {report.seed}")
     )
+
+
+def show_costs(model: Robot | System, options: Options, console: Console) -> None:
+    """Operations of the standard quantities, and the routes that were derived as well and cost more."""
+    table = Table(title="Operations")
+    for heading in ("quantity", "route", "cost", "operations", "others"):
+        table.add_column(heading)
+    for name in STANDARD:
+        try:
+            chosen, _ = program(model, name, options)
+        except UnsupportedError as error:
+            table.add_row(name, Text(str(error)))
+            continue
+        total = cost(chosen)
+        others = ", ".join(f"{route} {operations / total.operations - 1:+.0%}" for route, operations in chosen.others)
+        table.add_row(name, chosen.route, str(total), str(total.operations), others)
+    console.print(table)
 
 
 def _tree(robot: Robot) -> Tree:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
@@ -26,6 +27,13 @@ def test_info_shows_what_was_understood(capsys):
 
 def test_info_names_what_is_fused(capsys):
     assert "link panda_hand joined panda_link7" in run(capsys, "info", "robots/panda.toml").out
+
+
+def test_info_counts_operations_of_the_routes_it_chose_from(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "160")
+    text = run(capsys, "info", "robots/scara.toml", "--costs").out
+    row = next(line for line in text.splitlines() if "forward_dynamics" in line)
+    assert re.search(r"factorisation .* \d+ +│ articulated_body \+\d+%", row)
 
 
 def test_routes_lists_every_route(capsys):

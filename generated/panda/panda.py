@@ -318,7 +318,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
 def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
-    Route composite_short; 191 M 160 A 12 sin/cos.
+    Route composite_short; 191 M 160 A 12 sin/cos (operations: 372 by composite_rigid_body).
 
     q: joint positions [rad or m], shape (..., 7)
     Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 7, 7)
@@ -858,7 +858,7 @@ def bias(q, qd, out=None):
 def forward_dynamics(q, qd, tau, out=None):
     """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
 
-    Route factorisation; 627 M 529 A 6 D 12 sin/cos.
+    Route factorisation; 627 M 529 A 6 D 12 sin/cos (operations: 1566 by articulated_body).
 
     q: joint positions [rad or m], shape (..., 7)
     qd: joint velocities [rad/s or m/s], shape (..., 7)

@@ -277,7 +277,7 @@ static void KERNEL(inverse_dynamics)(const real q[7], const real qd[7], const re
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 191 M 160 A 12 sin/cos
+ * route: composite_short; 191 M 160 A 12 sin/cos (operations: 372 by composite_rigid_body)
  * in  q    joint positions [rad or m], 7
  * out M    mass matrix [kg m^2, kg m or kg], 7x7, row-major
  */
@@ -813,7 +813,7 @@ static void KERNEL(bias)(const real q[7], const real qd[7], real b[7])
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 627 M 529 A 6 D 12 sin/cos
+ * route: factorisation; 627 M 529 A 6 D 12 sin/cos (operations: 1566 by articulated_body)
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * in  tau  joint forces [N m or N], 7

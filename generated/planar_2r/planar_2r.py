@@ -75,7 +75,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
 def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
-    Route composite_short; 5 M 5 A 2 sin/cos.
+    Route composite_short; 5 M 5 A 2 sin/cos (operations: 11 by composite_rigid_body).
 
     q: joint positions [rad or m], shape (..., 2)
     Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 2, 2)
@@ -154,7 +154,7 @@ def bias(q, qd, out=None):
 def forward_dynamics(q, qd, tau, out=None):
     """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
 
-    Route factorisation; 25 M 14 A 1 D 4 sin/cos.
+    Route factorisation; 25 M 14 A 1 D 4 sin/cos (operations: 46 by articulated_body).
 
     q: joint positions [rad or m], shape (..., 2)
     qd: joint velocities [rad/s or m/s], shape (..., 2)

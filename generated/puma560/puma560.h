@@ -42,7 +42,7 @@ void puma560_inverse_dynamics_batch(size_t count, const double *q, const double 
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 91 M 71 A 8 sin/cos
+ * route: composite_short; 91 M 71 A 8 sin/cos (operations: 184 by composite_rigid_body)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major
  */
@@ -76,7 +76,7 @@ void puma560_bias_batch(size_t count, const double *q, const double *qd, double 
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 353 M 275 A 5 D 10 sin/cos
+ * route: factorisation; 353 M 275 A 5 D 10 sin/cos (operations: 838 by articulated_body)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

@@ -224,7 +224,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
 def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
-    Route composite_short; 91 M 71 A 8 sin/cos.
+    Route composite_short; 91 M 71 A 8 sin/cos (operations: 184 by composite_rigid_body).
 
     q: joint positions [rad or m], shape (..., 6)
     Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 6, 6)
@@ -559,7 +559,7 @@ def bias(q, qd, out=None):
 def forward_dynamics(q, qd, tau, out=None):
     """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
 
-    Route factorisation; 353 M 275 A 5 D 10 sin/cos.
+    Route factorisation; 353 M 275 A 5 D 10 sin/cos (operations: 838 by articulated_body).
 
     q: joint positions [rad or m], shape (..., 6)
     qd: joint velocities [rad/s or m/s], shape (..., 6)

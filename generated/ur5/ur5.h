@@ -42,7 +42,7 @@ void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd,
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 80 M 65 A 10 sin/cos
+ * route: composite_short; 80 M 65 A 10 sin/cos (operations: 162 by composite_rigid_body)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major
  */
@@ -76,7 +76,7 @@ void ur5_bias_batch(size_t count, const double *q, const double *qd, double *b);
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 299 M 233 A 5 D 10 sin/cos
+ * route: factorisation; 299 M 233 A 5 D 10 sin/cos (operations: 670 by articulated_body)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

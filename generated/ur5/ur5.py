@@ -193,7 +193,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
 def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
-    Route composite_short; 80 M 65 A 10 sin/cos.
+    Route composite_short; 80 M 65 A 10 sin/cos (operations: 162 by composite_rigid_body).
 
     q: joint positions [rad or m], shape (..., 6)
     Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 6, 6)
@@ -491,7 +491,7 @@ def bias(q, qd, out=None):
 def forward_dynamics(q, qd, tau, out=None):
     """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
 
-    Route factorisation; 299 M 233 A 5 D 10 sin/cos.
+    Route factorisation; 299 M 233 A 5 D 10 sin/cos (operations: 670 by articulated_body).
 
     q: joint positions [rad or m], shape (..., 6)
     qd: joint velocities [rad/s or m/s], shape (..., 6)

@@ -153,7 +153,7 @@ static void KERNEL(inverse_dynamics)(const real q[6], const real qd[6], const re
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 80 M 65 A 10 sin/cos
+ * route: composite_short; 80 M 65 A 10 sin/cos (operations: 162 by composite_rigid_body)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major
  */
@@ -447,7 +447,7 @@ static void KERNEL(bias)(const real q[6], const real qd[6], real b[6])
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 299 M 233 A 5 D 10 sin/cos
+ * route: factorisation; 299 M 233 A 5 D 10 sin/cos (operations: 670 by articulated_body)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

@@ -66,6 +66,8 @@ class Program:
     setup: tuple[Assignment, ...] = ()
     doc: str = ""
     route: str = ""
+    others: tuple[tuple[str, int], ...] = ()
+    """Routes that were derived too and cost more, with their operations."""
 
     @property
     def assignments(self) -> tuple[Assignment, ...]:

@@ -32,7 +32,10 @@ def derive(model: Robot | System, name: str, route: str = "auto", *, closed: boo
             refusals.append(error)
     if not programs:
         raise refusals[0]
-    return min(programs, key=lambda program: cost(program).operations)
+    costs = [cost(program) for program in programs]
+    best = min(range(len(programs)), key=lambda index: costs[index].weight)
+    others = tuple((p.route, c.operations) for p, c in zip(programs, costs, strict=True) if p is not programs[best])
+    return replace(programs[best], others=others)
 
 
 def derive_route(model: Robot | System, chosen: Route, trace: Trace) -> Program:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from symgen.program import Array, Program, cost
+from symgen.program import Array, Program
 from symgen.targets.c_kernel import Kernel, kernel
 from symgen.targets.c_printer import CPrinter
 from symgen.targets.templates import fill
-from symgen.targets.unit import Function, Unit
+from symgen.targets.unit import Function, Unit, route_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def _function(function: Function, start: str, scalar: str, struct: str, trig: st
 def _comment(program: Program) -> tuple[str, ...]:
     return (
         program.doc,
-        f"route: {program.route}; {cost(program)}",
+        f"route: {route_words(program)}",
         *(_describe("in", array) for array in program.inputs),
         *(_describe("out", array) for array in program.outputs),
     )

@@ -7,11 +7,11 @@ from itertools import product
 
 from sympy import Expr, Symbol
 
-from symgen.program import Array, Program, cost
+from symgen.program import Array, Program
 from symgen.program.evaluate import nearest_float
 from symgen.targets.printer import Printer
 from symgen.targets.templates import fill
-from symgen.targets.unit import Unit
+from symgen.targets.unit import Unit, route_words
 
 
 class PythonPrinter(Printer):
@@ -64,7 +64,7 @@ def _function(program: Program) -> PythonFunction:
         ", ".join(names),
         program.doc,
         (
-            f"Route {program.route}; {cost(program)}.",
+            f"Route {route_words(program)}.",
             "",
             *(_describe(array) for array in program.inputs),
             f"Returns {_describe(output)}",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sympy import Expr
 
 from symgen.errors import UnsupportedError
-from symgen.program import Program
+from symgen.program import Program, cost
 from symgen.program.passes import Step
 
 
@@ -17,6 +17,12 @@ class Function:
 
     program: Program
     steps: tuple[Step, ...]
+
+
+def route_words(program: Program) -> str:
+    """The route of a program, what it costs, and what the routes cost that it was chosen from."""
+    others = ", ".join(f"{operations} by {route}" for route, operations in program.others)
+    return f"{program.route}; {cost(program)}" + (f" (operations: {others})" if others else "")
 
 
 @dataclass(frozen=True, slots=True)
