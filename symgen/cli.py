@@ -17,10 +17,12 @@ from rich.console import Console
 import symgen
 from symgen import documents, report
 from symgen.api import route_for
+from symgen.bench import STATES, measure, pinocchio_calls, random_states
 from symgen.errors import SymgenError, one_line
 from symgen.files import write_all
 from symgen.lesson.render import FORMATS
 from symgen.options import Options
+from symgen.robot import Robot
 
 SHOWN_WARNINGS = 8
 _FLAGS = {"quantities": "quantity", "frames": "frame"}
@@ -93,6 +95,29 @@ def generate(robot: Path, output: Path, **chosen: Any) -> None:
             files = symgen.generate(model, options, step)
         for path in write_all(output, files):
             click.echo(path)
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@click.option("--rounds", type=click.IntRange(3, 1000), default=25, show_default=True, help="times each is measured")
+@options_for("quantities", "route", "scalar", "trig", "as_described", *MODEL)
+def bench(robot: Path, rounds: int, **chosen: Any) -> None:
+    """Operations and times of ROBOT's functions: one call from C, one state of a batch, one call from Python.
+
+    Medians of interleaved rounds, on one core. Pinocchio's Python binding is timed beside them where it is installed.
+    """
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            module = symgen.build(model, options, step)
+            step("timing")
+            given = random_states(model, list(module), STATES)
+            peers, absent = pinocchio_calls(robot, model, given) if isinstance(model, Robot) else ({}, "")
+            rows = measure(module, given, peers, rounds)
+        report.show_times(rows, Console())
+        if absent:
+            click.echo(f"symgen: {absent}", err=True)
 
 
 @cli.command()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -9,6 +11,7 @@ from rich.tree import Tree
 from sympy import Expr, Rational
 
 from symgen.api import program
+from symgen.bench import Row
 from symgen.catalog import STANDARD
 from symgen.errors import UnsupportedError
 from symgen.options import Options
@@ -161,6 +164,19 @@ def show_costs(model: Robot | System, options: Options, console: Console) -> Non
         total = cost(chosen)
         others = ", ".join(f"{route} {operations / total.operations - 1:+.0%}" for route, operations in chosen.others)
         table.add_row(name, chosen.route, str(total), str(total.operations), others)
+    console.print(table)
+
+
+def show_times(rows: Sequence[Row], console: Console) -> None:
+    """Nanoseconds of each quantity, and how many times longer its peers take than the call from Python."""
+    table = Table(title="Nanoseconds")
+    table.add_column("quantity")
+    peers = list(dict.fromkeys(name for row in rows for name in row.peers))
+    for heading in ("one call", "state of a batch", "call from Python", *peers):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        beside = [f"{row.peers[n]:.0f} ({row.peers[n] / row.python:.1f}x)" if n in row.peers else "" for n in peers]
+        table.add_row(row.quantity, f"{row.one:.0f}", f"{row.batch:.1f}", f"{row.python:.0f}", *beside)
     console.print(table)
 
 

@@ -27,9 +27,19 @@ def load_named(name, **options):
     return load(ROBOTS / f"{name}.toml", **options)
 
 
+def example_root():
+    """Where example-robot-data is, which is installed beside Pinocchio."""
+    return Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" / "robots"
+
+
+@pytest.fixture
+def example_robots():
+    return example_root()
+
+
 def example_urdfs():
-    """All URDF files of example-robot-data, which is installed beside Pinocchio."""
-    root = Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" / "robots"
+    """All its URDF files."""
+    root = example_root()
     return sorted(root.rglob("*.urdf"), key=lambda path: path.relative_to(root))
 
 

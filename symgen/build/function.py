@@ -37,22 +37,23 @@ class CompiledFunction:
         self.__name__ = signature.name
         self.__doc__ = signature.doc
         self._ffi, self._library = ffi, library
-        self._signature, self._shape = signature, signature.result
+        self.signature, self._shape = signature, signature.result
         self._one = getattr(library, symbol)
         self._batch = getattr(library, f"{symbol}_batch")
         both = (ffi.addressof(library, symbol), ffi.addressof(library, f"{symbol}_batch"))
-        self._addresses = tuple(int(ffi.cast("intptr_t", each)) for each in both)
+        self.addresses = tuple(int(ffi.cast("intptr_t", each)) for each in both)
+        """Of the functions for one state and for a batch."""
         self._pointer = ffi.typeof(f"{scalar}[]")
-        self._dtype = TYPES[scalar]
-        self._record = record
+        self.dtype = TYPES[scalar]
+        self.record = record
         self._struct = None if record is None else ffi.typeof(f"{symbol.removesuffix(signature.name)}parameters *")
 
     def hastened(self, fast: Any) -> Function:
         """A callable that takes arrays of one state straight to the compiled code, and the rest to this one."""
-        shapes = (*(shape for _, shape in self._signature.inputs), self._shape)
-        constants = None if self._record is None else self._record.tobytes()
+        shapes = (*(shape for _, shape in self.signature.inputs), self._shape)
+        constants = None if self.record is None else self.record.tobytes()
         try:
-            function: Function = fast(self, *self._addresses, self._dtype == np.float32, constants, shapes)
+            function: Function = fast(self, *self.addresses, self.dtype == np.float32, constants, shapes)
         except ValueError:
             return self
         return function
@@ -70,7 +71,7 @@ class CompiledFunction:
             raise CallError(f"{self.__name__}: threads: expected a number from 1, found {threads!r}")
         if any(array.ndim != 1 for array in arrays):
             return self._call_batch(arrays, out, constants, threads)
-        result = np.empty(self._shape, self._dtype) if out is None else self._checked(out, self._shape)
+        result = np.empty(self._shape, self.dtype) if out is None else self._checked(out, self._shape)
         self._one(*constants, *map(self._buffer, arrays), self._buffer(result))
         return result
 
@@ -79,16 +80,16 @@ class CompiledFunction:
 
     def _constants(self, parameters: Record | None) -> list[Any]:
         """The pointer to the runtime parameters, where there are any."""
-        record = self._record if parameters is None else parameters
+        record = self.record if parameters is None else parameters
         if parameters is not None and (
-            self._record is None or getattr(parameters, "dtype", None) != self._record.dtype or parameters.shape != ()
+            self.record is None or getattr(parameters, "dtype", None) != self.record.dtype or parameters.shape != ()
         ):
             raise CallError(f"{self.__name__}: parameters: expected a record of this module's parameters()")
         return [] if record is None else [self._ffi.cast(self._struct, self._ffi.from_buffer("char[]", record))]
 
     def _converted(self, arguments: tuple[ArrayLike, ...]) -> tuple[NDArray[Any], ...]:
         """The arguments as contiguous arrays, their number and last axes checked, one axis for each state's input."""
-        inputs = self._signature.inputs
+        inputs = self.signature.inputs
         if len(arguments) != len(inputs):
             names = ", ".join(name for name, _ in inputs)
             raise CallError(f"{self.__name__}: expected {len(inputs)} arrays ({names}), found {len(arguments)}")
@@ -96,14 +97,14 @@ class CompiledFunction:
         for (name, _), array in zip(inputs, given, strict=True):
             if array.dtype.kind not in "fiub":
                 raise CallError(f"{self.__name__}: {name}: expected real numbers, found {array.dtype}")
-        arrays = tuple(np.ascontiguousarray(array, self._dtype) for array in given)
+        arrays = tuple(np.ascontiguousarray(array, self.dtype) for array in given)
         for (name, shape), array in zip(inputs, arrays, strict=True):
             if array.shape[array.ndim - len(shape) :] != shape:
                 expected = ", ".join(["...", *map(str, shape)])
                 raise CallError(f"{self.__name__}: {name}: expected shape ({expected}), found {array.shape}")
         return tuple(
             array.reshape(*array.shape[: array.ndim - len(shape)], size)
-            for (_, shape), size, array in zip(inputs, self._signature.sizes(), arrays, strict=True)
+            for (_, shape), size, array in zip(inputs, self.signature.sizes(), arrays, strict=True)
         )
 
     def _call_batch(
@@ -115,7 +116,7 @@ class CompiledFunction:
             shapes = ", ".join(str(array.shape[:-1]) for array in arrays)
             raise CallError(f"{self.__name__}: leading shapes {shapes} do not broadcast") from None
         shape, count = lead + self._shape, math.prod(lead)
-        result = np.empty(shape, self._dtype) if out is None else self._checked(out, shape)
+        result = np.empty(shape, self.dtype) if out is None else self._checked(out, shape)
         rows = [np.ascontiguousarray(np.broadcast_to(array, lead + array.shape[-1:])) for array in arrays]
         rows = [row.copy() if out is not None and np.may_share_memory(row, out) else row for row in rows]
         flat = [array.reshape(count, -1) for array in (*rows, result)] if count else []
@@ -131,9 +132,9 @@ class CompiledFunction:
         return result
 
     def _checked(self, out: NDArray[Any], shape: tuple[int, ...]) -> NDArray[Any]:
-        if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != self._dtype:
+        if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != self.dtype:
             found = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
-            raise CallError(f"{self.__name__}: out: expected {self._dtype} {shape}, found {found}")
+            raise CallError(f"{self.__name__}: out: expected {self.dtype} {shape}, found {found}")
         if not out.flags.carray:
             raise CallError(f"{self.__name__}: out: expected a writeable C-contiguous array")
         return out

@@ -1,0 +1,75 @@
+"""What each function of a module costs: one call from C, one state of a batch, one call from Python."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.bench.timing import Candidate, Timer, medians
+from symgen.build import Module
+
+STATES = 64
+"""States that single calls go round, and rows of a batch: what fits a first-level cache with its results."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Nanoseconds of one quantity."""
+
+    quantity: str
+    one: float
+    batch: float
+    python: float
+    peers: Mapping[str, float]
+
+
+def measure(
+    module: Module,
+    given: Mapping[str, NDArray[Any]],
+    peers: Mapping[tuple[str, str], Candidate] | None = None,
+    rounds: int = 25,
+) -> list[Row]:
+    """Times of all functions of a module, in one interleaved run with ``peers`` by (quantity, name).
+
+    ``given`` holds rows of states by the names of inputs.
+    """
+    timer = Timer()
+    candidates: dict[Any, Candidate] = {}
+    for name in module:
+        function = getattr(module, name)
+        arrays = [given[each].astype(function.dtype) for each, _ in function.signature.inputs]
+        out = function(*arrays)
+        constants = [] if function.record is None else [function.record]
+        one, batch = function.addresses
+        candidates[name, "one"] = timer.one(one, [*constants, *arrays, out])
+        candidates[name, "batch"] = timer.batch(batch, [*constants, *arrays, out])
+        candidates[name, "python"] = _python(function, [array[0].copy() for array in arrays])
+    candidates |= {(name, "peer", who): run for (name, who), run in (peers or {}).items()}
+    found = medians(candidates, rounds)
+    return [
+        Row(
+            name,
+            found[name, "one"],
+            found[name, "batch"],
+            found[name, "python"],
+            {key[2]: value for key, value in found.items() if key[0] == name and key[1] == "peer"},
+        )
+        for name in module
+    ]
+
+
+def _python(function: Any, arrays: list[NDArray[Any]]) -> Candidate:
+    out = np.ascontiguousarray(function(*arrays))
+
+    def run(calls: int) -> float:
+        start = time.thread_time_ns()
+        for _ in range(calls):
+            function(*arrays, out=out)
+        return (time.thread_time_ns() - start) / calls
+
+    return run

@@ -1,0 +1,29 @@
+"""Random states of a robot for timing: positions anywhere, velocities, accelerations and forces of a few units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.catalog import quantity
+from symgen.robot import Robot, System
+from symgen.robot.configuration import integrate, neutral
+
+
+def random_states(
+    model: Robot | System, quantities: Sequence[str], count: int, seed: int = 0
+) -> dict[str, NDArray[np.float64]]:
+    """``count`` rows of each input of the quantities, by name."""
+    source = np.random.default_rng(seed)
+    given: dict[str, Any] = {}
+    for name in quantities:
+        for argument in quantity(name).inputs:
+            if argument.name not in given:
+                given[argument.name] = source.uniform(-2, 2, (count, *argument.sizes(model.extents)))
+    if isinstance(model, Robot) and "q" in given:
+        start = neutral(model)
+        given["q"] = np.stack([integrate(model, start, v) for v in source.uniform(-2, 2, (count, model.nv))])
+    return given

@@ -1,0 +1,96 @@
+/*
+ * Loops that call a compiled function again and again, and what they cost: nanoseconds of the thread's own processor
+ * time for each call, so that what other programs take does not count.
+ */
+#define _POSIX_C_SOURCE 199309L
+#include <stddef.h>
+#include <time.h>
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+#define P const char *
+
+static void call(void (*f)(void), size_t n, int batch, P const *p, int count)
+{
+    if (batch) {
+        switch (count) {
+        case 2: ((void (*)(size_t, P, P))f)(n, p[0], p[1]); break;
+        case 3: ((void (*)(size_t, P, P, P))f)(n, p[0], p[1], p[2]); break;
+        case 4: ((void (*)(size_t, P, P, P, P))f)(n, p[0], p[1], p[2], p[3]); break;
+        case 5: ((void (*)(size_t, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4]); break;
+        default: ((void (*)(size_t, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5]); break;
+        }
+        return;
+    }
+    switch (count) {
+    case 2: ((void (*)(P, P))f)(p[0], p[1]); break;
+    case 3: ((void (*)(P, P, P))f)(p[0], p[1], p[2]); break;
+    case 4: ((void (*)(P, P, P, P))f)(p[0], p[1], p[2], p[3]); break;
+    case 5: ((void (*)(P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4]); break;
+    default: ((void (*)(P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5]); break;
+    }
+}
+
+/* One state after the other out of `states`; array i is at start[i], its states `stride[i]` bytes apart. */
+double time_one(void (*f)(void), int count, P const *start, const size_t *stride, size_t states, long calls)
+{
+    P p[6];
+    size_t state = 0;
+    const double begin = now();
+    for (long n = 0; n < calls; n++) {
+        for (int i = 0; i < count; i++) {
+            p[i] = start[i] + state * stride[i];
+        }
+        call(f, 0, 0, p, count);
+        state = state + 1 == states ? 0 : state + 1;
+    }
+    return (now() - begin) / (double)calls;
+}
+
+/* All states by one call, `calls` times: nanoseconds for each state. */
+double time_batch(void (*f)(void), int count, P const *start, size_t states, long calls)
+{
+    const double begin = now();
+    for (long n = 0; n < calls; n++) {
+        call(f, states, 1, start, count);
+    }
+    return (now() - begin) / (double)calls / (double)states;
+}
+
+/* A peer's own loop. */
+double time_loop(void (*loop)(void *handle, int what, long calls), void *handle, int what, long calls)
+{
+    const double begin = now();
+    loop(handle, what, calls);
+    return (now() - begin) / (double)calls;
+}
+
+/* Additions and multiplications per nanosecond of one core: independent chains of fused vector operations. */
+#ifdef __AVX512F__
+#define LANES 8
+#elif defined(__AVX__)
+#define LANES 4
+#else
+#define LANES 2
+#endif
+typedef double lanes __attribute__((vector_size(8 * LANES)));
+
+double peak(long rounds)
+{
+    const lanes zero = {0}, x = zero + 0.999999, y = zero + 1e-6;
+    lanes a = zero + 1, b = zero + 2, c = zero + 3, d = zero + 4, e = zero + 5, f = zero + 6, g = zero + 7, h = zero + 8;
+    lanes i = zero + 9, j = zero + 10, k = zero + 11, l = zero + 12;
+    const double begin = now();
+    for (long n = 0; n < rounds; n++) {
+        a = a*x + y, b = b*x + y, c = c*x + y, d = d*x + y, e = e*x + y, f = f*x + y;
+        g = g*x + y, h = h*x + y, i = i*x + y, j = j*x + y, k = k*x + y, l = l*x + y;
+    }
+    const double time = now() - begin;
+    const lanes sum = a + b + c + d + e + f + g + h + i + j + k + l;
+    return sum[0] == 0 ? 0 : 2.0 * 12 * LANES * (double)rounds / time;
+}

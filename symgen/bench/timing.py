@@ -1,0 +1,94 @@
+"""Interleaved timing: every candidate once per round, in random order, for about the same time."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import cffi
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.build import find_compiler
+from symgen.build.cache import cached, key_of
+from symgen.errors import BuildError
+
+_SOURCE = Path(__file__).with_name("timing.c")
+_DECLARATIONS = """
+double time_one(void (*f)(void), int count, char **start, size_t *stride, size_t states, long calls);
+double time_batch(void (*f)(void), int count, char **start, size_t states, long calls);
+double time_loop(void (*loop)(void *handle, int what, long calls), void *handle, int what, long calls);
+double peak(long rounds);
+"""
+
+Candidate = Callable[[int], float]
+"""Runs something a number of times and gives the nanoseconds for each."""
+
+
+class Timer:
+    """The loops of ``timing.c``. Raises :class:`~symgen.errors.BuildError` where there is no C compiler."""
+
+    def __init__(self) -> None:
+        compiler = find_compiler()
+        if compiler is None:
+            raise BuildError("timing needs a C compiler ($CC, cc, gcc or clang)")
+        text = _SOURCE.read_text()
+
+        def make(library: Path) -> None:
+            source = library.with_name("timing.c")
+            source.write_text(text)
+            compiler.compile([source], library)
+
+        self._ffi = cffi.FFI()
+        self._ffi.cdef(_DECLARATIONS)
+        key = key_of(text, compiler.identity, " ".join(compiler.flags))
+        self._library = self._ffi.dlopen(str(cached(key, make)))
+
+    def one(self, address: int, arrays: Sequence[NDArray[Any]]) -> Candidate:
+        """Single calls, over rows of states; an array of no rows (a record of parameters) is passed as it is."""
+        held, start = self._pointers(arrays)
+        stride = [array.strides[0] if array.ndim else 0 for array in held]
+        function = self._ffi.cast("void (*)(void)", address)
+        states = len(held[-1])
+        return lambda calls: float(self._library.time_one(function, len(held), start, stride, states, calls))
+
+    def batch(self, address: int, arrays: Sequence[NDArray[Any]]) -> Candidate:
+        """Calls for all rows at once, per row."""
+        held, start = self._pointers(arrays)
+        function = self._ffi.cast("void (*)(void)", address)
+        states = len(held[-1])
+        return lambda calls: float(self._library.time_batch(function, len(held), start, states, calls))
+
+    def loop(self, address: int, handle: int, what: int) -> Candidate:
+        """What a peer runs by itself: a C function of its handle, of what to compute, and of how often."""
+        function = self._ffi.cast("void (*)(void *, int, long)", address)
+        pointer = self._ffi.cast("void *", handle)
+        return lambda calls: float(self._library.time_loop(function, pointer, what, calls))
+
+    def peak(self) -> float:
+        """Additions and multiplications per nanosecond that one core can do."""
+        return max(float(self._library.peak(2_000_000)) for _ in range(5))
+
+    def _pointers(self, arrays: Sequence[NDArray[Any]]) -> tuple[list[NDArray[Any]], Any]:
+        held = [np.ascontiguousarray(array) if array.ndim else array for array in arrays]
+        buffers = [self._ffi.from_buffer("char[]", array) for array in held]
+        start = self._ffi.new("char *[]", [self._ffi.cast("char *", buffer) for buffer in buffers])
+        return held, start
+
+
+def medians(candidates: Mapping[Hashable, Candidate], rounds: int = 25, milliseconds: float = 2.0) -> dict[Any, float]:
+    """Nanoseconds of each candidate: medians over rounds in which each has about ``milliseconds``."""
+    calls = {}
+    for key, run in candidates.items():
+        run(2)
+        calls[key] = max(1, round(milliseconds * 1e6 / max(run(8), 1.0)))
+    times: dict[Any, list[float]] = {key: [] for key in candidates}
+    order, source = list(candidates), random.Random(0)
+    for _ in range(rounds):
+        source.shuffle(order)
+        for key in order:
+            times[key].append(candidates[key](calls[key]))
+    return {key: statistics.median(values) for key, values in times.items()}
