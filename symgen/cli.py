@@ -113,7 +113,7 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
             module = symgen.build(model, options, step)
             step("timing")
             given = random_states(model, list(module), STATES)
-            peers, absent = pinocchio_calls(robot, model, given) if isinstance(model, Robot) else ({}, "")
+            peers, absent = pinocchio_calls(robot, model, module, given) if isinstance(model, Robot) else ({}, "")
             rows = measure(module, given, peers, rounds)
         report.show_times(rows, Console())
         if absent:
