@@ -212,6 +212,15 @@ def test_rows_shared_over_threads_are_those_of_one(ur5):
             ur5.inverse_dynamics(q, qd, qdd, threads=threads)
 
 
+def test_openmp_shares_the_rows_as_well(ur5, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-fopenmp")
+    if subprocess.run(["cc", "-fopenmp", "-E", "-x", "c", os.devnull], capture_output=True).returncode:
+        pytest.skip("the compiler has no OpenMP")
+    shared = symgen.build(load_named("ur5"), symgen.Options(quantities=("bias",)))
+    q, qd = np.random.default_rng(7).normal(size=(2, 1001, 6))
+    np.testing.assert_allclose(shared.bias(q, qd), ur5.bias(q, qd), **CLOSE)
+
+
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 7, 8, 9, 17])
 def test_whole_vectors_and_what_remains(ur5, count):
     q, qd, tau = np.random.default_rng(count).normal(size=(3, count, 6))

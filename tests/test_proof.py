@@ -64,6 +64,15 @@ def test_regrouping_preserves_joint_space_quantities(name):
         assert compare(derive(robot, quantity, route), derive(regroup(robot), quantity, route), seed=1).holds
 
 
+@pytest.mark.parametrize("name", ROBOT_NAMES)
+def test_what_ships_is_proven_equal_to_the_robot_as_described(name):
+    """Frames moved, inertias regrouped, the cheapest route, every pass: against the first route of the robot itself."""
+    robot = robot_named(name)
+    for quantity in STANDARD:
+        shipped, _ = symgen.program(robot, quantity)
+        assert compare(derive(robot, quantity, ROUTES[quantity][1].name), shipped, seed=2).holds
+
+
 def test_branches_with_axes_of_any_direction_are_proven():
     robot = branched()
     for candidate in (fuse(robot), align(fuse(robot))):
