@@ -27,6 +27,7 @@ test: lint
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 bench: setup
+	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/python benchmarks/run.py
 
 generated: setup

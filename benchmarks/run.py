@@ -1,179 +1,249 @@
-"""symgen beside Pinocchio in one run: operations, and time per call and per state of a batch.
+"""symgen beside its peers in one run: operations, time of one call and of one state of a batch, from C and from Python.
 
-Times are medians of interleaved rounds, each candidate once per round in random order, on one core. Both are called
-from Python: symgen through cffi with out=, Pinocchio through its own binding, so both carry a call's overhead; the
-batch column is symgen's loop in C, for which Pinocchio's binding has no counterpart. Compare ratios, not times.
+Peers are Pinocchio's C++ library, the C that CasADi writes from Pinocchio's algorithms, and MuJoCo; each is built for
+this machine with every compiler that is here, and its best build counts. symgen too is built with each. All are timed
+by the same loop, interleaved in random order, in processor time of one thread. What is not installed is left out by
+name.
 
-Writes docs/benchmark.json and docs/benchmark.md. ``--rounds N`` sets the number of rounds.
+Writes docs/benchmark.json, docs/benchmark.md and docs/benchmark.svg. ``--rounds N`` sets the number of rounds,
+``--only ROBOT`` leaves the others as they were.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
-import random
-import statistics
+import sys
 import time
 import warnings
 from pathlib import Path
 
 import numpy as np
+import peers as peer
 import pinocchio
+from growth import growth
+from peers import mujoco_peer
+from picture import draw
 
 import symgen
+from symgen.bench import STATES, Timer, measure, random_states
 from symgen.program.cost import cost
 
 ROOT = Path(__file__).resolve().parent.parent
-BATCH = 1000
-CALLS = 2000
+DOCS = ROOT / "docs"
+EXAMPLES = Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" / "robots"
+ARM = tuple(peer.PINOCCHIO)
+LEGGED = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
+FINGERS = ["panda_finger_joint1", "panda_finger_joint2"]
+ROBOTS = {  # name: our file, the URDF it was made from, floating base, joints held still, quantities
+    "panda": (ROOT / "robots/panda.toml", "panda_description/urdf/panda.urdf", False, FINGERS, ARM),
+    "ur5": (ROOT / "robots/ur5.toml", "ur_description/urdf/ur5_robot.urdf", False, [], ARM),
+    "hyq": (None, "hyq_description/robots/hyq_no_sensors.urdf", True, [], LEGGED),
+    "talos": (None, "talos_data/robots/talos_reduced.urdf", True, [], LEGGED),
+}
+GOALS = {  # times as fast as Pinocchio's C++, one call; the batch with eight lanes and with four
+    "panda": {"inverse_dynamics": 7, "default": 6},
+    "ur5": {"inverse_dynamics": 7, "mass_matrix": 7, "forward_dynamics": 7},
+    "hyq": {"default": 4},
+    "talos": {"default": 3},
+}
 
 
-def panda():
-    model = pinocchio.buildModelFromUrdf(str(example("panda_description/urdf/panda.urdf")))
-    fingers = [model.getJointId(f"panda_finger_joint{index}") for index in (1, 2)]
-    return pinocchio.buildReducedModel(model, fingers, pinocchio.neutral(model))
+def pinocchio_model(urdf, floating, locked):
+    base = (pinocchio.JointModelFreeFlyer(),) if floating else ()
+    model = pinocchio.buildModelFromUrdf(str(urdf), *base)
+    joints = [model.getJointId(name) for name in locked]
+    return pinocchio.buildReducedModel(model, joints, pinocchio.neutral(model)) if joints else model
 
 
-def ur5():
-    return pinocchio.buildModelFromUrdf(str(example("ur_description/urdf/ur5_robot.urdf")))
+def snapped(model):
+    """The same with numbers within 1e-4 of 0, 1 and -1 made exact: what symgen is given, or finds by itself."""
+    model = model.copy()
+    for placement in model.jointPlacements:
+        for matrix in (placement.rotation, placement.translation):
+            for whole in (0.0, 1.0, -1.0):
+                matrix[np.abs(matrix - whole) < 1e-4] = whole
+    return model
 
 
-def example(path):
-    return Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" / "robots" / path
-
-
-ROBOTS = {"panda": panda, "ur5": ur5}
-
-
-def peers(model, q, qd, x):
-    """Pinocchio's call for each standard quantity."""
-    data = model.createData()
-    return {
-        "inverse_dynamics": lambda: pinocchio.rnea(model, data, q, qd, x),
-        "mass_matrix": lambda: pinocchio.crba(model, data, q),
-        "gravity": lambda: pinocchio.computeGeneralizedGravity(model, data, q),
-        "bias": lambda: pinocchio.nonLinearEffects(model, data, q, qd),
-        "forward_dynamics": lambda: pinocchio.aba(model, data, q, qd, x),
-    }
-
-
-def ours(module, q, qd, x):
-    """symgen's calls with out=, for one state or for rows of states."""
-    given = {
-        "inverse_dynamics": (q, qd, x),
-        "mass_matrix": (q,),
-        "gravity": (q,),
-        "bias": (q, qd),
-        "forward_dynamics": (q, qd, x),
-    }
-    return {name: call(getattr(module, name), arguments) for name, arguments in given.items()}
-
-
-def call(function, arguments):
-    out = function(*arguments)
-    return lambda: function(*arguments, out=out)
-
-
-def nanoseconds(function, calls):
-    start = time.perf_counter_ns()
-    for _ in range(calls):
-        function()
-    return (time.perf_counter_ns() - start) / calls
-
-
-def measure(name, rounds):
+def loaded(file, urdf, floating):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", symgen.RobotWarning)
-        robot = symgen.load(ROOT / "robots" / f"{name}.toml")
-    started = time.perf_counter()
-    module = symgen.build(robot)
-    seconds = time.perf_counter() - started
-    source = np.random.default_rng(0)
-    model = ROBOTS[name]()
-    one = source.uniform(-2, 2, (3, robot.nv))
-    many = source.uniform(-2, 2, (3, BATCH, robot.nv))
-    candidates = {
-        **{(q, "pinocchio"): (f, CALLS, 1) for q, f in peers(model, *one).items()},
-        **{(q, "symgen"): (f, CALLS, 1) for q, f in ours(module, *one).items()},
-        **{(q, "batch"): (f, 2, BATCH) for q, f in ours(module, *many).items()},
-    }
-    times = {key: [] for key in candidates}
-    order = list(candidates)
-    for _ in range(rounds):
-        random.shuffle(order)
-        for key in order:
-            function, calls, states = candidates[key]
-            times[key].append(nanoseconds(function, calls) / states)
+        return symgen.load(file or urdf, symgen.Options(base="floating" if floating else "fixed"))
+
+
+def built(robot, quantities):
+    """symgen's modules, by compiler, and the seconds of the first build."""
+    modules, seconds = {}, {}
+    for compiler in peer.compilers("c"):
+        os.environ["CC"] = compiler
+        started = time.perf_counter()
+        modules[compiler] = symgen.build(robot, symgen.Options(quantities=quantities))
+        seconds[compiler] = time.perf_counter() - started
+    os.environ.pop("CC")
+    return modules, seconds
+
+
+def best(row, start):
+    """The least time of the candidates whose names begin with ``start``, or None."""
+    times = [value for name, value in row.items() if name.startswith(start)]
+    return min(times) if times else None
+
+
+def measured(name, found, rounds, timer, absent):
+    file, path, floating, locked, quantities = ROBOTS[name]
+    urdf = EXAMPLES / path
+    robot, model = loaded(file, urdf, floating), pinocchio_model(urdf, floating, locked)
+    modules, seconds = built(robot, quantities)
+    given = random_states(robot, quantities, STATES)
+    candidates, casadi = found.candidates(name, model, given, quantities, timer, snapped(model))
+    try:
+        candidates |= mujoco_peer.candidates(peer, name, urdf, floating, locked, given, timer, found._held)
+    except Exception as error:
+        absent.append(f"MuJoCo for {name}: {error}")
+    runs = {c: measure(m, given, candidates if c == "gcc" else None, rounds) for c, m in modules.items()}
+    peak = timer.peak()
     rows = []
-    for quantity in module:
+    for index, quantity in enumerate(quantities):
         program, _ = symgen.program(robot, quantity)
-        count = cost(program)
-        medians = {who: statistics.median(times[quantity, who]) for who in ("pinocchio", "symgen", "batch")}
+        count, mine = cost(program), {compiler: run[index] for compiler, run in runs.items()}
+        beside = {key: value for run in mine.values() for key, value in run.peers.items()}
+        batch = min(row.batch for row in mine.values())
         rows.append(
             {
                 "robot": name,
                 "quantity": quantity,
                 "route": program.route,
-                "multiplications": count.multiplications,
-                "additions": count.additions,
-                "divisions": count.divisions,
+                "operations": count.operations,
                 "sines_cosines": count.sines_cosines,
-                **{f"{who}_ns": round(value) for who, value in medians.items()},
+                "casadi_operations": casadi.get(quantity),
+                "one_ns": min(row.one for row in mine.values()),
+                "batch_ns": batch,
+                "python_ns": min(row.python for row in mine.values()),
+                "pinocchio_ns": best(beside, "Pinocchio"),
+                "casadi_ns": best(beside, "CasADi"),
+                "mujoco_ns": best(beside, "MuJoCo"),
+                "peak_share": (count.additions + count.multiplications) / batch / peak,
+                "all_ns": {f"symgen {c}": row.one for c, row in mine.items()} | beside,
             }
         )
-    return rows, seconds
+    return rows, {"first_build_seconds": seconds, "peak_per_ns": peak}
+
+
+def number(value, digits=0):
+    return "" if value is None else f"{value:,.{digits}f}"
+
+
+def ratio(row, key, own="one_ns"):
+    return "" if row[key] is None else f"{row[key] / row[own]:.1f}"
 
 
 def table(rows):
-    lines = [
-        "| robot | quantity | mul | add | div | sin, cos | symgen, one call | Pinocchio, one call | ratio "
-        "| symgen, per state of 1000 |",
-        "|---|---|---|---|---|---|---|---|---|---|",
-    ]
+    heads = [
+        "robot", "quantity", "operations", "CasADi, as is / snapped", "one call", "state of a batch", "from Python",
+        "Pinocchio C++", "CasADi C", "MuJoCo", "x Pinocchio", "goal", "x CasADi", "batch x Pinocchio", "of peak",
+    ]  # fmt: skip
+    lines = ["| " + " | ".join(heads) + " |", "|---" * len(heads) + "|"]
     for row in rows:
-        ratio = row["pinocchio_ns"] / row["symgen_ns"]
+        goals = GOALS[row["robot"]]
         cells = [
             row["robot"],
             row["quantity"],
-            *(row[key] for key in ("multiplications", "additions", "divisions", "sines_cosines")),
-            f"{row['symgen_ns']:,} ns",
-            f"{row['pinocchio_ns']:,} ns",
-            f"{ratio:.2f}",
-            f"{row['batch_ns']:,} ns",
+            number(row["operations"]),
+            " / ".join(map(number, row["casadi_operations"] or [])),
+            number(row["one_ns"]),
+            number(row["batch_ns"], 1),
+            *(number(row[key]) for key in ("python_ns", "pinocchio_ns", "casadi_ns", "mujoco_ns")),
+            ratio(row, "pinocchio_ns"),
+            number(goals.get(row["quantity"], goals.get("default"))),
+            ratio(row, "casadi_ns"),
+            ratio(row, "pinocchio_ns", "batch_ns"),
+            f"{row['peak_share']:.0%}",
         ]
-        lines.append("| " + " | ".join(map(str, cells)) + " |")
+        lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
+
+
+def growth_table(rows, exponents):
+    lines = ["| links | operations | one call, ns | derive, s | compile, s |", "|---|---|---|---|---|"]
+    for row in rows:
+        cells = [row["links"], row["operations"], number(row["ns"]), f"{row['derive']:.2f}", f"{row['compile']:.2f}"]
+        lines.append("| " + " | ".join(map(str, cells)) + " |")
+    lines.append(
+        "| exponent | "
+        + " | ".join(f"{exponents[key]:.2f}" for key in ("operations", "ns", "derive", "compile"))
+        + " |"
+    )
+    return "\n".join(lines)
+
+
+def page(result):
+    notes = "".join(f"* Left out: {each}\n" for each in result["absent"])
+    return f"""# Benchmark
+
+Written by `make bench`. Nanoseconds are medians of {result["rounds"]} interleaved rounds in one run, processor
+time of one thread; compare ratios, not absolute times. States go round {STATES}; a batch is as many, gathered from
+and scattered to row-major arrays. "Goal" is the ratio to Pinocchio's C++ aimed at in one call; a batch aims at 50
+for the Panda's inverse dynamics with eight lanes, 25 with four. "Of peak" is additions and multiplications of a
+batch over what the core can do. CasADi is its C over Pinocchio's algorithms with common subexpressions shared, of
+the robot as it is and with almost-zero constants made exact, with and without -ffast-math; of every peer, and of
+symgen, the best build counts.
+
+{result["machine"]}
+
+{notes}
+{table(result["rows"])}
+
+![times as fast as Pinocchio's C++](benchmark.svg)
+
+## Growth: inverse dynamics of serial chains without exact constants
+
+{growth_table(result["growth"]["rows"], result["growth"]["exponents"])}
+
+The exponents are those of a straight line through the logarithms, from ten links on.
+"""
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=25)
-    rounds = parser.parse_args().rounds
-    rows, seconds = [], {}
+    parser.add_argument("--only", choices=ROBOTS, action="append")
+    options = parser.parse_args()
+    file = DOCS / "benchmark.json"
+    before = json.loads(file.read_text()) if options.only else {"rows": [], "robots": {}}
+    found, timer = peer.Peers(), Timer()
+    rows, robots = [], {}
     for name in ROBOTS:
-        measured, seconds[name] = measure(name, rounds)
-        rows += measured
+        if options.only and name not in options.only:
+            rows += [row for row in before["rows"] if row["robot"] == name]
+            robots[name] = before["robots"].get(name)
+            continue
+        print(name, file=sys.stderr, flush=True)
+        measured_rows, robots[name] = measured(name, found, options.rounds, timer, found.absent)
+        rows += measured_rows
     result = {
-        "machine": f"{platform.machine()}, Python {platform.python_version()}, Pinocchio {pinocchio.__version__}",
-        "rounds": rounds,
-        "first_build_seconds": {name: round(value, 1) for name, value in seconds.items()},
+        "machine": f"{processor()}; Python {platform.python_version()}, Pinocchio {pinocchio.__version__}, "
+        f"compilers {', '.join(peer.compilers('c'))}",
+        "rounds": options.rounds,
+        "absent": found.absent,
+        "robots": robots,
         "rows": rows,
+        "growth": before.get("growth") if options.only else growth(timer),
     }
-    (ROOT / "docs" / "benchmark.json").write_text(json.dumps(result, indent=1) + "\n")
-    text = [
-        "# Benchmark",
-        "",
-        "Written by `make bench`: medians of interleaved rounds in one run, both called from Python with their call "
-        "overhead included; the last column is symgen's loop in C. Compare ratios, not absolute times.",
-        "",
-        f"{result['machine']}; {rounds} rounds.",
-        "",
-        table(rows),
-        "",
-    ]
-    (ROOT / "docs" / "benchmark.md").write_text("\n".join(text))
-    print("\n".join(text))
+    file.write_text(json.dumps(result, indent=1) + "\n")
+    (DOCS / "benchmark.md").write_text(page(result))
+    draw(rows, DOCS / "benchmark.svg")
+    print(page(result))
+
+
+def processor():
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.machine()
+    return next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
 
 
 if __name__ == "__main__":

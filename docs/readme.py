@@ -119,13 +119,26 @@ def counts():
 
 
 def timing():
-    """The table of the last benchmark."""
+    """Some rows of the last benchmark."""
     result = json.loads((ROOT / "docs" / "benchmark.json").read_text())
-    table = (ROOT / "docs" / "benchmark.md").read_text().split("\n\n")[-1]
+    heads = ["robot", "quantity", "one call", "state of a batch", "call from Python", "Pinocchio C++", "CasADi C"]
+    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
+    for row in result["rows"]:
+        if row["quantity"] in ("inverse_dynamics", "mass_matrix", "forward_dynamics"):
+            times = [f"{row['one_ns']:,.0f}", f"{row['batch_ns']:,.1f}", f"{row['python_ns']:,.0f}"]
+            beside = [
+                "" if row[key] is None else f"{row[key]:,.0f} ({row[key] / row['one_ns']:.1f}x)"
+                for key in ("pinocchio_ns", "casadi_ns")
+            ]
+            lines.append(f"| {' | '.join([row['robot'], row['quantity'], *times, *beside])} |")
+    table = "\n".join(lines)
     return (
-        f"From `make bench` ({result['machine']}; medians of {result['rounds']} interleaved rounds). Both are called "
-        "from Python,\nwith a call's overhead; ratio is Pinocchio's time over symgen's. The last column is symgen's\n"
-        f"loop over states in C, near what a C program sees.\n\n{table.strip()}\n"
+        "Nanoseconds, medians of interleaved rounds in one run on one core, from `make bench`; in brackets, how many\n"
+        "times longer than one call of ours. Pinocchio is its C++ library, CasADi the C it writes from Pinocchio's\n"
+        "algorithms; of each the best build counts. [All rows, operations, how it was measured, and how it\n"
+        "grows](docs/benchmark.md).\n\n"
+        f"{result['machine']}\n\n{table}\n\n"
+        "![times as fast as Pinocchio's C++](docs/benchmark.svg)\n"
     )
 
 

@@ -22,13 +22,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sympy import Expr, Integer, Symbol, expand
+from sympy import Expr, Integer, Rational, Symbol, expand
 
 from symgen.robot.drive import Drive
 from symgen.robot.joints import Fixed, JointKind
 from symgen.robot.model import Robot
 from symgen.robot.parts import Binding, Frame, Joint, Link, Note, Parameter
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
+
+LONGEST, KEPT = 2048, 512
+"""Bits of exact numbers: those longer than the first are rounded to the second, some 150 digits."""
 
 
 def fuse(robot: Robot) -> Robot:
@@ -130,13 +133,25 @@ def regroup(robot: Robot) -> Robot:
 
     Of a revolute joint about z: the mass, the first moment along z and the zz entry of the second moment; of a
     prismatic joint: the whole second-moment matrix. The robot must be aligned and without fixed joints.
+
+    Along chains of arbitrary rotations exact numbers grow by hundreds of digits a joint; those that have become longer
+    than :data:`LONGEST` bits are rounded to :data:`KEPT` bits.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     for joint in reversed(robot.joints):
         felt, unfelt = joint.kind.split_inertia(inertia[joint.child])
         inertia[joint.child] = felt
-        inertia[joint.parent] = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(unfelt))
+        moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(unfelt))
+        inertia[joint.parent] = moved.mapped(_rounded)
     return replace(robot, links=tuple(Link(link.name, inertia[link.name]) for link in robot.links))
+
+
+def _rounded(number: Expr) -> Expr:
+    """A rational of more than :data:`LONGEST` bits with :data:`KEPT` of them; anything else unchanged."""
+    if not number.is_Rational or number.q.bit_length() <= LONGEST:
+        return number
+    shift = KEPT + number.q.bit_length() - number.p.bit_length()
+    return Rational((number.p << shift) // number.q, 1 << shift) if shift > 0 else number
 
 
 def generic(robot: Robot) -> Robot:
