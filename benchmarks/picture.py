@@ -14,7 +14,7 @@ SERIES = {
 
 
 def draw(rows, path):
-    matplotlib.rcParams.update({"svg.hashsalt": "symgen", "font.size": 9})
+    matplotlib.rcParams.update({"svg.hashsalt": "symgen", "svg.fonttype": "none", "font.size": 9})
     rows = [row for row in rows if row["pinocchio_ns"]]
     figure, axes = pyplot.subplots(figsize=(9, 0.55 * len(rows) + 1.2))
     height = 0.8 / len(SERIES)

@@ -175,7 +175,7 @@ def test_without_a_compiler_the_python_target_is_used(empty_cache, monkeypatch):
         module = symgen.build(load_named("ur5"), GRAVITY)
     assert module.backend == "python"
     q = np.random.default_rng(3).normal(size=(4, 6))
-    np.testing.assert_allclose(module.gravity(q), compiled.gravity(q), atol=1e-12)
+    np.testing.assert_allclose(module.gravity(q, threads=2), compiled.gravity(q), atol=1e-12)
     with pytest.raises(symgen.CallError, match=r"gravity: q: expected shape \(..., 6\), found \(5,\)"):
         module.gravity(np.zeros(5))
     with pytest.raises(symgen.CallError, match="gravity: expected real numbers"):

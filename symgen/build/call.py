@@ -22,8 +22,8 @@ _SOURCE = Path(__file__).with_name("call.c")
 @cache
 def fast_type(compiler: Compiler) -> Any | None:
     """The type ``Fast`` of ``call.c``, or None where it cannot be compiled or loaded; calls then go through cffi."""
-    include = sysconfig.get_path("include")
-    if sys.implementation.name != "cpython" or not Path(include, "Python.h").is_file():
+    include, locked = sysconfig.get_path("include"), getattr(sys, "_is_gil_enabled", lambda: True)
+    if sys.implementation.name != "cpython" or not locked() or not Path(include, "Python.h").is_file():
         return None
     text = _SOURCE.read_text()
     key = key_of(text, compiler.identity, sys.version, np.__version__, include)

@@ -30,7 +30,10 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any]) -> Callable[...
     """``function`` with the errors and the type of result of compiled code."""
 
     @wraps(function)
-    def call(*arguments: ArrayLike, out: NDArray[Any] | None = None, **constants: Any) -> NDArray[Any]:
+    def call(
+        *arguments: ArrayLike, out: NDArray[Any] | None = None, threads: int = 1, **constants: Any
+    ) -> NDArray[Any]:
+        del threads  # NumPy does all rows by itself
         if any(np.iscomplexobj(argument) for argument in arguments):
             raise CallError(f"{function.__name__}: expected real numbers, found complex")
         try:
