@@ -42,29 +42,102 @@
 #if LANES > 1
 typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
 
-typedef double lane_value __attribute__((may_alias));
+typedef double row __attribute__((vector_size(LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
 
 static const lanes no_lanes = {0};
 
-/* A vector whose lane k is value(k). */
+/* A vector whose lane k is value(k), and two vectors as one, lane by lane: their first halves, and their second. */
+#define FOUR(value, k) value(k), value(k + 1), value(k + 2), value(k + 3)
 #if LANES == 16
 #define VECTOR(value) {FOUR(value, 0), FOUR(value, 4), FOUR(value, 8), FOUR(value, 12)}
+#define FIRST_HALVES 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23
+#define SECOND_HALVES 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
 #elif LANES == 8
 #define VECTOR(value) {FOUR(value, 0), FOUR(value, 4)}
+#define FIRST_HALVES 0, 8, 1, 9, 2, 10, 3, 11
+#define SECOND_HALVES 4, 12, 5, 13, 6, 14, 7, 15
 #elif LANES == 4
 #define VECTOR(value) {FOUR(value, 0)}
+#define FIRST_HALVES 0, 4, 1, 5
+#define SECOND_HALVES 2, 6, 3, 7
 #elif LANES == 2
 #define VECTOR(value) {value(0), value(1)}
+#define FIRST_HALVES 0, 2
+#define SECOND_HALVES 1, 3
 #else
 #error "LANES must be 1, 2, 4, 8 or 16"
 #endif
-#define FOUR(value, k) value(k), value(k + 1), value(k + 2), value(k + 3)
+
+#ifdef __has_builtin
+#if __has_builtin(__builtin_shufflevector)
+#define TILES 1
+#endif
+#endif
+
+#ifdef TILES
+/* Rows to columns: each round of the loop brings one bit of a row's number into its elements' places. */
+static inline void transpose(lanes *x)
+{
+    for (size_t round = 1; round < LANES; round *= 2) {
+        lanes y[LANES];
+        for (size_t i = 0; i < LANES / 2; i++) {
+            y[2 * i] = __builtin_shufflevector(x[i], x[i + LANES / 2], FIRST_HALVES);
+            y[2 * i + 1] = __builtin_shufflevector(x[i], x[i + LANES / 2], SECOND_HALVES);
+        }
+        memcpy(x, y, sizeof y);
+    }
+}
+
+/* LANES columns, from `first` on, of LANES states. */
+static inline void gather_tile(size_t n, size_t first, const double *from, lanes *to)
+{
+    lanes x[LANES];
+    for (size_t lane = 0; lane < LANES; lane++) {
+        x[lane] = *(const row *)(from + lane * n + first);
+    }
+    transpose(x);
+    memcpy(to + first, x, sizeof x);
+}
+
+static inline void scatter_tile(size_t n, size_t first, const lanes *from, double *to)
+{
+    lanes x[LANES];
+    memcpy(x, from + first, sizeof x);
+    transpose(x);
+    for (size_t lane = 0; lane < LANES; lane++) {
+        *(row *)(to + lane * n + first) = x[lane];
+    }
+}
+#endif
 
 /* Element j of LANES states that are stored one after the other, to the lanes of to[j]. */
 static inline void gather(size_t n, const double *from, lanes *to)
 {
+    size_t done = 0;
+#ifdef TILES
+    for (; done + LANES <= n; done += LANES) {
+        gather_tile(n, done, from, to);
+    }
+    if (done > 0 && done < n) {
+        gather_tile(n, n - LANES, from, to);
+        done = n;
+    } else if (done < n && LANES <= 2 * n) {
+        /* All rows but the last may be read beyond their ends, into the next. */
+        lanes x[LANES];
+        for (size_t lane = 0; lane + 1 < LANES; lane++) {
+            x[lane] = *(const row *)(from + lane * n);
+        }
+        x[LANES - 1] = no_lanes;
+        for (size_t j = 0; j < n; j++) {
+            x[LANES - 1][j] = from[(LANES - 1) * n + j];
+        }
+        transpose(x);
+        memcpy(to, x, n * sizeof *x);
+        done = n;
+    }
+#endif
 #define ELEMENT(lane) from[(lane) * n + j]
-    for (size_t j = 0; j < n; j++) {
+    for (size_t j = done; j < n; j++) {
         to[j] = (lanes)VECTOR(ELEMENT);
     }
 #undef ELEMENT
@@ -72,10 +145,31 @@ static inline void gather(size_t n, const double *from, lanes *to)
 
 static inline void scatter(size_t n, const lanes *from, double *to)
 {
-    const lane_value *values = (const lane_value *)from;
-    for (size_t lane = 0; lane < LANES; lane++) {
+    size_t done = 0;
+#ifdef TILES
+    for (; done + LANES <= n; done += LANES) {
+        scatter_tile(n, done, from, to);
+    }
+    if (done > 0 && done < n) {
+        scatter_tile(n, n - LANES, from, to);
+        done = n;
+    } else if (done < n && LANES <= 2 * n) {
+        /* What a row writes beyond its end the next one writes again. */
+        lanes x[LANES] = {{0}};
+        memcpy(x, from, n * sizeof *x);
+        transpose(x);
+        for (size_t lane = 0; lane + 1 < LANES; lane++) {
+            *(row *)(to + lane * n) = x[lane];
+        }
         for (size_t j = 0; j < n; j++) {
-            to[lane * n + j] = values[j * LANES + lane];
+            to[(LANES - 1) * n + j] = x[LANES - 1][j];
+        }
+        done = n;
+    }
+#endif
+    for (size_t lane = 0; lane < LANES; lane++) {
+        for (size_t j = done; j < n; j++) {
+            to[lane * n + j] = from[j][lane];
         }
     }
 }

@@ -1,0 +1,46 @@
+"""Gathering rows of states into vectors and scattering them back: every width, every number of lanes, no overrun."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from symgen.build import Recipe, Signature, Source, find_compiler, load_library
+from symgen.program import Array, Program, scalar
+from symgen.targets import Function, Unit
+from symgen.targets.c import render_c
+
+WIDTHS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 16, 17, 31, 33)
+
+
+def reversed_and_doubled(width):
+    symbols = tuple(scalar(f"x{k}") for k in range(width))
+    outputs = (Array("y", (width,), tuple(2 * symbol for symbol in reversed(symbols))),)
+    return Program(f"f{width}", (Array("x", (width,), symbols),), outputs, ())
+
+
+PROGRAMS = [reversed_and_doubled(width) for width in WIDTHS]
+
+
+@pytest.mark.parametrize("shuffles", ["", "'-D__has_builtin(x)=0'"])
+@pytest.mark.parametrize("lanes", [1, 2, 4, 8, 16])
+@pytest.mark.parametrize("kind", ["double", "float"])
+def test_rows_come_back_as_they_went(kind, lanes, shuffles, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", f"-O1 -DLANES={lanes} -Wno-psabi {shuffles}")
+    c = render_c(Unit("rows", tuple(Function(program, ()) for program in PROGRAMS)), kind)
+    parts = [(Signature.of(PROGRAMS[0]), c.files), *((Signature.of(program), {}) for program in PROGRAMS[1:])]
+    source = Source("", c.declarations, c.prefix, kind)
+    module = load_library("rows", Recipe((kind,), find_compiler()), parts, lambda: source)
+    for width, program in zip(WIDTHS, PROGRAMS, strict=True):
+        function = getattr(module, program.name)
+        for count in (1, lanes, lanes + 1, 3 * lanes + 2):
+            x = (
+                np.random.default_rng(width)
+                .normal(size=(count, width))
+                .astype(np.float32 if kind == "float" else np.float64)
+            )
+            memory = np.full((count + 4, width), 7, x.dtype)
+            found = function(x, out=memory[2:-2])
+            np.testing.assert_array_equal(found, 2 * x[:, ::-1])
+            assert (memory[:2] == 7).all()
+            assert (memory[-2:] == 7).all()
