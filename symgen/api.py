@@ -44,6 +44,9 @@ Progress = Callable[[str], None]
 
 CLOSED_FORM_LIMIT = 4
 
+LONGEST_NUMBER = 2048
+"""Bits of an exact number in what is generated; the robots of proofs and closed forms have no such limit."""
+
 
 def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
     """The robot (or system of coordinates x(q)) that a ``.toml`` or ``.urdf`` file describes, its base fixed.
@@ -272,7 +275,9 @@ def _equivalent(model: Model, wanted: Quantity, options: Options) -> Model:
         return model
     simple = align(fuse(model))
     central = any(route.central for route in chosen_routes(model, wanted.name, options.route))
-    return regroup(reframe(simple)) if wanted.joint_space and not central and not options.as_described else simple
+    if not wanted.joint_space or central or options.as_described:
+        return simple
+    return regroup(reframe(simple), LONGEST_NUMBER)
 
 
 def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:

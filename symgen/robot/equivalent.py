@@ -30,8 +30,8 @@ from symgen.robot.model import Robot
 from symgen.robot.parts import Binding, Frame, Joint, Link, Note, Parameter
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
-LONGEST, KEPT = 2048, 512
-"""Bits of exact numbers: those longer than the first are rounded to the second, some 150 digits."""
+KEPT = 512
+"""Bits, some 150 digits, of numbers that are rounded because they have become too long."""
 
 
 def fuse(robot: Robot) -> Robot:
@@ -128,27 +128,27 @@ def reframe(robot: Robot) -> Robot:
     return replace(robot, links=tuple(links.values()), joints=tuple(joints), frames=tuple(frames))
 
 
-def regroup(robot: Robot) -> Robot:
+def regroup(robot: Robot, longest: int | None = None) -> Robot:
     """Move to the parent link what the joint cannot feel, from the leaves to the root.
 
     Of a revolute joint about z: the mass, the first moment along z and the zz entry of the second moment; of a
     prismatic joint: the whole second-moment matrix. The robot must be aligned and without fixed joints.
 
-    Along chains of arbitrary rotations exact numbers grow by hundreds of digits a joint; those that have become longer
-    than :data:`LONGEST` bits are rounded to :data:`KEPT` bits.
+    Along chains of arbitrary rotations exact numbers grow by hundreds of digits a joint. With ``longest``, those of
+    more bits are rounded to :data:`KEPT` bits: no longer exact, but far beyond what any code computes with.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     for joint in reversed(robot.joints):
         felt, unfelt = joint.kind.split_inertia(inertia[joint.child])
         inertia[joint.child] = felt
         moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(unfelt))
-        inertia[joint.parent] = moved.mapped(_rounded)
+        inertia[joint.parent] = moved if longest is None else moved.mapped(lambda n: _rounded(n, longest))
     return replace(robot, links=tuple(Link(link.name, inertia[link.name]) for link in robot.links))
 
 
-def _rounded(number: Expr) -> Expr:
-    """A rational of more than :data:`LONGEST` bits with :data:`KEPT` of them; anything else unchanged."""
-    if not number.is_Rational or number.q.bit_length() <= LONGEST:
+def _rounded(number: Expr, longest: int) -> Expr:
+    """A rational of more than ``longest`` bits with :data:`KEPT` of them; anything else unchanged."""
+    if not number.is_Rational or number.q.bit_length() <= longest:
         return number
     shift = KEPT + number.q.bit_length() - number.p.bit_length()
     return Rational((number.p << shift) // number.q, 1 << shift) if shift > 0 else number
