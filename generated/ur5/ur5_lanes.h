@@ -42,6 +42,7 @@
 #if LANES > 1
 typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
 
+/* The same as it may lie in an array of numbers. */
 typedef double row __attribute__((vector_size(LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
 
 static const lanes no_lanes = {0};
