@@ -101,7 +101,7 @@ def measured(name, found, rounds, timer, absent):
     candidates, casadi = found.candidates(name, model, given, quantities, timer, snapped(model))
     try:
         candidates |= mujoco_peer.candidates(peer, name, urdf, floating, locked, given, timer, found._held)
-    except Exception as error:
+    except (ImportError, OSError, RuntimeError, ValueError) as error:
         absent.append(f"MuJoCo for {name}: {error}")
     runs = {c: measure(m, given, candidates if c == "gcc" else None, rounds) for c, m in modules.items()}
     peak = timer.peak()

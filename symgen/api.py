@@ -147,7 +147,8 @@ def program(robot: Model, name: str, options: Options | None = None) -> tuple[Pr
 def generate(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
     """File names and texts for the targets and quantities asked for."""
     options = options or Options()
-    unit = _complete(robot, options, progress)
+    unit, refusals = _complete(robot, options, progress)
+    _warn_left_out(refusals)
     return render(unit, options.target, options.scalar, options.trig)
 
 
@@ -160,7 +161,8 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
     compiler = _build.find_compiler()
     if compiler is None:
         warnings.warn("no C compiler found ($CC, cc, gcc, clang): using the Python target", BuildWarning, stacklevel=2)
-        unit = _complete(robot, options, progress)
+        unit, refusals = _complete(robot, options, progress)
+        _warn_left_out(refusals)
         programs = tuple(function.program for function in unit.functions)
         ((file, text),) = render_python(unit).items()
         return _build.load_python(robot.name, programs, file, text, options.scalar)
@@ -170,7 +172,7 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
         _warn_left_out(built[1])
         return built[0]
     functions: list[Function] = []
-    refusals: list[str] = []
+    refusals = []
 
     def parts() -> Iterator[_build.Part]:
         for function in _functions(robot, options, refusals, progress):
@@ -257,16 +259,17 @@ def _unit(robot: Model, options: Options, functions: Sequence[Function]) -> Unit
     return Unit(robot.name, tuple(functions), facts(robot, options.as_described), conventions(robot), constants)
 
 
-def _complete(robot: Model, options: Options, progress: Progress) -> Unit:
+def _complete(robot: Model, options: Options, progress: Progress) -> tuple[Unit, list[str]]:
+    """All functions in one unit, and why some of the standard ones are left out."""
     refusals: list[str] = []
     functions = list(_functions(robot, options, refusals, progress))
-    _warn_left_out(refusals)
-    return _unit(robot, options, functions)
+    return _unit(robot, options, functions), refusals
 
 
 def _warn_left_out(refusals: Sequence[str]) -> None:
+    """Warn the caller of :func:`generate` or :func:`build`, at the line of the call."""
     for text in refusals:
-        warnings.warn(text, RobotWarning, stacklevel=4)
+        warnings.warn(text, RobotWarning, stacklevel=3)
 
 
 def _equivalent(model: Model, wanted: Quantity, options: Options) -> Model:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.bench.timing import Candidate
+from symgen.bench.timing import Candidate, from_python
 from symgen.robot import Robot
 
 NAME = "Pinocchio from Python"
@@ -43,14 +42,4 @@ def pinocchio_calls(
         "coriolis_matrix": lambda: pinocchio.computeCoriolisMatrix(model, data, q, qd),
         "mass_matrix_inverse": lambda: pinocchio.computeMinverse(model, data, q),
     }
-    return {(name, NAME): _timed(calls[name]) for name in quantities if name in calls}, ""
-
-
-def _timed(call: Callable[[], Any]) -> Candidate:
-    def run(calls: int) -> float:
-        start = time.thread_time_ns()
-        for _ in range(calls):
-            call()
-        return (time.thread_time_ns() - start) / calls
-
-    return run
+    return {(name, NAME): from_python(calls[name]) for name in quantities if name in calls}, ""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
-from symgen.bench.timing import Candidate, Timer, medians
+from symgen.bench.timing import Candidate, Timer, from_python, medians
 from symgen.build import Module
 
 STATES = 64
-"""States that single calls go round, and rows of a batch: what fits a first-level cache with its results."""
+"""States that single calls go round, and rows of a batch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ def measure(
         one, batch = function.addresses
         candidates[name, "one"] = timer.one(one, [*constants, *arrays, out])
         candidates[name, "batch"] = timer.batch(batch, [*constants, *arrays, out])
-        candidates[name, "python"] = _python(function, [array[0].copy() for array in arrays])
+        candidates[name, "python"] = _with_out(function, [array[0].copy() for array in arrays])
     candidates |= {(name, "peer", who): run for (name, who), run in (peers or {}).items()}
     found = medians(candidates, rounds)
     return [
@@ -63,13 +61,6 @@ def measure(
     ]
 
 
-def _python(function: Any, arrays: list[NDArray[Any]]) -> Candidate:
-    out = np.ascontiguousarray(function(*arrays))
-
-    def run(calls: int) -> float:
-        start = time.thread_time_ns()
-        for _ in range(calls):
-            function(*arrays, out=out)
-        return (time.thread_time_ns() - start) / calls
-
-    return run
+def _with_out(function: Any, arrays: list[NDArray[Any]]) -> Candidate:
+    out = function(*arrays)
+    return from_python(lambda: function(*arrays, out=out))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import statistics
+import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,18 @@ double peak(long rounds);
 
 Candidate = Callable[[int], float]
 """Runs something a number of times and gives the nanoseconds for each."""
+
+
+def from_python(call: Callable[[], Any]) -> Candidate:
+    """Calls from Python, with what Python takes to make them."""
+
+    def run(calls: int) -> float:
+        start = time.thread_time_ns()
+        for _ in range(calls):
+            call()
+        return (time.thread_time_ns() - start) / calls
+
+    return run
 
 
 class Timer:

@@ -49,7 +49,7 @@ class CompiledFunction:
         self._struct = None if record is None else ffi.typeof(f"{symbol.removesuffix(signature.name)}parameters *")
 
     def hastened(self, fast: Any) -> Function:
-        """A callable that takes arrays of one state straight to the compiled code, and the rest to this one."""
+        """A callable that takes arrays of the right type and shape straight to the C, and the rest to this one."""
         shapes = (*(shape for _, shape in self.signature.inputs), self._shape)
         constants = None if self.record is None else self.record.tobytes()
         try:

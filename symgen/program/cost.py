@@ -44,8 +44,9 @@ class Cost:
     def weight(self) -> int:
         """Time in additions: what a route is chosen by.
 
-        A multiplication takes as long as an addition; a division 8 times, a square root 9 times, a sine or cosine of
-        the inlined polynomial 20 times as long (throughput of scalar code on an x86-64 of 2021; benchmarks/weights.c).
+        A multiplication takes as long as an addition, a division 8 times and a square root 9 times as long (throughput
+        of scalar code on an x86-64 of 2021; benchmarks/weights.c). A sine and a cosine by the inlined polynomial are
+        some 50 instructions together; additions and multiplications fuse, which leaves 20 for each.
         """
         return (
             self.additions + self.multiplications + 8 * self.divisions + 9 * self.square_roots + 20 * self.sines_cosines
