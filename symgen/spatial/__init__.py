@@ -12,6 +12,7 @@ matrix: the zeros are what we live on.
 from symgen.spatial.articulated import ArticulatedInertia
 from symgen.spatial.inertia import RigidBodyInertia
 from symgen.spatial.motion import Force, Motion
+from symgen.spatial.moving import MovingInertia
 from symgen.spatial.rotation import Rotation, Turn, rotation_to_axis
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.tensor import Tensor
@@ -23,6 +24,7 @@ __all__ = [
     "Force",
     "Keep",
     "Motion",
+    "MovingInertia",
     "RigidBodyInertia",
     "Rotation",
     "Symmetric",

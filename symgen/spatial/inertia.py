@@ -85,15 +85,22 @@ class RigidBodyInertia:
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """
-        keep, rows, S = w.keep, acceleration_matrix(w, wd), self.second
-        U = [tuple(row) for row in rows]
+        keep, rows = w.keep, acceleration_matrix(w, wd)
         square = [keep(component * component) for component in w]
-        moments = []
-        for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
-            terms = [U[k][i] * S[i, j], U[k][j] * S[j, j], -U[j][i] * S[i, k], -U[j][k] * S[k, k]]
-            moments.append(total(map(keep, [*terms, keep(square[k] - square[j]) * S[j, k]]), keep))
+        moment = field_moment(rows, (square[0], square[1], square[2]), self.second)
         f = Vector(rows[0].dot(self.h), rows[1].dot(self.h), rows[2].dot(self.h), keep)
-        return Force(Vector(moments[0], moments[1], moments[2], keep) + self.h.cross(a), a * self.m + f)
+        return Force(moment + self.h.cross(a), a * self.m + f)
+
+
+def field_moment(rows: tuple[Vector, Vector, Vector], diagonal: tuple[Expr, Expr, Expr], S: Symmetric) -> Vector:
+    """The integral of r x V r dm in 15 products; V by rows, its diagonal but for a multiple of 1 in ``diagonal``."""
+    keep, V = rows[0].keep, [tuple(row) for row in rows]
+    moments = []
+    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        terms = [V[k][i] * S[i, j], V[k][j] * S[j, j], -V[j][i] * S[i, k], -V[j][k] * S[k, k]]
+        terms.append(keep(diagonal[k] - diagonal[j]) * S[j, k])
+        moments.append(total(map(keep, terms), keep))
+    return Vector(moments[0], moments[1], moments[2], keep)
 
 
 def acceleration_matrix(w: Vector, wd: Vector) -> tuple[Vector, Vector, Vector]:

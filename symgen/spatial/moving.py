@@ -1,0 +1,78 @@
+"""A mass in motion relative to a frame: its moments, and those of its relative velocity.
+
+With r a point's position and r' its velocity, both relative to the frame, the velocity-dependent part of rigid-body
+dynamics needs of a composite of bodies its inertia, K = integral of r' r^T dm and p = integral of r' dm: twelve numbers
+where the 6x6 matrix B of S. Echeandia and P. M. Wensing (2021) has thirty-six. For the body that carries the frame both
+vanish. A motion S = (a, b) is the velocity field s = a x r + b.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from symgen.spatial.inertia import RigidBodyInertia
+from symgen.spatial.motion import Force, Motion
+from symgen.spatial.rotation import Rotation
+from symgen.spatial.symmetric import Symmetric
+from symgen.spatial.tensor import Tensor
+from symgen.spatial.transform import Transform
+from symgen.spatial.vector import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class MovingInertia:
+    """Inertia ``I``, ``K`` [kg m^2/s] and ``p`` [kg m/s] about and relative to one frame."""
+
+    I: RigidBodyInertia
+    K: Tensor
+    p: Vector
+
+    @classmethod
+    def at_rest(cls, inertia: RigidBodyInertia) -> MovingInertia:
+        zero = Vector.zero(inertia.h.keep)
+        return cls(inertia, Tensor(zero, zero, zero), zero)
+
+    def __add__(self, other: MovingInertia) -> MovingInertia:
+        return MovingInertia(self.I + other.I, self.K + other.K, self.p + other.p)
+
+    def turned(self, R: Rotation) -> MovingInertia:
+        """The same along other axes."""
+        return MovingInertia(moved(self.I, Transform(R)), self.K.turned(R), R.vector(self.p))
+
+    def in_parent(self, X: Transform, vJ: Motion) -> MovingInertia:
+        """Relative to the parent's frame and about its origin, where this frame, placed by ``X``, moves with ``vJ``.
+
+        K_l = R K R^T + [w]x S + v h^T + p_l d^T and p_l = R p + w x h + m v, with (w, v) = vJ, S, h and m turned by R,
+        and d the step to the parent.
+        """
+        w, v, turned = X.R.vector(vJ.w), X.R.vector(vJ.v), moved(self.I, Transform(X.R))
+        p = X.R.vector(self.p) + w.cross(turned.h) + v * self.I.m
+        K = self.K.turned(X.R) + Tensor.crossed(w, turned.second) + Tensor.outer(v, turned.h) + Tensor.outer(p, X.p)
+        return MovingInertia(moved(self.I, X), K, p)
+
+    def rate_wrench(self, S: Motion, w: Vector) -> Force:
+        """The wrench that gives each point the acceleration w x s + a x r'; w is the frame's angular velocity.
+
+        It is (tr(K) a - K a + (b.h) w - a x S w - b (h.w), a x p + w x (a x h + m b)), S the second moment.
+        """
+        a, b, h = S.w, S.v, self.I.h
+        n = self.K.trace_complement.vector(a) + w * b.dot(h)
+        n = n + -a.cross(self.I.second.bound(w.keep).vector(w)) + -(b * h.dot(w))
+        return Force(n, a.cross(self.p) + w.cross(a.cross(h) + b * self.I.m))
+
+    def slip_moment(self, S: Motion, w: Vector) -> Vector:
+        """The integral of u x s dm, u = w x r + r' the velocity relative to that of the frame's origin.
+
+        It is tr(K) a - K^T a + S (w x a) + (p + w x h) x b, S the second moment.
+        """
+        a, b = S.w, S.v
+        turned = self.I.second.bound(w.keep).vector(w.cross(a))
+        return self.K.transpose.trace_complement.vector(a) + turned + (self.p + w.cross(self.I.h)).cross(b)
+
+
+def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
+    """X^T I X, the second moment turned with fewer operations than a matrix that is to be inverted would bear."""
+    h = X.R.vector(I.h)
+    origin = h + X.p.bound(h.keep) * I.m
+    second = Tensor.of(I.second.bound(h.keep)).turned(X.R).upper + Symmetric.parallel(h, origin, X.p)
+    return RigidBodyInertia(I.m, origin, second)
