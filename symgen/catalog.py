@@ -44,7 +44,7 @@ class Quantity:
     name: str
     doc: str
     inputs: tuple[Argument, ...]
-    output: Argument
+    outputs: tuple[Argument, ...]
     joint_space: bool = True
 
 
@@ -74,57 +74,59 @@ _ALL = (
         "inverse_dynamics",
         "tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration",
         (_Q, _QD, _QDD),
-        _TAU,
+        (_TAU,),
     ),
     Quantity(
         "mass_matrix",
         "M(q), the symmetric positive definite joint-space inertia",
         (_Q,),
-        Argument("M", ("nv", "nv"), _MIXED_INERTIA, "mass matrix", symmetric=True),
+        (Argument("M", ("nv", "nv"), _MIXED_INERTIA, "mass matrix", symmetric=True),),
     ),
-    Quantity("gravity", "g(q), the joint forces that hold the robot still", (_Q,), _vector("g", "gravity forces")),
+    Quantity("gravity", "g(q), the joint forces that hold the robot still", (_Q,), (_vector("g", "gravity forces"),)),
     Quantity(
         "bias",
         "b = C(q, qd) qd + g(q), the joint forces at zero acceleration",
         (_Q, _QD),
-        _vector("b", "bias forces"),
+        (_vector("b", "bias forces"),),
     ),
     Quantity(
         "velocity_product",
         "C(q, qd) qd, the centrifugal and Coriolis joint forces",
         (_Q, _QD),
-        _vector("c", "centrifugal and Coriolis forces"),
+        (_vector("c", "centrifugal and Coriolis forces"),),
     ),
     Quantity(
         "coriolis_matrix",
         "C(q, qd) from Christoffel symbols of the first kind, so dM/dt - 2 C is skew-symmetric",
         (_Q, _QD),
-        Argument("C", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "Coriolis matrix"),
+        (Argument("C", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "Coriolis matrix"),),
     ),
     Quantity(
         "christoffel_symbols",
         "D_ijk(q), symmetric in j and k: the force at joint i is the sum of D_ijk qd_j qd_k (centripetal where j = k)",
         (_Q,),
-        Argument("D", ("nv", "nv", "nv"), _MIXED_INERTIA, "Christoffel symbols of the first kind"),
+        (Argument("D", ("nv", "nv", "nv"), _MIXED_INERTIA, "Christoffel symbols of the first kind"),),
     ),
     Quantity(
         "convective_inertia",
         "J^T (M dJ/dt + dM/dt J), Saha's matrix of convective inertia terms; times qd it is C(q, qd) qd",
         (_Q, _QD),
-        Argument("Cc", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "convective inertia matrix"),
+        (Argument("Cc", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "convective inertia matrix"),),
     ),
     Quantity(
         "inverse_dynamics_external",
         "tau = M(q) qdd + C(q, qd) qd + g(q) - J^T f_ext, with known wrenches on the chosen frames",
         (_Q, _QD, _QDD, _EXTERNAL),
-        _TAU,
+        (_TAU,),
     ),
     Quantity(
         "constraint_forces",
         "F^c, what constraints do to the unconstrained coordinates x: M x'' = F^c + F^a and J^T F^c = 0",
         (_Q, _QD, _QDD),
-        Argument(
-            "Fc", ("nx",), "N, N m", "constraint forces: by moving link, force and moment about its centre of mass"
+        (
+            Argument(
+                "Fc", ("nx",), "N, N m", "constraint forces: by moving link, force and moment about its centre of mass"
+            ),
         ),
         joint_space=False,
     ),
@@ -132,65 +134,71 @@ _ALL = (
         "link_velocities",
         "spatial velocities of the moving links, in base coordinates",
         (_Q, _QD),
-        Argument(
-            "v", ("nb", 6), "m/s, rad/s", "by moving link: velocity of its point at the base origin, then angular"
+        (
+            Argument(
+                "v", ("nb", 6), "m/s, rad/s", "by moving link: velocity of its point at the base origin, then angular"
+            ),
         ),
     ),
     Quantity(
         "link_accelerations",
         "spatial accelerations of the moving links, in base coordinates, without gravity",
         (_Q, _QD, _QDD),
-        Argument("a", ("nb", 6), "m/s^2, rad/s^2", "by moving link: linear part at the base origin, then angular"),
+        (Argument("a", ("nb", 6), "m/s^2, rad/s^2", "by moving link: linear part at the base origin, then angular"),),
     ),
     Quantity(
         "forward_dynamics",
         "qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces",
         (_Q, _QD, _TAU),
-        _QDD,
+        (_QDD,),
     ),
     Quantity(
         "forward_dynamics_external",
         "qdd = M(q)^-1 (tau + J^T f_ext - b), with known wrenches on the chosen frames",
         (_Q, _QD, _TAU, _EXTERNAL),
-        _QDD,
+        (_QDD,),
     ),
     Quantity(
         "mass_matrix_inverse",
         "M(q)^-1",
         (_Q,),
-        Argument("Minv", ("nv", "nv"), "inverse of the mass matrix's", "inverse of the mass matrix", symmetric=True),
+        (Argument("Minv", ("nv", "nv"), "inverse of the mass matrix's", "inverse of the mass matrix", symmetric=True),),
     ),
     Quantity(
         "mass_matrix_factor",
         "M = L^T D L with L unit lower triangular, which keeps the zeros of the tree",
         (_Q,),
-        Argument("LD", ("nv", "nv"), _MIXED_INERTIA, "L below the diagonal, D on it, zeros above"),
+        (Argument("LD", ("nv", "nv"), _MIXED_INERTIA, "L below the diagonal, D on it, zeros above"),),
     ),
     Quantity(
         "mass_matrix_rate",
         "dM/dt along the motion, which is C + C^T",
         (_Q, _QD),
-        Argument("Mdot", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "rate of the mass matrix", symmetric=True),
+        (Argument("Mdot", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "rate of the mass matrix", symmetric=True),),
     ),
     Quantity(
         "joint_wrenches",
         "what each joint transmits to its link, along all directions, under inverse dynamics",
         (_Q, _QD, _QDD),
-        Argument("f", ("nb", 6), "N, N m", "by moving link: force, then moment about its origin, along its own axes"),
+        (
+            Argument(
+                "f", ("nb", 6), "N, N m", "by moving link: force, then moment about its origin, along its own axes"
+            ),
+        ),
         joint_space=False,
     ),
     Quantity(
         "forward_kinematics",
         "poses of the chosen frames in the base",
         (_Q,),
-        Argument("pose", ("nf", 3, 4), "-, m", "by frame: the rotation matrix, and in the last column the position"),
+        (Argument("pose", ("nf", 3, 4), "-, m", "by frame: the rotation matrix, and in the last column the position"),),
         joint_space=False,
     ),
     Quantity(
         "frame_quaternions",
         "orientations of the chosen frames in the base, smooth in q",
         (_Q,),
-        Argument("quaternion", ("nf", 4), "-", "by frame: unit quaternion x, y, z, w"),
+        (Argument("quaternion", ("nf", 4), "-", "by frame: unit quaternion x, y, z, w"),),
         joint_space=False,
     ),
     *(
@@ -198,7 +206,7 @@ _ALL = (
             f"jacobian{suffix}",
             f"velocities of the chosen frames by joint velocity, {how}",
             (_Q,),
-            Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {_TWIST}"),
+            (Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {_TWIST}"),),
             joint_space=False,
         )
         for suffix, letter, how in _VIEWS
@@ -208,7 +216,7 @@ _ALL = (
             f"jacobian{suffix}_drift",
             f"dJ/dt qd of the chosen frames: their acceleration where qdd = 0, {how}",
             (_Q, _QD),
-            Argument(f"Jd{letter}", ("nf", 6), _CHANGES, "by frame: linear, then angular"),
+            (Argument(f"Jd{letter}", ("nf", 6), _CHANGES, "by frame: linear, then angular"),),
             joint_space=False,
         )
         for suffix, letter, how in _VIEWS
@@ -217,77 +225,81 @@ _ALL = (
         "operational_space_inertia",
         "Lambda = (J M^-1 J^T)^-1 of the chosen frames, J in base axes at their origins",
         (_Q,),
-        Argument("Lambda", ("no", "no"), _MIXED_INERTIA, "operational-space inertia", symmetric=True),
+        (Argument("Lambda", ("no", "no"), _MIXED_INERTIA, "operational-space inertia", symmetric=True),),
         joint_space=False,
     ),
     Quantity(
         "center_of_mass",
         "centre of mass of all moving links, in the base",
         (_Q,),
-        Argument("com", (3,), "m", "centre of mass"),
+        (Argument("com", (3,), "m", "centre of mass"),),
         joint_space=False,
     ),
     Quantity(
         "center_of_mass_jacobian",
         "velocity of the centre of mass by joint velocity",
         (_Q,),
-        Argument("Jcom", (3, "nv"), "m/rad or 1", "Jacobian of the centre of mass"),
+        (Argument("Jcom", (3, "nv"), "m/rad or 1", "Jacobian of the centre of mass"),),
         joint_space=False,
     ),
     Quantity(
         "centroidal_momentum_matrix",
         "A_G(q), so that A_G qd is the momentum about the centre of mass, in base axes",
         (_Q,),
-        Argument("AG", (6, "nv"), "kg m/s, kg m^2/s", "rows: linear, then angular momentum by joint velocity"),
+        (Argument("AG", (6, "nv"), "kg m/s, kg m^2/s", "rows: linear, then angular momentum by joint velocity"),),
         joint_space=False,
     ),
     Quantity(
         "centroidal_momentum_bias",
         "dA_G/dt qd, the rate of the momentum about the centre of mass where qdd = 0",
         (_Q, _QD),
-        Argument("hdot", (6,), "N, N m", "force, then moment"),
+        (Argument("hdot", (6,), "N, N m", "force, then moment"),),
         joint_space=False,
     ),
     Quantity(
         "inverse_dynamics_regressor",
         "Y(q, qd, qdd), so that tau is Y times the parameters m, h, Ixx, Ixy, Iyy, Ixz, Iyz, Izz of each moving link",
         (_Q, _QD, _QDD),
-        Argument("Y", ("nv", "np"), _INERTIAL, "regressor; parameters in the links' own frames, about their origins"),
+        (
+            Argument(
+                "Y", ("nv", "np"), _INERTIAL, "regressor; parameters in the links' own frames, about their origins"
+            ),
+        ),
         joint_space=False,
     ),
     Quantity(
         "base_regressor",
         "the columns of the regressor that are independent, and their joint forces by base parameter",
         (_Q, _QD, _QDD),
-        Argument("Yb", ("nv", "nr"), _INERTIAL, "regressor of the base parameters"),
+        (Argument("Yb", ("nv", "nr"), _INERTIAL, "regressor of the base parameters"),),
         joint_space=False,
     ),
     Quantity(
         "kinetic_energy_regressor",
         "the kinetic energy by each inertial parameter",
         (_Q, _QD),
-        Argument("YT", ("np",), "J by parameter", "regressor of the kinetic energy"),
+        (Argument("YT", ("np",), "J by parameter", "regressor of the kinetic energy"),),
         joint_space=False,
     ),
     Quantity(
         "potential_energy_regressor",
         "the potential energy by each inertial parameter",
         (_Q,),
-        Argument("YV", ("np",), "J by parameter", "regressor of the potential energy"),
+        (Argument("YV", ("np",), "J by parameter", "regressor of the potential energy"),),
         joint_space=False,
     ),
     Quantity(
         "kinetic_energy",
         "T = qd^T M(q) qd / 2",
         (_Q, _QD),
-        Argument("T", (), "J", "kinetic energy"),
+        (Argument("T", (), "J", "kinetic energy"),),
         joint_space=False,
     ),
     Quantity(
         "potential_energy",
         "V = -sum of m_i g . c_i over moving links, zero where their centres of mass are level with the base origin",
         (_Q,),
-        Argument("V", (), "J", "potential energy of gravity"),
+        (Argument("V", (), "J", "potential energy of gravity"),),
         joint_space=False,
     ),
 )

@@ -42,10 +42,11 @@ def measure(
         function = getattr(module, name)
         arrays = [given[each].astype(function.dtype) for each, _ in function.signature.inputs]
         out = function(*arrays)
+        outputs = out if isinstance(out, tuple) else (out,)
         constants = [] if function.record is None else [function.record]
         one, batch = function.addresses
-        candidates[name, "one"] = timer.one(one, [*constants, *arrays, out])
-        candidates[name, "batch"] = timer.batch(batch, [*constants, *arrays, out])
+        candidates[name, "one"] = timer.one(one, [*constants, *arrays, *outputs])
+        candidates[name, "batch"] = timer.batch(batch, [*constants, *arrays, *outputs])
         candidates[name, "python"] = _with_out(function, [array[0].copy() for array in arrays])
     candidates |= {(name, "peer", who): run for (name, who), run in (peers or {}).items()}
     found = medians(candidates, rounds)

@@ -23,7 +23,9 @@ static void call(void (*f)(void), size_t n, int batch, P const *p, int count)
         case 3: ((void (*)(size_t, P, P, P))f)(n, p[0], p[1], p[2]); break;
         case 4: ((void (*)(size_t, P, P, P, P))f)(n, p[0], p[1], p[2], p[3]); break;
         case 5: ((void (*)(size_t, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4]); break;
-        default: ((void (*)(size_t, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5]); break;
+        case 6: ((void (*)(size_t, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5]); break;
+        case 7: ((void (*)(size_t, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6]); break;
+        default: ((void (*)(size_t, P, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]); break;
         }
         return;
     }
@@ -32,14 +34,16 @@ static void call(void (*f)(void), size_t n, int batch, P const *p, int count)
     case 3: ((void (*)(P, P, P))f)(p[0], p[1], p[2]); break;
     case 4: ((void (*)(P, P, P, P))f)(p[0], p[1], p[2], p[3]); break;
     case 5: ((void (*)(P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4]); break;
-    default: ((void (*)(P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5]); break;
+    case 6: ((void (*)(P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5]); break;
+    case 7: ((void (*)(P, P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5], p[6]); break;
+    default: ((void (*)(P, P, P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]); break;
     }
 }
 
 /* One state after the other out of `states`; array i is at start[i], its states `stride[i]` bytes apart. */
 double time_one(void (*f)(void), int count, P const *start, const size_t *stride, size_t states, long calls)
 {
-    P p[6];
+    P p[8];
     size_t state = 0;
     const double begin = now();
     for (long n = 0; n < calls; n++) {

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-#define MOST_ARRAYS 6
+#define MOST_ARRAYS 8
 #define MOST_AXES 4
 
 typedef struct {
@@ -26,6 +26,7 @@ typedef struct {
     void *batch;
     int type;
     Py_ssize_t inputs;
+    Py_ssize_t outputs;
     Shape shapes[MOST_ARRAYS];
 } Fast;
 
@@ -69,7 +70,9 @@ static void run_one(void *f, void *const *p, Py_ssize_t count)
     case 3: ((void (*)(P, P, P))f)(p[0], p[1], p[2]); break;
     case 4: ((void (*)(P, P, P, P))f)(p[0], p[1], p[2], p[3]); break;
     case 5: ((void (*)(P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4]); break;
-    default: ((void (*)(P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5]); break;
+    case 6: ((void (*)(P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5]); break;
+    case 7: ((void (*)(P, P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5], p[6]); break;
+    default: ((void (*)(P, P, P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]); break;
     }
 }
 
@@ -80,7 +83,9 @@ static void run_batch(void *f, size_t n, void *const *p, Py_ssize_t count)
     case 3: ((void (*)(size_t, P, P, P))f)(n, p[0], p[1], p[2]); break;
     case 4: ((void (*)(size_t, P, P, P, P))f)(n, p[0], p[1], p[2], p[3]); break;
     case 5: ((void (*)(size_t, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4]); break;
-    default: ((void (*)(size_t, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5]); break;
+    case 6: ((void (*)(size_t, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5]); break;
+    case 7: ((void (*)(size_t, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6]); break;
+    default: ((void (*)(size_t, P, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]); break;
     }
 }
 #undef P
@@ -107,28 +112,53 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
         }
         pointers[count++] = PyArray_DATA((PyArrayObject *)arguments[i]);
     }
-    const Shape *shape = &self->shapes[self->inputs];
+    const Shape *shapes = &self->shapes[self->inputs];
     PyObject *out;
     if (named == 1) {
         out = arguments[self->inputs];
-        if (!fits(self, out, shape, &rows) || !PyArray_ISWRITEABLE((PyArrayObject *)out)) {
+        const int tuple = self->outputs > 1;
+        if (tuple && (!PyTuple_CheckExact(out) || PyTuple_GET_SIZE(out) != self->outputs)) {
             goto slow;
         }
-        for (Py_ssize_t i = 0; rows > 0 && i < self->inputs; i++) {
-            if (overlaps(arguments[i], out)) {
+        for (Py_ssize_t k = 0; k < self->outputs; k++) {
+            PyObject *array = tuple ? PyTuple_GET_ITEM(out, k) : out;
+            if (!fits(self, array, &shapes[k], &rows) || !PyArray_ISWRITEABLE((PyArrayObject *)array)) {
                 goto slow;
             }
+            for (Py_ssize_t i = 0; rows > 0 && i < self->inputs; i++) {
+                if (overlaps(arguments[i], array)) {
+                    goto slow;
+                }
+            }
+            for (Py_ssize_t i = 0; i < k; i++) {
+                if (overlaps(PyTuple_GET_ITEM(out, i), array)) {
+                    goto slow;
+                }
+            }
+            pointers[count++] = PyArray_DATA((PyArrayObject *)array);
         }
         Py_INCREF(out);
     } else {
-        npy_intp extents[MOST_AXES + 1] = {rows};
-        memcpy(extents + (rows > 0), shape->shape, sizeof shape->shape);
-        out = PyArray_SimpleNew(shape->axes + (rows > 0), extents, self->type);
-        if (out == NULL) {
+        out = self->outputs > 1 ? PyTuple_New(self->outputs) : NULL;
+        if (self->outputs > 1 && out == NULL) {
             return NULL;
         }
+        for (Py_ssize_t k = 0; k < self->outputs; k++) {
+            npy_intp extents[MOST_AXES + 1] = {rows};
+            memcpy(extents + (rows > 0), shapes[k].shape, sizeof shapes[k].shape);
+            PyObject *array = PyArray_SimpleNew(shapes[k].axes + (rows > 0), extents, self->type);
+            if (array == NULL) {
+                Py_XDECREF(out);
+                return NULL;
+            }
+            pointers[count++] = PyArray_DATA((PyArrayObject *)array);
+            if (self->outputs > 1) {
+                PyTuple_SET_ITEM(out, k, array);
+            } else {
+                out = array;
+            }
+        }
     }
-    pointers[count++] = PyArray_DATA((PyArrayObject *)out);
     if (rows > 0) {
         Py_BEGIN_ALLOW_THREADS
         run_batch(self->batch, (size_t)rows, pointers, count);
@@ -154,17 +184,18 @@ static int read_shape(PyObject *tuple, Shape *shape)
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* Fast(slow, one, batch, single, constants, shapes): shapes of the inputs, then of the result. */
+/* Fast(slow, one, batch, single, constants, inputs, outputs): the latter two are tuples of shapes. */
 static PyObject *fast_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(named))
 {
-    PyObject *slow, *constants, *shapes;
+    PyObject *slow, *constants, *inputs, *outputs;
     Py_ssize_t one, batch;
     int single;
-    if (!PyArg_ParseTuple(arguments, "OnnpOO!", &slow, &one, &batch, &single, &constants, &PyTuple_Type, &shapes)) {
+    if (!PyArg_ParseTuple(arguments, "OnnpOO!O!", &slow, &one, &batch, &single, &constants, &PyTuple_Type, &inputs,
+                          &PyTuple_Type, &outputs)) {
         return NULL;
     }
-    const Py_ssize_t arrays = PyTuple_GET_SIZE(shapes);
-    if (arrays < 2 || arrays + (constants != Py_None) > MOST_ARRAYS || !(constants == Py_None || PyBytes_Check(constants))) {
+    const Py_ssize_t given = PyTuple_GET_SIZE(inputs), arrays = given + PyTuple_GET_SIZE(outputs);
+    if (given < 1 || arrays == given || arrays + (constants != Py_None) > MOST_ARRAYS || !(constants == Py_None || PyBytes_Check(constants))) {
         PyErr_SetString(PyExc_ValueError, "arguments beyond what a fast call takes");
         return NULL;
     }
@@ -178,9 +209,11 @@ static PyObject *fast_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_
     self->one = (void *)one;
     self->batch = (void *)batch;
     self->type = single ? NPY_FLOAT : NPY_DOUBLE;
-    self->inputs = arrays - 1;
+    self->inputs = given;
+    self->outputs = arrays - given;
     for (Py_ssize_t i = 0; i < arrays; i++) {
-        if (read_shape(PyTuple_GET_ITEM(shapes, i), &self->shapes[i]) < 0) {
+        PyObject *shape = i < given ? PyTuple_GET_ITEM(inputs, i) : PyTuple_GET_ITEM(outputs, i - given);
+        if (read_shape(shape, &self->shapes[i]) < 0) {
             Py_DECREF(self);
             return NULL;
         }

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from symgen.build.module import Function, Record
+from symgen.build.module import Function, Record, Result
 from symgen.build.signature import Signature
 from symgen.errors import CallError
 
@@ -25,10 +25,10 @@ def _pool(threads: int) -> ThreadPoolExecutor:
 class CompiledFunction:
     """One function of a compiled library.
 
-    Call with one array per input, shape (n,) or (..., n); leading axes broadcast. ``out``, if given, must be a
-    C-contiguous array of the result's shape and type; ``parameters`` is a record of :meth:`Module.parameters`;
-    ``threads`` shares the rows of a batch over that many threads. Raises :class:`~symgen.errors.CallError` where shapes
-    do not fit.
+    Call with one array per input, shape (n,) or (..., n); leading axes broadcast. Of several outputs the result is a
+    tuple. ``out``, if given, must be a C-contiguous array of the result's shape and type, or a tuple of them;
+    ``parameters`` is a record of :meth:`Module.parameters`; ``threads`` shares the rows of a batch over that many
+    threads. Raises :class:`~symgen.errors.CallError` where shapes do not fit.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class CompiledFunction:
         self.__name__ = signature.name
         self.__doc__ = signature.doc
         self._ffi, self._library = ffi, library
-        self.signature, self._shape = signature, signature.result
+        self.signature = signature
         self._one = getattr(library, symbol)
         self._batch = getattr(library, f"{symbol}_batch")
         both = (ffi.addressof(library, symbol), ffi.addressof(library, f"{symbol}_batch"))
@@ -50,10 +50,10 @@ class CompiledFunction:
 
     def hastened(self, fast: Any) -> Function:
         """A callable that takes arrays of the right type and shape straight to the C, and the rest to this one."""
-        shapes = (*(shape for _, shape in self.signature.inputs), self._shape)
+        inputs, outputs = (tuple(s for _, s in each) for each in (self.signature.inputs, self.signature.outputs))
         constants = None if self.record is None else self.record.tobytes()
         try:
-            function: Function = fast(self, *self.addresses, self.dtype == np.float32, constants, shapes)
+            function: Function = fast(self, *self.addresses, self.dtype == np.float32, constants, inputs, outputs)
         except ValueError:
             return self
         return function
@@ -61,19 +61,19 @@ class CompiledFunction:
     def __call__(
         self,
         *arguments: ArrayLike,
-        out: NDArray[Any] | None = None,
+        out: Result | None = None,
         parameters: Record | None = None,
         threads: int = 1,
-    ) -> NDArray[Any]:
+    ) -> Result:
         constants = self._constants(parameters)
         arrays = self._converted(arguments)
         if type(threads) is not int or threads < 1:
             raise CallError(f"{self.__name__}: threads: expected a number from 1, found {threads!r}")
         if any(array.ndim != 1 for array in arrays):
             return self._call_batch(arrays, out, constants, threads)
-        result = np.empty(self._shape, self.dtype) if out is None else self._checked(out, self._shape)
-        self._one(*constants, *map(self._buffer, arrays), self._buffer(result))
-        return result
+        results = self._results(out, ())
+        self._one(*constants, *map(self._buffer, (*arrays, *results)))
+        return _result(results)
 
     def _buffer(self, array: NDArray[Any]) -> Any:
         return self._ffi.from_buffer(self._pointer, array)
@@ -108,18 +108,18 @@ class CompiledFunction:
         )
 
     def _call_batch(
-        self, arrays: tuple[NDArray[Any], ...], out: NDArray[Any] | None, constants: list[Any], threads: int
-    ) -> NDArray[Any]:
+        self, arrays: tuple[NDArray[Any], ...], out: Result | None, constants: list[Any], threads: int
+    ) -> Result:
         try:
             lead = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
         except ValueError:
             shapes = ", ".join(str(array.shape[:-1]) for array in arrays)
             raise CallError(f"{self.__name__}: leading shapes {shapes} do not broadcast") from None
-        shape, count = lead + self._shape, math.prod(lead)
-        result = np.empty(shape, self.dtype) if out is None else self._checked(out, shape)
+        count, results = math.prod(lead), self._results(out, lead)
         rows = [np.ascontiguousarray(np.broadcast_to(array, lead + array.shape[-1:])) for array in arrays]
-        rows = [row.copy() if out is not None and np.may_share_memory(row, out) else row for row in rows]
-        flat = [array.reshape(count, -1) for array in (*rows, result)] if count else []
+        if out is not None:
+            rows = [row.copy() if any(np.may_share_memory(row, each) for each in results) else row for row in rows]
+        flat = [array.reshape(count, -1) for array in (*rows, *results)] if count else []
         cuts = [count * index // threads for index in range(threads + 1)]
 
         def run(first: int, last: int) -> None:
@@ -129,7 +129,19 @@ class CompiledFunction:
             run(0, count)
         elif count:
             list(_pool(threads).map(run, cuts[:-1], cuts[1:]))
-        return result
+        return _result(results)
+
+    def _results(self, out: Result | None, lead: tuple[int, ...]) -> tuple[NDArray[Any], ...]:
+        """The arrays to write: new ones, or those handed over."""
+        shapes = [lead + shape for _, shape in self.signature.outputs]
+        if out is None:
+            return tuple(np.empty(shape, self.dtype) for shape in shapes)
+        given = out if isinstance(out, tuple) else (out,)
+        if len(given) != len(shapes):
+            raise CallError(f"{self.__name__}: out: expected {len(shapes)} arrays, found {len(given)}")
+        if any(np.may_share_memory(a, b) for k, a in enumerate(given) for b in given[:k]):
+            raise CallError(f"{self.__name__}: out: expected arrays that do not overlap")
+        return tuple(map(self._checked, given, shapes))
 
     def _checked(self, out: NDArray[Any], shape: tuple[int, ...]) -> NDArray[Any]:
         if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != self.dtype:
@@ -138,3 +150,7 @@ class CompiledFunction:
         if not out.flags.carray:
             raise CallError(f"{self.__name__}: out: expected a writeable C-contiguous array")
         return out
+
+
+def _result(results: tuple[NDArray[Any], ...]) -> Result:
+    return results[0] if len(results) == 1 else results

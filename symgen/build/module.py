@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 from symgen.errors import CallError
 
-Function = Callable[..., NDArray[Any]]
+Result = NDArray[Any] | tuple[NDArray[Any], ...]
+"""What a function returns: an array, or one for each of several outputs."""
+Function = Callable[..., Any]
 Record = NDArray[Any]
 """A structured array of no dimensions: one field for each runtime parameter."""
 

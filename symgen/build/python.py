@@ -8,9 +8,9 @@ from functools import wraps
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from symgen.build.module import Module
+from symgen.build.module import Module, Result
 from symgen.errors import CallError
 from symgen.program import Program
 
@@ -26,25 +26,30 @@ def load_python(name: str, programs: tuple[Program, ...], file: str, text: str, 
     return Module(name, functions, "python", text, namespace.get("PARAMETERS"))
 
 
-def _adapted(function: Callable[..., Any], dtype: np.dtype[Any]) -> Callable[..., NDArray[Any]]:
+def _adapted(function: Callable[..., Any], dtype: np.dtype[Any]) -> Callable[..., Result]:
     """``function`` with the errors and the type of result of compiled code."""
 
     @wraps(function)
-    def call(
-        *arguments: ArrayLike, out: NDArray[Any] | None = None, threads: int = 1, **constants: Any
-    ) -> NDArray[Any]:
+    def call(*arguments: ArrayLike, out: Result | None = None, threads: int = 1, **constants: Any) -> Result:
         del threads  # NumPy does all rows by itself
         if any(np.iscomplexobj(argument) for argument in arguments):
             raise CallError(f"{function.__name__}: expected real numbers, found complex")
         try:
-            value: NDArray[Any] = function(*(np.asarray(argument, dtype) for argument in arguments), **constants)
+            value: Result = function(*(np.asarray(argument, dtype) for argument in arguments), **constants)
         except (TypeError, ValueError) as error:
             raise CallError(f"{function.__name__}: {error}") from None
+        values = value if isinstance(value, tuple) else (value,)
         if out is None:
-            return value.astype(dtype, copy=False)
-        if not isinstance(out, np.ndarray) or out.shape != value.shape or out.dtype != dtype:
-            raise CallError(f"{function.__name__}: out: expected {dtype} {value.shape}")
-        out[...] = value
+            results = tuple(each.astype(dtype, copy=False) for each in values)
+            return results if isinstance(value, tuple) else results[0]
+        given = out if isinstance(out, tuple) else (out,)
+        if len(given) != len(values):
+            raise CallError(f"{function.__name__}: out: expected {len(values)} arrays, found {len(given)}")
+        for array, each in zip(given, values, strict=True):
+            if not isinstance(array, np.ndarray) or array.shape != each.shape or array.dtype != dtype:
+                raise CallError(f"{function.__name__}: out: expected {dtype} {each.shape}")
+        for array, each in zip(given, values, strict=True):
+            array[...] = each
         return out
 
     return call

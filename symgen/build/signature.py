@@ -13,23 +13,23 @@ Shape = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """A function's name, its line of documentation, the names and shapes of its inputs, and its result's shape."""
+    """A function's name, its line of documentation, and the names and shapes of its inputs and outputs."""
 
     name: str
     doc: str
     inputs: tuple[tuple[str, Shape], ...]
-    result: Shape
+    outputs: tuple[tuple[str, Shape], ...]
 
     @classmethod
     def of(cls, program: Program) -> Signature:
-        (output,) = program.outputs
-        return cls(program.name, program.doc, tuple((a.name, a.shape) for a in program.inputs), output.shape)
+        inputs, outputs = (tuple((a.name, a.shape) for a in arrays) for arrays in (program.inputs, program.outputs))
+        return cls(program.name, program.doc, inputs, outputs)
 
     @classmethod
     def read(cls, record: dict[str, Any]) -> Signature:
         """From what a JSON file holds of one."""
-        inputs = tuple((name, tuple(shape)) for name, shape in record["inputs"])
-        return cls(record["name"], record["doc"], inputs, tuple(record["result"]))
+        inputs, outputs = (tuple((name, tuple(shape)) for name, shape in record[key]) for key in ("inputs", "outputs"))
+        return cls(record["name"], record["doc"], inputs, outputs)
 
     def sizes(self) -> list[int]:
         """How many numbers each input holds."""

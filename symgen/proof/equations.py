@@ -50,7 +50,7 @@ TEXTBOOK = (
     "kinetic_energy",
     "potential_energy",
 )
-OUTPUTS = {QUANTITIES[name].output.name: QUANTITIES[name] for name in TEXTBOOK}
+OUTPUTS = {output.name: QUANTITIES[name] for name in TEXTBOOK for output in QUANTITIES[name].outputs}
 """Quantities by the name of their output: tau, M, g and so on."""
 
 
@@ -238,7 +238,7 @@ def _claims(statement: ast.stmt, scope: Scope) -> Iterator[Claim]:
             for index, value in _elements(statement.value, ()):
                 scope.expression(value)
                 yield _entry(statement, target, target.id, index, value, scope)
-        elif isinstance(target, ast.Name) and target.id in OUTPUTS and not OUTPUTS[target.id].output.shape:
+        elif isinstance(target, ast.Name) and target.id in OUTPUTS and not OUTPUTS[target.id].outputs[0].shape:
             scope.expression(statement.value)
             yield _entry(statement, target, target.id, (), statement.value, scope)
         elif isinstance(target, ast.Name) and target.id in OUTPUTS:
@@ -270,7 +270,7 @@ def _entry(
     quantity = OUTPUTS.get(name)
     if quantity is None:
         raise scope.error(target, f"expected an entry of {', '.join(OUTPUTS)}", name)
-    sizes = _sizes(quantity.output, scope, target)
+    sizes = _sizes(quantity.outputs[0], scope, target)
     if len(index) != len(sizes) or any(not 0 <= k < size for k, size in zip(index, sizes, strict=False)):
         raise scope.error(target, f"expected {len(sizes)} indices within {list(sizes)}", list(index))
     position = 0

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from symgen.catalog import quantity
 from symgen.errors import UnsupportedError
-from symgen.program import Array, Program, Trace, cost
+from symgen.program import Program, Trace, cost
 from symgen.program.ir import free_symbols
 from symgen.program.passes import remove_dead_code
 from symgen.robot import Robot, System
 from symgen.routes.drives import driven_inputs, driven_outputs
-from symgen.routes.signature import input_arrays
+from symgen.routes.signature import input_arrays, output_arrays
 from symgen.routes.table import Route, chosen_routes
 
 
@@ -25,9 +25,10 @@ def derive(model: Robot | System, name: str, route: str = "auto", *, closed: boo
     if closed:
         return derive_route(model, candidates[0], Trace(closed=True))
     programs, refusals = [], []
+    trace = Trace()
     for candidate in candidates:
         try:
-            programs.append(derive_route(model, candidate, Trace()))
+            programs.append(derive_route(model, candidate, trace))
         except UnsupportedError as error:
             refusals.append(error)
     if not programs:
@@ -51,15 +52,10 @@ def derive_route(model: Robot | System, chosen: Route, trace: Trace) -> Program:
         elements = driven_outputs(model, trace, wanted.name, given, elements)
     else:
         elements = chosen.function(model, trace, *given.values())
-    out = wanted.output
-    if out.shape == ("nv",):
-        trace.label(out.name, elements, range(model.nv))
-    extents = {**model.extents, "nr": len(elements) // model.nv}
-    output = Array(out.name, out.sizes(extents), tuple(elements), out.unit, out.doc, out.symmetric)
     signature = Program(
         wanted.name,
         inputs,
-        (output,),
+        output_arrays(wanted, model, elements, trace),
         (),
         tuple(parameter.symbol for parameter in model.free_parameters()),
         doc=wanted.doc,

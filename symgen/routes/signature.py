@@ -1,17 +1,35 @@
-"""The inputs of a quantity as arrays of symbols."""
+"""The inputs of a quantity as arrays of symbols, and its outputs as arrays of what was derived."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
+from math import prod
+
+from sympy import Expr
 
 from symgen.catalog import Argument, Quantity
-from symgen.program import Array, scalar
+from symgen.program import Array, Trace, scalar
 from symgen.robot import Robot, System
 
 
 def input_arrays(wanted: Quantity, model: Robot | System) -> tuple[Array, ...]:
     """One array for each input: the symbols q0, q1, ..., f_ext0_0 and so on."""
     return tuple(_array(argument, model) for argument in wanted.inputs)
+
+
+def output_arrays(wanted: Quantity, model: Robot | System, elements: Sequence[Expr], trace: Trace) -> tuple[Array, ...]:
+    """The elements of all outputs, one after the other, as arrays; those of vectors are named in the trace."""
+    extents = {**model.extents, "nr": len(elements) // model.nv}
+    arrays, start = [], 0
+    for out in wanted.outputs:
+        shape = out.sizes(extents)
+        own = tuple(elements[start : start + prod(shape)])
+        if out.shape == ("nv",):
+            trace.label(out.name, own, range(model.nv))
+        arrays.append(Array(out.name, shape, own, out.unit, out.doc, out.symmetric))
+        start += len(own)
+    return tuple(arrays)
 
 
 def _array(argument: Argument, model: Robot | System) -> Array:

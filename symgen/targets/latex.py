@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sympy import Array as Tensor
 from sympy import Matrix, Symbol, latex
 
 from symgen.program import Array, Program
@@ -23,6 +24,8 @@ def _equation(array: Array, names: dict[Symbol, str]) -> str:
     left = _LETTER.get(array.name, array.name)
     if not array.shape:
         value = array.elements[0]
+    elif len(array.shape) > 2:
+        value = Tensor(list(array.elements), array.shape)
     else:
         columns = array.shape[1] if len(array.shape) == 2 else 1
         value = Matrix(array.shape[0], columns, list(array.elements))

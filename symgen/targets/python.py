@@ -42,8 +42,9 @@ class PythonFunction:
     sizes: str
     unpacking: tuple[str, ...]
     lines: tuple[str, ...]
-    shape: str
+    shapes: tuple[str, ...]
     stores: tuple[str, ...]
+    result: str
 
 
 def render_python(unit: Unit) -> dict[str, str]:
@@ -56,9 +57,8 @@ def render_python(unit: Unit) -> dict[str, str]:
 
 def _function(program: Program) -> PythonFunction:
     printer = PythonPrinter(program)
-    (output,) = program.outputs
     names = [array.name for array in program.inputs]
-    index = [", ".join(["...", *map(str, where)]) for where in product(*map(range, output.shape))]
+    results = ["out"] if len(program.outputs) == 1 else [f"{array.name}_out" for array in program.outputs]
     return PythonFunction(
         program.name,
         ", ".join(names),
@@ -67,13 +67,18 @@ def _function(program: Program) -> PythonFunction:
             f"Route {route_words(program)}.",
             "",
             *(_describe(array) for array in program.inputs),
-            f"Returns {_describe(output)}",
+            *(f"Returns {_describe(array)}" for array in program.outputs),
         ),
         ", ".join(f'("{array.name}", {array.name}, {array.shape!r})' for array in program.inputs),
         tuple(f"{_names(array)} = {array.name}" for array in program.inputs),
         tuple(f"{symbol.name} = {printer.text(value)}" for symbol, value in program.assignments),
-        repr(output.shape),
-        tuple(f"out[{where}] = {printer.text(element)}" for where, element in zip(index, output.elements, strict=True)),
+        tuple(repr(array.shape) for array in program.outputs),
+        tuple(
+            f"{result}[{', '.join(['...', *map(str, where)])}] = {printer.text(element)}"
+            for result, array in zip(results, program.outputs, strict=True)
+            for where, element in zip(product(*map(range, array.shape)), array.elements, strict=True)
+        ),
+        ", ".join(results),
     )
 
 
