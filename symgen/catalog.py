@@ -56,6 +56,7 @@ _INERTIAL = "N, N m, N m^2 or m/s^2 and so on: joint force by parameter"
 _MIXED_INERTIA = "kg m^2, kg m or kg"
 
 
+_PER_VELOCITY = "N m s or N s and so on: joint force by velocity"
 _EXTERNAL = Argument("f_ext", ("nf", 6), "N, N m", _WRENCHES)
 
 
@@ -157,6 +158,28 @@ _ALL = (
         "qdd = M(q)^-1 (tau + J^T f_ext - b), with known wrenches on the chosen frames",
         (_Q, _QD, _TAU, _EXTERNAL),
         (_QDD,),
+    ),
+    Quantity(
+        "inverse_dynamics_derivatives",
+        "d tau of inverse dynamics by positions, along the velocities, by velocities, and by accelerations",
+        (_Q, _QD, _QDD),
+        (
+            Argument("dtau_dq", ("nv", "nv"), "N m or N by rad or m", "row: joint force, column: velocity moved along"),
+            Argument("dtau_dqd", ("nv", "nv"), _PER_VELOCITY, "row: joint force, column: velocity"),
+            Argument("dtau_dqdd", ("nv", "nv"), _MIXED_INERTIA, "M, rotors included", symmetric=True),
+        ),
+    ),
+    Quantity(
+        "forward_dynamics_derivatives",
+        "d qdd of forward dynamics by positions, along the velocities, by velocities, and by joint forces",
+        (_Q, _QD, _TAU),
+        (
+            Argument("dqdd_dq", ("nv", "nv"), "1/s^2 and so on", "row: acceleration, column: velocity moved along"),
+            Argument("dqdd_dqd", ("nv", "nv"), "1/s and so on", "row: acceleration, column: velocity"),
+            Argument(
+                "dqdd_dtau", ("nv", "nv"), "inverse of the mass matrix's", "M^-1, rotors included", symmetric=True
+            ),
+        ),
     ),
     Quantity(
         "mass_matrix_inverse",

@@ -127,6 +127,14 @@ class Peer:
     def mass_matrix_inverse(self):
         return np.linalg.inv(self.mass_matrix())
 
+    def inverse_dynamics_derivatives(self):
+        pin.computeRNEADerivatives(self.model, self.data, self.q, self.qd, self.x)
+        return self.data.dtau_dq, self.data.dtau_dv, _mirrored(self.data.M)
+
+    def forward_dynamics_derivatives(self):
+        pin.computeABADerivatives(self.model, self.data, self.q, self.qd, self.x)
+        return self.data.ddq_dq, self.data.ddq_dv, _mirrored(self.data.Minv)
+
     def _by_joint(self, value):
         return np.array([value(joint).vector for joint in range(1, self.model.njoints)])
 
@@ -205,6 +213,10 @@ class Peer:
 
     def potential_energy(self):
         return pin.computePotentialEnergy(self.model, self.data, self.q)
+
+
+def _mirrored(upper):
+    return np.triu(upper) + np.triu(upper, 1).T
 
 
 QUANTITIES = tuple(name for name in vars(Peer) if not name.startswith("_") and name != "inputs")

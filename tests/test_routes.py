@@ -67,8 +67,7 @@ def decimal_point(robot, seed):
 
 def values(program, point, domain):
     inputs, parameters = point
-    ((_, result),) = evaluate(program, inputs, domain, parameters).items()
-    return result
+    return [value for result in evaluate(program, inputs, domain, parameters).values() for value in result]
 
 
 def grouped(*case):

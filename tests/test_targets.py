@@ -41,7 +41,8 @@ def states(n, count, seed=0):
 
 def call(function, quantity, q, qd, x):
     values = {"q": q, "qd": qd, "qdd": x, "tau": x, "f_ext": x[..., :1, None] * np.arange(1, 7)}
-    return function(*(values[argument.name] for argument in QUANTITIES[quantity].inputs))
+    result = function(*(values[argument.name] for argument in QUANTITIES[quantity].inputs))
+    return result if isinstance(result, tuple) else (result,)
 
 
 def load_module(path):
@@ -80,22 +81,25 @@ def test_c_float_and_python_give_the_same_numbers(name, tmp_path, monkeypatch):
     python = load_module(tmp_path / "generated.py")
     q, qd, x = states(robot.nv, 50).astype(np.float32)
     for quantity in wanted:
-        expected = call(getattr(double, quantity), quantity, q, qd, x)
-        found = call(getattr(python, quantity), quantity, q, qd, x)
-        if quantity == "operational_space_inertia":  # an inverse: rounding grows with the square of its size
-            regular = np.abs(expected).max(axis=(1, 2)) < 1e2
-            assert regular.sum() > 25
-            expected, found = expected[regular], found[regular]
-        scale = np.abs(expected).max() or 1
-        assert np.abs(found - expected).max() <= 1e-12 * scale, quantity
-        found = call(getattr(single, quantity), quantity, q, qd, x)
-        assert found.dtype == np.float32
-        if quantity in ("inverse_dynamics", "mass_matrix", "gravity", "bias"):
-            scale = np.abs(expected).reshape(len(q), -1).max(axis=1) + 1e-30
-        if quantity == "operational_space_inertia":
-            continue  # near singular positions no float holds it
-        error = np.abs(found - expected).reshape(len(q), -1).max(axis=1)
-        assert (error <= 1e-5 * scale).all(), quantity
+        three = (call(getattr(module, quantity), quantity, q, qd, x) for module in (double, python, single))
+        for expected, found, rounded in zip(*three, strict=True):
+            compare(quantity, len(q), expected, found, rounded)
+
+
+def compare(quantity, count, expected, found, rounded):
+    if quantity == "operational_space_inertia":  # an inverse: rounding grows with the square of its size
+        regular = np.abs(expected).max(axis=(1, 2)) < 1e2
+        assert regular.sum() > 25
+        expected, found = expected[regular], found[regular]
+    scale = np.abs(expected).max() or 1
+    assert np.abs(found - expected).max() <= 1e-12 * scale, quantity
+    assert rounded.dtype == np.float32
+    if quantity in ("inverse_dynamics", "mass_matrix", "gravity", "bias"):
+        scale = np.abs(expected).reshape(count, -1).max(axis=1) + 1e-30
+    if quantity == "operational_space_inertia":
+        return  # near singular positions no float holds it
+    error = np.abs(rounded - expected).reshape(count, -1).max(axis=1)
+    assert (error <= 1e-5 * scale).all(), quantity
 
 
 def test_python_module_broadcasts_and_takes_complex_steps(tmp_path):

@@ -42,7 +42,7 @@ void puma560_inverse_dynamics_batch(size_t count, const double *q, const double 
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 91 M 71 A 8 sin/cos (operations: 184 by composite_rigid_body)
+ * route: composite_short; 91 M 71 A 8 sin/cos (operations: 184 by composite_rigid_body, 163 by composite_turned)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major
  */

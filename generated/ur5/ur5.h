@@ -42,7 +42,7 @@ void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd,
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 80 M 65 A 10 sin/cos (operations: 162 by composite_rigid_body)
+ * route: composite_short; 80 M 65 A 10 sin/cos (operations: 162 by composite_rigid_body, 145 by composite_turned)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major
  */

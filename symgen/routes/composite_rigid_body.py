@@ -17,11 +17,35 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.matrices import add_symmetric, flat
 from symgen.routes.tree import BASE, bodies
+from symgen.spatial import Rotation, Transform
+from symgen.spatial.moving import moved
 
 
 def short_mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     """M in row-major order, composite inertias turned by what changes: cheaper, for an M that is not factorised."""
     return mass_matrix(robot, trace, q, short=True)
+
+
+def turned_mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
+    """M in row-major order, the wrenches taken where composites have been turned by their joints, so they are not."""
+    tree, n = bodies(robot, trace, q), robot.nv
+    Ic = [body.I.bound(trace.keep) for body in tree]
+    M = [trace.zeros(n) for _ in range(n)]
+    for i in reversed(range(len(tree))):
+        body = tree[i]
+        I = moved(Ic[i], Transform(Rotation() if body.parent == BASE else body.turn))
+        for column, k in zip(body.S, body.dof, strict=True):
+            F, j, step = I.momentum(column), i, body.origin
+            for other, l in zip(body.S, body.dof, strict=True):
+                M[l][k] = trace.keep(M[l][k] + other.dot(F))
+            while tree[j].parent != BASE:
+                F, j = step.force_to_parent(F), tree[j].parent
+                step = tree[j].X
+                for other, l in zip(tree[j].S, tree[j].dof, strict=True):
+                    add_symmetric(M, k, l, other.dot(F), trace)
+        if body.parent != BASE:
+            Ic[body.parent] = Ic[body.parent] + moved(I, body.origin)
+    return flat(M)
 
 
 def mass_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], *, short: bool = False) -> list[Expr]:

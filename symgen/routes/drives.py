@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sympy import Abs, Expr, sqrt
+from sympy import Abs, Expr, Integer, sqrt
 
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Drive, Mimic, Robot
 from symgen.robot.parts import Slot
+from symgen.routes.tree import tangents
 
 _ITSELF = Mimic("")
 
@@ -26,9 +27,14 @@ def driven_inputs(
     """The inputs for the bodies alone: what accelerates them is tau less what drives and bearings resist."""
     given = {name: list(values) for name, values in inputs.items()}
     if quantity in ("forward_dynamics", "forward_dynamics_external"):
-        lost = resistance(robot, trace, given["q"], given["qd"])
-        given["tau"] = [trace.keep(tau - force) for tau, force in zip(given["tau"], lost, strict=True)]
+        given["tau"] = driving(robot, trace, given["q"], given["qd"], given["tau"])
     return given
+
+
+def driving(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr]) -> list[Expr]:
+    """What is left of the joint forces for the bodies."""
+    lost = resistance(robot, trace, q, qd)
+    return [trace.keep(given - force) for given, force in zip(tau, lost, strict=True)]
 
 
 def driven_outputs(
@@ -49,7 +55,31 @@ def driven_outputs(
             rotors = zip(armature(robot, trace), inputs["qdd"], strict=True)
             forces = [keep(force + keep(A * qdd)) for force, (A, qdd) in zip(forces, rotors, strict=True)]
         return [keep(e + force) for e, force in zip(elements, forces, strict=True)]
+    if quantity == "inverse_dynamics_derivatives":
+        return driven_slopes(robot, trace, inputs["q"], inputs["qd"], elements)
     return elements
+
+
+def driven_slopes(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], elements: Sequence[Expr]
+) -> list[Expr]:
+    """d tau / d q, d tau / d qd and M of the bodies, one after the other, with what drives and bearings add."""
+    n, keep, result = robot.nv, trace.keep, list(elements)
+    resisted = resistance(robot, trace, q, qd)
+    directions = [*tangents(robot, trace, q), *({rate: Integer(1)} for rate in qd)]
+    for k in (k for k in range(n) if resisted[k] != 0):
+        for column, along in enumerate(directions):
+            at = (column // n) * n * n + k * n + column % n
+            result[at] = keep(result[at] + trace.derivative(resisted[k], along))
+    for k, rotor in enumerate(armature(robot, trace)):
+        at = 2 * n * n + k * n + k
+        result[at] = keep(result[at] + rotor)
+    return result
+
+
+def undriven(robot: Robot, slot: Slot) -> bool:
+    """Whether nothing that is honoured acts along a joint."""
+    return not slot.joint.drive.only(robot.honoured).present()
 
 
 def armature(robot: Robot, trace: Trace) -> list[Expr]:

@@ -41,9 +41,18 @@ def factor_articulated(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Ex
 
 def inverse(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     """M^-1 in row-major order, by the factor: columns of L^-T, scaled and multiplied."""
-    f, n = _factor(robot, trace, q), robot.nv
-    W = [f.half_solved([Integer(int(i == k)) for i in range(n)], trace) for k in range(n)]
-    return flat(_gram(W, f, trace))
+    return flat(inverse_of(_factor(robot, trace, q), trace))
+
+
+def inverse_of(f: Factor, trace: Trace) -> Matrix:
+    """M^-1 from the factor of M."""
+    return _gram(inverse_factor(f, trace), f, trace)
+
+
+def inverse_factor(f: Factor, trace: Trace) -> Matrix:
+    """L^-1 by rows; it has the zeros of L."""
+    n = range(len(f.D))
+    return [f.half_solved([Integer(int(i == k)) for i in n], trace) for k in n]
 
 
 def inverse_articulated(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:

@@ -7,7 +7,6 @@ to cross-check it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from sympy import Expr
 
@@ -42,21 +41,8 @@ from symgen.routes import (
     sparse_system,
     unit_accelerations,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """One derivation of one quantity. ``function(model, trace, *inputs)`` returns the elements in row-major order."""
-
-    name: str
-    quantity: str
-    function: Callable[..., list[Expr]]
-    source: str
-    candidate: bool = False
-    """Whether ``auto`` may choose it."""
-    central: bool = False
-    """Whether it needs each body's centre of mass, which regrouped robots do not have."""
-
+from symgen.routes.derivative_table import DERIVATIVES
+from symgen.routes.route import Route as Route
 
 _SPATIAL = "RBDA table 5.1"
 _GROUND = "RBDA section 5.3, eqs 5.7-5.11 in base coordinates"
@@ -102,6 +88,7 @@ _ALL = (
     Route("denoc", "inverse_dynamics", denoc.inverse_dynamics, _SAHA, central=True),
     Route("composite_rigid_body", "mass_matrix", composite_rigid_body.mass_matrix, _COMPOSITE, candidate=True),
     Route("composite_short", "mass_matrix", composite_rigid_body.short_mass_matrix, _COMPOSITE, candidate=True),
+    Route("composite_turned", "mass_matrix", composite_rigid_body.turned_mass_matrix, _COMPOSITE, candidate=True),
     Route("unit_accelerations", "mass_matrix", unit_accelerations.mass_matrix, _COLUMNS),
     Route("lagrange", "mass_matrix", lagrange.mass_matrix, _SLIDES),
     Route("lagrange_energy", "mass_matrix", lagrange_energy.mass_matrix, _ENERGY),
@@ -284,7 +271,7 @@ def _by_quantity(routes: tuple[Route, ...]) -> dict[str, tuple[Route, ...]]:
     return {name: tuple(route for route in routes if route.quantity == name) for name in QUANTITIES}
 
 
-ROUTES = _by_quantity(_ALL)
+ROUTES = _by_quantity((*_ALL, *DERIVATIVES))
 """The routes of each quantity of a robot, a candidate first."""
 
 SYSTEM_ROUTES = _by_quantity(_SYSTEM)
@@ -308,8 +295,12 @@ def chosen_routes(model: Robot | System, name: str, route: str) -> tuple[Route, 
     Raises :class:`~symgen.errors.InputError` listing the names there are.
     """
     routes = routes_of(model, name)
-    chosen = tuple(each for each in routes if (each.candidate if route == "auto" else each.name == route))
+    chosen = tuple(each for each in routes if (_considered(each, model) if route == "auto" else each.name == route))
     if not chosen:
         names = ", ".join(each.name for each in routes)
         raise InputError(f"expected auto or one of {names}", place=f"route of {name}", found=route)
     return chosen
+
+
+def _considered(route: Route, model: Robot | System) -> bool:
+    return route.candidate and model.nv >= route.least

@@ -10,6 +10,7 @@ matrix: the zeros are what we live on.
 """
 
 from symgen.spatial.articulated import ArticulatedInertia
+from symgen.spatial.coriolis import BodyCoriolis
 from symgen.spatial.inertia import RigidBodyInertia
 from symgen.spatial.motion import Force, Motion
 from symgen.spatial.moving import MovingInertia
@@ -21,6 +22,7 @@ from symgen.spatial.vector import Keep, Vector, identity
 
 __all__ = [
     "ArticulatedInertia",
+    "BodyCoriolis",
     "Force",
     "Keep",
     "Motion",

@@ -1,0 +1,257 @@
+"""First derivatives of inverse dynamics with velocities relative to the moving frames: the cheapest recursion here.
+
+The analytical derivatives of S. Singh, R. Russell and P. Wensing (2022, eqs 30-32, algorithm 1), with what depends on
+velocities taken relative to each joint's own frame, as S. Echeandia and P. M. Wensing (2021) do for the Coriolis matrix
+(:class:`~symgen.spatial.MovingInertia`). Joint i has the motion subspace S, its frame the angular velocity w, points it
+carries the velocities r' relative to it; (wJ, vJ) = S qd, (alpha, beta) = S qdd, subscript l the parent's frame, a_l
+the acceleration of its point at the origin of i, gravity included, and U_l = [wd_l]x + [w_l]x[w_l]x. Displace all that
+joint i carries by one unit along column k, the field s = a x r + b, (a, b) = S_k. Seen from the displaced frame points
+then accelerate more by::
+
+    V r + c + 2 d x r',   V = [wd_l x a - wJ x d]x + d w^T + w d^T - 2 (d.w) 1,
+    d = w_l x a,          c = U_l b + a_l x a + 2 d x vJ
+
+and one unit more of velocity k accelerates them more by 2 (w x s + a x r') less the field of (wJ, vJ) x S_k. With
+t1 = I S_k, t2 and t3 the wrenches of those two fields, f the wrench joint i transmits and t4 = 2 integral of u x s dm,
+u the velocity relative to that of the frame's origin, for each ancestor j of i::
+
+    d tau_j / d q_k   = S_j . (t3 + S_k x* f)       d tau_k / d q_j  = (U_l a, c)_j . t1 + d_j . t4
+    d tau_j / d qd_k  = S_j . t2                    d tau_k / d qd_j = (2 (w, 0) x S - (wJ, vJ) x S)_j . t1 + a_j . t4
+    d tau_j / d qdd_k = S_j . t1
+
+A step of d towards the base adds 2 (w_l x d + R vJ) x f1 to t4. Composites of joint i are turned by its angle on their
+way in; that is where its wrenches are taken, so they are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.matrices import Matrix, add_symmetric, flat
+from symgen.routes.newton_euler_tensor import matrix_vector
+from symgen.routes.tree import BASE, Body, base_acceleration, bodies, joint_motion
+from symgen.spatial import Force, Motion, MovingInertia, Rotation, Vector
+from symgen.spatial.inertia import acceleration_matrix, field_moment
+
+TWO = Integer(2)
+
+
+def inverse_dynamics_derivatives(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
+) -> list[Expr]:
+    """d tau / d q, d tau / d qd and d tau / d qdd = M, each in row-major order."""
+    swept = sweep(robot, trace, q, qd)
+    matrices = (position_slopes(robot, trace, swept, qdd), swept.dqd, swept.M)
+    return [entry for matrix in matrices for entry in flat(matrix)]
+
+
+@dataclass(frozen=True)
+class Turning:
+    """How fast a body's frame turns, along its axes or along those its joint turns from, and its joint's motion."""
+
+    w: Vector
+    joint: Motion
+
+    @property
+    def w2(self) -> Vector:
+        twice: Vector = self.w * TWO
+        return twice
+
+    def rate(self, S: Motion) -> Motion:
+        """2 (w, 0) x S - (wJ, vJ) x S."""
+        return Motion(self.w2.cross(S.w), self.w2.cross(S.v)) + -self.joint.cross(S)
+
+
+@dataclass(frozen=True)
+class Swept:
+    """What does not depend on accelerations."""
+
+    tree: list[Body]
+    along: list[Turning]
+    before: list[Turning]
+    """As ``along``, but of bodies not on the base along the axes their joints turn from."""
+    mass: list[MovingInertia]
+    """What each joint carries, along the axes of ``before``."""
+    above: list[list[tuple[int, Force, Vector]]]
+    """For each column of each body in turn: the ancestors, from the nearest, with t1 and t4 in their coordinates."""
+    dqd: Matrix
+    M: Matrix
+
+
+def sweep(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> Swept:
+    """d tau / d qd and M, and what the derivatives by q need too."""
+    tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
+    along, before = _turning(tree, trace, qd)
+    carried = [MovingInertia.at_rest(body.I.bound(keep)) for body in tree]
+    mass, dqd, M = carried[:], [trace.zeros(n) for _ in range(n)], [trace.zeros(n) for _ in range(n)]
+    above: list[list[tuple[int, Force, Vector]]] = [[] for _ in tree]
+    for i in reversed(range(len(tree))):
+        body, turning = tree[i], before[i]
+        mass[i] = carried[i].turned(_turn(body))
+        for S, k in zip(body.S, body.dof, strict=True):
+            t1, t4 = mass[i].I.momentum(S), mass[i].slip_moment(S, turning.w2)
+            t2 = mass[i].rate_wrench(S, turning.w2) + -mass[i].I.momentum(turning.joint.cross(S))
+            for other, l in zip(body.S, body.dof, strict=True):
+                M[l][k] = keep(M[l][k] + other.dot(t1))
+                dqd[l][k] = keep(dqd[l][k] + other.dot(t2))
+            j, step = i, body.origin
+            while (up := tree[j].parent) != BASE:
+                slip = along[up].w2.cross(step.p) + step.R.vector(along[j].joint.v * TWO)
+                t1, t2 = step.force_to_parent(t1), step.force_to_parent(t2)
+                t4 = step.R.vector(t4) + slip.cross(t1.f)
+                j, step = up, tree[up].X
+                above[i].append((j, t1, t4))
+                for other, l in zip(tree[j].S, tree[j].dof, strict=True):
+                    add_symmetric(M, k, l, other.dot(t1), trace)
+                    dqd[l][k] = keep(dqd[l][k] + other.dot(t2))
+                    dqd[k][l] = keep(dqd[k][l] + keep(along[j].rate(other).dot(t1) + other.w.dot(t4)))
+        if body.parent != BASE:
+            joint = Motion(turning.joint.w * TWO, turning.joint.v * TWO)
+            carried[body.parent] = carried[body.parent] + mass[i].in_parent(body.origin, joint)
+    return Swept(tree, along, before, mass, above, dqd, M)
+
+
+def position_slopes(robot: Robot, trace: Trace, swept: Swept, qdd: Sequence[Expr]) -> Matrix:
+    """d tau / d q."""
+    tree, n, keep = swept.tree, robot.nv, trace.keep
+    along, before = _accelerated(robot, trace, swept, qdd)
+    f = [body.I.net_wrench(frame.w, frame.wd, frame.a) for body, frame in zip(tree, along, strict=True)]
+    changes = [[Change.along(S, frame) for S in body.S] for body, frame in zip(tree, along, strict=True)]
+    dq = [trace.zeros(n) for _ in range(n)]
+    for i in reversed(range(len(tree))):
+        body, turn = tree[i], _turn(tree[i])
+        f_i, ancestors = Force(turn.vector(f[i].n), turn.vector(f[i].f)), iter(swept.above[i])
+        for S, k in zip(body.S, body.dof, strict=True):
+            t3 = Change.along(S, before[i]).wrench(swept.mass[i])
+            for other, l in zip(body.S, body.dof, strict=True):
+                dq[l][k] = keep(dq[l][k] + other.dot(t3))
+            t3, j, step = t3 + S.cross_force(f_i), i, body.origin
+            while tree[j].parent != BASE:
+                t3 = step.force_to_parent(t3)
+                j, t1, t4 = next(ancestors)
+                step = tree[j].X
+                for other, change, l in zip(tree[j].S, changes[j], tree[j].dof, strict=True):
+                    dq[l][k] = keep(dq[l][k] + other.dot(t3))
+                    dq[k][l] = keep(dq[k][l] + keep(change.field.dot(t1) + change.d.dot(t4)))
+        if body.parent != BASE:
+            f[body.parent] = f[body.parent] + body.origin.force_to_parent(f_i)
+    return dq
+
+
+def still_forces(robot: Robot, trace: Trace, swept: Swept) -> list[Expr]:
+    """g(q): what holds all that a joint carries, as a mass that is accelerated upwards."""
+    up, g = base_acceleration(robot, trace).v, trace.zeros(robot.nv)
+    along: list[Vector] = []
+    for i, body in enumerate(swept.tree):
+        before = body.origin.R.transpose.vector(up if body.parent == BASE else along[body.parent])
+        along.append(body.turn.transpose.vector(before))
+        for S, k in zip(body.S, body.dof, strict=True):
+            f = swept.mass[i].I.momentum(S).f
+            g[k] = trace.keep(g[k] + f.dot(along[-1] if body.parent == BASE else before))
+    return g
+
+
+@dataclass(frozen=True)
+class Frame:
+    """How a body's frame moves, along its axes or along those its joint turns from, and its joint's motion."""
+
+    w: Vector
+    wd: Vector
+    a: Vector
+    """The classical acceleration of the origin, gravity included."""
+    rate: Motion
+    """S qd."""
+    acceleration: Motion
+    """S qdd."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a unit displacement along one column of a joint's motion subspace changes, seen from the displaced frame."""
+
+    d: Vector
+    """The angular velocity."""
+    V: tuple[Vector, Vector, Vector]
+    """The acceleration of points relative to the origin, by rows; its diagonal but for a multiple of 1."""
+    less: Expr
+    """That multiple."""
+    field: Motion
+    """(U_l a, c)."""
+
+    @classmethod
+    def along(cls, S: Motion, at: Frame) -> Change:
+        a, b, w, keep = S.w, S.v, at.w, at.w.keep
+        d, angular = w.cross(a) + -at.rate.w.cross(a), at.wd.cross(a) + -_of_joint(a, at, 1)
+        U = acceleration_matrix(w, at.wd)
+        a_l = at.a + -at.acceleration.v + -(w * TWO + -at.rate.w).cross(at.rate.v)
+        c = matrix_vector(U, b) + -_of_joint(b, at, 2) + a_l.cross(a) + d.cross(at.rate.v) * TWO
+        field = Motion(matrix_vector(U, a) + -_of_joint(a, at, 2), c)
+        (x, y, z), (dx, dy, dz), (ex, ey, ez) = w, d, angular
+        xy, xz, yz = (
+            keep(keep(dx * y) + keep(x * dy)),
+            keep(keep(dx * z) + keep(x * dz)),
+            keep(keep(dy * z) + keep(y * dz)),
+        )
+        xx, yy, zz = (keep(TWO * keep(u * v)) for u, v in ((dx, x), (dy, y), (dz, z)))
+        V = (
+            Vector(xx, keep(xy - ez), keep(xz + ey), keep),
+            Vector(keep(xy + ez), yy, keep(yz - ex), keep),
+            Vector(keep(xz - ey), keep(yz + ex), zz, keep),
+        )
+        return cls(d, V, keep(TWO * d.dot(w)), field)
+
+    def wrench(self, mass: MovingInertia) -> Force:
+        """t3: of the displaced mass, without the change of what the joint transmits."""
+        V, c, d, h = self.V, self.field.v, self.d, mass.I.h
+        n = field_moment(V, (V[0].x, V[1].y, V[2].z), mass.I.second) + h.cross(c) + mass.K.trace_complement.vector(d)
+        return Force(n, matrix_vector(V, h) + -(h * self.less) + c * mass.I.m + d.cross(mass.p))
+
+
+def _of_joint(u: Vector, at: Frame, twice: int) -> Vector:
+    """What the joint's own motion has in U u, or (``twice`` = 1) in wd x u less wJ x (w_l x u)."""
+    across = at.rate.w.cross(u)
+    result: Vector = at.acceleration.w.cross(u) + (at.w * Integer(twice) + -at.rate.w).cross(across)
+    return result
+
+
+def _turn(body: Body) -> Rotation:
+    """The turn after which composites are used; what is on the base need not be turned at all."""
+    return Rotation() if body.parent == BASE else body.turn
+
+
+def _turning(tree: list[Body], trace: Trace, qd: Sequence[Expr]) -> tuple[list[Turning], list[Turning]]:
+    along: list[Turning] = []
+    before: list[Turning] = []
+    for body in tree:
+        joint = joint_motion(body, qd, trace)
+        w_l = Vector.zero(trace.keep) if body.parent == BASE else along[body.parent].w
+        w = body.origin.R.transpose.vector(w_l) + joint.w
+        along.append(Turning(body.turn.transpose.vector(w), joint))
+        before.append(along[-1] if body.parent == BASE else Turning(w, joint))
+    return along, before
+
+
+def _accelerated(robot: Robot, trace: Trace, swept: Swept, qdd: Sequence[Expr]) -> tuple[list[Frame], list[Frame]]:
+    """The frames' motion as in :mod:`symgen.routes.newton_euler_tensor`: along their axes, and before their turns."""
+    a0 = base_acceleration(robot, trace)
+    along: list[Frame] = []
+    before: list[Frame] = []
+    for i, body in enumerate(swept.tree):
+        joint, acceleration = swept.along[i].joint, joint_motion(body, qdd, trace)
+        w, wd, a = Vector.zero(trace.keep), a0.w, a0.v
+        if body.parent != BASE:
+            above = along[body.parent]
+            w, wd, a = above.w, above.wd, above.a
+        a = a + matrix_vector(acceleration_matrix(w, wd), body.origin.p)
+        E, T = body.origin.R.transpose, body.turn.transpose
+        w_l, wd_l, a_l = E.vector(w), E.vector(wd), E.vector(a)
+        w, wd = w_l + joint.w, wd_l + acceleration.w + (w_l + joint.w).cross(joint.w)
+        a = a_l + acceleration.v + (w + w_l).cross(joint.v)
+        along.append(Frame(T.vector(w), T.vector(wd), T.vector(a), joint, acceleration))
+        before.append(along[-1] if body.parent == BASE else Frame(w, wd, a, joint, acceleration))
+    return along, before
