@@ -17,8 +17,10 @@ from symgen.program import Program
 from symgen.program.ir import Assignment, free_symbols
 from symgen.targets.c_printer import CPrinter
 
+WHOLE = 2400
+"""Statements up to which a program is one function: faster than parts, and compiled soon enough."""
 PART = 800
-"""Statements of one function."""
+"""Statements of one part of a longer program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,25 +43,25 @@ class Kernel:
     work: int
 
 
-def kernel(program: Program, scalar: str, struct: str, trig: str, limit: int = PART) -> Kernel:
+def kernel(program: Program, scalar: str, struct: str, trig: str, whole: int = WHOLE, part: int = PART) -> Kernel:
     """The functions of a program; ``struct`` is the type of its runtime parameters, if it takes any."""
     writer = _Writer(program, scalar, trig)
     arguments = [f"const {struct} *parameters"] if struct else []
     arguments += [f"const real {a.name}[{len(a.elements)}]" for a in program.inputs]
     outputs = [f"real {a.name}[{len(a.elements)}]" for a in program.outputs]
     names = [*(["parameters"] if struct else []), *(a.name for a in (*program.inputs, *program.outputs))]
-    whole = ", ".join([*arguments, *outputs])
-    if len(program.body) <= limit:
+    handed = ", ".join([*arguments, *outputs])
+    if len(program.body) <= whole:
         lines = writer.whole()
-        return Kernel((Part("", whole, _unused(names, lines), tuple(lines)),), whole, ", ".join(names), 0)
-    pieces, work = writer.pieces(limit)
+        return Kernel((Part("", handed, _unused(names, lines), tuple(lines)),), handed, ", ".join(names), 0)
+    pieces, work = writer.pieces(part)
     declared = ", ".join([*arguments, f"real work[{work}]", *outputs])
     passed = ", ".join([*names[: -len(outputs)], "work", *names[-len(outputs) :]])
     parts = [
         Part(f"_{index}", declared, _unused([*names, "work"], lines), tuple(lines))
         for index, lines in enumerate(pieces, 1)
     ]
-    return Kernel(tuple(parts), whole, passed, work)
+    return Kernel(tuple(parts), handed, passed, work)
 
 
 def _unused(names: Iterable[str], lines: Sequence[str]) -> tuple[str, ...]:
