@@ -21,6 +21,7 @@ from symgen.program import Program, verify
 from symgen.program.closed_form import tidied
 from symgen.program.evaluate import nearest_float
 from symgen.program.passes import Step, optimise
+from symgen.program.sparsity import compressed
 from symgen.proof.check import Report
 from symgen.proof.check import check as _check
 from symgen.proof.prove import Proof
@@ -141,7 +142,8 @@ def explain(
 def program(robot: Model, name: str, options: Options | None = None) -> tuple[Program, tuple[Step, ...]]:
     """A quantity as an optimised program, and the report of the passes."""
     options = options or Options()
-    return optimise(_derive(_equivalent(robot, quantity(name), options), name, options.route))
+    optimised, steps = optimise(_derive(_equivalent(robot, quantity(name), options), name, options.route))
+    return optimised if options.sparse == "none" else compressed(optimised, options.sparse), steps
 
 
 def generate(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:

@@ -10,6 +10,7 @@ from symgen.errors import InputError
 TARGETS = ("c", "python", "report")
 SCALARS = ("double", "float")
 TRIG = ("inline", "libm")
+SPARSE = ("none", "csr", "csc")
 PARAMETERS = ("file", "baked", "runtime", "symbolic")
 BASES = ("fixed", "floating", "planar")
 CONTINUOUS = ("circle", "angle")
@@ -33,6 +34,9 @@ class Options:
     trig: str = _choice("inline", "sines and cosines of generated C: inline polynomials or calls of libm", TRIG)
     parameters: str = _choice("file", "named parameters: as the file says, or all of one kind", PARAMETERS)
     snap: float = _choice(1e-9, "angles this close [rad] to a multiple of 30 or 45 degrees become exact")
+    sparse: str = _choice(
+        "none", "matrices as the entries that are not always zero, by rows or columns; of symmetric ones a half", SPARSE
+    )
     as_described: bool = _choice(False, "derive for the robot as described, without the cheaper equivalent robot")
     base: str = _choice("fixed", "what holds the base link: the world, a floating joint or a planar one", BASES)
     continuous: str = _choice(

@@ -38,6 +38,8 @@ class CompiledFunction:
         self.__doc__ = signature.doc
         self._ffi, self._library = ffi, library
         self.signature = signature
+        self.patterns = dict(signature.patterns)
+        """By the names of compressed outputs: ``shape``, ``start`` and ``index`` as SciPy's csr_array takes them."""
         self._one = getattr(library, symbol)
         self._batch = getattr(library, f"{symbol}_batch")
         both = (ffi.addressof(library, symbol), ffi.addressof(library, f"{symbol}_batch"))

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from symgen.build.module import Module, Result
+from symgen.build.signature import patterns_of
 from symgen.errors import CallError
 from symgen.program import Program
 
@@ -22,11 +23,11 @@ def load_python(name: str, programs: tuple[Program, ...], file: str, text: str, 
     linecache.cache[label] = (len(text), None, text.splitlines(keepends=True), label)
     namespace: dict[str, Any] = {"__name__": name}
     exec(compile(text, label, "exec"), namespace)
-    functions = {program.name: _adapted(namespace[program.name], dtype) for program in programs}
+    functions = {program.name: _adapted(namespace[program.name], dtype, program) for program in programs}
     return Module(name, functions, "python", text, namespace.get("PARAMETERS"))
 
 
-def _adapted(function: Callable[..., Any], dtype: np.dtype[Any]) -> Callable[..., Result]:
+def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Program) -> Callable[..., Result]:
     """``function`` with the errors and the type of result of compiled code."""
 
     @wraps(function)
@@ -52,4 +53,5 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any]) -> Callable[...
             array[...] = each
         return out
 
+    call.patterns = dict(patterns_of(program))  # type: ignore[attr-defined]
     return call

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from symgen.program import Program
+from symgen.program.ir import Pattern
 
 Shape = tuple[int, ...]
 
@@ -19,18 +20,29 @@ class Signature:
     doc: str
     inputs: tuple[tuple[str, Shape], ...]
     outputs: tuple[tuple[str, Shape], ...]
+    patterns: tuple[tuple[str, Pattern], ...] = ()
+    """Of outputs that are compressed matrices."""
 
     @classmethod
     def of(cls, program: Program) -> Signature:
         inputs, outputs = (tuple((a.name, a.shape) for a in arrays) for arrays in (program.inputs, program.outputs))
-        return cls(program.name, program.doc, inputs, outputs)
+        return cls(program.name, program.doc, inputs, outputs, patterns_of(program))
 
     @classmethod
     def read(cls, record: dict[str, Any]) -> Signature:
         """From what a JSON file holds of one."""
         inputs, outputs = (tuple((name, tuple(shape)) for name, shape in record[key]) for key in ("inputs", "outputs"))
-        return cls(record["name"], record["doc"], inputs, outputs)
+        patterns = tuple(
+            (name, Pattern(p["order"], tuple(p["shape"]), tuple(p["start"]), tuple(p["index"])))
+            for name, p in record["patterns"]
+        )
+        return cls(record["name"], record["doc"], inputs, outputs, patterns)
 
     def sizes(self) -> list[int]:
         """How many numbers each input holds."""
         return [math.prod(shape) for _, shape in self.inputs]
+
+
+def patterns_of(program: Program) -> tuple[tuple[str, Pattern], ...]:
+    """The names of a program's compressed outputs, with where their entries stand."""
+    return tuple((array.name, array.pattern) for array in program.outputs if array.pattern)

@@ -29,6 +29,20 @@ class Assignment(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Pattern:
+    """Where the kept entries of a matrix stand, compressed by rows (``csr``) or by columns (``csc``).
+
+    Entries ``start[k]`` to ``start[k + 1]`` are those of row (column) k; ``index`` has the column (row) of each. An
+    array of more than two axes counts as a matrix whose columns are its last axis.
+    """
+
+    order: str
+    shape: tuple[int, int]
+    start: tuple[int, ...]
+    index: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Array:
     """A named input or output, its elements in row-major order."""
 
@@ -40,6 +54,8 @@ class Array:
     symmetric: bool = False
     spheres: tuple[tuple[Symbol, ...], ...] = ()
     """Of an input: groups of elements whose squares sum to one, such as unit quaternions."""
+    pattern: Pattern | None = None
+    """Of an output: the matrix whose entries these are, where it has been compressed."""
 
     def counted(self) -> Iterator[Expr]:
         """The elements that have to be computed: of a symmetric matrix the lower triangle."""

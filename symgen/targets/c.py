@@ -6,9 +6,12 @@ vector register holds. One call reads all inputs before it writes an output, so 
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from symgen.program import Array, Program
+from symgen.program.sparsity import zeros
 from symgen.targets.c_kernel import Kernel, kernel
 from symgen.targets.c_printer import CPrinter
 from symgen.targets.templates import fill
@@ -24,6 +27,14 @@ class Argument:
 
 
 @dataclass(frozen=True, slots=True)
+class PatternText:
+    """A constant array that says where entries of a compressed matrix stand: its declarator and its numbers."""
+
+    declarator: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CFunction:
     """One quantity as finished strings."""
 
@@ -34,6 +45,7 @@ class CFunction:
     kernel: Kernel
     inputs: tuple[Argument, ...]
     outputs: tuple[Argument, ...]
+    patterns: tuple[PatternText, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +105,18 @@ def _function(function: Function, start: str, scalar: str, struct: str, trig: st
         kernel(program, scalar, struct, trig),
         tuple(Argument(a.name, len(a.elements)) for a in program.inputs),
         tuple(Argument(a.name, len(a.elements)) for a in program.outputs),
+        tuple(_patterns(program, start)),
     )
+
+
+def _patterns(program: Program, start: str) -> Iterator[PatternText]:
+    for array in program.outputs:
+        if array.pattern:
+            major, minor = ("row", "column") if array.pattern.order == "csr" else ("column", "row")
+            name = f"{start}_{program.name}_{array.name}"
+            for what, values in ((f"{major}s", array.pattern.start), (minor, array.pattern.index)):
+                numbers = textwrap.wrap(", ".join(map(str, values)), 110)
+                yield PatternText(f"{name}_{what}[{len(values)}]", tuple(numbers))
 
 
 def _comment(program: Program) -> tuple[str, ...]:
@@ -108,4 +131,9 @@ def _comment(program: Program) -> tuple[str, ...]:
 def _describe(direction: str, array: Array) -> str:
     shape = "x".join(str(extent) for extent in array.shape) or "1"
     layout = ", row-major" if len(array.shape) > 1 else ""
+    if array.pattern:
+        height, width = array.pattern.shape
+        layout = f" entries of {height}x{width}"
+    elif direction == "out" and (count := zeros(array)):
+        layout += f", {count} entries always zero"
     return f"{direction:3} {array.name:4} {array.doc} [{array.unit}], {shape}{layout}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass
 from itertools import product
 
@@ -67,7 +68,7 @@ def _function(program: Program) -> PythonFunction:
             f"Route {route_words(program)}.",
             "",
             *(_describe(array) for array in program.inputs),
-            *(f"Returns {_describe(array)}" for array in program.outputs),
+            *(line for array in program.outputs for line in textwrap.wrap(f"Returns {_describe(array)}", 110)),
         ),
         ", ".join(f'("{array.name}", {array.name}, {array.shape!r})' for array in program.inputs),
         tuple(f"{_names(array)} = {array.name}" for array in program.inputs),
@@ -89,4 +90,8 @@ def _names(array: Array) -> str:
 
 def _describe(array: Array) -> str:
     shape = ", ".join(["...", *map(str, array.shape)])
-    return f"{array.name}: {array.doc} [{array.unit}], shape ({shape})"
+    where = ""
+    if array.pattern:
+        height, width = array.pattern.shape
+        where = f"; entries of {height}x{width}, starts {array.pattern.start}, indices {array.pattern.index}"
+    return f"{array.name}: {array.doc} [{array.unit}], shape ({shape}){where}"

@@ -1,0 +1,45 @@
+"""Zeros that outputs have whatever the inputs: their pattern, and outputs without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import prod
+
+from symgen.program.ir import Array, Pattern, Program
+
+
+def zeros(array: Array) -> int:
+    """How many entries are always zero."""
+    return sum(element == 0 for element in array.elements)
+
+
+def compressed(program: Program, order: str) -> Program:
+    """The program with its matrices as the entries that are not always zero; of symmetric ones the lower triangle.
+
+    Vectors, and matrices that would lose nothing, stay as they are.
+    """
+    return replace(program, outputs=tuple(_compressed(array, order) for array in program.outputs))
+
+
+def _compressed(array: Array, order: str) -> Array:
+    if len(array.shape) < 2 or not (array.symmetric or zeros(array)):
+        return array
+    width = array.shape[-1]
+    height = prod(array.shape) // width
+    kept = list(_kept(array, height, width))
+    major, minor = (0, 1) if order == "csr" else (1, 0)
+    kept.sort(key=lambda place: (place[major], place[minor]))
+    counts = [sum(place[major] < k for place in kept) for k in range((height, width)[major] + 1)]
+    pattern = Pattern(order, (height, width), tuple(counts), tuple(place[minor] for place in kept))
+    elements = tuple(array.elements[i * width + j] for i, j in kept)
+    part = "lower triangle of " if array.symmetric else ""
+    doc = f"{part}{array.doc}, {order}"
+    return Array(array.name, (len(kept),), elements, array.unit, doc, pattern=pattern)
+
+
+def _kept(array: Array, height: int, width: int) -> Iterator[tuple[int, int]]:
+    for i in range(height):
+        for j in range(i + 1 if array.symmetric else width):
+            if array.elements[i * width + j] != 0:
+                yield i, j
