@@ -16,6 +16,7 @@ from sympy import Integer
 
 import symgen
 from symgen.catalog import QUANTITIES, STANDARD
+from symgen.catalog.dynamics import DYNAMICS
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Assignment, Program, scalar
 from symgen.robot.describe import comment_safe
@@ -26,13 +27,16 @@ from symgen.targets.c_printer import CPrinter
 
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror -O1 -c".split()
 ALL = tuple(QUANTITIES)
+PARAMETERS = tuple(name for name in ALL if "parameter" in name)
+DYNAMIC = tuple(quantity.name for quantity in DYNAMICS)
+FIRST = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
 
 
 def quantities(name):
-    """Everything an arm of six revolute joints and one with a prismatic joint have; of the others the standard five."""
-    if name not in ("ur5", "scara"):
-        return STANDARD
-    return tuple(each for each in ALL if each != "operational_space_inertia" or name == "ur5")
+    """Of a small arm everything, of one of six joints all but long derivatives; of the others the standard five."""
+    if name == "scara":
+        return tuple(each for each in ALL if each not in ("operational_space_inertia", *PARAMETERS))
+    return (*DYNAMIC, *FIRST) if name == "ur5" else STANDARD
 
 
 def states(n, count, seed=0):
@@ -41,6 +45,7 @@ def states(n, count, seed=0):
 
 def call(function, quantity, q, qd, x):
     values = {"q": q, "qd": qd, "qdd": x, "tau": x, "f_ext": x[..., :1, None] * np.arange(1, 7)}
+    values |= {"dq": qd, "dqd": x, "dqdd": q, "dtau": q, "w": qd, "h": 0.01 + 0 * q[..., 0]}
     result = function(*(values[argument.name] for argument in QUANTITIES[quantity].inputs))
     return result if isinstance(result, tuple) else (result,)
 
@@ -199,17 +204,17 @@ def test_a_function_in_parts_gives_the_same_numbers(kind, limit, monkeypatch):
     wanted = ("inverse_dynamics", "mass_matrix")
     programs = [symgen.program(robot, name)[0] for name in wanted]
     whole = symgen.build(robot, symgen.Options(quantities=wanted, scalar=kind))
-    monkeypatch.setattr("symgen.targets.c.kernel", functools.partial(kernel, limit=limit))
+    monkeypatch.setattr("symgen.targets.c.kernel", functools.partial(kernel, whole=limit, part=limit))
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-DPARTS_OF={limit}")
     parts = symgen.build(robot, symgen.Options(quantities=wanted, scalar=kind))
     assert f"inverse_dynamics_{-(-len(programs[0].body) // limit)})" in parts.text
     q, qd, x = states(robot.nv, 21).astype(np.float64 if kind == "double" else np.float32)
     for name in wanted:
-        expected = call(getattr(whole, name), name, q, qd, x)
+        (expected,) = call(getattr(whole, name), name, q, qd, x)
         tolerance = 1e-13 if kind == "double" else 1e-5
         for found in (
-            call(getattr(parts, name), name, q, qd, x),
-            np.array([call(getattr(parts, name), name, *each) for each in zip(q, qd, x, strict=True)]),
+            *call(getattr(parts, name), name, q, qd, x),
+            np.concatenate([call(getattr(parts, name), name, *each) for each in zip(q, qd, x, strict=True)]),
         ):
             np.testing.assert_allclose(found, expected, rtol=0, atol=tolerance * np.abs(expected).max())
     tau = np.ones(6, q.dtype)

@@ -44,7 +44,7 @@ void puma560_inverse_dynamics_batch(size_t count, const double *q, const double 
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_short; 91 M 71 A 8 sin/cos (operations: 184 by composite_rigid_body, 163 by composite_turned)
  * in  q    joint positions [rad or m], 6
- * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major
+ * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 4 entries always zero
  */
 void puma560_mass_matrix(const double q[6], double M[36]);
 
@@ -55,7 +55,7 @@ void puma560_mass_matrix_batch(size_t count, const double *q, double *M);
  * g(q), the joint forces that hold the robot still
  * route: newton_euler; 28 M 12 A 8 sin/cos
  * in  q    joint positions [rad or m], 6
- * out g    gravity forces [N m or N], 6
+ * out g    gravity forces [N m or N], 6, 1 entries always zero
  */
 void puma560_gravity(const double q[6], double g[6]);
 

@@ -186,7 +186,7 @@ static void KERNEL(inverse_dynamics)(const real q[6], const real qd[6], const re
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_short; 91 M 71 A 8 sin/cos (operations: 184 by composite_rigid_body, 163 by composite_turned)
  * in  q    joint positions [rad or m], 6
- * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major
+ * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 4 entries always zero
  */
 static void KERNEL(mass_matrix)(const real q[6], real M[36])
 {
@@ -314,7 +314,7 @@ static void KERNEL(mass_matrix)(const real q[6], real M[36])
  * g(q), the joint forces that hold the robot still
  * route: newton_euler; 28 M 12 A 8 sin/cos
  * in  q    joint positions [rad or m], 6
- * out g    gravity forces [N m or N], 6
+ * out g    gravity forces [N m or N], 6, 1 entries always zero
  */
 static void KERNEL(gravity)(const real q[6], real g[6])
 {

@@ -44,7 +44,7 @@ void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd,
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_short; 80 M 65 A 10 sin/cos (operations: 162 by composite_rigid_body, 145 by composite_turned)
  * in  q    joint positions [rad or m], 6
- * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major
+ * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
  */
 void ur5_mass_matrix(const double q[6], double M[36]);
 
@@ -55,7 +55,7 @@ void ur5_mass_matrix_batch(size_t count, const double *q, double *M);
  * g(q), the joint forces that hold the robot still
  * route: newton_euler; 11 M 5 A 6 sin/cos
  * in  q    joint positions [rad or m], 6
- * out g    gravity forces [N m or N], 6
+ * out g    gravity forces [N m or N], 6, 3 entries always zero
  */
 void ur5_gravity(const double q[6], double g[6]);
 

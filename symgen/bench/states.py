@@ -23,6 +23,8 @@ def random_states(
         for argument in quantity(name).inputs:
             if argument.name not in given:
                 given[argument.name] = source.uniform(-2, 2, (count, *argument.sizes(model.extents)))
+                if argument.name == "h":
+                    given["h"] = np.full(count, 1e-3)
     if isinstance(model, Robot) and "q" in given:
         start = neutral(model)
         given["q"] = np.stack([integrate(model, start, v) for v in source.uniform(-2, 2, (count, model.nv))])

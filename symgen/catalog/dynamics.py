@@ -1,62 +1,15 @@
-"""The quantities one can ask of a robot: names, inputs, outputs, shapes, units."""
+"""Dynamics, kinematics, energies and regressors."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Q, Quantity
 
-from symgen.errors import InputError
-
-POSITION = ("q", ("nq",), "rad or m", "joint positions")
-VELOCITY = ("qd", ("nv",), "rad/s or m/s", "joint velocities")
-ACCELERATION = ("qdd", ("nv",), "rad/s^2 or m/s^2", "joint accelerations")
-FORCE = ("tau", ("nv",), "N m or N", "joint forces")
-
-
-@dataclass(frozen=True, slots=True)
-class Argument:
-    """An input or output array; ``shape`` in numbers and names of a model's extents.
-
-    ``nq`` and ``nv`` count position and velocity variables, ``nb`` moving links, ``nx`` unconstrained coordinates, six
-    for each moving link, ``np`` inertial parameters, ten for each, ``nr`` base parameters, ``nf`` chosen frames, and
-    ``no`` the coordinates of their operational space, six for each.
-    """
-
-    name: str
-    shape: tuple[str | int, ...]
-    unit: str
-    doc: str
-    symmetric: bool = False
-
-    def sizes(self, extents: Mapping[str, int]) -> tuple[int, ...]:
-        """The shape for a model of these extents."""
-        return tuple(extents[extent] if isinstance(extent, str) else extent for extent in self.shape)
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """Something one can ask of a robot.
-
-    ``joint_space`` says that a dynamically equivalent robot gives the same values (see
-    :mod:`symgen.robot.equivalent`).
-    """
-
-    name: str
-    doc: str
-    inputs: tuple[Argument, ...]
-    outputs: tuple[Argument, ...]
-    joint_space: bool = True
-
-
-_Q, _QD, _QDD, _TAU = (Argument(*spec) for spec in (POSITION, VELOCITY, ACCELERATION, FORCE))
 _WRENCHES = "by chosen frame: force, then moment about its origin, along its axes"
 _TWIST = "rows: velocity, then angular velocity"
 _CHANGES = "m/s^2, rad/s^2"
 _INERTIAL = "N, N m, N m^2 or m/s^2 and so on: joint force by parameter"
-_MIXED_INERTIA = "kg m^2, kg m or kg"
 
 
-_PER_VELOCITY = "N m s or N s and so on: joint force by velocity"
 _EXTERNAL = Argument("f_ext", ("nf", 6), "N, N m", _WRENCHES)
 
 
@@ -70,60 +23,60 @@ _VIEWS = (
     ("_world", "w", "of the points at the base origin in base axes"),
 )
 
-_ALL = (
+DYNAMICS = (
     Quantity(
         "inverse_dynamics",
         "tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration",
-        (_Q, _QD, _QDD),
-        (_TAU,),
+        (Q, QD, QDD),
+        (TAU,),
     ),
     Quantity(
         "mass_matrix",
         "M(q), the symmetric positive definite joint-space inertia",
-        (_Q,),
-        (Argument("M", ("nv", "nv"), _MIXED_INERTIA, "mass matrix", symmetric=True),),
+        (Q,),
+        (Argument("M", ("nv", "nv"), MIXED_INERTIA, "mass matrix", symmetric=True),),
     ),
-    Quantity("gravity", "g(q), the joint forces that hold the robot still", (_Q,), (_vector("g", "gravity forces"),)),
+    Quantity("gravity", "g(q), the joint forces that hold the robot still", (Q,), (_vector("g", "gravity forces"),)),
     Quantity(
         "bias",
         "b = C(q, qd) qd + g(q), the joint forces at zero acceleration",
-        (_Q, _QD),
+        (Q, QD),
         (_vector("b", "bias forces"),),
     ),
     Quantity(
         "velocity_product",
         "C(q, qd) qd, the centrifugal and Coriolis joint forces",
-        (_Q, _QD),
+        (Q, QD),
         (_vector("c", "centrifugal and Coriolis forces"),),
     ),
     Quantity(
         "coriolis_matrix",
         "C(q, qd) from Christoffel symbols of the first kind, so dM/dt - 2 C is skew-symmetric",
-        (_Q, _QD),
+        (Q, QD),
         (Argument("C", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "Coriolis matrix"),),
     ),
     Quantity(
         "christoffel_symbols",
         "D_ijk(q), symmetric in j and k: the force at joint i is the sum of D_ijk qd_j qd_k (centripetal where j = k)",
-        (_Q,),
-        (Argument("D", ("nv", "nv", "nv"), _MIXED_INERTIA, "Christoffel symbols of the first kind"),),
+        (Q,),
+        (Argument("D", ("nv", "nv", "nv"), MIXED_INERTIA, "Christoffel symbols of the first kind"),),
     ),
     Quantity(
         "convective_inertia",
         "J^T (M dJ/dt + dM/dt J), Saha's matrix of convective inertia terms; times qd it is C(q, qd) qd",
-        (_Q, _QD),
+        (Q, QD),
         (Argument("Cc", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "convective inertia matrix"),),
     ),
     Quantity(
         "inverse_dynamics_external",
         "tau = M(q) qdd + C(q, qd) qd + g(q) - J^T f_ext, with known wrenches on the chosen frames",
-        (_Q, _QD, _QDD, _EXTERNAL),
-        (_TAU,),
+        (Q, QD, QDD, _EXTERNAL),
+        (TAU,),
     ),
     Quantity(
         "constraint_forces",
         "F^c, what constraints do to the unconstrained coordinates x: M x'' = F^c + F^a and J^T F^c = 0",
-        (_Q, _QD, _QDD),
+        (Q, QD, QDD),
         (
             Argument(
                 "Fc", ("nx",), "N, N m", "constraint forces: by moving link, force and moment about its centre of mass"
@@ -134,7 +87,7 @@ _ALL = (
     Quantity(
         "link_velocities",
         "spatial velocities of the moving links, in base coordinates",
-        (_Q, _QD),
+        (Q, QD),
         (
             Argument(
                 "v", ("nb", 6), "m/s, rad/s", "by moving link: velocity of its point at the base origin, then angular"
@@ -144,65 +97,43 @@ _ALL = (
     Quantity(
         "link_accelerations",
         "spatial accelerations of the moving links, in base coordinates, without gravity",
-        (_Q, _QD, _QDD),
+        (Q, QD, QDD),
         (Argument("a", ("nb", 6), "m/s^2, rad/s^2", "by moving link: linear part at the base origin, then angular"),),
     ),
     Quantity(
         "forward_dynamics",
         "qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces",
-        (_Q, _QD, _TAU),
-        (_QDD,),
+        (Q, QD, TAU),
+        (QDD,),
     ),
     Quantity(
         "forward_dynamics_external",
         "qdd = M(q)^-1 (tau + J^T f_ext - b), with known wrenches on the chosen frames",
-        (_Q, _QD, _TAU, _EXTERNAL),
-        (_QDD,),
-    ),
-    Quantity(
-        "inverse_dynamics_derivatives",
-        "d tau of inverse dynamics by positions, along the velocities, by velocities, and by accelerations",
-        (_Q, _QD, _QDD),
-        (
-            Argument("dtau_dq", ("nv", "nv"), "N m or N by rad or m", "row: joint force, column: velocity moved along"),
-            Argument("dtau_dqd", ("nv", "nv"), _PER_VELOCITY, "row: joint force, column: velocity"),
-            Argument("dtau_dqdd", ("nv", "nv"), _MIXED_INERTIA, "M, rotors included", symmetric=True),
-        ),
-    ),
-    Quantity(
-        "forward_dynamics_derivatives",
-        "d qdd of forward dynamics by positions, along the velocities, by velocities, and by joint forces",
-        (_Q, _QD, _TAU),
-        (
-            Argument("dqdd_dq", ("nv", "nv"), "1/s^2 and so on", "row: acceleration, column: velocity moved along"),
-            Argument("dqdd_dqd", ("nv", "nv"), "1/s and so on", "row: acceleration, column: velocity"),
-            Argument(
-                "dqdd_dtau", ("nv", "nv"), "inverse of the mass matrix's", "M^-1, rotors included", symmetric=True
-            ),
-        ),
+        (Q, QD, TAU, _EXTERNAL),
+        (QDD,),
     ),
     Quantity(
         "mass_matrix_inverse",
         "M(q)^-1",
-        (_Q,),
+        (Q,),
         (Argument("Minv", ("nv", "nv"), "inverse of the mass matrix's", "inverse of the mass matrix", symmetric=True),),
     ),
     Quantity(
         "mass_matrix_factor",
         "M = L^T D L with L unit lower triangular, which keeps the zeros of the tree",
-        (_Q,),
-        (Argument("LD", ("nv", "nv"), _MIXED_INERTIA, "L below the diagonal, D on it, zeros above"),),
+        (Q,),
+        (Argument("LD", ("nv", "nv"), MIXED_INERTIA, "L below the diagonal, D on it, zeros above"),),
     ),
     Quantity(
         "mass_matrix_rate",
         "dM/dt along the motion, which is C + C^T",
-        (_Q, _QD),
+        (Q, QD),
         (Argument("Mdot", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "rate of the mass matrix", symmetric=True),),
     ),
     Quantity(
         "joint_wrenches",
         "what each joint transmits to its link, along all directions, under inverse dynamics",
-        (_Q, _QD, _QDD),
+        (Q, QD, QDD),
         (
             Argument(
                 "f", ("nb", 6), "N, N m", "by moving link: force, then moment about its origin, along its own axes"
@@ -213,14 +144,14 @@ _ALL = (
     Quantity(
         "forward_kinematics",
         "poses of the chosen frames in the base",
-        (_Q,),
+        (Q,),
         (Argument("pose", ("nf", 3, 4), "-, m", "by frame: the rotation matrix, and in the last column the position"),),
         joint_space=False,
     ),
     Quantity(
         "frame_quaternions",
         "orientations of the chosen frames in the base, smooth in q",
-        (_Q,),
+        (Q,),
         (Argument("quaternion", ("nf", 4), "-", "by frame: unit quaternion x, y, z, w"),),
         joint_space=False,
     ),
@@ -228,7 +159,7 @@ _ALL = (
         Quantity(
             f"jacobian{suffix}",
             f"velocities of the chosen frames by joint velocity, {how}",
-            (_Q,),
+            (Q,),
             (Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {_TWIST}"),),
             joint_space=False,
         )
@@ -238,7 +169,7 @@ _ALL = (
         Quantity(
             f"jacobian{suffix}_drift",
             f"dJ/dt qd of the chosen frames: their acceleration where qdd = 0, {how}",
-            (_Q, _QD),
+            (Q, QD),
             (Argument(f"Jd{letter}", ("nf", 6), _CHANGES, "by frame: linear, then angular"),),
             joint_space=False,
         )
@@ -247,42 +178,42 @@ _ALL = (
     Quantity(
         "operational_space_inertia",
         "Lambda = (J M^-1 J^T)^-1 of the chosen frames, J in base axes at their origins",
-        (_Q,),
-        (Argument("Lambda", ("no", "no"), _MIXED_INERTIA, "operational-space inertia", symmetric=True),),
+        (Q,),
+        (Argument("Lambda", ("no", "no"), MIXED_INERTIA, "operational-space inertia", symmetric=True),),
         joint_space=False,
     ),
     Quantity(
         "center_of_mass",
         "centre of mass of all moving links, in the base",
-        (_Q,),
+        (Q,),
         (Argument("com", (3,), "m", "centre of mass"),),
         joint_space=False,
     ),
     Quantity(
         "center_of_mass_jacobian",
         "velocity of the centre of mass by joint velocity",
-        (_Q,),
+        (Q,),
         (Argument("Jcom", (3, "nv"), "m/rad or 1", "Jacobian of the centre of mass"),),
         joint_space=False,
     ),
     Quantity(
         "centroidal_momentum_matrix",
         "A_G(q), so that A_G qd is the momentum about the centre of mass, in base axes",
-        (_Q,),
+        (Q,),
         (Argument("AG", (6, "nv"), "kg m/s, kg m^2/s", "rows: linear, then angular momentum by joint velocity"),),
         joint_space=False,
     ),
     Quantity(
         "centroidal_momentum_bias",
         "dA_G/dt qd, the rate of the momentum about the centre of mass where qdd = 0",
-        (_Q, _QD),
+        (Q, QD),
         (Argument("hdot", (6,), "N, N m", "force, then moment"),),
         joint_space=False,
     ),
     Quantity(
         "inverse_dynamics_regressor",
         "Y(q, qd, qdd), so that tau is Y times the parameters m, h, Ixx, Ixy, Iyy, Ixz, Iyz, Izz of each moving link",
-        (_Q, _QD, _QDD),
+        (Q, QD, QDD),
         (
             Argument(
                 "Y", ("nv", "np"), _INERTIAL, "regressor; parameters in the links' own frames, about their origins"
@@ -293,51 +224,36 @@ _ALL = (
     Quantity(
         "base_regressor",
         "the columns of the regressor that are independent, and their joint forces by base parameter",
-        (_Q, _QD, _QDD),
+        (Q, QD, QDD),
         (Argument("Yb", ("nv", "nr"), _INERTIAL, "regressor of the base parameters"),),
         joint_space=False,
     ),
     Quantity(
         "kinetic_energy_regressor",
         "the kinetic energy by each inertial parameter",
-        (_Q, _QD),
+        (Q, QD),
         (Argument("YT", ("np",), "J by parameter", "regressor of the kinetic energy"),),
         joint_space=False,
     ),
     Quantity(
         "potential_energy_regressor",
         "the potential energy by each inertial parameter",
-        (_Q,),
+        (Q,),
         (Argument("YV", ("np",), "J by parameter", "regressor of the potential energy"),),
         joint_space=False,
     ),
     Quantity(
         "kinetic_energy",
         "T = qd^T M(q) qd / 2",
-        (_Q, _QD),
+        (Q, QD),
         (Argument("T", (), "J", "kinetic energy"),),
         joint_space=False,
     ),
     Quantity(
         "potential_energy",
         "V = -sum of m_i g . c_i over moving links, zero where their centres of mass are level with the base origin",
-        (_Q,),
+        (Q,),
         (Argument("V", (), "J", "potential energy of gravity"),),
         joint_space=False,
     ),
 )
-
-QUANTITIES = {quantity.name: quantity for quantity in _ALL}
-"""All quantities by name, in the order they are shown and generated."""
-
-
-STANDARD = ("inverse_dynamics", "mass_matrix", "gravity", "bias", "forward_dynamics")
-"""What is generated when nobody asks for anything in particular."""
-
-
-def quantity(name: str) -> Quantity:
-    """The quantity of that name; :class:`InputError` lists the names there are."""
-    found = QUANTITIES.get(name)
-    if found is None:
-        raise InputError(f"expected one of {', '.join(QUANTITIES)}", place="quantity", found=name)
-    return found

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar, cast
 
 from sympy import Add, Expr, Integer, Mul, Symbol, cos, expand, sin
 
+from symgen.errors import ProgramError
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
 from symgen.program.variable import relabelled
 
@@ -136,12 +137,39 @@ class Trace:
     def derivative(self, expression: Expr, direction: Mapping[Symbol, Expr]) -> Expr:
         """d expression along ``direction``, by the chain rule through everything this trace has named.
 
-        ``direction`` gives the rate of each input symbol; {q_j: 1} is the partial derivative with respect to q_j.
+        ``direction`` gives the rate of each input symbol; {q_j: 1} is the partial derivative with respect to q_j. What
+        this trace has named may be given a rate of its own too. Raises :class:`~symgen.errors.ProgramError` for
+        anything without a name.
         """
-        rates = self._tangent.setdefault(tuple(direction.items()), dict(direction))
+        given = tuple(direction.items())
+        if given not in self._tangent:
+            self._tangent[given] = dict(_named_rate(*pair) for pair in given)
+        rates = self._tangent[given]
         for symbol in self._unresolved(expression, rates):
             rates[symbol] = self._chain(self._value_of[symbol], rates)
         return self._chain(expression, rates)
+
+    def gradient(
+        self, values: Sequence[Expr], weights: Sequence[Expr], held: Collection[Symbol] = ()
+    ) -> dict[Symbol, Expr]:
+        """The derivatives of the sum of weights times values by each symbol it depends on, all in one backward sweep.
+
+        The weights are constants, and so is what the symbols ``held`` stand for. Input symbols are among the keys, and
+        everything this trace has named on the way.
+        """
+        adjoint: dict[Symbol, Expr] = {}
+
+        def add(expression: Expr, weight: Expr) -> None:
+            for symbol in free_symbols(expression):
+                part = self.keep(self.keep_all(_partial(expression, symbol)) * weight)
+                adjoint[symbol] = self.keep(adjoint[symbol] + part) if symbol in adjoint else part
+
+        for value, weight in zip(values, weights, strict=True):
+            add(value, weight)
+        for symbol, value in reversed(list(self._value_of.items())):
+            if symbol in adjoint and symbol not in held and adjoint[symbol] != 0:
+                add(value, adjoint[symbol])
+        return adjoint
 
     def _unresolved(self, expression: Expr, rates: Mapping[Symbol, Expr]) -> list[Symbol]:
         """Symbols under ``expression`` without a rate, each after those it depends on."""
@@ -181,6 +209,14 @@ class Trace:
         body = tuple(Assignment(renamed.get(s, s), relabelled(v, renamed)) for s, v in self._value_of.items())
         elements = [relabelled(element, renamed) for element in signature.output_elements()]
         return replace(signature.with_outputs(elements), setup=(), body=body)
+
+
+def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
+    """The rate of the symbol that ``expression`` is, or is the negative of."""
+    sign, symbol = expression.as_coeff_Mul()
+    if not symbol.is_Symbol or abs(sign) != 1:
+        raise ProgramError(f"cannot differentiate by {expression}, which has no name")
+    return symbol, sign * rate
 
 
 def _partial(expression: Expr, symbol: Symbol) -> Expr:

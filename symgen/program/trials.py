@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import cos, expand, sin
+from sympy import Add, cos, expand, sin
 
 from symgen.program import Program
 from symgen.program.evaluate import evaluate
@@ -70,6 +70,19 @@ def spheres_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
         for sphere in array.spheres
     }
     return list(found)
+
+
+def has_moved_angles(program: Program) -> bool:
+    """Whether a sine or cosine is taken of anything but inputs and parameters added up, which no field point has."""
+    known, defined = {*program.input_symbols(), *program.parameters}, dict(program.assignments)
+    for expression in (*defined.values(), *program.output_elements()):
+        for function in expression.atoms(sin, cos):
+            angle = expand(function.args[0].xreplace(defined))
+            for term in Add.make_args(angle):
+                rest = term.as_coeff_Mul()[1]
+                if rest.free_symbols and rest not in known:
+                    return True
+    return False
 
 
 def circular_in(programs: Sequence[Program]) -> dict[str, int]:

@@ -18,6 +18,7 @@ from symgen.catalog import QUANTITIES
 from symgen.errors import UnsupportedError
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
+from symgen.program.trials import has_moved_angles
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Evaluated
 from symgen.robot import Robot, System
@@ -65,7 +66,7 @@ def prove(
     seed: int | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Proof:
-    """Every route of every quantity (or of those named) against the first one.
+    """Every route of every quantity that can be compared exactly (or of those named) against the first one.
 
     ``model`` is taken as it is: without fixed joints. ``seed`` is drawn from the system if none is given. Raises
     :class:`~symgen.errors.UnsupportedError` where nothing moves.
@@ -74,7 +75,7 @@ def prove(
         raise UnsupportedError(f"{model.name} has no joint that moves, so there is nothing to prove")
     start = time.monotonic()
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
-    names = quantities or tuple(name for name in QUANTITIES if _defined(model, name))
+    names = quantities or tuple(name for name, each in QUANTITIES.items() if each.exact and _defined(model, name))
     derived, failures = _derive_all(model, names, progress)
     verdicts: list[Verdict] = []
     for name in names:
@@ -125,8 +126,11 @@ def _derive_all(
 
 
 def _compare(name: str, programs: list[tuple[Route, Program, float]], seed: int) -> list[Verdict]:
-    comparison = Comparison([program for _, program, _ in programs], seed)
     verdicts: list[Verdict] = []
+    if any(has_moved_angles(program) for _, program, _ in programs):
+        note = "takes sines of angles it computes, which have no exact value"
+        return [Verdict(name, route.name, "undefined", seconds=s, note=note) for route, _, s in programs]
+    comparison = Comparison([program for _, program, _ in programs], seed)
     reference: tuple[str, Evaluated] | None = None
     for (route, program, seconds), evaluated in zip(programs, comparison.evaluated, strict=True):
         verdict = partial(Verdict, name, route.name, seconds=seconds, cost=cost(program))

@@ -104,6 +104,15 @@ class JointKind(ABC):
         """The velocity that takes ``start`` to ``end`` in a unit of time."""
         return end - start
 
+    def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
+        """The positions after a unit of time at the velocity ``step``.
+
+        Raises :class:`~symgen.errors.UnsupportedError` where velocities do not commute or positions are no vector.
+        """
+        if self.sphere:
+            raise UnsupportedError(f"steps in time are for joints whose positions add up, not for a {self.word} joint")
+        return [keep(a + b) for a, b in zip(q, step, strict=True)]
+
     def aligned(self) -> tuple[Rotation, JointKind]:
         """A constant rotation A and a kind along z, such that this kind is A, that kind, A^-1."""
         return Rotation(), self
@@ -182,6 +191,10 @@ class Continuous(Revolute):
 
     def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
         return JointKind.quaternion(self, q, keep)
+
+    def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
+        c, s = keep(cos(step[0])), keep(sin(step[0]))
+        return [keep(keep(q[0] * c) - keep(q[1] * s)), keep(keep(q[1] * c) + keep(q[0] * s))]
 
     def neutral(self) -> Numbers:
         return np.array([1.0, 0.0])

@@ -94,6 +94,8 @@ class Robot:
             "np": 10 * moving,
             "nf": max(1, len(self.tips)),
             "no": 6 * max(1, len(self.tips)),
+            "nd": len(self.free_parameters()),
+            "nn": 2 * self.nv,
         }
 
     def frame(self, name: str) -> Frame:

@@ -78,7 +78,7 @@ class System:
     @property
     def extents(self) -> dict[str, int]:
         """What the shapes of the catalog are made of."""
-        return {"nq": self.nq, "nv": self.nv, "nx": len(self.coordinates)}
+        return {"nq": self.nq, "nv": self.nv, "nx": len(self.coordinates), "nn": 2 * self.nv}
 
     @property
     def velocity_names(self) -> list[str]:

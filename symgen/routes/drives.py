@@ -50,14 +50,24 @@ def driven_outputs(
     if quantity == "potential_energy":
         return [keep(elements[0] + spring_energy(robot, trace, inputs["q"]))]
     if quantity in ("inverse_dynamics", "inverse_dynamics_external", "bias"):
-        forces = resistance(robot, trace, inputs["q"], inputs["qd"])
-        if "qdd" in inputs:
-            rotors = zip(armature(robot, trace), inputs["qdd"], strict=True)
-            forces = [keep(force + keep(A * qdd)) for force, (A, qdd) in zip(forces, rotors, strict=True)]
-        return [keep(e + force) for e, force in zip(elements, forces, strict=True)]
+        return driven(robot, trace, inputs["q"], inputs["qd"], inputs.get("qdd", trace.zeros(robot.nv)), elements)
     if quantity == "inverse_dynamics_derivatives":
         return driven_slopes(robot, trace, inputs["q"], inputs["qd"], elements)
+    if quantity == "bias_derivatives":
+        zeros = trace.zeros(robot.nv**2)
+        return driven_slopes(robot, trace, inputs["q"], inputs["qd"], [*elements, *zeros])[: len(elements)]
     return elements
+
+
+def driven(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr], tau: Sequence[Expr]
+) -> list[Expr]:
+    """Joint forces of the bodies with what drives and bearings add."""
+    keep, rotors = trace.keep, zip(armature(robot, trace), qdd, strict=True)
+    forces = [
+        keep(force + keep(A * rate)) for force, (A, rate) in zip(resistance(robot, trace, q, qd), rotors, strict=True)
+    ]
+    return [keep(e + force) for e, force in zip(tau, forces, strict=True)]
 
 
 def driven_slopes(

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from sympy import Expr
 
+from symgen.robot import Robot, System
+
 
 @dataclass(frozen=True, slots=True)
 class Route:
@@ -18,7 +20,7 @@ class Route:
     source: str
     candidate: bool = False
     """Whether ``auto`` may choose it."""
-    least: int = 0
-    """The number of velocities from which ``auto`` considers it."""
+    suits: Callable[[Robot | System], bool] = lambda _: True
+    """Whether ``auto`` may choose it for a model: it need not derive what is known to cost more there."""
     central: bool = False
     """Whether it needs each body's centre of mass, which regrouped robots do not have."""

@@ -303,4 +303,4 @@ def chosen_routes(model: Robot | System, name: str, route: str) -> tuple[Route, 
 
 
 def _considered(route: Route, model: Robot | System) -> bool:
-    return route.candidate and model.nv >= route.least
+    return route.candidate and route.suits(model)

@@ -1,0 +1,23 @@
+"""The quantities one can ask of a robot: names, inputs, outputs, shapes, units."""
+
+from __future__ import annotations
+
+from symgen.catalog.derivatives import DERIVATIVES
+from symgen.catalog.dynamics import DYNAMICS
+from symgen.catalog.quantity import Argument as Argument
+from symgen.catalog.quantity import Quantity as Quantity
+from symgen.errors import InputError
+
+QUANTITIES = {quantity.name: quantity for quantity in (*DYNAMICS, *DERIVATIVES)}
+"""All quantities by name, in the order they are shown and generated."""
+
+STANDARD = ("inverse_dynamics", "mass_matrix", "gravity", "bias", "forward_dynamics")
+"""What is generated when nobody asks for anything in particular."""
+
+
+def quantity(name: str) -> Quantity:
+    """The quantity of that name; :class:`InputError` lists the names there are."""
+    found = QUANTITIES.get(name)
+    if found is None:
+        raise InputError(f"expected one of {', '.join(QUANTITIES)}", place="quantity", found=name)
+    return found
