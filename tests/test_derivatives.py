@@ -241,6 +241,19 @@ def test_second_derivatives_are_slopes_of_pinocchios_first():
     np.testing.assert_allclose(qa, M.transpose(0, 2, 1), rtol=0, atol=1e-12 * np.abs(M).max())
 
 
+def test_the_length_of_a_step_is_a_number_or_one_for_each_state():
+    robot = load_named("scara", parameters="baked")
+    module = symgen.build(robot, symgen.Options(quantities=("euler_step", "euler_step_derivatives")))
+    q, qd, tau = np.random.default_rng(3).uniform(-1, 1, (3, 5, 4))
+    A, B = module.euler_step_derivatives(q[0], qd[0], tau[0], 1e-2)
+    assert (A.shape, B.shape) == ((8, 8), (8, 4))
+    many = module.euler_step_derivatives(q, qd, tau, np.full(5, 1e-2))
+    np.testing.assert_allclose(many[0][0], A, rtol=1e-13, atol=1e-15)
+    after = module.euler_step(q, qd, tau, 1e-2)
+    assert [each.shape for each in after] == [(5, 4), (5, 4)]
+    np.testing.assert_allclose(after[0], q + 1e-2 * after[1], rtol=1e-13, atol=1e-15)
+
+
 def test_steps_in_time_need_positions_that_add_up():
     robot = load_named("ur5", base="floating")
     with pytest.raises(symgen.UnsupportedError, match="joints whose positions add up, not for a floating joint"):

@@ -23,6 +23,8 @@
 
 #include "panda_lanes.h"
 
+/* BATCH_ONLY and ONE_ONLY each leave out a half, so that the two can be compiled side by side. */
+#ifndef BATCH_ONLY
 /* The equations for one state. */
 #define real double
 #define KERNEL(name) name##_one
@@ -31,6 +33,33 @@
 #define SQRT(x) sqrt(x)
 #include "panda_kernels.h"
 
+void panda_inverse_dynamics(const double q[7], const double qd[7], const double qdd[7], double tau[7])
+{
+    inverse_dynamics_one(q, qd, qdd, tau);
+}
+
+void panda_mass_matrix(const double q[7], double M[49])
+{
+    mass_matrix_one(q, M);
+}
+
+void panda_gravity(const double q[7], double g[7])
+{
+    gravity_one(q, g);
+}
+
+void panda_bias(const double q[7], const double qd[7], double b[7])
+{
+    bias_one(q, qd, b);
+}
+
+void panda_forward_dynamics(const double q[7], const double qd[7], const double tau[7], double qdd[7])
+{
+    forward_dynamics_one(q, qd, tau, qdd);
+}
+#endif
+
+#ifndef ONE_ONLY
 #if LANES > 1
 /* The equations for a vector of states. */
 #undef real
@@ -45,11 +74,6 @@
 #define SQRT(x) sqrt_lanes(x)
 #include "panda_kernels.h"
 #endif
-
-void panda_inverse_dynamics(const double q[7], const double qd[7], const double qdd[7], double tau[7])
-{
-    inverse_dynamics_one(q, qd, qdd, tau);
-}
 
 void panda_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
 {
@@ -72,13 +96,8 @@ void panda_inverse_dynamics_batch(size_t count, const double *q, const double *q
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        inverse_dynamics_one(q + 7 * i, qd + 7 * i, qdd + 7 * i, tau + 7 * i);
+        panda_inverse_dynamics(q + 7 * i, qd + 7 * i, qdd + 7 * i, tau + 7 * i);
     }
-}
-
-void panda_mass_matrix(const double q[7], double M[49])
-{
-    mass_matrix_one(q, M);
 }
 
 void panda_mass_matrix_batch(size_t count, const double *q, double *M)
@@ -98,13 +117,8 @@ void panda_mass_matrix_batch(size_t count, const double *q, double *M)
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        mass_matrix_one(q + 7 * i, M + 49 * i);
+        panda_mass_matrix(q + 7 * i, M + 49 * i);
     }
-}
-
-void panda_gravity(const double q[7], double g[7])
-{
-    gravity_one(q, g);
 }
 
 void panda_gravity_batch(size_t count, const double *q, double *g)
@@ -124,13 +138,8 @@ void panda_gravity_batch(size_t count, const double *q, double *g)
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        gravity_one(q + 7 * i, g + 7 * i);
+        panda_gravity(q + 7 * i, g + 7 * i);
     }
-}
-
-void panda_bias(const double q[7], const double qd[7], double b[7])
-{
-    bias_one(q, qd, b);
 }
 
 void panda_bias_batch(size_t count, const double *q, const double *qd, double *b)
@@ -152,13 +161,8 @@ void panda_bias_batch(size_t count, const double *q, const double *qd, double *b
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        bias_one(q + 7 * i, qd + 7 * i, b + 7 * i);
+        panda_bias(q + 7 * i, qd + 7 * i, b + 7 * i);
     }
-}
-
-void panda_forward_dynamics(const double q[7], const double qd[7], const double tau[7], double qdd[7])
-{
-    forward_dynamics_one(q, qd, tau, qdd);
 }
 
 void panda_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
@@ -182,6 +186,7 @@ void panda_forward_dynamics_batch(size_t count, const double *q, const double *q
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        forward_dynamics_one(q + 7 * i, qd + 7 * i, tau + 7 * i, qdd + 7 * i);
+        panda_forward_dynamics(q + 7 * i, qd + 7 * i, tau + 7 * i, qdd + 7 * i);
     }
 }
+#endif

@@ -18,6 +18,8 @@
 
 #include "planar_2r_lanes.h"
 
+/* BATCH_ONLY and ONE_ONLY each leave out a half, so that the two can be compiled side by side. */
+#ifndef BATCH_ONLY
 /* The equations for one state. */
 #define real double
 #define KERNEL(name) name##_one
@@ -26,6 +28,33 @@
 #define SQRT(x) sqrt(x)
 #include "planar_2r_kernels.h"
 
+void planar_2r_inverse_dynamics(const double q[2], const double qd[2], const double qdd[2], double tau[2])
+{
+    inverse_dynamics_one(q, qd, qdd, tau);
+}
+
+void planar_2r_mass_matrix(const double q[2], double M[4])
+{
+    mass_matrix_one(q, M);
+}
+
+void planar_2r_gravity(const double q[2], double g[2])
+{
+    gravity_one(q, g);
+}
+
+void planar_2r_bias(const double q[2], const double qd[2], double b[2])
+{
+    bias_one(q, qd, b);
+}
+
+void planar_2r_forward_dynamics(const double q[2], const double qd[2], const double tau[2], double qdd[2])
+{
+    forward_dynamics_one(q, qd, tau, qdd);
+}
+#endif
+
+#ifndef ONE_ONLY
 #if LANES > 1
 /* The equations for a vector of states. */
 #undef real
@@ -40,11 +69,6 @@
 #define SQRT(x) sqrt_lanes(x)
 #include "planar_2r_kernels.h"
 #endif
-
-void planar_2r_inverse_dynamics(const double q[2], const double qd[2], const double qdd[2], double tau[2])
-{
-    inverse_dynamics_one(q, qd, qdd, tau);
-}
 
 void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
 {
@@ -67,13 +91,8 @@ void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const doubl
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        inverse_dynamics_one(q + 2 * i, qd + 2 * i, qdd + 2 * i, tau + 2 * i);
+        planar_2r_inverse_dynamics(q + 2 * i, qd + 2 * i, qdd + 2 * i, tau + 2 * i);
     }
-}
-
-void planar_2r_mass_matrix(const double q[2], double M[4])
-{
-    mass_matrix_one(q, M);
 }
 
 void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M)
@@ -93,13 +112,8 @@ void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M)
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        mass_matrix_one(q + 2 * i, M + 4 * i);
+        planar_2r_mass_matrix(q + 2 * i, M + 4 * i);
     }
-}
-
-void planar_2r_gravity(const double q[2], double g[2])
-{
-    gravity_one(q, g);
 }
 
 void planar_2r_gravity_batch(size_t count, const double *q, double *g)
@@ -119,13 +133,8 @@ void planar_2r_gravity_batch(size_t count, const double *q, double *g)
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        gravity_one(q + 2 * i, g + 2 * i);
+        planar_2r_gravity(q + 2 * i, g + 2 * i);
     }
-}
-
-void planar_2r_bias(const double q[2], const double qd[2], double b[2])
-{
-    bias_one(q, qd, b);
 }
 
 void planar_2r_bias_batch(size_t count, const double *q, const double *qd, double *b)
@@ -147,13 +156,8 @@ void planar_2r_bias_batch(size_t count, const double *q, const double *qd, doubl
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        bias_one(q + 2 * i, qd + 2 * i, b + 2 * i);
+        planar_2r_bias(q + 2 * i, qd + 2 * i, b + 2 * i);
     }
-}
-
-void planar_2r_forward_dynamics(const double q[2], const double qd[2], const double tau[2], double qdd[2])
-{
-    forward_dynamics_one(q, qd, tau, qdd);
 }
 
 void planar_2r_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
@@ -177,6 +181,7 @@ void planar_2r_forward_dynamics_batch(size_t count, const double *q, const doubl
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        forward_dynamics_one(q + 2 * i, qd + 2 * i, tau + 2 * i, qdd + 2 * i);
+        planar_2r_forward_dynamics(q + 2 * i, qd + 2 * i, tau + 2 * i, qdd + 2 * i);
     }
 }
+#endif

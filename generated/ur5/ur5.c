@@ -22,6 +22,8 @@
 
 #include "ur5_lanes.h"
 
+/* BATCH_ONLY and ONE_ONLY each leave out a half, so that the two can be compiled side by side. */
+#ifndef BATCH_ONLY
 /* The equations for one state. */
 #define real double
 #define KERNEL(name) name##_one
@@ -30,6 +32,33 @@
 #define SQRT(x) sqrt(x)
 #include "ur5_kernels.h"
 
+void ur5_inverse_dynamics(const double q[6], const double qd[6], const double qdd[6], double tau[6])
+{
+    inverse_dynamics_one(q, qd, qdd, tau);
+}
+
+void ur5_mass_matrix(const double q[6], double M[36])
+{
+    mass_matrix_one(q, M);
+}
+
+void ur5_gravity(const double q[6], double g[6])
+{
+    gravity_one(q, g);
+}
+
+void ur5_bias(const double q[6], const double qd[6], double b[6])
+{
+    bias_one(q, qd, b);
+}
+
+void ur5_forward_dynamics(const double q[6], const double qd[6], const double tau[6], double qdd[6])
+{
+    forward_dynamics_one(q, qd, tau, qdd);
+}
+#endif
+
+#ifndef ONE_ONLY
 #if LANES > 1
 /* The equations for a vector of states. */
 #undef real
@@ -44,11 +73,6 @@
 #define SQRT(x) sqrt_lanes(x)
 #include "ur5_kernels.h"
 #endif
-
-void ur5_inverse_dynamics(const double q[6], const double qd[6], const double qdd[6], double tau[6])
-{
-    inverse_dynamics_one(q, qd, qdd, tau);
-}
 
 void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
 {
@@ -71,13 +95,8 @@ void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd,
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        inverse_dynamics_one(q + 6 * i, qd + 6 * i, qdd + 6 * i, tau + 6 * i);
+        ur5_inverse_dynamics(q + 6 * i, qd + 6 * i, qdd + 6 * i, tau + 6 * i);
     }
-}
-
-void ur5_mass_matrix(const double q[6], double M[36])
-{
-    mass_matrix_one(q, M);
 }
 
 void ur5_mass_matrix_batch(size_t count, const double *q, double *M)
@@ -97,13 +116,8 @@ void ur5_mass_matrix_batch(size_t count, const double *q, double *M)
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        mass_matrix_one(q + 6 * i, M + 36 * i);
+        ur5_mass_matrix(q + 6 * i, M + 36 * i);
     }
-}
-
-void ur5_gravity(const double q[6], double g[6])
-{
-    gravity_one(q, g);
 }
 
 void ur5_gravity_batch(size_t count, const double *q, double *g)
@@ -123,13 +137,8 @@ void ur5_gravity_batch(size_t count, const double *q, double *g)
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        gravity_one(q + 6 * i, g + 6 * i);
+        ur5_gravity(q + 6 * i, g + 6 * i);
     }
-}
-
-void ur5_bias(const double q[6], const double qd[6], double b[6])
-{
-    bias_one(q, qd, b);
 }
 
 void ur5_bias_batch(size_t count, const double *q, const double *qd, double *b)
@@ -151,13 +160,8 @@ void ur5_bias_batch(size_t count, const double *q, const double *qd, double *b)
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        bias_one(q + 6 * i, qd + 6 * i, b + 6 * i);
+        ur5_bias(q + 6 * i, qd + 6 * i, b + 6 * i);
     }
-}
-
-void ur5_forward_dynamics(const double q[6], const double qd[6], const double tau[6], double qdd[6])
-{
-    forward_dynamics_one(q, qd, tau, qdd);
 }
 
 void ur5_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
@@ -181,6 +185,7 @@ void ur5_forward_dynamics_batch(size_t count, const double *q, const double *qd,
     PARALLEL
     for (size_t i = 0; i < count; i++) {
 #endif
-        forward_dynamics_one(q + 6 * i, qd + 6 * i, tau + 6 * i, qdd + 6 * i);
+        ur5_forward_dynamics(q + 6 * i, qd + 6 * i, tau + 6 * i, qdd + 6 * i);
     }
 }
+#endif

@@ -99,7 +99,7 @@ class CompiledFunction:
         for (name, _), array in zip(inputs, given, strict=True):
             if array.dtype.kind not in "fiub":
                 raise CallError(f"{self.__name__}: {name}: expected real numbers, found {array.dtype}")
-        arrays = tuple(np.ascontiguousarray(array, self.dtype) for array in given)
+        arrays = tuple(np.asarray(array, self.dtype, order="C") for array in given)
         for (name, shape), array in zip(inputs, arrays, strict=True):
             if array.shape[array.ndim - len(shape) :] != shape:
                 expected = ", ".join(["...", *map(str, shape)])

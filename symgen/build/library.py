@@ -48,6 +48,9 @@ class Recipe:
         return cache_directory() / f"{key}.so"
 
 
+LONG = 200_000
+"""Characters of C from which it pays to compile a function in two halves."""
+
 Part = tuple[Signature, Mapping[str, str]]
 """A function, and the files to compile it from."""
 
@@ -77,13 +80,25 @@ def load_library(name: str, recipe: Recipe, parts: Iterable[Part], finish: Calla
             place.mkdir()
             for file, text in files.items():
                 (place / file).write_text(text)
-            yield from (place / file for file in files if file.endswith(".c"))
+            yield from _translation_units(place, files)
 
     store(recipe.entry, lambda made: recipe.compiler.compile(sources(made.parent), made))
     source = finish()
     record = {"name": name, "signatures": [asdict(each) for each in signatures], "source": asdict(source)}
     store(recipe.entry.with_suffix(".json"), lambda path: path.write_text(json.dumps(record)))
     return _load(name, signatures, source, recipe)
+
+
+def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[Path]:
+    """What to compile: of long functions the code for one state and that for batches apart, so side by side."""
+    for file in [file for file in files if file.endswith(".c")]:
+        if sum(map(len, files.values())) < LONG:
+            yield place / file
+            continue
+        for half in ("ONE_ONLY", "BATCH_ONLY"):
+            unit = place / f"{half.lower()}_{file}"
+            unit.write_text(f'#define {half}\n#include "{file}"\n')
+            yield unit
 
 
 def _load(name: str, signatures: Sequence[Signature], source: Source, recipe: Recipe) -> Module:
