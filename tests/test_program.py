@@ -20,7 +20,7 @@ from symgen.program.passes import (
     remove_dead_code,
     share_common_subexpressions,
 )
-from symgen.program.variable import relabelled
+from symgen.program.variable import relabelled, substituted
 
 x, y, z = (scalar(name) for name in "xyz")
 a, b, c, d = (scalar(f"_{index}") for index in range(4))
@@ -191,3 +191,27 @@ def test_relabelling_is_what_xreplace_gives():
     for expression in (a, 2 * a * b, -a + b * c, a * b + c * d - 3, a / b, sin(a + c) * 2, (a + b) ** 2, Integer(3)):
         assert relabelled(expression, names) == expression.xreplace(names)
     assert str(relabelled(2 * sin(a - c), names)) == "2*sin(-d + z)"
+
+
+def test_substitution_by_hand_is_sympys():
+    """Sums into sums and products, products into sums, negated, with numbers, also where terms merge."""
+    a, b, c, d, x = (scalar(name) for name in "abcdx")
+    around = [
+        x + a,
+        a - x,
+        x * a,
+        2 * a * x,
+        x * a * b,
+        a * b - x,
+        3 - x,
+        x + a * b + 1,
+        x**2 + a,
+        x * a + x,
+        x + a + c,
+    ]
+    inside = [b * c, -b * c, 2 * b * c, b + c, b - c, -b - c, b + 3, a * b, a - c, -a, 2 * a, 1 - b * c, b / d]
+    for expression in around:
+        for value in inside:
+            found, expected = substituted(expression, x, value), expression.xreplace({x: value})
+            assert found == expected
+            assert found.args == expected.args

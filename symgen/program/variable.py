@@ -88,6 +88,58 @@ def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
     return expression.func._from_args((*numbers, *sorted((a for a in changed if not a.is_number), key=_ORDER)), True)
 
 
+def substituted(expression: Expr, symbol: Symbol, value: Expr) -> Expr:
+    """``expression.xreplace({symbol: value})``, by hand for sums and products in which nothing merges."""
+    joined = None
+    if expression.is_Add or expression.is_Mul:
+        joined = _into_sum(expression, symbol, value) if expression.is_Add else _into_product(expression, symbol, value)
+    return expression.xreplace({symbol: value}) if joined is None else joined
+
+
+def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
+    """A sum or product put into a sum in which ``symbol`` is a term; None where terms could merge."""
+    terms: list[Expr] = []
+    found = 0
+    for term in total.args:
+        sign = 1
+        if term is not symbol:
+            sign = -1 if term.is_Mul and len(term.args) == 2 and term.args == (S.NegativeOne, symbol) else 0
+        if sign == 0:
+            terms.append(term)
+            continue
+        found += 1
+        new = value.args if value.is_Add else (value,) if value.is_Mul else ()
+        terms += new if sign > 0 else [_negated(each) for each in new]
+    if found != 1 or len(terms) < len(total.args) or any(term.is_number for term in terms[len(total.args) :]):
+        return None
+    rests = {term.as_coeff_Mul()[1] for term in terms}
+    if len(rests) < len(terms) or any(symbol in free for free in (term.free_symbols for term in terms)):
+        return None
+    numbers = [term for term in terms if term.is_number]
+    return Add._from_args((*numbers, *sorted((t for t in terms if not t.is_number), key=_ORDER)), True)
+
+
+def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:
+    """A sum put into a product of which ``symbol`` is one factor of at least two that are no numbers."""
+    factors = [factor for factor in product.args if factor is not symbol]
+    others = [factor for factor in factors if not factor.is_number]
+    if not value.is_Add or not others or len(factors) != len(product.args) - 1 or value in others:
+        return None
+    if any((factor.is_Pow and factor.base == value) or symbol in factor.free_symbols for factor in others):
+        return None
+    numbers = [factor for factor in factors if factor.is_number]
+    return Mul._from_args((*numbers, *sorted([*others, value], key=_ORDER)), True)
+
+
+def _negated(term: Expr) -> Expr:
+    coefficient, rest = term.as_coeff_Mul()
+    if rest is S.One:
+        return -coefficient
+    if coefficient is S.NegativeOne:
+        return rest
+    return Mul._from_args((-coefficient, *(rest.args if rest.is_Mul else (rest,))), True)
+
+
 _ORDER = cmp_to_key(Basic.compare)
 
 

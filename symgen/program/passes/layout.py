@@ -11,7 +11,7 @@ from sympy import Expr, Symbol, cos, sin
 from symgen.program.cost import expression_cost
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
 from symgen.program.trace import is_temporary
-from symgen.program.variable import relabelled
+from symgen.program.variable import relabelled, substituted
 
 LONGEST_LINE = 5
 """Operations an expression may reach by inlining."""
@@ -80,7 +80,7 @@ def _joined(value: Expr, operand: Symbol, inner: Expr) -> Expr | None:
     cost = expression_cost(value) + expression_cost(inner)
     if cost.operations > LONGEST_LINE:
         return None
-    joined = value.xreplace({operand: inner})
+    joined = substituted(value, operand, inner)
     return joined if expression_cost(joined) == cost else None
 
 
