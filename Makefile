@@ -29,6 +29,7 @@ test: lint
 bench: setup
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/derivatives.py
 
 generated: setup
 	$(BIN)/pytest -n 0 tests/test_generated.py --update

@@ -17,8 +17,8 @@ LINKS = (2, 5, 10, 20, 50, 100, 200)
 QUANTITY = "inverse_dynamics"
 
 
-def chain(links):
-    """The URDF of a serial chain of revolute joints with random numbers throughout."""
+def chain(links, branching=1):
+    """The URDF of a tree of revolute joints with random numbers throughout: a chain, or so many children a link."""
     source = np.random.default_rng(1000 + links)
     parts = [f'<robot name="chain{links}"><link name="l0"/>']
     for k in range(1, links + 1):
@@ -32,11 +32,25 @@ def chain(links):
         inertia = " ".join(f'{name}="{I[at]:.17g}"' for name, at in names.items())
         parts.append(
             f'<link name="l{k}"><inertial><origin xyz="{triple(c)}"/><mass value="{m:.17g}"/><inertia {inertia}/>'
-            f'</inertial></link><joint name="j{k}" type="revolute"><parent link="l{k - 1}"/><child link="l{k}"/>'
+            f'</inertial></link><joint name="j{k}" type="revolute"><parent link="l{parent(k, branching)}"/>'
+            f'<child link="l{k}"/>'
             f'<origin xyz="{triple(source.uniform(-0.3, 0.3, 3))}" rpy="{triple(source.uniform(-3, 3, 3))}"/>'
             '<axis xyz="0 0 1"/><limit lower="-3" upper="3" effort="1" velocity="1"/></joint>'
         )
     return "\n".join([*parts, "</robot>"])
+
+
+def parent(k, branching):
+    return k - 1 if branching == 1 else (k - 2) // branching + 1 if k > 1 else 0
+
+
+def loaded_chain(links, branching=1):
+    """The robot of such a file."""
+    with tempfile.TemporaryDirectory() as directory, warnings.catch_warnings():
+        warnings.simplefilter("ignore", symgen.RobotWarning)
+        path = Path(directory) / "chain.urdf"
+        path.write_text(chain(links, branching))
+        return symgen.load(path)
 
 
 def triple(values):
@@ -46,11 +60,7 @@ def triple(values):
 def growth(timer):
     rows = []
     for links in LINKS:
-        with tempfile.TemporaryDirectory() as directory, warnings.catch_warnings():
-            warnings.simplefilter("ignore", symgen.RobotWarning)
-            path = Path(directory) / "chain.urdf"
-            path.write_text(chain(links))
-            robot = symgen.load(path)
+        robot = loaded_chain(links)
         marks = [time.perf_counter()]
         program, _ = symgen.program(robot, QUANTITY)
         marks.append(time.perf_counter())

@@ -34,7 +34,8 @@ from symgen.program.cost import cost
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 EXAMPLES = Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" / "robots"
-ARM = tuple(peer.PINOCCHIO)
+DERIVATIVES = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
+ARM = tuple(quantity for quantity in peer.PINOCCHIO if quantity not in DERIVATIVES)
 LEGGED = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
 FINGERS = ["panda_finger_joint1", "panda_finger_joint2"]
 ROBOTS = {  # name: our file, the URDF it was made from, floating base, joints held still, quantities
@@ -92,17 +93,26 @@ def best(row, start):
     return min(times) if times else None
 
 
-def measured(name, found, rounds, timer, absent):
-    file, path, floating, locked, quantities = ROBOTS[name]
+def measured(name, found, rounds, timer, absent, quantities=()):
+    file, path, floating, locked, usual = ROBOTS[name]
+    quantities = quantities or usual
     urdf = EXAMPLES / path
     robot, model = loaded(file, urdf, floating), pinocchio_model(urdf, floating, locked)
     modules, seconds = built(robot, quantities)
     given = random_states(robot, quantities, STATES)
     candidates, casadi = found.candidates(name, model, given, quantities, timer, snapped(model))
+    if set(quantities) <= set(DERIVATIVES):
+        return rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer), seconds
     try:
         candidates |= mujoco_peer.candidates(peer, name, urdf, floating, locked, given, timer, found._held)
     except (ImportError, OSError, RuntimeError, ValueError) as error:
         absent.append(f"MuJoCo for {name}: {error}")
+    rows = rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer)
+    return rows, {"first_build_seconds": seconds, "peak_per_ns": timer.peak()}
+
+
+def rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer):
+    """One row for each quantity: ours with the best compiler, and the best build of each peer."""
     runs = {c: measure(m, given, candidates if c == "gcc" else None, rounds) for c, m in modules.items()}
     peak = timer.peak()
     rows = []
@@ -129,7 +139,7 @@ def measured(name, found, rounds, timer, absent):
                 "all_ns": {f"symgen {c}": row.one for c, row in mine.items()} | beside,
             }
         )
-    return rows, {"first_build_seconds": seconds, "peak_per_ns": peak}
+    return rows
 
 
 def number(value, digits=0):

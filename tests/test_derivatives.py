@@ -115,11 +115,15 @@ def test_several_outputs_are_a_tuple_from_c_from_python_and_in_batches(monkeypat
         np.testing.assert_allclose(one, other, rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.parametrize("name", ["ur5", "panda"])
-def test_fewer_operations_than_aimed_at(name):
-    goals = {"ur5": (1600, 2800), "panda": (3300, 5500)}[name]
-    for quantity, goal in zip(NAMES, goals, strict=True):
-        program, _ = symgen.program(load_named(name), quantity)
+HYQ = PATHS["hyq_description/robots/hyq_no_sensors.urdf"]
+
+
+@pytest.mark.parametrize(("name", "goals"), [("ur5", (1600, 2800)), ("panda", (3300, 5500)), (HYQ, (8900,))])
+@pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
+def test_fewer_operations_than_aimed_at(name, goals):
+    robot = load(HYQ, base="floating") if name == HYQ else load_named(name)
+    for quantity, goal in zip(NAMES, goals, strict=False):
+        program, _ = symgen.program(robot, quantity)
         assert cost(program).operations <= goal
 
 
@@ -317,3 +321,17 @@ def test_generated_code_names_the_pattern_and_counts_the_zeros():
     assert "lower triangle of M, rotors included, csr" in files["random.h"]
     files = symgen.generate(robot, symgen.Options(quantities=("inverse_dynamics_derivatives",)))
     assert "entries always zero" in files["random.h"]
+
+
+def test_closed_forms_have_their_textbook_names():
+    robot = load_named("planar_2r_point")
+    text = symgen.derive(robot, "gravity_derivatives").to_latex()
+    assert text.startswith(r"\frac{\partial g}{\partial q} = \left[\begin{matrix}")
+    lines = symgen.derive(robot, "inverse_dynamics_second_derivatives").to_latex().splitlines()
+    starts = [r"\partial q \, \partial q", r"\partial q \, \partial \dot{q}", r"\partial \dot{q} \, \partial \dot{q}"]
+    starts.append(r"\partial q \, \partial \ddot{q}")
+    assert [line.split("} = ")[0].split("{", 2)[2] for line in lines] == starts
+    assert (
+        r"\frac{\partial M}{\partial q} = \left[\begin{matrix}"
+        in symgen.derive(robot, "mass_matrix_derivatives").to_latex()
+    )

@@ -34,7 +34,11 @@ PINOCCHIO = {  # quantity: the cases of peer_loop that compute it
     "coriolis_matrix": (7,),
     "mass_matrix_inverse": (8,),
     "inverse_dynamics_regressor": (9,),
+    "inverse_dynamics_derivatives": (10,),
+    "forward_dynamics_derivatives": (11,),
 }
+LONGEST = 20_000
+"""Operations of a C function beyond which compilers take minutes."""
 DECLARATIONS = """
 void *peer_load(const char *path);
 void peer_states(void *handle, int states, const double *q, const double *v, const double *x);
@@ -180,6 +184,9 @@ class Peers:
             source = KEPT / f"{name}{variant}_{quantity}.c"
             line = [str(self.writer), str(KEPT / f"{name}{variant}.txt"), quantity, source.name]
             counts.append(int(subprocess.run(line, capture_output=True, text=True, cwd=KEPT, check=True).stdout))
+            if counts[-1] > LONGEST:
+                self.absent.append(f"CasADi's C for {name}: {quantity} in one function of {counts[-1]:,} operations")
+                continue
             source.write_text(source.read_text() + (HERE / "casadi_loop.c").read_text())
             for compiler in compilers("c"):
                 for extra in ([], ["-ffast-math"]):

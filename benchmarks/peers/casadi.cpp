@@ -7,9 +7,11 @@
 
 #include <cstdio>
 
+#include "pinocchio/algorithm/aba-derivatives.hpp"
 #include "pinocchio/algorithm/aba.hpp"
 #include "pinocchio/algorithm/crba.hpp"
 #include "pinocchio/algorithm/regressor.hpp"
+#include "pinocchio/algorithm/rnea-derivatives.hpp"
 #include "pinocchio/algorithm/rnea.hpp"
 
 using casadi::SX;
@@ -53,6 +55,13 @@ int main(int, char **argv)
     else if (what == "coriolis_matrix") result = dense(pinocchio::computeCoriolisMatrix(m, d, Q, W));
     else if (what == "mass_matrix_inverse") { pinocchio::computeMinverse(m, d, Q); result = mirrored(d.Minv); }
     else if (what == "inverse_dynamics_regressor") result = dense(pinocchio::computeJointTorqueRegressor(m, d, Q, W, A));
+    else if (what == "inverse_dynamics_derivatives") {
+        pinocchio::computeRNEADerivatives(m, d, Q, W, A);
+        result = SX::horzcat({dense(d.dtau_dq), dense(d.dtau_dv), mirrored(d.M)});
+    } else if (what == "forward_dynamics_derivatives") {
+        pinocchio::computeABADerivatives(m, d, Q, W, A);
+        result = SX::horzcat({dense(d.ddq_dq), dense(d.ddq_dv), mirrored(d.Minv)});
+    }
     else return 2;
     casadi::SXVector outputs = SX::cse({SX::sparsify(result)});
     casadi::Function f("f", {q, v, x}, outputs);

@@ -3,10 +3,12 @@
 
 #include <vector>
 
+#include "pinocchio/algorithm/aba-derivatives.hpp"
 #include "pinocchio/algorithm/aba.hpp"
 #include "pinocchio/algorithm/crba.hpp"
 #include "pinocchio/algorithm/joint-configuration.hpp"
 #include "pinocchio/algorithm/regressor.hpp"
+#include "pinocchio/algorithm/rnea-derivatives.hpp"
 #include "pinocchio/algorithm/rnea.hpp"
 
 using namespace pinocchio;
@@ -56,6 +58,8 @@ extern "C" void peer_loop(void *handle, int what, long calls)
     case 6: each(peer, calls, [&](const V &q, const V &v, const V &) { nonLinearEffects(m, d, q, v); }); break;
     case 7: each(peer, calls, [&](const V &q, const V &v, const V &) { computeCoriolisMatrix(m, d, q, v); }); break;
     case 8: each(peer, calls, [&](const V &q, const V &, const V &) { computeMinverse(m, d, q); }); break;
+    case 10: each(peer, calls, [&](const V &q, const V &v, const V &x) { computeRNEADerivatives(m, d, q, v, x); }); break;
+    case 11: each(peer, calls, [&](const V &q, const V &v, const V &x) { computeABADerivatives(m, d, q, v, x); }); break;
     case 9: each(peer, calls, [&](const V &q, const V &v, const V &x) { computeJointTorqueRegressor(m, d, q, v, x); }); break;
     }
 }
