@@ -75,7 +75,7 @@ def test_out_may_overlap_inputs_of_other_rows(ur5):
     [
         (lambda f: f(np.zeros(6), np.zeros(6)), "expected 3 arrays (q, qd, qdd), found 2"),
         (lambda f: f(np.zeros(5), np.zeros(6), np.zeros(6)), "q: expected shape (..., 6), found (5,)"),
-        (lambda f: f(np.zeros(6), 1.0, np.zeros(6)), "qd: expected shape (..., 6), found (1,)"),
+        (lambda f: f(np.zeros(6), 1.0, np.zeros(6)), "qd: expected shape (..., 6), found ()"),
         (lambda f: f(*np.zeros((3, 6), complex)), "q: expected real numbers, found complex128"),
         (
             lambda f: f(np.zeros((2, 6)), np.zeros((3, 6)), np.zeros(6)),

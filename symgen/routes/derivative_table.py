@@ -30,7 +30,7 @@ _DIRECT = "forward_dynamics_derivatives"
 
 def _long(model: Robot | System) -> bool:
     """Articulated bodies can be the cheaper way to multiply by the inverse of M, where no zeros of a tree are lost."""
-    return max(map(len, model.ancestors), default=0) >= 40
+    return max(map(len, model.ancestors), default=0) >= 64
 
 
 def _askew(model: Robot | System) -> bool:

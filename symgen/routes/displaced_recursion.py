@@ -19,8 +19,9 @@ u the velocity relative to that of the frame's origin, for each ancestor j of i:
     d tau_j / d qd_k  = S_j . t2                    d tau_k / d qd_j = (2 (w, 0) x S - (wJ, vJ) x S)_j . t1 + a_j . t4
     d tau_j / d qdd_k = S_j . t1
 
-A step of d towards the base adds 2 (w_l x d + R vJ) x f1 to t4. Composites of joint i are turned by its angle on their
-way in; that is where its wrenches are taken, so they are not.
+A step of p towards the base adds 2 (w_l x p + R vJ) x f1 to t4. Velocities go into the composites twice as large, so
+that no wrench needs to be doubled. Composites of joint i are turned by its angle on their way in; that is where its
+wrenches are taken, so they are not.
 """
 
 from __future__ import annotations
