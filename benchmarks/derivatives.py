@@ -217,6 +217,7 @@ def draw(result, path):
         axes.set_xscale("log")
         axes.set_yscale("log")
         axes.set_xticks(SIZES, SIZES)
+        axes.set_xticks([], minor=True)
         axes.set_xlabel("links (solid: chains, dashed: two, dotted: five children)")
         axes.set_ylabel("operations")
         axes.set_title(quantity.replace("_", " "))

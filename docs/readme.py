@@ -39,13 +39,34 @@ print(symgen.derive(pendulum, "velocity_product", route="lagrange").to_latex())
 """
 
 
+DERIVED = """\
+import numpy as np
+import symgen
+
+robot = symgen.load("robots/scara.toml", symgen.Options(parameters="baked"))
+wanted = ("inverse_dynamics_derivatives", "forward_dynamics_weighted", "rk4_step_derivatives")
+scara = symgen.build(robot, symgen.Options(quantities=wanted))
+
+q, qd, tau, w = np.full(4, 0.3), np.ones(4), np.zeros(4), np.eye(4)[0]
+dtau_dq, dtau_dqd, M = scara.inverse_dynamics_derivatives(q, qd, np.zeros(4))
+by_q, by_qd, by_tau = scara.forward_dynamics_weighted(q, qd, tau, w)  # w^T J, J not formed
+A, B = scara.rk4_step_derivatives(q, qd, tau, 1e-3)  # x' = A x + B tau, for LQR and DDP
+print(dtau_dqd[0].round(4), by_tau.round(4), A.shape, B.shape)
+"""
+
+
 def example():
     """The example and what it prints."""
+    return run(EXAMPLE)
+
+
+def run(source):
+    """A piece of Python and what it prints."""
     output = io.StringIO()
     with contextlib.chdir(ROOT), contextlib.redirect_stdout(output):
-        exec(compile(EXAMPLE, "README example", "exec"), {})
+        exec(compile(source, "README example", "exec"), {})
     printed = "".join(f"    {line}\n" for line in output.getvalue().splitlines())
-    return f"```python\n{EXAMPLE}```\n\nprints\n\n{printed}"
+    return f"```python\n{source}```\n\nprints\n\n{printed}"
 
 
 def proofs():
@@ -142,6 +163,30 @@ def timing():
     )
 
 
+def derivatives():
+    """Derivatives from Python, run here, and rows of their benchmark."""
+    result = json.loads((ROOT / "docs" / "derivatives.json").read_text())
+    heads = ["robot", "derivatives of", "operations", "CasADi, snapped", "one call", "state of a batch"]
+    heads += ["Pinocchio C++", "CasADi C"]
+    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
+    for row in result["peers"]["rows"]:
+        times = [f"{row['one_ns']:,.0f}", f"{row['batch_ns']:,.0f}"]
+        beside = [
+            "" if row[key] is None else f"{row[key]:,.0f} ({row[key] / row['one_ns']:.1f}x)"
+            for key in ("pinocchio_ns", "casadi_ns")
+        ]
+        what = row["quantity"].removesuffix("_derivatives").replace("_", " ")
+        theirs = f"{row['casadi_operations'][-1]:,}" if row["casadi_operations"] else ""
+        cells = [row["robot"], what, f"{row['operations']:,}", theirs, *times, *beside]
+        lines.append(f"| {' | '.join(cells)} |")
+    table = "\n".join(lines)
+    return (
+        f"{run(DERIVED)}\n"
+        "First derivatives in nanoseconds, as above, M and its inverse included:\n\n"
+        f"{table}\n\n[All methods of the paper they come from, on chains, trees and robots](docs/derivatives.md).\n"
+    )
+
+
 SECTIONS = {
     "example": example,
     "proofs": proofs,
@@ -149,6 +194,7 @@ SECTIONS = {
     "generated": generated,
     "counts": counts,
     "timing": timing,
+    "derivatives": derivatives,
 }
 
 
