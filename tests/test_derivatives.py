@@ -6,6 +6,7 @@ That all derivations of each are equal is proven in test_proof.py; random trees 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -164,10 +165,17 @@ BY_ONE = (
 )
 
 
+@cache
 def driven_tree():
     """A branched robot of joints whose positions add up, drives honoured, gravity and a link as parameters."""
     robot = Builder(5, ["revolute", "prismatic", "helical", "cylindrical"]).robot(4, drives=True)
     return with_runtime(replace(robot, honoured=("armature", "damping", "friction")), ("gravity", "link2"))
+
+
+@cache
+def derived(quantity):
+    """A quantity of that robot."""
+    return symgen.program(driven_tree(), quantity)[0]
 
 
 def numbers(program, given, parameters, domain=ARRAY):
@@ -178,14 +186,15 @@ def numbers(program, given, parameters, domain=ARRAY):
     }
 
 
+@pytest.mark.xdist_group("one robot")
 @pytest.mark.parametrize(("quantity", "output", "base", "by"), BY_ONE)
 def test_every_derivative_is_what_a_complex_step_gives(quantity, output, base, by):
     robot = driven_tree()
     n, source = robot.nv, np.random.default_rng(1)
     given = {name: scale * source.uniform(0.5, 1, n) for name, scale in POINT.items() if name != "h"} | {"h": [0.01]}
     parameters = {p.symbol.name: float(p.value) for p in robot.parameters}
-    (derived, _), (name, _, part) = symgen.program(robot, quantity), base.partition(".")
-    function, _ = symgen.program(robot, name)
+    name, _, part = base.partition(".")
+    function = derived(name)
     moved = {"state": ("q", "qd"), "parameters": ()}.get(by, (by,))
     lanes = len(parameters) if by == "parameters" else n * len(moved)
     given_moved = {k: np.array(v)[:, None] + 0j * np.zeros(lanes) for k, v in given.items()}
@@ -197,7 +206,7 @@ def test_every_derivative_is_what_a_complex_step_gives(quantity, output, base, b
     values = numbers(function, given_moved, constants)
     rows = values[part] if part else [entry for each in values.values() for entry in each]
     stepped = np.array([np.broadcast_to(np.imag(entry), lanes) / 1e-30 for entry in rows])
-    found = np.array([float(np.real(value)) for value in numbers(derived, given, parameters)[output]])
+    found = np.array([float(np.real(value)) for value in numbers(derived(quantity), given, parameters)[output]])
     np.testing.assert_allclose(found.reshape(stepped.shape), stepped, rtol=0, atol=1e-11 * np.abs(stepped).max())
 
 

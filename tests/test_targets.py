@@ -29,14 +29,13 @@ STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wsh
 ALL = tuple(QUANTITIES)
 PARAMETERS = tuple(name for name in ALL if "parameter" in name)
 DYNAMIC = tuple(quantity.name for quantity in DYNAMICS)
-FIRST = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
 
 
 def quantities(name):
-    """Of a small arm everything, of one of six joints all but long derivatives; of the others the standard five."""
+    """Of a small arm everything, of one of six joints all but derivatives; of the others the standard five."""
     if name == "scara":
         return tuple(each for each in ALL if each not in ("operational_space_inertia", *PARAMETERS))
-    return (*DYNAMIC, *FIRST) if name == "ur5" else STANDARD
+    return DYNAMIC if name == "ur5" else STANDARD
 
 
 def states(n, count, seed=0):
