@@ -9,9 +9,7 @@ from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Q, Qu
 
 PER_POSITION = "N m or N by rad or m"
 PER_VELOCITY = "N m s or N s and so on: joint force by velocity"
-INVERSE_INERTIA = "inverse of the mass matrix's"
 MIXED = "by the units of what changes"
-TENSOR = "entry [i, j, k]: d of"
 
 
 def _slope(of: str, by: str, unit: str, doc: str, symmetric: bool = False) -> Argument:

@@ -20,7 +20,7 @@ from symgen.robot import Robot
 from symgen.routes import composite_rigid_body, displaced_recursion, forward_derivatives, newton_euler_tensor
 from symgen.routes.drives import driven, driven_slopes, driving
 from symgen.routes.factorisation import Factor, factorised
-from symgen.routes.matrices import Matrix, dot, transposed
+from symgen.routes.matrices import Matrix, dot, rows, transposed
 from symgen.routes.tree import Direction, along, tangents
 
 Column = Sequence[Expr]
@@ -119,8 +119,8 @@ def _forward_matrices(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Co
 
 
 def _matrices(elements: Column, n: int) -> list[Matrix]:
-    rows = [list(elements[start : start + n]) for start in range(0, len(elements), n)]
-    return [rows[start : start + n] for start in range(0, len(rows), n)]
+    each = rows(elements, n)
+    return [each[start : start + n] for start in range(0, len(each), n)]
 
 
 def _sum_of_products(matrices: list[Matrix], vectors: Sequence[Column], trace: Trace) -> list[Expr]:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from sympy import Expr, Integer, Rational
+from sympy import Expr, Rational
 
 from symgen.program import Trace
 from symgen.robot import Robot
@@ -27,7 +27,7 @@ from symgen.routes.displaced_recursion import position_slopes, still_forces, swe
 from symgen.routes.drives import driven_slopes, driving, undriven
 from symgen.routes.factorisation import Factor, factorised
 from symgen.routes.inverse_mass import inverse_factor, inverse_of
-from symgen.routes.matrices import Matrix, dot, flat, transposed
+from symgen.routes.matrices import Matrix, dot, flat, identity, rows, transposed
 from symgen.routes.tree import BASE, base_acceleration, bodies, joint_motion
 from symgen.spatial import Force, Vector
 
@@ -46,7 +46,7 @@ def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau
     def response(column: Column) -> list[Expr]:
         return articulated_body.response(robot, trace, q, column)
 
-    units = [response([Integer(int(i == k)) for i in range(robot.nv)]) for k in range(robot.nv)]
+    units = [response(unit) for unit in identity(robot.nv)]
     return [*at.solved(response, trace), *flat(transposed(units))]
 
 
@@ -128,8 +128,8 @@ def _displaced(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -
 
 def _halves(slopes: Column, n: int) -> tuple[Matrix, Matrix]:
     """d tau / d q and d tau / d qd as matrices."""
-    dq, dqd = ([list(slopes[start + k * n : start + k * n + n]) for k in range(n)] for start in (0, n * n))
-    return dq, dqd
+    each = rows(slopes, n)
+    return each[:n], each[n : 2 * n]
 
 
 def _accelerations(
@@ -154,18 +154,18 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
         return free
     for body, slot in roots:
         pull, moving = -body.X.motion(base_acceleration(robot, trace)).v, joint_motion(body, qd, trace)
-        rows = list(zip(body.T, slot.velocity, strict=True))
+        forces = list(zip(body.T, slot.velocity, strict=True))
         for S, T, k in zip(body.S, body.T, slot.velocity, strict=True):
             free.falling[k] = pull.dot(T.f)
-            free.by_q[k] = _column(robot, trace, pull.cross(S.w), rows)
+            free.by_q[k] = _column(robot, trace, pull.cross(S.w), forces)
             along = free.by_qd if S.w.is_zero else free.more
-            along[k] = _column(robot, trace, -moving.w.cross(S.v) + -S.w.cross(moving.v), rows)
+            along[k] = _column(robot, trace, -moving.w.cross(S.v) + -S.w.cross(moving.v), forces)
     return free
 
 
-def _column(robot: Robot, trace: Trace, change: Vector, rows: Sequence[tuple[Force, int]]) -> list[Expr]:
+def _column(robot: Robot, trace: Trace, change: Vector, forces: Sequence[tuple[Force, int]]) -> list[Expr]:
     """The accelerations of one joint that make its child's origin accelerate by ``change``."""
     column = trace.zeros(robot.nv)
-    for T, l in rows:
+    for T, l in forces:
         column[l] = change.dot(T.f)
     return column

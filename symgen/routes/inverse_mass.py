@@ -21,7 +21,7 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes import articulated_body, composite_rigid_body, frames, operator_form
 from symgen.routes.factorisation import Factor, factorised
-from symgen.routes.matrices import Matrix, dot, flat, transposed
+from symgen.routes.matrices import Matrix, dot, flat, identity, transposed
 
 
 def factor(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
@@ -51,16 +51,12 @@ def inverse_of(f: Factor, trace: Trace) -> Matrix:
 
 def inverse_factor(f: Factor, trace: Trace) -> Matrix:
     """L^-1 by rows; it has the zeros of L."""
-    n = range(len(f.D))
-    return [f.half_solved([Integer(int(i == k)) for i in n], trace) for k in n]
+    return [f.half_solved(unit, trace) for unit in identity(len(f.D))]
 
 
 def inverse_articulated(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Expr]:
     """M^-1 in row-major order, by accelerations under unit forces."""
-    n, columns = robot.nv, []
-    for k in range(n):
-        unit: list[Expr] = [Integer(int(i == k)) for i in range(n)]
-        columns.append(articulated_body.response(robot, trace, q, unit))
+    columns = [articulated_body.response(robot, trace, q, unit) for unit in identity(robot.nv)]
     return flat(transposed(columns))
 
 

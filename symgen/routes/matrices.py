@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from sympy import Expr, Symbol
+from sympy import Expr, Integer, Symbol
 
 from symgen.program import Trace
 from symgen.spatial.vector import total
 
 Matrix = list[list[Expr]]
+
+
+def identity(n: int) -> Matrix:
+    return [[Integer(int(i == k)) for i in range(n)] for k in range(n)]
+
+
+def rows(entries: Sequence[Expr], width: int) -> Matrix:
+    """What :func:`flat` undoes."""
+    return [list(entries[start : start + width]) for start in range(0, len(entries), width)]
 
 
 def dot(a: Iterable[Expr], b: Iterable[Expr], trace: Trace) -> Expr:

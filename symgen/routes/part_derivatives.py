@@ -20,7 +20,7 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes import composite_rigid_body, frames, inverse_mass, newton_euler, newton_euler_tensor
 from symgen.routes.displaced_recursion import position_slopes, sweep
-from symgen.routes.matrices import Matrix, flat, product
+from symgen.routes.matrices import Matrix, flat, identity, product, rows
 from symgen.routes.slopes import by_each, units
 from symgen.routes.tree import tangents
 
@@ -64,7 +64,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d M / d q in row-major order, by unit accelerations; of M_ij and M_ji one is derived."""
     n, free = robot.nv, _weightless(robot)
     swept = sweep(free, trace, q, trace.zeros(n))
-    columns = [position_slopes(free, trace, swept, [Integer(int(i == j)) for i in range(n)]) for j in range(n)]
+    columns = [position_slopes(free, trace, swept, unit) for unit in identity(n)]
     return [columns[min(i, j)][max(i, j)][k] for i in range(n) for j in range(n) for k in range(n)]
 
 
@@ -75,11 +75,11 @@ def mass_matrix_by_slopes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 def inverse(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d M^-1 / d q in row-major order, from d M / d q."""
-    n, M_inverse = robot.nv, _rows(inverse_mass.inverse(robot, trace, q), robot.nv)
+    n, M_inverse = robot.nv, rows(inverse_mass.inverse(robot, trace, q), robot.nv)
     dM = mass_matrix_by_slopes(robot, trace, q)
     slopes: list[Matrix] = []
     for k in range(n):
-        half = product(M_inverse, _rows(dM[k::n], n), trace)
+        half = product(M_inverse, rows(dM[k::n], n), trace)
         slope = [trace.zeros(n) for _ in range(n)]
         for i in range(n):
             for j in range(i + 1):
@@ -113,7 +113,3 @@ jacobian_twice, jacobian_local_twice, jacobian_world_twice = map(
 
 def _weightless(robot: Robot) -> Robot:
     return replace(robot, gravity=(Integer(0), Integer(0), Integer(0)))
-
-
-def _rows(entries: Column, n: int) -> Matrix:
-    return [list(entries[k * n : k * n + n]) for k in range(n)]

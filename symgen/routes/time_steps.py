@@ -21,7 +21,7 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes import factorisation, forward_derivatives
 from symgen.routes.drives import driving
-from symgen.routes.matrices import Matrix, added, flat, product, scaled
+from symgen.routes.matrices import Matrix, added, flat, identity, product, rows, scaled
 from symgen.routes.slopes import units
 from symgen.routes.tree import tangents
 
@@ -57,8 +57,8 @@ def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
     _moved(robot, trace, q, trace.zeros(robot.nv))
     n, (lower, input_) = robot.nv, _slopes(robot, trace, q, qd, tau)
     lower, input_ = scaled(lower, h[0], trace), scaled(input_, h[0], trace)
-    down = added([[*([trace.zero] * n), *row] for row in _unit(n)], lower, trace)
-    upper = added([[*row, *([trace.zero] * n)] for row in _unit(n)], scaled(down, h[0], trace), trace)
+    down = added([[*([trace.zero] * n), *row] for row in identity(n)], lower, trace)
+    upper = added([[*row, *([trace.zero] * n)] for row in identity(n)], scaled(down, h[0], trace), trace)
     return [*flat(upper), *flat(down), *flat(scaled(input_, h[0], trace)), *flat(input_)]
 
 
@@ -70,12 +70,12 @@ def runge_kutta_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Co
     for state, part, weight in zip(states, _FRACTIONS, _WEIGHTS, strict=True):
         lower, input_ = _slopes(robot, trace, *state, tau)
         before = trace.keep(part * h[0])
-        inner, given = added(_unit(size), scaled(K, before, trace), trace), scaled(F, before, trace)
+        inner, given = added(identity(size), scaled(K, before, trace), trace), scaled(F, before, trace)
         K = [*inner[n:], *product(lower, inner, trace)]
         F = [*given[n:], *added(product(lower, given, trace), input_, trace)]
         share = trace.keep(weight * h[0])
         A, B = added(A, scaled(K, share, trace), trace), added(B, scaled(F, share, trace), trace)
-    return [*flat(added(_unit(size), A, trace)), *flat(B)]
+    return [*flat(added(identity(size), A, trace)), *flat(B)]
 
 
 _FRACTIONS = (Integer(0), Rational(1, 2), Rational(1, 2), Integer(1))
@@ -153,18 +153,14 @@ def _differentiated(
     state, forces = [*tangents(robot, trace, q), *units(qd)], units(tau)
     A = [[trace.derivative(step, direction) for direction in state] for step in steps]
     B = [[trace.derivative(step, direction) for direction in forces] for step in steps]
-    return [*flat(added(_unit(2 * robot.nv), A, trace)), *flat(B)]
+    return [*flat(added(identity(2 * robot.nv), A, trace)), *flat(B)]
 
 
 def _slopes(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Matrix, Matrix]:
     """(FD_q FD_qd), n by 2 n, and M^-1."""
     n, elements = robot.nv, forward_derivatives.by_factor(robot, trace, q, qd, tau)
-    rows = [list(elements[start : start + n]) for start in range(0, 3 * n * n, n)]
-    return [[*a, *b] for a, b in zip(rows[:n], rows[n : 2 * n], strict=True)], rows[2 * n :]
-
-
-def _unit(n: int) -> Matrix:
-    return [[Integer(int(i == k)) for i in range(n)] for k in range(n)]
+    each = rows(elements, n)
+    return [[*a, *b] for a, b in zip(each[:n], each[n : 2 * n], strict=True)], each[2 * n :]
 
 
 def _zeros(height: int, width: int, trace: Trace) -> Matrix:
