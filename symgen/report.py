@@ -19,7 +19,7 @@ from symgen.program import cost
 from symgen.proof.check import Report
 from symgen.proof.prove import Proof
 from symgen.robot import Robot, System
-from symgen.robot.describe import base_words, drive_words, joint_lines
+from symgen.robot.describe import base_words, drive_words, joint_lines, limit_lines
 from symgen.robot.equivalent import fuse
 from symgen.routes import ROUTES
 from symgen.routes.base_parameters import BaseParameters
@@ -75,6 +75,10 @@ def show_robot(robot: Robot, console: Console) -> None:
     for line in joint_lines(robot):
         console.print(Text(f"  {line}"), soft_wrap=True)
     console.print(Text(f"drives: {drive_words(robot)}"), soft_wrap=True)
+    if lines := limit_lines(robot):
+        console.print(Text("limits:"))
+        for line in lines:
+            console.print(Text(f"  {line}"), soft_wrap=True)
     if robot.parameters:
         console.print(_parameters(robot))
     for kind, title in _TITLES.items():

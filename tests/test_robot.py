@@ -12,6 +12,7 @@ import symgen
 from symgen import Inertia, Joint, Link, Prismatic, Revolute, Robot, Rotation, Symmetric, Transform, Turn, Vector
 from symgen.program.cost import cost
 from symgen.robot.equivalent import align, fuse
+from symgen.robot.limits import Limits
 from symgen.robot.numbers import circle_point, exact
 
 BODY = symgen.from_centre_of_mass("1.5", Vector(0.1, "-0.2", 0.05), Symmetric((0.02, 0.001, 0, 0.03, -0.002, 0.04)))
@@ -126,3 +127,42 @@ def test_a_route_asked_for_is_taken_or_refused():
 def test_options_are_checked(settings, message):
     with pytest.raises(symgen.InputError, match=message):
         symgen.Options(**settings)
+
+
+LIMITED = """<robot name="r"><link name="a"/><link name="b"/><link name="c"/>
+<joint name="ab" type="revolute"><parent link="a"/><child link="b"/>
+    <limit lower="-1" upper="2" velocity="3" effort="4"/></joint>
+<joint name="bc" type="prismatic"><parent link="b"/><child link="c"/>
+    <limit lower="0" upper="0" velocity="0" effort="5"/></joint></robot>"""
+
+
+def test_limits_are_read_from_urdf_and_zeros_are_not_limits(tmp_path):
+    (tmp_path / "r.urdf").write_text(LIMITED)
+    first, second = (joint.limits for joint in symgen.load(tmp_path / "r.urdf").joints)
+    assert (first.lower, first.upper, first.velocity, first.effort) == (-1, 2, 3, 4)
+    assert (second.lower, second.upper, second.velocity, second.effort) == (None, None, None, 5)
+
+
+def test_limits_of_mjcf_and_toml(tmp_path):
+    (tmp_path / "m.xml").write_text(
+        """<mujoco><compiler angle="radian"/><worldbody><body name="b"><joint name="j" range="-1 2"
+        actuatorfrcrange="-7 7"/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body></worldbody></mujoco>"""
+    )
+    (joint,) = symgen.load(tmp_path / "m.xml").joints
+    assert (joint.limits.lower, joint.limits.upper, joint.limits.effort) == (-1, 2, 7)
+    assert float(load_named("panda").slots[3].joint.limits.upper) == -0.0698
+
+
+@pytest.mark.parametrize(
+    "limits, message",
+    [
+        ({"lower": 1, "upper": 0}, "limits: expected a lower limit that is not above the upper one, found 1"),
+        ({"upper": 0}, "limits: expected both a lower and an upper limit, or neither"),
+        ({"effort": -1}, "limits.effort: expected a limit that is not negative, found -1"),
+        ({"velocity": Symbol("v")}, "limits.velocity: expected a number, found 'v'"),
+    ],
+)
+def test_limits_are_checked(limits, message):
+    with pytest.raises(symgen.InputError) as error:
+        Limits(**limits)
+    assert str(error.value) == message

@@ -72,6 +72,21 @@ def joint_lines(robot: Robot) -> list[str]:
     return [_joint_line(slot) for slot in robot.slots]
 
 
+def limit_lines(robot: Robot) -> list[str]:
+    """One line for each joint whose file states limits."""
+    lines = []
+    for slot in robot.slots:
+        given, parts = slot.joint.limits, []
+        if given.lower is not None and given.upper is not None:
+            parts.append(f"position {float(given.lower):g} to {float(given.upper):g}")
+        parts += [
+            f"{name} {float(value):g}" for name in ("velocity", "effort") if (value := getattr(given, name)) is not None
+        ]
+        if parts:
+            lines.append(f"{slot.joint.name}: {', '.join(parts)}")
+    return lines
+
+
 def _joint_line(slot: Slot) -> str:
     joint, kind, indices = slot.joint, slot.joint.kind, f"q[{_span(slot.position)}]"
     if slot.velocity != slot.position:

@@ -9,6 +9,7 @@ from sympy import Expr, Integer, Symbol
 
 from symgen.robot.drive import Drive
 from symgen.robot.joints import JointKind
+from symgen.robot.limits import Limits
 from symgen.robot.numbers import exact
 from symgen.spatial import RigidBodyInertia, Transform
 
@@ -83,6 +84,7 @@ class Joint:
     origin: Transform = field(default_factory=Transform)
     mimic: Mimic | None = None
     drive: Drive = field(default_factory=Drive)
+    limits: Limits = field(default_factory=Limits)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "origin", self.origin.mapped(exact))

@@ -19,6 +19,7 @@ from symgen.robot.drive import Drive
 from symgen.robot.free_joints import Floating, Spherical
 from symgen.robot.inertia import from_centre_of_mass
 from symgen.robot.joints import Fixed, JointKind, Prismatic, Revolute
+from symgen.robot.limits import Limits
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.model import Robot
@@ -94,7 +95,9 @@ class _Reader:
             if child != name:
                 self._links.append(Link(child))
             origin = (pose @ Transform(p=anchor) @ start).condensed()
-            self._joints.append(Joint(joint, parent, child, kind, origin, drive=self._drive(index)))
+            self._joints.append(
+                Joint(joint, parent, child, kind, origin, drive=self._drive(index), limits=self._limits(index))
+            )
             parent, pose = child, Transform(p=-anchor)
         if parent != name:
             self._joints.append(Joint(f"{name}_fixed", parent, name, Fixed(), pose))
@@ -119,6 +122,15 @@ class _Reader:
             rest = exact(float(model.qpos_spring[model.jnt_qposadr[index]]))
         loss = exact(float(model.dof_frictionloss[dof]))
         return Drive(exact(float(model.dof_armature[dof])), _scalar(model.dof_damping[dof]), loss, stiffness, rest)
+
+    def _limits(self, index: int) -> Limits:
+        """Ranges of hinges and slides, and what their drives may push."""
+        model, kinds = self._model, self._kinds
+        if int(model.jnt_type[index]) not in (int(kinds.mjJNT_HINGE), int(kinds.mjJNT_SLIDE)):
+            return Limits()
+        lower, upper = map(float, model.jnt_range[index]) if model.jnt_limited[index] else (None, None)
+        effort = float(max(map(abs, model.jnt_actfrcrange[index]))) if model.jnt_actfrclimited[index] else None
+        return Limits(lower, upper, None, effort)
 
     def _inertia(self, body: int) -> RigidBodyInertia:
         model, zero = self._model, Integer(0)

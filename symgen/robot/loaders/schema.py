@@ -87,6 +87,15 @@ class DriveTable(_Table):
     rest: Number = 0
 
 
+class LimitsTable(_Table):
+    """How far [rad or m], how fast and how hard [N m or N] a joint may go."""
+
+    lower: Number | None = None
+    upper: Number | None = None
+    velocity: Number | None = None
+    effort: Number | None = None
+
+
 class JointTable(DriveTable):
     """One [[joints]] entry."""
 
@@ -110,6 +119,7 @@ class JointTable(DriveTable):
     axis2: Triple | None = None
     pitch: Number | None = None
     mimic: MimicTable | None = None
+    limits: LimitsTable = LimitsTable()
 
 
 class FrameTable(_Table):
@@ -130,6 +140,7 @@ class DHRow(BodyTable, DriveTable):
     d: Number = 0
     a: Number = 0
     alpha: Number = 0
+    limits: LimitsTable = LimitsTable()
 
 
 class DHTable(_Table):

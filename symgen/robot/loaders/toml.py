@@ -16,6 +16,7 @@ from symgen.robot.drive import Drive
 from symgen.robot.free_joints import Cylindrical, Floating, Planar, Spherical
 from symgen.robot.inertia import from_centre_of_mass
 from symgen.robot.joints import Continuous, Fixed, Helical, JointKind, Prismatic, Revolute
+from symgen.robot.limits import Limits
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.schema import (
@@ -23,6 +24,7 @@ from symgen.robot.loaders.schema import (
     DHTable,
     DriveTable,
     JointTable,
+    LimitsTable,
     OriginTable,
     ParameterTable,
     RobotFile,
@@ -160,6 +162,7 @@ class _Reader:
         """The joint; of a universal joint, two revolute joints and a massless link between them."""
         origin, drive = self._origin(table.origin, place), self._drive(table, place)
         self._check_keys(table, place)
+        limits = self._limits(table.limits, place)
         mimic = None
         if table.mimic:
             factor = self.number(table.mimic.multiplier, f"{place}.mimic.multiplier")
@@ -170,8 +173,8 @@ class _Reader:
             first = Revolute(self.axis(table.axis, f"{place}.axis"))
             second = Revolute(self.axis(table.axis2 or [], f"{place}.axis2"))
             return [
-                Joint(f"{table.name}_1", table.parent, cross, first, origin, drive=drive),
-                Joint(f"{table.name}_2", cross, table.child, second, drive=drive),
+                Joint(f"{table.name}_1", table.parent, cross, first, origin, drive=drive, limits=limits),
+                Joint(f"{table.name}_2", cross, table.child, second, drive=drive, limits=limits),
             ]
         kind: JointKind
         if table.type == "helical":
@@ -181,7 +184,7 @@ class _Reader:
             kind = ALONG[table.type](self.axis(table.axis, f"{place}.axis"))
         else:
             kind = WITHOUT_AXIS[table.type]
-        return [Joint(table.name, table.parent, table.child, kind, origin, mimic, drive)]
+        return [Joint(table.name, table.parent, table.child, kind, origin, mimic, drive, limits)]
 
     def _check_keys(self, table: JointTable, place: str) -> None:
         """Refuse keys a joint of this type needs and lacks, or has no use for."""
@@ -199,6 +202,17 @@ class _Reader:
         }
         rotor, ratio = values.pop("rotor_inertia"), values.pop("gear_ratio")
         return Drive(**{**values, "armature": values["armature"] + rotor * ratio**2})
+
+    def _limits(self, table: LimitsTable, place: str) -> Limits:
+        values = {
+            key: self.number(value, f"{place}.limits.{key}")
+            for key in ("lower", "upper", "velocity", "effort")
+            if (value := getattr(table, key)) is not None
+        }
+        try:
+            return Limits(**values)
+        except InputError as error:
+            raise InputError(str(error), place=place) from None
 
     def axis(self, given: list[object], place: str) -> Triple:
         vector = self.triple(given, place)
@@ -228,9 +242,8 @@ class _Reader:
                 tail = self.geometry.standard_dh_tail(d, a, alpha, place)
                 inertia = tail.inertia_to_parent(inertia)
             links.append(Link(row.link, inertia))
-            joints.append(
-                Joint(row.joint, parent, row.link, ALONG[row.type](_Z), origin, drive=self._drive(row, place))
-            )
+            drive, limits = self._drive(row, place), self._limits(row.limits, place)
+            joints.append(Joint(row.joint, parent, row.link, ALONG[row.type](_Z), origin, drive=drive, limits=limits))
             parent = row.link
         return links, joints
 

@@ -8,6 +8,7 @@ robot; what has a bearing and is not honoured yet is reported by name.
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -28,6 +29,7 @@ from symgen.robot.drive import Drive
 from symgen.robot.free_joints import Floating, Planar
 from symgen.robot.inertia import from_centre_of_mass
 from symgen.robot.joints import Continuous, Fixed, JointKind, Prismatic, Revolute
+from symgen.robot.limits import Limits
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.model import Robot
@@ -169,7 +171,7 @@ def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr) ->
     place = f"joint {joint.name}"
     xyz, rpy = _origin(joint.origin, place)
     origin = geometry.placement(xyz, rpy, f"{place}/origin")
-    drive, mimic = _drive(joint, place, armature), None
+    drive, limits, mimic = _drive(joint, place, armature), _limits(joint), None
     if joint.mimic is not None:
         factor, offset = (
             _number(default if value is None else value, f"{place}/mimic")
@@ -193,7 +195,7 @@ def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr) ->
     else:
         expected = ", ".join([*_ALONG, "planar", *_WITHOUT_AXIS])
         raise InputError(f"expected a type of {expected}", place=place, found=joint.type)
-    return [Joint(joint.name, joint.parent, joint.child, kind, origin, mimic, drive)]
+    return [Joint(joint.name, joint.parent, joint.child, kind, origin, mimic, drive, limits)]
 
 
 def _axis(joint: Any, geometry: Geometry, place: str) -> Triple:
@@ -210,6 +212,17 @@ def _drive(joint: Any, place: str, armature: Expr) -> Drive:
         _number(getattr(dynamics, key, None) or 0, f"{place}/dynamics/{key}") for key in ("damping", "friction")
     )
     return Drive(armature, damping, friction)
+
+
+def _limits(joint: Any) -> Limits:
+    """What a file states; zeros, and ranges from above to below, stand in many files for what is not known."""
+    given = joint.limit
+    if given is None:
+        return Limits()
+    lower, upper = given.lower or 0.0, given.upper or 0.0
+    stated = joint.type != "continuous" and math.isfinite(upper - lower) and lower < upper
+    velocity, effort = (x if x and 0 < x < math.inf else None for x in (given.velocity, given.effort))
+    return Limits(lower if stated else None, upper if stated else None, velocity, effort)
 
 
 def _origin(origin: Any, place: str) -> tuple[Triple, Triple]:
