@@ -52,7 +52,7 @@ class Options:
         "a link or frame that kinematics and external wrenches are about, may be repeated; the last link if left out",
     )
     runtime: tuple[str, ...] = _choice(
-        (), "gravity, a link or a parameter whose numbers become fields of a parameter struct, may be repeated"
+        (), "gravity, payload, a link or a parameter whose numbers become fields of a parameter struct, may be repeated"
     )
     xacro: bool = _choice(False, "expand .xacro files, whose expressions are evaluated as Python: only those you trust")
     plausibility: bool = _choice(True, "warn of masses and inertias no rigid body can have")

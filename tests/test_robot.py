@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pinocchio
 import pytest
@@ -9,8 +11,9 @@ from conftest import load_named
 from sympy import Symbol, sqrt
 
 import symgen
-from symgen import Inertia, Joint, Link, Prismatic, Revolute, Robot, Rotation, Symmetric, Transform, Turn, Vector
+from symgen import Fixed, Inertia, Joint, Link, Prismatic, Revolute, Robot, Rotation, Symmetric, Transform, Turn, Vector
 from symgen.program.cost import cost
+from symgen.program.evaluate import evaluate
 from symgen.robot.equivalent import align, fuse
 from symgen.robot.limits import Limits
 from symgen.robot.numbers import circle_point, exact
@@ -166,3 +169,33 @@ def test_limits_are_checked(limits, message):
     with pytest.raises(symgen.InputError) as error:
         Limits(**limits)
     assert str(error.value) == message
+
+
+def test_a_payload_is_a_body_on_the_chosen_frame():
+    robot = load_named("panda", frames=("panda_hand_tcp",), runtime=("payload",))
+    program, _ = symgen.program(robot, "inverse_dynamics")
+    given = {"m": 2.5, "x": 0.01, "y": -0.02, "z": 0.05, "Ixx": 0.03, "Ixy": 1e-3, "Ixz": -2e-3}
+    given |= {"Iyy": 0.02, "Iyz": 3e-3, "Izz": 0.04}
+    payload = symgen.from_centre_of_mass(
+        given["m"],
+        Vector(*(given[axis] for axis in "xyz")),
+        Symmetric(tuple(given[f"I{entry}"] for entry in ("xx", "xy", "xz", "yy", "yz", "zz"))),
+    )
+    bare = load_named("panda")
+    loaded = replace(
+        bare,
+        links=(*bare.links, Link("load", payload)),
+        joints=(*bare.joints, Joint("weld", "panda_hand_tcp", "load", Fixed())),
+    )
+    welded, _ = symgen.program(loaded, "inverse_dynamics")
+    source = np.random.default_rng(0)
+    inputs = {name: list(source.uniform(-2, 2, 7)) for name in ("q", "qd", "qdd")}
+    values = {f"payload_{name}": value for name, value in given.items()}
+    np.testing.assert_allclose(
+        evaluate(program, inputs, parameters=values)["tau"], evaluate(welded, inputs)["tau"], rtol=1e-12, atol=1e-12
+    )
+
+
+def test_a_payload_needs_one_frame():
+    with pytest.raises(symgen.InputError, match="option frames: expected one chosen frame for the payload"):
+        load_named("panda", frames=("panda_link7", "panda_hand"), runtime=("payload",))

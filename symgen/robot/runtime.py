@@ -1,4 +1,4 @@
-"""Numbers of a robot turned into runtime parameters: gravity, the inertia of a link, or a parameter of its file."""
+"""Numbers of a robot turned into runtime parameters: gravity, a payload, the inertia of a link, or a parameter."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sympy import Expr, Symbol
+from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
+from symgen.robot.inertia import from_centre_of_mass
+from symgen.robot.joints import Fixed
 from symgen.robot.model import Robot
-from symgen.robot.parts import Binding, Link, Parameter
+from symgen.robot.parts import Binding, Joint, Link, Parameter
 from symgen.spatial import RigidBodyInertia, Symmetric, Vector
 
 _ROTATIONAL = {(0, 0): "Ixx", (0, 1): "Ixy", (0, 2): "Ixz", (1, 1): "Iyy", (1, 2): "Iyz", (2, 2): "Izz"}
@@ -20,7 +22,9 @@ def with_runtime(robot: Robot, names: Sequence[str]) -> Robot:
     """The robot with the numbers named replaced by runtime parameters that hold the file's values.
 
     ``gravity`` becomes gravity_x, gravity_y, gravity_z; a link becomes its mass, first moment and rotational inertia
-    about its own origin, in its own axes (link_m, link_hx, ..., link_Ixx, ...); a parameter of the file itself. Raises
+    about its own origin, in its own axes (link_m, link_hx, ..., link_Ixx, ...); ``payload`` adds a body to the chosen
+    frame, without mass until told otherwise: its mass, centre of mass in that frame, and inertia about the centre of
+    mass along the frame's axes (payload_m, payload_x, ..., payload_Ixx, ...); a parameter of the file itself. Raises
     :class:`~symgen.errors.InputError` for a name that is none of these, or whose value is not known.
     """
     for name in names:
@@ -36,8 +40,10 @@ def with_runtime(robot: Robot, names: Sequence[str]) -> Robot:
             robot = replace(robot, gravity=gravity, parameters=(*robot.parameters, gx, gy, gz))
         elif name in robot.link:
             robot = _with_link(robot, name)
+        elif name == "payload":
+            robot = _with_payload(robot)
         else:
-            expected = ", ".join(["gravity", *known])
+            expected = ", ".join(["gravity", "payload", *known])
             raise InputError(f"expected a link, or one of {expected}", place="option runtime", found=name)
     return robot
 
@@ -68,6 +74,30 @@ def _with_link(robot: Robot, name: str) -> Robot:
     inertia = RigidBodyInertia(m.symbol, Vector(*(each.symbol for each in h)), rotational.half_trace_complement)
     links = tuple(Link(name, inertia) if each.name == name else each for each in robot.links)
     return replace(robot, links=links, parameters=(*robot.parameters, m, *h, *I.values()))
+
+
+def _with_payload(robot: Robot) -> Robot:
+    frames = robot.tip_frames
+    if len(frames) != 1:
+        raise InputError("expected one chosen frame for the payload", place="option frames", found=robot.tips)
+    (frame,) = frames
+    m = _parameter("payload_m", Integer(0), "kg", f"mass of the payload, a body fixed to {frame.name}")
+    centre = [
+        _parameter(f"payload_{axis}", Integer(0), "m", f"centre of mass of the payload in {frame.name}")
+        for axis in "xyz"
+    ]
+    about = f"inertia of the payload about its centre of mass, along the axes of {frame.name}"
+    I = [_parameter(f"payload_{entry}", Integer(0), "kg m^2", about) for entry in _ROTATIONAL.values()]
+    inertia = from_centre_of_mass(
+        m.symbol, Vector(*(each.symbol for each in centre)), Symmetric(tuple(each.symbol for each in I))
+    )
+    return replace(
+        robot,
+        links=(*robot.links, Link("payload", inertia)),
+        joints=(*robot.joints, Joint("payload_joint", frame.link, "payload", Fixed(), frame.placement)),
+        parameters=(*robot.parameters, m, *centre, *I),
+        tips=(frame.name,),
+    )
 
 
 def _parameter(name: str, value: Expr, unit: str, doc: str) -> Parameter:
