@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from symgen.program import Array, Program
 from symgen.program.sparsity import zeros
 from symgen.targets.c_kernel import Kernel, kernel
-from symgen.targets.c_printer import CPrinter
+from symgen.targets.c_printer import LANES, CPrinter, Dialect
 from symgen.targets.templates import fill
 from symgen.targets.unit import Function, Unit, route_words
 
@@ -66,7 +66,7 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline") -> CText:
     """The files of a unit; ``trig`` says whether sines and cosines are computed inline or by the C library."""
     start = prefix(unit, scalar)
     struct = f"{start}_parameters" if unit.constants else ""
-    functions = [_function(function, start, scalar, struct, trig) for function in unit.functions]
+    functions = [c_function(function, start, scalar, struct, trig) for function in unit.functions]
     printer = CPrinter(Program("", (), (), ()), scalar)
     values = {
         "unit": unit,
@@ -91,18 +91,19 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline") -> CText:
     return CText(files, declarations, start)
 
 
-def _function(function: Function, start: str, scalar: str, struct: str, trig: str) -> CFunction:
+def c_function(
+    function: Function, start: str, scalar: str, struct: str, trig: str, dialect: Dialect = LANES
+) -> CFunction:
+    """A quantity's prototypes, comment and lines; names start with ``start``, ``struct`` is the type of parameters."""
     program = function.program
     taken = [f"const {struct} *parameters"] if struct else []
-    one = [f"const {scalar} {a.name}[{len(a.elements)}]" for a in program.inputs]
-    one += [f"{scalar} {a.name}[{len(a.elements)}]" for a in program.outputs]
     batch = [f"const {scalar} *{a.name}" for a in program.inputs] + [f"{scalar} *{a.name}" for a in program.outputs]
     return CFunction(
         program.name,
-        _comment(program),
-        f"void {start}_{program.name}({', '.join([*taken, *one])})",
+        comment_lines(program),
+        prototype(program, start, scalar, struct),
         f"void {start}_{program.name}_batch({', '.join(['size_t count', *taken, *batch])})",
-        kernel(program, scalar, struct, trig),
+        kernel(program, scalar, struct, trig, dialect),
         tuple(Argument(a.name, len(a.elements)) for a in program.inputs),
         tuple(Argument(a.name, len(a.elements)) for a in program.outputs),
         tuple(_patterns(program, start)),
@@ -119,7 +120,16 @@ def _patterns(program: Program, start: str) -> Iterator[PatternText]:
                 yield PatternText(f"{name}_{what}[{len(values)}]", tuple(numbers))
 
 
-def _comment(program: Program) -> tuple[str, ...]:
+def prototype(program: Program, start: str, scalar: str, struct: str) -> str:
+    """The declaration of a function of one state, without its semicolon."""
+    arrays = [f"const {struct} *parameters"] if struct else []
+    arrays += [f"const {scalar} {a.name}[{len(a.elements)}]" for a in program.inputs]
+    arrays += [f"{scalar} {a.name}[{len(a.elements)}]" for a in program.outputs]
+    return f"void {start}_{program.name}({', '.join(arrays)})"
+
+
+def comment_lines(program: Program) -> tuple[str, ...]:
+    """What a function computes, from what, and by which route."""
     return (
         program.doc,
         f"route: {route_words(program)}",

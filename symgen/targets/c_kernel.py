@@ -15,7 +15,7 @@ from sympy import Expr, Symbol, cos, sin
 
 from symgen.program import Program
 from symgen.program.ir import Assignment, free_symbols
-from symgen.targets.c_printer import CPrinter
+from symgen.targets.c_printer import LANES, CPrinter, Dialect
 
 WHOLE = 2400
 """Statements up to which a program is one function: faster than parts, and compiled soon enough."""
@@ -43,19 +43,27 @@ class Kernel:
     work: int
 
 
-def kernel(program: Program, scalar: str, struct: str, trig: str, whole: int = WHOLE, part: int = PART) -> Kernel:
+def kernel(
+    program: Program,
+    scalar: str,
+    struct: str,
+    trig: str,
+    dialect: Dialect = LANES,
+    whole: int = WHOLE,
+    part: int = PART,
+) -> Kernel:
     """The functions of a program; ``struct`` is the type of its runtime parameters, if it takes any."""
-    writer = _Writer(program, scalar, trig)
+    writer, real = _Writer(program, scalar, trig, dialect), dialect.real
     arguments = [f"const {struct} *parameters"] if struct else []
-    arguments += [f"const real {a.name}[{len(a.elements)}]" for a in program.inputs]
-    outputs = [f"real {a.name}[{len(a.elements)}]" for a in program.outputs]
+    arguments += [f"const {real} {a.name}[{len(a.elements)}]" for a in program.inputs]
+    outputs = [f"{real} {a.name}[{len(a.elements)}]" for a in program.outputs]
     names = [*(["parameters"] if struct else []), *(a.name for a in (*program.inputs, *program.outputs))]
     handed = ", ".join([*arguments, *outputs])
     if len(program.body) <= whole:
         lines = writer.whole()
         return Kernel((Part("", handed, _unused(names, lines), tuple(lines)),), handed, ", ".join(names), 0)
     pieces, work = writer.pieces(part)
-    declared = ", ".join([*arguments, f"real work[{work}]", *outputs])
+    declared = ", ".join([*arguments, f"{real} work[{work}]", *outputs])
     passed = ", ".join([*names[: -len(outputs)], "work", *names[-len(outputs) :]])
     parts = [
         Part(f"_{index}", declared, _unused([*names, "work"], lines), tuple(lines))
@@ -72,9 +80,9 @@ def _unused(names: Iterable[str], lines: Sequence[str]) -> tuple[str, ...]:
 class _Writer:
     """Prints the lines of one program."""
 
-    def __init__(self, program: Program, scalar: str, trig: str) -> None:
-        self._program, self._scalar, self._trig = program, scalar, trig
-        self._printer = CPrinter(program, scalar, trig)
+    def __init__(self, program: Program, scalar: str, trig: str, dialect: Dialect) -> None:
+        self._program, self._scalar, self._trig, self._dialect = program, scalar, trig, dialect
+        self._printer = CPrinter(program, scalar, trig, dialect)
         self._constant = {*program.parameters, *(symbol for symbol, _ in program.setup)}
         self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
 
@@ -86,7 +94,7 @@ class _Writer:
             for index, element in enumerate(array.elements):
                 text = self._value(element)
                 if inputs.intersection(free_symbols(element)):
-                    copies.append(f"const real {array.name}_{index} = {text};")
+                    copies.append(f"const {self._dialect.real} {array.name}_{index} = {text};")
                     text = f"{array.name}_{index}"
                 stores.append(f"{array.name}[{index}] = {text};")
         return [*self._setup(self._program.body), *self._lines(self._program.body), *copies, *stores]
@@ -110,7 +118,11 @@ class _Writer:
         slot, size = _slots(home, needs)
         pieces = []
         for index, (chunk, out) in enumerate(zip(chunks, stored, strict=True)):
-            loads = [f"const real {s.name} = work[{slot[s]}];" for s in needs[index] if home.get(s, index) < index]
+            loads = [
+                f"const {self._dialect.real} {s.name} = work[{slot[s]}];"
+                for s in needs[index]
+                if home.get(s, index) < index
+            ]
             saves = [f"work[{slot[s]}] = {s.name};" for s, _ in chunk if s in slot]
             stores = [f"{place} = {self._value(element)};" for place, element in out]
             used = [*chunk, *(Assignment(s, s) for s in needs[index])]
@@ -134,7 +146,7 @@ class _Writer:
     def _value(self, expression: Expr) -> str:
         """The text of an output; what is the same for all lanes is spread over them."""
         text = self._printer.text(expression)
-        return f"SPLAT({text})" if self._constant.issuperset(free_symbols(expression)) else text
+        return self._dialect.spread.format(text) if self._constant.issuperset(free_symbols(expression)) else text
 
     def _lines(self, body: Iterable[Assignment]) -> Iterator[str]:
         for together, run in groupby(body, lambda a: a.value.func in (sin, cos) and self._trig == "inline"):
@@ -142,19 +154,26 @@ class _Writer:
                 yield from self._sincos(list(run))
             else:
                 for symbol, value in run:
-                    yield f"const real {symbol.name} = {self._printer.text(value)};"
+                    yield f"const {self._dialect.real} {symbol.name} = {self._printer.text(value)};"
 
     def _sincos(self, run: Sequence[Assignment]) -> Iterator[str]:
-        """All sines and cosines of some angles by one call."""
+        """All sines and cosines of some angles: by one call, or one for each angle."""
         angles = list(dict.fromkeys(value.args[0] for _, value in run))
         angle, sine, cosine = (self._fresh(name) for name in ("angle", "sine", "cosine"))
-        count = len(angles)
-        yield f"const real {angle}[{count}] = {{{', '.join(self._printer.text(a) for a in angles)}}};"
-        yield f"real {sine}[{count}], {cosine}[{count}];"
-        yield f"SINCOS({count}, {angle}, {sine}, {cosine});"
+        texts, count = [self._printer.text(a) for a in angles], len(angles)
+        real, call = self._dialect.real, self._dialect.sincos
+        if self._dialect.together:
+            yield f"const {real} {angle}[{count}] = {{{', '.join(texts)}}};"
+            yield f"{real} {sine}[{count}], {cosine}[{count}];"
+            yield f"{call}({count}, {angle}, {sine}, {cosine});"
+        else:
+            yield f"{real} {sine}[{count}];"
+            yield f"{real} {cosine}[{count}];"
+            for index, text in enumerate(texts):
+                yield f"{call}({text}, &{sine}[{index}], &{cosine}[{index}]);"
         for symbol, value in run:
             array = sine if value.func is sin else cosine
-            yield f"const real {symbol.name} = {array}[{angles.index(value.args[0])}];"
+            yield f"const {real} {symbol.name} = {array}[{angles.index(value.args[0])}];"
 
     def _fresh(self, name: str) -> str:
         while name in self._taken:

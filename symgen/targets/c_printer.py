@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 from sympy import Expr, Symbol
@@ -13,16 +14,33 @@ from symgen.program.evaluate import nearest_float
 from symgen.targets.printer import Printer
 
 
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """How the lines of a function call things: by default in macros, for a text compiled for one state and for many."""
+
+    real: str = "real"
+    """The type of what differs from state to state."""
+    spread: str = "SPLAT({})"
+    """What is the same for all states as a ``real``."""
+    sin: str = "SIN"
+    cos: str = "COS"
+    sqrt: str = "SQRT"
+    sincos: str = "SINCOS"
+    together: bool = True
+    """Whether one call of ``sincos`` takes all angles, rather than each its own."""
+
+
+LANES = Dialect()
+
+
 class CPrinter(Printer):
-    """Input elements are written ``q[0]``, runtime parameters ``parameters->name``, functions in capitals: ``SQRT(x)``.
+    """Input elements are written ``q[0]``, runtime parameters ``parameters->name``, the rest as the dialect says."""
 
-    The capitals are macros, for the same text is compiled for one state and for a vector of states.
-    """
-
-    def __init__(self, program: Program, scalar: str, trig: str = "libm") -> None:
+    def __init__(self, program: Program, scalar: str, trig: str = "libm", dialect: Dialect = LANES) -> None:
         super().__init__(program)
         self._float = scalar == "float"
         self._library = trig == "libm"
+        self._functions = {"sin": dialect.sin, "cos": dialect.cos, "sqrt": dialect.sqrt}
         self._name = program.name
         self._element = {
             symbol: f"{array.name}[{index}]" for array in program.inputs for index, symbol in enumerate(array.elements)
@@ -48,4 +66,4 @@ class CPrinter(Printer):
     def call(self, function: str, argument: str) -> str:
         if function in ("sin", "cos") and not self._library:
             raise ProgramError(f"{self._name}: a sine or cosine has no name of its own")
-        return f"{function.upper()}({argument})"
+        return f"{self._functions[function]}({argument})"
