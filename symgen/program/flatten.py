@@ -1,0 +1,111 @@
+"""Lines of one shape, for targets that must know each intermediate result: sums of products of at most two symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sympy import Expr, Integer, Symbol, cos, sin
+
+from symgen.errors import UnsupportedError
+from symgen.program.ir import Assignment, Program, scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A number times none, one or two symbols; times two, the number is 1 or -1."""
+
+    number: Expr
+    factors: tuple[Symbol, ...]
+
+
+def flatten(program: Program) -> Program:
+    """The program with every value a sine, a cosine or a sum of :class:`Term`, and every output a symbol or a number.
+
+    Raises :class:`~symgen.errors.UnsupportedError` for divisions, square roots and parameters.
+    """
+    if program.parameters:
+        names = ", ".join(symbol.name for symbol in program.parameters)
+        raise UnsupportedError(f"{program.name}: runtime parameters ({names}) have no stated range")
+    flattener = _Flattener(program)
+    elements = [flattener.atom(element) for element in program.output_elements()]
+    return replace(program.with_outputs(elements), body=tuple(flattener.body))
+
+
+def terms(value: Expr) -> Iterator[Term]:
+    """The terms of a flat value that is no sine or cosine."""
+    for part in value.args if value.is_Add else (value,):
+        numbers = [a for a in (part.args if part.is_Mul else (part,)) if a.is_number]
+        factors: list[Symbol] = []
+        for argument in part.args if part.is_Mul else (part,):
+            if argument.is_Pow:
+                factors += [argument.base, argument.base]
+            elif not argument.is_number:
+                factors.append(argument)
+        number = numbers[0] if len(numbers) == 1 else Integer(1)
+        for extra in numbers[1:]:
+            number *= extra
+        yield Term(number, tuple(factors))
+
+
+class _Flattener:
+    """Rewrites a program's lines in order, adding lines for what is inside of others."""
+
+    def __init__(self, program: Program) -> None:
+        self._name = program.name
+        self._taken = {symbol.name for symbol, _ in program.assignments} | {s.name for s in program.input_symbols()}
+        self._count = 0
+        self.body: list[Assignment] = []
+        self._known: dict[Expr, Symbol] = {}
+        for symbol, value in program.body:
+            self.body.append(Assignment(symbol, self._value(value)))
+
+    def atom(self, value: Expr) -> Expr:
+        """A symbol or a number that stands for the value, on a new line if need be."""
+        if value.is_Symbol or value.is_number:
+            return value
+        flat = self._value(value)
+        if flat not in self._known:
+            symbol = self._fresh()
+            self.body.append(Assignment(symbol, flat))
+            self._known[flat] = symbol
+        return self._known[flat]
+
+    def _value(self, value: Expr) -> Expr:
+        if value.func in (sin, cos):
+            return value.func(self.atom(value.args[0]))
+        parts = value.args if value.is_Add else (value,)
+        return value.func(*map(self._product, parts)) if value.is_Add else self._product(parts[0])
+
+    def _product(self, value: Expr) -> Expr:
+        """A number times at most two symbols; times two, the number is 1 or -1."""
+        number, factors = Integer(1), []
+        for argument in value.args if value.is_Mul else (value,):
+            if argument.is_number:
+                number *= argument
+            elif argument.is_Pow:
+                factors += self._power(argument)
+            else:
+                factors.append(self.atom(argument))
+        while len(factors) > 2 or (len(factors) == 2 and number not in (1, -1)):
+            first, second, *factors = factors
+            factors.insert(0, self.atom(first * second))
+        product = number
+        for factor in factors:
+            product = product * factor
+        return product
+
+    def _power(self, value: Expr) -> list[Expr]:
+        if not value.exp.is_Integer:
+            raise UnsupportedError(f"{self._name}: fixed point has no square root; export float")
+        if value.exp.is_negative:
+            raise UnsupportedError(
+                f"{self._name}: fixed point has no division, for quotients have no bounds; export float"
+            )
+        return [self.atom(value.base)] * int(value.exp)
+
+    def _fresh(self) -> Symbol:
+        while True:
+            self._count += 1
+            if f"p{self._count}" not in self._taken:
+                return scalar(f"p{self._count}")
