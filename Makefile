@@ -1,10 +1,10 @@
-# make demo | test | bench | generated | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
+# make demo | test | test-firmware | bench | generated | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: setup demo test lint bench generated readme clean
+.PHONY: setup demo test test-firmware lint bench generated readme clean
 
 setup: $(STAMP)
 
@@ -24,7 +24,12 @@ lint: setup
 	$(BIN)/lint-imports
 
 test: lint
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/boards
+
+# Exports on emulated boards; installs their compilers and emulators where it can.
+test-firmware: setup
+	tests/boards/install.sh
+	$(BIN)/pytest -n 2 -rs tests/boards
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
@@ -33,6 +38,7 @@ bench: setup
 
 generated: setup
 	$(BIN)/pytest -n 0 tests/test_generated.py --update
+	$(BIN)/pytest -n 0 tests/boards -k committed_export --update
 
 readme: setup
 	$(BIN)/python docs/readme.py --update

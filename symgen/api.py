@@ -11,6 +11,9 @@ from pathlib import Path
 from symgen import build as _build
 from symgen.catalog import STANDARD, Quantity, quantity
 from symgen.errors import BuildWarning, RobotWarning, UnsupportedError
+from symgen.firmware.board import board_named
+from symgen.firmware.export import check_request
+from symgen.firmware.export import export as _export
 from symgen.lesson.build import build_lesson, check_method
 from symgen.lesson.content import Lesson
 from symgen.lesson.notation import Notation
@@ -148,10 +151,38 @@ def program(robot: Model, name: str, options: Options | None = None) -> tuple[Pr
 
 def generate(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
     """File names and texts for the targets and quantities asked for."""
-    options = options or Options()
+    options = _floating(options or Options())
     unit, refusals = _complete(robot, options, progress)
     _warn_left_out(refusals)
     return render(unit, options.target, options.scalar, options.trig)
+
+
+def export(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
+    """File names and texts of a firmware library for ``options.board``, with self-test, build files and cost sheet.
+
+    Raises :class:`~symgen.errors.UnsupportedError` for what the board, or firmware at all, cannot have.
+    """
+    options = options or Options(scalar="float")
+    board = board_named(options.board)
+    check_request(board, options)
+    if not isinstance(robot, Robot):
+        raise UnsupportedError(f"{robot.name}: firmware is for robots, not for systems of coordinates x(q)")
+    unit, refusals = _complete(robot, options, progress)
+    unit = replace(unit, conventions=conventions(robot, batches=False))
+    references = []
+    for function in unit.functions:
+        progress(f"{function.program.name} by another route")
+        references.append(_second_opinion(robot, function.program))
+    _warn_left_out(refusals)
+    return _export(robot, unit, references, options, board, progress)
+
+
+def _second_opinion(robot: Robot, shipped: Program) -> Program:
+    """A quantity by another route than the shipped one, the cheapest known, for the robot as described."""
+    names = [name for name, _ in sorted(shipped.others, key=lambda other: other[1])]
+    names += [route.name for route in routes_of(robot, shipped.name) if route.name not in (*names, shipped.route)]
+    options = Options(route=names[0] if names else shipped.route, as_described=True)
+    return _derive(_equivalent(robot, quantity(shipped.name), options), shipped.name, options.route)
 
 
 def build(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> _build.Module:
@@ -159,7 +190,7 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
 
     Without a C compiler the Python target is loaded instead, with a :class:`~symgen.errors.BuildWarning`.
     """
-    options = options or Options()
+    options = _floating(options or Options())
     compiler = _build.find_compiler()
     if compiler is None:
         warnings.warn("no C compiler found ($CC, cc, gcc, clang): using the Python target", BuildWarning, stacklevel=2)
@@ -228,6 +259,13 @@ def check(
 ) -> Report:
     """A user's own equations, in a file of :mod:`symgen.proof.equations`' language, line by line against two routes."""
     return _check(_reduced(model), Path(path), seed, progress)
+
+
+def _floating(options: Options) -> Options:
+    """The options, whose numbers must be floating-point ones."""
+    if options.scalar == "fixed":
+        raise UnsupportedError("fixed point is for firmware: symgen export has it; here expected double or float")
+    return options
 
 
 def _reduced(model: Model, every_robot: bool = False) -> Model:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import traceback
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
@@ -40,17 +40,19 @@ MODEL = (
     "plausibility",
 )
 """What bears on how a file is read."""
+FIRMWARE = ("position_limit", "velocity_limit", "acceleration_limit", "effort_limit", "samples")
 
 
-def options_for(*names: str) -> Callable[[Any], Any]:
-    """A decorator that adds one command-line option for each named field of Options."""
+def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Callable[[Any], Any]:
+    """A decorator that adds one command-line option for each named field of Options, some with other defaults."""
 
     def decorate(function: Any) -> Any:
         for option in reversed([option for option in fields(Options) if option.name in names]):
             flag = "--" + _FLAGS.get(option.name, option.name).replace("_", "-")
             multiple = isinstance(option.default, tuple)
             choices = option.metadata["choices"]
-            settings: dict[str, Any] = {"help": option.metadata["doc"], "default": option.default, "multiple": multiple}
+            default = (defaults or {}).get(option.name, option.default)
+            settings: dict[str, Any] = {"help": option.metadata["doc"], "default": default, "multiple": multiple}
             if isinstance(option.default, bool):
                 flag = f"{flag}/--no-{flag[2:]}"
             elif choices:
@@ -93,6 +95,21 @@ def generate(robot: Path, output: Path, **chosen: Any) -> None:
         model = symgen.load(robot, options)
         with progress() as step:
             files = symgen.generate(model, options, step)
+        for path in write_all(output, files):
+            click.echo(path)
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
+@options_for("board", "quantities", "scalar", "trig", "route", *FIRMWARE, *MODEL, defaults={"scalar": "float"})
+def export(robot: Path, output: Path, **chosen: Any) -> None:
+    """Write ROBOT's dynamics as a firmware library: sources, self-test, example, build files and cost sheet."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            files = symgen.export(model, options, step)
         for path in write_all(output, files):
             click.echo(path)
 

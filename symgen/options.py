@@ -8,10 +8,11 @@ from typing import Any
 from symgen.errors import InputError
 
 TARGETS = ("c", "python", "report")
-SCALARS = ("double", "float")
+SCALARS = ("double", "float", "fixed")
 TRIG = ("inline", "libm")
 SPARSE = ("none", "csr", "csc")
 PARAMETERS = ("file", "baked", "runtime", "symbolic")
+BOARDS = ("generic", "cortex-m4f", "cortex-m7", "rv32", "avr")
 BASES = ("fixed", "floating", "planar")
 CONTINUOUS = ("circle", "angle")
 MIMIC = ("fold", "free")
@@ -30,7 +31,7 @@ class Options:
     quantities: tuple[str, ...] = _choice((), "a quantity to generate, may be repeated; the standard five if left out")
     route: str = _choice("auto", "the derivation to use where a quantity has it; auto takes the cheapest candidate")
     target: tuple[str, ...] = _choice(("c",), "what to write, may be repeated", TARGETS)
-    scalar: str = _choice("double", "floating-point type of the generated C", SCALARS)
+    scalar: str = _choice("double", "numbers of the generated C; fixed point is for firmware alone", SCALARS)
     trig: str = _choice("inline", "sines and cosines of generated C: inline polynomials or calls of libm", TRIG)
     parameters: str = _choice("file", "named parameters: as the file says, or all of one kind", PARAMETERS)
     snap: float = _choice(1e-9, "angles this close [rad] to a multiple of 30 or 45 degrees become exact")
@@ -54,6 +55,12 @@ class Options:
     runtime: tuple[str, ...] = _choice(
         (), "gravity, payload, a link or a parameter whose numbers become fields of a parameter struct, may be repeated"
     )
+    board: str = _choice("generic", "the board firmware is exported for", BOARDS)
+    position_limit: float = _choice(3.15, "range of joints whose file states none, about zero [rad or m]; for firmware")
+    velocity_limit: float = _choice(3.0, "speed of joints whose file states none [rad/s or m/s]; for firmware")
+    acceleration_limit: float = _choice(10.0, "largest acceleration asked for [rad/s^2 or m/s^2]; for firmware")
+    effort_limit: float = _choice(100.0, "force of joints whose file states none [N m or N]; for firmware")
+    samples: int = _choice(100_000, "states within the limits that errors are measured over")
     xacro: bool = _choice(False, "expand .xacro files, whose expressions are evaluated as Python: only those you trust")
     plausibility: bool = _choice(True, "warn of masses and inertias no rigid body can have")
 
@@ -76,5 +83,10 @@ class Options:
             raise InputError(
                 "expected more than 0, at most 100", place="option friction_width", found=self.friction_width
             )
+        for name in ("position_limit", "velocity_limit", "acceleration_limit", "effort_limit"):
+            if not 0 < getattr(self, name) <= 1e6:
+                raise InputError("expected more than 0, at most 1e6", place=f"option {name}", found=getattr(self, name))
+        if not 1 <= self.samples <= 10_000_000:
+            raise InputError("expected 1 to 10,000,000", place="option samples", found=self.samples)
         if not 0 <= self.snap <= 1e-3:
             raise InputError("expected 0 to 0.001 rad", place="option snap", found=self.snap)

@@ -34,9 +34,10 @@ def facts(model: Robot | System, as_described: bool) -> tuple[tuple[str, str], .
     return tuple((what, comment_safe(value)) for what, value in lines)
 
 
-def conventions(model: Robot | System) -> tuple[str, ...]:
+def conventions(model: Robot | System, batches: bool = True) -> tuple[str, ...]:
     """What a user of generated code must know, one line each."""
-    lines = ["SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not."]
+    lines = ["SI units; matrices row-major. An output may overlap the inputs of its call"]
+    lines[0] += "; arrays of a batch must not." if batches else "."
     if isinstance(model, System):
         lines += [f"q[{k}] {variable}" for k, variable in enumerate(model.variables)]
         lines += [f"x[{k}] {each.name} = {each.x}" for k, each in enumerate(model.coordinates)]

@@ -1,0 +1,24 @@
+/*
+ * board.h
+ *
+ * What the programs under test/ and examples/ ask of a board. The library itself asks for nothing.
+ */
+#ifndef BOARD_H
+#define BOARD_H
+
+#include <stdint.h>
+
+/* Prepares the serial output and the tick counter. */
+void board_start(void);
+
+/* Writes text to the serial output. */
+void board_write(const char *text);
+
+/* Ticks of a counter that runs on, of as many bits as the mask has: of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction. */
+#define BOARD_TICK_MASK 0xFFFFFFU
+uint32_t board_ticks(void);
+
+/* Ends the program: 0 for success. */
+void board_exit(int status);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * computed_torque.ino
+ *
+ * The control loop of control.h on an Arduino: read the encoders, compute, write the drives, at CONTROL_RATE. Fill in
+ * the two functions that stand for the machine.
+ */
+#include "control.h"
+
+static void robot_read(float q[6], float qd[6])
+{
+    for (size_t i = 0; i < 6; i++) {
+        q[i] = 0;
+        qd[i] = 0;
+    }
+}
+
+static void robot_write(const float tau[6])
+{
+    (void)tau;
+}
+
+static unsigned long next_step;
+static uint32_t step;
+
+void setup()
+{
+    next_step = micros();
+}
+
+void loop()
+{
+    if ((long)(micros() - next_step) < 0) {
+        return;
+    }
+    next_step += 1000000UL / CONTROL_RATE;
+    control_reference reference;
+    float q[6];
+    float qd[6];
+    float tau[6];
+    robot_read(q, qd);
+    control_path(step, &reference);
+    control_step(&reference, q, qd, tau);
+    robot_write(tau);
+    step++;
+}

@@ -1,0 +1,93 @@
+/*
+ * ur5.h
+ *
+ * robot:      ur5, 6 degrees of freedom, fixed base
+ * source:     ur5_robot.urdf of example-robot-data 6.0.0
+ * model:      sha256 a2383260fb0cbbc4
+ * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
+ * drives:     none in the file
+ * generator:  symgen 0.1.0
+ * licence:    this generated text is yours, under any terms; it comes without warranty
+ *
+ * SI units; matrices row-major. An output may overlap the inputs of its call.
+ * Gravity (0, 0, -9.81) m/s^2 in the base frame of link world.
+ * q[0] shoulder_pan_joint: revolute [rad], base_link -> shoulder_link
+ * q[1] shoulder_lift_joint: revolute [rad], shoulder_link -> upper_arm_link
+ * q[2] elbow_joint: revolute [rad], upper_arm_link -> forearm_link
+ * q[3] wrist_1_joint: revolute [rad], forearm_link -> wrist_1_link
+ * q[4] wrist_2_joint: revolute [rad], wrist_1_link -> wrist_2_link
+ * q[5] wrist_3_joint: revolute [rad], wrist_2_link -> wrist_3_link
+ */
+#ifndef UR5_H
+#define UR5_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Numbers of positions (q) and of velocities (qd, qdd, tau). */
+#define UR5_NQ 6
+#define UR5_NV 6
+
+/* The velocity variables by name of joint. */
+#define UR5_SHOULDER_PAN_JOINT 0
+#define UR5_SHOULDER_LIFT_JOINT 1
+#define UR5_ELBOW_JOINT 2
+#define UR5_WRIST_1_JOINT 3
+#define UR5_WRIST_2_JOINT 4
+#define UR5_WRIST_3_JOINT 5
+
+/* What a joint may do; FLT_MAX where the robot's file states no limit. */
+typedef struct {
+    float lower; /* position [rad or m] */
+    float upper;
+    float velocity; /* [rad/s or m/s] */
+    float effort; /* [N m or N] */
+} ur5_limits;
+
+/* The limits of a velocity variable, 0 to 5; of the last for numbers beyond. */
+ur5_limits ur5_limits_of(size_t variable);
+
+/*
+ * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
+ * route: newton_euler_tensor; 152 M 123 A 10 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * in  qd   joint velocities [rad/s or m/s], 6
+ * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
+ * out tau  joint forces [N m or N], 6
+ */
+void ur5_inverse_dynamics(const float q[6], const float qd[6], const float qdd[6], float tau[6]);
+
+/*
+ * g(q), the joint forces that hold the robot still
+ * route: newton_euler; 11 M 5 A 6 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * out g    gravity forces [N m or N], 6, 3 entries always zero
+ */
+void ur5_gravity(const float q[6], float g[6]);
+
+/*
+ * M(q), the symmetric positive definite joint-space inertia
+ * route: composite_short; 80 M 65 A 10 sin/cos (operations: 162 by composite_rigid_body, 145 by composite_turned)
+ * in  q    joint positions [rad or m], 6
+ * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
+ */
+void ur5_mass_matrix(const float q[6], float M[36]);
+
+/*
+ * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
+ * route: factorisation; 299 M 233 A 5 D 10 sin/cos (operations: 670 by articulated_body)
+ * in  q    joint positions [rad or m], 6
+ * in  qd   joint velocities [rad/s or m/s], 6
+ * in  tau  joint forces [N m or N], 6
+ * out qdd  joint accelerations [rad/s^2 or m/s^2], 6
+ */
+void ur5_forward_dynamics(const float q[6], const float qd[6], const float tau[6], float qdd[6]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

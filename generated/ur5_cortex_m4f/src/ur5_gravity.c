@@ -1,0 +1,58 @@
+/*
+ * ur5_gravity.c
+ *
+ * robot:      ur5, 6 degrees of freedom, fixed base
+ * source:     ur5_robot.urdf of example-robot-data 6.0.0
+ * model:      sha256 a2383260fb0cbbc4
+ * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
+ * drives:     none in the file
+ * generator:  symgen 0.1.0
+ * licence:    this generated text is yours, under any terms; it comes without warranty
+ *
+ * SI units; matrices row-major. An output may overlap the inputs of its call.
+ * Gravity (0, 0, -9.81) m/s^2 in the base frame of link world.
+ * q[0] shoulder_pan_joint: revolute [rad], base_link -> shoulder_link
+ * q[1] shoulder_lift_joint: revolute [rad], shoulder_link -> upper_arm_link
+ * q[2] elbow_joint: revolute [rad], upper_arm_link -> forearm_link
+ * q[3] wrist_1_joint: revolute [rad], forearm_link -> wrist_1_link
+ * q[4] wrist_2_joint: revolute [rad], wrist_1_link -> wrist_2_link
+ * q[5] wrist_3_joint: revolute [rad], wrist_2_link -> wrist_3_link
+ */
+#include "ur5.h"
+
+#include "ur5_trig.h"
+
+/*
+ * g(q), the joint forces that hold the robot still
+ * route: newton_euler; 11 M 5 A 6 sin/cos
+ * in  q    joint positions [rad or m], 6
+ * out g    gravity forces [N m or N], 6, 3 entries always zero
+ */
+void ur5_gravity(const float q[6], float g[6])
+{
+    float sine[3];
+    float cosine[3];
+    ur5_sincos(q[1], &sine[0], &cosine[0]);
+    ur5_sincos(q[2], &sine[1], &cosine[1]);
+    ur5_sincos(q[3], &sine[2], &cosine[2]);
+    const float sin_q1 = sine[0];
+    const float cos_q1 = cosine[0];
+    const float sin_q2 = sine[1];
+    const float cos_q2 = cosine[1];
+    const float sin_q3 = sine[2];
+    const float cos_q3 = cosine[2];
+    const float t1 = 9.81f*cos_q1;
+    const float t2 = 9.81f*sin_q1;
+    const float t3 = cos_q2*t1 - sin_q2*t2;
+    const float t4 = sin_q3*t3;
+    const float t5 = (sin_q2*t1 + cos_q2*t2)*cos_q3 + t4;
+    const float g3 = 0.017784735f*t5;
+    const float g2 = 1.5987593f*t3 - g3;
+    const float g1 = 4.4329224f*t1 + g2;
+    g[0] = 0.0f;
+    g[1] = -g1;
+    g[2] = -g2;
+    g[3] = g3;
+    g[4] = 0.0f;
+    g[5] = 0.0f;
+}

@@ -1,0 +1,58 @@
+/*
+ * ur5_trig.c
+ *
+ * robot:      ur5, 6 degrees of freedom, fixed base
+ * source:     ur5_robot.urdf of example-robot-data 6.0.0
+ * model:      sha256 a2383260fb0cbbc4
+ * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
+ * drives:     none in the file
+ * generator:  symgen 0.1.0
+ * licence:    this generated text is yours, under any terms; it comes without warranty
+ *
+ * SI units; matrices row-major. An output may overlap the inputs of its call.
+ * Gravity (0, 0, -9.81) m/s^2 in the base frame of link world.
+ * q[0] shoulder_pan_joint: revolute [rad], base_link -> shoulder_link
+ * q[1] shoulder_lift_joint: revolute [rad], shoulder_link -> upper_arm_link
+ * q[2] elbow_joint: revolute [rad], upper_arm_link -> forearm_link
+ * q[3] wrist_1_joint: revolute [rad], forearm_link -> wrist_1_link
+ * q[4] wrist_2_joint: revolute [rad], wrist_1_link -> wrist_2_link
+ * q[5] wrist_3_joint: revolute [rad], wrist_2_link -> wrist_3_link
+ */
+#include "ur5_trig.h"
+
+#include <float.h>
+
+/* Sums that are rounded otherwise than IEEE 754 says break the reduction to a quarter turn. */
+#if defined(__FAST_MATH__)
+#error "compile this file without -ffast-math"
+#elif defined(FLT_EVAL_METHOD) && (FLT_EVAL_METHOD != 0)
+#error "compile this file so that float expressions have the precision of float"
+#endif
+
+/*
+ * x = n pi/2 + h + l. The first two parts of pi/2 have so few bits that their products with n are exact. The
+ * polynomials are minimax on |h| <= pi/4 (Remez exchange). The quarter turn n pi/2 is an exact rotation by s, c, which
+ * are 0, 1 or -1: n = 2 m + odd, m = 2 k + half, and half a turn changes both signs.
+ */
+void ur5_sincos(float x, float *sine, float *cosine)
+{
+    const float nearest = 0x1.8p23f;
+    const float n = (x*0.63661975f + nearest) - nearest;
+    const float reduced = x - n*0x1.921ep+0f;
+    const float second = n*0x1.b544p-16f;
+    const float h = reduced - second;
+    const float l = ((reduced - h) - second) - n*0x1.0b4612p-34f;
+    const float z = h*h;
+    const float sine_h = h + (l + (z*h)*(-0.16666655f + z*(0.008332178f + z*-0.00019517235f)));
+    const float tail = (z*z)*(0.041666646f + z*(-0.0013887367f + z*2.443838e-05f)) - h*l;
+    const float most = 1.0f - 0.5f*z;
+    const float cosine_h = most + (((1.0f - most) - 0.5f*z) + tail);
+    const float m = (n*0.5f + nearest) - nearest;
+    const float odd = n - 2.0f*m;
+    const float half = m - 2.0f*((m*0.5f + nearest) - nearest);
+    const float turn = 1.0f - 2.0f*(half*half);
+    const float s = turn*odd;
+    const float c = turn - s*odd;
+    *sine = sine_h*c + cosine_h*s;
+    *cosine = cosine_h*c - sine_h*s;
+}

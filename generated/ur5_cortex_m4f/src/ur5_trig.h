@@ -1,0 +1,31 @@
+/*
+ * ur5_trig.h
+ *
+ * robot:      ur5, 6 degrees of freedom, fixed base
+ * source:     ur5_robot.urdf of example-robot-data 6.0.0
+ * model:      sha256 a2383260fb0cbbc4
+ * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
+ * drives:     none in the file
+ * generator:  symgen 0.1.0
+ * licence:    this generated text is yours, under any terms; it comes without warranty
+ *
+ * SI units; matrices row-major. An output may overlap the inputs of its call.
+ * Gravity (0, 0, -9.81) m/s^2 in the base frame of link world.
+ * q[0] shoulder_pan_joint: revolute [rad], base_link -> shoulder_link
+ * q[1] shoulder_lift_joint: revolute [rad], shoulder_link -> upper_arm_link
+ * q[2] elbow_joint: revolute [rad], upper_arm_link -> forearm_link
+ * q[3] wrist_1_joint: revolute [rad], forearm_link -> wrist_1_link
+ * q[4] wrist_2_joint: revolute [rad], wrist_1_link -> wrist_2_link
+ * q[5] wrist_3_joint: revolute [rad], wrist_2_link -> wrist_3_link
+ */
+#ifndef UR5_TRIG_H
+#define UR5_TRIG_H
+
+/*
+ * Sine and cosine together, by additions and multiplications alone: no branch, no library, the same instructions for
+ * every angle. To 0.9 units in the last place for |x| <= 400; beyond, the error grows with the angle, so wrap angles
+ * that turn on and on. What is not finite gives NaN.
+ */
+void ur5_sincos(float x, float *sine, float *cosine);
+
+#endif

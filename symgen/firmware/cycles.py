@@ -1,0 +1,87 @@
+"""Estimates of the cycles a function takes on a core, from the instructions it executes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Cycles:
+    """What a call of a function executes: instructions by mnemonic and operands, and calls into the C library."""
+
+    instructions: tuple[tuple[str, str], ...]
+    library: Mapping[str, int]
+
+
+_LONG = {
+    "vdiv.f32": 14,
+    "vsqrt.f32": 14,
+    "vdiv.f64": 30,
+    "vsqrt.f64": 30,
+    "smull": 1,
+    "smlal": 1,
+    "sdiv": 12,
+}
+_FUSED = re.compile(r"v(fma|fms|mla|mls|fnma|fnms|nmla|nmls)\.f")
+
+
+def cortex_m4(executed: Cycles) -> tuple[int, int] | None:
+    """One figure, the least and the most alike."""
+    if executed.library:
+        return None
+    total = sum(_on_cortex_m4(name.split(".w")[0].split(".n")[0], text) for name, text in executed.instructions)
+    return total, total
+
+
+def cortex_m7(executed: Cycles) -> tuple[int, int] | None:
+    """From two instructions in each cycle to one at a time."""
+    most = cortex_m4(executed)
+    return most and (-(-len(executed.instructions) // 2), most[1])
+
+
+def _on_cortex_m4(name: str, operands: str) -> int:
+    if name in _LONG:
+        return _LONG[name]
+    if _FUSED.match(name):
+        return 3
+    if name.startswith(("vldr", "vstr")):
+        return 3 if name.endswith("64") else 2
+    if name.startswith(("push", "pop", "vpush", "vpop", "ldm", "stm", "vldm", "vstm")):
+        return 1 + _listed(operands) + 3 * ("pc" in operands)
+    if name.startswith(("ldrd", "strd")):
+        return 3
+    if name.startswith(("ldr", "str")):
+        return 2
+    return 3 if re.fullmatch(r"b|bl|bx|blx", name) else 1
+
+
+def _listed(operands: str) -> int:
+    """The registers of a list such as {r4, r5, lr} or {s16-s31}."""
+    inside = re.search(r"\{(.*)\}", operands)
+    count = 0
+    for item in inside[1].split(",") if inside else ():
+        ends = [int(number) for number in re.findall(r"\d+", item)]
+        count += ends[1] - ends[0] + 1 if len(ends) == 2 else 1
+    return count
+
+
+_SINGLE_ARITHMETIC = {"__addsf3", "__subsf3", "__mulsf3", "__divsf3"}
+
+
+def software_rv32(executed: Cycles) -> tuple[int, int] | None:
+    """Single precision in software: 84 instructions a call on the average, by QEMU over functions of three arms."""
+    return _software(executed, 1.0, 84.0)
+
+
+def software_avr(executed: Cycles) -> tuple[int, int] | None:
+    """1.5 cycles an instruction, 127 a call on the average, by simavr over the same functions."""
+    return _software(executed, 1.5, 127.0)
+
+
+def _software(executed: Cycles, each: float, call: float) -> tuple[int, int] | None:
+    if not executed.library.keys() <= _SINGLE_ARITHMETIC:
+        return None
+    total = round(each * len(executed.instructions) + call * sum(executed.library.values()))
+    return total, total

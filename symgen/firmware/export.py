@@ -1,0 +1,171 @@
+"""A folder that drops into a firmware project: library, self-test, example, build files and cost sheet."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.errors import UnsupportedError
+from symgen.firmware.accuracy import Error, largest_errors
+from symgen.firmware.board import Board
+from symgen.firmware.coding import Coding
+from symgen.firmware.golden import STATES, golden
+from symgen.firmware.host import on_host
+from symgen.firmware.project import render_project
+from symgen.firmware.sheet import render_sheet
+from symgen.firmware.states import Spans, draw, draw_parameters, spans
+from symgen.firmware.toolchain import measure
+from symgen.options import Options
+from symgen.program import Program
+from symgen.program.evaluate import nearest_float
+from symgen.robot import Robot
+from symgen.targets import Unit
+from symgen.targets.firmware import Axis, Library, render_library, roots, turns
+
+ROOM = 4
+"""Self-tests allow this many times the largest error that was measured here."""
+LEAST = {"float": 1e-6, "double": 1e-14}
+"""They allow at least so much."""
+UNMEASURED = {"float": 1e-3, "double": 1e-9}
+"""They allow so much where nothing can be measured, for want of a C compiler."""
+STACK_STEP = 128
+SEED = 2024
+
+
+def check_request(board: Board, options: Options) -> list[str]:
+    """What a user should know of a scalar type on a board; :class:`UnsupportedError` for what it cannot have."""
+    if options.scalar == "double":
+        if board.narrow_double:
+            raise UnsupportedError(f"{board.name}: its compiler's double has the four bytes of a float; export float")
+        if board.unit != "double":
+            return [f"Double precision is computed in software on {board.core}: slow, and not in constant time."]
+    if options.scalar == "float" and board.unit == "none":
+        return [
+            f"There is no floating-point unit in {board.core}: arithmetic is in software; fixed point may be faster."
+        ]
+    if options.scalar == "fixed":
+        if options.trig != "inline":
+            raise UnsupportedError("fixed point has sines and cosines of its own; leave --trig inline")
+        if board.narrow_double:
+            return [f"Products of 64 bits are computed in software on {board.core}: float is faster there."]
+    return []
+
+
+def export(
+    robot: Robot,
+    unit: Unit,
+    references: Sequence[Program],
+    options: Options,
+    board: Board,
+    progress: Callable[[str], None],
+) -> dict[str, str]:
+    """File names and texts. ``references`` are the unit's quantities by other routes than those it has."""
+    flags = check_request(board, options)
+    given = spans(robot, options)
+    library = Library(unit, axes(robot), robot.nq, options.scalar, options.trig, given)
+    files = render_library(library)
+    programs = [function.program for function in unit.functions]
+    codings = {p.name: _coding(library, p) for p in programs}
+    defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
+    names = tuple(defaults)
+    errors: dict[str, list[Error]] = {}
+    with on_host(unit.name, files, programs, options.scalar, len(names)) as host:
+        for program, reference in zip(programs, references, strict=True):
+            if host is not None:
+                progress(f"errors of {program.name}")
+                coding = codings[program.name]
+                states = _states(robot, program, given, defaults, coding, options.samples)
+                errors[program.name] = largest_errors(host, program.name, reference, coding, *states, names)
+    progress("golden vectors")
+    vectors = [
+        golden(r, codings[r.name], *_states(robot, r, given, defaults, codings[r.name], STATES), names)
+        for r in references
+    ]
+    progress(f"cost on {board.name}")
+    shared = [f"{unit.name}_sincos"] if turns(unit) else []
+    shared.append(f"{unit.name}_limits_of")
+    measured = measure(board, files, [*(f"{unit.name}_{program.name}" for program in programs), *shared])
+    most = max((each.stack for each in measured.values()), default=0) if measured else 0
+    files |= render_project(
+        library,
+        board,
+        codings,
+        vectors,
+        {program.name: _tolerances(library, program, errors.get(program.name)) for program in programs},
+        [*flags, *_notes(library)],
+        -(-most // STACK_STEP) * STACK_STEP,
+        list(files),
+    )
+    return files | render_sheet(library, board, measured, shared, errors, flags)
+
+
+def axes(robot: Robot) -> tuple[Axis, ...]:
+    """The velocity variables with their limits; those of position only for joints of one variable."""
+    result: list[Axis] = []
+    position = 0
+    for joint in robot.joints:
+        limits = joint.limits
+        names = [joint.name] if joint.nv == 1 else [f"{joint.name}_{k}" for k in range(joint.nv)]
+        single = joint.nq == joint.nv == 1
+        lower, upper, velocity, effort = (
+            None if each is None else nearest_float(each)
+            for each in (limits.lower, limits.upper, limits.velocity, limits.effort)
+        )
+        for name in names:
+            if single:
+                result.append(Axis(name, position, lower, upper, velocity, effort))
+            else:
+                result.append(Axis(name, None, None, None, velocity, effort))
+        position += joint.nq
+    return tuple(result)
+
+
+def _coding(library: Library, program: Program) -> Coding:
+    return Coding(library.scalar, library.fixed[program.name].fractions if library.fixed else {})
+
+
+def _states(
+    robot: Robot, program: Program, given: Spans, defaults: Mapping[str, float], coding: Coding, count: int
+) -> tuple[dict[str, NDArray[Any]], NDArray[Any]]:
+    """Rows of inputs and of runtime parameters in the library's numbers, the same in every export."""
+    source = np.random.default_rng(SEED)
+    inputs = {name: coding.encode(name, rows) for name, rows in draw(robot, program, given, count, source).items()}
+    return inputs, draw_parameters(defaults, count, source).astype(coding.dtype)
+
+
+def _tolerances(library: Library, program: Program, errors: Sequence[Error] | None) -> dict[str, float]:
+    """How far self-tests let each output be off: relative, or in fixed point by units of the last place."""
+    if library.fixed:
+        text = library.fixed[program.name]
+        return {name: math.ceil(bound * 2.0 ** text.fractions[name]) for name, bound in text.errors.items()}
+    if errors is None:
+        return {array.name: UNMEASURED[library.scalar] for array in program.outputs}
+    return {each.output: _rounded_up(max(LEAST[library.scalar], ROOM * each.within_state)) for each in errors}
+
+
+def _rounded_up(value: float) -> float:
+    """To one digit."""
+    unit = 10.0 ** math.floor(math.log10(value))
+    return float(f"{math.ceil(value / unit * 0.999999) * unit:.0e}")
+
+
+def _notes(library: Library) -> list[str]:
+    if library.fixed:
+        return [
+            "Inputs beyond their ranges are held at them; within them no result can overflow.",
+            "Angles and all else have the fraction bits of the header: a joint at 0.5 rad is"
+            f" `0.5 * (1L << {library.name.upper()}_Q_FRACTION)`.",
+        ]
+    notes = ["What is not finite in an input makes what depends on it NaN or infinite; nothing traps, nothing hangs."]
+    if turns(library.unit) and library.trig == "inline":
+        limit = "400" if library.scalar == "float" else "1e5"
+        notes.append(f"Angles are exact to the last place within {limit} rad; wrap those that turn on and on.")
+    elif turns(library.unit):
+        notes.append("Sines and cosines are those of the C library, with its accuracy and time.")
+    if roots(library.unit):
+        notes.append("Square roots are `sqrt` of <math.h>, one instruction on cores that have it.")
+    return notes

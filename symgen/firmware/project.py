@@ -1,0 +1,216 @@
+"""The files around a library: self-test and timing, board support, an example, build files and a page to read first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.metadata import version
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.firmware.accuracy import DIGITS
+from symgen.firmware.board import Board
+from symgen.firmware.coding import Coding
+from symgen.firmware.golden import Golden
+from symgen.program import Program
+from symgen.program.ranges import Range
+from symgen.targets.firmware import Library, roots, turns
+from symgen.targets.templates import fill
+
+ROUNDS = 1000
+ENTRIES_IN_A_LINE = 8
+_TICKS = {
+    "host": ("of the processor's time, as clock() counts them", "0xFFFFFFFFU"),
+    "mps2": ("of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction", "0xFFFFFFU"),
+    "virt": ("one for each instruction", "0xFFFFFFFFU"),
+    "avr": ("of the processor's clock", "0xFFFFFFFFU"),
+}
+_MACHINES = {
+    "host": "this computer",
+    "mps2": "an emulated Arm MPS2",
+    "virt": "QEMU's virtual RISC-V machine",
+    "avr": "an ATmega2560",
+}
+
+
+def render_project(
+    library: Library,
+    board: Board,
+    codings: Mapping[str, Coding],
+    vectors: Sequence[Golden],
+    tolerances: Mapping[str, Mapping[str, float]],
+    notes: Sequence[str],
+    stack_limit: int,
+    sources: Sequence[str],
+) -> dict[str, str]:
+    """All files but the library's own sources and the cost sheet."""
+    values = library.values() | {
+        "board": board,
+        "nv": len(library.axes),
+        "digits": DIGITS,
+        "version": version("symgen"),
+        "ticks": _TICKS[board.support][0],
+        "tick_mask": _TICKS[board.support][1],
+        "sources": [source for source in sources if source.endswith(".c")],
+        "functions": [function.program.name for function in library.unit.functions],
+        "libm": roots(library.unit) or (turns(library.unit) and library.trig == "libm"),
+        "hardware": board.unit != "none" and not library.fixed and bool(board.tools),
+        "stack_limit": stack_limit,
+        "link": " ".join(flag.replace("board/", "${CMAKE_CURRENT_LIST_DIR}/../board/") for flag in board.link),
+        "example": _example_fits(library),
+        "simulated": any(f.program.name == "forward_dynamics" for f in library.unit.functions),
+        **_constants(library),
+    }
+    files = _programs(library, codings, vectors, tolerances, values)
+    files |= _board(board, values)
+    if values["example"]:
+        files |= {
+            f"examples/computed_torque/{file}": fill(f"firmware/example/{template}.jinja", **values)
+            for file, template in (
+                ("control.h", "control.h"),
+                ("control.c", "control.c"),
+                ("main.c", "main.c"),
+                ("computed_torque.ino", "sketch.ino"),
+            )
+        }
+    for file in ("CMakeLists.txt", "library.json", "library.properties", "misra.txt"):
+        files[file] = fill(f"firmware/{file}.jinja", **values)
+    for file in ("module.yml", "CMakeLists.txt", "Kconfig"):
+        files[f"zephyr/{file}"] = fill(f"firmware/zephyr/{file}.jinja", **values)
+    if board.tools:
+        files[f"cmake/{board.name}.cmake"] = fill("firmware/toolchain.cmake.jinja", **values)
+    files["README.md"] = _readme(library, board, values, notes)
+    return files
+
+
+def _example_fits(library: Library) -> bool:
+    names = {function.program.name for function in library.unit.functions}
+    return not library.fixed and "inverse_dynamics" in names and library.positions == len(library.axes)
+
+
+def _constants(library: Library) -> dict[str, str]:
+    """Numbers of the library's type that the self-test and the timing use."""
+    if library.fixed:
+        return {"zero": "0"}
+    f = "f" if library.scalar == "float" else ""
+    largest = "3.4e38f" if f else "1.7e308"
+    named = {"zero": "0.0", "one": "1.0", "ten": "10.0", "half": "0.5", "hundred_thousand": "100000.0"}
+    named |= {"two_to_24": "16777216.0"}
+    return {name: f"{text}{f}" for name, text in named.items()} | {"largest": largest}
+
+
+def _board(board: Board, values: Mapping[str, Any]) -> dict[str, str]:
+    files = {
+        "board/board.h": fill("firmware/board/board.h.jinja", **values),
+        "board/board.c": fill(f"firmware/board/{board.support}.c.jinja", **values),
+    }
+    if board.support in ("mps2", "virt"):
+        files["board/link.ld"] = fill(f"firmware/board/{board.support}.ld.jinja", **values)
+    return files
+
+
+def _programs(
+    library: Library,
+    codings: Mapping[str, Coding],
+    vectors: Sequence[Golden],
+    tolerances: Mapping[str, Mapping[str, float]],
+    values: Mapping[str, Any],
+) -> dict[str, str]:
+    name, runtime = library.name, [constant.name for constant in library.unit.constants]
+    programs = [function.program for function in library.unit.functions]
+    tests = [
+        _test(library, program, golden, tolerances[program.name], len(runtime))
+        for program, golden in zip(programs, vectors, strict=True)
+    ]
+    fields = [(field, index) for index, field in enumerate(runtime)]
+    timed = [_timed(library, codings[program.name], program) for program in programs]
+    return {
+        f"test/{name}_self_test.h": fill("firmware/self_test.h.jinja", **values),
+        f"test/{name}_self_test.c": fill(
+            "firmware/self_test.c.jinja", **(dict(values) | {"functions": tests, "fields_at": fields})
+        ),
+        "test/self_test_main.c": fill("firmware/self_test_main.c.jinja", **values),
+        "test/timing_main.c": fill(
+            "firmware/timing_main.c.jinja", **(dict(values) | {"functions": timed, "rounds": ROUNDS})
+        ),
+    }
+
+
+def _test(
+    library: Library, program: Program, golden: Golden, tolerance: Mapping[str, float], runtime: int
+) -> dict[str, Any]:
+    given = np.concatenate([golden.parameters, *(golden.inputs[array.name] for array in program.inputs)], axis=1)
+    expected = np.concatenate([golden.expected[array.name] for array in program.outputs], axis=1)
+    inputs, at = [], runtime
+    for array in program.inputs:
+        inputs.append({"name": array.name, "size": len(array.elements), "at": at})
+        at += len(array.elements)
+    outputs, at = [], 0
+    for array in program.outputs:
+        allowed = _value(library, tolerance[array.name])
+        outputs.append({"name": array.name, "size": len(array.elements), "at": at, "tolerance": allowed})
+        at += len(array.elements)
+    return {
+        "name": program.name,
+        "route": golden.route,
+        "states": len(given),
+        "given": _lines(library, given),
+        "given_size": given.shape[1],
+        "expected": _lines(library, expected),
+        "expected_size": expected.shape[1],
+        "inputs": inputs,
+        "outputs": outputs,
+    }
+
+
+def _timed(library: Library, coding: Coding, program: Program) -> dict[str, Any]:
+    def span(array: str, size: int) -> list[str]:
+        ends = [(s.lower, s.upper) for s in library.spans.get(array, [Range(-1, 1)] * size)]
+        codes = [coding.encode(array, np.array(pair, dtype=np.float64)) for pair in ends]
+        return ["{" + ", ".join(_value(library, each) for each in pair) + "}" for pair in codes]
+
+    return {
+        "name": program.name,
+        "inputs": [
+            {"name": a.name, "size": len(a.elements), "span": span(a.name, len(a.elements))} for a in program.inputs
+        ],
+        "outputs": [{"name": a.name, "size": len(a.elements)} for a in program.outputs],
+    }
+
+
+def _lines(library: Library, rows: NDArray[Any]) -> list[list[str]]:
+    return [[", ".join(part) for part in _parts([_value(library, value) for value in row])] for row in rows]
+
+
+def _parts(texts: list[str]) -> Iterable[list[str]]:
+    return (texts[k : k + ENTRIES_IN_A_LINE] for k in range(0, len(texts), ENTRIES_IN_A_LINE))
+
+
+def _value(library: Library, value: Any) -> str:
+    return str(int(value)) if library.fixed else library.literal(float(value))
+
+
+def _readme(library: Library, board: Board, values: Mapping[str, Any], notes: Sequence[str]) -> str:
+    calls = []
+    for function in library.unit.functions:
+        program = function.program
+        arrays = ", ".join(array.name for array in (*program.inputs, *program.outputs))
+        first = "&parameters, " if library.unit.constants else ""
+        calls.append(f"{library.name}_{program.name}({first}{arrays}); /* {program.doc} */")
+    emulator = " ".join(board.emulator)
+    words = {"float": "single precision throughout", "double": "double precision", "fixed": "fixed point, 32 bits"}
+    return fill(
+        "firmware/README.md.jinja",
+        **(
+            dict(values)
+            | {
+                "functions": calls,
+                "emulator": emulator,
+                "machine": _MACHINES[board.support],
+                "words": words[library.scalar],
+                "generator": f"symgen {version('symgen')}",
+                "notes": notes,
+            }
+        ),
+    )

@@ -1,0 +1,76 @@
+"""What a robot's inputs may be: spans from its limits, and states drawn from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.options import Options
+from symgen.program import Program
+from symgen.program.evaluate import nearest_float
+from symgen.program.ranges import Range
+from symgen.robot import Robot
+from symgen.robot.configuration import integrate, neutral
+from symgen.robot.limits import Limits
+
+Rows = NDArray[np.float64]
+CHANGE = 0.1
+"""How far runtime parameters are drawn from their defaults, relative to them, or absolute if they are below one."""
+
+
+Spans = dict[str, list[Range]]
+"""Of each input array, its elements' spans."""
+
+
+def spans(robot: Robot, options: Options) -> Spans:
+    """Of positions, velocities, accelerations and forces: the robot's limits, the options' where it states none."""
+    positions, velocities, forces = [Range(0, 0)] * robot.nq, [Range(0, 0)] * robot.nv, [Range(0, 0)] * robot.nv
+    for slot in robot.slots:
+        if slot.joint.mimic:
+            continue
+        limits, kind = slot.joint.limits, slot.joint.kind
+        for k, index in enumerate(slot.position):
+            positions[index] = Range(-1, 1) if k in kind.sphere else _position(limits, options.position_limit)
+        for index in slot.velocity:
+            velocities[index] = _about_zero(limits.velocity, options.velocity_limit)
+            forces[index] = _about_zero(limits.effort, options.effort_limit)
+    acceleration = Range(-options.acceleration_limit, options.acceleration_limit)
+    return {"q": positions, "qd": velocities, "qdd": [acceleration] * robot.nv, "tau": forces}
+
+
+def draw(robot: Robot, program: Program, given: Spans, count: int, source: np.random.Generator) -> dict[str, Rows]:
+    """``count`` rows of each input array, uniform in the spans; what has none is drawn from -1 to 1.
+
+    Positions of joints with quaternions or with cosine and sine are drawn by turning them at random.
+    """
+    drawn = {}
+    for array in program.inputs:
+        size = len(array.elements)
+        lower, upper = np.array([(s.lower, s.upper) for s in given.get(array.name, [Range(-1, 1)] * size)]).T
+        drawn[array.name] = source.uniform(lower, upper, (count, size))
+        if array.name == "q" and robot.spheres:
+            turned = integrate(robot, neutral(robot), source.uniform(-np.pi, np.pi, (count, robot.nv)))
+            indices = [index for sphere in robot.spheres for index in sphere]
+            drawn["q"][:, indices] = turned[:, indices]
+    return drawn
+
+
+def draw_parameters(values: Mapping[str, float], count: int, source: np.random.Generator) -> Rows:
+    """``count`` rows of runtime parameters: the first their defaults, the others near them."""
+    defaults = np.array(list(values.values()), dtype=np.float64)
+    rows = defaults + source.uniform(-CHANGE, CHANGE, (count, len(defaults))) * np.maximum(1, np.abs(defaults))
+    rows[:1] = defaults
+    return rows
+
+
+def _position(limits: Limits, otherwise: float) -> Range:
+    if limits.lower is None or limits.upper is None:
+        return Range(-otherwise, otherwise)
+    return Range(nearest_float(limits.lower), nearest_float(limits.upper))
+
+
+def _about_zero(limit: object, otherwise: float) -> Range:
+    bound = otherwise if limit is None else nearest_float(limit)
+    return Range(-bound, bound)

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Installs what tests/boards needs, from Debian or Ubuntu, where that can be done; what is missing is named.
+set -u
+declare -A package=(
+    [arm-none-eabi-gcc]="gcc-arm-none-eabi libnewlib-arm-none-eabi"
+    [qemu-system-arm]=qemu-system-arm
+    [riscv64-unknown-elf-gcc]="gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf"
+    [qemu-system-riscv32]=qemu-system-misc
+    [avr-gcc]="gcc-avr avr-libc"
+    [simavr]=simavr
+    [cppcheck]=cppcheck
+    [cmake]=cmake
+    [clang]="clang libclang-rt-14-dev"
+)
+missing=()
+for tool in "${!package[@]}"; do
+    command -v "$tool" >/dev/null || missing+=("$tool")
+done
+[ ${#missing[@]} -eq 0 ] && exit 0
+as_root=()
+[ "$(id -u)" -eq 0 ] || as_root=(sudo -n)
+if command -v apt-get >/dev/null && "${as_root[@]}" true 2>/dev/null; then
+    "${as_root[@]}" apt-get update -qq >/dev/null 2>&1
+    for tool in "${missing[@]}"; do
+        # shellcheck disable=SC2086
+        DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends ${package[$tool]} \
+            >/dev/null 2>&1 || echo "not installed: $tool (Debian: ${package[$tool]})"
+    done
+else
+    for tool in "${missing[@]}"; do
+        echo "not installed: $tool (Debian: ${package[$tool]})"
+    done
+fi
+exit 0

@@ -1,0 +1,210 @@
+"""Exports on emulated boards, and under cppcheck; what is not installed is skipped by name."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+from conftest import ROOT, load_named
+from firmware import FOUR, exported, robot_name, run
+
+import symgen
+from symgen.firmware.board import board_named
+from symgen.firmware.toolchain import FLAGS
+
+UR5 = (*FOUR, "inverse_dynamics_derivatives")
+FIXED = FOUR[:3]
+CASES = [
+    ("cortex-m4f", "planar_2r", FOUR, "float"),
+    ("cortex-m4f", "ur5", UR5, "float"),
+    ("cortex-m4f", "panda", FOUR, "float"),
+    ("cortex-m4f", "panda", FIXED, "fixed"),
+    ("cortex-m7", "planar_2r", FOUR, "double"),
+    ("cortex-m7", "ur5", UR5, "float"),
+    ("cortex-m7", "panda", FOUR, "float"),
+    ("rv32", "planar_2r", FOUR, "float"),
+    ("rv32", "ur5", UR5, "float"),
+    ("rv32", "panda", FOUR, "float"),
+    ("rv32", "panda", FIXED, "fixed"),
+    ("avr", "planar_2r", FOUR, "float"),
+    ("avr", "ur5", FOUR, "float"),
+    ("avr", "planar_2r", FIXED, "fixed"),
+]
+EVERY = pytest.mark.parametrize("board, robot, quantities, scalar", CASES)
+TICKS_PER_INSTRUCTION = {"cortex-m4f": 3.2, "cortex-m7": 3.2, "rv32": 1.0}
+"""SysTick at 25 MHz where an instruction takes 2^7 ns, and the counter of retired instructions."""
+CALL = 8
+"""Instructions around a call that pass its arguments and read the counter."""
+
+
+def needs(*tools):
+    for tool in tools:
+        if shutil.which(tool) is None:
+            pytest.skip(f"{tool} is not installed (tests/boards/install.sh says which package has it)")
+
+
+def image(board, folder, program, tmp_path, *more):
+    """A program of an export, compiled and linked for its board."""
+    target, name = tmp_path / f"{program}.elf", robot_name(folder)
+    files = [*sorted((folder / "src").glob("*.c")), *more, "board/board.c"]
+    if program == "self_test":
+        files += ["test/self_test_main.c", f"test/{name}_self_test.c"]
+    elif program == "timing":
+        files.append("test/timing_main.c")
+    flags = ["-std=gnu99", "-ffp-contract=off", *FLAGS[1:], *board.flags]
+    flags += [f"-I{where}" for where in ("src", "test", "board", "examples/computed_torque")]
+    libraries = [flag for flag in board.link if flag != "-lm"]
+    run([board.compiler, *flags, *files, *libraries, "-lm", "-o", target], folder)
+    return target
+
+
+def emulated(board, target):
+    """What a program writes, and whether it says that all is well."""
+    result = subprocess.run([*board.emulator, target], capture_output=True, text=True, timeout=300, errors="replace")
+    lines = [re.sub(r"\x1b\[\d*m|\.?\r|\.$", "", line) for line in (result.stdout + result.stderr).splitlines()]
+    lines = [line for line in lines if line and not line.startswith("Loaded ")]
+    if board.support == "avr":
+        return lines[:-1], lines[-1] == "exit 0"
+    return lines, result.returncode == 0
+
+
+@EVERY
+def test_the_self_test_passes(board, robot, quantities, scalar, tmp_path):
+    chosen = board_named(board)
+    needs(chosen.compiler, chosen.emulator[0])
+    folder = exported(robot, quantities, board=board, scalar=scalar)
+    lines, well = emulated(chosen, image(chosen, folder, "self_test", tmp_path))
+    assert well, lines
+    assert lines[-1] == "pass"
+    assert [line.partition(": pass")[0] for line in lines[:-1]] == list(quantities)
+
+
+@EVERY
+def test_instructions_are_as_many_as_the_sheet_says(board, robot, quantities, scalar, tmp_path):
+    """The same for a thousand random inputs, where the sheet says that a function takes constant time."""
+    chosen = board_named(board)
+    needs(chosen.compiler, chosen.emulator[0])
+    folder = exported(robot, quantities, board=board, scalar=scalar)
+    lines, well = emulated(chosen, image(chosen, folder, "timing", tmp_path))
+    assert well, lines
+    ticks = {name: (int(least), int(most)) for name, least, most in map(str.split, lines)}
+    sheet, nothing = json.loads((folder / "cost.json").read_text())["functions"], ticks.pop("nothing")
+    assert list(ticks) == list(quantities)
+    constant = {name for name, entry in sheet.items() if entry["constant_time"]}
+    assert constant == set(quantities) if (chosen.unit != "none" and scalar != "fixed") else True
+    for name, (least, most) in ticks.items():
+        if name in constant:
+            counts = {round((each - nothing[0]) / TICKS_PER_INSTRUCTION[board]) for each in (least, most)}
+            assert len(counts) == 1
+            assert 0 <= counts.pop() - sheet[name]["instructions"] <= CALL
+        elif sheet[name]["cycles"]:
+            assert least * 0.85 <= sheet[name]["cycles"][0] <= most * 1.15
+
+
+def test_the_float_errors_are_the_same_on_every_board(tmp_path):
+    """Products and sums are rounded apart, as IEEE 754 says, in hardware and in software."""
+    found = {}
+    for board in ("cortex-m4f", "cortex-m7", "rv32", "avr"):
+        chosen = board_named(board)
+        if shutil.which(chosen.compiler) and shutil.which(chosen.emulator[0]):
+            folder = exported("planar_2r", FOUR, board=board)
+            found[board] = emulated(chosen, image(chosen, folder, "self_test", tmp_path))[0]
+    if len(found) < 2:
+        pytest.skip("fewer than two boards' compilers and emulators are installed")
+    assert len(set(map(tuple, found.values()))) == 1, found
+
+
+def test_panda_on_a_cortex_m4f_is_as_small_as_promised():
+    """Gravity and inverse dynamics with inlined sines: 12 KiB of flash, 1.5 KiB of stack, no static memory."""
+    needs("arm-none-eabi-gcc")
+    folder = exported("panda", ("gravity", "inverse_dynamics"), board="cortex-m4f")
+    document = json.loads((folder / "cost.json").read_text())
+    entries = [*document["functions"].values(), *document["shared"].values()]
+    assert sum(entry["flash"] for entry in entries) <= 12 * 1024
+    assert max(entry["stack"] for entry in entries) <= 1536
+    assert sum(entry["memory"] for entry in entries) == 0
+    assert all(entry["constant_time"] for entry in document["functions"].values())
+
+
+@pytest.mark.parametrize("board", ["cortex-m4f", "rv32"])
+def test_the_control_loop_runs_on_the_board(board, tmp_path):
+    chosen = board_named(board)
+    needs(chosen.compiler, chosen.emulator[0])
+    folder = exported("ur5", UR5, board=board)
+    example = ["examples/computed_torque/main.c", "examples/computed_torque/control.c"]
+    assert emulated(chosen, image(chosen, folder, "example", tmp_path, *example)) == (["on the path"], True)
+
+
+@pytest.mark.parametrize("board", ["generic", "cortex-m4f", "rv32"])
+def test_cmake_builds_all_of_it_without_a_warning(board, tmp_path):
+    chosen = board_named(board)
+    needs("cmake", chosen.compiler, *chosen.emulator[:1])
+    folder = exported("planar_2r", FOUR, board=board)
+    toolchain = [f"-DCMAKE_TOOLCHAIN_FILE={folder}/cmake/{board}.cmake"] if chosen.tools else []
+    strict = ["-DPLANAR_2R_PROGRAMS=ON", "-DPLANAR_2R_STRICT=ON"]
+    run(["cmake", "-S", folder, "-B", tmp_path, *toolchain, *strict], folder)
+    output = run(["cmake", "--build", tmp_path], folder)
+    assert "warning" not in output
+    if chosen.tools:
+        assert emulated(chosen, tmp_path / "planar_2r_self_test.elf")[1]
+    else:
+        run(["ctest", "--test-dir", tmp_path], folder)
+
+
+ZEPHYR = """
+set(CONFIG_PLANAR_2R y)
+function(zephyr_library_named name)
+endfunction()
+function(zephyr_include_directories)
+endfunction()
+function(zephyr_library_sources)
+  foreach(source ${ARGN})
+    if(NOT EXISTS ${FOLDER}/zephyr/${source})
+      message(FATAL_ERROR "${source} is missing")
+    endif()
+  endforeach()
+endfunction()
+include(${FOLDER}/zephyr/CMakeLists.txt)
+"""
+
+
+def test_the_zephyr_module_names_what_is_there(tmp_path):
+    needs("cmake")
+    folder = exported("planar_2r")
+    (tmp_path / "check.cmake").write_text(ZEPHYR)
+    run(["cmake", f"-DFOLDER={folder}", "-P", tmp_path / "check.cmake"], folder)
+
+
+@pytest.mark.parametrize(
+    "robot, quantities, scalar, options",
+    [
+        ("planar_2r", FOUR, "float", {}),
+        ("planar_2r", FOUR, "double", {}),
+        ("planar_2r", FOUR, "float", {"trig": "libm"}),
+        ("panda", ("inverse_dynamics", "forward_dynamics"), "float", {"runtime": ("gravity", "payload")}),
+        ("ur5", FIXED, "fixed", {}),
+    ],
+)
+def test_deviations_from_misra_are_those_listed(robot, quantities, scalar, options):
+    needs("cppcheck")
+    folder = exported(robot, quantities, scalar=scalar, **options)
+    command = "cppcheck -q --addon=misra --std=c99 --enable=style --error-exitcode=1 --suppressions-list=misra.txt"
+    run([*command.split(), "-Isrc", "-Itest", "src", f"test/{robot}_self_test.c"], folder)
+
+
+def test_committed_export_is_what_is_written(request):
+    """All but what compilers say of it; ``make generated`` rewrites the folder."""
+    needs("arm-none-eabi-gcc")
+    options = symgen.Options(quantities=FOUR, board="cortex-m4f", scalar="float")
+    files = symgen.export(load_named("ur5"), options)
+    directory = ROOT / "generated" / "ur5_cortex_m4f"
+    if request.config.getoption("--update"):
+        shutil.rmtree(directory, ignore_errors=True)
+        symgen.files.write_all(directory, files)
+    assert sorted(str(p.relative_to(directory)) for p in directory.rglob("*") if p.is_file()) == sorted(files)
+    for file, text in files.items():
+        if not file.startswith("cost") and file != "CMakeLists.txt":
+            assert (directory / file).read_text() == text, f"{file} (make generated rewrites it)"

@@ -1,0 +1,151 @@
+"""Fixed point: ranges hold, nothing overflows, errors stay below their bounds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from conftest import load_named
+from firmware import exported
+from random_robots import Builder
+from sympy import Integer, Rational, cos, sin
+
+import symgen
+from symgen.firmware.coding import Coding
+from symgen.firmware.host import on_host
+from symgen.firmware.states import draw, spans
+from symgen.program import Array, Assignment, Program, scalar
+from symgen.program.evaluate import ARRAY, evaluate
+from symgen.program.flatten import flatten, terms
+from symgen.program.ir import verify
+from symgen.program.ranges import Range, ranges
+from symgen.targets.fixed import ANGLE_ERROR, TURN_ERROR, TURN_STEP, fixed_text
+from symgen.targets.templates import fill
+
+X, Y, T = scalar("x"), scalar("y"), scalar("t1")
+ROBOTS = ("planar_2r", "scara", "stanford", "ur5", "panda")
+QUANTITIES = ("gravity", "inverse_dynamics", "mass_matrix", "coriolis_matrix")
+
+
+def robots():
+    yield from (load_named(name, parameters="baked") for name in ROBOTS)
+    yield from (Builder(seed).robot(3, mimic=True) for seed in range(4))
+
+
+def corners(given, program, source, count):
+    """States of which every input is at an end of its range."""
+    result = {}
+    for array in program.inputs:
+        ends = np.array([(each.lower, each.upper) for each in given[array.name]])
+        chosen = source.integers(0, 2, (count, len(ends)))
+        result[array.name] = np.take_along_axis(ends[None], chosen[..., None], axis=2)[..., 0]
+    return result
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+def test_no_value_leaves_its_range(quantity):
+    for robot in robots():
+        program, _ = symgen.program(robot, quantity)
+        flat, given = verify(flatten(program)), spans(robot, symgen.Options())
+        bounds = ranges(flat, given)
+        symbols = [symbol for symbol, _ in flat.body]
+        every = replace(flat, outputs=(Array("all", (len(symbols),), tuple(symbols)),))
+        source = np.random.default_rng(0)
+        drawn = draw(robot, program, given, 300, source)
+        turning = {index for sphere in robot.spheres for index in sphere}
+        for states in (drawn, corners(given, program, source, 300)):
+            if turning:
+                states["q"][:, sorted(turning)] = drawn["q"][:, sorted(turning)]
+            values = evaluate(every, {name: list(rows.T) for name, rows in states.items()}, ARRAY)["all"]
+            for symbol, value in zip(symbols, values, strict=True):
+                assert np.min(value) >= bounds[symbol].lower and np.max(value) <= bounds[symbol].upper, symbol
+
+
+def test_flat_programs_compute_the_same():
+    program, _ = symgen.program(load_named("ur5"), "inverse_dynamics")
+    flat, source = flatten(program), np.random.default_rng(0)
+    for _, value in flat.body:
+        if value.func not in (sin, cos):
+            for term in terms(value):
+                assert len(term.factors) < 2 or term.number in (1, -1)
+    inputs = {name: list(source.uniform(-2, 2, 6)) for name in ("q", "qd", "qdd")}
+    np.testing.assert_allclose(evaluate(flat, inputs)["tau"], evaluate(program, inputs)["tau"], rtol=1e-13, atol=1e-13)
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES[:3])
+@pytest.mark.parametrize("name", ["planar_2r", "ur5", "panda"])
+def test_errors_stay_below_their_bounds(name, quantity):
+    """Over random states and the corners of the ranges; the double-precision reference is another route's program."""
+    robot, options = load_named(name, parameters="baked"), symgen.Options()
+    program, _ = symgen.program(robot, quantity)
+    reference, _ = symgen.program(robot, quantity, symgen.Options(as_described=True))
+    given, source = spans(robot, options), np.random.default_rng(5)
+    text, folder = fixed_text(program, given, name), exported(name, QUANTITIES[:3], scalar="fixed", samples=10)
+    files = {path.name: path.read_text() for path in (folder / "src").iterdir()}
+    coding = Coding("fixed", text.fractions)
+    every = [symgen.program(robot, each)[0] for each in QUANTITIES[:3]]
+    with on_host(robot.name, files, every, "fixed", 0) as host:
+        for states in (draw(robot, program, given, 20_000, source), corners(given, program, source, 5_000)):
+            codes = {array: coding.encode(array, rows) for array, rows in states.items()}
+            exact = {array: np.clip(rows, *bounds(given, array)) for array, rows in decoded(coding, codes).items()}
+            expected = evaluate(reference, {array: list(rows.T) for array, rows in exact.items()}, ARRAY)
+            found = host.run(quantity, codes, np.zeros((len(codes["q"]), 0)))
+            for array, bound in text.errors.items():
+                columns = [np.broadcast_to(column, len(codes["q"])) for column in expected[array]]
+                error = np.abs(coding.decode(array, found[array]) - np.stack(columns, axis=1)).max()
+                assert error <= bound, (array, error, bound)
+                assert error >= bound * 1e-4, "a bound that loose says nothing"
+
+
+def decoded(coding, codes):
+    return {array: coding.decode(array, rows) for array, rows in codes.items()}
+
+
+def bounds(given, array):
+    return np.array([(each.lower, each.upper) for each in given[array]]).T
+
+
+@pytest.mark.parametrize("fraction", [20, 28, 31])
+def test_sines_are_within_the_error_that_bounds_rest_on(fraction):
+    """Against double precision, for angles of which the nearest turn of 2^-32 is at most half a step off."""
+    program = Program("both", (Array("x", (1,), (X,)),), (Array("y", (2,), (scalar("s"), scalar("c"))),), ())
+    values = {"name": "t", "NAME": "T", "turns": True, "unit": type("", (), {"facts": (), "conventions": ()})}
+    header = "#include <stddef.h>\n#include <stdint.h>\nvoid t_both(const int32_t x[1], int32_t y[2]);"
+    body = f"void t_both(const int32_t x[1], int32_t y[2]) {{ t_sincos(x[0], {fraction + 2}U, &y[0], &y[1]); }}"
+    files = {
+        "t.h": header,
+        "t_fixed.h": fill("firmware/fixed.h.jinja", **values),
+        "t_fixed.c": fill("firmware/fixed.c.jinja", **values),
+        "t_both.c": f'#include "t.h"\n#include "t_fixed.h"\n{body}',
+    }
+    source = np.random.default_rng(0)
+    x = source.integers(-(2**31), 2**31, (2_000_000, 1)).astype(np.int32)
+    x[:5, 0] = -(2**31), 2**31 - 1, 0, 1, -1
+    with on_host("t", files, [program], "fixed", 0) as host:
+        y = host.run("both", {"x": x}, np.zeros((len(x), 0)))["y"] / 2.0**30
+    angle = x[:, 0] / 2.0**fraction
+    turned = np.rint(x[:, 0] * np.longdouble(2734261102) / np.longdouble(2) ** (fraction + 2)) * (np.pi * 2.0**-31)
+    assert np.abs(y - np.stack([np.sin(turned), np.cos(turned)], axis=1).astype(float)).max() <= TURN_ERROR
+    assert np.abs(turned - angle).max() <= TURN_STEP / 2 + ANGLE_ERROR * np.abs(angle).max()
+
+
+@pytest.mark.parametrize(
+    "value, message",
+    [
+        (1 / X, "fixed point has no division"),
+        (X ** Rational(1, 2), "fixed point has no square root"),
+    ],
+)
+def test_what_has_no_bounds_is_refused(value, message):
+    program = Program("p", (Array("x", (1,), (X,)),), (Array("y", (1,), (T,)),), (Assignment(T, value),))
+    with pytest.raises(symgen.UnsupportedError, match=message):
+        fixed_text(program, {"x": [Range(1.0, 2.0)]}, "p")
+
+
+def test_a_result_lost_in_rounding_is_refused():
+    large = scalar("t2")
+    body = (Assignment(T, X + 10**9), Assignment(large, T - Integer(10**9)))
+    program = Program("p", (Array("x", (1,), (X,)),), (Array("y", (1,), (large,)),), body)
+    with pytest.raises(symgen.UnsupportedError, match=r"may be off by \S+ in y, whose values reach"):
+        fixed_text(program, {"x": [Range(-1.0, 1.0)]}, "p")
