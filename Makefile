@@ -35,6 +35,7 @@ bench: setup
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/derivatives.py
+	$(BIN)/python benchmarks/firmware.py
 
 generated: setup
 	$(BIN)/pytest -n 0 tests/test_generated.py --update

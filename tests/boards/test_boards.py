@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from conftest import ROOT, load_named
@@ -208,3 +211,27 @@ def test_committed_export_is_what_is_written(request):
     for file, text in files.items():
         if not file.startswith("cost") and file != "CMakeLists.txt":
             assert (directory / file).read_text() == text, f"{file} (make generated rewrites it)"
+
+
+def test_five_commands_lead_from_a_urdf_to_a_flashed_image(request, tmp_path, example_robots):
+    """Those of docs/firmware.md, as they stand, and what the last one prints."""
+    needs("arm-none-eabi-gcc", "cmake", "qemu-system-arm")
+    page = ROOT / "docs" / "firmware.md"
+    text = page.read_text()
+    commands = [line.strip() for line in section(text, "commands").splitlines()]
+    assert len(commands) == 5
+    shutil.copy(example_robots / "ur_description/urdf/ur5_robot.urdf", tmp_path / "ur5.urdf")
+    environment = os.environ | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    for command in commands:
+        output = run(command.split(), tmp_path, env=environment, timeout=300)
+    printed = "".join(f"    {line}\n" for line in output.splitlines())
+    if request.config.getoption("--update"):
+        before, mark, after = text.partition("<!-- begin: output -->\n")
+        page.write_text(f"{before}{mark}\n{printed}\n{after[after.index('<!-- end') :]}")
+    else:
+        assert section(text, "output").strip("\n") == printed.strip("\n")
+
+
+def section(text, name):
+    """What stands between two marks of a page."""
+    return text.partition(f"<!-- begin: {name} -->\n")[2].partition(f"<!-- end: {name} -->")[0]
