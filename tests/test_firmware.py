@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 import shutil
@@ -16,9 +17,11 @@ from random_robots import Builder
 
 import symgen
 from symgen.cli import main
+from symgen.files import write_all
 from symgen.firmware.host import on_host
 from symgen.firmware.states import draw, spans
 from symgen.firmware.toolchain import _executed, _functions
+from symgen.targets.c_kernel import kernel
 
 UR5 = (*FOUR, "inverse_dynamics_derivatives")
 LOADED = ("inverse_dynamics", "forward_dynamics")
@@ -215,6 +218,16 @@ def test_any_joint_can_be_exported(seed, scalar, tmp_path):
     robot = Builder(seed).robot(4, mimic=True)
     result = self_test(exported(robot, ("gravity", "mass_matrix"), scalar=scalar, samples=50), scratch=tmp_path)
     assert result.returncode == 0, result.stdout
+
+
+def test_long_functions_in_parts_compute_the_same(tmp_path, monkeypatch):
+    monkeypatch.setattr("symgen.targets.c.kernel", functools.partial(kernel, whole=50, part=50))
+    folder = tmp_path / "parts"
+    options = symgen.Options(scalar="float", quantities=UR5[:1], samples=50)
+    write_all(folder, symgen.export(load_named("ur5"), options))
+    assert "static void inverse_dynamics_3(" in (folder / "src" / "ur5_inverse_dynamics.c").read_text()
+    assert self_test(folder, scratch=tmp_path).returncode == 0
+    run(["cc", *STRICT, "-c", "src/ur5_inverse_dynamics.c", "-o", tmp_path / "x.o"], folder)
 
 
 def test_limits_have_names_and_stand_in_a_table(tmp_path):
