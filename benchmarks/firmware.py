@@ -16,7 +16,7 @@ from pathlib import Path
 
 import symgen
 from symgen.files import write_all
-from symgen.firmware.board import board_named
+from symgen.firmware.board import BOARDS
 from symgen.firmware.toolchain import version
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,7 +36,7 @@ COUNTED = {"cortex-m4f": 3.2, "cortex-m7": 3.2, "rv32": 1.0, "avr": 1.0}
 def main():
     rows, absent, compilers = [], [], {}
     for name, kinds in KINDS.items():
-        board = board_named(name)
+        board = BOARDS[name]
         missing = [tool for tool in (board.compiler, board.emulator[0], "cmake") if shutil.which(tool) is None]
         if missing:
             absent.append(f"{name}: {', '.join(missing)} not installed")
@@ -111,7 +111,7 @@ def table(document):
     heads.append("error")
     lines = [f"| {' | '.join(heads)} |", "|---" * 4 + "|--:" * 6 + "|"]
     for each in document["rows"]:
-        cycles = "-" if each["cycles"] is None else " to ".join(dict.fromkeys(f"{n:,}" for n in each["cycles"]))
+        cycles = "-" if each["cycles"] is None else f"{each['cycles']:,}"
         emulated = " to ".join(dict.fromkeys(f"{n:,}" for n in each["emulated"]))
         if each["board"] == "avr":
             emulated += " cycles"

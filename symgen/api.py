@@ -11,8 +11,8 @@ from pathlib import Path
 from symgen import build as _build
 from symgen.catalog import STANDARD, Quantity, quantity
 from symgen.errors import BuildWarning, RobotWarning, UnsupportedError
-from symgen.firmware.board import board_named
-from symgen.firmware.export import check_request
+from symgen.firmware.board import BOARDS
+from symgen.firmware.export import check_request, possible
 from symgen.firmware.export import export as _export
 from symgen.lesson.build import build_lesson, check_method
 from symgen.lesson.content import Lesson
@@ -160,25 +160,27 @@ def generate(robot: Model, options: Options | None = None, progress: Progress = 
 def export(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
     """File names and texts of a firmware library for ``options.board``, with self-test, build files and cost sheet.
 
-    Raises :class:`~symgen.errors.UnsupportedError` for what the board, or firmware at all, cannot have.
+    Numbers are those of ``options.scalar``: without options float, with them double unless they say otherwise. Raises
+    :class:`~symgen.errors.UnsupportedError` for what the board, or firmware at all, cannot have.
     """
     options = options or Options(scalar="float")
-    board = board_named(options.board)
-    check_request(board, options)
     if not isinstance(robot, Robot):
         raise UnsupportedError(f"{robot.name}: firmware is for robots, not for systems of coordinates x(q)")
-    unit, refusals = _complete(robot, options, progress)
-    unit = replace(unit, conventions=conventions(robot, batches=False))
+    board = BOARDS[options.board]
+    flags = check_request(robot, board, options)
+    whole, refusals = _complete(robot, options, progress)
+    functions, more = possible(robot, whole.functions, options)
+    unit = replace(whole, functions=functions, conventions=conventions(robot, batches=False))
     references = []
-    for function in unit.functions:
-        progress(f"{function.program.name} by another route")
+    for function in functions:
+        progress(f"{function.program.name} once more")
         references.append(_second_opinion(robot, function.program))
-    _warn_left_out(refusals)
-    return _export(robot, unit, references, options, board, progress)
+    _warn_left_out([*refusals, *more])
+    return _export(robot, unit, references, options, board, flags, progress)
 
 
 def _second_opinion(robot: Robot, shipped: Program) -> Program:
-    """A quantity by another route than the shipped one, the cheapest known, for the robot as described."""
+    """A quantity for the robot as described, by the cheapest other route, or by the shipped one if that is alone."""
     names = [name for name, _ in sorted(shipped.others, key=lambda other: other[1])]
     names += [route.name for route in routes_of(robot, shipped.name) if route.name not in (*names, shipped.route)]
     options = Options(route=names[0] if names else shipped.route, as_described=True)

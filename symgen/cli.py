@@ -102,7 +102,9 @@ def generate(robot: Path, output: Path, **chosen: Any) -> None:
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
-@options_for("board", "quantities", "scalar", "trig", "route", *FIRMWARE, *MODEL, defaults={"scalar": "float"})
+@options_for(
+    "board", "quantities", "scalar", "trig", "route", "as_described", *FIRMWARE, *MODEL, defaults={"scalar": "float"}
+)
 def export(robot: Path, output: Path, **chosen: Any) -> None:
     """Write ROBOT's dynamics as a firmware library: sources, self-test, example, build files and cost sheet."""
     options = Options(**chosen)
@@ -110,8 +112,11 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
         model = symgen.load(robot, options)
         with progress() as step:
             files = symgen.export(model, options, step)
+        stale = sorted({*(output / "src").glob("*.[ch]")} - {output / name for name in files})
         for path in write_all(output, files):
             click.echo(path)
+        for path in stale:
+            click.echo(f"symgen: warning: {path}: not of this export, and build tools may compile it", err=True)
 
 
 @cli.command()

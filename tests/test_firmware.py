@@ -51,7 +51,7 @@ def test_sources_are_free_of_warnings(which, compiler, tmp_path):
     limit = json.loads((folder / "cost.json").read_text())["functions"]
     most = max(function["stack"] for function in limit.values())
     extra = [f"-Wstack-usage={most + 128}"] if compiler == "gcc" else []
-    tests = [*(folder / "test").glob("*_self_test.c"), *(folder / "examples").rglob("control.c")]
+    tests = [*(folder / "test").glob("*_self_test.c"), *(folder / "examples").rglob("*_control.c")]
     for source in (*sources(folder), *tests):
         includes = ["-Isrc", "-Itest", "-Iexamples/computed_torque"]
         flags = ["-Os", "-fno-math-errno", *extra] if source in sources(folder) else ["-Os"]
@@ -234,7 +234,7 @@ def test_limits_have_names_and_stand_in_a_table(tmp_path):
     folder = exported("panda", LOADED, runtime=("gravity", "payload"))
     (tmp_path / "limits.c").write_text(
         '#include "panda.h"\n#include <stdio.h>\nint main(void) { const panda_limits x = '
-        'panda_limits_of(PANDA_PANDA_JOINT4); printf("%g %g %g %g %g", x.lower, x.upper, x.velocity, x.effort, '
+        'panda_limits_of(PANDA_JOINT_PANDA_JOINT4); printf("%g %g %g %g %g", x.lower, x.upper, x.velocity, x.effort, '
         "panda_limits_of(99).effort); return 0; }"
     )
     assert run([compiled(folder, tmp_path / "limits", tmp_path / "limits.c")], folder) == "-3.0718 -0.0698 2.175 87 12"
@@ -251,16 +251,18 @@ def test_parameters_have_names_and_defaults():
 def test_the_control_loop_follows_its_path(which, tmp_path):
     folder = export_number(which)
     example = folder / "examples" / "computed_torque"
-    more = [example / "main.c", example / "control.c", "board/board.c"]
+    more = ["examples/loop/main.c", *example.glob("*.c"), "board/board.c"]
     target = compiled(folder, tmp_path / "loop", *more, flags=("-std=c99", "-O1", f"-I{example}"))
     assert run([target], folder) == "on the path\n"
 
 
-def test_the_sketch_compiles_as_cpp(tmp_path):
+def test_the_sketch_folder_compiles(tmp_path):
     folder = exported("ur5", UR5) / "examples" / "computed_torque"
     (tmp_path / "Arduino.h").write_text("#include <stddef.h>\nunsigned long micros();\n")
     flags = ["-x", "c++", "-std=c++11", "-Wall", "-Wextra", "-Werror", "-include", tmp_path / "Arduino.h"]
     run(["c++", *flags, "-I../../src", "-c", "computed_torque.ino", "-o", tmp_path / "sketch.o"], folder)
+    assert [path.name for path in folder.glob("*.c*")] == ["ur5_control.c"], "the IDE compiles all sources there"
+    run(["cc", "-std=gnu11", "-I../../src", "-c", "ur5_control.c", "-o", tmp_path / "control.o"], folder)
 
 
 def test_build_files_name_what_is_there(tmp_path):
@@ -287,7 +289,10 @@ def test_exports_are_the_same_every_time():
     "arguments, message",
     [
         (["panda", "--board", "avr", "--scalar", "double"], "avr: its compiler's double has the four bytes of a float"),
-        (["panda", "--scalar", "fixed"], "forward_dynamics: fixed point has no division"),
+        (
+            ["panda", "--scalar", "fixed", "--quantity", "forward_dynamics"],
+            "forward_dynamics: fixed point has no division",
+        ),
         (["panda", "--scalar", "fixed", "--trig", "libm"], "fixed point has sines and cosines of its own"),
         (
             ["panda", "--scalar", "fixed", "--runtime", "gravity", "--quantity", "gravity"],
@@ -309,6 +314,72 @@ def test_what_cannot_be_had_is_refused_in_one_line(arguments, message, tmp_path,
     lines = [line for line in streams.err.splitlines() if "error" in line]
     assert len(lines) == 1 and message in lines[0]
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "options, message",
+    [
+        ({"quantities": ("mass_matrix",), "sparse": "csr"}, "firmware has dense matrices: expected --sparse none"),
+        ({"base": "floating", "quantities": ("forward_dynamics",)}, "forward_dynamics: not finite in a state within"),
+    ],
+)
+def test_what_has_no_value_or_form_is_refused(options, message):
+    robot = load_named("planar_2r", parameters="baked", base=options.pop("base", "fixed"))
+    with pytest.raises(symgen.UnsupportedError, match=message):
+        symgen.export(robot, symgen.Options(scalar="double", samples=10, **options))
+
+
+def named(name, *joints):
+    """A chain with such names."""
+    body = symgen.from_centre_of_mass(1, symgen.Vector(0.1, 0, 0), symgen.Symmetric((1, 0, 0, 1, 0, 1)))
+    links = [symgen.Link("base"), *(symgen.Link(f"link {joint}", body) for joint in joints)]
+    ends = zip(links, links[1:], joints, strict=False)
+    return symgen.Robot(
+        name,
+        tuple(links),
+        tuple(symgen.Joint(joint, a.name, b.name, symgen.Revolute((0, 1, 0))) for a, b, joint in ends),
+    )
+
+
+@pytest.mark.parametrize("name", ["board", "control", "arm", "mass_matrix"])
+def test_names_do_not_collide(name, tmp_path):
+    folder = exported(named(name, "nq", "h", "a-b", "a b", "j1", "J1", "Gelenk_ä"), ("inverse_dynamics",), samples=10)
+    header = (folder / "src" / f"{name}.h").read_text()
+    macros = re.findall(r"^#define (\w+)", header, re.M)
+    assert len(macros) == len(set(macros)) and header.isascii() is False
+    assert all(macro.isascii() for macro in macros)
+    assert self_test(folder, flags=("-std=c99", "-Werror"), scratch=tmp_path).returncode == 0
+    example = folder / "examples" / "computed_torque"
+    flags = ("-std=c99", "-Werror", f"-I{example}")
+    compiled(folder, tmp_path / "loop", "examples/loop/main.c", *example.glob("*.c"), "board/board.c", flags=flags)
+
+
+@pytest.mark.parametrize("name", ["test", "stdint", "limits"])
+def test_names_of_the_tools_are_refused(name):
+    with pytest.raises(symgen.UnsupportedError, match="a library cannot have this name"):
+        symgen.export(named(name, "j"), symgen.Options(scalar="float", samples=10))
+
+
+def test_quantities_fixed_point_cannot_have_are_left_out_with_a_warning(tmp_path, capsys):
+    assert main(["export", "robots/scara.toml", "--parameters", "baked", "--scalar", "fixed", "-o", str(tmp_path)]) == 0
+    assert "left out: forward_dynamics: fixed point has no division" in capsys.readouterr().err
+    assert not (tmp_path / "src" / "scara_forward_dynamics.c").exists()
+
+
+def test_sources_of_an_earlier_export_are_named(tmp_path, capsys):
+    command = ["export", "robots/planar_2r.toml", "--parameters", "baked", "--samples", "10", "-o", str(tmp_path)]
+    assert main([*command, "--quantity", "gravity"]) == 0
+    assert main([*command, "--quantity", "mass_matrix"]) == 0
+    assert "planar_2r_gravity.c: not of this export" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("quantity, runtime", [("forward_dynamics", ("payload", "gravity")), ("rk4_step", ())])
+def test_tolerances_are_tight(quantity, runtime):
+    """What self-tests let pass is near what single precision can do."""
+    folder = exported("panda", (quantity,), samples=10, runtime=runtime)
+    text = (folder / "test" / "panda_self_test.c").read_text()
+    tolerances = [float(each) for each in re.findall(r"compare\(.*, ([\d.e-]+)f, &worst\)", text)]
+    assert tolerances and max(tolerances) <= 1e-4
 
 
 def test_software_arithmetic_is_flagged():

@@ -9,7 +9,7 @@ import pytest
 from conftest import load_named
 from firmware import exported
 from random_robots import Builder
-from sympy import Integer, Rational, cos, sin
+from sympy import Integer, Rational, cos, pi, sin
 
 import symgen
 from symgen.firmware.coding import Coding
@@ -20,6 +20,10 @@ from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.flatten import flatten, terms
 from symgen.program.ir import verify
 from symgen.program.ranges import Range, ranges
+from symgen.robot.numbers import circle_point
+from symgen.spatial import Rotation, Transform, Turn, Vector
+from symgen.targets.c import prototype
+from symgen.targets.firmware import rounded_up
 from symgen.targets.fixed import ANGLE_ERROR, TURN_ERROR, TURN_STEP, fixed_text
 from symgen.targets.templates import fill
 
@@ -28,8 +32,17 @@ ROBOTS = ("planar_2r", "scara", "stanford", "ur5", "panda")
 QUANTITIES = ("gravity", "inverse_dynamics", "mass_matrix", "coriolis_matrix")
 
 
+def tilted():
+    """Joints at 30 and 45 degrees, whose sines and cosines are square roots."""
+    robot = load_named("planar_2r", parameters="baked")
+    turns = (Turn(0, *circle_point(pi / 4)), Turn(1, *circle_point(pi / 6)))
+    second = replace(robot.joints[1], origin=Transform(Rotation(turns), Vector(0.5, 0, 0)))
+    return replace(robot, joints=(robot.joints[0], second))
+
+
 def robots():
     yield from (load_named(name, parameters="baked") for name in ROBOTS)
+    yield tilted()
     yield from (Builder(seed).robot(3, mimic=True) for seed in range(4))
 
 
@@ -149,3 +162,49 @@ def test_a_result_lost_in_rounding_is_refused():
     program = Program("p", (Array("x", (1,), (X,)),), (Array("y", (1,), (large,)),), body)
     with pytest.raises(symgen.UnsupportedError, match=r"may be off by \S+ in y, whose values reach"):
         fixed_text(program, {"x": [Range(-1.0, 1.0)]}, "p")
+
+
+def run_fixed(text, inputs):
+    """The codes that a function in fixed point computes, checked by sanitizers for undefined behaviour."""
+    declared = prototype(text.program, "p", "int32_t", "")
+    lines = "\n".join(text.lines)
+    unit = type("", (), {"facts": (), "conventions": ()})
+    files = {
+        "p.h": f"#include <stddef.h>\n#include <stdint.h>\n{declared};",
+        "p_fixed.h": fill("firmware/fixed.h.jinja", name="p", NAME="P", turns=False, unit=unit),
+        "p_f.c": f'#include "p.h"\n#include "p_fixed.h"\n{declared}\n{{\n{lines}\n}}\n',
+    }
+    with on_host("p", files, [text.program], "fixed", 0) as host:
+        return host.run("f", inputs, np.zeros((len(next(iter(inputs.values()))), 0)))
+
+
+def test_outputs_far_smaller_than_their_array_become_zero():
+    small = scalar("z")
+    body = (Assignment(T, X * Y * X),)
+    arrays = (Array("x", (1,), (X,)), Array("w", (1,), (Y,)), Array("z", (1,), (small,)))
+    program = Program("f", arrays, (Array("y", (2,), (T, small)),), body)
+    given = {"x": [Range(-1e6, 1e6)], "w": [Range(-1e6, 1e6)], "z": [Range(-1e-3, 1e-3)]}
+    text = fixed_text(program, given, "p")
+    ends = {name: np.array([[2**31 - 1], [-(2**31)]], np.int32) for name in given}
+    y = run_fixed(text, ends)["y"]
+    assert (y[:, 1] == 0).all()
+    assert y[:, 0] / 2.0 ** text.fractions["y"] == pytest.approx([1e18, -1e18], rel=1e-6)
+
+
+def test_a_range_that_no_number_stands_for_is_enclosed():
+    program = Program("f", (Array("x", (1,), (X,)),), (Array("y", (1,), (T,)),), (Assignment(T, 3 * X),))
+    text = fixed_text(program, {"x": [Range(0.1, 0.1)]}, "p")
+    y = run_fixed(text, {"x": np.array([[0], [2**31 - 1]], np.int32)})["y"] / 2.0 ** text.fractions["y"]
+    assert np.abs(y - 0.3).max() <= text.errors["y"] + 3 * 2.0 ** -text.fractions["x"]
+
+
+def test_angles_beyond_all_turns_are_refused():
+    sine = scalar("s")
+    program = Program("f", (Array("x", (1,), (X,)),), (Array("y", (1,), (sine,)),), (Assignment(sine, sin(X)),))
+    with pytest.raises(symgen.UnsupportedError, match="cannot hold values as far apart as there are"):
+        fixed_text(program, {"x": [Range(-1e10, 1e10)]}, "p")
+
+
+@pytest.mark.parametrize("value", [4.1406e-5, 1.1104e-4, 9.99e-3, 1.0, 0.25, 9.96e-8])
+def test_bounds_are_rounded_up(value):
+    assert value <= float(rounded_up(value)) <= 1.11 * value

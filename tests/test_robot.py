@@ -161,7 +161,7 @@ def test_limits_of_mjcf_and_toml(tmp_path):
     [
         ({"lower": 1, "upper": 0}, "limits: expected a lower limit that is not above the upper one, found 1"),
         ({"upper": 0}, "limits: expected both a lower and an upper limit, or neither"),
-        ({"effort": -1}, "limits.effort: expected a limit that is not negative, found -1"),
+        ({"effort": -1}, "limits.effort: expected a limit above zero, found -1"),
         ({"velocity": Symbol("v")}, "limits.velocity: expected a number, found 'v'"),
     ],
 )

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from symgen.errors import InputError
 from symgen.firmware.cycles import Cycles, cortex_m4, cortex_m7, software_avr, software_rv32
-from symgen.options import BOARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +21,16 @@ class Board:
     """The widest type its floating-point unit computes: ``double``, ``float`` or ``none``."""
     support: str
     """The folder of templates with its start-up code, serial output and tick counter."""
+    machine: str
+    """What these are for, in words."""
+    ticks: str
+    """What one tick of the counter is."""
+    tick_mask: str = "0xFFFFFFFFU"
     link: tuple[str, ...] = ()
     emulator: tuple[str, ...] = ()
     """The command that runs an image; its file comes last."""
-    cycles: Callable[[Cycles], tuple[int, int] | None] = lambda _: None
-    """Least and most cycles of a function, by what it executes."""
+    cycles: Callable[[Cycles], int | None] = lambda _: None
+    """Cycles of a function, by what it executes."""
     assumptions: str = ""
     """What the cycles rest on."""
     narrow_double: bool = False
@@ -42,7 +45,16 @@ _ARM = ("-mthumb", "-mfloat-abi=hard", "-fno-math-errno")
 _BARE = ("-nostartfiles", "-Wl,--gc-sections", "-T", "board/link.ld")
 _QEMU_ARM = ("-nographic", "-semihosting", "-icount", "shift=7,sleep=off", "-kernel")
 _BOARDS = (
-    Board("generic", "any with a C99 compiler", "", (), "double", "host"),
+    Board(
+        "generic",
+        "any processor with a C99 compiler",
+        "",
+        (),
+        "double",
+        "host",
+        "this computer",
+        "of the processor's time, as clock() counts them",
+    ),
     Board(
         "cortex-m4f",
         "Arm Cortex-M4F",
@@ -50,11 +62,15 @@ _BOARDS = (
         ("-mcpu=cortex-m4", "-mfpu=fpv4-sp-d16", *_ARM),
         "float",
         "mps2",
+        "an Arm MPS2 as QEMU emulates it",
+        "of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction",
+        "0xFFFFFFU",
         ("--specs=nosys.specs", *_BARE),
         ("qemu-system-arm", "-machine", "mps2-an386", *_QEMU_ARM),
         cortex_m4,
-        "instruction timings of the Cortex-M4 Technical Reference Manual r0p1 (tables 3-1 and 7-1), memory without wait"
-        " states, branches 3 cycles; loads and stores are not taken as pipelined",
+        "instruction timings of the Cortex-M4 Technical Reference Manual r0p1 (tables 3-1 and 7-1), memory without"
+        " wait states, branches 3 cycles, one more where the next instruction needs a result, loads and stores not"
+        " pipelined",
     ),
     Board(
         "cortex-m7",
@@ -63,11 +79,13 @@ _BOARDS = (
         ("-mcpu=cortex-m7", "-mfpu=fpv5-d16", *_ARM),
         "double",
         "mps2",
+        "an Arm MPS2 as QEMU emulates it",
+        "of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction",
+        "0xFFFFFFU",
         ("--specs=nosys.specs", *_BARE),
         ("qemu-system-arm", "-machine", "mps2-an500", *_QEMU_ARM),
         cortex_m7,
-        "between two instructions in every cycle, and one at a time with the Cortex-M4's timings; code and data in"
-        " tightly coupled memory",
+        "at least: two instructions in every cycle, code and data in tightly coupled memory",
     ),
     Board(
         "rv32",
@@ -76,10 +94,13 @@ _BOARDS = (
         ("-march=rv32imac", "-mabi=ilp32", "-mcmodel=medlow", "--specs=picolibc.specs"),
         "none",
         "virt",
+        "QEMU's virtual RISC-V machine",
+        "one for each instruction",
+        "0xFFFFFFFFU",
         _BARE,
         ("qemu-system-riscv32", "-machine", "virt", "-bios", "none", "-nographic", "-icount", "shift=0", "-kernel"),
         software_rv32,
-        "one cycle for each instruction; 84 for each call of libgcc's arithmetic, a mean that QEMU counts, within 5 %",
+        "a core of one instruction a cycle; 84 for each call of libgcc's arithmetic, a mean QEMU counts, within 10 %",
     ),
     Board(
         "avr",
@@ -88,19 +109,15 @@ _BOARDS = (
         ("-mmcu=atmega2560",),
         "none",
         "avr",
+        "an ATmega2560",
+        "of the processor's clock",
+        "0xFFFFFFFFU",
         ("-lm",),
         ("simavr", "-m", "atmega2560", "-f", "16000000"),
         software_avr,
-        "1.5 for each instruction, 127 for each call of avr-libc's arithmetic: means that simavr counts, within 5 %",
+        "1.5 for each instruction, 127 for each call of avr-libc's arithmetic: means counted by simavr, within 10 %",
         narrow_double=True,
     ),
 )
-_BY_NAME = {board.name: board for board in _BOARDS}
-assert tuple(_BY_NAME) == BOARDS
-
-
-def board_named(name: str) -> Board:
-    """The board of that name, or :class:`~symgen.errors.InputError` listing those there are."""
-    if name not in _BY_NAME:
-        raise InputError(f"expected one of {', '.join(_BY_NAME)}", place="option board", found=name)
-    return _BY_NAME[name]
+BOARDS = {board.name: board for board in _BOARDS}
+"""By the names of the option ``board``."""

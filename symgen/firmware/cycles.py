@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,27 +25,36 @@ _LONG = {
     "smlal": 1,
     "sdiv": 12,
 }
-_FUSED = re.compile(r"v(fma|fms|mla|mls|fnma|fnms|nmla|nmls)\.f")
+_ARITHMETIC = re.compile(r"v(add|sub|mul|nmul|div|sqrt|neg|abs|cvt\w*|fma|fms|mla|mls|fnma|fnms|nmla|nmls)\.")
+_ACCUMULATES = re.compile(r"v(fma|fms|mla|mls|fnma|fnms|nmla|nmls)\.")
 
 
-def cortex_m4(executed: Cycles) -> tuple[int, int] | None:
-    """One figure, the least and the most alike."""
+def cortex_m4(executed: Cycles) -> int | None:
+    """By the timings of single instructions, and a cycle more where a floating-point result is needed by the next."""
     if executed.library:
         return None
     total = sum(_on_cortex_m4(name.split(".w")[0].split(".n")[0], text) for name, text in executed.instructions)
-    return total, total
+    return total + sum(_waits(*pair) for pair in pairwise(executed.instructions))
 
 
-def cortex_m7(executed: Cycles) -> tuple[int, int] | None:
-    """From two instructions in each cycle to one at a time."""
-    most = cortex_m4(executed)
-    return most and (-(-len(executed.instructions) // 2), most[1])
+def cortex_m7(executed: Cycles) -> int | None:
+    """At the least: two instructions in each cycle."""
+    return None if executed.library else -(-len(executed.instructions) // 2)
+
+
+def _waits(first: tuple[str, str], second: tuple[str, str]) -> bool:
+    """Whether floating-point arithmetic is followed by an instruction that takes its result."""
+    if not _ARITHMETIC.match(first[0]):
+        return False
+    result = first[1].split(",")[0].strip()
+    operands = [operand.strip() for operand in second[1].split(",")]
+    return result in (operands if _ACCUMULATES.match(second[0]) or second[0].startswith("vstr") else operands[1:])
 
 
 def _on_cortex_m4(name: str, operands: str) -> int:
     if name in _LONG:
         return _LONG[name]
-    if _FUSED.match(name):
+    if _ACCUMULATES.match(name):
         return 3
     if name.startswith(("vldr", "vstr")):
         return 3 if name.endswith("64") else 2
@@ -58,30 +68,30 @@ def _on_cortex_m4(name: str, operands: str) -> int:
 
 
 def _listed(operands: str) -> int:
-    """The registers of a list such as {r4, r5, lr} or {s16-s31}."""
+    """The words of a list such as {r4, r5, lr}, {s16-s31} or {d8-d15}, whose registers are two words each."""
     inside = re.search(r"\{(.*)\}", operands)
     count = 0
     for item in inside[1].split(",") if inside else ():
         ends = [int(number) for number in re.findall(r"\d+", item)]
-        count += ends[1] - ends[0] + 1 if len(ends) == 2 else 1
+        registers = ends[1] - ends[0] + 1 if len(ends) == 2 else 1
+        count += 2 * registers if item.strip().startswith("d") else registers
     return count
 
 
 _SINGLE_ARITHMETIC = {"__addsf3", "__subsf3", "__mulsf3", "__divsf3"}
 
 
-def software_rv32(executed: Cycles) -> tuple[int, int] | None:
+def software_rv32(executed: Cycles) -> int | None:
     """Single precision in software: 84 instructions a call on the average, by QEMU over functions of three arms."""
     return _software(executed, 1.0, 84.0)
 
 
-def software_avr(executed: Cycles) -> tuple[int, int] | None:
+def software_avr(executed: Cycles) -> int | None:
     """1.5 cycles an instruction, 127 a call on the average, by simavr over the same functions."""
     return _software(executed, 1.5, 127.0)
 
 
-def _software(executed: Cycles, each: float, call: float) -> tuple[int, int] | None:
+def _software(executed: Cycles, each: float, call: float) -> int | None:
     if not executed.library.keys() <= _SINGLE_ARITHMETIC:
         return None
-    total = round(each * len(executed.instructions) + call * sum(executed.library.values()))
-    return total, total
+    return round(each * len(executed.instructions) + call * sum(executed.library.values()))

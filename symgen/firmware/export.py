@@ -23,11 +23,12 @@ from symgen.options import Options
 from symgen.program import Program
 from symgen.program.evaluate import nearest_float
 from symgen.robot import Robot
-from symgen.targets import Unit
+from symgen.targets import Function, Unit
 from symgen.targets.firmware import Axis, Library, render_library, roots, turns
+from symgen.targets.fixed import fixed_text
 
 ROOM = 4
-"""Self-tests allow this many times the largest error that was measured here."""
+"""Self-tests allow this many times the largest error that their states have on this machine."""
 LEAST = {"float": 1e-6, "double": 1e-14}
 """They allow at least so much."""
 UNMEASURED = {"float": 1e-3, "double": 1e-9}
@@ -36,8 +37,19 @@ STACK_STEP = 128
 SEED = 2024
 
 
-def check_request(board: Board, options: Options) -> list[str]:
+RESERVED = frozenset(
+    "all clean help install package test assert complex ctype errno fenv inttypes iso646 limits locale setjmp signal"
+    " stdarg stdbool stddef stdint stdio stdlib string tgmath time wchar wctype".split()
+)
+"""Robots' names that build tools keep for themselves, and those of headers of the C library."""
+
+
+def check_request(robot: Robot, board: Board, options: Options) -> list[str]:
     """What a user should know of a scalar type on a board; :class:`UnsupportedError` for what it cannot have."""
+    if robot.name in RESERVED:
+        raise UnsupportedError(f"{robot.name}: a library cannot have this name; give the robot another one")
+    if options.sparse != "none":
+        raise UnsupportedError(f"firmware has dense matrices: expected --sparse none, found {options.sparse}")
     if options.scalar == "double":
         if board.narrow_double:
             raise UnsupportedError(f"{board.name}: its compiler's double has the four bytes of a float; export float")
@@ -61,10 +73,10 @@ def export(
     references: Sequence[Program],
     options: Options,
     board: Board,
+    flags: Sequence[str],
     progress: Callable[[str], None],
 ) -> dict[str, str]:
-    """File names and texts. ``references`` are the unit's quantities by other routes than those it has."""
-    flags = check_request(board, options)
+    """File names and texts. ``references`` are the unit's quantities by other routes where there are any."""
     given = spans(robot, options)
     library = Library(unit, axes(robot), robot.nq, options.scalar, options.trig, given)
     files = render_library(library)
@@ -73,13 +85,15 @@ def export(
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
     names = tuple(defaults)
     errors: dict[str, list[Error]] = {}
+    tested: dict[str, list[Error]] = {}
     with on_host(unit.name, files, programs, options.scalar, len(names)) as host:
         for program, reference in zip(programs, references, strict=True):
             if host is not None:
                 progress(f"errors of {program.name}")
                 coding = codings[program.name]
-                states = _states(robot, program, given, defaults, coding, options.samples)
-                errors[program.name] = largest_errors(host, program.name, reference, coding, *states, names)
+                for found, count in ((tested, STATES), (errors, options.samples)):
+                    states = _states(robot, program, given, defaults, coding, count)
+                    found[program.name] = largest_errors(host, program.name, reference, coding, *states, names)
     progress("golden vectors")
     vectors = [
         golden(r, codings[r.name], *_states(robot, r, given, defaults, codings[r.name], STATES), names)
@@ -89,18 +103,38 @@ def export(
     shared = [f"{unit.name}_sincos"] if turns(unit) else []
     shared.append(f"{unit.name}_limits_of")
     measured = measure(board, files, [*(f"{unit.name}_{program.name}" for program in programs), *shared])
-    most = max((each.stack for each in measured.values()), default=0) if measured else 0
+    stacks = [each.stack for each in measured.values()] if measured else []
+    most = max((each for each in stacks if each is not None), default=0)
     files |= render_project(
         library,
         board,
         codings,
         vectors,
-        {program.name: _tolerances(library, program, errors.get(program.name)) for program in programs},
+        {program.name: _tolerances(library, program, tested.get(program.name)) for program in programs},
         [*flags, *_notes(library)],
         -(-most // STACK_STEP) * STACK_STEP,
         list(files),
     )
     return files | render_sheet(library, board, measured, shared, errors, flags)
+
+
+def possible(robot: Robot, functions: Sequence[Function], options: Options) -> tuple[tuple[Function, ...], list[str]]:
+    """The functions that can be had in the numbers asked for, and why the others cannot.
+
+    Where quantities were asked for by name, :class:`UnsupportedError` for the first that cannot.
+    """
+    if options.scalar != "fixed":
+        return tuple(functions), []
+    given, kept, refusals = spans(robot, options), [], []
+    for function in functions:
+        try:
+            fixed_text(function.program, given, robot.name)
+            kept.append(function)
+        except UnsupportedError as error:
+            if options.quantities:
+                raise
+            refusals.append(f"{robot.name}: left out: {error}")
+    return tuple(kept), refusals
 
 
 def axes(robot: Robot) -> tuple[Axis, ...]:
@@ -157,8 +191,8 @@ def _notes(library: Library) -> list[str]:
     if library.fixed:
         return [
             "Inputs beyond their ranges are held at them; within them no result can overflow.",
-            "Angles and all else have the fraction bits of the header: a joint at 0.5 rad is"
-            f" `0.5 * (1L << {library.name.upper()}_Q_FRACTION)`.",
+            "Numbers have the fraction bits of the header: a joint at 0.5 rad is"
+            f" `lround(ldexp(0.5, {library.name.upper()}_Q_FRACTION))`.",
         ]
     notes = ["What is not finite in an input makes what depends on it NaN or infinite; nothing traps, nothing hangs."]
     if turns(library.unit) and library.trig == "inline":

@@ -20,18 +20,6 @@ from symgen.targets.templates import fill
 
 ROUNDS = 1000
 ENTRIES_IN_A_LINE = 8
-_TICKS = {
-    "host": ("of the processor's time, as clock() counts them", "0xFFFFFFFFU"),
-    "mps2": ("of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction", "0xFFFFFFU"),
-    "virt": ("one for each instruction", "0xFFFFFFFFU"),
-    "avr": ("of the processor's clock", "0xFFFFFFFFU"),
-}
-_MACHINES = {
-    "host": "this computer",
-    "mps2": "an emulated Arm MPS2",
-    "virt": "QEMU's virtual RISC-V machine",
-    "avr": "an ATmega2560",
-}
 
 
 def render_project(
@@ -50,8 +38,6 @@ def render_project(
         "nv": len(library.axes),
         "digits": DIGITS,
         "version": version("symgen"),
-        "ticks": _TICKS[board.support][0],
-        "tick_mask": _TICKS[board.support][1],
         "sources": [source for source in sources if source.endswith(".c")],
         "functions": [function.program.name for function in library.unit.functions],
         "libm": roots(library.unit) or (turns(library.unit) and library.trig == "libm"),
@@ -59,6 +45,7 @@ def render_project(
         "stack_limit": stack_limit,
         "link": " ".join(flag.replace("board/", "${CMAKE_CURRENT_LIST_DIR}/../board/") for flag in board.link),
         "example": _example_fits(library),
+        "reduced": turns(library.unit) and not library.fixed and library.trig == "inline",
         "simulated": any(f.program.name == "forward_dynamics" for f in library.unit.functions),
         **_constants(library),
     }
@@ -66,12 +53,12 @@ def render_project(
     files |= _board(board, values)
     if values["example"]:
         files |= {
-            f"examples/computed_torque/{file}": fill(f"firmware/example/{template}.jinja", **values)
+            f"examples/{file}": fill(f"firmware/example/{template}.jinja", **values)
             for file, template in (
-                ("control.h", "control.h"),
-                ("control.c", "control.c"),
-                ("main.c", "main.c"),
-                ("computed_torque.ino", "sketch.ino"),
+                (f"computed_torque/{library.name}_control.h", "control.h"),
+                (f"computed_torque/{library.name}_control.c", "control.c"),
+                ("computed_torque/computed_torque.ino", "sketch.ino"),
+                ("loop/main.c", "main.c"),
             )
         }
     for file in ("CMakeLists.txt", "library.json", "library.properties", "misra.txt"):
@@ -102,7 +89,7 @@ def _constants(library: Library) -> dict[str, str]:
 
 def _board(board: Board, values: Mapping[str, Any]) -> dict[str, str]:
     files = {
-        "board/board.h": fill("firmware/board/board.h.jinja", **values),
+        "board/board_support.h": fill("firmware/board/board.h.jinja", **values),
         "board/board.c": fill(f"firmware/board/{board.support}.c.jinja", **values),
     }
     if board.support in ("mps2", "virt"):
@@ -207,7 +194,6 @@ def _readme(library: Library, board: Board, values: Mapping[str, Any], notes: Se
             | {
                 "functions": calls,
                 "emulator": emulator,
-                "machine": _MACHINES[board.support],
                 "words": words[library.scalar],
                 "generator": f"symgen {version('symgen')}",
                 "notes": notes,

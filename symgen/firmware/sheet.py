@@ -10,7 +10,7 @@ from symgen.firmware.accuracy import Error
 from symgen.firmware.board import Board
 from symgen.firmware.toolchain import FLAGS, Measured, version
 from symgen.program import Program, cost
-from symgen.targets.firmware import Library
+from symgen.targets.firmware import Library, rounded_up
 from symgen.targets.templates import fill
 
 Errors = Mapping[str, Sequence[Error]]
@@ -50,7 +50,10 @@ def render_sheet(
     }
     rows = [_row(key, entry) for key, entry in (*entries.items(), *helpers.items())]
     if measured:
-        rows.append(["all of it", "", _sum(entries, helpers, "flash"), _sum(entries, helpers, "memory"), "", "", ""])
+        total = {
+            key: sum(entry[key] for entry in (*entries.values(), *helpers.values())) for key in ("flash", "memory")
+        }
+        rows.append(["all of it", "", _number(total["flash"]), _number(total["memory"]), "", "", ""])
     all_errors = [(key, error) for key, found in errors.items() for error in found]
     text = fill(
         "firmware/cost.md.jinja",
@@ -58,11 +61,11 @@ def render_sheet(
         board=board,
         preamble=_preamble(board, compiler, flags),
         rows=rows,
-        remarks=_remarks(board, measured is not None, {**entries, **helpers}),
-        errors_preamble=_errors_preamble(all_errors),
+        remarks=_remarks(library, board, measured is not None, {**entries, **helpers}),
+        count=max((error.states for _, error in all_errors), default=0),
         errors=[_error_row(key, error) for key, error in all_errors],
         states=[_state(key, error) for key, error in all_errors],
-        bounds=[f"`{n}`, `{a}`: {e:.2g}" for n, text in library.fixed.items() for a, e in text.errors.items()],
+        bounds=[f"`{n}`, `{a}`: {rounded_up(e)}" for n, text in library.fixed.items() for a, e in text.errors.items()],
     )
     return {"cost.md": text, "cost.json": json.dumps(document, indent=2) + "\n"}
 
@@ -89,58 +92,47 @@ def _row(name: str, entry: Mapping[str, Any]) -> list[str]:
     instructions = _number(entry["instructions"])
     if entry["library_calls"]:
         instructions += f" and {sum(entry['library_calls'].values()):,} calls"
-    cycles = entry["cycles"]
-    span = "-" if cycles is None else " to ".join(dict.fromkeys(f"{bound:,}" for bound in cycles))
     sizes = [_number(entry[key]) for key in ("flash", "memory", "stack")]
-    return [f"`{name}`", entry["operations"] or "", *sizes, instructions, span]
+    return [f"`{name}`", entry["operations"] or "", *sizes, instructions, _number(entry["cycles"])]
 
 
 def _number(value: int | None) -> str:
     return "-" if value is None else f"{value:,}"
 
 
-def _sum(*groups: str | Mapping[str, Mapping[str, Any]]) -> str:
-    *tables, key = groups
-    return _number(sum(entry[str(key)] for table in tables if not isinstance(table, str) for entry in table.values()))
-
-
 def _preamble(board: Board, compiler: str | None, flags: Sequence[str]) -> list[str]:
-    lines = [f"Compiled by {compiler}." if compiler else f"Not measured: there is no {board.compiler} here."]
-    return [*lines, *flags]
-
-
-def _remarks(board: Board, measured: bool, entries: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    if not measured:
-        return ["operations: multiplications M, additions A, divisions D; the rest needs the board's compiler"]
-    lines = [
-        "flash: code and constants of the function's source; RAM: what it writes that lasts between calls; stack: of"
-        " the function and the deepest it calls within the library",
+    missing = f"{board.compiler} and {board.tools}size"
+    return [
+        f"Compiled by {compiler}." if compiler else f"Not measured: it takes {missing}, which are not here.",
+        *flags,
     ]
-    counted = [entry for entry in entries.values() if entry["instructions"] is not None]
-    if counted and all(entry["constant_time"] for entry in counted):
+
+
+def _remarks(library: Library, board: Board, measured: bool, entries: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    lines = ["operations: multiplications M, additions A, divisions D, of the equations"]
+    if library.fixed:
+        lines[0] += "; fixed point moves binary points besides"
+    if not measured:
+        return lines
+    lines.append(
+        "flash: code and constants of the function's source; RAM: what it writes that lasts between calls; stack: of"
+        " the function and the deepest it calls within the library"
+    )
+    if any(entry["constant_time"] for entry in entries.values()):
         lines.append(
-            "instructions: counted along the disassembly from entry to return; no branch depends on data, so every call"
-            " executes the same ones whatever its inputs"
+            "instructions: counted along the disassembly from entry to return; where they are given no branch depends"
+            " on data, so every call executes the same ones whatever its inputs"
         )
-    elif any(entry["library_calls"] for entry in counted):
+    if any(entry["library_calls"] for entry in entries.values()):
         lines.append(
-            "instructions: of the functions' own code, where no branch depends on data; the arithmetic they call takes"
-            " a time that depends on its operands, so calls do not all take the same time"
+            "instructions and calls: no branch depends on data, but the arithmetic that is called takes a time that"
+            " depends on its operands, so calls do not all take the same time"
         )
+    if board.tools and any(entry["instructions"] is None for entry in entries.values()):
+        lines.append("-: there are branches, such as those that hold inputs within ranges, or nothing can be read")
     if board.assumptions:
         lines.append(f"cycles: an estimate; {board.assumptions}")
     return lines
-
-
-def _errors_preamble(errors: Sequence[tuple[str, Error]]) -> str:
-    if not errors:
-        return "Not measured: there is no C compiler for this machine here."
-    states = max(error.states for _, error in errors)
-    return (
-        f"Largest of {states:,} states drawn uniformly within the spans of `cost.json`, inputs rounded to the library's"
-        " type first. All were compared\nwith another derivation in double precision, the worst again with fifty"
-        " digits. The largest value of an output is that of\nall states, or of the same state."
-    )
 
 
 def _error(error: Error) -> dict[str, Any]:
@@ -151,6 +143,7 @@ def _error(error: Error) -> dict[str, Any]:
         "relative_to_largest": error.relative,
         "relative_within_state": error.within_state,
         "states": error.states,
+        "compared_with": error.route,
         "state": {name: list(values) for name, values in error.state.items()},
     }
 
@@ -158,7 +151,7 @@ def _error(error: Error) -> dict[str, Any]:
 def _error_row(name: str, error: Error) -> list[str]:
     where = f"`{error.output}[{error.index}]`"
     figures = [f"{value:.2g}" for value in (error.absolute, error.relative, error.within_state)]
-    return [f"`{name}`", f"`{error.output}`", *figures, where]
+    return [f"`{name}`", f"`{error.output}`", *figures, where, error.route]
 
 
 def _state(name: str, error: Error) -> str:

@@ -16,10 +16,14 @@ from symgen.robot.configuration import integrate, neutral
 from symgen.robot.limits import Limits
 
 Rows = NDArray[np.float64]
-CHANGE = 0.1
-"""How far runtime parameters are drawn from their defaults, relative to them, or absolute if they are below one."""
-
-
+OTHERS = Range(-1.0, 1.0)
+"""What inputs without limits of their own are drawn from, such as wrenches."""
+STEP = Range(1e-4, 1e-2)
+"""Lengths of a step in time [s]."""
+CHANGE = 0.01
+"""By how much of their defaults runtime parameters are changed."""
+PAYLOAD = {"m": (0.0, 1.0), "Ixx": (0.01, 0.02), "Iyy": (0.01, 0.02), "Izz": (0.01, 0.02)}
+"""Bodies a payload is drawn from [kg, kg m^2]; their centres of mass within 5 cm, products of inertia within 0.001."""
 Spans = dict[str, list[Range]]
 """Of each input array, its elements' spans."""
 
@@ -37,18 +41,18 @@ def spans(robot: Robot, options: Options) -> Spans:
             velocities[index] = _about_zero(limits.velocity, options.velocity_limit)
             forces[index] = _about_zero(limits.effort, options.effort_limit)
     acceleration = Range(-options.acceleration_limit, options.acceleration_limit)
-    return {"q": positions, "qd": velocities, "qdd": [acceleration] * robot.nv, "tau": forces}
+    return {"q": positions, "qd": velocities, "qdd": [acceleration] * robot.nv, "tau": forces, "h": [STEP]}
 
 
 def draw(robot: Robot, program: Program, given: Spans, count: int, source: np.random.Generator) -> dict[str, Rows]:
-    """``count`` rows of each input array, uniform in the spans; what has none is drawn from -1 to 1.
+    """``count`` rows of each input array, uniform in the spans; what has none is drawn from :data:`OTHERS`.
 
     Positions of joints with quaternions or with cosine and sine are drawn by turning them at random.
     """
     drawn = {}
     for array in program.inputs:
         size = len(array.elements)
-        lower, upper = np.array([(s.lower, s.upper) for s in given.get(array.name, [Range(-1, 1)] * size)]).T
+        lower, upper = np.array([(s.lower, s.upper) for s in given.get(array.name, [OTHERS] * size)]).T
         drawn[array.name] = source.uniform(lower, upper, (count, size))
         if array.name == "q" and robot.spheres:
             turned = integrate(robot, neutral(robot), source.uniform(-np.pi, np.pi, (count, robot.nv)))
@@ -58,11 +62,21 @@ def draw(robot: Robot, program: Program, given: Spans, count: int, source: np.ra
 
 
 def draw_parameters(values: Mapping[str, float], count: int, source: np.random.Generator) -> Rows:
-    """``count`` rows of runtime parameters: the first their defaults, the others near them."""
-    defaults = np.array(list(values.values()), dtype=np.float64)
-    rows = defaults + source.uniform(-CHANGE, CHANGE, (count, len(defaults))) * np.maximum(1, np.abs(defaults))
-    rows[:1] = defaults
+    """``count`` rows of runtime parameters: the first their defaults, the others near them; payloads are bodies."""
+    spans = np.array([_near(name, value) for name, value in values.items()]).reshape(-1, 2)
+    rows = source.uniform(spans[:, 0], spans[:, 1], (count, len(spans)))
+    rows[:1] = list(values.values())
     return rows
+
+
+def _near(name: str, value: float) -> tuple[float, float]:
+    if name.startswith("payload_") and value == 0:
+        entry = name.removeprefix("payload_")
+        width = 1e-3 if entry.startswith("I") else 0.05
+        return PAYLOAD.get(entry, (-width, width))
+    if name.startswith("gravity_"):
+        return value - 1, value + 1
+    return value - CHANGE * abs(value), value + CHANGE * abs(value)
 
 
 def _position(limits: Limits, otherwise: float) -> Range:

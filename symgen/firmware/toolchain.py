@@ -11,11 +11,12 @@ import shutil
 import subprocess
 import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
+from symgen.build import find_compiler
 from symgen.errors import BuildError, one_line
 from symgen.firmware.board import Board
 from symgen.firmware.cycles import Cycles
@@ -25,7 +26,6 @@ _LINE = re.compile(r"^\s*([0-9a-f]+):\t(?:[0-9a-f]+ )+\s*\t(\S+)(?:\s+(.*))?$")
 _SYMBOL = re.compile(r"^[0-9a-f]+ <([^>]+)>:$")
 _RELOCATION = re.compile(r"^\s*([0-9a-f]+): R_\w*(CALL|JUMP24|JUMP|PLT32|13_PCREL)\w*\s+(\S+)")
 _RETURN = re.compile(r"bx\tlr|ret\b|pop\S*\t.*pc|ldm\S*\t.*pc|ldr\S*\tpc|jr\tra")
-_CALL = re.compile(r"bl\b|call|rcall|jal\b|jalr")
 _JUMP = re.compile(r"b(\.[nw])?$|j$|jmp$|rjmp$|jr$")
 _CONDITIONAL = re.compile(
     r"(b(eq|ne|cs|cc|mi|pl|vs|vc|hi|ls|ge|lt|gt|le)(\.[nw])?|cbn?z|tb[bh]|b(eqz|nez|lez|gez|ltz|gtz|ltu|geu|gtu|leu)"
@@ -35,62 +35,63 @@ _CONDITIONAL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What one function takes [bytes]; ``flash`` and ``memory`` of its source, ``stack`` of it and what it calls."""
+    """What one function takes [bytes]; ``flash`` and ``memory`` are of its source, ``stack`` of it and what it calls.
+
+    None is what cannot be read: a stack for want of a compiler that tells it or of a disassembler, instructions for
+    that too, or because there are branches.
+    """
 
     flash: int
     memory: int
-    stack: int
+    stack: int | None
     executed: Cycles | None
-    """None where there are branches, or the instructions cannot be read."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Code:
-    """A function's instructions by address, and the symbols that relocations put into them."""
+    """A function: its source, its own stack, its instructions by address, and the symbols relocations put into them."""
 
-    instructions: dict[int, tuple[str, str]]
-    targets: dict[int, str]
+    source: str
+    stack: int | None = None
+    instructions: dict[int, tuple[str, str]] = field(default_factory=dict)
+    targets: dict[int, str] = field(default_factory=dict)
+
+
+def compiler_of(board: Board) -> tuple[str, ...] | None:
+    """The command that compiles for a board, or None where it is not installed."""
+    if not board.tools:
+        found = find_compiler()
+        return found.command if found else None
+    return (board.compiler,) if shutil.which(board.compiler) else None
 
 
 def measure(board: Board, files: Mapping[str, str], functions: Sequence[str]) -> dict[str, Measured] | None:
-    """By function; None where the board's compiler is not installed. :class:`BuildError` where it refuses a source."""
-    if shutil.which(board.compiler) is None:
+    """By function; None where the board's tools are not installed. :class:`BuildError` where they refuse a source."""
+    compiler = compiler_of(board)
+    if compiler is None or shutil.which(f"{board.tools}size") is None:
         return None
     with tempfile.TemporaryDirectory() as scratch:
         folder, sizes = Path(scratch), {}
-        stacks: dict[str, int] = {}
         codes: dict[str, _Code] = {}
-        home: dict[str, str] = {}
         for name, text in files.items():
             (folder / Path(name).name).write_text(text, encoding="utf-8")
         for source in sorted(folder.glob("*.c")):
-            _run(
-                folder,
-                board.compiler,
-                *FLAGS,
-                *board.flags,
-                "-fstack-usage",
-                "-c",
-                source.name,
-                "-o",
-                f"{source.stem}.o",
-            )
-            sizes[source.stem] = _size(_run(folder, f"{board.tools}size", f"{source.stem}.o"))
-            for line in (folder / f"{source.stem}.su").read_text().splitlines():
-                place, amount, _ = line.split("\t")
-                stacks[place.rpartition(":")[2]] = int(amount)
-                home[place.rpartition(":")[2]] = source.stem
-            if board.tools:
-                codes |= _functions(_run(folder, f"{board.tools}objdump", "-dr", f"{source.stem}.o"))
+            target = f"{source.stem}.o"
+            _run(folder, *compiler, *FLAGS, *board.flags, "-fstack-usage", "-c", source.name, "-o", target)
+            sizes[source.stem] = _size(_run(folder, f"{board.tools}size", target))
+            if shutil.which(f"{board.tools}objdump"):
+                found = _functions(_run(folder, f"{board.tools}objdump", "-dr", target), source.stem)
+                _take_stacks(found, folder / f"{source.stem}.su")
+                codes |= found
         return {
-            name: Measured(*sizes[home[name]], _stack(name, stacks, codes), _executed(name, codes))
+            name: Measured(*sizes[_home(name, codes, sizes)], _stack(name, codes), _counted(board, name, codes))
             for name in functions
         }
 
 
 def version(board: Board) -> str:
-    """The first line a compiler says of itself."""
-    return _run(Path(), board.compiler, "--version").splitlines()[0]
+    """The first line a board's compiler says of itself."""
+    return _run(Path(), *(compiler_of(board) or (board.compiler,)), "--version").splitlines()[0]
 
 
 def _run(folder: Path, *command: str) -> str:
@@ -106,53 +107,75 @@ def _size(text: str) -> tuple[int, int]:
     return code + data, data + zeros
 
 
-def _functions(disassembly: str) -> dict[str, _Code]:
+def _home(name: str, codes: Mapping[str, _Code], sources: Iterable[str]) -> str:
+    """The source a function is in; helpers of several functions share one."""
+    if name in codes:
+        return codes[name].source
+    return next(source for source in sources if source == name or name.startswith(source.rpartition("_")[0]))
+
+
+def _functions(disassembly: str, source: str = "") -> dict[str, _Code]:
     codes: dict[str, _Code] = {}
-    code = _Code({}, {})
+    code = _Code(source)
     last = 0
     for line in disassembly.splitlines():
         if symbol := _SYMBOL.match(line):
-            code = codes.setdefault(symbol[1], _Code({}, {}))
+            code = codes.setdefault(symbol[1], _Code(source))
         elif found := _LINE.match(line):
             last = int(found[1], 16)
             code.instructions[last] = (found[2], (found[3] or "").strip())
         elif moved := _RELOCATION.match(line):
-            code.targets[last] = moved[3]
+            code.targets[last] = re.sub(r"^\.text\.|[+-]0x[0-9a-f]+$", "", moved[3])
     return codes
 
 
-def _stack(name: str, own: Mapping[str, int], codes: Mapping[str, _Code]) -> int:
+def _take_stacks(codes: Mapping[str, _Code], report: Path) -> None:
+    """Give each function the stack that the compiler reports; copies it made have names that go on after a dot."""
+    lines = report.read_text().splitlines() if report.exists() else []
+    known = {place.rpartition(":")[2]: int(amount) for place, amount, _ in (line.split("\t") for line in lines)}
+    for symbol, code in codes.items():
+        names = [name for name in known if symbol == name or symbol.startswith(f"{name}.")]
+        code.stack = known[max(names, key=len)] if names else None
+
+
+def _stack(name: str, codes: Mapping[str, _Code]) -> int | None:
     """Of a function and the deepest of those it calls; the C library's are not known."""
-    called = set(codes[name].targets.values()) if name in codes else set()
-    return own[name] + max((_stack(each, own, codes) for each in called if each in own and each != name), default=0)
+    if name not in codes or codes[name].stack is None:
+        return None
+    depths = [_stack(each, codes) for each in set(codes[name].targets.values()) if each in codes and each != name]
+    own = codes[name].stack
+    return None if own is None or None in depths else own + max((depth for depth in depths if depth), default=0)
+
+
+def _counted(board: Board, name: str, codes: Mapping[str, _Code]) -> Cycles | None:
+    return _executed(name, codes) if board.tools else None
 
 
 def _executed(name: str, codes: Mapping[str, _Code]) -> Cycles | None:
     """The instructions from a function's first to its return, with those of what it calls."""
     if name not in codes:
         return None
-    code, done, library = codes[name], [], Counter[str]()
-    addresses = sorted(code.instructions)
-    following = dict(pairwise(addresses))
-    at: int | None = addresses[0]
+    code, done, library = codes[name], list[tuple[str, str]](), Counter[str]()
+    following = dict(pairwise(sorted(code.instructions)))
+    at: int | None = min(code.instructions)
     while at is not None:
         mnemonic, operands = code.instructions[at]
         done.append((mnemonic, operands))
         if _CONDITIONAL.match(mnemonic):
             return None
-        target = code.targets.get(at)
-        if target is not None and target in codes and target != name:
+        target = code.targets.get(at, name)
+        if target in codes and target != name:
             inner = _executed(target, codes)
             if inner is None:
                 return None
             done += inner.instructions
             library.update(inner.library)
-        elif target is not None and target != name and not target.startswith("."):
+        elif target != name and not target.startswith("."):
             library[target] += 1
         if _RETURN.match(f"{mnemonic}\t{operands}"):
             return Cycles(tuple(done), library)
         if _JUMP.match(mnemonic):
-            if target is not None and not target.startswith("."):
+            if target != name:
                 return Cycles(tuple(done), library)
             at = _destination(operands, code.instructions)
             if at is None:

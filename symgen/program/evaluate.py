@@ -14,7 +14,7 @@ from typing import Any
 
 import mpmath
 import numpy as np
-from sympy import Expr, Symbol, cos, sin
+from sympy import Expr, Rational, Symbol, cos, sin
 
 from symgen.errors import CallError, ProgramError
 from symgen.program.ir import Program
@@ -54,6 +54,16 @@ def built_up(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
 
 FLOAT = Domain("double", nearest_float, math.sin, math.cos, math.sqrt)
 ARRAY = Domain("double arrays", nearest_float, np.sin, np.cos, np.sqrt)
+
+
+def _nearest_long(number: Expr) -> Number:
+    """The long double nearest to an exact real number, from two doubles."""
+    first = nearest_float(number)
+    return np.longdouble(first) + np.longdouble(nearest_float(number - Rational(first)))
+
+
+LONG = Domain("long double arrays", _nearest_long, np.sin, np.cos, np.sqrt)
+"""Eleven bits more than a double where the machine has them."""
 
 
 def multiprecision(digits: int) -> Domain:

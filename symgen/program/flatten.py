@@ -35,16 +35,15 @@ def flatten(program: Program) -> Program:
 def terms(value: Expr) -> Iterator[Term]:
     """The terms of a flat value that is no sine or cosine."""
     for part in value.args if value.is_Add else (value,):
-        numbers = [a for a in (part.args if part.is_Mul else (part,)) if a.is_number]
+        number: Expr = Integer(1)
         factors: list[Symbol] = []
         for argument in part.args if part.is_Mul else (part,):
-            if argument.is_Pow:
+            if argument.is_number:
+                number = number * argument
+            elif argument.is_Pow:
                 factors += [argument.base, argument.base]
-            elif not argument.is_number:
+            else:
                 factors.append(argument)
-        number = numbers[0] if len(numbers) == 1 else Integer(1)
-        for extra in numbers[1:]:
-            number *= extra
         yield Term(number, tuple(factors))
 
 

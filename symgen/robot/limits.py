@@ -40,5 +40,5 @@ class Limits:
             raise InputError("expected a lower limit that is not above the upper one", place="limits", found=self.lower)
         for name in ("velocity", "effort"):
             value = getattr(self, name)
-            if value is not None and value.is_negative:
-                raise InputError("expected a limit that is not negative", place=f"limits.{name}", found=value)
+            if value is not None and not value.is_positive:
+                raise InputError("expected a limit above zero", place=f"limits.{name}", found=value)

@@ -7,6 +7,7 @@ library's own polynomials, or with ``trig="libm"`` those of <math.h>; tables are
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -39,7 +40,7 @@ class Axis:
     @property
     def identifier(self) -> str:
         """The joint's name as the end of a constant's name."""
-        return re.sub(r"\W", "_", self.name).upper()
+        return re.sub(r"[^A-Za-z0-9]", "_", self.name).upper()
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,16 @@ class Library:
         """A floating-point number of the library's type."""
         text = CPrinter(Program("", (), (), ()), self.scalar).number(Float(abs(value), 17))
         return f"-{text}" if value < 0 else text
+
+    def identifiers(self) -> list[str]:
+        """What the constants of the axes are called; the second of two that would be alike gets a number."""
+        seen: Counter[str] = Counter()
+        names = []
+        for axis in self.axes:
+            seen[axis.identifier] += 1
+            count = seen[axis.identifier]
+            names.append(axis.identifier if count == 1 else f"{axis.identifier}__{count}")
+        return names
 
     def limits(self) -> list[tuple[str, ...]]:
         """Of each axis: name, least and largest position, velocity and effort as text."""
@@ -115,6 +126,7 @@ class Library:
             "nq": self.positions,
             "acceleration": self.spans["qdd"][0].upper if self.fixed and self.spans["qdd"] else 0.0,
             "axes": self.axes,
+            "identifiers": self.identifiers(),
             "limits": self.limits(),
             "fractions": [(a, self.fraction(a)) for a in self.spans if a in used] if self.fixed else [],
             "fields": [f"{kind} {c.name}; /* {c.doc} [{c.unit}] */" for c in constants],
@@ -177,9 +189,15 @@ def _fixed_files(library: Library) -> dict[str, str]:
 def _fixed_function(library: Library, text: FixedText) -> _FixedFunction:
     program = text.program
     (original,) = (f.program for f in library.unit.functions if f.program.name == program.name)
-    outputs = tuple((a.name, text.fractions[a.name], f"{text.errors[a.name]:.1e}") for a in program.outputs)
+    outputs = tuple((a.name, text.fractions[a.name], rounded_up(text.errors[a.name])) for a in program.outputs)
     declared = prototype(program, library.name, TYPES["fixed"], "")
     return _FixedFunction(program.name, comment_lines(original), declared, text.lines, outputs)
+
+
+def rounded_up(value: float) -> str:
+    """Two digits of a bound, which stays one."""
+    text = f"{value:.1e}"
+    return text if float(text) >= value else f"{float(text) + 10.0 ** (int(text.partition('e')[2]) - 1):.1e}"
 
 
 def turns(unit: Unit) -> bool:

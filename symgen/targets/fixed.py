@@ -68,8 +68,8 @@ def fixed_text(program: Program, given: Mapping[str, Sequence[Range]], name: str
 
 
 def codes(span: Range, fraction: int) -> tuple[int, int]:
-    """The least and the largest integer that stand for a value within a range."""
-    return math.ceil(span.lower * 2.0**fraction), math.floor(span.upper * 2.0**fraction)
+    """The narrowest integers that enclose a range."""
+    return math.floor(span.lower * 2.0**fraction), math.ceil(span.upper * 2.0**fraction)
 
 
 def input_fraction(values: Sequence[Range]) -> int:
@@ -77,12 +77,19 @@ def input_fraction(values: Sequence[Range]) -> int:
     return _fraction(max(value.size for value in values), 0.0)
 
 
+def _coded(values: Sequence[Range]) -> list[Range]:
+    """The ranges that the integers of an input array can have."""
+    fraction = input_fraction(values)
+    return [Range(*(code / 2.0**fraction for code in codes(value, fraction))) for value in values]
+
+
 class _Writer:
     """Settles formats line by line, and writes the lines."""
 
     def __init__(self, program: Program, given: Mapping[str, Sequence[Range]], name: str) -> None:
-        self._program, self._given, self._name = program, given, name
-        self._ranges = ranges(program, given)
+        self._program, self._name = program, name
+        self._given = {array.name: _coded(given[array.name]) for array in program.inputs}
+        self._ranges = ranges(program, self._given)
         self._kept: dict[Symbol, Fixed] = {}
         self._text: dict[Symbol, str] = {}
         self._fractions: dict[str, int] = {}
@@ -132,6 +139,7 @@ class _Writer:
         if any(symbol in self._kept for symbol in values.values()):
             return
         kept = self._kept[angle]
+        self._check_shift(kept.fraction + 2)
         error = TURN_ERROR + kept.error + TURN_STEP + ANGLE_ERROR * self._ranges[angle].size
         names = []
         for function in (sin, cos):
@@ -149,8 +157,6 @@ class _Writer:
         errors, fractions, texts = zip(*(self._product(term) for term in parts), strict=True)
         most = sum(size + error for size, error in zip(sizes, errors, strict=True))
         common = min(max(fractions), WIDEST - _bits(most))
-        if max(fractions) - common > MOST_SHIFTED:
-            raise UnsupportedError(f"{self._program.name}: fixed point cannot hold values as far apart as there are")
         error = sum(errors) + sum(2.0**-common for fraction in fractions if fraction > common)
         fraction = _fraction(self._ranges[symbol].size, error)
         fraction = min(fraction, common)
@@ -190,9 +196,14 @@ class _Writer:
 
     def _shifted(self, text: str, own: int, wanted: int) -> str:
         """A 64-bit value with other fraction bits; to fewer it is rounded down."""
+        self._check_shift(abs(own - wanted))
         if own > wanted:
             return f"{self._name}_down({text}, {own - wanted}U)"
         return f"({text} * INT64_C({2 ** (wanted - own)}))" if own < wanted else text
+
+    def _check_shift(self, bits: int) -> None:
+        if not 0 <= bits <= MOST_SHIFTED:
+            raise UnsupportedError(f"{self._program.name}: fixed point cannot hold values as far apart as there are")
 
     def _atom(self, element: Expr) -> Fixed:
         if element.is_Symbol:
@@ -209,9 +220,10 @@ class _Writer:
         text = self._text[element]
         if own == wanted:
             return text
-        if own > wanted:
-            return f"{self._name}_nearest((int64_t){text}, {own - wanted}U)"
-        return f"{text} * {_integer(2 ** (wanted - own))}"
+        if own > wanted + MOST_SHIFTED:
+            return _integer(0)  # no value is as large as half a unit of the last place
+        wide = self._shifted(f"(int64_t){text}", min(own, wanted), wanted)
+        return f"{self._name}_nearest({wide}, {max(own - wanted, 0)}U)"
 
 
 def _fraction(size: float, error: float) -> int:

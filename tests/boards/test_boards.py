@@ -15,7 +15,7 @@ from conftest import ROOT, load_named
 from firmware import FOUR, exported, robot_name, run
 
 import symgen
-from symgen.firmware.board import board_named
+from symgen.firmware.board import BOARDS
 from symgen.firmware.toolchain import FLAGS
 
 UR5 = (*FOUR, "inverse_dynamics_derivatives")
@@ -76,7 +76,7 @@ def emulated(board, target):
 
 @EVERY
 def test_the_self_test_passes(board, robot, quantities, scalar, tmp_path):
-    chosen = board_named(board)
+    chosen = BOARDS[board]
     needs(chosen.compiler, chosen.emulator[0])
     folder = exported(robot, quantities, board=board, scalar=scalar)
     lines, well = emulated(chosen, image(chosen, folder, "self_test", tmp_path))
@@ -88,7 +88,7 @@ def test_the_self_test_passes(board, robot, quantities, scalar, tmp_path):
 @EVERY
 def test_instructions_are_as_many_as_the_sheet_says(board, robot, quantities, scalar, tmp_path):
     """The same for a thousand random inputs, where the sheet says that a function takes constant time."""
-    chosen = board_named(board)
+    chosen = BOARDS[board]
     needs(chosen.compiler, chosen.emulator[0])
     folder = exported(robot, quantities, board=board, scalar=scalar)
     lines, well = emulated(chosen, image(chosen, folder, "timing", tmp_path))
@@ -104,14 +104,14 @@ def test_instructions_are_as_many_as_the_sheet_says(board, robot, quantities, sc
             assert len(counts) == 1
             assert 0 <= counts.pop() - sheet[name]["instructions"] <= CALL
         elif sheet[name]["cycles"]:
-            assert least * 0.85 <= sheet[name]["cycles"][0] <= most * 1.15
+            assert least * 0.9 <= sheet[name]["cycles"] <= most * 1.1
 
 
 def test_the_float_errors_are_the_same_on_every_board(tmp_path):
     """Products and sums are rounded apart, as IEEE 754 says, in hardware and in software."""
     found = {}
     for board in ("cortex-m4f", "cortex-m7", "rv32", "avr"):
-        chosen = board_named(board)
+        chosen = BOARDS[board]
         if shutil.which(chosen.compiler) and shutil.which(chosen.emulator[0]):
             folder = exported("planar_2r", FOUR, board=board)
             found[board] = emulated(chosen, image(chosen, folder, "self_test", tmp_path))[0]
@@ -134,16 +134,16 @@ def test_panda_on_a_cortex_m4f_is_as_small_as_promised():
 
 @pytest.mark.parametrize("board", ["cortex-m4f", "rv32"])
 def test_the_control_loop_runs_on_the_board(board, tmp_path):
-    chosen = board_named(board)
+    chosen = BOARDS[board]
     needs(chosen.compiler, chosen.emulator[0])
     folder = exported("ur5", UR5, board=board)
-    example = ["examples/computed_torque/main.c", "examples/computed_torque/control.c"]
+    example = ["examples/loop/main.c", "examples/computed_torque/ur5_control.c"]
     assert emulated(chosen, image(chosen, folder, "example", tmp_path, *example)) == (["on the path"], True)
 
 
 @pytest.mark.parametrize("board", ["generic", "cortex-m4f", "rv32"])
 def test_cmake_builds_all_of_it_without_a_warning(board, tmp_path):
-    chosen = board_named(board)
+    chosen = BOARDS[board]
     needs("cmake", chosen.compiler, *chosen.emulator[:1])
     folder = exported("planar_2r", FOUR, board=board)
     toolchain = [f"-DCMAKE_TOOLCHAIN_FILE={folder}/cmake/{board}.cmake"] if chosen.tools else []
@@ -158,7 +158,7 @@ def test_cmake_builds_all_of_it_without_a_warning(board, tmp_path):
 
 
 ZEPHYR = """
-set(CONFIG_PLANAR_2R y)
+set(CONFIG_SYMGEN_PLANAR_2R y)
 function(zephyr_library_named name)
 endfunction()
 function(zephyr_include_directories)

@@ -2,10 +2,10 @@
  * board.c
  *
  * Arm MPS2 with a Arm Cortex-M4F, as QEMU emulates it: start-up, serial output through the CMSDK UART 0, SysTick as
- * the tick counter, and a semihosting call to end the emulation. For a board of your own, keep its start-up code and
- * replace the four functions of board.h.
+ * the tick counter, and a semihosting call to end the emulation. A board of your own has start-up code of its own;
+ * replace the four functions of board_support.h.
  */
-#include "board.h"
+#include "board_support.h"
 
 #include <stddef.h>
 

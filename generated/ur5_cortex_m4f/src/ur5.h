@@ -32,12 +32,12 @@ extern "C" {
 #define UR5_NV 6
 
 /* The velocity variables by name of joint. */
-#define UR5_SHOULDER_PAN_JOINT 0
-#define UR5_SHOULDER_LIFT_JOINT 1
-#define UR5_ELBOW_JOINT 2
-#define UR5_WRIST_1_JOINT 3
-#define UR5_WRIST_2_JOINT 4
-#define UR5_WRIST_3_JOINT 5
+#define UR5_JOINT_SHOULDER_PAN_JOINT 0
+#define UR5_JOINT_SHOULDER_LIFT_JOINT 1
+#define UR5_JOINT_ELBOW_JOINT 2
+#define UR5_JOINT_WRIST_1_JOINT 3
+#define UR5_JOINT_WRIST_2_JOINT 4
+#define UR5_JOINT_WRIST_3_JOINT 5
 
 /* What a joint may do; FLT_MAX where the robot's file states no limit. */
 typedef struct {

@@ -1,7 +1,7 @@
 /* Runs the self-test and ends with status 0 if all is well. */
 #include "ur5_self_test.h"
 
-#include "board.h"
+#include "board_support.h"
 
 int main(void)
 {

@@ -6,7 +6,7 @@
  */
 #include "ur5.h"
 
-#include "board.h"
+#include "board_support.h"
 
 #include <stddef.h>
 
@@ -63,7 +63,7 @@ static void time_nothing(void)
     write_range("nothing", least, most);
 }
 
-static void time_inverse_dynamics(void)
+static void inverse_dynamics_time(void)
 {
     uint32_t least = UINT32_MAX;
     uint32_t most = 0U;
@@ -114,7 +114,7 @@ static void time_inverse_dynamics(void)
     write_range("inverse_dynamics", least, most);
 }
 
-static void time_gravity(void)
+static void gravity_time(void)
 {
     uint32_t least = UINT32_MAX;
     uint32_t most = 0U;
@@ -141,7 +141,7 @@ static void time_gravity(void)
     write_range("gravity", least, most);
 }
 
-static void time_mass_matrix(void)
+static void mass_matrix_time(void)
 {
     uint32_t least = UINT32_MAX;
     uint32_t most = 0U;
@@ -168,7 +168,7 @@ static void time_mass_matrix(void)
     write_range("mass_matrix", least, most);
 }
 
-static void time_forward_dynamics(void)
+static void forward_dynamics_time(void)
 {
     uint32_t least = UINT32_MAX;
     uint32_t most = 0U;
@@ -223,10 +223,10 @@ int main(void)
 {
     board_start();
     time_nothing();
-    time_inverse_dynamics();
-    time_gravity();
-    time_mass_matrix();
-    time_forward_dynamics();
+    inverse_dynamics_time();
+    gravity_time();
+    mass_matrix_time();
+    forward_dynamics_time();
     board_exit(0);
     return 0;
 }

@@ -47,6 +47,11 @@ static float magnitude(float x)
     return (x < 0.0f) ? -x : x;
 }
 
+static float distance(float a, float b)
+{
+    return magnitude(a - b);
+}
+
 /* In six digits and a power of ten. */
 static void write_value(writer write, float value)
 {
@@ -99,7 +104,7 @@ static int compare(writer write, const char *what, int32_t state, const float *f
     const float allowed = tolerance * largest;
     for (size_t i = 0; i < count; i++) {
         const float expected = READ(&row[i]);
-        const float error = magnitude(found[i] - expected);
+        const float error = distance(found[i], expected);
         if (!(error <= allowed)) {
             if (failures == 0) {
                 write("  ");
@@ -132,7 +137,7 @@ static int report(writer write, const char *what, int failures, float worst)
     return failures;
 }
 
-static int test_inverse_dynamics(writer write)
+static int inverse_dynamics_failures(writer write)
 {
     static const float given[8][18] TABLE = {
         {
@@ -215,12 +220,12 @@ static int test_inverse_dynamics(writer write)
         load(qd, &row[6], 6U);
         load(qdd, &row[12], 6U);
         ur5_inverse_dynamics(q, qd, qdd, tau);
-        failures += compare(write, "tau", state, tau, &expected[state][0], 6U, 9e-06f, &worst);
+        failures += compare(write, "tau", state, tau, &expected[state][0], 6U, 1e-06f, &worst);
     }
     return report(write, "inverse_dynamics", failures, worst);
 }
 
-static int test_gravity(writer write)
+static int gravity_failures(writer write)
 {
     static const float given[8][6] TABLE = {
         {
@@ -283,12 +288,12 @@ static int test_gravity(writer write)
         float g[6];
         load(q, &row[0], 6U);
         ur5_gravity(q, g);
-        failures += compare(write, "g", state, g, &expected[state][0], 6U, 2e-06f, &worst);
+        failures += compare(write, "g", state, g, &expected[state][0], 6U, 1e-06f, &worst);
     }
     return report(write, "gravity", failures, worst);
 }
 
-static int test_mass_matrix(writer write)
+static int mass_matrix_failures(writer write)
 {
     static const float given[8][6] TABLE = {
         {
@@ -383,12 +388,12 @@ static int test_mass_matrix(writer write)
         float M[36];
         load(q, &row[0], 6U);
         ur5_mass_matrix(q, M);
-        failures += compare(write, "M", state, M, &expected[state][0], 36U, 2e-06f, &worst);
+        failures += compare(write, "M", state, M, &expected[state][0], 36U, 1e-06f, &worst);
     }
     return report(write, "mass_matrix", failures, worst);
 }
 
-static int test_forward_dynamics(writer write)
+static int forward_dynamics_failures(writer write)
 {
     static const float given[8][18] TABLE = {
         {
@@ -471,7 +476,7 @@ static int test_forward_dynamics(writer write)
         load(qd, &row[6], 6U);
         load(tau, &row[12], 6U);
         ur5_forward_dynamics(q, qd, tau, qdd);
-        failures += compare(write, "qdd", state, qdd, &expected[state][0], 6U, 8e-06f, &worst);
+        failures += compare(write, "qdd", state, qdd, &expected[state][0], 6U, 1e-06f, &worst);
     }
     return report(write, "forward_dynamics", failures, worst);
 }
@@ -479,9 +484,9 @@ static int test_forward_dynamics(writer write)
 int ur5_self_test(void (*write)(const char *text))
 {
     int failures = 0;
-    failures += test_inverse_dynamics(write);
-    failures += test_gravity(write);
-    failures += test_mass_matrix(write);
-    failures += test_forward_dynamics(write);
+    failures += inverse_dynamics_failures(write);
+    failures += gravity_failures(write);
+    failures += mass_matrix_failures(write);
+    failures += forward_dynamics_failures(write);
     return failures;
 }

@@ -129,8 +129,8 @@ class _Reader:
         if int(model.jnt_type[index]) not in (int(kinds.mjJNT_HINGE), int(kinds.mjJNT_SLIDE)):
             return Limits()
         lower, upper = map(float, model.jnt_range[index]) if model.jnt_limited[index] else (None, None)
-        effort = float(max(map(abs, model.jnt_actfrcrange[index]))) if model.jnt_actfrclimited[index] else None
-        return Limits(lower, upper, None, effort)
+        effort = float(max(map(abs, model.jnt_actfrcrange[index]))) if model.jnt_actfrclimited[index] else 0.0
+        return Limits(lower, upper, None, effort or None)
 
     def _inertia(self, body: int) -> RigidBodyInertia:
         model, zero = self._model, Integer(0)

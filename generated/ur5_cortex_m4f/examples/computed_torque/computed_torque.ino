@@ -1,10 +1,10 @@
 /*
  * computed_torque.ino
  *
- * The control loop of control.h on an Arduino: read the encoders, compute, write the drives, at CONTROL_RATE. Fill in
+ * The control loop of ur5_control.h on an Arduino: read the encoders, compute, write the drives, at CONTROL_RATE. Fill in
  * the two functions that stand for the machine.
  */
-#include "control.h"
+#include "ur5_control.h"
 
 static void robot_read(float q[6], float qd[6])
 {

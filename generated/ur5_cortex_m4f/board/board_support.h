@@ -1,10 +1,10 @@
 /*
- * board.h
+ * board_support.h
  *
  * What the programs under test/ and examples/ ask of a board. The library itself asks for nothing.
  */
-#ifndef BOARD_H
-#define BOARD_H
+#ifndef BOARD_SUPPORT_H
+#define BOARD_SUPPORT_H
 
 #include <stdint.h>
 

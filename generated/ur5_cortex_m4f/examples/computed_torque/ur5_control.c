@@ -1,5 +1,5 @@
-/* control.c: see control.h. */
-#include "control.h"
+/* ur5_control.c: see ur5_control.h. */
+#include "ur5_control.h"
 
 #include <math.h>
 

@@ -6,9 +6,9 @@
  * Here they simulate the robot, which starts 0.1 off its path, by ur5_forward_dynamics; after a second the
  * largest position error is written.
  */
-#include "control.h"
+#include "ur5_control.h"
 
-#include "board.h"
+#include "board_support.h"
 
 static float position[6];
 static float velocity[6];

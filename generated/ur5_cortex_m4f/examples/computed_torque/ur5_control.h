@@ -1,11 +1,11 @@
 /*
- * control.h
+ * ur5_control.h
  *
  * Computed torque: tau = M(q) (qdd_d + Kd (qd_d - qd) + Kp (q_d - q)) + C(q, qd) qd + g(q), one call of
  * ur5_inverse_dynamics, clamped to the efforts the joints may take.
  */
-#ifndef CONTROL_H
-#define CONTROL_H
+#ifndef UR5_CONTROL_H
+#define UR5_CONTROL_H
 
 #include "ur5.h"
 
