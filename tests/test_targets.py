@@ -38,6 +38,27 @@ def quantities(name):
     return DYNAMIC if name == "ur5" else STANDARD
 
 
+BY_ROBOT = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.xdist_group(f"targets {name}")) for name in ROBOT_NAMES]
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def derived_once():
+    """Targets differ in what they print: the tests of one robot share its programs."""
+    derive, known = symgen.api._derive, {}
+
+    def remembered(model, name, route="auto", **settings):
+        key = (model.digest, name, route, *settings.items())
+        if key not in known:
+            known[key] = derive(model, name, route, **settings)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("symgen.api._derive", remembered)
+        yield
+
+
 def states(n, count, seed=0):
     return np.random.default_rng(seed).uniform(-2, 2, (3, count, n))
 
@@ -57,7 +78,7 @@ def load_module(path):
 
 
 @pytest.mark.parametrize("kind", ["double", "float"])
-@pytest.mark.parametrize("name", ROBOT_NAMES)
+@BY_ROBOT
 def test_c_compiles_without_a_warning_and_as_cpp(name, kind, tmp_path):
     options = symgen.Options(quantities=quantities(name), scalar=kind)
     files = symgen.generate(load_named(name, parameters="baked"), options)
@@ -72,7 +93,7 @@ def test_c_compiles_without_a_warning_and_as_cpp(name, kind, tmp_path):
         subprocess.run(["g++", "-Wall", "-Werror", "-c", str(tmp_path / "user.cpp"), "-o", os.devnull], check=True)
 
 
-@pytest.mark.parametrize("name", ROBOT_NAMES)
+@BY_ROBOT
 def test_c_float_and_python_give_the_same_numbers(name, tmp_path, monkeypatch):
     """In float relative to each state's largest entry; what may cancel to nothing, to the largest of all states."""
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
