@@ -36,6 +36,7 @@ DOCS = ROOT / "docs"
 EXAMPLES = Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" / "robots"
 DERIVATIVES = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
 ARM = tuple(quantity for quantity in peer.PINOCCHIO if quantity not in DERIVATIVES)
+TRIANGLE = "mass_matrix, csr"
 LEGGED = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
 FINGERS = ["panda_finger_joint1", "panda_finger_joint2"]
 ROBOTS = {  # name: our file, the URDF it was made from, floating base, joints held still, quantities
@@ -75,13 +76,13 @@ def loaded(file, urdf, floating):
         return symgen.load(file or urdf, symgen.Options(base="floating" if floating else "fixed"))
 
 
-def built(robot, quantities):
+def built(robot, quantities, sparse="none"):
     """symgen's modules, by compiler, and the seconds of the first build."""
     modules, seconds = {}, {}
     for compiler in peer.compilers("c"):
         os.environ["CC"] = compiler
         started = time.perf_counter()
-        modules[compiler] = symgen.build(robot, symgen.Options(quantities=quantities))
+        modules[compiler] = symgen.build(robot, symgen.Options(quantities=quantities, sparse=sparse))
         seconds[compiler] = time.perf_counter() - started
     os.environ.pop("CC")
     return modules, seconds
@@ -108,7 +109,16 @@ def measured(name, found, rounds, timer, absent, quantities=()):
     except (ImportError, OSError, RuntimeError, ValueError) as error:
         absent.append(f"MuJoCo for {name}: {error}")
     rows = rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer)
+    rows += triangle(name, robot, given, candidates, casadi, rounds, timer)
     return rows, {"first_build_seconds": seconds, "peak_per_ns": timer.peak()}
+
+
+def triangle(name, robot, given, candidates, casadi, rounds, timer):
+    """The mass matrix as the entries of one triangle that are not always zero; Pinocchio too fills one triangle."""
+    modules, _ = built(robot, ("mass_matrix",), "csr")
+    theirs = {key: run for key, run in candidates.items() if key[0] == "mass_matrix"}
+    rows = rows_of(name, robot, modules, given, theirs, casadi, ("mass_matrix",), rounds, timer)
+    return [row | {"quantity": TRIANGLE} for row in rows]
 
 
 def rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer):
@@ -199,7 +209,8 @@ and scattered to row-major arrays. "Goal" is the ratio to Pinocchio's C++ aimed 
 for the Panda's inverse dynamics with eight lanes, 25 with four. "Of peak" is additions and multiplications of a
 batch over what the core can do. CasADi is its C over Pinocchio's algorithms with common subexpressions shared, of
 the robot as it is and with almost-zero constants made exact, with and without -ffast-math; of every peer, and of
-symgen, the best build counts.
+symgen, the best build counts. Pinocchio fills one triangle of the mass matrix; symgen fills both, or with
+`--sparse csr` what of one is not always zero.
 
 {result["machine"]}
 

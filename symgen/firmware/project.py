@@ -1,25 +1,18 @@
-"""The files around a library: self-test and timing, board support, an example, build files and a page to read first."""
+"""The files around a library: programs, board support, an example, build files and a page to read first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from symgen.firmware.accuracy import DIGITS
 from symgen.firmware.board import Board
 from symgen.firmware.coding import Coding
 from symgen.firmware.golden import Golden
-from symgen.program import Program
-from symgen.program.ranges import Range
+from symgen.firmware.programs import render_programs
 from symgen.targets.firmware import Library, roots, turns
 from symgen.targets.templates import fill
-
-ROUNDS = 1000
-ENTRIES_IN_A_LINE = 8
 
 
 def render_project(
@@ -49,7 +42,7 @@ def render_project(
         "simulated": any(f.program.name == "forward_dynamics" for f in library.unit.functions),
         **_constants(library),
     }
-    files = _programs(library, codings, vectors, tolerances, values)
+    files = render_programs(library, codings, vectors, tolerances, values)
     files |= _board(board, values)
     if values["example"]:
         files |= {
@@ -87,7 +80,7 @@ def _constants(library: Library) -> dict[str, str]:
     return {name: f"{text}{f}" for name, text in named.items()} | {"largest": largest}
 
 
-def _board(board: Board, values: Mapping[str, Any]) -> dict[str, str]:
+def _board(board: Board, values: dict[str, Any]) -> dict[str, str]:
     files = {
         "board/board_support.h": fill("firmware/board/board.h.jinja", **values),
         "board/board.c": fill(f"firmware/board/{board.support}.c.jinja", **values),
@@ -97,88 +90,7 @@ def _board(board: Board, values: Mapping[str, Any]) -> dict[str, str]:
     return files
 
 
-def _programs(
-    library: Library,
-    codings: Mapping[str, Coding],
-    vectors: Sequence[Golden],
-    tolerances: Mapping[str, Mapping[str, float]],
-    values: Mapping[str, Any],
-) -> dict[str, str]:
-    name, runtime = library.name, [constant.name for constant in library.unit.constants]
-    programs = [function.program for function in library.unit.functions]
-    tests = [
-        _test(library, program, golden, tolerances[program.name], len(runtime))
-        for program, golden in zip(programs, vectors, strict=True)
-    ]
-    fields = [(field, index) for index, field in enumerate(runtime)]
-    timed = [_timed(library, codings[program.name], program) for program in programs]
-    return {
-        f"test/{name}_self_test.h": fill("firmware/self_test.h.jinja", **values),
-        f"test/{name}_self_test.c": fill(
-            "firmware/self_test.c.jinja", **(dict(values) | {"functions": tests, "fields_at": fields})
-        ),
-        "test/self_test_main.c": fill("firmware/self_test_main.c.jinja", **values),
-        "test/timing_main.c": fill(
-            "firmware/timing_main.c.jinja", **(dict(values) | {"functions": timed, "rounds": ROUNDS})
-        ),
-    }
-
-
-def _test(
-    library: Library, program: Program, golden: Golden, tolerance: Mapping[str, float], runtime: int
-) -> dict[str, Any]:
-    given = np.concatenate([golden.parameters, *(golden.inputs[array.name] for array in program.inputs)], axis=1)
-    expected = np.concatenate([golden.expected[array.name] for array in program.outputs], axis=1)
-    inputs, at = [], runtime
-    for array in program.inputs:
-        inputs.append({"name": array.name, "size": len(array.elements), "at": at})
-        at += len(array.elements)
-    outputs, at = [], 0
-    for array in program.outputs:
-        allowed = _value(library, tolerance[array.name])
-        outputs.append({"name": array.name, "size": len(array.elements), "at": at, "tolerance": allowed})
-        at += len(array.elements)
-    return {
-        "name": program.name,
-        "route": golden.route,
-        "states": len(given),
-        "given": _lines(library, given),
-        "given_size": given.shape[1],
-        "expected": _lines(library, expected),
-        "expected_size": expected.shape[1],
-        "inputs": inputs,
-        "outputs": outputs,
-    }
-
-
-def _timed(library: Library, coding: Coding, program: Program) -> dict[str, Any]:
-    def span(array: str, size: int) -> list[str]:
-        ends = [(s.lower, s.upper) for s in library.spans.get(array, [Range(-1, 1)] * size)]
-        codes = [coding.encode(array, np.array(pair, dtype=np.float64)) for pair in ends]
-        return ["{" + ", ".join(_value(library, each) for each in pair) + "}" for pair in codes]
-
-    return {
-        "name": program.name,
-        "inputs": [
-            {"name": a.name, "size": len(a.elements), "span": span(a.name, len(a.elements))} for a in program.inputs
-        ],
-        "outputs": [{"name": a.name, "size": len(a.elements)} for a in program.outputs],
-    }
-
-
-def _lines(library: Library, rows: NDArray[Any]) -> list[list[str]]:
-    return [[", ".join(part) for part in _parts([_value(library, value) for value in row])] for row in rows]
-
-
-def _parts(texts: list[str]) -> Iterable[list[str]]:
-    return (texts[k : k + ENTRIES_IN_A_LINE] for k in range(0, len(texts), ENTRIES_IN_A_LINE))
-
-
-def _value(library: Library, value: Any) -> str:
-    return str(int(value)) if library.fixed else library.literal(float(value))
-
-
-def _readme(library: Library, board: Board, values: Mapping[str, Any], notes: Sequence[str]) -> str:
+def _readme(library: Library, board: Board, values: dict[str, Any], notes: Sequence[str]) -> str:
     calls = []
     for function in library.unit.functions:
         program = function.program
@@ -190,7 +102,7 @@ def _readme(library: Library, board: Board, values: Mapping[str, Any], notes: Se
     return fill(
         "firmware/README.md.jinja",
         **(
-            dict(values)
+            values
             | {
                 "functions": calls,
                 "emulator": emulator,
