@@ -29,8 +29,8 @@ test: lint
 # Exports on emulated boards, and under a second compiler; installs what it needs where it can.
 test-firmware: setup
 	tests/boards/install.sh
-	$(BIN)/pytest -n 2 -rs tests/boards
-	$(BIN)/pytest -n 2 tests/test_firmware.py -k "warnings or harmless"
+	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/boards
+	$(BIN)/pytest -n 2 --dist loadgroup tests/test_firmware.py -k "warnings or harmless"
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'

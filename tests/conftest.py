@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from contextlib import contextmanager
 from pathlib import Path
 
 import pinocchio
@@ -25,6 +26,25 @@ def load(path, **options):
 
 def load_named(name, **options):
     return load(ROBOTS / f"{name}.toml", **options)
+
+
+_DERIVED = {}
+
+
+@contextmanager
+def derived_once():
+    """Robots of this process that are asked again for a quantity by the same route get the program they got before."""
+    derive = symgen.api._derive
+
+    def remembered(model, name, route="auto", **settings):
+        key = (model.digest, str(model.free_parameters()), name, route, *settings.items())
+        if key not in _DERIVED:
+            _DERIVED[key] = derive(model, name, route, **settings)
+        return _DERIVED[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("symgen.api._derive", remembered)
+        yield
 
 
 def example_root():

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from conftest import load_named
+from conftest import derived_once, load_named
 
 import symgen
 from symgen.files import write_all
@@ -25,7 +25,8 @@ def exported(name, quantities=FOUR, board="generic", scalar="float", samples=100
     robot = load_named(name, parameters="baked", **loading) if isinstance(name, str) else name
     chosen = symgen.Options(quantities=quantities, board=board, scalar=scalar, samples=samples, **options)
     folder = Path(tempfile.mkdtemp(prefix="firmware-"))
-    write_all(folder, symgen.export(robot, chosen))
+    with derived_once():
+        write_all(folder, symgen.export(robot, chosen))
     return folder
 
 

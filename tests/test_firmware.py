@@ -27,27 +27,26 @@ UR5 = (*FOUR, "inverse_dynamics_derivatives")
 LOADED = ("inverse_dynamics", "forward_dynamics")
 
 
-def exports():
-    yield exported("planar_2r")
-    yield exported("ur5", UR5)
-    yield exported("panda", LOADED, runtime=("gravity", "payload"))
-    yield exported("planar_2r", scalar="double")
-    yield exported("planar_2r", trig="libm")
-    yield exported("ur5", FOUR[:3], scalar="fixed")
-
-
+EXPORTS = (
+    lambda: exported("planar_2r"),
+    lambda: exported("ur5", UR5),
+    lambda: exported("panda", LOADED, runtime=("gravity", "payload")),
+    lambda: exported("planar_2r", scalar="double"),
+    lambda: exported("planar_2r", trig="libm"),
+    lambda: exported("ur5", FOUR[:3], scalar="fixed"),
+)
 IDS = ("planar_2r", "ur5", "payload", "double", "libm", "fixed")
-EVERY = pytest.mark.parametrize("which", range(len(IDS)), ids=IDS)
-
-
-def export_number(which):
-    return next(folder for index, folder in enumerate(exports()) if index == which)
+EVERY = pytest.mark.parametrize(
+    "which",
+    [pytest.param(which, marks=pytest.mark.xdist_group(f"firmware {name}")) for which, name in enumerate(IDS)],
+    ids=IDS,
+)
 
 
 @EVERY
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_sources_are_free_of_warnings(which, compiler, tmp_path):
-    folder = export_number(which)
+    folder = EXPORTS[which]()
     limit = json.loads((folder / "cost.json").read_text())["functions"]
     most = max(function["stack"] for function in limit.values())
     extra = [f"-Wstack-usage={most + 128}"] if compiler == "gcc" else []
@@ -60,7 +59,7 @@ def test_sources_are_free_of_warnings(which, compiler, tmp_path):
 
 @EVERY
 def test_the_self_test_passes(which, tmp_path):
-    folder = export_number(which)
+    folder = EXPORTS[which]()
     result = self_test(folder, scratch=tmp_path)
     quantities = json.loads((folder / "cost.json").read_text())["functions"]
     assert result.returncode == 0, result.stdout
@@ -96,7 +95,7 @@ def test_the_self_test_finds_what_is_not_a_number(tmp_path):
 
 @EVERY
 def test_the_library_needs_no_other_and_keeps_nothing(which, tmp_path):
-    folder = export_number(which)
+    folder = EXPORTS[which]()
     defined, needed, kept = set(), set(), set()
     for source in sources(folder):
         flags = ["-std=c99", "-O2", "-fno-math-errno", "-fno-builtin", "-fno-stack-protector", "-Isrc"]
@@ -152,7 +151,7 @@ def test_extreme_inputs_are_harmless(which, tmp_path):
 
     Runtime parameters are random but finite and positive: without mass there is no forward dynamics.
     """
-    folder = export_number(which)
+    folder = EXPORTS[which]()
     name, fixed = robot_name(folder), IDS[which] == "fixed"
     header, calls = (folder / "src" / f"{name}.h").read_text(), ""
     picked = "pick_integer()" if fixed else "pick()"
@@ -249,7 +248,7 @@ def test_parameters_have_names_and_defaults():
 
 @pytest.mark.parametrize("which", [0, 1, 2])
 def test_the_control_loop_follows_its_path(which, tmp_path):
-    folder = export_number(which)
+    folder = EXPORTS[which]()
     example = folder / "examples" / "computed_torque"
     more = ["examples/loop/main.c", *example.glob("*.c"), "board/board.c"]
     target = compiled(folder, tmp_path / "loop", *more, flags=("-std=c99", "-O1", f"-I{example}"))

@@ -40,6 +40,8 @@ EXACT = tuple(name for name, each in QUANTITIES.items() if each.exact)
 FIRST = tuple(name for name in EXACT if name != "inverse_dynamics_second_derivatives")
 ASKED = {"panda": FIRST, "puma560": FIRST, "stanford": FIRST, "iiwa14": STANDARD}  # the iiwa is built as the Panda is
 """What is proven of robots of which it is not everything."""
+LONGEST = ("inverse_dynamics_derivatives", "lagrange")
+"""Of the Panda a program of 114,457 operations, proven with ``--update``; of the smaller arms always."""
 
 
 def beyond(robot):
@@ -49,15 +51,21 @@ def beyond(robot):
 
 
 @pytest.mark.parametrize("name", [*ROBOT_NAMES, *SYSTEM_NAMES])
-def test_every_route_of_every_quantity_is_proven(name):
+def test_every_route_of_every_quantity_is_proven(name, request, monkeypatch):
     robot = robot_named(name)
     asked = ASKED.get(name, ())
+    left_out = {LONGEST} if name == "panda" and not request.config.getoption("--update") else set()
+
+    def considered(model, quantity):
+        return tuple(route for route in routes_of(model, quantity) if (quantity, route.name) not in left_out)
+
+    monkeypatch.setattr("symgen.proof.prove.routes_of", considered)
     proof = prove(robot, asked, seed=2026)
     assert {(v.quantity, v.route) for v in proof.verdicts} == {
         (quantity, route.name)
         for quantity in asked or EXACT
         if name in ROBOT_NAMES or quantity in {v.quantity for v in proof.verdicts}
-        for route in routes_of(robot, quantity)
+        for route in considered(robot, quantity)
     }
     for verdict in proof.verdicts:
         if verdict.quantity in beyond(robot):

@@ -11,7 +11,7 @@ import sys
 
 import numpy as np
 import pytest
-from conftest import ROBOT_NAMES, ROOT, load_named
+from conftest import ROBOT_NAMES, ROOT, derived_once, load_named
 from sympy import Integer
 
 import symgen
@@ -44,18 +44,9 @@ BY_ROBOT = pytest.mark.parametrize(
 
 
 @pytest.fixture(autouse=True, scope="module")
-def derived_once():
+def shared_programs():
     """Targets differ in what they print: the tests of one robot share its programs."""
-    derive, known = symgen.api._derive, {}
-
-    def remembered(model, name, route="auto", **settings):
-        key = (model.digest, name, route, *settings.items())
-        if key not in known:
-            known[key] = derive(model, name, route, **settings)
-        return known[key]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("symgen.api._derive", remembered)
+    with derived_once():
         yield
 
 

@@ -36,7 +36,10 @@ CASES = [
     ("avr", "ur5", FOUR, "float"),
     ("avr", "planar_2r", FIXED, "fixed"),
 ]
-EVERY = pytest.mark.parametrize("board, robot, quantities, scalar", CASES)
+EVERY = pytest.mark.parametrize(
+    "board, robot, quantities, scalar",
+    [pytest.param(*case, marks=pytest.mark.xdist_group(" ".join(map(str, case)))) for case in CASES],
+)
 TICKS_PER_INSTRUCTION = {"cortex-m4f": 3.2, "cortex-m7": 3.2, "rv32": 1.0}
 """SysTick at 25 MHz where an instruction takes 2^7 ns, and the counter of retired instructions."""
 CALL = 8
