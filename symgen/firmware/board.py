@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from symgen.firmware.cycles import Cycles, cortex_m4, cortex_m7, software_avr, software_rv32
+from symgen.firmware.cycles import Executed, cortex_m4, cortex_m7, software_avr, software_rv32
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Board:
     link: tuple[str, ...] = ()
     emulator: tuple[str, ...] = ()
     """The command that runs an image; its file comes last."""
-    cycles: Callable[[Cycles], int | None] = lambda _: None
+    cycles: Callable[[Executed], int | None] = lambda _: None
     """Cycles of a function, by what it executes."""
     assumptions: str = ""
     """What the cycles rest on."""

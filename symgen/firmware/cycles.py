@@ -9,27 +9,19 @@ from itertools import pairwise
 
 
 @dataclass(frozen=True, slots=True)
-class Cycles:
+class Executed:
     """What a call of a function executes: instructions by mnemonic and operands, and calls into the C library."""
 
     instructions: tuple[tuple[str, str], ...]
     library: Mapping[str, int]
 
 
-_LONG = {
-    "vdiv.f32": 14,
-    "vsqrt.f32": 14,
-    "vdiv.f64": 30,
-    "vsqrt.f64": 30,
-    "smull": 1,
-    "smlal": 1,
-    "sdiv": 12,
-}
+_LONG = {"vdiv.f32": 14, "vsqrt.f32": 14, "sdiv": 12}
 _ARITHMETIC = re.compile(r"v(add|sub|mul|nmul|div|sqrt|neg|abs|cvt\w*|fma|fms|mla|mls|fnma|fnms|nmla|nmls)\.")
 _ACCUMULATES = re.compile(r"v(fma|fms|mla|mls|fnma|fnms|nmla|nmls)\.")
 
 
-def cortex_m4(executed: Cycles) -> int | None:
+def cortex_m4(executed: Executed) -> int | None:
     """By the timings of single instructions, and a cycle more where a floating-point result is needed by the next."""
     if executed.library:
         return None
@@ -37,7 +29,7 @@ def cortex_m4(executed: Cycles) -> int | None:
     return total + sum(_waits(*pair) for pair in pairwise(executed.instructions))
 
 
-def cortex_m7(executed: Cycles) -> int | None:
+def cortex_m7(executed: Executed) -> int | None:
     """At the least: two instructions in each cycle."""
     return None if executed.library else -(-len(executed.instructions) // 2)
 
@@ -57,7 +49,7 @@ def _on_cortex_m4(name: str, operands: str) -> int:
     if _ACCUMULATES.match(name):
         return 3
     if name.startswith(("vldr", "vstr")):
-        return 3 if name.endswith("64") else 2
+        return 2
     if name.startswith(("push", "pop", "vpush", "vpop", "ldm", "stm", "vldm", "vstm")):
         return 1 + _listed(operands) + 3 * ("pc" in operands)
     if name.startswith(("ldrd", "strd")):
@@ -81,17 +73,17 @@ def _listed(operands: str) -> int:
 _SINGLE_ARITHMETIC = {"__addsf3", "__subsf3", "__mulsf3", "__divsf3"}
 
 
-def software_rv32(executed: Cycles) -> int | None:
+def software_rv32(executed: Executed) -> int | None:
     """Single precision in software: 84 instructions a call on the average, by QEMU over functions of three arms."""
     return _software(executed, 1.0, 84.0)
 
 
-def software_avr(executed: Cycles) -> int | None:
+def software_avr(executed: Executed) -> int | None:
     """1.5 cycles an instruction, 127 a call on the average, by simavr over the same functions."""
     return _software(executed, 1.5, 127.0)
 
 
-def _software(executed: Cycles, each: float, call: float) -> int | None:
+def _software(executed: Executed, each: float, call: float) -> int | None:
     if not executed.library.keys() <= _SINGLE_ARITHMETIC:
         return None
     return round(each * len(executed.instructions) + call * sum(executed.library.values()))

@@ -197,7 +197,9 @@ def _notes(library: Library) -> list[str]:
     notes = ["What is not finite in an input makes what depends on it NaN or infinite; nothing traps, nothing hangs."]
     if turns(library.unit) and library.trig == "inline":
         limit = "400" if library.scalar == "float" else "1e5"
-        notes.append(f"Angles are exact to the last place within {limit} rad; wrap those that turn on and on.")
+        notes.append(
+            f"Sines and cosines are good to 0.9 units in the last place within {limit} rad; wrap angles that turn on."
+        )
     elif turns(library.unit):
         notes.append("Sines and cosines are those of the C library, with its accuracy and time.")
     if roots(library.unit):

@@ -19,7 +19,7 @@ from pathlib import Path
 from symgen.build import find_compiler
 from symgen.errors import BuildError, one_line
 from symgen.firmware.board import Board
-from symgen.firmware.cycles import Cycles
+from symgen.firmware.cycles import Executed
 
 FLAGS = ("-std=c99", "-Os", "-ffunction-sections", "-fdata-sections")
 _LINE = re.compile(r"^\s*([0-9a-f]+):\t(?:[0-9a-f]+ )+\s*\t(\S+)(?:\s+(.*))?$")
@@ -44,7 +44,7 @@ class Measured:
     flash: int
     memory: int
     stack: int | None
-    executed: Cycles | None
+    executed: Executed | None
 
 
 @dataclass(slots=True)
@@ -147,11 +147,11 @@ def _stack(name: str, codes: Mapping[str, _Code]) -> int | None:
     return None if own is None or None in depths else own + max((depth for depth in depths if depth), default=0)
 
 
-def _counted(board: Board, name: str, codes: Mapping[str, _Code]) -> Cycles | None:
+def _counted(board: Board, name: str, codes: Mapping[str, _Code]) -> Executed | None:
     return _executed(name, codes) if board.tools else None
 
 
-def _executed(name: str, codes: Mapping[str, _Code]) -> Cycles | None:
+def _executed(name: str, codes: Mapping[str, _Code]) -> Executed | None:
     """The instructions from a function's first to its return, with those of what it calls."""
     if name not in codes:
         return None
@@ -173,10 +173,10 @@ def _executed(name: str, codes: Mapping[str, _Code]) -> Cycles | None:
         elif target != name and not target.startswith("."):
             library[target] += 1
         if _RETURN.match(f"{mnemonic}\t{operands}"):
-            return Cycles(tuple(done), library)
+            return Executed(tuple(done), library)
         if _JUMP.match(mnemonic):
             if target != name:
-                return Cycles(tuple(done), library)
+                return Executed(tuple(done), library)
             at = _destination(operands, code.instructions)
             if at is None:
                 return None
