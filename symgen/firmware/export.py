@@ -100,9 +100,11 @@ def export(
         for r in references
     ]
     progress(f"cost on {board.name}")
-    shared = [f"{unit.name}_sincos"] if turns(unit) else []
-    shared.append(f"{unit.name}_limits_of")
-    measured = measure(board, files, [*(f"{unit.name}_{program.name}" for program in programs), *shared])
+    trigonometry = f"{unit.name}_{'fixed' if library.fixed else 'trig'}"
+    shared = {f"{unit.name}_sincos": trigonometry} if turns(unit) else {}
+    shared[f"{unit.name}_limits_of"] = f"{unit.name}_limits"
+    own = {f"{unit.name}_{program.name}": f"{unit.name}_{program.name}" for program in programs}
+    measured = measure(board, files, own | shared)
     stacks = [each.stack for each in measured.values()] if measured else []
     most = max((each for each in stacks if each is not None), default=0)
     files |= render_project(
@@ -115,7 +117,7 @@ def export(
         -(-most // STACK_STEP) * STACK_STEP,
         list(files),
     )
-    return files | render_sheet(library, board, measured, shared, errors, flags)
+    return files | render_sheet(library, board, measured, list(shared), errors, flags)
 
 
 def possible(robot: Robot, functions: Sequence[Function], options: Options) -> tuple[tuple[Function, ...], list[str]]:

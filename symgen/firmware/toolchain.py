@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -49,9 +49,8 @@ class Measured:
 
 @dataclass(slots=True)
 class _Code:
-    """A function: its source, its own stack, its instructions by address, and the symbols relocations put into them."""
+    """A function: its own stack, its instructions by address, and the symbols relocations put into them."""
 
-    source: str
     stack: int | None = None
     instructions: dict[int, tuple[str, str]] = field(default_factory=dict)
     targets: dict[int, str] = field(default_factory=dict)
@@ -65,8 +64,11 @@ def compiler_of(board: Board) -> tuple[str, ...] | None:
     return (board.compiler,) if shutil.which(board.compiler) else None
 
 
-def measure(board: Board, files: Mapping[str, str], functions: Sequence[str]) -> dict[str, Measured] | None:
-    """By function; None where the board's tools are not installed. :class:`BuildError` where they refuse a source."""
+def measure(board: Board, files: Mapping[str, str], functions: Mapping[str, str]) -> dict[str, Measured] | None:
+    """By function; ``functions`` says which source, without its suffix, each is in.
+
+    None where the board's tools are not installed; :class:`BuildError` where they refuse a source.
+    """
     compiler = compiler_of(board)
     if compiler is None or shutil.which(f"{board.tools}size") is None:
         return None
@@ -80,12 +82,12 @@ def measure(board: Board, files: Mapping[str, str], functions: Sequence[str]) ->
             _run(folder, *compiler, *FLAGS, *board.flags, "-fstack-usage", "-c", source.name, "-o", target)
             sizes[source.stem] = _size(_run(folder, f"{board.tools}size", target))
             if shutil.which(f"{board.tools}objdump"):
-                found = _functions(_run(folder, f"{board.tools}objdump", "-dr", target), source.stem)
+                found = _functions(_run(folder, f"{board.tools}objdump", "-dr", target))
                 _take_stacks(found, folder / f"{source.stem}.su")
                 codes |= found
         return {
-            name: Measured(*sizes[_home(name, codes, sizes)], _stack(name, codes), _counted(board, name, codes))
-            for name in functions
+            name: Measured(*sizes[source], _stack(name, codes), _counted(board, name, codes))
+            for name, source in functions.items()
         }
 
 
@@ -107,20 +109,13 @@ def _size(text: str) -> tuple[int, int]:
     return code + data, data + zeros
 
 
-def _home(name: str, codes: Mapping[str, _Code], sources: Iterable[str]) -> str:
-    """The source a function is in; helpers of several functions share one."""
-    if name in codes:
-        return codes[name].source
-    return next(source for source in sources if source == name or name.startswith(source.rpartition("_")[0]))
-
-
-def _functions(disassembly: str, source: str = "") -> dict[str, _Code]:
+def _functions(disassembly: str) -> dict[str, _Code]:
     codes: dict[str, _Code] = {}
-    code = _Code(source)
+    code = _Code()
     last = 0
     for line in disassembly.splitlines():
         if symbol := _SYMBOL.match(line):
-            code = codes.setdefault(symbol[1], _Code(source))
+            code = codes.setdefault(symbol[1], _Code())
         elif found := _LINE.match(line):
             last = int(found[1], 16)
             code.instructions[last] = (found[2], (found[3] or "").strip())
