@@ -30,11 +30,12 @@ static void KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const re
     const real t1 = (0.5*qdd[0] + a0y)*cos_q1;
     const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t1;
     const real tau1 = 0.03592*wd1z + 0.144*a1y;
+    const real qdd_0 = qdd[0];
+    tau[1] = tau1;
     const real t2 = 0.144*sin_q1*w1z*w1z;
     const real t3 = 0.072*cos_q1*wd1z + tau1 - 0.5*t2;
-    const real tau0 = 0.27808*qdd[0] + 0.664*a0y + t3;
+    const real tau0 = 0.27808*qdd_0 + 0.664*a0y + t3;
     tau[0] = tau0;
-    tau[1] = tau1;
 }
 
 /*
@@ -53,12 +54,12 @@ static void KERNEL(mass_matrix)(const real q[2], real M[4])
     const real t1 = 0.144*cos_q1;
     const real t2 = 0.5*t1;
     const real t3 = t2 + 0.03592;
+    M[1] = t3;
+    M[2] = t3;
     const real t4 = 0.03592*sin_q1*sin_q1;
     const real t5 = 2.0*t2 + 0.03592 - t4;
     const real t6 = t4 + t5 + 0.27808;
     M[0] = t6;
-    M[1] = t3;
-    M[2] = t3;
     M[3] = SPLAT(0.03592);
 }
 
@@ -79,9 +80,9 @@ static void KERNEL(gravity)(const real q[2], real g[2])
     const real cos_q1 = cosine[1];
     const real t1 = 9.81*sin_q0;
     const real g1 = 1.41264*cos_q0*sin_q1 + 0.144*cos_q1*t1;
+    g[1] = g1;
     const real g0 = 0.664*t1 + g1;
     g[0] = g0;
-    g[1] = g1;
 }
 
 /*
@@ -106,10 +107,10 @@ static void KERNEL(bias)(const real q[2], const real qd[2], real b[2])
     const real t1 = cos_q1*a0y;
     const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t1;
     const real b1 = 0.144*a1y;
+    b[1] = b1;
     const real t2 = 0.144*sin_q1*w1z*w1z;
     const real b0 = 0.664*a0y + b1 - 0.5*t2;
     b[0] = b0;
-    b[1] = b1;
 }
 
 /*
@@ -146,7 +147,7 @@ static void KERNEL(forward_dynamics)(const real q[2], const real qd[2], const re
     const real t11 = 0.03592*sin_q1*sin_q1 + t4 - t3*t10;
     const real t12 = 1.0/t11;
     const real qdd0 = t12*(t8 - t9*t10);
-    const real qdd1 = 27.839643652561247*t9 - t10*qdd0;
     qdd[0] = -qdd0;
+    const real qdd1 = 27.839643652561247*t9 - t10*qdd0;
     qdd[1] = -qdd1;
 }

@@ -1,7 +1,8 @@
 """C99, in double or float: a header, the entry points, the equations, and the vector type of the batches.
 
 The equations are written once over a type ``real`` and compiled twice: for one state, and for as many states as a
-vector register holds. One call reads all inputs before it writes an output, so an output may overlap an input.
+vector register holds. What is read of the inputs after an output has been written is copied before, so an output may
+overlap an input.
 """
 
 from __future__ import annotations

@@ -7,9 +7,9 @@ of those before it passes through the array ``work``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 
 from sympy import Expr, Symbol, cos, sin
 
@@ -56,14 +56,17 @@ def kernel(
     writer, real = _Writer(program, scalar, trig, dialect), dialect.real
     arguments = [f"const {struct} *parameters"] if struct else []
     arguments += [f"const {real} {a.name}[{len(a.elements)}]" for a in program.inputs]
-    outputs = [f"{real} {a.name}[{len(a.elements)}]" for a in program.outputs]
+    sizes = [(a.name, len(a.elements)) for a in program.outputs]
+    outputs = [f"{real} {name}[{size}]" for name, size in sizes]
     names = [*(["parameters"] if struct else []), *(a.name for a in (*program.inputs, *program.outputs))]
     handed = ", ".join([*arguments, *outputs])
     if len(program.body) <= whole:
         lines = writer.whole()
         return Kernel((Part("", handed, _unused(names, lines), tuple(lines)),), handed, ", ".join(names), 0)
     pieces, work = writer.pieces(part)
-    declared = ", ".join([*arguments, f"{real} work[{work}]", *outputs])
+    alone = "restrict " if dialect.restrict else ""
+    written = [f"{real} {name}[{alone}{size}]" for name, size in [("work", work), *sizes]]
+    declared = ", ".join([*arguments, *written])
     passed = ", ".join([*names[: -len(outputs)], "work", *names[-len(outputs) :]])
     parts = [
         Part(f"_{index}", declared, _unused([*names, "work"], lines), tuple(lines))
@@ -77,6 +80,10 @@ def _unused(names: Iterable[str], lines: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in names if not re.search(rf"\b{name}(\[|->)", text))
 
 
+_Stores = dict[Symbol | None, list[tuple[str, Expr]]]
+"""Places of outputs and their values, by the symbol after which they are known."""
+
+
 class _Writer:
     """Prints the lines of one program."""
 
@@ -87,17 +94,9 @@ class _Writer:
         self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
 
     def whole(self) -> list[str]:
-        """One function. It reads all inputs before it writes an output, so that they may overlap."""
-        inputs = set(self._program.input_symbols())
-        copies, stores = [], []
-        for array in self._program.outputs:
-            for index, element in enumerate(array.elements):
-                text = self._value(element)
-                if inputs.intersection(free_symbols(element)):
-                    copies.append(f"const {self._dialect.real} {array.name}_{index} = {text};")
-                    text = f"{array.name}_{index}"
-                stores.append(f"{array.name}[{index}] = {text};")
-        return [*self._setup(self._program.body), *self._lines(self._program.body), *copies, *stores]
+        """One function. What it reads of the inputs after it wrote an output it copies before: they may overlap."""
+        body = self._program.body
+        return [*self._setup(body), *self._steps(body, self._stores([body])[0], {}, copying=True)]
 
     def pieces(self, limit: int) -> tuple[list[list[str]], int]:
         """Lines of each part, and the size of ``work``. Outputs are written by the part that has their last operand."""
@@ -106,28 +105,91 @@ class _Writer:
         cuts = [round(len(body) * index / count) for index in range(count + 1)]
         chunks = [body[a:b] for a, b in pairwise(cuts)]
         home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}
-        stored: list[list[tuple[str, Expr]]] = [[] for _ in chunks]
-        for array in self._program.outputs:
-            for index, element in enumerate(array.elements):
-                last = max((home[s] for s in free_symbols(element) if s in home), default=0)
-                stored[last].append((f"{array.name}[{index}]", element))
-        needs = [
-            list(dict.fromkeys(s for e in [*(v for _, v in c), *(e for _, e in out)] for s in free_symbols(e)))
-            for c, out in zip(chunks, stored, strict=True)
+        stores = self._stores(chunks)
+        read = [
+            [*(value for _, value in chunk), *(element for _, element in chain(*stored.values()))]
+            for chunk, stored in zip(chunks, stores, strict=True)
         ]
+        needs = [list(dict.fromkeys(s for e in each for s in free_symbols(e))) for each in read]
         slot, size = _slots(home, needs)
         pieces = []
-        for index, (chunk, out) in enumerate(zip(chunks, stored, strict=True)):
-            loads = [
-                f"const {self._dialect.real} {s.name} = work[{slot[s]}];"
-                for s in needs[index]
-                if home.get(s, index) < index
-            ]
-            saves = [f"work[{slot[s]}] = {s.name};" for s, _ in chunk if s in slot]
-            stores = [f"{place} = {self._value(element)};" for place, element in out]
-            used = [*chunk, *(Assignment(s, s) for s in needs[index])]
-            pieces.append([*self._setup(used), *loads, *self._lines(chunk), *saves, *stores])
+        for chunk, stored, need in zip(chunks, stores, needs, strict=True):
+            setup = self._setup([*chunk, *(Assignment(s, s) for s in need)])
+            pieces.append([*setup, *self._steps(chunk, stored, slot)])
         return pieces, size
+
+    def _stores(self, chunks: Sequence[Sequence[Assignment]]) -> list[_Stores]:
+        """Of each chunk: the elements of outputs by their last operand in it; by None if they have none at all."""
+        position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
+        home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}
+        stores: list[_Stores] = [{} for _ in chunks]
+        for array in self._program.outputs:
+            for index, element in enumerate(array.elements):
+                last = max((s for s in free_symbols(element) if s in position), key=position.__getitem__, default=None)
+                chunk = home[last] if last is not None else len(chunks) - 1
+                stores[chunk].setdefault(last, []).append((f"{array.name}[{index}]", element))
+        return stores
+
+    def _steps(
+        self, chunk: Sequence[Assignment], stores: _Stores, slot: Mapping[Symbol, int], copying: bool = False
+    ) -> Iterator[str]:
+        """Assignments with the stores of outputs right after their last operands, so that few values are kept.
+
+        ``slot`` says where in ``work`` values are that other chunks need or have left; they are loaded where they are
+        read first.
+        """
+        here = {symbol for symbol, _ in chunk}
+        loaded: set[Symbol] = set()
+        runs = list(self._runs(chunk))
+        late = self._read_late(runs, stores) if copying else []
+
+        def load(values: Iterable[Expr]) -> Iterator[str]:
+            for symbol in (s for value in values for s in free_symbols(value)):
+                if symbol in slot and symbol not in here and symbol not in loaded:
+                    loaded.add(symbol)
+                    yield f"const {self._dialect.real} {symbol.name} = work[{slot[symbol]}];"
+
+        def store(symbol: Symbol | None) -> Iterator[str]:
+            for place, element in stores.get(symbol, ()):
+                while late:
+                    yield self._copy(late.pop(0))
+                yield from load([element])
+                yield f"{place} = {self._value(element)};"
+
+        for run in runs:
+            yield from load(value for _, value in run)
+            yield from self._lines(run)
+            for symbol, _ in run:
+                if symbol in slot:
+                    yield f"work[{slot[symbol]}] = {symbol.name};"
+                yield from store(symbol)
+        yield from store(None)
+
+    def _read_late(self, runs: Sequence[Sequence[Assignment]], stores: _Stores) -> list[Symbol]:
+        """The elements of inputs that are read from the first store on."""
+        first = next((index for index, run in enumerate(runs) if any(s in stores for s, _ in run)), len(runs))
+        read = [value for run in runs[first + 1 :] for _, value in run]
+        read += [element for _, element in chain(*stores.values())]
+        found = {symbol for value in read for symbol in free_symbols(value)}
+        return [symbol for symbol in self._program.input_symbols() if symbol in found]
+
+    def _copy(self, symbol: Symbol) -> str:
+        """An element of an input as a variable, which is what the printer calls it from here on."""
+        text = self._printer.text(symbol)
+        name = self._fresh(re.sub(r"\W+", "_", text).strip("_"))
+        self._printer.rename(symbol, name)
+        return f"const {self._dialect.real} {name} = {text};"
+
+    def _runs(self, chunk: Iterable[Assignment]) -> Iterator[list[Assignment]]:
+        """Assignments one by one, but sines and cosines that follow each other together if one call computes them."""
+        for together, run in groupby(chunk, self._inline):
+            if together:
+                yield list(run)
+            else:
+                yield from ([assignment] for assignment in run)
+
+    def _inline(self, assignment: Assignment) -> bool:
+        return self._trig == "inline" and assignment.value.func in (sin, cos)
 
     def _setup(self, used: Iterable[Assignment]) -> list[str]:
         """What depends on runtime parameters alone, as far as ``used`` or the outputs need it."""
@@ -148,13 +210,12 @@ class _Writer:
         text = self._printer.text(expression)
         return self._dialect.spread.format(text) if self._constant.issuperset(free_symbols(expression)) else text
 
-    def _lines(self, body: Iterable[Assignment]) -> Iterator[str]:
-        for together, run in groupby(body, lambda a: a.value.func in (sin, cos) and self._trig == "inline"):
-            if together:
-                yield from self._sincos(list(run))
-            else:
-                for symbol, value in run:
-                    yield f"const {self._dialect.real} {symbol.name} = {self._printer.text(value)};"
+    def _lines(self, run: Sequence[Assignment]) -> Iterator[str]:
+        if self._inline(run[0]):
+            yield from self._sincos(run)
+        else:
+            for symbol, value in run:
+                yield f"const {self._dialect.real} {symbol.name} = {self._printer.text(value)};"
 
     def _sincos(self, run: Sequence[Assignment]) -> Iterator[str]:
         """All sines and cosines of some angles: by one call, or one for each angle."""

@@ -28,6 +28,8 @@ class Dialect:
     sincos: str = "SINCOS"
     together: bool = True
     """Whether one call of ``sincos`` takes all angles, rather than each its own."""
+    restrict: bool = True
+    """Whether parts say that what they write is reached by no other name (which MISRA C 8.14 forbids)."""
 
 
 LANES = Dialect()
@@ -46,6 +48,10 @@ class CPrinter(Printer):
             symbol: f"{array.name}[{index}]" for array in program.inputs for index, symbol in enumerate(array.elements)
         }
         self._element |= {symbol: f"parameters->{symbol.name}" for symbol in program.parameters}
+
+    def rename(self, symbol: Symbol, name: str) -> None:
+        """Call an input element ``name`` from now on."""
+        self._element[symbol] = name
 
     def symbol(self, symbol: Symbol) -> str:
         return self._element.get(symbol) or super().symbol(symbol)

@@ -153,7 +153,8 @@ def render_library(library: Library) -> dict[str, str]:
 
 def _float_files(library: Library) -> dict[str, str]:
     values, name, f = library.values(), library.name, "f" if library.scalar == "float" else ""
-    dialect = Dialect(library.scalar, "{}", f"sin{f}", f"cos{f}", f"sqrt{f}", f"{name}_sincos", together=False)
+    names = (f"sin{f}", f"cos{f}", f"sqrt{f}", f"{name}_sincos")
+    dialect = Dialect(library.scalar, "{}", *names, together=False, restrict=False)
     given = library.unit.functions
     functions = [c_function(g, name, library.scalar, library.struct, "inline", dialect) for g in given]
     files = {

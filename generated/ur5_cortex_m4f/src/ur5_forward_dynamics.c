@@ -258,18 +258,18 @@ void ur5_forward_dynamics(const float q[6], const float qd[6], const float tau[6
     const float t176 = t165*t173;
     const float t177 = t170 + t176 - t136*t153 - t160*t172;
     const float qdd0 = (t167*t175 + t177)*t168;
+    qdd[0] = qdd0;
     const float qdd1 = t166*t175 + t167*qdd0;
+    qdd[1] = qdd1;
     const float qdd2 = t162*t173 + t165*qdd0 - t163*qdd1;
+    qdd[2] = qdd2;
     const float t178 = t154*t172 + t155*qdd2 + t158*qdd1;
     const float qdd3 = t160*qdd0 + t178;
+    qdd[3] = -qdd3;
     const float t179 = t136*t144 + t145*qdd3 - t145*qdd2;
     const float qdd4 = t179 - t145*qdd1 - t153*qdd0;
+    qdd[4] = qdd4;
     const float t180 = 58.355064f*t137 + t138*qdd2 - t138*qdd3;
     const float qdd5 = t138*qdd1 + t180 - t142*qdd0;
-    qdd[0] = qdd0;
-    qdd[1] = qdd1;
-    qdd[2] = qdd2;
-    qdd[3] = -qdd3;
-    qdd[4] = qdd4;
     qdd[5] = -qdd5;
 }

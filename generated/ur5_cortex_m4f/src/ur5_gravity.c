@@ -47,12 +47,12 @@ void ur5_gravity(const float q[6], float g[6])
     const float t4 = sin_q3*t3;
     const float t5 = (sin_q2*t1 + cos_q2*t2)*cos_q3 + t4;
     const float g3 = 0.017784735f*t5;
-    const float g2 = 1.5987593f*t3 - g3;
-    const float g1 = 4.4329224f*t1 + g2;
-    g[0] = 0.0f;
-    g[1] = -g1;
-    g[2] = -g2;
     g[3] = g3;
+    const float g2 = 1.5987593f*t3 - g3;
+    g[2] = -g2;
+    const float g1 = 4.4329224f*t1 + g2;
+    g[1] = -g1;
+    g[0] = 0.0f;
     g[4] = 0.0f;
     g[5] = 0.0f;
 }
