@@ -13,6 +13,7 @@ from symgen.spatial import (
     Motion,
     RigidBodyInertia,
     Rotation,
+    Spin,
     Symmetric,
     Transform,
     Turn,
@@ -114,7 +115,7 @@ def test_net_wrench_is_the_newton_euler_equation(seed):
     v, a = (Motion(random_vector(source), random_vector(source)) for _ in range(2))
     expected = dense_inertia(inertia) * column(a) - crm(v).T * dense_inertia(inertia) * column(v)
     classical = a.v + v.w.cross(v.v)
-    assert column(inertia.net_wrench(v.w, a.w, classical)) == expected
+    assert column(inertia.net_wrench(Spin.of(v.w, a.w), classical)) == expected
 
 
 @pytest.mark.parametrize("seed", CASES)
@@ -133,3 +134,19 @@ def test_rotation_to_axis_takes_z_there(axis):
     assert R[:, 2] == column(unit)
     assert sum(c * c for c in unit) == 1
     assert abs(Matrix(unit).dot(Matrix(axis)) / Matrix(axis).norm() - 1) < Rational(1, 10**28)
+
+
+@pytest.mark.parametrize("turn", [(), (Turn(2, Rational(3, 5), Rational(4, 5)),)])
+def test_a_spin_is_carried_to_a_frame_that_turns_about_its_axis(turn):
+    w, wd, z = Vector(*map(Integer, (2, -3, 5))), Vector(*map(Integer, (7, 1, -4))), Vector(*map(Integer, (0, 0, 1)))
+    R, rate, acceleration = Rotation(turn), Integer(11), Integer(-6)
+    T = R.transpose
+    expected = Spin.of(T.vector(w) + z * rate, T.vector(wd + w.cross(z * rate)) + z * acceleration)
+    assert Spin.of(w, wd).about_z(R, rate, acceleration) == expected
+
+
+def test_a_spin_along_other_axes():
+    w, wd = Vector(*map(Integer, (2, -3, 5))), Vector(*map(Integer, (7, 1, -4)))
+    R = Rotation((Turn(0, Integer(0), Integer(1)), Turn(2, Integer(-1), Integer(0))))
+    assert R.permutes_axes
+    assert Spin.of(w, wd).along(R) == Spin.of(R.transpose.vector(w), R.transpose.vector(wd))

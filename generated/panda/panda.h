@@ -30,7 +30,7 @@ extern "C" {
 
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor; 299 M 279 A 12 sin/cos
+ * route: newton_euler_tensor; 289 M 266 A 12 sin/cos
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 7
@@ -65,7 +65,7 @@ void panda_gravity_batch(size_t count, const double *q, double *g);
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor; 293 M 260 A 12 sin/cos
+ * route: newton_euler_tensor; 285 M 251 A 12 sin/cos
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * out b    bias forces [N m or N], 7
@@ -77,7 +77,7 @@ void panda_bias_batch(size_t count, const double *q, const double *qd, double *b
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 627 M 529 A 6 D 12 sin/cos (operations: 1566 by articulated_body)
+ * route: factorisation; 619 M 520 A 6 D 12 sin/cos (operations: 1566 by articulated_body)
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * in  tau  joint forces [N m or N], 7

@@ -29,7 +29,7 @@ extern "C" {
 
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor; 186 M 161 A 10 sin/cos
+ * route: newton_euler_tensor; 177 M 153 A 10 sin/cos
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
@@ -64,7 +64,7 @@ void puma560_gravity_batch(size_t count, const double *q, double *g);
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor; 180 M 141 A 10 sin/cos
+ * route: newton_euler_tensor; 167 M 127 A 10 sin/cos
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * out b    bias forces [N m or N], 6
@@ -76,7 +76,7 @@ void puma560_bias_batch(size_t count, const double *q, const double *qd, double 
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 353 M 275 A 5 D 10 sin/cos (operations: 838 by articulated_body)
+ * route: factorisation; 340 M 261 A 5 D 10 sin/cos (operations: 838 by articulated_body)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

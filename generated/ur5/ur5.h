@@ -29,7 +29,7 @@ extern "C" {
 
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor; 152 M 123 A 10 sin/cos
+ * route: newton_euler_tensor; 144 M 120 A 10 sin/cos
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
@@ -64,7 +64,7 @@ void ur5_gravity_batch(size_t count, const double *q, double *g);
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor; 147 M 103 A 10 sin/cos
+ * route: newton_euler_tensor; 135 M 89 A 10 sin/cos
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * out b    bias forces [N m or N], 6
@@ -76,7 +76,7 @@ void ur5_bias_batch(size_t count, const double *q, const double *qd, double *b);
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 299 M 233 A 5 D 10 sin/cos (operations: 670 by articulated_body)
+ * route: factorisation; 287 M 219 A 5 D 10 sin/cos (operations: 670 by articulated_body)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

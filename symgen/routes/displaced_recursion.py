@@ -36,8 +36,8 @@ from symgen.robot import Robot
 from symgen.routes.matrices import Matrix, add_symmetric, flat
 from symgen.routes.newton_euler_tensor import matrix_vector
 from symgen.routes.tree import BASE, Body, base_acceleration, bodies, joint_motion
-from symgen.spatial import Force, Motion, MovingInertia, Rotation, Vector
-from symgen.spatial.inertia import acceleration_matrix, field_moment
+from symgen.spatial import Force, Motion, MovingInertia, Rotation, Spin, Vector
+from symgen.spatial.inertia import field_moment
 
 TWO = Integer(2)
 
@@ -121,7 +121,7 @@ def position_slopes(robot: Robot, trace: Trace, swept: Swept, qdd: Sequence[Expr
     """d tau / d q."""
     tree, n, keep = swept.tree, robot.nv, trace.keep
     along, before = _accelerated(robot, trace, swept, qdd)
-    f = [body.I.net_wrench(frame.w, frame.wd, frame.a) for body, frame in zip(tree, along, strict=True)]
+    f = [body.I.net_wrench(frame.spin, frame.a) for body, frame in zip(tree, along, strict=True)]
     changes = [[Change.along(S, frame) for S in body.S] for body, frame in zip(tree, along, strict=True)]
     dq = [trace.zeros(n) for _ in range(n)]
     for i in reversed(range(len(tree))):
@@ -161,8 +161,7 @@ def still_forces(robot: Robot, trace: Trace, swept: Swept) -> list[Expr]:
 class Frame:
     """How a body's frame moves, along its axes or along those its joint turns from, and its joint's motion."""
 
-    w: Vector
-    wd: Vector
+    spin: Spin
     a: Vector
     """The classical acceleration of the origin, gravity included."""
     rate: Motion
@@ -186,9 +185,8 @@ class Change:
 
     @classmethod
     def along(cls, S: Motion, at: Frame) -> Change:
-        a, b, w, keep = S.w, S.v, at.w, at.w.keep
-        d, angular = w.cross(a) + -at.rate.w.cross(a), at.wd.cross(a) + -_of_joint(a, at, 1)
-        U = acceleration_matrix(w, at.wd)
+        a, b, w, U = S.w, S.v, at.spin.w, at.spin.U
+        d, angular, keep = w.cross(a) + -at.rate.w.cross(a), at.spin.wd.cross(a) + -_of_joint(a, at, 1), w.keep
         a_l = at.a + -at.acceleration.v + -(w * TWO + -at.rate.w).cross(at.rate.v)
         c = matrix_vector(U, b) + -_of_joint(b, at, 2) + a_l.cross(a) + d.cross(at.rate.v) * TWO
         field = Motion(matrix_vector(U, a) + -_of_joint(a, at, 2), c)
@@ -216,7 +214,7 @@ class Change:
 def _of_joint(u: Vector, at: Frame, twice: int) -> Vector:
     """What the joint's own motion has in U u, or (``twice`` = 1) in wd x u less wJ x (w_l x u)."""
     across = at.rate.w.cross(u)
-    result: Vector = at.acceleration.w.cross(u) + (at.w * Integer(twice) + -at.rate.w).cross(across)
+    result: Vector = at.acceleration.w.cross(u) + (at.spin.w * Integer(twice) + -at.rate.w).cross(across)
     return result
 
 
@@ -244,15 +242,16 @@ def _accelerated(robot: Robot, trace: Trace, swept: Swept, qdd: Sequence[Expr]) 
     before: list[Frame] = []
     for i, body in enumerate(swept.tree):
         joint, acceleration = swept.along[i].joint, joint_motion(body, qdd, trace)
-        w, wd, a = Vector.zero(trace.keep), a0.w, a0.v
+        above, a = Spin.of(Vector.zero(trace.keep), a0.w), a0.v
         if body.parent != BASE:
-            above = along[body.parent]
-            w, wd, a = above.w, above.wd, above.a
-        a = a + matrix_vector(acceleration_matrix(w, wd), body.origin.p)
+            above, a = along[body.parent].spin, along[body.parent].a
         E, T = body.origin.R.transpose, body.turn.transpose
-        w_l, wd_l, a_l = E.vector(w), E.vector(wd), E.vector(a)
-        w, wd = w_l + joint.w, wd_l + acceleration.w + (w_l + joint.w).cross(joint.w)
-        a = a_l + acceleration.v + (w + w_l).cross(joint.v)
-        along.append(Frame(T.vector(w), T.vector(wd), T.vector(a), joint, acceleration))
-        before.append(along[-1] if body.parent == BASE else Frame(w, wd, a, joint, acceleration))
+        w_l = E.vector(above.w)
+        w = w_l + joint.w
+        still = Spin.of(w, E.vector(above.wd) + acceleration.w + w.cross(joint.w))
+        spin = Spin.of(T.vector(still.w), T.vector(still.wd))
+        a = E.vector(a + matrix_vector(above.U, body.origin.p)) + acceleration.v
+        a = a + (w + w_l).cross(joint.v)
+        along.append(Frame(spin, T.vector(a), joint, acceleration))
+        before.append(along[-1] if body.parent == BASE else Frame(still, a, joint, acceleration))
     return along, before

@@ -10,8 +10,9 @@ from its acceleration matrix U = [wd]x + [w]x[w]x and its second-moment matrix (
     f_i  = m_i a_i + U_i h_i
     n_i  = h_i x a_i + integral of r x U_i r dm
 
-with p_i the origin of body i in its parent and E the rotation from parent to body coordinates. Forces go inward as in
-the spatial version.
+with p_i the origin of body i in its parent and E the rotation from parent to body coordinates. What a turn about a
+common axis leaves of U_l as it is need not be computed again for U_i (:class:`~symgen.spatial.Spin`). Forces go inward
+as in the spatial version.
 """
 
 from __future__ import annotations
@@ -22,9 +23,8 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.tree import BASE, base_acceleration, bodies, joint_forces, joint_motion
-from symgen.spatial import Force, Motion, Vector
-from symgen.spatial.inertia import acceleration_matrix
+from symgen.routes.tree import BASE, Body, base_acceleration, bodies, joint_forces, joint_motion
+from symgen.spatial import Force, Motion, Spin, Vector
 
 
 def inverse_dynamics(
@@ -48,27 +48,34 @@ def _recursion(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr], a0: Motion
 ) -> list[Expr]:
     tree = bodies(robot, trace, q)
-    w: list[Vector] = []
-    wd: list[Vector] = []
+    spin: list[Spin] = []
     a: list[Vector] = []
     f: list[Force] = []
     for i, body in enumerate(tree):
         E, p = body.X.R.transpose, body.X.p
         vJ, aJ = joint_motion(body, qd, trace), joint_motion(body, qdd, trace)
-        if body.parent == BASE:
-            w_parent, wd_parent, a_parent = Vector.zero(trace.keep), a0.w, a0.v
-        else:
-            w_parent, wd_parent, a_parent = w[body.parent], wd[body.parent], a[body.parent]
-        U = acceleration_matrix(w_parent, wd_parent)
-        turned = E.vector(w_parent)
-        w.append(turned + vJ.w)
-        wd.append(E.vector(wd_parent) + aJ.w + w[i].cross(vJ.w))
-        a.append(E.vector(a_parent + matrix_vector(U, p)) + aJ.v + (w[i] + turned).cross(vJ.v))
-        f.append(body.I.net_wrench(w[i], wd[i], a[i]))
-        trace.label(f"w{i}", w[i])
-        trace.label(f"wd{i}", wd[i])
+        at_rest = Spin.of(Vector.zero(trace.keep), a0.w)
+        above, a_parent = (at_rest, a0.v) if body.parent == BASE else (spin[body.parent], a[body.parent])
+        spin.append(carried(body, above, vJ.w, aJ.w))
+        across = spin[i].w + E.vector(above.w)
+        a.append(E.vector(a_parent + matrix_vector(above.U, p)) + aJ.v + across.cross(vJ.v))
+        f.append(body.I.net_wrench(spin[i], a[i]))
+        trace.label(f"w{i}", spin[i].w)
+        trace.label(f"wd{i}", spin[i].wd)
         trace.label(f"a{i}", a[i])
     return joint_forces(tree, f, robot.nv, trace)
+
+
+def carried(body: Body, above: Spin, w: Vector, wd: Vector) -> Spin:
+    """The spin of a body on a parent of spin ``above``, its joint turning with ``w`` and ``wd`` in body coordinates.
+
+    Where the joint turns about z alone and from axes that lie along the parent's, much of U stays what it is.
+    """
+    if all(entry == 0 for entry in (w.x, w.y, wd.x, wd.y)) and body.origin.R.permutes_axes:
+        return above.along(body.origin.R).about_z(body.turn, w.z, wd.z)
+    E = body.X.R.transpose
+    own = E.vector(above.w) + w
+    return Spin.of(own, E.vector(above.wd) + wd + own.cross(w))
 
 
 def matrix_vector(rows: tuple[Vector, Vector, Vector], u: Vector) -> Vector:

@@ -26,7 +26,7 @@ from symgen.routes.ground import ground_bodies
 from symgen.routes.matrices import dot, flat
 from symgen.routes.tree import BASE, base_acceleration, bodies, joint_motion
 from symgen.spatial import Motion, RigidBodyInertia, Symmetric, Transform, Vector
-from symgen.spatial.inertia import acceleration_matrix
+from symgen.spatial.spin import acceleration_matrix
 
 PRODUCTS = ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2))
 """The entries of I in order."""

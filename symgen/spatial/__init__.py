@@ -15,6 +15,7 @@ from symgen.spatial.inertia import RigidBodyInertia
 from symgen.spatial.motion import Force, Motion
 from symgen.spatial.moving import MovingInertia
 from symgen.spatial.rotation import Rotation, Turn, rotation_to_axis
+from symgen.spatial.spin import Spin
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.tensor import Tensor
 from symgen.spatial.transform import Transform
@@ -29,6 +30,7 @@ __all__ = [
     "MovingInertia",
     "RigidBodyInertia",
     "Rotation",
+    "Spin",
     "Symmetric",
     "Tensor",
     "Transform",

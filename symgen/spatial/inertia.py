@@ -9,6 +9,7 @@ from sympy import Expr, Integer, expand
 
 from symgen.errors import UnsupportedError
 from symgen.spatial.motion import Force, Motion
+from symgen.spatial.spin import Spin
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.vector import Keep, Vector, identity, total
 
@@ -75,18 +76,18 @@ class RigidBodyInertia:
         second = self.second + Symmetric.parallel(self.h, Vector.zero(), -c)
         return self.m, c, second.mapped(expand).trace_complement
 
-    def net_wrench(self, w: Vector, wd: Vector, a: Vector) -> Force:
+    def net_wrench(self, spin: Spin, a: Vector) -> Force:
         """The wrench that moves the body: f = m a + U h, n = h x a + integral of r x U r dm.
 
-        ``w``, ``wd``: angular velocity and acceleration; ``a``: classical acceleration of the origin;
-        U = [wd]x + [w]x[w]x, the acceleration matrix, so the point at r accelerates with a + U r. (Balafoutis & Patel
-        1991 give this tensor form.) The integral is U S - (U S)^T as a vector, S the second-moment matrix. Its 18
-        products become 15 since the diagonal of U appears in differences alone, which are differences of squares of w::
+        ``a`` is the classical acceleration of the origin, U the acceleration matrix of ``spin``, so the point at r
+        accelerates with a + U r. (Balafoutis & Patel 1991 give this tensor form.) The integral is U S - (U S)^T as a
+        vector, S the second-moment matrix. Its 18 products become 15 since the diagonal of U appears in differences
+        alone, which are differences of squares of w::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """
-        keep, rows = w.keep, acceleration_matrix(w, wd)
-        square = [keep(component * component) for component in w]
+        keep, rows = a.keep, spin.U
+        square = [keep(component * component) for component in spin.w]
         moment = field_moment(rows, (square[0], square[1], square[2]), self.second)
         f = Vector(rows[0].dot(self.h), rows[1].dot(self.h), rows[2].dot(self.h), keep)
         return Force(moment + self.h.cross(a), a * self.m + f)
@@ -101,16 +102,3 @@ def field_moment(rows: tuple[Vector, Vector, Vector], diagonal: tuple[Expr, Expr
         terms.append(keep(diagonal[k] - diagonal[j]) * S[j, k])
         moments.append(total(map(keep, terms), keep))
     return Vector(moments[0], moments[1], moments[2], keep)
-
-
-def acceleration_matrix(w: Vector, wd: Vector) -> tuple[Vector, Vector, Vector]:
-    """The rows of U = [wd]x + [w]x[w]x."""
-    keep = w.keep
-    x, y, z = w
-    xx, yy, zz = keep(x * x), keep(y * y), keep(z * z)
-    xy, xz, yz = keep(x * y), keep(x * z), keep(y * z)
-    return (
-        Vector(keep(-yy - zz), keep(xy - wd.z), keep(xz + wd.y), keep),
-        Vector(keep(xy + wd.z), keep(-xx - zz), keep(yz - wd.x), keep),
-        Vector(keep(xz - wd.y), keep(yz + wd.x), keep(-xx - yy), keep),
-    )

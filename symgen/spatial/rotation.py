@@ -170,6 +170,11 @@ class Rotation:
         columns = [self.vector(Vector(*unit, self.keep)) for unit in basis]
         return tuple(zip(*columns, strict=True))
 
+    @property
+    def permutes_axes(self) -> bool:
+        """Whether the child's axes lie along the parent's."""
+        return all(entry in (0, 1, -1) for row in self.matrix() for entry in row)
+
     def quaternion(self) -> list[Expr]:
         """The unit quaternion (x, y, z, w) of a constant rotation, w not negative, as rationals of 40 digits.
 

@@ -52,7 +52,7 @@ ur5_limits ur5_limits_of(size_t variable);
 
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor; 152 M 123 A 10 sin/cos
+ * route: newton_euler_tensor; 144 M 120 A 10 sin/cos
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
@@ -78,7 +78,7 @@ void ur5_mass_matrix(const float q[6], float M[36]);
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 299 M 233 A 5 D 10 sin/cos (operations: 670 by articulated_body)
+ * route: factorisation; 287 M 219 A 5 D 10 sin/cos (operations: 670 by articulated_body)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6
