@@ -36,10 +36,10 @@ def derived_once():
     """Robots of this process that are asked again for a quantity by the same route get the program they got before."""
     derive = symgen.api._derive
 
-    def remembered(model, name, route="auto", **settings):
-        key = (model.digest, str(model.free_parameters()), name, route, *settings.items())
+    def remembered(model, name, route="auto", *, same=(), **settings):
+        key = (model.digest, str(model.free_parameters()), name, route, len(same), *settings.items())
         if key not in _DERIVED:
-            _DERIVED[key] = derive(model, name, route, **settings)
+            _DERIVED[key] = derive(model, name, route, same=same, **settings)
         return _DERIVED[key]
 
     with pytest.MonkeyPatch.context() as patch:

@@ -49,7 +49,7 @@ void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M);
 
 /*
  * g(q), the joint forces that hold the robot still
- * route: newton_euler; 6 M 2 A 4 sin/cos
+ * route: newton_euler, angles of parallel axes added up; 4 M 2 A 2 sin/cos
  * in  q    joint positions [rad or m], 2
  * out g    gravity forces [N m or N], 2
  */

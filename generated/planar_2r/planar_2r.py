@@ -101,20 +101,20 @@ def mass_matrix(q, out=None):
 def gravity(q, out=None):
     """g(q), the joint forces that hold the robot still
 
-    Route newton_euler; 6 M 2 A 4 sin/cos.
+    Route newton_euler, angles of parallel axes added up; 4 M 2 A 2 sin/cos.
 
     q: joint positions [rad or m], shape (..., 2)
     Returns g: gravity forces [N m or N], shape (..., 2)
     """
     lead, dtype, (q,) = _inputs(("q", q, (2,)))
     q0, q1 = q
+    q0_q1 = q0 + q1
     sin_q0 = np.sin(q0)
-    cos_q0 = np.cos(q0)
-    sin_q1 = np.sin(q1)
-    cos_q1 = np.cos(q1)
-    t1 = 9.81*sin_q0
-    g1 = 1.41264*cos_q0*sin_q1 + 0.144*cos_q1*t1
-    g0 = 0.664*t1 + g1
+    sin_q0_q1 = np.sin(q0_q1)
+    t1 = 0.664*sin_q0
+    t2 = 9.81*sin_q0_q1
+    g1 = 0.144*t2
+    g0 = 9.81*t1 + g1
     out = _output(out, lead + (2,), dtype)
     out[..., 0] = g0
     out[..., 1] = g1

@@ -65,23 +65,23 @@ static void KERNEL(mass_matrix)(const real q[2], real M[4])
 
 /*
  * g(q), the joint forces that hold the robot still
- * route: newton_euler; 6 M 2 A 4 sin/cos
+ * route: newton_euler, angles of parallel axes added up; 4 M 2 A 2 sin/cos
  * in  q    joint positions [rad or m], 2
  * out g    gravity forces [N m or N], 2
  */
 static void KERNEL(gravity)(const real q[2], real g[2])
 {
-    const real angle[2] = {q[0], q[1]};
+    const real q0_q1 = q[0] + q[1];
+    const real angle[2] = {q[0], q0_q1};
     real sine[2], cosine[2];
     SINCOS(2, angle, sine, cosine);
     const real sin_q0 = sine[0];
-    const real cos_q0 = cosine[0];
-    const real sin_q1 = sine[1];
-    const real cos_q1 = cosine[1];
-    const real t1 = 9.81*sin_q0;
-    const real g1 = 1.41264*cos_q0*sin_q1 + 0.144*cos_q1*t1;
+    const real sin_q0_q1 = sine[1];
+    const real t1 = 0.664*sin_q0;
+    const real t2 = 9.81*sin_q0_q1;
+    const real g1 = 0.144*t2;
     g[1] = g1;
-    const real g0 = 0.664*t1 + g1;
+    const real g0 = 9.81*t1 + g1;
     g[0] = g0;
 }
 

@@ -82,6 +82,8 @@ class Program:
     setup: tuple[Assignment, ...] = ()
     doc: str = ""
     route: str = ""
+    variant: str = ""
+    """What the robot was rewritten to for this quantity, where others are derived without."""
     others: tuple[tuple[str, int], ...] = ()
     """Routes that were derived too and cost more, with their operations."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import Add, cos, expand, sin
+from sympy import Add, Expr, Symbol, cos, expand, sin
 
 from symgen.program import Program
 from symgen.program.evaluate import evaluate
@@ -74,27 +74,42 @@ def spheres_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
 
 def has_moved_angles(program: Program) -> bool:
     """Whether a sine or cosine is taken of anything but inputs and parameters added up, which no field point has."""
-    known, defined = {*program.input_symbols(), *program.parameters}, dict(program.assignments)
+    known = {*program.input_symbols(), *program.parameters}
+    for angle in angles_in(program):
+        for term in Add.make_args(angle):
+            rest = term.as_coeff_Mul()[1]
+            if rest.free_symbols and rest not in known:
+                return True
+    return False
+
+
+def angles_in(program: Program) -> Iterator[Expr]:
+    """What sines and cosines are taken of, in inputs and parameters as far as it is a sum of multiples of symbols."""
+    defined = dict(program.assignments)
     for expression in (*defined.values(), *program.output_elements()):
         for function in expression.atoms(sin, cos):
-            angle = expand(function.args[0].xreplace(defined))
-            for term in Add.make_args(angle):
-                rest = term.as_coeff_Mul()[1]
-                if rest.free_symbols and rest not in known:
-                    return True
-    return False
+            yield resolved(function.args[0], defined)
+
+
+def resolved(angle: Expr, defined: Mapping[Symbol, Expr]) -> Expr:
+    """A sum of multiples of symbols with those that ``defined`` has for such sums replaced by these, multiplied out."""
+    angle = expand(angle)
+    while found := {s: defined[s] for s in free_symbols(angle) if s in defined and _is_sum(defined[s])}:
+        angle = expand(angle.xreplace(found))
+    return angle
+
+
+def _is_sum(expression: Expr) -> bool:
+    return all(term.as_coeff_Mul()[1].is_Symbol or term.is_number for term in Add.make_args(expand(expression)))
 
 
 def circular_in(programs: Sequence[Program]) -> dict[str, int]:
     """The names of symbols that occur inside a sine or cosine, and the common denominator of their multiples there."""
     found: dict[str, int] = {}
     for program in programs:
-        defined = dict(program.assignments)
-        for expression in (*defined.values(), *program.output_elements()):
-            for function in expression.atoms(sin, cos):
-                angle = expand(function.args[0].xreplace(defined))
-                for symbol in free_symbols(angle):
-                    factor = angle.coeff(symbol)
-                    divisor = int(factor.q) if factor.is_Rational else 1
-                    found[symbol.name] = math.lcm(divisor, found.get(symbol.name, 1))
+        for angle in angles_in(program):
+            for symbol in free_symbols(angle):
+                factor = angle.coeff(symbol)
+                divisor = int(factor.q) if factor.is_Rational else 1
+                found[symbol.name] = math.lcm(divisor, found.get(symbol.name, 1))
     return found

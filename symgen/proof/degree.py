@@ -16,6 +16,7 @@ from sympy import Add, Expr, Rational, Symbol, cos, expand, pi, sin
 
 from symgen.errors import ProgramError
 from symgen.program.ir import Program
+from symgen.program.trials import resolved
 
 
 class Size(NamedTuple):
@@ -57,6 +58,7 @@ class Degrees:
 
     def __init__(self, divisors: Mapping[str, int] | None = None) -> None:
         self._angle_divisors = divisors or {}
+        self._defined: dict[Symbol, Expr] = {}
         self.roots = False
         """Whether square roots of 2 or 3 occur."""
         self._denominators: set[int] = set()
@@ -71,6 +73,7 @@ class Degrees:
     def of(self, program: Program) -> list[Quotient]:
         """One size for each output element."""
         known: dict[Symbol, Quotient] = {}
+        self._defined = dict(program.assignments)
         for symbol in [*program.parameters, *program.input_symbols()]:
             known[symbol] = Quotient(Size(others=1))
         for array in program.inputs:
@@ -116,7 +119,7 @@ class Degrees:
     def _multiplicity(self, angle: Expr) -> int:
         """The degree of the sine or cosine of a sum of multiples of angles in those of the angles' parts."""
         total = 0
-        for term in Add.make_args(expand(angle)):
+        for term in Add.make_args(resolved(angle, self._defined)):
             coefficient, rest = term.as_coeff_Mul()
             if rest.is_Symbol and coefficient.is_Rational:
                 count = coefficient * self._angle_divisors.get(rest.name, int(coefficient.q))

@@ -13,6 +13,7 @@ rewrite       what changes                                                      
                                                                                      of the same structure
 ``regroup``   what a joint cannot feel moves to the parent link (base parameters,    joint space
               Khalil & Dombre)
+``steady``    frames between parallel axes do not turn, so angles add up             joint space
 ============  =====================================================================  ==============================
 
 Joint space means tau, M, C, g and qdd. Link frames are those of the rewritten robot.
@@ -144,6 +145,24 @@ def regroup(robot: Robot, longest: int | None = None) -> Robot:
         moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(unfelt))
         inertia[joint.parent] = moved if longest is None else moved.mapped(lambda n: _rounded(n, longest))
     return replace(robot, links=tuple(Link(link.name, inertia[link.name]) for link in robot.links))
+
+
+def steady(robot: Robot, ends: bool) -> Robot:
+    """Where joints turn about parallel axes one after the other, keep the axes of the first one's parent.
+
+    Nothing is then turned back and forth between these links, and the last one is turned at once by the sum of the
+    angles (W. Khalil and J.-F. Kleinfinger, 1987, use the same sums); the links' inertias and steps are turned instead,
+    and the last one's too with ``ends``. The robot must be aligned; it stays as it is where no such axes are, or where
+    the link between them carries other joints.
+    """
+    mover = {joint.child: joint for joint in robot.joints}
+    kept: set[str] = set()
+    for joint in robot.joints:
+        above = mover.get(joint.parent)
+        alone = sum(other.parent == joint.parent for other in robot.joints) == 1
+        if alone and above is not None and above.turns and joint.turns and joint.parallel:
+            kept.update((joint.parent, joint.child) if ends else (joint.parent,))
+    return replace(robot, steady=frozenset(kept))
 
 
 def _rounded(number: Expr, longest: int) -> Expr:

@@ -42,6 +42,8 @@ class Robot:
     """What of the joints' drives is in the equations: armature, damping, friction, spring; the rest is kept only."""
     friction_width: Expr = field(default_factory=lambda: Rational(1, 100))
     """The velocity [rad/s or m/s] below which Coulomb friction is smoothed."""
+    steady: frozenset[str] = frozenset()
+    """Links that routes describe along the axes their joint turns from (:func:`symgen.robot.equivalent.steady`)."""
 
     def __post_init__(self) -> None:
         check_identifier(self.name, "robot name")

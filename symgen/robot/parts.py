@@ -8,7 +8,7 @@ from enum import Enum
 from sympy import Expr, Integer, Symbol
 
 from symgen.robot.drive import Drive
-from symgen.robot.joints import JointKind
+from symgen.robot.joints import Z_AXIS, JointKind, Revolute
 from symgen.robot.limits import Limits
 from symgen.robot.numbers import exact
 from symgen.spatial import RigidBodyInertia, Transform
@@ -95,6 +95,17 @@ class Joint:
         if self.mimic is None or self.mimic.offset == 0:
             return self.origin
         return (self.origin @ self.kind.displacement(self.mimic.offset)).condensed()
+
+    @property
+    def turns(self) -> bool:
+        """Whether it turns about its z axis by an angle of its own."""
+        return type(self.kind) is Revolute and self.kind.axis == Z_AXIS and not self.mimic
+
+    @property
+    def parallel(self) -> int:
+        """How its z axis stands to its parent's: 1 the same way, -1 the other way, 0 at an angle."""
+        entry = self.origin.R.matrix()[2][2]
+        return int(entry) if entry in (1, -1) else 0
 
     @property
     def nq(self) -> int:

@@ -67,7 +67,7 @@ def _recursion(
         c.append(v[i].cross(vJ))
         pA.append(v[i].cross_force(body.I.momentum(v[i])))
         if body.link in external:
-            pA[i] = pA[i] + -external[body.link]
+            pA[i] = pA[i] + -body.own(external[body.link])
         trace.label(f"w{i}", v[i].w)
         trace.label(f"v{i}", v[i].v)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from symgen.catalog import quantity
 from symgen.errors import UnsupportedError
-from symgen.program import Program, Trace, cost
+from symgen.program import Cost, Program, Trace, cost
 from symgen.program.ir import free_symbols
 from symgen.program.passes import remove_dead_code
 from symgen.robot import Robot, System
@@ -15,9 +16,12 @@ from symgen.routes.signature import input_arrays, output_arrays
 from symgen.routes.table import Route, chosen_routes
 
 
-def derive(model: Robot | System, name: str, route: str = "auto", *, closed: bool = False) -> Program:
-    """Derive a quantity by a route, as a program named after it.
+def derive(
+    model: Robot | System, name: str, route: str = "auto", *, closed: bool = False, same: Sequence[Robot | System] = ()
+) -> Program:
+    """Derive a quantity by a route, as a program named after it; the cheapest where there is a choice.
 
+    ``same`` are robots with this quantity in common with ``model``, of which candidates may be derived as well.
     ``closed`` gives closed-form outputs and an empty body: what a textbook prints, for small robots; ``auto`` is then
     the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints that move.
     """
@@ -25,18 +29,23 @@ def derive(model: Robot | System, name: str, route: str = "auto", *, closed: boo
     if closed:
         return derive_route(model, candidates[0], Trace(closed=True))
     programs, refusals = [], []
-    trace = Trace()
-    for candidate in candidates:
-        try:
-            programs.append(derive_route(model, candidate, trace))
-        except UnsupportedError as error:
-            refusals.append(error)
+    for each in (model, *same):
+        trace = Trace()
+        for candidate in candidates if each is model else [c for c in candidates if c.candidate]:
+            try:
+                programs.append(derive_route(each, candidate, trace))
+            except UnsupportedError as error:
+                refusals.append(error)
     if not programs:
         raise refusals[0]
-    costs = [cost(program) for program in programs]
-    best = min(range(len(programs)), key=lambda index: costs[index].weight)
-    others = tuple((p.route, c.operations) for p, c in zip(programs, costs, strict=True) if p is not programs[best])
-    return replace(programs[best], others=others)
+    found: dict[str, tuple[Cost, Program]] = {}
+    for program in programs:
+        spent = cost(program)
+        if program.route not in found or spent.weight < found[program.route][0].weight:
+            found[program.route] = spent, program
+    _, best = min(found.values(), key=lambda pair: pair[0].weight)
+    others = tuple((route, spent.operations) for route, (spent, _) in found.items() if route != best.route)
+    return replace(best, others=others)
 
 
 def derive_route(model: Robot | System, chosen: Route, trace: Trace) -> Program:
@@ -60,6 +69,7 @@ def derive_route(model: Robot | System, chosen: Route, trace: Trace) -> Program:
         tuple(parameter.symbol for parameter in model.free_parameters()),
         doc=wanted.doc,
         route=chosen.name,
+        variant="angles of parallel axes added up" if isinstance(model, Robot) and model.steady else "",
     )
     program = remove_dead_code(trace.program(signature))
     used = {s for e in [*(v for _, v in program.body), *program.output_elements()] for s in free_symbols(e)}

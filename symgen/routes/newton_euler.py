@@ -134,7 +134,7 @@ def _recursion(
     f = _outward(tree, trace, qd, qdd, a0)
     for i, body in enumerate(tree):
         if body.link in external:
-            f[i] = f[i] + -external[body.link]
+            f[i] = f[i] + -body.own(external[body.link])
     return joint_forces(tree, f, robot.nv, trace)
 
 

@@ -98,7 +98,7 @@ def _net_wrenches(
         a.append(a_parent + joint_motion(each, qdd, trace) + v[i].cross(vJ))
         net = I.momentum(a[i]) + v[i].cross_force(I.momentum(v[i]))
         if (applied := external.get(each.body.link)) is not None:
-            net = net + -each.pose.force_to_parent(applied)
+            net = net + -each.pose.force_to_parent(each.body.own(applied))
         f.append(net)
     return f
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sympy import Expr, Symbol
+from sympy import Expr, Symbol, cos, sin
 
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Robot, System
+from symgen.robot.joints import Revolute
 from symgen.spatial import Force, Motion, RigidBodyInertia, Rotation, Transform, Vector
 
 BASE = -1
@@ -38,11 +39,21 @@ class Body:
     """Name of the link the joint moves."""
     dof: tuple[int, ...]
     """Indices of this joint's velocities in qd; those of the joint it mimics."""
+    lag: Rotation
+    """From the axes of the link's own frame to body coordinates, which of a steady link are others."""
+
+    def own(self, wrench: Force) -> Force:
+        """A wrench given along the axes of the link's own frame, in body coordinates."""
+        return Force(self.lag.vector(wrench.n), self.lag.vector(wrench.f))
 
 
 def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
-    """The bodies in order, parents first."""
+    """The bodies in order, parents first.
+
+    The frame of a steady link has the axes its joint turns from, so the link's inertia and what it carries are turned.
+    """
     index = {robot.base: BASE}
+    lag: dict[str, _Angle] = {}
     result: list[Body] = []
     for slot in robot.slots:
         joint, S, placement = slot.joint, slot.joint.kind.subspace(), slot.joint.zero_placement
@@ -50,8 +61,21 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
         if mimic := joint.mimic:
             own_q = [mimic.multiplier * own_q[0]]
             S = tuple(column * mimic.multiplier for column in S)
-        moved = joint.kind.transform(own_q, trace.keep)
         origin = Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))
+        turned = _Angle(own_q[0], str(own_q[0])) if joint.turns else None
+        if before := lag.get(joint.parent):
+            turn = before.about_z(trace)
+            if turned and joint.parallel:
+                turned = before.plus(turned, joint.parallel, trace)
+                own_q, origin = [turned.value], Transform(origin.R, turn.vector(origin.p))
+            else:
+                origin = Transform(turn @ origin.R, turn.vector(origin.p))
+        moved = joint.kind.transform(own_q, trace.keep)
+        inertia = robot.link[joint.child].inertia.mapped(trace.keep_all).bound(trace.keep)
+        own_axes = Rotation()
+        if turned and joint.child in robot.steady:
+            lag[joint.child], own_axes = turned, moved.R
+            inertia, moved = moved.inertia_to_parent(inertia, short=True), Transform()
         turns = joint.kind.slides and moved.p.is_zero
         result.append(
             Body(
@@ -61,13 +85,32 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
                 moved.R if turns else Rotation(),
                 tuple(_kept(column, trace) for column in S),
                 tuple(wrench.bound(trace.keep) for wrench in joint.kind.actuation()),
-                robot.link[joint.child].inertia.mapped(trace.keep_all).bound(trace.keep),
+                inertia,
                 joint.child,
                 slot.velocity,
+                own_axes,
             )
         )
         index[joint.child] = len(result) - 1
     return result
+
+
+@dataclass(frozen=True)
+class _Angle:
+    """What a steady link has turned about z from the axes it is described in, and what that is called."""
+
+    value: Expr
+    name: str
+
+    def about_z(self, trace: Trace) -> Rotation:
+        return Revolute().transform([self.value], trace.keep).R
+
+    def plus(self, own: _Angle, sign: int, trace: Trace) -> _Angle:
+        """The angle of the next link, whose z axis stands as ``sign`` says."""
+        total, name = trace.keep(sign * self.value + own.value), f"{self.name}_{own.name}"
+        values = [total, trace.keep(sin(total)), trace.keep(cos(total))]
+        trace.label("", values, [name, f"sin_{name}", f"cos_{name}"])
+        return _Angle(total, name)
 
 
 def _kept(column: Motion, trace: Trace) -> Motion:

@@ -22,7 +22,8 @@ class Function:
 def route_words(program: Program) -> str:
     """The route of a program, what it costs, and what the routes cost that it was chosen from."""
     others = ", ".join(f"{operations} by {route}" for route, operations in program.others)
-    return f"{program.route}; {cost(program)}" + (f" (operations: {others})" if others else "")
+    route = f"{program.route}, {program.variant}" if program.variant else program.route
+    return f"{route}; {cost(program)}" + (f" (operations: {others})" if others else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,33 +24,30 @@
 
 /*
  * g(q), the joint forces that hold the robot still
- * route: newton_euler; 11 M 5 A 6 sin/cos
+ * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos
  * in  q    joint positions [rad or m], 6
  * out g    gravity forces [N m or N], 6, 3 entries always zero
  */
 void ur5_gravity(const float q[6], float g[6])
 {
+    const float q1_q2 = q[1] + q[2];
+    const float q1_q2_q3 = q[3] + q1_q2;
     float sine[3];
     float cosine[3];
     ur5_sincos(q[1], &sine[0], &cosine[0]);
-    ur5_sincos(q[2], &sine[1], &cosine[1]);
-    ur5_sincos(q[3], &sine[2], &cosine[2]);
-    const float sin_q1 = sine[0];
+    ur5_sincos(q1_q2, &sine[1], &cosine[1]);
+    ur5_sincos(q1_q2_q3, &sine[2], &cosine[2]);
     const float cos_q1 = cosine[0];
-    const float sin_q2 = sine[1];
-    const float cos_q2 = cosine[1];
-    const float sin_q3 = sine[2];
-    const float cos_q3 = cosine[2];
-    const float t1 = 9.81f*cos_q1;
-    const float t2 = 9.81f*sin_q1;
-    const float t3 = cos_q2*t1 - sin_q2*t2;
-    const float t4 = sin_q3*t3;
-    const float t5 = (sin_q2*t1 + cos_q2*t2)*cos_q3 + t4;
-    const float g3 = 0.017784735f*t5;
+    const float cos_q1_q2 = cosine[1];
+    const float sin_q1_q2_q3 = sine[2];
+    const float t1 = 4.4329224f*cos_q1;
+    const float t2 = 1.5987593f*cos_q1_q2;
+    const float t3 = 9.81f*sin_q1_q2_q3;
+    const float g3 = 0.017784735f*t3;
     g[3] = g3;
-    const float g2 = 1.5987593f*t3 - g3;
+    const float g2 = 9.81f*t2 - g3;
     g[2] = -g2;
-    const float g1 = 4.4329224f*t1 + g2;
+    const float g1 = 9.81f*t1 + g2;
     g[1] = -g1;
     g[0] = 0.0f;
     g[4] = 0.0f;
