@@ -29,12 +29,13 @@ def load_named(name, **options):
 
 
 _DERIVED = {}
+_OPTIMISED = {}
 
 
 @contextmanager
 def derived_once():
     """Robots of this process that are asked again for a quantity by the same route get the program they got before."""
-    derive = symgen.api._derive
+    derive, optimise = symgen.api._derive, symgen.api.optimise
 
     def remembered(model, name, route="auto", *, same=(), **settings):
         key = (model.digest, str(model.free_parameters()), name, route, len(same), *settings.items())
@@ -42,8 +43,14 @@ def derived_once():
             _DERIVED[key] = derive(model, name, route, same=same, **settings)
         return _DERIVED[key]
 
+    def optimised(program):
+        if id(program) not in _OPTIMISED:
+            _OPTIMISED[id(program)] = program, optimise(program)
+        return _OPTIMISED[id(program)][1]
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("symgen.api._derive", remembered)
+        patch.setattr("symgen.api.optimise", optimised)
         yield
 
 

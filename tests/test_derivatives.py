@@ -228,8 +228,9 @@ def test_products_with_vectors_are_those_of_the_matrices(name, third):
     )
 
 
-def test_second_derivatives_are_slopes_of_pinocchios_first():
+def test_second_derivatives_are_slopes_of_pinocchios_first(monkeypatch):
     """By differences of fourth order along the velocities, on a tree whose velocities do not commute."""
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
     robot = Builder(8, ["revolute", "spherical", "planar"]).robot(3)
     module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics_second_derivatives",)))
     model, source, n, step = pinocchio_robot(robot), np.random.default_rng(4), robot.nv, 1e-2
@@ -292,6 +293,7 @@ def filled(values, pattern):
 @pytest.mark.parametrize("order", ["csr", "csc"])
 @pytest.mark.parametrize("compiled", [True, False])
 def test_compressed_matrices_hold_what_is_not_always_zero(order, compiled, monkeypatch, tmp_path):
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
     robot = load_named("ur5", base="floating") if compiled else Builder(7, ["revolute"]).robot(5)
     names = ("inverse_dynamics_derivatives", "mass_matrix_derivatives", "mass_matrix")
     dense = symgen.build(robot, symgen.Options(quantities=names))

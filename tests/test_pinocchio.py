@@ -159,7 +159,8 @@ MIMICKING = [name for name in COVERED if re.search(r"panda\.urdf|baxter|talos_re
 
 
 @pytest.mark.parametrize("name", MIMICKING)
-def test_mimic_joints_are_folded_as_pinocchio_folds_them(name):
+def test_mimic_joints_are_folded_as_pinocchio_folds_them(name, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
     robot = load(PATHS[name], snap=0.0)
     module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics", "mass_matrix")))
     model = pinocchio.buildModelFromUrdf(str(PATHS[name]), True)

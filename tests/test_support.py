@@ -20,7 +20,7 @@ from random_robots import KINDS, Builder
 import symgen
 from symgen.catalog import QUANTITIES as CATALOG
 
-ROBOTS, CHUNKS, ASKED, STATES = 510, 34, 2, 3
+ROBOTS, CHUNKS, ASKED, STATES = 378, 27, 2, 3
 TARGETS = ("C", "Python", "C")
 TOLERANCE = 1e-10
 TABLE = ROOT / "docs" / "support.md"
