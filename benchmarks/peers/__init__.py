@@ -48,10 +48,11 @@ void peer_loop(void *handle, int what, long calls);
 
 
 def compilers(language):
-    """The compilers of C or C++ that are here, by name."""
-    names = {"c": ("gcc", "clang", "clang-19"), "c++": ("g++", "clang++", "clang++-19")}[language]
-    found = [name for name in names if shutil.which(name)]
-    return [name for name in found if not (name.endswith("-19") and name.removesuffix("-19") in found)]
+    """The compilers of C or C++ that are here, by name: GCC, and of Clang the newest."""
+    gcc, clang = {"c": ("gcc", "clang"), "c++": ("g++", "clang++")}[language]
+    clangs = [*(f"{clang}-{version}" for version in range(30, 10, -1)), clang]
+    found = [name for name in clangs if shutil.which(name)]
+    return [*([gcc] if shutil.which(gcc) else []), *found[:1]]
 
 
 def kept(suffix, parts, make):
