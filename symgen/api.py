@@ -34,6 +34,7 @@ from symgen.robot.describe import comment_safe, conventions, facts
 from symgen.robot.equivalent import align, fuse, generic, reframe, regroup, steady
 from symgen.robot.loaders import load_file
 from symgen.robot.parts import Binding
+from symgen.robot.twist import twist
 from symgen.routes import chosen_routes, routes_of
 from symgen.routes import derive as _derive
 from symgen.routes.base_parameters import BaseParameters
@@ -330,7 +331,7 @@ def _equivalents(model: Model, wanted: Quantity, options: Options) -> Iterator[M
     if not wanted.joint_space or central or options.as_described:
         yield simple
         return
-    regrouped = regroup(reframe(simple), LONGEST_NUMBER)
+    regrouped = regroup(twist(reframe(simple)), LONGEST_NUMBER)
     yield regrouped
     if regrouped.nv <= MOST_STEADY:
         yield from (each for each in (steady(regrouped, ends) for ends in (False, True)) if each.steady)

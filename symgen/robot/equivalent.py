@@ -14,6 +14,8 @@ rewrite       what changes                                                      
 ``regroup``   what a joint cannot feel moves to the parent link (base parameters,    joint space
               Khalil & Dombre)
 ``steady``    frames between parallel axes do not turn, so angles add up             joint space
+``twist``     steps between askew axes are turns about x and z                       joint space, to 1e-29
+              (:mod:`symgen.robot.twist`)
 ============  =====================================================================  ==============================
 
 Joint space means tau, M, C, g and qdd. Link frames are those of the rewritten robot.

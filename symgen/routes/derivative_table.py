@@ -43,7 +43,7 @@ def _askew(model: Robot | System) -> bool:
 
 def _displaceable(model: Robot | System) -> bool:
     """Not a long chain askew."""
-    return model.nv <= 12 or not _askew(model)
+    return max(map(len, model.ancestors), default=0) < 16 or not _askew(model)
 
 
 DERIVATIVES = (

@@ -12,7 +12,7 @@ from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Robot, System
 from symgen.robot.joints import Revolute
-from symgen.spatial import Force, Motion, RigidBodyInertia, Rotation, Transform, Vector
+from symgen.spatial import Force, Motion, RigidBodyInertia, Rotation, Transform, Turn, Vector
 
 BASE = -1
 """The index of the base as a parent, Featherstone's body 0."""
@@ -71,6 +71,8 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
             else:
                 origin = Transform(turn @ origin.R, turn.vector(origin.p))
         moved = joint.kind.transform(own_q, trace.keep)
+        if joint.turns:
+            origin, moved = _joined(origin, moved, trace)
         inertia = robot.link[joint.child].inertia.mapped(trace.keep_all).bound(trace.keep)
         own_axes = Rotation()
         if turned and joint.child in robot.steady:
@@ -93,6 +95,17 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
         )
         index[joint.child] = len(result) - 1
     return result
+
+
+def _joined(origin: Transform, moved: Transform, trace: Trace) -> tuple[Transform, Transform]:
+    """A constant turn about the joint's z axis, the last of ``origin``, as part of the joint's own turn."""
+    (*steps, last), (own,), keep = origin.R.factors or (None,), moved.R.factors, trace.keep
+    if not (isinstance(last, Turn) and last.axis == 2 and isinstance(own, Turn)):
+        return origin, moved
+    c = keep(keep(last.c * own.c) - keep(last.s * own.s))
+    s = keep(keep(last.s * own.c) + keep(last.c * own.s))
+    joined = Transform(Rotation((Turn(2, c, s),), moved.R.keep), moved.p)
+    return Transform(Rotation(tuple(steps), origin.R.keep), origin.p), joined
 
 
 @dataclass(frozen=True)
