@@ -6,7 +6,7 @@ import itertools
 import random
 
 import pytest
-from sympy import Add, Integer, Mul, Rational, cos, exp, pi, sin, sqrt, symbols
+from sympy import Add, Integer, Mul, Rational, cos, exp, expand, pi, sin, sqrt, symbols
 
 from symgen.errors import CallError, ProgramError
 from symgen.program import Array, Assignment, Cost, Program, Trace, cost, scalar, verify
@@ -83,6 +83,11 @@ def test_a_symmetric_output_counts_its_lower_triangle():
     matrix = Array("M", (2, 2), elements, symmetric=True)
     counted = cost(Program("test", (Array("v", (3,), (x, y, z)),), (matrix,), ()))
     assert counted == Cost(additions=1, multiplications=2)
+
+
+def test_products_with_sums_of_roots_are_shared_up_to_sign():
+    trace, x, number = Trace(), scalar("x"), Rational(1, 3) - sqrt(2) / 7
+    assert trace.keep(number * x) == -trace.keep(-number * x) == -trace.keep(expand(-number) * x)
 
 
 def test_sharing_finds_equal_operations_up_to_sign():

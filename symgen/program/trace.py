@@ -50,6 +50,8 @@ class Trace:
         if expression.is_Mul and len(expression.args) == 2 and expression.args[0] == -1:
             inner = expression.args[1]
             return expression if inner.is_Symbol else -self.keep(inner)
+        if expression.is_Mul and any(argument.is_Add for argument in expression.args):
+            expression = _with_positive_sums(expression)
         if leads_negative(expression):
             return -self._named(-expression)
         return self._named(expression)
@@ -230,6 +232,14 @@ def _partial(expression: Expr, symbol: Symbol) -> Expr:
     if expression.is_Add:
         return Add(*(_partial(argument, symbol) for argument in expression.args if symbol in free_symbols(argument)))
     return expression.diff(symbol)
+
+
+def _with_positive_sums(product: Expr) -> Expr:
+    """A product with the numbers among its factors that are sums, such as sqrt(2) - 2, positive."""
+    for factor in product.args:
+        if factor.is_Add and factor.is_number and factor.is_negative:
+            product = -product.xreplace({factor: expand(-factor)})
+    return product
 
 
 def leads_negative(expression: Expr) -> bool:
