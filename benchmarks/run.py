@@ -28,7 +28,7 @@ from peers import mujoco_peer
 from picture import draw
 
 import symgen
-from symgen.bench import STATES, Timer, measure, random_states
+from symgen.bench import STATES, Timer, calls, medians, random_states
 from symgen.program.cost import cost
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -122,15 +122,16 @@ def triangle(name, robot, given, candidates, casadi, rounds, timer):
 
 
 def rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer):
-    """One row for each quantity: ours with the best compiler, and the best build of each peer."""
-    runs = {c: measure(m, given, candidates if c == "gcc" else None, rounds) for c, m in modules.items()}
+    """One row for each quantity: our best build and the best of each peer, all timed in the same rounds."""
+    ours = {(c, *key): run for c, module in modules.items() for key, run in calls(module, given, timer).items()}
+    found = medians(ours | {("peer", *key): run for key, run in candidates.items()}, rounds)
     peak = timer.peak()
     rows = []
-    for index, quantity in enumerate(quantities):
+    for quantity in quantities:
         program, _ = symgen.program(robot, quantity)
-        count, mine = cost(program), {compiler: run[index] for compiler, run in runs.items()}
-        beside = {key: value for run in mine.values() for key, value in run.peers.items()}
-        batch = min(row.batch for row in mine.values())
+        count = cost(program)
+        one, batch, python = ({c: found[c, quantity, what] for c in modules} for what in ("one", "batch", "python"))
+        beside = {key[2]: value for key, value in found.items() if key[:2] == ("peer", quantity)}
         rows.append(
             {
                 "robot": name,
@@ -139,14 +140,14 @@ def rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds,
                 "operations": count.operations,
                 "sines_cosines": count.sines_cosines,
                 "casadi_operations": casadi.get(quantity),
-                "one_ns": min(row.one for row in mine.values()),
-                "batch_ns": batch,
-                "python_ns": min(row.python for row in mine.values()),
+                "one_ns": min(one.values()),
+                "batch_ns": min(batch.values()),
+                "python_ns": min(python.values()),
                 "pinocchio_ns": best(beside, "Pinocchio"),
                 "casadi_ns": best(beside, "CasADi"),
                 "mujoco_ns": best(beside, "MuJoCo"),
-                "peak_share": (count.additions + count.multiplications) / batch / peak,
-                "all_ns": {f"symgen {c}": row.one for c, row in mine.items()} | beside,
+                "peak_share": (count.additions + count.multiplications) / min(batch.values()) / peak,
+                "all_ns": {f"symgen {c}": value for c, value in one.items()} | beside,
             }
         )
     return rows

@@ -36,20 +36,8 @@ def measure(
 
     ``given`` holds rows of states by the names of inputs.
     """
-    timer = Timer()
-    candidates: dict[Any, Candidate] = {}
-    for name in module:
-        function = getattr(module, name)
-        arrays = [given[each].astype(function.dtype) for each, _ in function.signature.inputs]
-        out = function(*arrays)
-        outputs = out if isinstance(out, tuple) else (out,)
-        constants = [] if function.record is None else [function.record]
-        one, batch = function.addresses
-        candidates[name, "one"] = timer.one(one, [*constants, *arrays, *outputs])
-        candidates[name, "batch"] = timer.batch(batch, [*constants, *arrays, *outputs])
-        candidates[name, "python"] = _with_out(function, [array[0].copy() for array in arrays])
-    candidates |= {(name, "peer", who): run for (name, who), run in (peers or {}).items()}
-    found = medians(candidates, rounds)
+    own: dict[Any, Candidate] = dict(calls(module, given, Timer()))
+    found = medians(own | {(name, "peer", who): run for (name, who), run in (peers or {}).items()}, rounds)
     return [
         Row(
             name,
@@ -60,6 +48,22 @@ def measure(
         )
         for name in module
     ]
+
+
+def calls(module: Module, given: Mapping[str, NDArray[Any]], timer: Timer) -> dict[tuple[str, str], Candidate]:
+    """By quantity, what there is to time of a module: ``one`` call from C, a state of a ``batch``, from ``python``."""
+    found: dict[tuple[str, str], Candidate] = {}
+    for name in module:
+        function = getattr(module, name)
+        arrays = [given[each].astype(function.dtype) for each, _ in function.signature.inputs]
+        out = function(*arrays)
+        outputs = out if isinstance(out, tuple) else (out,)
+        constants = [] if function.record is None else [function.record]
+        one, batch = function.addresses
+        found[name, "one"] = timer.one(one, [*constants, *arrays, *outputs])
+        found[name, "batch"] = timer.batch(batch, [*constants, *arrays, *outputs])
+        found[name, "python"] = _with_out(function, [array[0].copy() for array in arrays])
+    return found
 
 
 def _with_out(function: Any, arrays: list[NDArray[Any]]) -> Candidate:
