@@ -12,7 +12,7 @@ from symgen.program import cost
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.robot.equivalent import align, fuse, reframe, regroup
 from symgen.robot.twist import DIGITS, twist
-from symgen.routes import derive
+from symgen.routes import chosen_routes, derive
 from symgen.spatial import Turn
 
 KINDS = ["revolute", "prismatic", "helical", "cylindrical", "universal"]
@@ -64,3 +64,9 @@ def test_fewer_operations_are_left():
     for quantity in ("inverse_dynamics", "mass_matrix", "inverse_dynamics_derivatives"):
         turned, dense = (cost(derive(regroup(each), quantity)).operations for each in (twist(robot), robot))
         assert turned < 0.95 * dense
+
+
+def test_ground_coordinates_are_tried_for_the_same_robots():
+    robot = simple(3, 6, ["revolute"])
+    for each in (robot, twist(robot)):
+        assert "idsva_ground" in {route.name for route in chosen_routes(each, "inverse_dynamics_derivatives", "auto")}

@@ -34,11 +34,14 @@ def _long(model: Robot | System) -> bool:
 
 
 def _askew(model: Robot | System) -> bool:
-    """Most axes stand at arbitrary angles: to turn vectors into each body's axes costs more than ground coordinates."""
+    """Most axes stand at arbitrary angles: to turn vectors into each body's axes costs more than ground coordinates.
+
+    Such a step has one entry that is zero at most, a turn about one axis four.
+    """
     if isinstance(model, System):
         return False
     turns = [slot.joint.origin.R.matrix() for slot in model.slots]
-    return sum(all(entry != 0 for row in R for entry in row) for R in turns) > len(turns) / 2
+    return sum(sum(entry == 0 for row in R for entry in row) <= 1 for R in turns) > len(turns) / 2
 
 
 def _displaceable(model: Robot | System) -> bool:
