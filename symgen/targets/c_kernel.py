@@ -19,7 +19,7 @@ from symgen.targets.c_printer import LANES, CPrinter, Dialect
 
 WHOLE = 2400
 """Statements up to which a program is one function: faster than parts, and compiled soon enough."""
-PART = 800
+PART = 400
 """Statements of one part of a longer program."""
 
 
