@@ -40,8 +40,8 @@ def _askew(model: Robot | System) -> bool:
     """
     if isinstance(model, System):
         return False
-    turns = [slot.joint.origin.R.matrix() for slot in model.slots]
-    return sum(sum(entry == 0 for row in R for entry in row) <= 1 for R in turns) > len(turns) / 2
+    zeros = [sum(bool(entry == 0) for row in slot.joint.origin.R.matrix() for entry in row) for slot in model.slots]
+    return sum(count <= 1 for count in zeros) > len(zeros) / 2
 
 
 def _displaceable(model: Robot | System) -> bool:
