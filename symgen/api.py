@@ -53,7 +53,7 @@ LONGEST_NUMBER = 2048
 """Bits of an exact number in what is generated; the robots of proofs and closed forms have no such limit."""
 
 MOST_STEADY = 24
-"""Velocities up to which steady frames are tried: on a humanoid they save some 2 % for twice the time to derive."""
+"""Velocities up to which steady frames are tried: on a humanoid they save some 2 % for thrice the time to derive."""
 
 
 def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:

@@ -83,7 +83,7 @@ class Program:
     doc: str = ""
     route: str = ""
     variant: str = ""
-    """What the robot was rewritten to for this quantity, where others are derived without."""
+    """What sets the robot this was derived of apart from the one that is always tried, in words for a banner."""
     others: tuple[tuple[str, int], ...] = ()
     """Routes that were derived too and cost more, with their operations."""
 

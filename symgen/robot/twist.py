@@ -30,11 +30,11 @@ def twist(robot: Robot) -> Robot:
     Preserves joint-space quantities as far as the angles of a file are known, see :data:`DIGITS`. The robot must be
     aligned.
     """
+    if not any(_askew(robot, joint) for joint in robot.joints):
+        return robot
     back: dict[str, Transform] = {robot.base: Transform()}
     turned = {joint.child: turn for joint in robot.joints if (turn := _towards_next(robot, joint))}
     links, joints = dict(robot.link), []
-    if not any(_askew(robot, joint) for joint in robot.joints):
-        return robot
     for joint in robot.joints:
         turn, along = turned.get(joint.child, Rotation()), Integer(0)
         origin = (back[joint.parent] @ joint.origin).condensed()
@@ -65,7 +65,8 @@ def _towards_next(robot: Robot, joint: Joint) -> Rotation | None:
     carried = [other for other in robot.joints if other.parent == joint.child]
     if len(carried) != 1 or not joint.kind.slides or not _askew(robot, carried[0]):
         return None
-    return Rotation((_turn(2, *_angles(carried[0].origin.R)[:1]),))
+    first, _, _ = _angles(carried[0].origin.R)
+    return Rotation((_turn(2, first),))
 
 
 def _steps(R: Rotation, turned: bool) -> Rotation:

@@ -47,16 +47,15 @@ def velocity_product(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence
 def _recursion(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr], a0: Motion
 ) -> list[Expr]:
-    tree = bodies(robot, trace, q)
+    tree, at_rest = bodies(robot, trace, q), Spin.of(Vector.zero(trace.keep), a0.w)
     spin: list[Spin] = []
     a: list[Vector] = []
     f: list[Force] = []
     for i, body in enumerate(tree):
         E, p = body.X.R.transpose, body.X.p
         vJ, aJ = joint_motion(body, qd, trace), joint_motion(body, qdd, trace)
-        at_rest = Spin.of(Vector.zero(trace.keep), a0.w)
         above, a_parent = (at_rest, a0.v) if body.parent == BASE else (spin[body.parent], a[body.parent])
-        spin.append(carried(body, above, vJ.w, aJ.w))
+        spin.append(_carried(body, above, vJ.w, aJ.w))
         across = spin[i].w + E.vector(above.w)
         a.append(E.vector(a_parent + matrix_vector(above.U, p)) + aJ.v + across.cross(vJ.v))
         f.append(body.I.net_wrench(spin[i], a[i]))
@@ -66,7 +65,7 @@ def _recursion(
     return joint_forces(tree, f, robot.nv, trace)
 
 
-def carried(body: Body, above: Spin, w: Vector, wd: Vector) -> Spin:
+def _carried(body: Body, above: Spin, w: Vector, wd: Vector) -> Spin:
     """The spin of a body on a parent of spin ``above``, its joint turning with ``w`` and ``wd`` in body coordinates.
 
     Where the joint turns about z alone and from axes that lie along the parent's, much of U stays what it is.

@@ -78,13 +78,13 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
         if turned and joint.child in robot.steady:
             lag[joint.child], own_axes = turned, moved.R
             inertia, moved = moved.inertia_to_parent(inertia, short=True), Transform()
-        turns = joint.kind.slides and moved.p.is_zero
+        stays = joint.kind.slides and moved.p.is_zero
         result.append(
             Body(
                 index[joint.parent],
                 origin @ moved,
-                origin if turns else origin @ moved,
-                moved.R if turns else Rotation(),
+                origin if stays else origin @ moved,
+                moved.R if stays else Rotation(),
                 tuple(_kept(column, trace) for column in S),
                 tuple(wrench.bound(trace.keep) for wrench in joint.kind.actuation()),
                 inertia,
