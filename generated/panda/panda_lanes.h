@@ -45,6 +45,8 @@ typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
 /* The same as it may lie in an array of numbers. */
 typedef double row __attribute__((vector_size(LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
 
+typedef unsigned long long bits __attribute__((vector_size(LANES * sizeof(double))));
+
 static const lanes no_lanes = {0};
 
 /* A vector whose lane k is value(k), and two vectors as one, lane by lane: their first halves, and their second. */
@@ -187,17 +189,17 @@ typedef double lanes;
 #endif
 
 /*
- * Sine and cosine of each lane, to 0.9 units in the last place for |x| <= 1e5: additions and multiplications alone,
- * no branch, the rounding to nearest that IEEE 754 has by default.
+ * Sine and cosine of each lane, to 0.9 units in the last place for |x| <= 1e5. No branch; the
+ * rounding to nearest that IEEE 754 has by default.
  *
  * x = n pi/2 + h + l. The first two parts of pi/2 have so few bits that their products with n are exact. The
- * polynomials are minimax on |h| <= pi/4 (Remez exchange). The quarter turn n pi/2 is an exact rotation by s, c, which
- * are 0, 1 or -1: n = 2 m + odd, m = 2 k + half, and half a turn changes both signs.
+ * polynomials are minimax on |h| <= pi/4 (Remez exchange).
  */
 static inline void sincos_each(lanes x, lanes *sine, lanes *cosine)
 {
     const double nearest = 0x1.8p52;
-    const lanes n = (x*0.63661977236758134 + nearest) - nearest;
+    const lanes shifted = x*0.63661977236758134 + nearest;
+    const lanes n = shifted - nearest;
     const lanes reduced = x - n*0x1.921fb5444p+0;
     const lanes second = n*0x1.68c234c4cp-39;
     const lanes h = reduced - second;
@@ -205,10 +207,19 @@ static inline void sincos_each(lanes x, lanes *sine, lanes *cosine)
     const lanes z = h*h;
     const lanes sine_h = h + (l + (z*h)*(-0.16666666666666632 + z*(0.008333333333322413 + z*(-0.00019841269829807819
         + z*(2.7557313691921887e-06 + z*(-2.5050758115840255e-08 + z*1.589679568451575e-10))))));
-    const lanes tail = (z*z)*(0.0416666666666666 + z*(-0.0013888888888874125 + z*(2.4801587289482184e-05
-        + z*(-2.7557314352332913e-07 + z*(2.0875723273266597e-09 + z*-1.1359647806143871e-11))))) - h*l;
     const lanes most = 1.0 - 0.5*z;
-    const lanes cosine_h = most + (((1.0 - most) - 0.5*z) + tail);
+    const lanes cosine_h = most + ((((1.0 - most) - 0.5*z) - h*l)
+        + (z*z)*(0.0416666666666666 + z*(-0.0013888888888874125 + z*(2.4801587289482184e-05
+        + z*(-2.7557314352332913e-07 + z*(2.0875723273266597e-09 + z*-1.1359647806143871e-11))))));
+#if LANES > 1
+    /* If n is odd, sine and cosine change places; the last two bits of n say what changes its sign. */
+    const bits odd = -((bits)shifted & 1);
+    const bits swap = ((bits)sine_h ^ (bits)cosine_h) & odd;
+    const bits half = (bits)shifted << 62;
+    *sine = (lanes)((bits)sine_h ^ swap ^ (half & 0x8000000000000000ULL));
+    *cosine = (lanes)((bits)cosine_h ^ swap ^ ((half ^ odd) & 0x8000000000000000ULL));
+#else
+    /* The quarter turn as a rotation by s, c, which are 0, 1 or -1; n = 2 m + odd, m = 2 k + half. */
     const lanes m = (n*0.5 + nearest) - nearest;
     const lanes odd = n - 2.0*m;
     const lanes half = m - 2.0*((m*0.5 + nearest) - nearest);
@@ -217,6 +228,7 @@ static inline void sincos_each(lanes x, lanes *sine, lanes *cosine)
     const lanes c = turn - s*odd;
     *sine = sine_h*c + cosine_h*s;
     *cosine = cosine_h*c - sine_h*s;
+#endif
 }
 
 /* Whether the polynomials do not hold for some of n angles: the sum of squares is beyond the square of the limit. */

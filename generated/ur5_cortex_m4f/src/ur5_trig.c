@@ -37,16 +37,17 @@
 void ur5_sincos(float x, float *sine, float *cosine)
 {
     const float nearest = 0x1.8p23f;
-    const float n = (x*0.63661975f + nearest) - nearest;
+    const float shifted = x*0.63661975f + nearest;
+    const float n = shifted - nearest;
     const float reduced = x - n*0x1.921ep+0f;
     const float second = n*0x1.b544p-16f;
     const float h = reduced - second;
     const float l = ((reduced - h) - second) - n*0x1.0b4612p-34f;
     const float z = h*h;
     const float sine_h = h + (l + (z*h)*(-0.16666655f + z*(0.008332178f + z*-0.00019517235f)));
-    const float tail = (z*z)*(0.041666646f + z*(-0.0013887367f + z*2.443838e-05f)) - h*l;
     const float most = 1.0f - 0.5f*z;
-    const float cosine_h = most + (((1.0f - most) - 0.5f*z) + tail);
+    const float cosine_h = most + ((((1.0f - most) - 0.5f*z) - h*l)
+        + (z*z)*(0.041666646f + z*(-0.0013887367f + z*2.443838e-05f)));
     const float m = (n*0.5f + nearest) - nearest;
     const float odd = n - 2.0f*m;
     const float half = m - 2.0f*((m*0.5f + nearest) - nearest);
