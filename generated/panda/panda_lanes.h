@@ -42,105 +42,105 @@
 #if LANES > 1
 typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
 
-/* The same as it may lie in an array of numbers. */
+/* As many numbers, and four, as they may lie in an array. */
 typedef double row __attribute__((vector_size(LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
+typedef double four __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
 
 typedef unsigned long long bits __attribute__((vector_size(LANES * sizeof(double))));
 
 static const lanes no_lanes = {0};
 
-/* A vector whose lane k is value(k), and two vectors as one, lane by lane: their first halves, and their second. */
+/* A vector whose lane k is value(k); what a macro makes of the first lane of each four; fours as a vector. */
 #define FOUR(value, k) value(k), value(k + 1), value(k + 2), value(k + 3)
+#define SHUFFLE __builtin_shufflevector
 #if LANES == 16
 #define VECTOR(value) {FOUR(value, 0), FOUR(value, 4), FOUR(value, 8), FOUR(value, 12)}
-#define FIRST_HALVES 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23
-#define SECOND_HALVES 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
+#define FOURS(macro) macro(0), macro(4), macro(8), macro(12)
+#define JOINED(of) SHUFFLE(SHUFFLE(of(0), of(4), 0, 1, 2, 3, 4, 5, 6, 7), \
+        SHUFFLE(of(8), of(12), 0, 1, 2, 3, 4, 5, 6, 7), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 #elif LANES == 8
 #define VECTOR(value) {FOUR(value, 0), FOUR(value, 4)}
-#define FIRST_HALVES 0, 8, 1, 9, 2, 10, 3, 11
-#define SECOND_HALVES 4, 12, 5, 13, 6, 14, 7, 15
+#define FOURS(macro) macro(0), macro(4)
+#define JOINED(of) SHUFFLE(of(0), of(4), 0, 1, 2, 3, 4, 5, 6, 7)
 #elif LANES == 4
 #define VECTOR(value) {FOUR(value, 0)}
-#define FIRST_HALVES 0, 4, 1, 5
-#define SECOND_HALVES 2, 6, 3, 7
+#define FOURS(macro) macro(0)
+#define JOINED(of) of(0)
 #elif LANES == 2
 #define VECTOR(value) {value(0), value(1)}
-#define FIRST_HALVES 0, 2
-#define SECOND_HALVES 1, 3
 #else
 #error "LANES must be 1, 2, 4, 8 or 16"
 #endif
 
-#ifdef __has_builtin
+#if defined(__has_builtin) && LANES > 2
 #if __has_builtin(__builtin_shufflevector)
 #define TILES 1
 #endif
 #endif
 
 #ifdef TILES
-/* Rows to columns: each round of the loop brings one bit of a row's number into its elements' places. */
+/* Of each four numbers of a vector, the fours of x as the rows of a matrix: its columns. */
 static inline void transpose(lanes *x)
 {
-    for (size_t round = 1; round < LANES; round *= 2) {
-        lanes y[LANES];
-        for (size_t i = 0; i < LANES / 2; i++) {
-            y[2 * i] = __builtin_shufflevector(x[i], x[i + LANES / 2], FIRST_HALVES);
-            y[2 * i + 1] = __builtin_shufflevector(x[i], x[i + LANES / 2], SECOND_HALVES);
-        }
-        memcpy(x, y, sizeof y);
-    }
+#define EVEN(i) i, i + LANES, i + 2, i + 2 + LANES
+#define ODD(i) i + 1, i + 1 + LANES, i + 3, i + 3 + LANES
+#define FIRST(i) i, i + 1, i + LANES, i + 1 + LANES
+#define LAST(i) i + 2, i + 3, i + 2 + LANES, i + 3 + LANES
+    const lanes a = SHUFFLE(x[0], x[1], FOURS(EVEN)), b = SHUFFLE(x[0], x[1], FOURS(ODD));
+    const lanes c = SHUFFLE(x[2], x[3], FOURS(EVEN)), d = SHUFFLE(x[2], x[3], FOURS(ODD));
+    x[0] = SHUFFLE(a, c, FOURS(FIRST));
+    x[1] = SHUFFLE(b, d, FOURS(FIRST));
+    x[2] = SHUFFLE(a, c, FOURS(LAST));
+    x[3] = SHUFFLE(b, d, FOURS(LAST));
 }
 
-/* LANES columns, from `first` on, of LANES states. */
-static inline void gather_tile(size_t n, size_t first, const double *from, lanes *to)
+/* Four columns of LANES rows, n numbers apart, as four rows of LANES, m numbers apart. */
+static inline void turn_tall(const double *from, size_t n, double *to, size_t m)
 {
-    lanes x[LANES];
-    for (size_t lane = 0; lane < LANES; lane++) {
-        x[lane] = *(const row *)(from + lane * n + first);
+#define ROW(i) *(const four *)(from + (k + i) * n)
+    lanes x[4];
+    for (size_t k = 0; k < 4; k++) {
+        x[k] = JOINED(ROW);
     }
     transpose(x);
-    memcpy(to + first, x, sizeof x);
+    for (size_t k = 0; k < 4; k++) {
+        *(row *)(to + k * m) = x[k];
+    }
+#undef ROW
 }
 
-static inline void scatter_tile(size_t n, size_t first, const lanes *from, double *to)
+/* Four rows of LANES numbers as four columns, n numbers from row to row. */
+static inline void turn_wide(const lanes *from, double *to, size_t n)
 {
-    lanes x[LANES];
-    memcpy(x, from + first, sizeof x);
+#define ROW(i) *(four *)(to + (k + i) * n) = SHUFFLE(x[k], x[k], i, i + 1, i + 2, i + 3)
+    lanes x[4];
+    memcpy(x, from, sizeof x);
     transpose(x);
-    for (size_t lane = 0; lane < LANES; lane++) {
-        *(row *)(to + lane * n + first) = x[lane];
+    for (size_t k = 0; k < 4; k++) {
+        FOURS(ROW);
     }
+#undef ROW
+}
+
+/* The first column of the tile that begins at column j of n: the last ones overlap. */
+static inline size_t within(size_t j, size_t size, size_t n)
+{
+    return j + size <= n ? j : n - size;
 }
 #endif
 
 /* Element j of LANES states that are stored one after the other, to the lanes of to[j]. */
 static inline void gather(size_t n, const double *from, lanes *to)
 {
-    size_t done = 0;
+    size_t j = 0;
 #ifdef TILES
-    for (; done + LANES <= n; done += LANES) {
-        gather_tile(n, done, from, to);
-    }
-    if (done > 0 && done < n) {
-        gather_tile(n, n - LANES, from, to);
-        done = n;
-    } else if (done < n && LANES <= 2 * n) {
-        /* All rows but the last may be read beyond their ends, into the next. */
-        lanes x[LANES];
-        for (size_t lane = 0; lane + 1 < LANES; lane++) {
-            x[lane] = *(const row *)(from + lane * n);
-        }
-        x[LANES - 1] = no_lanes;
-        for (size_t j = 0; j < n; j++) {
-            x[LANES - 1][j] = from[(LANES - 1) * n + j];
-        }
-        transpose(x);
-        memcpy(to, x, n * sizeof *x);
-        done = n;
+    for (; n >= 4 && j < n; j += 4) {
+        const size_t column = within(j, 4, n);
+        turn_tall(from + column, n, (double *)(to + column), LANES);
     }
 #endif
 #define ELEMENT(lane) from[(lane) * n + j]
-    for (size_t j = done; j < n; j++) {
+    for (; j < n; j++) {
         to[j] = (lanes)VECTOR(ELEMENT);
     }
 #undef ELEMENT
@@ -148,30 +148,21 @@ static inline void gather(size_t n, const double *from, lanes *to)
 
 static inline void scatter(size_t n, const lanes *from, double *to)
 {
-    size_t done = 0;
+    size_t j = 0;
 #ifdef TILES
-    for (; done + LANES <= n; done += LANES) {
-        scatter_tile(n, done, from, to);
+    for (size_t lane = 0; n >= LANES && lane < LANES; lane += 4) {
+        for (j = 0; j < n; j += LANES) {
+            const size_t column = within(j, LANES, n);
+            turn_tall((const double *)(from + column) + lane, LANES, to + lane * n + column, n);
+        }
     }
-    if (done > 0 && done < n) {
-        scatter_tile(n, n - LANES, from, to);
-        done = n;
-    } else if (done < n && LANES <= 2 * n) {
-        /* What a row writes beyond its end the next one writes again. */
-        lanes x[LANES] = {{0}};
-        memcpy(x, from, n * sizeof *x);
-        transpose(x);
-        for (size_t lane = 0; lane + 1 < LANES; lane++) {
-            *(row *)(to + lane * n) = x[lane];
-        }
-        for (size_t j = 0; j < n; j++) {
-            to[(LANES - 1) * n + j] = x[LANES - 1][j];
-        }
-        done = n;
+    for (; n >= 4 && j < n; j += 4) {
+        const size_t column = within(j, 4, n);
+        turn_wide(from + column, to + column, n);
     }
 #endif
-    for (size_t lane = 0; lane < LANES; lane++) {
-        for (size_t j = done; j < n; j++) {
+    for (; j < n; j++) {
+        for (size_t lane = 0; lane < LANES; lane++) {
             to[lane * n + j] = from[j][lane];
         }
     }
