@@ -12,16 +12,16 @@ then accelerate more by::
     d = w_l x a,          c = U_l b + a_l x a + 2 d x vJ
 
 and one unit more of velocity k accelerates them more by 2 (w x s + a x r') less the field of (wJ, vJ) x S_k. With
-t1 = I S_k, t2 and t3 the wrenches of those two fields, f the wrench joint i transmits and t4 = 2 integral of u x s dm,
-u the velocity relative to that of the frame's origin, for each ancestor j of i::
+t1 = I S_k, t2 and t3 the wrenches of those two fields, f the wrench joint i transmits and t4 twice the slip moment of
+the field of S_k (:mod:`symgen.routes.turning`), for each ancestor j of i::
 
-    d tau_j / d q_k   = S_j . (t3 + S_k x* f)       d tau_k / d q_j  = (U_l a, c)_j . t1 + d_j . t4
-    d tau_j / d qd_k  = S_j . t2                    d tau_k / d qd_j = (2 (w, 0) x S - (wJ, vJ) x S)_j . t1 + a_j . t4
+    d tau_j / d q_k   = S_j . (t3 + S_k x* f)       d tau_k / d q_j  = (U_l a - 2 w x d, c)_j . t1 + d_j . t4
+    d tau_j / d qd_k  = S_j . t2                    d tau_k / d qd_j = ((0, 2 w x b) - (wJ, vJ) x S)_j . t1 + a_j . t4
     d tau_j / d qdd_k = S_j . t1
 
-A step of p towards the base adds 2 (w_l x p + R vJ) x f1 to t4. Velocities go into the composites twice as large, so
-that no wrench needs to be doubled. Composites of joint i are turned by its angle on their way in; that is where its
-wrenches are taken, so they are not.
+For a joint that turns about a, U_l a - 2 w x d is -U^T a with its own U, w that of its axes. Velocities go into the
+composites twice as large, so that no wrench needs to be doubled. Composites of joint i are turned by its angle on their
+way in; that is where its wrenches are taken, so they are not.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ from symgen.robot import Robot
 from symgen.routes.matrices import Matrix, add_symmetric, flat
 from symgen.routes.newton_euler_tensor import matrix_vector
 from symgen.routes.tree import BASE, Body, base_acceleration, bodies, joint_motion
-from symgen.spatial import Force, Motion, MovingInertia, Rotation, Spin, Vector
+from symgen.routes.turning import Turning, slip_to_parent, turnings
+from symgen.spatial import Force, Motion, MovingInertia, Spin, Vector
 from symgen.spatial.inertia import field_moment
 
 TWO = Integer(2)
@@ -49,23 +50,6 @@ def inverse_dynamics_derivatives(
     swept = sweep(robot, trace, q, qd)
     matrices = (position_slopes(robot, trace, swept, qdd), swept.dqd, swept.M)
     return [entry for matrix in matrices for entry in flat(matrix)]
-
-
-@dataclass(frozen=True)
-class Turning:
-    """How fast a body's frame turns, along its axes or along those its joint turns from, and its joint's motion."""
-
-    w: Vector
-    joint: Motion
-
-    @property
-    def w2(self) -> Vector:
-        twice: Vector = self.w * TWO
-        return twice
-
-    def rate(self, S: Motion) -> Motion:
-        """2 (w, 0) x S - (wJ, vJ) x S."""
-        return Motion(self.w2.cross(S.w), self.w2.cross(S.v)) + -self.joint.cross(S)
 
 
 @dataclass(frozen=True)
@@ -87,33 +71,34 @@ class Swept:
 def sweep(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> Swept:
     """d tau / d qd and M, and what the derivatives by q need too."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
-    along, before = _turning(tree, trace, qd)
+    along, before = turnings(tree, trace, qd)
     carried = [MovingInertia.at_rest(body.I.bound(keep)) for body in tree]
     mass, dqd, M = carried[:], [trace.zeros(n) for _ in range(n)], [trace.zeros(n) for _ in range(n)]
     above: list[list[tuple[int, Force, Vector]]] = [[] for _ in tree]
     for i in reversed(range(len(tree))):
         body, turning = tree[i], before[i]
-        mass[i] = carried[i].turned(_turn(body))
+        mass[i] = carried[i].turned(body.inward)
+        twice = turning * TWO
         for S, k in zip(body.S, body.dof, strict=True):
-            t1, t4 = mass[i].I.momentum(S), mass[i].slip_moment(S, turning.w2)
-            t2 = mass[i].rate_wrench(S, turning.w2) + -mass[i].I.momentum(turning.joint.cross(S))
+            t1 = mass[i].I.momentum(S)
+            t4 = mass[i].slip_moment(S, twice.w) + twice.lead.cross(t1.n)
+            t2 = mass[i].rate_wrench(S, twice.w) + -mass[i].I.momentum(turning.joint.cross(S))
             for other, l in zip(body.S, body.dof, strict=True):
                 M[l][k] = keep(M[l][k] + other.dot(t1))
                 dqd[l][k] = keep(dqd[l][k] + other.dot(t2))
             j, step = i, body.origin
             while (up := tree[j].parent) != BASE:
-                slip = along[up].w2.cross(step.p) + step.R.vector(along[j].joint.v * TWO)
-                t1, t2 = step.force_to_parent(t1), step.force_to_parent(t2)
-                t4 = step.R.vector(t4) + slip.cross(t1.f)
+                moved = step.force_to_parent(t1)
+                t4 = slip_to_parent(tree[j], step, t4, (t1, moved), along[j] * TWO, along[up] * TWO)
+                t1, t2 = moved, step.force_to_parent(t2)
                 j, step = up, tree[up].X
                 above[i].append((j, t1, t4))
                 for other, l in zip(tree[j].S, tree[j].dof, strict=True):
                     add_symmetric(M, k, l, other.dot(t1), trace)
                     dqd[l][k] = keep(dqd[l][k] + other.dot(t2))
-                    dqd[k][l] = keep(dqd[k][l] + keep(along[j].rate(other).dot(t1) + other.w.dot(t4)))
+                    dqd[k][l] = keep(dqd[k][l] + keep(_rate(other, along[j]).dot(t1) + other.w.dot(t4)))
         if body.parent != BASE:
-            joint = Motion(turning.joint.w * TWO, turning.joint.v * TWO)
-            carried[body.parent] = carried[body.parent] + mass[i].in_parent(body.origin, joint)
+            carried[body.parent] = carried[body.parent] + mass[i].in_parent(body.origin, twice.joint)
     return Swept(tree, along, before, mass, above, dqd, M)
 
 
@@ -125,7 +110,7 @@ def position_slopes(robot: Robot, trace: Trace, swept: Swept, qdd: Sequence[Expr
     changes = [[Change.along(S, frame) for S in body.S] for body, frame in zip(tree, along, strict=True)]
     dq = [trace.zeros(n) for _ in range(n)]
     for i in reversed(range(len(tree))):
-        body, turn = tree[i], _turn(tree[i])
+        body, turn = tree[i], tree[i].inward
         f_i, ancestors = Force(turn.vector(f[i].n), turn.vector(f[i].f)), iter(swept.above[i])
         for S, k in zip(body.S, body.dof, strict=True):
             t3 = Change.along(S, before[i]).wrench(swept.mass[i])
@@ -159,15 +144,21 @@ def still_forces(robot: Robot, trace: Trace, swept: Swept) -> list[Expr]:
 
 @dataclass(frozen=True)
 class Frame:
-    """How a body's frame moves, along its axes or along those its joint turns from, and its joint's motion."""
+    """How a body moves, along its axes or along those its joint turns from, and its joint's motion."""
 
     spin: Spin
     a: Vector
     """The classical acceleration of the origin, gravity included."""
-    rate: Motion
-    """S qd."""
+    turning: Turning
     acceleration: Motion
     """S qdd."""
+    steady: bool
+    """Whether the axes turn otherwise than the body."""
+
+    @property
+    def rate(self) -> Motion:
+        """S qd."""
+        return self.turning.joint
 
 
 @dataclass(frozen=True)
@@ -181,7 +172,7 @@ class Change:
     less: Expr
     """That multiple."""
     field: Motion
-    """(U_l a, c)."""
+    """(U_l a - 2 w x d, c), w that of the axes."""
 
     @classmethod
     def along(cls, S: Motion, at: Frame) -> Change:
@@ -189,7 +180,12 @@ class Change:
         d, angular, keep = w.cross(a) + -at.rate.w.cross(a), at.spin.wd.cross(a) + -_of_joint(a, at, 1), w.keep
         a_l = at.a + -at.acceleration.v + -(w * TWO + -at.rate.w).cross(at.rate.v)
         c = matrix_vector(U, b) + -_of_joint(b, at, 2) + a_l.cross(a) + d.cross(at.rate.v) * TWO
-        field = Motion(matrix_vector(U, a) + -_of_joint(a, at, 2), c)
+        if at.steady:
+            rate = matrix_vector(U, a) + -_of_joint(a, at, 2) + -(at.turning.axes * TWO).cross(d)
+        else:
+            rate = -(U[0] * a.x + U[1] * a.y + U[2] * a.z)
+            rate = rate + -at.acceleration.w.cross(a) + at.rate.w.cross(at.rate.w.cross(a))
+        field = Motion(rate, c)
         (x, y, z), (dx, dy, dz), (ex, ey, ez) = w, d, angular
         xy, xz, yz = (
             keep(keep(dx * y) + keep(x * dy)),
@@ -218,21 +214,9 @@ def _of_joint(u: Vector, at: Frame, twice: int) -> Vector:
     return result
 
 
-def _turn(body: Body) -> Rotation:
-    """The turn after which composites are used; what is on the base need not be turned at all."""
-    return Rotation() if body.parent == BASE else body.turn
-
-
-def _turning(tree: list[Body], trace: Trace, qd: Sequence[Expr]) -> tuple[list[Turning], list[Turning]]:
-    along: list[Turning] = []
-    before: list[Turning] = []
-    for body in tree:
-        joint = joint_motion(body, qd, trace)
-        w_l = Vector.zero(trace.keep) if body.parent == BASE else along[body.parent].w
-        w = body.origin.R.transpose.vector(w_l) + joint.w
-        along.append(Turning(body.turn.transpose.vector(w), joint))
-        before.append(along[-1] if body.parent == BASE else Turning(w, joint))
-    return along, before
+def _rate(S: Motion, turning: Turning) -> Motion:
+    """(0, 2 w x b) - (wJ, vJ) x S."""
+    return Motion(Vector.zero(turning.w.keep), (turning.w * TWO).cross(S.v)) + -turning.joint.cross(S)
 
 
 def _accelerated(robot: Robot, trace: Trace, swept: Swept, qdd: Sequence[Expr]) -> tuple[list[Frame], list[Frame]]:
@@ -252,6 +236,8 @@ def _accelerated(robot: Robot, trace: Trace, swept: Swept, qdd: Sequence[Expr]) 
         spin = Spin.of(T.vector(still.w), T.vector(still.wd))
         a = E.vector(a + matrix_vector(above.U, body.origin.p)) + acceleration.v
         a = a + (w + w_l).cross(joint.v)
-        along.append(Frame(spin, T.vector(a), joint, acceleration))
-        before.append(along[-1] if body.parent == BASE else Frame(still, a, joint, acceleration))
+        along.append(Frame(spin, T.vector(a), swept.along[i], acceleration, body.steady))
+        before.append(Frame(still, a, swept.before[i], acceleration, body.steady))
+        if body.parent == BASE:
+            before[-1] = along[-1]
     return along, before

@@ -41,6 +41,18 @@ class Body:
     """Indices of this joint's velocities in qd; those of the joint it mimics."""
     lag: Rotation
     """From the axes of the link's own frame to body coordinates, which of a steady link are others."""
+    parallel: int
+    """1 or -1 if the parent is a steady link and turns about the axis of this joint or the opposite one, else 0."""
+
+    @property
+    def inward(self) -> Rotation:
+        """The turn after which composites are used; what is on the base need not be turned at all."""
+        return Rotation() if self.parent == BASE else self.turn
+
+    @property
+    def steady(self) -> bool:
+        """Whether body coordinates are those the joint turns from."""
+        return bool(self.lag.factors)
 
     def own(self, wrench: Force) -> Force:
         """A wrench given along the axes of the link's own frame, in body coordinates."""
@@ -74,7 +86,7 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
         if joint.turns:
             origin, moved = _joined(origin, moved, trace)
         inertia = robot.link[joint.child].inertia.mapped(trace.keep_all).bound(trace.keep)
-        own_axes = Rotation()
+        own_axes, parallel = Rotation(), joint.parallel if turned and joint.parent in lag else 0
         if turned and joint.child in robot.steady:
             lag[joint.child], own_axes = turned, moved.R
             inertia, moved = moved.inertia_to_parent(inertia, short=True), Transform()
@@ -91,6 +103,7 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
                 joint.child,
                 slot.velocity,
                 own_axes,
+                parallel,
             )
         )
         index[joint.child] = len(result) - 1

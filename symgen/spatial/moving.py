@@ -53,21 +53,23 @@ class MovingInertia:
     def rate_wrench(self, S: Motion, w: Vector) -> Force:
         """The wrench that gives each point the acceleration w x s + a x r'; w is the frame's angular velocity.
 
-        It is (tr(K) a - K a + (b.h) w - a x S w - b (h.w), a x p + w x (a x h + m b)), S the second moment.
-        """
-        a, b, h = S.w, S.v, self.I.h
-        n = self.K.trace_complement.vector(a) + w * b.dot(h)
-        n = n + -a.cross(self.I.second.bound(w.keep).vector(w)) + -(b * h.dot(w))
-        return Force(n, a.cross(self.p) + w.cross(a.cross(h) + b * self.I.m))
-
-    def slip_moment(self, S: Motion, w: Vector) -> Vector:
-        """The integral of u x s dm, u = w x r + r' the velocity relative to that of the frame's origin.
-
-        It is tr(K) a - K^T a + S (w x a) + (p + w x h) x b, S the second moment.
+        It is (tr(K) a - K a - z, a x p + w x (a x h + m b)), z = -(moment of w x s).
         """
         a, b = S.w, S.v
-        turned = self.I.second.bound(w.keep).vector(w.cross(a))
-        return self.K.transpose.trace_complement.vector(a) + turned + (self.p + w.cross(self.I.h)).cross(b)
+        n = self.K.trace_complement.vector(a) + -self._withheld(S, w)
+        return Force(n, a.cross(self.p) + w.cross(a.cross(self.I.h) + b * self.I.m))
+
+    def slip_moment(self, S: Motion, w: Vector) -> Vector:
+        """The integral of r' x s - r x (w x s) dm: tr(K) a - K^T a + p x b + z, z as in :meth:`rate_wrench`.
+
+        With the moment there it is the rate, seen from the frame, of the integral of r x s dm.
+        """
+        return self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v) + self._withheld(S, w)
+
+    def _withheld(self, S: Motion, w: Vector) -> Vector:
+        """The integral of r x (s x w) dm: a x S w + h x (b x w), S the second moment."""
+        turned: Vector = S.w.cross(self.I.second.bound(w.keep).vector(w)) + self.I.h.cross(S.v.cross(w))
+        return turned
 
 
 def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:

@@ -1,0 +1,80 @@
+"""How fast links and the axes of bodies turn, and how a moment of relative motion passes from body to body.
+
+A composite has the slip moment G = integral of r' x s - r x (w x s) dm of a velocity field s
+(:meth:`~symgen.spatial.MovingInertia.slip_moment`), r' relative to axes that turn with w. With it the rates of an
+ancestor's S need no products with wrenches: (w x a) . n + a . (integral of u x s dm) = a . G, u the velocity relative
+to that of the origin. With n, f the wrench of s, joint i at d in its parent l moving with (wJ, vJ)::
+
+    G_l = R (G + wJ x n) + (R vJ) x f_l + d x (f_l x w_l)
+
+Any w serves that differs from the link's by a turn about a alone: for a steady link it is that of its axes, which do
+not turn with the link, nor against each other along parallel joints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.routes.tree import BASE, Body, joint_motion
+from symgen.spatial import Force, Motion, Tensor, Transform, Vector
+
+
+@dataclass(frozen=True)
+class Turning:
+    """Angular velocities along a body's axes, or along those its joint turns from."""
+
+    w: Vector
+    """Of the link."""
+    joint: Motion
+    """(wJ, vJ) = S qd."""
+    axes: Vector
+    """Of the axes: the link's, but for a steady link."""
+    lead: Vector
+    """Of the link relative to its axes: along its joint's axis, or zero."""
+    apart: Vector
+    """Of the axes relative to the parent's axes, or to the parent where it is steady and its axis not parallel."""
+
+    def __mul__(self, factor: Expr) -> Turning:
+        return Turning(
+            self.w * factor, self.joint * factor, self.axes * factor, self.lead * factor, self.apart * factor
+        )
+
+
+def turnings(tree: Sequence[Body], trace: Trace, qd: Sequence[Expr]) -> tuple[list[Turning], list[Turning]]:
+    """Of each body along its axes, and of those not on the base along the axes their joints turn from."""
+    along: list[Turning] = []
+    before: list[Turning] = []
+    zero = Vector.zero(trace.keep)
+    at_rest = Turning(zero, Motion.zero(trace.keep), zero, zero, zero)
+    for body in tree:
+        joint, E = joint_motion(body, qd, trace), body.origin.R.transpose
+        above = at_rest if body.parent == BASE else along[body.parent]
+        w = E.vector(above.w) + joint.w
+        apart = joint.w + above.lead * body.parallel
+        if body.steady:
+            axes = E.vector(above.axes if body.parallel else above.w)
+            still = Turning(w, joint, axes, apart, zero)
+        else:
+            still = Turning(w, joint, w, zero, apart)
+        T = body.turn.transpose
+        turned = Turning(T.vector(w), joint, T.vector(still.axes), still.lead, still.apart)
+        along.append(turned)
+        before.append(turned if body.parent == BASE else still)
+    return along, before
+
+
+def slip_to_parent(
+    body: Body, step: Transform, moment: Vector, wrench: tuple[Force, Force], own: Turning, above: Turning
+) -> Vector:
+    """G in the parent's coordinates, where ``wrench`` is that of the same field in the body's and in the parent's."""
+    n, (f, n_l) = wrench[0].n, (wrench[1].f, wrench[1].n)
+    moment = step.R.vector(moment + own.apart.cross(n)) + step.R.vector(own.joint.v).cross(f)
+    if body.parallel:
+        lever = Tensor.outer(above.axes, step.p).trace_complement
+        lever = lever + Tensor.outer(step.p, above.lead) + Tensor.outer(-above.lead, step.p)
+        return moment + lever.vector(f)
+    return moment + above.lead.cross(n_l) + Tensor.outer(above.w, step.p).trace_complement.vector(f)
