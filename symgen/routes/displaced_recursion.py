@@ -183,8 +183,8 @@ class Change:
         if at.steady:
             rate = matrix_vector(U, a) + -_of_joint(a, at, 2) + -(at.turning.axes * TWO).cross(d)
         else:
-            rate = -(U[0] * a.x + U[1] * a.y + U[2] * a.z)
-            rate = rate + -at.acceleration.w.cross(a) + at.rate.w.cross(at.rate.w.cross(a))
+            own = at.acceleration.w.cross(a) + -at.rate.w.cross(at.rate.w.cross(a))
+            rate = -(U[0] * a.x + U[1] * a.y + U[2] * a.z + own)
         field = Motion(rate, c)
         (x, y, z), (dx, dy, dz), (ex, ey, ez) = w, d, angular
         xy, xz, yz = (
