@@ -43,7 +43,7 @@ void panda_inverse_dynamics_batch(size_t count, const double *q, const double *q
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_turned; 178 M 158 A 12 sin/cos (operations: 361 by composite_rigid_body, 340 by composite_short)
+ * route: composite_short; 178 M 156 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_turned)
  * in  q    joint positions [rad or m], 7
  * out M    mass matrix [kg m^2, kg m or kg], 7x7, row-major
  */

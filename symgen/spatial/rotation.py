@@ -51,9 +51,9 @@ class Turn:
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
         ij, ik = matrix[i, j], matrix[i, k]
         c, s = self.c, self.s
-        ss, cs, d = keep(s * s), keep(c * s), keep(jj - kk)
-        a = keep(keep(ss * d) + keep(keep(2 * cs) * jk))
-        b = keep(keep(cs * d) - keep(keep(2 * ss) * jk))
+        ss, cs, d, e = keep(s * s), keep(c * s), keep(jj - kk), keep(2 * jk)
+        a = keep(keep(ss * d) + keep(cs * e))
+        b = keep(keep(cs * d) - keep(ss * e))
         return Symmetric.of(
             {
                 (i, i): matrix[i, i],
