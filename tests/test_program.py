@@ -14,6 +14,7 @@ from symgen.program.cost import expression_cost
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.program.passes import (
     PASSES,
+    gather_constants,
     hoist_parameters,
     inline_single_uses,
     optimise,
@@ -124,8 +125,16 @@ def random_program(seed):
     known, body = [x, y, z], []
     for index in range(40):
         left, right = source.choice(known), source.choice(known)
-        operation = source.randrange(6)
-        value = [left + right, left - right, left * right, sin(left), cos(left), Rational(1, 3) * left][operation]
+        operation = source.randrange(7)
+        value = [
+            left + right,
+            left - right,
+            left * right,
+            sin(left),
+            cos(left),
+            Rational(1, 3) * left,
+            left + Rational(2, 5),
+        ][operation]
         symbol = scalar(f"_{index}")
         body.append((symbol, value))
         known.append(symbol)
@@ -143,6 +152,20 @@ def test_passes_keep_the_meaning_and_never_add_operations(seed):
         assert abs(found - expected) <= 1e-35 * (1 + abs(expected))
     operations = [step.body.operations + step.setup.operations for step in steps]
     assert operations == sorted(operations, reverse=True)
+
+
+def test_numbers_of_sums_are_added_once_where_they_meet():
+    start = program([(a, x + 1), (b, y + 2), (c, a + b), (d, 3 * c)], [d])
+    assert gather_constants(start).body == ((c, x + y + 3), (d, 3 * c))
+    for used_otherwise in (a * z, a):
+        kept = program([(a, x + 1), (b, y + 2), (c, a + b)], [c, used_otherwise])
+        assert gather_constants(kept).body == tuple(kept.body)
+
+
+def test_sums_that_differ_by_a_number_are_shared_once_it_is_added_later():
+    e, f = scalar("_4"), scalar("_5")
+    start = program([(a, x + 1), (b, x + 2), (c, a + y), (d, b + y), (e, c + 5), (f, 2 * d + 6)], [e * f])
+    assert gather_constants(start).body == ((c, x + y), (e, c + 6), (f, 2 * c + 10))
 
 
 @pytest.mark.parametrize("seed", range(20))

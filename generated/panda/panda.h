@@ -43,7 +43,7 @@ void panda_inverse_dynamics_batch(size_t count, const double *q, const double *q
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 178 M 156 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_turned)
+ * route: composite_short; 178 M 150 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_turned)
  * in  q    joint positions [rad or m], 7
  * out M    mass matrix [kg m^2, kg m or kg], 7x7, row-major
  */
@@ -77,7 +77,7 @@ void panda_bias_batch(size_t count, const double *q, const double *qd, double *b
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 612 M 516 A 6 D 12 sin/cos (operations: 1566 by articulated_body)
+ * route: factorisation; 612 M 515 A 6 D 12 sin/cos (operations: 1566 by articulated_body)
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * in  tau  joint forces [N m or N], 7

@@ -38,7 +38,7 @@ void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const doubl
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 5 M 5 A 2 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned)
+ * route: composite_short; 5 M 4 A 2 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned)
  * in  q    joint positions [rad or m], 2
  * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
  */

@@ -75,7 +75,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
 def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
-    Route composite_short; 5 M 5 A 2 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned).
+    Route composite_short; 5 M 4 A 2 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned).
 
     q: joint positions [rad or m], shape (..., 2)
     Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 2, 2)
@@ -88,8 +88,8 @@ def mass_matrix(q, out=None):
     t2 = 0.5*t1
     t3 = t2 + 0.03592
     t4 = 0.03592*sin_q1*sin_q1
-    t5 = 2.0*t2 + 0.03592 - t4
-    t6 = t4 + t5 + 0.27808
+    t5 = 2.0*t2 + 0.314 - t4
+    t6 = t4 + t5
     out = _output(out, lead + (2, 2), dtype)
     out[..., 0, 0] = t6
     out[..., 0, 1] = t3

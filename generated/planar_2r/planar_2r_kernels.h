@@ -40,7 +40,7 @@ static void KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const re
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 5 M 5 A 2 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned)
+ * route: composite_short; 5 M 4 A 2 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned)
  * in  q    joint positions [rad or m], 2
  * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
  */
@@ -57,8 +57,8 @@ static void KERNEL(mass_matrix)(const real q[2], real M[4])
     M[1] = t3;
     M[2] = t3;
     const real t4 = 0.03592*sin_q1*sin_q1;
-    const real t5 = 2.0*t2 + 0.03592 - t4;
-    const real t6 = t4 + t5 + 0.27808;
+    const real t5 = 2.0*t2 + 0.314 - t4;
+    const real t6 = t4 + t5;
     M[0] = t6;
     M[3] = SPLAT(0.03592);
 }

@@ -42,7 +42,7 @@ void puma560_inverse_dynamics_batch(size_t count, const double *q, const double 
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short, angles of parallel axes added up; 79 M 64 A 8 sin/cos (operations: 164 by composite_rigid_body, 144 by composite_turned)
+ * route: composite_short, angles of parallel axes added up; 79 M 59 A 8 sin/cos (operations: 164 by composite_rigid_body, 144 by composite_turned)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 4 entries always zero
  */
@@ -76,7 +76,7 @@ void puma560_bias_batch(size_t count, const double *q, const double *qd, double 
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation, angles of parallel axes added up; 312 M 243 A 5 D 10 sin/cos (operations: 796 by articulated_body)
+ * route: factorisation, angles of parallel axes added up; 312 M 242 A 5 D 10 sin/cos (operations: 796 by articulated_body)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

@@ -42,7 +42,7 @@ void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd,
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short, angles of parallel axes added up; 46 M 46 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
+ * route: composite_short, angles of parallel axes added up; 46 M 40 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
  */
@@ -76,7 +76,7 @@ void ur5_bias_batch(size_t count, const double *q, const double *qd, double *b);
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation, angles of parallel axes added up; 216 M 180 A 5 D 10 sin/cos (operations: 508 by articulated_body)
+ * route: factorisation, angles of parallel axes added up; 216 M 179 A 5 D 10 sin/cos (operations: 508 by articulated_body)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

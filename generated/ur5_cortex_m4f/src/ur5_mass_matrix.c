@@ -24,7 +24,7 @@
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short, angles of parallel axes added up; 46 M 46 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
+ * route: composite_short, angles of parallel axes added up; 46 M 40 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
  */
@@ -79,52 +79,46 @@ void ur5_mass_matrix(const float q[6], float M[36])
     const float t14 = (1.5987593f*sin_q1_q2 + t10)*t2;
     const float t15 = (1.5987593f*cos_q1_q2 - t11)*t3;
     const float t16 = 0.016685527f*sin_q5*sin_q5;
-    const float t17 = t16 - 0.016911f;
-    const float t18 = t16 + 0.00022547315f;
-    const float t19 = t17 - 0.10971f;
-    const float t20 = t19 - 0.126621f;
-    M[28] = -t20;
-    const float t21 = sin_q1_q2_q3*t8 + cos_q1_q2_q3*t20;
-    M[4] = t21;
-    M[24] = t21;
-    const float t22 = t19 + 0.126621f;
-    const float t23 = sin_q4*sin_q4*t22;
-    const float t24 = t23 - 0.126621f;
-    const float t25 = t19 - t23 - 0.10971f;
-    const float t26 = t18 + 0.004608836f;
-    const float t27 = t25 - t26;
-    M[21] = -t27;
-    const float t28 = sin_q1_q2_q3*sin_q4*cos_q4*t22;
-    const float t29 = t28 - cos_q1_q2_q3*(t9 - 0.0019412038f);
-    M[3] = t29;
-    M[18] = t29;
-    const float t30 = t13 + t27 - t12;
-    M[15] = -t30;
-    M[20] = -t30;
-    const float t31 = t3*t11 + t30 - t2*t10;
-    M[9] = -t31;
-    M[19] = -t31;
-    const float t32 = sin_q1_q2_q3*sin_q1_q2_q3*(t25 + t26);
-    const float t33 = t32 - 2.0f*sin_q1_q2_q3*cos_q1_q2_q3*t8;
-    const float t34 = t4 + 2.0f*t12 + t26 + 0.0020475f - t33;
-    const float t35 = 0.07714262f*sin_q1_q2 + t29;
-    M[2] = t35;
-    M[12] = t35;
-    const float t36 = t4 + 2.0f*t13 + t25 - t33 - 0.59360445f;
-    const float t37 = t34 - t36;
-    M[14] = t37;
-    const float t38 = t14 + t15 + t37;
-    M[8] = t38;
-    M[13] = t38;
-    const float t39 = 0.4084992f*sin_q1 + t35;
-    M[1] = t39;
-    M[6] = t39;
-    const float t40 = t1 + t36 - 2.0f*t15 - 1.7625732f;
-    const float t41 = t1 + 2.0f*t14 + t34 + 0.0075537f - t40;
-    M[7] = t41;
-    const float t42 = t24 - 0.2952086f;
-    const float t43 = t40 + t42 - 0.00333f;
-    M[0] = -t43;
+    const float t17 = t16 - 0.253242f;
+    M[28] = -t17;
+    const float t18 = sin_q1_q2_q3*t8 + cos_q1_q2_q3*t17;
+    M[4] = t18;
+    M[24] = t18;
+    const float t19 = sin_q4*sin_q4*t16;
+    const float t20 = t16 - t19 - 0.236331f;
+    const float t21 = t16 + 0.004834309f;
+    const float t22 = t20 - t21;
+    M[21] = -t22;
+    const float t23 = sin_q1_q2_q3*sin_q4*cos_q4*t16;
+    const float t24 = t23 - cos_q1_q2_q3*(t9 - 0.0019412038f);
+    M[3] = t24;
+    M[18] = t24;
+    const float t25 = t13 + t22 - t12;
+    M[15] = -t25;
+    M[20] = -t25;
+    const float t26 = t3*t11 + t25 - t2*t10;
+    M[9] = -t26;
+    M[19] = -t26;
+    const float t27 = sin_q1_q2_q3*sin_q1_q2_q3*(t20 + t21);
+    const float t28 = t27 - 2.0f*sin_q1_q2_q3*cos_q1_q2_q3*t8;
+    const float t29 = t4 + 2.0f*t12 + t21 + 0.0020475f - t28;
+    const float t30 = 0.07714262f*sin_q1_q2 + t24;
+    M[2] = t30;
+    M[12] = t30;
+    const float t31 = t4 + 2.0f*t13 + t20 - t28 - 0.59360445f;
+    const float t32 = t29 - t31;
+    M[14] = t32;
+    const float t33 = t14 + t15 + t32;
+    M[8] = t33;
+    M[13] = t33;
+    const float t34 = 0.4084992f*sin_q1 + t30;
+    M[1] = t34;
+    M[6] = t34;
+    const float t35 = t1 + t31 - 2.0f*t15 - 1.7625732f;
+    const float t36 = t1 + 2.0f*t14 + t29 + 0.0075537f - t35;
+    M[7] = t36;
+    const float t37 = t19 + t35 - 0.4251596f;
+    M[0] = -t37;
     M[29] = 0.0f;
     M[34] = 0.0f;
     M[35] = 0.017136473f;

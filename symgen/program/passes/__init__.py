@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from symgen.program.cost import Cost, cost, setup_cost
 from symgen.program.ir import Program, verify
+from symgen.program.passes.constants import gather_constants
 from symgen.program.passes.layout import inline_single_uses, number_temporaries, trigonometry_first
 from symgen.program.passes.simplify import (
     fold_constants,
@@ -24,6 +25,7 @@ PASSES: tuple[Pass, ...] = (
     fold_constants,
     remove_dead_code,
     hoist_parameters,
+    gather_constants,
     trigonometry_first,
     inline_single_uses,
     number_temporaries,
@@ -60,6 +62,7 @@ __all__ = [
     "Pass",
     "Step",
     "fold_constants",
+    "gather_constants",
     "hoist_parameters",
     "inline_single_uses",
     "number_temporaries",

@@ -1,0 +1,89 @@
+"""Numbers that sums add, gathered where they meet: (a + 1) + (b + 2) costs an addition less as (a + b) + 3."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from sympy import Add, Expr, Integer, Symbol
+
+from symgen.program.ir import Assignment, Program, free_symbols
+from symgen.program.passes.simplify import remove_dead_code
+from symgen.program.trace import is_atom, is_temporary, renaming
+
+
+def gather_constants(program: Program) -> Program:
+    """Leave numbers out of sums that only sums use, if each of those, or of the sums they go on to, adds one anyway."""
+    late = _late(program)
+    while late:
+        program = _gathered(program, late)
+        late = _late(program)
+    return program
+
+
+def _late(program: Program) -> dict[Symbol, bool]:
+    """Symbols of sums whose number costs nothing later on, if there are any: True for those that have one now.
+
+    Nothing is lost where a sum adds a number anyway: its own, or two or more that are left to it alone.
+    """
+    users: dict[Symbol, list[Symbol]] = defaultdict(list)
+    fixed = {s for element in program.output_elements() for s in free_symbols(element)}
+    for symbol, value in program.body:
+        for term in Add.make_args(value):
+            if (operand := _scaled(term)) is not None:
+                users[operand].append(symbol)
+            else:
+                fixed.update(free_symbols(term))
+    linear = {s for s, value in program.body if value.is_Add or _scaled(value) is not None}
+    movable = {s for s in linear if s not in fixed and is_temporary(s)}
+    own = {s for s, value in program.body if value.is_Add and any(term.is_number for term in value.args)}
+    carried: dict[Symbol, int] = dict.fromkeys(own, 1)
+    for symbol, _ in program.body:
+        if symbol in movable and carried.get(symbol) and len(users[symbol]) == 1 and users[symbol][0] in linear:
+            carried[users[symbol][0]] = carried.get(users[symbol][0], 0) + 1
+    adds = {s for s, count in carried.items() if count > 1} | own
+    late: dict[Symbol, bool] = {}
+    for symbol, _ in reversed(program.body):
+        if symbol in movable and all(user in adds or user in late for user in users[symbol]):
+            late[symbol] = symbol in own
+    return late if any(late.values()) else {}
+
+
+def _gathered(program: Program, late: Mapping[Symbol, bool]) -> Program:
+    left: dict[Symbol, Expr] = {}
+    alias: dict[Symbol, Expr] = {}
+    named: dict[Expr, Symbol] = {}
+
+    def lines() -> Iterator[Assignment]:
+        for symbol, value in program.body:
+            number = Integer(0)
+            if value.is_Add or _scaled(value) is not None:
+                for term in Add.make_args(value):
+                    operand = _scaled(term)
+                    if operand in left:
+                        number += term.xreplace({operand: left[operand]})
+            value = renaming(value, alias) if alias else value
+            if symbol in late:
+                own = sum((term for term in Add.make_args(value) if term.is_number), Integer(0))
+                left[symbol], value = number + own, value - own
+            elif number != 0:
+                value = value + number
+            if is_atom(value) or value in named:
+                alias[symbol] = named.get(value, value)
+            else:
+                named[value] = symbol
+                yield Assignment(symbol, value)
+
+    body = tuple(lines())
+    elements = [renaming(element, alias) for element in program.output_elements()]
+    return remove_dead_code(replace(program.with_outputs(elements), body=body))
+
+
+def _scaled(term: Expr) -> Symbol | None:
+    """The symbol of which a term is a multiple by a number."""
+    if term.is_Symbol:
+        return term
+    if term.is_Mul and len(term.args) == 2 and term.args[0].is_number and term.args[1].is_Symbol:
+        return term.args[1]
+    return None
