@@ -79,7 +79,7 @@ static const lanes no_lanes = {0};
 #endif
 
 #ifdef TILES
-/* Of each four numbers of a vector, the fours of x as the rows of a matrix: its columns. */
+/* Rows to columns: each four numbers of the four vectors are the rows of a matrix of their own. */
 static inline void transpose(lanes *x)
 {
 #define EVEN(i) i, i + LANES, i + 2, i + 2 + LANES
