@@ -21,7 +21,7 @@ from symgen.program.passes import (
     remove_dead_code,
     share_common_subexpressions,
 )
-from symgen.program.variable import relabelled, substituted
+from symgen.program.variable import negated, relabelled, substituted
 
 x, y, z = (scalar(name) for name in "xyz")
 a, b, c, d = (scalar(f"_{index}") for index in range(4))
@@ -219,6 +219,15 @@ def test_relabelling_is_what_xreplace_gives():
     for expression in (a, 2 * a * b, -a + b * c, a * b + c * d - 3, a / b, sin(a + c) * 2, (a + b) ** 2, Integer(3)):
         assert relabelled(expression, names) == expression.xreplace(names)
     assert str(relabelled(2 * sin(a - c), names)) == "2*sin(-d + z)"
+
+
+def test_negatives_by_hand_are_sympys():
+    a, b, c = (scalar(name) for name in ("_2", "_10", "q0"))
+    several = (a - b, b - a, -a - b, a + 2 * b - c, a * b - c, 3 - a, Rational(2, 3) * a - b / c, a**2 - b * c, a)
+    for expression in several:
+        for each in (expression, -sqrt(2) * a + expression):
+            assert negated(each) == -each
+            assert negated(each).args == (-each).args
 
 
 def test_substitution_by_hand_is_sympys():

@@ -10,7 +10,7 @@ from sympy import Add, Expr, Integer, Mul, Symbol, cos, expand, sin
 
 from symgen.errors import ProgramError
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
-from symgen.program.variable import relabelled
+from symgen.program.variable import negated, relabelled
 
 T = TypeVar("T")
 
@@ -53,7 +53,7 @@ class Trace:
         if expression.is_Mul and any(argument.is_Add for argument in expression.args):
             expression = _with_positive_sums(expression)
         if leads_negative(expression):
-            return -self._named(-expression)
+            return -self._named(negated(expression))
         return self._named(expression)
 
     def _named(self, expression: Expr) -> Expr:

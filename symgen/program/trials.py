@@ -87,8 +87,12 @@ def angles_in(program: Program) -> Iterator[Expr]:
     """What sines and cosines are taken of, in inputs and parameters as far as it is a sum of multiples of symbols."""
     defined = dict(program.assignments)
     for expression in (*defined.values(), *program.output_elements()):
-        for function in expression.atoms(sin, cos):
-            yield resolved(function.args[0], defined)
+        stack = [expression]
+        while stack:
+            node = stack.pop()
+            if node.func in (sin, cos):
+                yield resolved(node.args[0], defined)
+            stack.extend(node._args)
 
 
 def resolved(angle: Expr, defined: Mapping[Symbol, Expr]) -> Expr:

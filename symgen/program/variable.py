@@ -131,6 +131,15 @@ def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:
     return Mul._from_args((*numbers, *sorted([*others, value], key=_ORDER)), True)
 
 
+def negated(expression: Expr) -> Expr:
+    """``-expression``, by hand for sums."""
+    if not expression.is_Add:
+        return -expression
+    terms = [_negated(term) for term in expression.args]
+    numbers = [term for term in terms if term.is_number]
+    return Add._from_args((*numbers, *sorted((t for t in terms if not t.is_number), key=_ORDER)), True)
+
+
 def _negated(term: Expr) -> Expr:
     coefficient, rest = term.as_coeff_Mul()
     if rest is S.One:
