@@ -49,9 +49,9 @@ NO_ACCELERATION = {
 
 
 LONG = re.compile(
-    r"_box|_corrected|joint_limited|panda_collision|classical|tiago_dual|icub_reduced|romeo_small|romeo_laas|full_v2|hands|with_hand"
+    r"_box|_corrected|joint_limited|panda_collision|classical|tiago_dual|icub_reduced|romeo_small|hands|with_hand"
 )
-"""Variants of files that are run, and the largest trees: run under --update only, which writes the whole table."""
+"""Variants of files that are run, and the largest tree: run under --update only, which writes the whole table."""
 
 
 def relative(path):

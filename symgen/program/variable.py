@@ -7,7 +7,7 @@ expression SymPy would, which the tests hold it to, and leaves every other case 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, cmp_to_key
 from typing import Any
 
@@ -115,8 +115,7 @@ def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
     rests = {term.as_coeff_Mul()[1] for term in terms}
     if len(rests) < len(terms) or any(symbol in free for free in (term.free_symbols for term in terms)):
         return None
-    numbers = [term for term in terms if term.is_number]
-    return Add._from_args((*numbers, *sorted((t for t in terms if not t.is_number), key=_ORDER)), True)
+    return _sum(terms)
 
 
 def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:
@@ -135,7 +134,11 @@ def negated(expression: Expr) -> Expr:
     """``-expression``, by hand for sums."""
     if not expression.is_Add:
         return -expression
-    terms = [_negated(term) for term in expression.args]
+    return _sum([_negated(term) for term in expression.args])
+
+
+def _sum(terms: Sequence[Expr]) -> Expr:
+    """A sum of terms of which no two merge, in SymPy's order: numbers first."""
     numbers = [term for term in terms if term.is_number]
     return Add._from_args((*numbers, *sorted((t for t in terms if not t.is_number), key=_ORDER)), True)
 

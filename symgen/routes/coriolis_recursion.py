@@ -43,7 +43,7 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[
             j, step = i, body.origin
             while (up := tree[j].parent) != BASE:
                 moved = step.force_to_parent(F2)
-                G = slip_to_parent(tree[j], step, G, (F2, moved), along[j], along[up])
+                G = slip_to_parent(tree[j], step, G, F2, moved, along[j], along[up])
                 F1, F2 = step.force_to_parent(F1), moved
                 j, step = up, tree[up].X
                 for other, l in zip(tree[j].S, tree[j].dof, strict=True):

@@ -89,7 +89,7 @@ def sweep(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> 
             j, step = i, body.origin
             while (up := tree[j].parent) != BASE:
                 moved = step.force_to_parent(t1)
-                t4 = slip_to_parent(tree[j], step, t4, (t1, moved), along[j] * TWO, along[up] * TWO)
+                t4 = slip_to_parent(tree[j], step, t4, t1, moved, along[j] * TWO, along[up] * TWO)
                 t1, t2 = moved, step.force_to_parent(t2)
                 j, step = up, tree[up].X
                 above[i].append((j, t1, t4))

@@ -68,13 +68,18 @@ def turnings(tree: Sequence[Body], trace: Trace, qd: Sequence[Expr]) -> tuple[li
 
 
 def slip_to_parent(
-    body: Body, step: Transform, moment: Vector, wrench: tuple[Force, Force], own: Turning, above: Turning
+    body: Body, step: Transform, moment: Vector, here: Force, there: Force, own: Turning, above: Turning
 ) -> Vector:
-    """G in the parent's coordinates, where ``wrench`` is that of the same field in the body's and in the parent's."""
-    n, (f, n_l) = wrench[0].n, (wrench[1].f, wrench[1].n)
-    moment = step.R.vector(moment + own.apart.cross(n)) + step.R.vector(own.joint.v).cross(f)
+    """G about the parent's origin and along its axes [N m s for a field in m/s], from that of the body.
+
+    ``step`` places the body's axes in the parent's, or those its joint turns from; ``here`` and ``there`` are the
+    wrench of the same field in both. A steady parent leads its axes by L, which come to turn with w_l - L: a joint
+    parallel to L adds (L x d) x f_l + d x (f_l x (w_l - L)) in place of d x (f_l x w_l), any other L x n_l besides.
+    """
+    f = there.f
+    moment = step.R.vector(moment + own.apart.cross(here.n)) + step.R.vector(own.joint.v).cross(f)
     if body.parallel:
         lever = Tensor.outer(above.axes, step.p).trace_complement
         lever = lever + Tensor.outer(step.p, above.lead) + Tensor.outer(-above.lead, step.p)
         return moment + lever.vector(f)
-    return moment + above.lead.cross(n_l) + Tensor.outer(above.w, step.p).trace_complement.vector(f)
+    return moment + above.lead.cross(there.n) + Tensor.outer(above.w, step.p).trace_complement.vector(f)

@@ -53,21 +53,21 @@ class MovingInertia:
     def rate_wrench(self, S: Motion, w: Vector) -> Force:
         """The wrench that gives each point the acceleration w x s + a x r'; w is the frame's angular velocity.
 
-        It is (tr(K) a - K a - z, a x p + w x (a x h + m b)), z = -(moment of w x s).
+        It is (tr(K) a - K a - g, a x p + w x (a x h + m b)), g = a x S w + h x (b x w), S the second moment.
         """
         a, b = S.w, S.v
-        n = self.K.trace_complement.vector(a) + -self._withheld(S, w)
+        n = self.K.trace_complement.vector(a) + -self._gyroscopic(S, w)
         return Force(n, a.cross(self.p) + w.cross(a.cross(self.I.h) + b * self.I.m))
 
     def slip_moment(self, S: Motion, w: Vector) -> Vector:
-        """The integral of r' x s - r x (w x s) dm: tr(K) a - K^T a + p x b + z, z as in :meth:`rate_wrench`.
+        """The integral of r' x s - r x (w x s) dm: tr(K) a - K^T a + p x b + g, g as in :meth:`rate_wrench`.
 
         With the moment there it is the rate, seen from the frame, of the integral of r x s dm.
         """
-        return self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v) + self._withheld(S, w)
+        return self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v) + self._gyroscopic(S, w)
 
-    def _withheld(self, S: Motion, w: Vector) -> Vector:
-        """The integral of r x (s x w) dm: a x S w + h x (b x w), S the second moment."""
+    def _gyroscopic(self, S: Motion, w: Vector) -> Vector:
+        """g, the integral of r x (s x w) dm."""
         turned: Vector = S.w.cross(self.I.second.bound(w.keep).vector(w)) + self.I.h.cross(S.v.cross(w))
         return turned
 

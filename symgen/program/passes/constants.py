@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from sympy import Add, Expr, Integer, Symbol
@@ -22,8 +22,8 @@ def gather_constants(program: Program) -> Program:
     return program
 
 
-def _late(program: Program) -> dict[Symbol, bool]:
-    """Symbols of sums whose number costs nothing later on, if there are any: True for those that have one now.
+def _late(program: Program) -> set[Symbol]:
+    """Symbols of sums that can leave what number they have or are left to their users for nothing, if any has one.
 
     Nothing is lost where a sum adds a number anyway: its own, or two or more that are left to it alone.
     """
@@ -43,14 +43,15 @@ def _late(program: Program) -> dict[Symbol, bool]:
         if symbol in movable and carried.get(symbol) and len(users[symbol]) == 1 and users[symbol][0] in linear:
             carried[users[symbol][0]] = carried.get(users[symbol][0], 0) + 1
     adds = {s for s, count in carried.items() if count > 1} | own
-    late: dict[Symbol, bool] = {}
+    late: set[Symbol] = set()
     for symbol, _ in reversed(program.body):
         if symbol in movable and all(user in adds or user in late for user in users[symbol]):
-            late[symbol] = symbol in own
-    return late if any(late.values()) else {}
+            late.add(symbol)
+    return late if late & own else set()
 
 
-def _gathered(program: Program, late: Mapping[Symbol, bool]) -> Program:
+def _gathered(program: Program, late: Set[Symbol]) -> Program:
+    """Without the numbers of the sums in ``late``, which their users add; what is the same then is computed once."""
     left: dict[Symbol, Expr] = {}
     alias: dict[Symbol, Expr] = {}
     named: dict[Expr, Symbol] = {}
