@@ -1,6 +1,7 @@
 """Loading a compiled library through cffi, and what is kept of a build so that the next one need not derive.
 
 Calls go through the C ABI, so no Python headers are needed; cffi releases the interpreter lock around each call.
+Declarations are parsed when a library is made; beside it lies what cffi made of them, which loads in no time.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 import cffi
 
@@ -18,6 +20,7 @@ from symgen.build.compiler import Compiler
 from symgen.build.function import TYPES, CompiledFunction
 from symgen.build.module import Function, Module, default_record
 from symgen.build.signature import Signature
+from symgen.errors import BuildError
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,9 @@ class Recipe:
 
     @property
     def entry(self) -> Path:
-        """The path of the library in the cache; the record has the suffix ``.json``."""
-        key = key_of(own_digest(), self.compiler.identity, " ".join(self.compiler.flags), *self.made_from)
+        """The path of the library in the cache; with the suffix ``.py`` its interface, with ``.json`` the record."""
+        compiler = self.compiler
+        key = key_of(own_digest(), cffi.__version__, compiler.identity, " ".join(compiler.flags), *self.made_from)
         return cache_directory() / f"{key}.so"
 
 
@@ -57,13 +61,13 @@ Part = tuple[Signature, Mapping[str, str]]
 
 def load_built(recipe: Recipe) -> tuple[Module, tuple[str, ...]] | None:
     """The module of an earlier build from the same recipe, and the warnings it gave; None where there is none."""
-    data = content(recipe.entry.with_suffix(".json"))
-    if data is None or content(recipe.entry) is None:
+    record, interface = (content(recipe.entry.with_suffix(suffix)) for suffix in (".json", ".py"))
+    if record is None or interface is None or content(recipe.entry) is None:
         return None
-    record = json.loads(data)
-    source = Source(**record["source"])
-    signatures = [Signature.read(each) for each in record["signatures"]]
-    return _load(record["name"], signatures, source, recipe), source.warnings
+    kept = json.loads(record)
+    source = Source(**kept["source"])
+    signatures = [Signature.read(each) for each in kept["signatures"]]
+    return _load(kept["name"], signatures, source, recipe, interface), source.warnings
 
 
 def load_library(name: str, recipe: Recipe, parts: Iterable[Part], finish: Callable[[], Source]) -> Module:
@@ -85,8 +89,12 @@ def load_library(name: str, recipe: Recipe, parts: Iterable[Part], finish: Calla
     store(recipe.entry, lambda made: recipe.compiler.compile(sources(made.parent), made))
     source = finish()
     record = {"name": name, "signatures": [asdict(each) for each in signatures], "source": asdict(source)}
+    store(recipe.entry.with_suffix(".py"), lambda path: _declare(source.declarations, path))
     store(recipe.entry.with_suffix(".json"), lambda path: path.write_text(json.dumps(record)))
-    return _load(name, signatures, source, recipe)
+    interface = content(recipe.entry.with_suffix(".py"))
+    if interface is None:
+        raise BuildError(f"{recipe.entry.parent}: the cache directory does not keep what is written to it")
+    return _load(name, signatures, source, recipe, interface)
 
 
 def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[Path]:
@@ -101,9 +109,18 @@ def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[Path]:
             yield unit
 
 
-def _load(name: str, signatures: Sequence[Signature], source: Source, recipe: Recipe) -> Module:
+def _declare(declarations: str, path: Path) -> None:
+    """Write what cffi makes of C declarations: a Python module whose ``ffi`` knows them."""
     ffi = cffi.FFI()
-    ffi.cdef(source.declarations)
+    ffi.cdef(declarations)
+    ffi.set_source("declarations", None, compiler_verbose=False)
+    ffi.emit_python_code(str(path))
+
+
+def _load(name: str, signatures: Sequence[Signature], source: Source, recipe: Recipe, interface: bytes) -> Module:
+    namespace: dict[str, Any] = {}
+    exec(interface, namespace)  # as trusted as the library that lies beside it
+    ffi = namespace["ffi"]
     library = ffi.dlopen(str(recipe.entry))
     record = default_record(source.defaults, TYPES[source.scalar])
     fast = fast_type(recipe.compiler)
