@@ -205,13 +205,13 @@ def page(result):
     return f"""# Benchmark
 
 Written by `make bench`. Nanoseconds are medians of {result["rounds"]} interleaved rounds in one run, processor
-time of one thread; compare ratios, not absolute times. States go round {STATES}; a batch is as many, gathered from
-and scattered to row-major arrays. "Goal" is the ratio to Pinocchio's C++ aimed at in one call; a batch aims at 50
-for the Panda's inverse dynamics with eight lanes, 25 with four. "Of peak" is additions and multiplications of a
-batch over what the core can do. CasADi is its C over Pinocchio's algorithms with common subexpressions shared, of
-the robot as it is and with almost-zero constants made exact, with and without -ffast-math; of every peer, and of
-symgen, the best build counts. Pinocchio fills one triangle of the mass matrix; symgen fills both, or with
-`--sparse csr` what of one is not always zero.
+time of one thread; compare ratios, not absolute times. Single calls go round {STATES} states and, like the peers,
+leave their results in one place; a batch is as many states, gathered from and scattered to row-major arrays. "Goal"
+is the ratio to Pinocchio's C++ aimed at in one call; a batch aims at 50 for the Panda's inverse dynamics with eight
+lanes, 25 with four. "Of peak" is additions and multiplications of a batch over what the core can do. CasADi is its C
+over Pinocchio's algorithms with common subexpressions shared, of the robot as it is and with almost-zero constants
+made exact, with and without -ffast-math; of every peer, and of symgen, the best build counts. Pinocchio fills one
+triangle of the mass matrix; symgen fills both, or with `--sparse csr` what of one is not always zero.
 
 {result["machine"]}
 

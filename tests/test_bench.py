@@ -22,6 +22,13 @@ def test_every_function_is_timed_in_every_way():
     assert rows[0].peers == {"sleeper": 5e5}
 
 
+def test_single_calls_go_round_the_states_and_leave_their_results_in_one_place():
+    function = symgen.build(load_named("ur5"), symgen.Options(quantities=("gravity",))).gravity
+    q, tau = np.random.default_rng(0).normal(size=(4, 6)), np.zeros((4, 6))
+    Timer().one(function.addresses[0], [q], [tau])(7)
+    np.testing.assert_array_equal(tau, [function(q[2]), *np.zeros((3, 6))])
+
+
 def test_states_are_configurations_of_the_robot():
     robot = load_named("scara", base="floating")
     given = random_states(robot, ["inverse_dynamics"], 9)

@@ -59,9 +59,10 @@ def calls(module: Module, given: Mapping[str, NDArray[Any]], timer: Timer) -> di
         out = function(*arrays)
         outputs = out if isinstance(out, tuple) else (out,)
         constants = [] if function.record is None else [function.record]
+        inputs = [*constants, *arrays]
         one, batch = function.addresses
-        found[name, "one"] = timer.one(one, [*constants, *arrays, *outputs])
-        found[name, "batch"] = timer.batch(batch, [*constants, *arrays, *outputs])
+        found[name, "one"] = timer.one(one, inputs, outputs)
+        found[name, "batch"] = timer.batch(batch, [*inputs, *outputs])
         found[name, "python"] = _with_out(function, [array[0].copy() for array in arrays])
     return found
 

@@ -40,7 +40,7 @@ static void call(void (*f)(void), size_t n, int batch, P const *p, int count)
     }
 }
 
-/* One state after the other out of `states`; array i is at start[i], its states `stride[i]` bytes apart. */
+/* One state after the other out of `states`; array i is at start[i], its states `stride[i]` bytes apart, or one for all. */
 double time_one(void (*f)(void), int count, P const *start, const size_t *stride, size_t states, long calls)
 {
     P p[8];

@@ -60,10 +60,13 @@ class Timer:
         key = key_of(text, compiler.identity, " ".join(compiler.flags))
         self._library = self._ffi.dlopen(str(cached(key, make)))
 
-    def one(self, address: int, arrays: Sequence[NDArray[Any]]) -> Candidate:
-        """Single calls, over rows of states; an array of no rows (a record of parameters) is passed as it is."""
-        held, start = self._pointers(arrays)
-        stride = [array.strides[0] if array.ndim else 0 for array in held]
+    def one(self, address: int, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Candidate:
+        """Single calls, over rows of states; an array of no rows (a record of parameters) is passed as it is.
+
+        The results of all go into the first row of the outputs, as those of peers go into their one workspace.
+        """
+        held, start = self._pointers([*inputs, *outputs])
+        stride = [array.strides[0] if array.ndim else 0 for array in held[: len(inputs)]] + [0] * len(outputs)
         function = self._ffi.cast("void (*)(void)", address)
         states = len(held[-1])
         return lambda calls: float(self._library.time_one(function, len(held), start, stride, states, calls))
