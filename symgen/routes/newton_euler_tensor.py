@@ -17,7 +17,7 @@ as in the spatial version.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sympy import Expr
 
@@ -47,22 +47,30 @@ def velocity_product(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence
 def _recursion(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr], a0: Motion
 ) -> list[Expr]:
-    tree, at_rest = bodies(robot, trace, q), Spin.of(Vector.zero(trace.keep), a0.w)
-    spin: list[Spin] = []
-    a: list[Vector] = []
+    tree = bodies(robot, trace, q)
     f: list[Force] = []
-    for i, body in enumerate(tree):
+    for i, (spin, a) in enumerate(accelerations(tree, trace, qd, qdd, a0)):
+        f.append(tree[i].I.net_wrench(spin, a))
+        trace.label(f"w{i}", spin.w)
+        trace.label(f"wd{i}", spin.wd)
+        trace.label(f"a{i}", a)
+    return joint_forces(tree, f, robot.nv, trace)
+
+
+def accelerations(
+    tree: Sequence[Body], trace: Trace, qd: Sequence[Expr], qdd: Sequence[Expr], a0: Motion
+) -> Iterator[tuple[Spin, Vector]]:
+    """How each body turns, and the classical acceleration of its origin less gravity [m/s^2], along its axes."""
+    done: list[tuple[Spin, Vector]] = []
+    at_rest = Spin.of(Vector.zero(trace.keep), a0.w), a0.v
+    for body in tree:
         E, p = body.X.R.transpose, body.X.p
         vJ, aJ = joint_motion(body, qd, trace), joint_motion(body, qdd, trace)
-        above, a_parent = (at_rest, a0.v) if body.parent == BASE else (spin[body.parent], a[body.parent])
-        spin.append(_carried(body, above, vJ.w, aJ.w))
-        across = spin[i].w + E.vector(above.w)
-        a.append(E.vector(a_parent + matrix_vector(above.U, p)) + aJ.v + across.cross(vJ.v))
-        f.append(body.I.net_wrench(spin[i], a[i]))
-        trace.label(f"w{i}", spin[i].w)
-        trace.label(f"wd{i}", spin[i].wd)
-        trace.label(f"a{i}", a[i])
-    return joint_forces(tree, f, robot.nv, trace)
+        above, a_parent = at_rest if body.parent == BASE else done[body.parent]
+        spin = _carried(body, above, vJ.w, aJ.w)
+        across = spin.w + E.vector(above.w)
+        done.append((spin, E.vector(a_parent + matrix_vector(above.U, p)) + aJ.v + across.cross(vJ.v)))
+        yield done[-1]
 
 
 def _carried(body: Body, above: Spin, w: Vector, wd: Vector) -> Spin:

@@ -2,9 +2,9 @@
 
 Source: C. G. Atkeson, C. H. An and J. M. Hollerbach, *Estimation of inertial parameters of manipulator loads and links*
 (1986). In a link's own frame, with S a joint axis of the way to it, alpha the classical acceleration of its origin less
-gravity, U = [wd]x + [w]x[w]x and u = S_w x w, the joint force is linear in m, h and I (about the origin)::
+gravity and U = [wd]x + [w]x[w]x, the joint force is linear in m, h and I (about the origin)::
 
-    m: S_v . alpha       h: U^T S_v + alpha x S_w       I_ab: S_w,a wd_b + u_a w_b (+ a and b exchanged, if they differ)
+    m: S_v . alpha       h: U^T S_v + alpha x S_w       I_ab: S_w . (d/dI_ab) (I wd + w x I w)
     T: m v.v / 2 + h . (v x w) + w . I w / 2            V: -m g.p - h . R^T g
 
 Parameters of a link, as Pinocchio orders them: m, h_x, h_y, h_z, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz. The second way
@@ -24,9 +24,9 @@ from symgen.robot.parts import Binding
 from symgen.routes import energy, newton_euler
 from symgen.routes.ground import ground_bodies
 from symgen.routes.matrices import dot, flat
-from symgen.routes.tree import BASE, base_acceleration, bodies, joint_motion
-from symgen.spatial import Motion, RigidBodyInertia, Symmetric, Transform, Vector
-from symgen.spatial.spin import acceleration_matrix
+from symgen.routes.newton_euler_tensor import accelerations, matrix_vector
+from symgen.routes.tree import BASE, Body, base_acceleration, bodies, joint_motion
+from symgen.spatial import Motion, RigidBodyInertia, Spin, Symmetric, Transform, Vector
 
 PRODUCTS = ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2))
 """The entries of I in order."""
@@ -38,10 +38,14 @@ def inverse_dynamics_regressor(
 ) -> list[Expr]:
     """Y in row-major order, ten columns for each moving link."""
     Y = [trace.zeros(10 * len(robot.slots)) for _ in range(robot.nv)]
-    for i, (v, a, axes) in enumerate(_motions(robot, trace, q, qd, qdd)):
-        U, alpha = acceleration_matrix(v.w, a.w), a.v + v.w.cross(v.v)
+    tree = bodies(robot, trace, q)
+    moving = accelerations(tree, trace, qd, qdd, base_acceleration(robot, trace))
+    for i, ((spin, alpha), axes) in enumerate(zip(moving, _axes(tree), strict=True)):
+        own = robot.frame(tree[i].link).placement
+        alpha, spin = own.R.transpose.vector(alpha + matrix_vector(spin.U, own.p)), spin.turned(own.R)
+        moments = _moments(spin)
         for k, S in axes:
-            for c, entry in enumerate(_row(S, v.w, a.w, alpha, U)):
+            for c, entry in enumerate(_row(own.motion(S), alpha, spin, moments)):
                 Y[k][10 * i + c] = trace.keep(Y[k][10 * i + c] + entry)
     return flat(Y)
 
@@ -64,7 +68,11 @@ def inverse_dynamics_regressor_by_slopes(
 def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
     """Ten entries for each moving link."""
     result: list[Expr] = []
-    for v, _, _ in _motions(robot, trace, q, qd, trace.zeros(robot.nv)):
+    moving: list[Motion] = []
+    for body in bodies(robot, trace, q):
+        above = Motion.zero(trace.keep) if body.parent == BASE else moving[body.parent]
+        moving.append(body.X.motion(above) + joint_motion(body, qd, trace))
+        v = robot.frame(body.link).placement.motion(moving[-1])
         w, keep = tuple(v.w), trace.keep
         result += [keep(HALF * v.v.dot(v.v)), *v.v.cross(v.w)]
         result += [keep((HALF if a == b else 1) * keep(w[a] * w[b])) for a, b in PRODUCTS]
@@ -137,36 +145,31 @@ def _slopes(values: list[Expr], symbols: list[Symbol], trace: Trace) -> list[Exp
     return [trace.derivative(value, {symbol: Integer(1)}) for value in values for symbol in symbols]
 
 
-Axes = list[tuple[int, Motion]]
-
-
-def _motions(
-    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], qdd: Sequence[Expr]
-) -> Iterator[tuple[Motion, Motion, Axes]]:
-    """Each link's velocity, acceleration less gravity, and axes of the joints on the way to it, in its own frame."""
-    v: list[Motion] = []
-    a: list[Motion] = []
-    axes: list[Axes] = []
-    for i, body in enumerate(bodies(robot, trace, q)):
-        still, up = Motion.zero(trace.keep), base_acceleration(robot, trace)
-        v_parent, a_parent = (still, up) if body.parent == BASE else (v[body.parent], a[body.parent])
+def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
+    """Of each body, the axes of the joints on the way to it, along its own axes and about its origin."""
+    axes: list[list[tuple[int, Motion]]] = []
+    for body in tree:
         above = [] if body.parent == BASE else axes[body.parent]
-        vJ = joint_motion(body, qd, trace)
-        v.append(body.X.motion(v_parent) + vJ)
-        a.append(body.X.motion(a_parent) + joint_motion(body, qdd, trace) + v[i].cross(vJ))
         axes.append([*((k, body.X.motion(S)) for k, S in above), *zip(body.dof, body.S, strict=True)])
-        own = robot.frame(body.link).placement
-        yield own.motion(v[i]), own.motion(a[i]), [(k, own.motion(S)) for k, S in axes[i]]
+        yield axes[-1]
 
 
-def _row(S: Motion, w: Vector, wd: Vector, alpha: Vector, U: tuple[Vector, Vector, Vector]) -> list[Expr]:
+def _moments(spin: Spin) -> tuple[Vector, ...]:
+    """I wd + w x I w by each entry of I."""
+    keep, (x, y, z), wd = spin.w.keep, spin.w, spin.wd
+    (_, xy, xz), (yx, _, yz), (zx, zy, _) = spin.U
+    x_x, y_y, z_z, x_y, x_z, y_z = (keep(a * b) for a, b in ((x, x), (y, y), (z, z), (x, y), (x, z), (y, z)))
+    return (
+        Vector(wd.x, x_z, -x_y, keep),
+        Vector(-zx, zy, keep(x_x - y_y), keep),
+        Vector(-y_z, wd.y, x_y, keep),
+        Vector(yx, keep(z_z - x_x), -yz, keep),
+        Vector(keep(y_y - z_z), -xy, xz, keep),
+        Vector(y_z, -x_z, wd.z, keep),
+    )
+
+
+def _row(S: Motion, alpha: Vector, spin: Spin, moments: tuple[Vector, ...]) -> list[Expr]:
     """The force along S by each of the ten parameters."""
-    keep = w.keep
-    turned = U[0] * S.v.x + U[1] * S.v.y + U[2] * S.v.z
-    s, u, wds, ws = tuple(S.w), tuple(S.w.cross(w)), tuple(wd), tuple(w)
-
-    def entry(a: int, b: int) -> Expr:
-        return keep(keep(s[a] * wds[b]) + keep(u[a] * ws[b]))
-
-    rotational = [entry(a, b) if a == b else keep(entry(a, b) + entry(b, a)) for a, b in PRODUCTS]
-    return [S.v.dot(alpha), *(turned + alpha.cross(S.w)), *rotational]
+    turned = spin.U[0] * S.v.x + spin.U[1] * S.v.y + spin.U[2] * S.v.z
+    return [S.v.dot(alpha), *(turned + alpha.cross(S.w)), *(S.w.dot(moment) for moment in moments)]

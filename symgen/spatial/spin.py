@@ -27,6 +27,13 @@ class Spin:
     def of(cls, w: Vector, wd: Vector) -> Spin:
         return cls(w, wd, acceleration_matrix(w, wd))
 
+    def turned(self, R: Rotation) -> Spin:
+        """The same along the axes of a frame placed by ``R``."""
+        if R.permutes_axes:
+            return self.along(R)
+        back = R.transpose
+        return Spin.of(back.vector(self.w), back.vector(self.wd))
+
     def along(self, R: Rotation) -> Spin:
         """The same along the axes of a frame placed by ``R``, whose axes are some of this one's or their opposites."""
         back, entries = R.transpose, R.matrix()
