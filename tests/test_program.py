@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from dataclasses import replace
 
 import pytest
 from sympy import Add, Integer, Mul, Rational, cos, exp, expand, pi, sin, sqrt, symbols
@@ -14,6 +15,7 @@ from symgen.program.cost import expression_cost
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.program.passes import (
     PASSES,
+    branch_by_branch,
     gather_constants,
     hoist_parameters,
     inline_single_uses,
@@ -111,6 +113,19 @@ def test_inlining_keeps_the_count_and_does_not_distribute_numbers():
     inlined = inline_single_uses(start)
     assert cost(inlined) == cost(start)
     assert [line.symbol for line in inlined.body] == [a, b, d]
+
+
+def test_matrices_are_computed_branch_by_branch_from_the_last():
+    """Two sweeps over two branches, out and in: a and c are both alive between them, unless one branch comes first."""
+    lines = [(a, x + 1), (c, y + 1), (b, a * z), (d, c * z)]
+    start = program(lines, [b, Integer(0), Integer(0), d])
+    assert branch_by_branch(start) == start
+    square = replace(start, outputs=(replace(start.outputs[0], shape=(2, 2)),))
+    ordered = branch_by_branch(square)
+    assert ordered.body == tuple(lines[k] for k in (1, 3, 0, 2))
+    assert branch_by_branch(ordered) == ordered
+    needless = replace(square, body=square.body[:1], outputs=(replace(square.outputs[0], elements=(a, a, a, a)),))
+    assert branch_by_branch(needless) == needless
 
 
 def test_sines_and_cosines_of_one_angle_stand_side_by_side():

@@ -11,7 +11,12 @@ from dataclasses import dataclass
 from symgen.program.cost import Cost, cost, setup_cost
 from symgen.program.ir import Program, verify
 from symgen.program.passes.constants import gather_constants
-from symgen.program.passes.layout import inline_single_uses, number_temporaries, trigonometry_first
+from symgen.program.passes.layout import (
+    branch_by_branch,
+    inline_single_uses,
+    number_temporaries,
+    trigonometry_first,
+)
 from symgen.program.passes.simplify import (
     fold_constants,
     hoist_parameters,
@@ -26,6 +31,7 @@ PASSES: tuple[Pass, ...] = (
     remove_dead_code,
     hoist_parameters,
     gather_constants,
+    branch_by_branch,
     trigonometry_first,
     inline_single_uses,
     number_temporaries,
@@ -61,6 +67,7 @@ __all__ = [
     "PASSES",
     "Pass",
     "Step",
+    "branch_by_branch",
     "fold_constants",
     "gather_constants",
     "hoist_parameters",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate, product
 
 from sympy import Expr, Symbol, cos, sin
 
@@ -17,11 +18,46 @@ LONGEST_LINE = 5
 """Operations an expression may reach by inlining."""
 
 
+def branch_by_branch(program: Program) -> Program:
+    """Compute matrices of joints by joints from the last joint to the first, if fewer values are then alive at once.
+
+    What the derivation makes in one sweep outward over all joints and one inward is made, used and done with branch by
+    branch: the values of the body that is innermost stay, those of other branches do not yet exist or are gone. What
+    one joint adds keeps the order of the derivation: it has more independent work side by side than an order by live
+    range, which counts more than the values that keeps in registers.
+    """
+    value_of = dict(program.body)
+    position = {symbol: index for index, symbol in enumerate(value_of)}
+    wanted: dict[int, list[Symbol]] = {}
+    for array in program.outputs:
+        square = len(array.shape) > 1 and len(set(array.shape)) == 1
+        for place, element in zip(product(*map(range, array.shape)), array.elements, strict=True):
+            wanted.setdefault(max(place) if square else -1, []).extend(free_symbols(element))
+    done: set[Symbol] = set()
+    order: list[Symbol] = []
+    for joint in sorted(wanted, reverse=True):
+        needed = _closure(wanted[joint], value_of, done)
+        order += sorted(needed, key=position.__getitem__)
+        done |= needed
+    body = tuple(Assignment(symbol, value_of[symbol]) for symbol in order)
+    return replace(program, body=body) if _most_alive(body) < _most_alive(program.body) else program
+
+
+def _most_alive(body: Sequence[Assignment]) -> int:
+    """The most values that are known at one time and still needed by a later assignment."""
+    last = {operand: index for index, (_, value) in enumerate(body) for operand in free_symbols(value)}
+    change = [0] * (len(body) + 1)
+    for index, (symbol, _) in enumerate(body):
+        if symbol in last:
+            change[index] += 1
+            change[last[symbol]] -= 1
+    return max(accumulate(change))
+
+
 def trigonometry_first(program: Program) -> Program:
     """Move sines and cosines to the front, the two of one angle side by side, after what their angles need.
 
-    Targets can then compute all of them together. The rest keeps the order of the derivation: it has more independent
-    work side by side than an order by live range, which counts more than the values it keeps in registers.
+    Targets can then compute all of them together. The rest keeps its order.
     """
     value_of = dict(program.body)
     early: dict[Symbol, bool] = {}
@@ -32,7 +68,7 @@ def trigonometry_first(program: Program) -> Program:
         trigonometric = value.func in (sin, cos)
         early[symbol] = not trigonometric and all(early[s] for s in operands)
         if trigonometric and all(early[s] for s in operands):
-            needed.update(_closure(operands, value_of))
+            needed |= _closure(operands, value_of, needed)
             pairs.setdefault(value.args[0], []).append(symbol)
     first = [s for s in value_of if s in needed]
     first += [s for pair in pairs.values() for s in sorted(pair, key=lambda s: value_of[s].func is cos)]
@@ -41,13 +77,13 @@ def trigonometry_first(program: Program) -> Program:
     return replace(program, body=tuple(Assignment(symbol, value_of[symbol]) for symbol in order))
 
 
-def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr]) -> set[Symbol]:
-    """``symbols`` and all that they are made of."""
+def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: Container[Symbol]) -> set[Symbol]:
+    """``symbols`` and all that they are made of, without what is done."""
     found: set[Symbol] = set()
     stack = list(symbols)
     while stack:
         symbol = stack.pop()
-        if symbol in value_of and symbol not in found:
+        if symbol in value_of and symbol not in found and symbol not in done:
             found.add(symbol)
             stack.extend(free_symbols(value_of[symbol]))
     return found
