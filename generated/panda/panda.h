@@ -54,9 +54,9 @@ void panda_mass_matrix_batch(size_t count, const double *q, double *M);
 
 /*
  * g(q), the joint forces that hold the robot still
- * route: newton_euler; 64 M 38 A 12 sin/cos
+ * route: newton_euler; 60 M 36 A 12 sin/cos
  * in  q    joint positions [rad or m], 7
- * out g    gravity forces [N m or N], 7
+ * out g    gravity forces [N m or N], 7, 1 entries always zero
  */
 void panda_gravity(const double q[7], double g[7]);
 
@@ -77,7 +77,7 @@ void panda_bias_batch(size_t count, const double *q, const double *qd, double *b
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 612 M 515 A 6 D 12 sin/cos (operations: 1566 by articulated_body)
+ * route: factorisation; 608 M 514 A 6 D 12 sin/cos (operations: 1566 by articulated_body)
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * in  tau  joint forces [N m or N], 7

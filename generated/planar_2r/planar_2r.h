@@ -38,7 +38,7 @@ void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const doubl
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 5 M 4 A 2 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned)
+ * route: composite_short; 2 M 2 A 1 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned)
  * in  q    joint positions [rad or m], 2
  * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
  */
@@ -72,7 +72,7 @@ void planar_2r_bias_batch(size_t count, const double *q, const double *qd, doubl
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 25 M 14 A 1 D 4 sin/cos (operations: 46 by articulated_body)
+ * route: factorisation; 20 M 12 A 1 D 4 sin/cos (operations: 46 by articulated_body)
  * in  q    joint positions [rad or m], 2
  * in  qd   joint velocities [rad/s or m/s], 2
  * in  tau  joint forces [N m or N], 2

@@ -40,7 +40,7 @@ static void KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const re
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 5 M 4 A 2 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned)
+ * route: composite_short; 2 M 2 A 1 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned)
  * in  q    joint positions [rad or m], 2
  * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
  */
@@ -49,17 +49,13 @@ static void KERNEL(mass_matrix)(const real q[2], real M[4])
     const real angle[1] = {q[1]};
     real sine[1], cosine[1];
     SINCOS(1, angle, sine, cosine);
-    const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real t1 = 0.144*cos_q1;
-    const real t2 = 0.5*t1;
-    const real t3 = t2 + 0.03592;
-    M[1] = t3;
-    M[2] = t3;
-    const real t4 = 0.03592*sin_q1*sin_q1;
-    const real t5 = 2.0*t2 + 0.314 - t4;
-    const real t6 = t4 + t5;
-    M[0] = t6;
+    const real t2 = 0.5*t1 + 0.03592;
+    M[1] = t2;
+    M[2] = t2;
+    const real t3 = t1 + 0.314;
+    M[0] = t3;
     M[3] = SPLAT(0.03592);
 }
 
@@ -115,7 +111,7 @@ static void KERNEL(bias)(const real q[2], const real qd[2], real b[2])
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 25 M 14 A 1 D 4 sin/cos (operations: 46 by articulated_body)
+ * route: factorisation; 20 M 12 A 1 D 4 sin/cos (operations: 46 by articulated_body)
  * in  q    joint positions [rad or m], 2
  * in  qd   joint velocities [rad/s or m/s], 2
  * in  tau  joint forces [N m or N], 2
@@ -131,23 +127,20 @@ static void KERNEL(forward_dynamics)(const real q[2], const real qd[2], const re
     const real sin_q1 = sine[1];
     const real cos_q1 = cosine[1];
     const real t1 = 0.144*cos_q1;
-    const real t2 = 0.5*t1;
-    const real t3 = t2 + 0.03592;
-    const real t4 = 0.03592*cos_q1*cos_q1 + 2.0*t2 + 0.27808;
+    const real t2 = 0.5*t1 + 0.03592;
     const real a0x = 9.81*cos_q0;
     const real a0y = 9.81*sin_q0;
     const real w1z = qd[0] + qd[1];
-    const real t5 = cos_q1*a0y;
-    const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t5;
-    const real t6 = 0.144*a1y;
-    const real t7 = 0.144*sin_q1*w1z*w1z;
-    const real t8 = 0.664*a0y + t6 - tau[0] - 0.5*t7;
-    const real t9 = t6 - tau[1];
-    const real t10 = 27.839643652561247*t3;
-    const real t11 = 0.03592*sin_q1*sin_q1 + t4 - t3*t10;
-    const real t12 = 1.0/t11;
-    const real qdd0 = t12*(t8 - t9*t10);
+    const real t3 = cos_q1*a0y;
+    const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t3;
+    const real t4 = 0.144*a1y;
+    const real t5 = 0.144*sin_q1*w1z*w1z;
+    const real t6 = 0.664*a0y + t4 - tau[0] - 0.5*t5;
+    const real t7 = t4 - tau[1];
+    const real t8 = 27.839643652561247*t2;
+    const real t9 = 1.0/(t1 + 0.314 - t2*t8);
+    const real qdd0 = (t6 - t7*t8)*t9;
     qdd[0] = -qdd0;
-    const real qdd1 = 27.839643652561247*t9 - t10*qdd0;
+    const real qdd1 = 27.839643652561247*t7 - t8*qdd0;
     qdd[1] = -qdd1;
 }

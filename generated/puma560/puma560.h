@@ -42,7 +42,7 @@ void puma560_inverse_dynamics_batch(size_t count, const double *q, const double 
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short, angles of parallel axes added up; 79 M 59 A 8 sin/cos (operations: 164 by composite_rigid_body, 144 by composite_turned)
+ * route: composite_short, angles of parallel axes added up; 78 M 56 A 8 sin/cos (operations: 164 by composite_rigid_body, 144 by composite_turned)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 4 entries always zero
  */
@@ -53,9 +53,9 @@ void puma560_mass_matrix_batch(size_t count, const double *q, double *M);
 
 /*
  * g(q), the joint forces that hold the robot still
- * route: newton_euler, angles of parallel axes added up; 21 M 9 A 8 sin/cos
+ * route: newton_euler, angles of parallel axes added up; 17 M 7 A 8 sin/cos
  * in  q    joint positions [rad or m], 6
- * out g    gravity forces [N m or N], 6, 1 entries always zero
+ * out g    gravity forces [N m or N], 6, 2 entries always zero
  */
 void puma560_gravity(const double q[6], double g[6]);
 
@@ -64,7 +64,7 @@ void puma560_gravity_batch(size_t count, const double *q, double *g);
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor, angles of parallel axes added up; 157 M 109 A 10 sin/cos
+ * route: newton_euler_tensor, angles of parallel axes added up; 155 M 107 A 10 sin/cos
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * out b    bias forces [N m or N], 6
@@ -76,7 +76,7 @@ void puma560_bias_batch(size_t count, const double *q, const double *qd, double 
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation, angles of parallel axes added up; 312 M 242 A 5 D 10 sin/cos (operations: 796 by articulated_body)
+ * route: factorisation, angles of parallel axes added up; 304 M 231 A 4 D 10 sin/cos (operations: 796 by articulated_body)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

@@ -42,7 +42,7 @@ void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd,
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short, angles of parallel axes added up; 46 M 40 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
+ * route: composite_short, angles of parallel axes added up; 44 M 35 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
  */
@@ -64,7 +64,7 @@ void ur5_gravity_batch(size_t count, const double *q, double *g);
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor, angles of parallel axes added up; 109 M 70 A 10 sin/cos
+ * route: newton_euler_tensor, angles of parallel axes added up; 106 M 66 A 10 sin/cos
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * out b    bias forces [N m or N], 6
@@ -76,7 +76,7 @@ void ur5_bias_batch(size_t count, const double *q, const double *qd, double *b);
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation, angles of parallel axes added up; 216 M 179 A 5 D 10 sin/cos (operations: 508 by articulated_body)
+ * route: factorisation, angles of parallel axes added up; 208 M 161 A 5 D 10 sin/cos (operations: 508 by articulated_body)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

@@ -70,7 +70,7 @@ void ur5_gravity(const float q[6], float g[6]);
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short, angles of parallel axes added up; 46 M 40 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
+ * route: composite_short, angles of parallel axes added up; 44 M 35 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
  */
@@ -78,7 +78,7 @@ void ur5_mass_matrix(const float q[6], float M[36]);
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation, angles of parallel axes added up; 216 M 179 A 5 D 10 sin/cos (operations: 508 by articulated_body)
+ * route: factorisation, angles of parallel axes added up; 208 M 161 A 5 D 10 sin/cos (operations: 508 by articulated_body)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

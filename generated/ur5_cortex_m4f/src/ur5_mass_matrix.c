@@ -24,7 +24,7 @@
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short, angles of parallel axes added up; 46 M 40 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
+ * route: composite_short, angles of parallel axes added up; 44 M 35 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
  */
@@ -78,8 +78,8 @@ void ur5_mass_matrix(const float q[6], float M[36])
     const float t10 = 0.425f*cos_q1;
     const float t11 = 0.017784735f*cos_q1_q2_q3;
     const float t12 = 0.017784735f*sin_q1_q2_q3;
-    const float t13 = 0.39225f*sin_q1_q2*t11;
-    const float t14 = 0.39225f*cos_q1_q2*t12;
+    const float t13 = 0.39225f*cos_q1_q2*t12;
+    const float t14 = 0.39225f*sin_q1_q2*t11 - t13;
     const float t15 = sin_q4*sin_q4*t6;
     const float t16 = t6 - t15 - 0.236331f;
     const float t17 = t6 + 0.004834309f;
@@ -89,36 +89,34 @@ void ur5_mass_matrix(const float q[6], float M[36])
     const float t20 = t19 - cos_q1_q2_q3*(t5 - 0.0019412038f);
     M[3] = t20;
     M[18] = t20;
-    const float t21 = t14 + t18 - t13;
+    const float t21 = t18 - t14;
     M[15] = -t21;
     M[20] = -t21;
     const float t22 = t10*t12 + t21 - t9*t11;
     M[9] = -t22;
     M[19] = -t22;
-    const float t23 = 0.59155697f*sin_q1_q2*sin_q1_q2;
-    const float t24 = (1.5987593f*sin_q1_q2 + t11)*t9;
-    const float t25 = (1.5987593f*cos_q1_q2 - t12)*t10;
-    const float t26 = sin_q1_q2_q3*sin_q1_q2_q3*(t16 + t17);
-    const float t27 = t26 - 2.0f*sin_q1_q2_q3*cos_q1_q2_q3*t4;
-    const float t28 = 2.0f*t13 + t17 + t23 + 0.0020475f - t27;
-    const float t29 = 0.07714262f*sin_q1_q2 + t20;
-    M[2] = t29;
-    M[12] = t29;
-    const float t30 = 2.0f*t14 + t16 + t23 - t27 - 0.59360445f;
-    const float t31 = t28 - t30;
-    M[14] = t31;
-    const float t32 = t24 + t25 + t31;
-    M[8] = t32;
-    M[13] = t32;
-    const float t33 = 1.7550195f*sin_q1*sin_q1;
-    const float t34 = 0.4084992f*sin_q1 + t29;
-    M[1] = t34;
-    M[6] = t34;
-    const float t35 = t30 + t33 - 2.0f*t25 - 1.7625732f;
-    const float t36 = 2.0f*t24 + t28 + t33 + 0.0075537f - t35;
-    M[7] = t36;
-    const float t37 = t15 + t35 - 0.4251596f;
-    M[0] = -t37;
+    const float t23 = (1.5987593f*cos_q1_q2 - t12)*t10;
+    const float t24 = (1.5987593f*sin_q1_q2 + t11)*t9 + t23;
+    const float t25 = 0.07714262f*sin_q1_q2 + t20;
+    M[2] = t25;
+    M[12] = t25;
+    const float t26 = t14 + 0.5956519f - t21;
+    M[14] = t26;
+    const float t27 = t24 + t26;
+    M[8] = t27;
+    M[13] = t27;
+    const float t28 = 0.4084992f*sin_q1 + t25;
+    M[1] = t28;
+    M[6] = t28;
+    const float t29 = t24 + t27 + 1.7701269f;
+    M[7] = t29;
+    const float t30 = 0.59155697f*sin_q1_q2*sin_q1_q2 - 0.59360445f;
+    const float t31 = sin_q1_q2_q3*sin_q1_q2_q3*(t16 + t17);
+    const float t32 = 2.0f*sin_q1_q2_q3*cos_q1_q2_q3*t4 + t16 - t31;
+    const float t33 = 2.0f*t23 - 2.0f*t13 - t30 - t32;
+    const float t34 = 1.7550195f*sin_q1*sin_q1 - t33 - 1.7625732f;
+    const float t35 = t15 + t34 - 0.4251596f;
+    M[0] = -t35;
     M[29] = 0.0f;
     M[34] = 0.0f;
     M[35] = 0.017136473f;

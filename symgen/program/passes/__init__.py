@@ -17,6 +17,7 @@ from symgen.program.passes.layout import (
     number_temporaries,
     trigonometry_first,
 )
+from symgen.program.passes.resubstitution import resubstitute
 from symgen.program.passes.simplify import (
     fold_constants,
     hoist_parameters,
@@ -31,6 +32,7 @@ PASSES: tuple[Pass, ...] = (
     remove_dead_code,
     hoist_parameters,
     gather_constants,
+    resubstitute,
     branch_by_branch,
     trigonometry_first,
     inline_single_uses,
@@ -75,6 +77,7 @@ __all__ = [
     "number_temporaries",
     "optimise",
     "remove_dead_code",
+    "resubstitute",
     "share_common_subexpressions",
     "trigonometry_first",
 ]

@@ -1,0 +1,101 @@
+"""What tells the values of a program apart: their residues at random points modulo random primes.
+
+Two rational functions that differ agree at a random point modulo a random prime of 61 bits with a probability of about
+their degree over 2^60, at two points with the square of that (J. T. Schwartz, *Fast probabilistic algorithms for
+verification of polynomial identities*, 1980). S. Gulwani and G. C. Necula number the values of programs in this way
+(*Global value numbering using random interpretation*, 2004).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property
+
+import numpy as np
+from sympy import Rational, Symbol
+
+from symgen.program.evaluate import ARRAY, evaluate
+from symgen.program.finite_field import random_prime
+from symgen.program.ir import Array, Program
+from symgen.program.trials import Trial, circular_in, spheres_in
+
+MORE_PRIMES = 3
+"""Besides that of the two points: numbers of up to 100 digits in all are known from their residues."""
+SLACK = 50
+"""Bits by which a number must be shorter than what happens to have given residues."""
+SAMPLES = 8
+
+
+Residues = Mapping[Symbol, int]
+
+
+class Fingerprints:
+    """Residues of all symbols of a program: at two points modulo one prime, and where asked for modulo others.
+
+    Raises :class:`~symgen.errors.ProgramError` where values have none, as square roots of what is computed, and
+    ZeroDivisionError where a divisor is zero.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self._program, self._source = _with_all_values(program), random.Random(0)
+        self._circular, self._spheres = circular_in([program]), tuple(spheres_in([program]))
+        self.prime = random_prime(self._source)
+        self.first, self.second = self._residues(self.prime), self._residues(self.prime)
+
+    @cached_property
+    def _by_prime(self) -> list[tuple[int, Residues]]:
+        more = [random_prime(self._source) for _ in range(MORE_PRIMES)]
+        return [(self.prime, self.first), *((prime, self._residues(prime)) for prime in more)]
+
+    def number(self, terms: Iterable[tuple[Rational, Symbol]]) -> Rational | None:
+        """The rational number that a sum of multiples of symbols is, one that is the same at the two points.
+
+        None where none is short enough to be told from the residues.
+        """
+        terms = list(terms)
+        value, modulus = 0, 1
+        for prime, residues in self._by_prime:
+            residue = sum(c.p * pow(c.q, -1, prime) * residues[symbol] for c, symbol in terms)
+            value += modulus * ((residue - value) * pow(modulus, -1, prime) % prime)
+            modulus *= prime
+        return _rational(value, modulus)
+
+    def _residues(self, prime: int) -> Residues:
+        trial = Trial(prime, random.Random(self._source.getrandbits(64)), self._circular, self._spheres, {})
+        symbols = self._program.outputs[0].elements
+        return dict(zip(symbols, map(int, trial.values(self._program)), strict=True))
+
+
+def _rational(residue: int, modulus: int) -> Rational | None:
+    """The fraction with that residue whose terms are short (P. S. Wang, 1981), by Euclid's algorithm."""
+    bound = 1 << (modulus.bit_length() - SLACK) // 2
+    above, below = (modulus, 0), (residue, 1)
+    while below[0] >= bound:
+        quotient = above[0] // below[0]
+        above, below = below, (above[0] - quotient * below[0], above[1] - quotient * below[1])
+    return Rational(below[0], below[1]) if abs(below[1]) < bound else None
+
+
+def magnitudes(program: Program) -> Mapping[Symbol, float]:
+    """How large each value is: root mean squares over random states, of a few units and unit quaternions."""
+    source, whole = np.random.default_rng(0), _with_all_values(program)
+    values = {symbol: source.uniform(-2, 2, SAMPLES) for symbol in (*program.input_symbols(), *program.parameters)}
+    for sphere in (sphere for array in program.inputs for sphere in array.spheres):
+        norm = np.sqrt(sum(values[symbol] ** 2 for symbol in sphere))
+        values |= {symbol: values[symbol] / norm for symbol in sphere}
+    inputs = {array.name: [values[symbol] for symbol in array.elements] for array in program.inputs}
+    parameters = {symbol.name: values[symbol] for symbol in program.parameters}
+    with np.errstate(all="ignore"):
+        (found,) = evaluate(whole, inputs, ARRAY, parameters).values()
+        return {
+            symbol: float(np.sqrt(np.mean(np.square(value))))
+            for symbol, value in zip(whole.outputs[0].elements, found, strict=True)
+        }
+
+
+def _with_all_values(program: Program) -> Program:
+    """The program with one output: all its symbols, inputs and parameters first."""
+    symbols = (*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.assignments))
+    return replace(program, outputs=(Array("values", (len(symbols),), symbols),))
