@@ -22,7 +22,7 @@ from symgen.program.ir import Array, Program
 from symgen.program.trials import Trial, circular_in, spheres_in
 
 MORE_PRIMES = 3
-"""Besides that of the two points: numbers of up to 100 digits in all are known from their residues."""
+"""Besides that of the two points: fractions of up to 29 digits over as many are known from their residues."""
 SLACK = 50
 """Bits by which a number must be shorter than what happens to have given residues."""
 SAMPLES = 8
@@ -69,7 +69,10 @@ class Fingerprints:
 
 
 def _rational(residue: int, modulus: int) -> Rational | None:
-    """The fraction with that residue whose terms are short (P. S. Wang, 1981), by Euclid's algorithm."""
+    """The fraction with that residue, its numerator and denominator short, by Euclid's algorithm; None without one.
+
+    Source: P. S. Wang, *A p-adic algorithm for univariate partial fractions* (1981).
+    """
     bound = 1 << (modulus.bit_length() - SLACK) // 2
     above, below = (modulus, 0), (residue, 1)
     while below[0] >= bound:

@@ -48,6 +48,7 @@ def resubstitute(program: Program) -> Program:
 
 
 def _rewritten(program: Program, known: Fingerprints) -> Program:
+    """Rounds over the lines until one saves nothing; each looks only at what the one before has changed."""
     sizes, lines = cache(partial(magnitudes, program)), _Lines(program, {})
     while True:
         search = _Search(lines, known, sizes)
