@@ -52,7 +52,7 @@ class Recipe:
         return cache_directory() / f"{key}.so"
 
 
-LONG = 200_000
+LONG = 60_000
 """Characters of C from which it pays to compile a function in two halves."""
 
 Part = tuple[Signature, Mapping[str, str]]

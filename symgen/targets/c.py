@@ -8,7 +8,7 @@ overlap an input.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from symgen.program import Array, Program
@@ -56,6 +56,7 @@ class CText:
     files: dict[str, str]
     declarations: str
     prefix: str
+    functions: tuple[CFunction, ...]
 
 
 def prefix(unit: Unit, scalar: str) -> str:
@@ -63,11 +64,18 @@ def prefix(unit: Unit, scalar: str) -> str:
     return unit.name if scalar == "double" else f"{unit.name}_f"
 
 
-def render_c(unit: Unit, scalar: str, trig: str = "inline") -> CText:
-    """The files of a unit; ``trig`` says whether sines and cosines are computed inline or by the C library."""
+def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CFunction] = ()) -> CText:
+    """The files of a unit; ``trig`` says whether sines and cosines are computed inline or by the C library.
+
+    ``printed`` are functions of the unit as other files for the same robot have them.
+    """
     start = prefix(unit, scalar)
     struct = f"{start}_parameters" if unit.constants else ""
-    functions = [c_function(function, start, scalar, struct, trig) for function in unit.functions]
+    ready = {function.name: function for function in printed}
+    functions = tuple(
+        ready.get(function.program.name) or c_function(function, start, scalar, struct, trig)
+        for function in unit.functions
+    )
     printer = CPrinter(Program("", (), (), ()), scalar)
     values = {
         "unit": unit,
@@ -89,7 +97,7 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline") -> CText:
         f"{start}_kernels.h": fill("c/kernels.h.jinja", **values),
         f"{start}_lanes.h": fill("c/lanes.h.jinja", **values),
     }
-    return CText(files, declarations, start)
+    return CText(files, declarations, start, functions)
 
 
 def c_function(

@@ -96,7 +96,8 @@ class _Writer:
     def whole(self) -> list[str]:
         """One function. What it reads of the inputs after it wrote an output it copies before: they may overlap."""
         body = self._program.body
-        return [*self._setup(body), *self._steps(body, self._stores([body])[0], {}, copying=True)]
+        used = [*(value for _, value in body), *self._program.output_elements()]
+        return [*self._setup(used), *self._steps(body, self._stores([body])[0], {}, copying=True)]
 
     def pieces(self, limit: int) -> tuple[list[list[str]], int]:
         """Lines of each part, and the size of ``work``. Outputs are written by the part that has their last operand."""
@@ -114,8 +115,7 @@ class _Writer:
         slot, size = _slots(home, needs)
         pieces = []
         for chunk, stored, need in zip(chunks, stores, needs, strict=True):
-            setup = self._setup([*chunk, *(Assignment(s, s) for s in need)])
-            pieces.append([*setup, *self._steps(chunk, stored, slot)])
+            pieces.append([*self._setup(need), *self._steps(chunk, stored, slot)])
         return pieces, size
 
     def _stores(self, chunks: Sequence[Sequence[Assignment]]) -> list[_Stores]:
@@ -191,12 +191,11 @@ class _Writer:
     def _inline(self, assignment: Assignment) -> bool:
         return self._trig == "inline" and assignment.value.func in (sin, cos)
 
-    def _setup(self, used: Iterable[Assignment]) -> list[str]:
-        """What depends on runtime parameters alone, as far as ``used`` or the outputs need it."""
+    def _setup(self, used: Iterable[Expr]) -> list[str]:
+        """What depends on runtime parameters alone, as far as ``used`` needs it."""
         value_of = dict(self._program.setup)
         needed: set[Symbol] = set()
-        stack = [s for _, value in used for s in free_symbols(value)]
-        stack += [s for element in self._program.output_elements() for s in free_symbols(element)]
+        stack = [s for value in used for s in free_symbols(value)] if value_of else []
         while stack:
             symbol = stack.pop()
             if symbol in value_of and symbol not in needed:
@@ -246,14 +245,19 @@ class _Writer:
 def _slots(home: dict[Symbol, int], needs: Sequence[Iterable[Symbol]]) -> tuple[dict[Symbol, int], int]:
     """A place in ``work`` for each symbol that a later part needs; places are used again after the last need."""
     last = {s: index for index, need in enumerate(needs) for s in need if home.get(s, index) < index}
+    made: list[list[Symbol]] = [[] for _ in needs]
+    done: list[list[Symbol]] = [[] for _ in needs]
+    for symbol, index in last.items():
+        made[home[symbol]].append(symbol)
+        done[index].append(symbol)
     slot: dict[Symbol, int] = {}
     free: list[int] = []
     size = 0
     for index in range(len(needs)):
-        for symbol in [s for s in last if home[s] == index]:
+        for symbol in made[index]:
             if not free:
                 free.append(size)
                 size += 1
             slot[symbol] = free.pop()
-        free += [slot[s] for s in last if last[s] == index]
+        free += [slot[symbol] for symbol in done[index]]
     return slot, size

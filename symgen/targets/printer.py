@@ -101,7 +101,11 @@ class Printer(ABC):
         last = len(self._position)
 
         def key(argument: Expr) -> tuple[bool, list[int]]:
+            if argument.is_Symbol:
+                return False, [self._position.get(argument, last)]
             positions = sorted(self._position.get(symbol, last) for symbol in free_symbols(argument))
+            if argument.is_Mul:
+                return argument.args[0].is_Number and argument.args[0].is_negative, positions or [last]
             return argument.could_extract_minus_sign(), positions or [last]
 
         return sorted(arguments, key=key)
