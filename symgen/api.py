@@ -10,6 +10,7 @@ from pathlib import Path
 
 from symgen import build as _build
 from symgen.catalog import STANDARD, Quantity, quantity
+from symgen.collector import without_collector
 from symgen.errors import BuildWarning, RobotWarning, UnsupportedError
 from symgen.firmware.board import BOARDS
 from symgen.firmware.export import check_request, possible
@@ -40,7 +41,7 @@ from symgen.routes import derive as _derive
 from symgen.routes.base_parameters import BaseParameters
 from symgen.routes.base_parameters import base_parameters as _base_parameters
 from symgen.targets import Constant, Function, Unit, render
-from symgen.targets.c import render_c
+from symgen.targets.c import CFunction, render_c
 from symgen.targets.latex import output_latex
 from symgen.targets.python import render_python
 
@@ -148,8 +149,9 @@ def explain(
 def program(robot: Model, name: str, options: Options | None = None) -> tuple[Program, tuple[Step, ...]]:
     """A quantity as an optimised program, and the report of the passes."""
     options = options or Options()
-    model, *same = _equivalents(robot, quantity(name), options)
-    optimised, steps = optimise(_derive(model, name, options.route, same=same))
+    with without_collector():
+        model, *same = _equivalents(robot, quantity(name), options)
+        optimised, steps = optimise(_derive(model, name, options.route, same=same))
     return optimised if options.sparse == "none" else compressed(optimised, options.sparse), steps
 
 
@@ -211,23 +213,26 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
         _warn_left_out(built[1])
         return built[0]
     functions: list[Function] = []
+    printed: list[CFunction] = []
     refusals = []
 
     def parts() -> Iterator[_build.Part]:
         for function in _functions(robot, options, refusals, progress):
             functions.append(function)
             alone = render_c(_unit(robot, options, (function,)), options.scalar, options.trig)
+            printed.extend(alone.functions)
             yield _build.Signature.of(function.program), alone.files
         progress("compile")
 
     def finish() -> _build.Source:
         unit = _unit(robot, options, functions)
-        whole = render_c(unit, options.scalar, options.trig)
+        whole = render_c(unit, options.scalar, options.trig, printed)
         defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
         text = "\n".join(whole.files.values())
         return _build.Source(text, whole.declarations, whole.prefix, options.scalar, defaults, tuple(refusals))
 
-    module = _build.load_library(robot.name, recipe, parts(), finish)
+    with without_collector():
+        module = _build.load_library(robot.name, recipe, parts(), finish)
     _warn_left_out(refusals)
     return module
 
@@ -257,7 +262,8 @@ def prove(
     ``every_robot`` replaces the nonzero numbers of a robot by symbols, so the proof is of all robots of its structure.
     ``seed`` makes a proof repeatable; without it the trials are drawn afresh.
     """
-    return _prove(_reduced(model, every_robot), quantities, seed, progress)
+    with without_collector():
+        return _prove(_reduced(model, every_robot), quantities, seed, progress)
 
 
 def check(
