@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
+import pickle
 import random
 from dataclasses import replace
 
@@ -226,6 +228,13 @@ def test_variables_make_the_expressions_sympy_makes():
             assert made == general, (x, y)
             assert made.args == general.args, (x, y)
             assert made.is_commutative
+
+
+def test_there_is_one_variable_of_a_name():
+    x = scalar("x")
+    for other in (scalar("x"), copy.deepcopy(x), pickle.loads(pickle.dumps(x)), (x + 1).xreplace({x: x}).args[1]):
+        assert other is x
+    assert pickle.loads(pickle.dumps(sin(x) + 2 * x)) == sin(x) + 2 * x
 
 
 def test_relabelling_is_what_xreplace_gives():

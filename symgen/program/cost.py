@@ -95,7 +95,8 @@ def _add(expression: Expr, counts: list[int]) -> None:
     if not args or (not any(argument.is_Symbol for argument in args) and expression.is_number):
         return
     for argument in args:
-        _add(argument, counts)
+        if argument._args:
+            _add(argument, counts)
     if expression.is_Add:
         counts[_ADD] += len(args) - 1
     elif expression.func in (sin, cos):
@@ -123,8 +124,9 @@ def _add_product(expression: Expr, counts: list[int]) -> None:
         else:
             joined += 1
             _add(argument, counts)
-    coefficient = numbers[0] if len(numbers) == 1 else expression.func(*numbers)
-    joined += coefficient not in (S.One, S.NegativeOne)
+    if numbers:
+        coefficient = numbers[0] if len(numbers) == 1 else expression.func(*numbers)
+        joined += coefficient not in (S.One, S.NegativeOne)
     counts[_MULTIPLY] += max(joined - 1, 0) + max(divisors - 1, 0)
     counts[_DIVIDE] += bool(divisors)
 

@@ -112,16 +112,20 @@ class Program:
 
 def free_symbols(expression: Expr) -> list[Symbol]:
     """The symbols of an expression, each once, in the order a left-to-right walk meets them."""
+    if not expression._args:
+        return [expression] if expression.is_Symbol else []
     found: dict[Symbol, None] = {}
-    stack = [expression]
-    while stack:
-        node = stack.pop()
-        args = node._args
-        if args:
-            stack.extend(args[::-1])
-        elif node.is_Symbol:
-            found[node] = None
+    _collect_symbols(expression._args, found)
     return list(found)
+
+
+def _collect_symbols(arguments: tuple[Expr, ...], found: dict[Symbol, None]) -> None:
+    for argument in arguments:
+        inner = argument._args
+        if inner:
+            _collect_symbols(inner, found)
+        elif argument.is_Symbol:
+            found[argument] = None
 
 
 def verify(program: Program) -> Program:
@@ -168,10 +172,12 @@ def _check_expression(expression: Expr, defined: set[Symbol], program: Program, 
         if node.is_Symbol:
             if node not in defined:
                 raise ProgramError(f"{program.name}: {where} uses {node} before it is defined")
+        elif node.is_Add or node.is_Mul:
+            stack.extend(node._args)
         elif node.is_Rational or node.is_NumberSymbol:
             continue
-        elif node.is_Add or node.is_Mul or node.func in (sin, cos):
-            stack.extend(node.args)
+        elif node.func in (sin, cos):
+            stack.extend(node._args)
         elif node.is_Pow and (node.exp.is_Integer or node.exp in (Rational(1, 2), Rational(-1, 2))):
             stack.append(node.base)
         else:

@@ -9,17 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, cmp_to_key
-from typing import Any
+from operator import attrgetter
+from typing import Any, SupportsIndex
 
 from sympy import Add, Basic, Expr, Mul, Symbol
 from sympy.core.singleton import S
 
 
 class Variable(Symbol):  # type: ignore[misc]
-    """A real symbol."""
+    """A real symbol, the only one of its name (see :func:`scalar`)."""
 
     __slots__ = ()
     _op_priority = 10.1
+    __hash__ = object.__hash__
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
+        return scalar, (self.name,)
 
     def __mul__(self, other: Any) -> Expr:
         kind = type(other)
@@ -84,8 +89,7 @@ def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
         return expression
     if not (expression.is_Add or expression.is_Mul):
         return expression.func(*changed, evaluate=False)
-    numbers = tuple(argument for argument in changed if argument.is_number)
-    return expression.func._from_args((*numbers, *sorted((a for a in changed if not a.is_number), key=_ORDER)), True)
+    return expression.func._from_args(_ordered(changed), True)
 
 
 def substituted(expression: Expr, symbol: Symbol, value: Expr) -> Expr:
@@ -126,8 +130,7 @@ def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:
         return None
     if any((factor.is_Pow and factor.base == value) or symbol in factor.free_symbols for factor in others):
         return None
-    numbers = [factor for factor in factors if factor.is_number]
-    return Mul._from_args((*numbers, *sorted([*others, value], key=_ORDER)), True)
+    return Mul._from_args(_ordered([*factors, value]), True)
 
 
 def negated(expression: Expr) -> Expr:
@@ -139,8 +142,7 @@ def negated(expression: Expr) -> Expr:
 
 def _sum(terms: Sequence[Expr]) -> Expr:
     """A sum of terms of which no two merge, in SymPy's order: numbers first."""
-    numbers = [term for term in terms if term.is_number]
-    return Add._from_args((*numbers, *sorted((t for t in terms if not t.is_number), key=_ORDER)), True)
+    return Add._from_args(_ordered(terms), True)
 
 
 def _negated(term: Expr) -> Expr:
@@ -152,6 +154,15 @@ def _negated(term: Expr) -> Expr:
     return Mul._from_args((-coefficient, *(rest.args if rest.is_Mul else (rest,))), True)
 
 
+def _ordered(arguments: Sequence[Expr]) -> tuple[Expr, ...]:
+    """Terms or factors in SymPy's order: numbers first."""
+    numbers = [argument for argument in arguments if argument.is_number]
+    others = [argument for argument in arguments if not argument.is_number]
+    alike = all(type(argument) is Variable for argument in others)
+    return (*numbers, *sorted(others, key=_NAME if alike else _ORDER))
+
+
+_NAME = attrgetter("name")
 _ORDER = cmp_to_key(Basic.compare)
 
 

@@ -9,7 +9,7 @@ from itertools import accumulate, product
 
 from sympy import Expr, Symbol, cos, sin
 
-from symgen.program.cost import expression_cost
+from symgen.program.cost import expression_cost, total_cost
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
 from symgen.program.trace import is_temporary
 from symgen.program.variable import relabelled, substituted
@@ -113,7 +113,7 @@ def inline_single_uses(program: Program) -> Program:
 
 
 def _joined(value: Expr, operand: Symbol, inner: Expr) -> Expr | None:
-    cost = expression_cost(value) + expression_cost(inner)
+    cost = total_cost((value, inner))
     if cost.operations > LONGEST_LINE:
         return None
     joined = substituted(value, operand, inner)
