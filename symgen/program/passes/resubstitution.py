@@ -10,12 +10,12 @@ else needs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Set
 from dataclasses import replace
 from functools import cache, partial
 from typing import NamedTuple
 
-from sympy import Add, Expr, Integer, Pow, Rational, Symbol
+from sympy import Add, Expr, Integer, Rational, Symbol
 
 from symgen.errors import ProgramError
 from symgen.program.cost import total_cost
@@ -43,24 +43,25 @@ def resubstitute(program: Program) -> Program:
         known = Fingerprints(program)
     except (ProgramError, ZeroDivisionError):
         return program
-    program = hoist_parameters(_without_equals(program, known))
-    return program if len(program.body) > LARGEST else hoist_parameters(_rewritten(program, known))
+    divided = _divided(program)
+    program = hoist_parameters(_without_equals(program, known, divided))
+    return program if len(program.body) > LARGEST else hoist_parameters(_rewritten(program, known, divided))
 
 
-def _rewritten(program: Program, known: Fingerprints) -> Program:
+def _rewritten(program: Program, known: Fingerprints, divided: Set[Symbol]) -> Program:
     """Rounds over the lines until one saves nothing; each looks only at what the one before has changed."""
-    sizes, lines = cache(partial(magnitudes, program)), _Lines(program, {})
+    sizes, lines = cache(partial(magnitudes, program)), _Lines(program, divided, {})
     while True:
         search = _Search(lines, known, sizes)
         if not any([search.improve(line) for line in lines.body if not lines.gone[line]]):
             return program
         program = remove_dead_code(fold_constants(lines.program()))
-        lines = _Lines(program, lines.surroundings)
+        lines = _Lines(program, divided, lines.surroundings)
 
 
-def _without_equals(program: Program, known: Fingerprints) -> Program:
+def _without_equals(program: Program, known: Fingerprints, divided: Set[Symbol]) -> Program:
     """Without lines that are always zero, or what an earlier line or its negative is."""
-    first, second, prime, divided = known.first, known.second, known.prime, _divided(program)
+    first, second, prime = known.first, known.second, known.prime
     zero: Expr = Integer(0)
     seen, alias = {(0, 0): zero}, dict[Symbol, Expr]()
     for symbol in (*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.assignments)):
@@ -79,9 +80,13 @@ def _divided(program: Program) -> set[Symbol]:
     """Quotients and what is made of them; they have no value where a divisor is zero, unlike what only equals them."""
     found: set[Symbol] = set()
     for symbol, value in program.assignments:
-        if any(power.exp.is_negative for power in value.atoms(Pow)) or not found.isdisjoint(free_symbols(value)):
+        if _is_quotient(value) or not found.isdisjoint(free_symbols(value)):
             found.add(symbol)
     return found
+
+
+def _is_quotient(value: Expr) -> bool:
+    return (value.is_Pow and value.exp.is_negative) or any(_is_quotient(each) for each in value._args if each._args)
 
 
 _Surroundings = tuple[Expr, frozenset[Symbol]]
@@ -91,7 +96,7 @@ _Surroundings = tuple[Expr, frozenset[Symbol]]
 class _Lines:
     """The symbols of a program by number, inputs first; what each is made of, and by whom it is used."""
 
-    def __init__(self, program: Program, before: Mapping[Symbol, _Surroundings]) -> None:
+    def __init__(self, program: Program, divided: Set[Symbol], before: Mapping[Symbol, _Surroundings]) -> None:
         given = [*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.setup)]
         self._program = program
         self.symbols: list[Symbol] = [*given, *(symbol for symbol, _ in program.body)]
@@ -99,7 +104,6 @@ class _Lines:
         self.values: list[Expr] = [*given, *(value for _, value in program.body)]
         self.costs = [0] * len(given) + [total_cost([value]).weight for _, value in program.body]
         self.gone = [False] * len(self.symbols)
-        divided = _divided(program)
         self.divided = [symbol in divided for symbol in self.symbols]
         self._index = {symbol: k for k, symbol in enumerate(self.symbols)}
         self._asked = {self._index[s] for element in program.output_elements() for s in free_symbols(element)}
@@ -177,8 +181,9 @@ class _Search:
         """What is left of a residue without a number that is added."""
         self._inverse = [pow(value, -1, self._prime) if value else 0 for value in self._first]
         self._with_step, self._with_value = self._lookup(self._step), self._lookup(self._first)
-        self._half = pow(2, -1, self._prime)
         self._factors = [(factor, factor.q * pow(factor.p, -1, self._prime)) for factor in FACTORS]
+        multiples = [factor.p * pow(factor.q, -1, self._prime) for factor in FACTORS]
+        self._multiple_steps = {step * each % self._prime for each in multiples for step in self._with_step}
 
     def improve(self, line: int) -> bool:
         """Write a line anew in the way that saves most operations, if any does that has not been tried."""
@@ -193,10 +198,7 @@ class _Search:
         return True
 
     def _offers(self, line: int, cone: set[int], edge: set[int], spent: int) -> Iterator[_Offer]:
-        """Ways that cost less than ``spent``: a number, multiples, then sums and products with what is near.
-
-        Near is what the cone is made of, and what else is made of that.
-        """
+        """Ways that cost less than ``spent``: a number, multiples, then sums and products with what is near."""
         step, prime = self._step[line], self._prime
         if step == 0:
             yield from self._sum(line, cone, spent)
@@ -205,21 +207,31 @@ class _Search:
             yield from self._sum(line, cone, spent, multiple)
         if spent == 1:
             return
-        steps, values, half, long = self._with_step, self._with_value, self._half, spent > 2
-        users = (self._lines.users[each] for each in edge)
-        for one in sorted(edge.union(*(each for each in users if len(each) <= MOST_USERS))):
-            if not self._stays(one, line, cone):
-                continue
+        steps, values, value = (
+            self._multiple_steps if spent > 2 else self._with_step,
+            self._with_value,
+            self._first[line],
+        )
+        for one in self._near(line, cone, edge):
             for sign in (1, -1):
                 rest = (step - sign * self._step[one]) % prime
-                if rest in steps or (long and (2 * rest % prime in steps or half * rest % prime in steps)):
+                if rest in steps:
                     for multiple in self._multiples(line, cone, rest):
                         yield from self._sum(line, cone, spent, (Integer(sign), one), multiple)
-            quotient = self._first[line] * self._inverse[one] % prime
+            quotient = value * self._inverse[one] % prime
             if quotient and quotient in values:
                 sign, other = values[quotient]
                 if self._stays(other, line, cone):
                     yield from self._product(line, sign, one, other, spent)
+
+    def _near(self, line: int, cone: set[int], edge: set[int]) -> list[int]:
+        """What stays of what a cone is made of, and of what else is made of that."""
+        users = (self._lines.users[each] for each in edge)
+        return sorted(
+            one
+            for one in edge.union(*(each for each in users if len(each) <= MOST_USERS))
+            if self._stays(one, line, cone)
+        )
 
     def _multiples(self, line: int, cone: set[int], step: int) -> Iterator[_Term]:
         """What stays and has the step, times a factor with either sign."""
