@@ -36,7 +36,8 @@ DOCS = ROOT / "docs"
 EXAMPLES = Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" / "robots"
 DERIVATIVES = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
 ARM = tuple(quantity for quantity in peer.PINOCCHIO if quantity not in DERIVATIVES)
-TRIANGLE = "mass_matrix, csr"
+SPARSE = ("mass_matrix", "inverse_dynamics_regressor")
+"""Of which peers write less than all entries: Pinocchio one triangle, CasADi no entry that is always zero."""
 LEGGED = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
 FINGERS = ["panda_finger_joint1", "panda_finger_joint2"]
 ROBOTS = {  # name: our file, the URDF it was made from, floating base, joints held still, quantities
@@ -109,16 +110,17 @@ def measured(name, found, rounds, timer, absent, quantities=()):
     except (ImportError, OSError, RuntimeError, ValueError) as error:
         absent.append(f"MuJoCo for {name}: {error}")
     rows = rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer)
-    rows += triangle(name, robot, given, candidates, casadi, rounds, timer)
+    rows += compressed(name, robot, given, candidates, casadi, quantities, rounds, timer)
     return rows, {"first_build_seconds": seconds, "peak_per_ns": timer.peak()}
 
 
-def triangle(name, robot, given, candidates, casadi, rounds, timer):
-    """The mass matrix as the entries of one triangle that are not always zero; Pinocchio too fills one triangle."""
-    modules, _ = built(robot, ("mass_matrix",), "csr")
-    theirs = {key: run for key, run in candidates.items() if key[0] == "mass_matrix"}
-    rows = rows_of(name, robot, modules, given, theirs, casadi, ("mass_matrix",), rounds, timer)
-    return [row | {"quantity": TRIANGLE} for row in rows]
+def compressed(name, robot, given, candidates, casadi, quantities, rounds, timer):
+    """Matrices as the entries that are not always zero, of a symmetric one those of one triangle."""
+    wanted = tuple(quantity for quantity in SPARSE if quantity in quantities)
+    modules, _ = built(robot, wanted, "csr")
+    theirs = {key: run for key, run in candidates.items() if key[0] in wanted}
+    rows = rows_of(name, robot, modules, given, theirs, casadi, wanted, rounds, timer)
+    return [row | {"quantity": f"{row['quantity']}, csr"} for row in rows]
 
 
 def rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer):
@@ -211,7 +213,8 @@ is the ratio to Pinocchio's C++ aimed at in one call; a batch aims at 50 for the
 lanes, 25 with four. "Of peak" is additions and multiplications of a batch over what the core can do. CasADi is its C
 over Pinocchio's algorithms with common subexpressions shared, of the robot as it is and with almost-zero constants
 made exact, with and without -ffast-math; of every peer, and of symgen, the best build counts. Pinocchio fills one
-triangle of the mass matrix; symgen fills both, or with `--sparse csr` what of one is not always zero.
+triangle of the mass matrix, and CasADi writes no entry of a regressor that is always zero; symgen writes all entries,
+or with `--sparse csr` those that are not always zero, of a symmetric matrix one triangle.
 
 {result["machine"]}
 
