@@ -8,6 +8,9 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
     a'_i = iX_l a_l + c_i,  qdd_i = D_i^-1 (u_i - U_i^T a'_i),  a_i = a'_i + S_i qdd_i       a_0 = -a_g
 
 A joint with several columns is eliminated column by column; D_i holds the rotor's inertia too.
+
+The same recursion takes accelerations relative to those of a nominal motion, that of qdd = 0. Then p_i is the net
+wrench of body i in that motion, in whatever form, and c_i and a_0 are zero: qdd = M^-1 (tau - bias) in one inward pass.
 """
 
 from __future__ import annotations
@@ -20,69 +23,116 @@ from sympy import Expr
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.drives import armature, refuse_mimic
-from symgen.routes.tree import BASE, base_acceleration, bodies, external_wrenches, joint_motion, refuse_massless
+from symgen.routes.newton_euler_tensor import accelerations
+from symgen.routes.tree import BASE, Body, base_acceleration, bodies, external_wrenches, joint_motion, refuse_massless
 from symgen.spatial import ArticulatedInertia, Force, Motion
 from symgen.spatial.articulated import scaled
+
+_NONE: Mapping[str, Force] = MappingProxyType({})
 
 
 def forward_dynamics(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr]
 ) -> list[Expr]:
     """qdd for positions, velocities and joint forces."""
-    return _recursion(robot, trace, q, qd, tau, base_acceleration(robot, trace))
+    return _by_velocities(robot, trace, q, qd, tau, _NONE)
 
 
 def forward_dynamics_external(
     robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr], f_ext: Sequence[Expr]
 ) -> list[Expr]:
     """qdd where known wrenches act on the chosen frames: p_i loses the wrench on its body."""
-    applied = external_wrenches(robot, f_ext, trace)
-    return _recursion(robot, trace, q, qd, tau, base_acceleration(robot, trace), applied)
+    return _by_velocities(robot, trace, q, qd, tau, external_wrenches(robot, f_ext, trace))
+
+
+def forward_dynamics_nominal(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr]
+) -> list[Expr]:
+    """qdd relative to the nominal motion, whose wrenches are those of :mod:`symgen.routes.newton_euler_tensor`."""
+    return _by_nominal_motion(robot, trace, q, qd, tau, _NONE)
+
+
+def forward_dynamics_external_nominal(
+    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr], f_ext: Sequence[Expr]
+) -> list[Expr]:
+    """The same where known wrenches act on the chosen frames."""
+    return _by_nominal_motion(robot, trace, q, qd, tau, external_wrenches(robot, f_ext, trace))
 
 
 def response(robot: Robot, trace: Trace, q: Sequence[Expr], tau: Sequence[Expr]) -> list[Expr]:
     """M^-1 tau: the accelerations from rest under joint forces alone."""
-    return _recursion(robot, trace, q, trace.zeros(robot.nv), tau, Motion.zero(trace.keep))
+    tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
+    at_rest = [Force.zero(trace.keep)] * len(tree)
+    return _recursion(robot, trace, tree, tau, at_rest, [zero] * len(tree), zero)
 
 
-def _recursion(
+def _by_velocities(
     robot: Robot,
     trace: Trace,
     q: Sequence[Expr],
     qd: Sequence[Expr],
     tau: Sequence[Expr],
-    a0: Motion,
-    external: Mapping[str, Force] = MappingProxyType({}),
+    external: Mapping[str, Force],
 ) -> list[Expr]:
-    refuse_mimic(robot, "articulated-body algorithm")
-    tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
-    rotor = armature(robot, trace)
+    tree, keep = bodies(robot, trace, q), trace.keep
     v: list[Motion] = []
     c: list[Motion] = []
-    pA: list[Force] = []
-    IA = [ArticulatedInertia.of_body(body.I) for body in tree]
+    p: list[Force] = []
     for i, body in enumerate(tree):
         vJ = joint_motion(body, qd, trace)
         v.append(body.X.motion(Motion.zero(keep) if body.parent == BASE else v[body.parent]) + vJ)
         c.append(v[i].cross(vJ))
-        pA.append(v[i].cross_force(body.I.momentum(v[i])))
-        if body.link in external:
-            pA[i] = pA[i] + -body.own(external[body.link])
+        p.append(_without(external, body, v[i].cross_force(body.I.momentum(v[i]))))
         trace.label(f"w{i}", v[i].w)
         trace.label(f"v{i}", v[i].v)
+    return _recursion(robot, trace, tree, tau, p, c, base_acceleration(robot, trace))
 
-    U: list[Force] = [Force.zero(keep)] * n
-    u, inverse = trace.zeros(n), trace.zeros(n)
+
+def _by_nominal_motion(
+    robot: Robot,
+    trace: Trace,
+    q: Sequence[Expr],
+    qd: Sequence[Expr],
+    tau: Sequence[Expr],
+    external: Mapping[str, Force],
+) -> list[Expr]:
+    tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
+    nominal = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
+    p: list[Force] = []
+    for body, (spin, a) in zip(tree, nominal, strict=True):
+        p.append(_without(external, body, body.I.net_wrench(spin, a)))
+        trace.label(f"w{len(p) - 1}", spin.w)
+    return _recursion(robot, trace, tree, tau, p, [zero] * len(tree), zero)
+
+
+def _without(external: Mapping[str, Force], body: Body, wrench: Force) -> Force:
+    return wrench + -body.own(external[body.link]) if body.link in external else wrench
+
+
+def _recursion(
+    robot: Robot,
+    trace: Trace,
+    tree: Sequence[Body],
+    tau: Sequence[Expr],
+    p: Sequence[Force],
+    c: Sequence[Motion],
+    a0: Motion,
+) -> list[Expr]:
+    refuse_mimic(robot, "articulated-body algorithm")
+    n, keep = robot.nv, trace.keep
+    rotor = armature(robot, trace)
+    IA, pA = [ArticulatedInertia.of_body(body.I) for body in tree], list(p)
+    ratio: list[Force] = [Force.zero(keep)] * n
+    own = trace.zeros(n)
     for i in reversed(range(len(tree))):
         body = tree[i]
         for S, k in zip(body.S, body.dof, strict=True):
-            U[k] = IA[i].force(S)
-            D = refuse_massless(keep(S.dot(U[k]) + rotor[k]), robot, k)
-            inverse[k] = keep(1 / D)
-            u[k] = keep(tau[k] - S.dot(pA[i]))
-            L = scaled(U[k], D, inverse[k])
-            IA[i] = IA[i].without(U[k], L)
-            pA[i] = pA[i] + L * u[k]
+            U = IA[i].force(S)
+            D = refuse_massless(keep(S.dot(U) + rotor[k]), robot, k)
+            inverse, u = keep(1 / D), keep(tau[k] - S.dot(pA[i]))
+            ratio[k], own[k] = scaled(U, D, inverse), keep(u * inverse)
+            IA[i] = IA[i].without(U, ratio[k])
+            pA[i] = pA[i] + ratio[k] * u
         if body.parent != BASE:
             pa = pA[i] + IA[i].force(c[i])
             IA[body.parent] = IA[body.parent] + IA[i].to_parent(body.X)
@@ -94,6 +144,6 @@ def _recursion(
         a_parent = a0 if body.parent == BASE else a[body.parent]
         a.append(body.X.motion(a_parent) + c[i])
         for S, k in reversed(list(zip(body.S, body.dof, strict=True))):
-            qdd[k] = keep(keep(u[k] - a[i].dot(U[k])) * inverse[k])
+            qdd[k] = keep(own[k] - a[i].dot(ratio[k]))
             a[i] = a[i] + S * qdd[k]
     return qdd

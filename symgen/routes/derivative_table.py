@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from symgen.robot import Robot, System
 from symgen.routes import (
+    articulated_body,
     chain_rule,
     directional,
     displaced_recursion,
@@ -24,6 +27,7 @@ _FORWARD = "Singh, Russell & Wensing 2022, eq. 5"
 _CARPENTIER = "Carpentier & Mansard 2018"
 _FORWARDS = "forward differentiation"
 
+_NOMINAL = articulated_body.forward_dynamics_nominal
 _INVERSE = "inverse_dynamics_derivatives"
 _DIRECT = "forward_dynamics_derivatives"
 
@@ -146,7 +150,18 @@ DERIVATIVES = (
                     ("solved", directional.forward_weighted, f"{_FORWARD}, backward differentiation", True),
                 ),
             ),
-            ("euler_step", (("factorisation", time_steps.euler_step, "semi-implicit Euler", True),)),
+            (
+                "euler_step",
+                (
+                    ("factorisation", time_steps.euler_step, "semi-implicit Euler", True),
+                    (
+                        "articulated_body_nominal",
+                        partial(time_steps.euler_step, dynamics=_NOMINAL),
+                        "semi-implicit Euler",
+                        True,
+                    ),
+                ),
+            ),
             (
                 "euler_step_derivatives",
                 (
@@ -154,7 +169,18 @@ DERIVATIVES = (
                     ("slopes", time_steps.euler_slopes, _FORWARDS, False),
                 ),
             ),
-            ("rk4_step", (("factorisation", time_steps.runge_kutta_step, "Kutta 1901", True),)),
+            (
+                "rk4_step",
+                (
+                    ("factorisation", time_steps.runge_kutta_step, "Kutta 1901", True),
+                    (
+                        "articulated_body_nominal",
+                        partial(time_steps.runge_kutta_step, dynamics=_NOMINAL),
+                        "Kutta 1901",
+                        True,
+                    ),
+                ),
+            ),
             (
                 "rk4_step_derivatives",
                 (

@@ -13,7 +13,7 @@ joints. A and B are along the velocities, in the order (q, qd).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sympy import Expr, Integer, Rational
 
@@ -26,19 +26,37 @@ from symgen.routes.slopes import units
 from symgen.routes.tree import tangents
 
 Column = Sequence[Expr]
+Dynamics = Callable[[Robot, Trace, Column, Column, Column], list[Expr]]
+"""Accelerations from positions, velocities and joint forces."""
 Stages = list[tuple[list[Expr], list[Expr]]]
 """Of each stage: the change of positions and the change of velocities by a unit of time."""
 
 
-def euler_step(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
+def euler_step(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    h: Column,
+    dynamics: Dynamics = factorisation.forward_dynamics,
+) -> list[Expr]:
     """The positions, then the velocities."""
-    (change,) = _euler(robot, trace, q, qd, tau, h)
+    (change,) = _euler(robot, trace, q, qd, tau, h, dynamics)
     return _stepped(robot, trace, q, qd, h, change)
 
 
-def runge_kutta_step(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
+def runge_kutta_step(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    h: Column,
+    dynamics: Dynamics = factorisation.forward_dynamics,
+) -> list[Expr]:
     """The positions, then the velocities."""
-    return _stepped(robot, trace, q, qd, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h), trace))
+    return _stepped(robot, trace, q, qd, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h, dynamics), trace))
 
 
 def euler_slopes(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
@@ -82,20 +100,32 @@ _FRACTIONS = (Integer(0), Rational(1, 2), Rational(1, 2), Integer(1))
 _WEIGHTS = (Rational(1, 6), Rational(1, 3), Rational(1, 3), Rational(1, 6))
 
 
-def _accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    return factorisation.forward_dynamics(robot, trace, q, qd, driving(robot, trace, q, qd, tau))
-
-
-def _euler(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> Stages:
-    qdd = _accelerations(robot, trace, q, qd, tau)
+def _euler(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    h: Column,
+    dynamics: Dynamics = factorisation.forward_dynamics,
+) -> Stages:
+    qdd = dynamics(robot, trace, q, qd, driving(robot, trace, q, qd, tau))
     return [([trace.keep(v + trace.keep(h[0] * a)) for v, a in zip(qd, qdd, strict=True)], qdd)]
 
 
-def _runge_kutta(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> Stages:
+def _runge_kutta(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    h: Column,
+    dynamics: Dynamics = factorisation.forward_dynamics,
+) -> Stages:
     stages: Stages = []
     for part in _FRACTIONS:
-        where = _state(robot, trace, q, qd, trace.keep(part * h[0]), stages[-1] if stages else None)
-        stages.append((where[1], _accelerations(robot, trace, *where, tau)))
+        at, rate = _state(robot, trace, q, qd, trace.keep(part * h[0]), stages[-1] if stages else None)
+        stages.append((rate, dynamics(robot, trace, at, rate, driving(robot, trace, at, rate, tau))))
     return stages
 
 

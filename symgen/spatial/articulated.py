@@ -8,8 +8,8 @@ from sympy import Expr, Integer
 
 from symgen.spatial.inertia import RigidBodyInertia
 from symgen.spatial.motion import Force, Motion
-from symgen.spatial.rotation import Rotation
 from symgen.spatial.symmetric import Symmetric
+from symgen.spatial.tensor import Tensor
 from symgen.spatial.transform import Transform
 from symgen.spatial.vector import Vector
 
@@ -44,15 +44,26 @@ class ArticulatedInertia:
         return Force(n, f)
 
     def without(self, U: Force, L: Force) -> ArticulatedInertia:
-        """I^A - U L^T, where U L^T is symmetric."""
-        a, b, c = (column - U.n * entry for column, entry in zip(self.H, L.f, strict=True))
-        return ArticulatedInertia(self.J.minus_product(U.n, L.n), (a, b, c), self.M.minus_product(U.f, L.f))
+        """I^A - U L^T with L = U / D, so that U L^T is symmetric; its row and column are U where an entry of L is 1."""
+        keep, u, ratio = U.n.keep, (*U.n, *U.f), (*L.n, *L.f)
+
+        def left(entry: Expr, i: int, j: int) -> Expr:
+            i, j = (j, i) if ratio[i] in (1, -1) else (i, j)
+            return keep(entry - keep(u[i] * ratio[j]))
+
+        J, M = (
+            Symmetric.of({(i, j): left(A[i, j], k + i, k + j) for i in range(3) for j in range(i, 3)}, keep)
+            for A, k in ((self.J, 0), (self.M, 3))
+        )
+        columns = ((left(entry, i, 3 + j) for i, entry in enumerate(column)) for j, column in enumerate(self.H))
+        a, b, c = (Vector(x, y, z, keep) for x, y, z in columns)
+        return ArticulatedInertia(J, (a, b, c), M)
 
     def to_parent(self, X: Transform) -> ArticulatedInertia:
         """X^T I^A X: first turned, then moved by p with P = [p]x: H' = H + P M, J' = J + P H'^T + (P H^T)^T."""
         R, p = X.R, X.p
         J, M = R.congruence(self.J), R.congruence(self.M)
-        H = turned(self.H, R)
+        H = Tensor(*self.H).turned(R).columns
         if p.is_zero:
             return ArticulatedInertia(J, H, M)
         a, b, c = (column + p.cross(M.row(j)) for j, column in enumerate(H))
@@ -74,12 +85,6 @@ def scaled(U: Force, D: Expr, inverse: Expr) -> Force:
         Vector(entry(U.n.x), entry(U.n.y), entry(U.n.z), U.n.keep),
         Vector(entry(U.f.x), entry(U.f.y), entry(U.f.z), U.f.keep),
     )
-
-
-def turned(H: Columns, R: Rotation) -> Columns:
-    """R H R^T."""
-    a, b, c = (R.vector(row) for row in _transpose((R.vector(H[0]), R.vector(H[1]), R.vector(H[2]))))
-    return _transpose((a, b, c))
 
 
 def _transpose(vectors: Columns) -> Columns:

@@ -37,7 +37,7 @@ class MovingInertia:
 
     def turned(self, R: Rotation) -> MovingInertia:
         """The same along other axes."""
-        return MovingInertia(moved(self.I, Transform(R)), self.K.turned(R), R.vector(self.p))
+        return MovingInertia(moved(self.I, Transform(R)), self.K.turned(R, short=True), R.vector(self.p))
 
     def in_parent(self, X: Transform, vJ: Motion) -> MovingInertia:
         """Relative to the parent's frame and about its origin, where this frame, placed by ``X``, moves with ``vJ``.
@@ -47,7 +47,12 @@ class MovingInertia:
         """
         w, v, turned = X.R.vector(vJ.w), X.R.vector(vJ.v), moved(self.I, Transform(X.R))
         p = X.R.vector(self.p) + w.cross(turned.h) + v * self.I.m
-        K = self.K.turned(X.R) + Tensor.crossed(w, turned.second) + Tensor.outer(v, turned.h) + Tensor.outer(p, X.p)
+        K = (
+            self.K.turned(X.R, short=True)
+            + Tensor.crossed(w, turned.second)
+            + Tensor.outer(v, turned.h)
+            + Tensor.outer(p, X.p)
+        )
         return MovingInertia(moved(self.I, X), K, p)
 
     def rate_wrench(self, S: Motion, w: Vector) -> Force:
@@ -76,5 +81,5 @@ def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
     """X^T I X, the second moment turned with fewer operations than a matrix that is to be inverted would bear."""
     h = X.R.vector(I.h)
     origin = h + X.p.bound(h.keep) * I.m
-    second = Tensor.of(I.second.bound(h.keep)).turned(X.R).upper + Symmetric.parallel(h, origin, X.p)
+    second = Tensor.of(I.second.bound(h.keep)).turned(X.R, short=True).upper + Symmetric.parallel(h, origin, X.p)
     return RigidBodyInertia(I.m, origin, second)

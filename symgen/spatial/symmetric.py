@@ -60,11 +60,6 @@ class Symmetric:
     def __mul__(self, factor: Expr) -> Symmetric:
         return Symmetric(tuple(self.keep(entry * factor) for entry in self), self.keep)
 
-    def minus_product(self, a: Vector, b: Vector) -> Symmetric:
-        """A - a b^T, where a b^T is symmetric."""
-        keep, u, v = common_keep(a.keep, b.keep), tuple(a), tuple(b)
-        return Symmetric.of({(i, j): keep(self[i, j] - keep(u[i] * v[j])) for i, j in _INDEX}, keep)
-
     def row(self, i: int) -> Vector:
         return Vector(self[i, 0], self[i, 1], self[i, 2], self.keep)
 

@@ -36,6 +36,10 @@ class Tensor:
         return cls(matrix.row(0), matrix.row(1), matrix.row(2))
 
     @property
+    def columns(self) -> tuple[Vector, Vector, Vector]:
+        return self.x, self.y, self.z
+
+    @property
     def upper(self) -> Symmetric:
         """The upper triangle of what is known to be symmetric."""
         return Symmetric((self.x.x, self.y.x, self.z.x, self.y.y, self.z.y, self.z.z), self.x.keep)
@@ -59,29 +63,39 @@ class Tensor:
         x, y, z = keep(e + i), keep(a + i), keep(a + e)
         return Tensor(Vector(x, -b, -c, keep), Vector(-d, y, -f, keep), Vector(-g, -h, z, keep))
 
-    def turned(self, R: Rotation) -> Tensor:
-        """R A R^T, factor by factor."""
+    def turned(self, R: Rotation, *, short: bool = False) -> Tensor:
+        """R A R^T, factor by factor; ``short`` as of :meth:`Rotation.congruence`, where A is far from singular."""
         result = self
         for factor in reversed(R.factors):
-            result = result._turned(factor) if isinstance(factor, Turn) else result._transformed(factor.vector)
+            if isinstance(factor, Turn) and factor.c != 0:
+                result = result._turned(factor, short)
+            else:
+                result = result._transformed(factor.vector)
         return result
 
-    def _turned(self, turn: Turn) -> Tensor:
+    def _turned(self, turn: Turn, short: bool) -> Tensor:
         """By an elementary rotation about axis i: with d = A_jj - A_kk and e = A_jk + A_kj,
 
+        A'_jj = c^2 A_jj + s^2 A_kk - c s e, A'_jk = c s d + c^2 A_jk - s^2 A_kj, and so the other two, or in short
         A'_jj = A_jj - (s^2 d + c s e), A'_kk = A_kk + (s^2 d + c s e), A'_jk = A_jk + (c s d - s^2 e), and so A'_kj.
         """
         keep, i, c, s = self.x.keep, turn.axis, turn.c, turn.s
         j, k = (i + 1) % 3, (i + 2) % 3
         A = [list(row) for row in zip(self.x, self.y, self.z, strict=True)]
-        if c == 0:
-            return self._transformed(turn.vector)
-        d, e = keep(A[j][j] - A[k][k]), keep(A[j][k] + A[k][j])
-        ss, cs = keep(s * s), keep(c * s)
-        alpha, beta = keep(keep(ss * d) + keep(cs * e)), keep(keep(cs * d) - keep(ss * e))
+        jj, jk, kj, kk = A[j][j], A[j][k], A[k][j], A[k][k]
+        d, e = keep(jj - kk), keep(jk + kj)
+        cc, ss, cs = keep(c * c), keep(s * s), keep(c * s)
         B = [[A[i][i]] * 3 for _ in range(3)]
-        B[j][j], B[k][k] = keep(A[j][j] - alpha), keep(A[k][k] + alpha)
-        B[j][k], B[k][j] = keep(A[j][k] + beta), keep(A[k][j] + beta)
+        if short:
+            alpha, beta = keep(keep(ss * d) + keep(cs * e)), keep(keep(cs * d) - keep(ss * e))
+            B[j][j], B[k][k] = keep(jj - alpha), keep(kk + alpha)
+            B[j][k], B[k][j] = keep(jk + beta), keep(kj + beta)
+        else:
+            alpha, beta = keep(cs * e), keep(cs * d)
+            B[j][j] = keep(keep(keep(cc * jj) + keep(ss * kk)) - alpha)
+            B[k][k] = keep(keep(keep(ss * jj) + keep(cc * kk)) + alpha)
+            B[j][k] = keep(keep(keep(cc * jk) - keep(ss * kj)) + beta)
+            B[k][j] = keep(keep(keep(cc * kj) - keep(ss * jk)) + beta)
         B[i][j], B[i][k] = keep(keep(c * A[i][j]) - keep(s * A[i][k])), keep(keep(s * A[i][j]) + keep(c * A[i][k]))
         B[j][i], B[k][i] = keep(keep(c * A[j][i]) - keep(s * A[k][i])), keep(keep(s * A[j][i]) + keep(c * A[k][i]))
         return _of_rows(B, self.x)

@@ -437,7 +437,7 @@ static int forward_dynamics_failures(writer write)
             -19.32222f, -15.673256f,
         },
     };
-    /* By the route articulated_body. */
+    /* By the route factorisation. */
     static const float expected[8][6] TABLE = {
         {
             72.775215f, 86.64867f, -337.18738f, 317.35126f, -27.888393f, -465.05902f,
