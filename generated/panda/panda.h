@@ -77,7 +77,7 @@ void panda_bias_batch(size_t count, const double *q, const double *qd, double *b
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 608 M 514 A 6 D 12 sin/cos (operations: 1244 by articulated_body_nominal)
+ * route: factorisation; 608 M 514 A 6 D 12 sin/cos (operations: 1237 by articulated_body_nominal)
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * in  tau  joint forces [N m or N], 7

@@ -848,7 +848,7 @@ def bias(q, qd, out=None):
 def forward_dynamics(q, qd, tau, out=None):
     """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
 
-    Route factorisation; 608 M 514 A 6 D 12 sin/cos (operations: 1244 by articulated_body_nominal).
+    Route factorisation; 608 M 514 A 6 D 12 sin/cos (operations: 1237 by articulated_body_nominal).
 
     q: joint positions [rad or m], shape (..., 7)
     qd: joint velocities [rad/s or m/s], shape (..., 7)

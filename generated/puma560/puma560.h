@@ -76,7 +76,7 @@ void puma560_bias_batch(size_t count, const double *q, const double *qd, double 
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation, angles of parallel axes added up; 304 M 231 A 4 D 10 sin/cos (operations: 600 by articulated_body_nominal)
+ * route: factorisation, angles of parallel axes added up; 304 M 231 A 4 D 10 sin/cos (operations: 593 by articulated_body_nominal)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

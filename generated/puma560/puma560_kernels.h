@@ -471,7 +471,7 @@ static void KERNEL(bias)(const real q[6], const real qd[6], real b[6])
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation, angles of parallel axes added up; 304 M 231 A 4 D 10 sin/cos (operations: 600 by articulated_body_nominal)
+ * route: factorisation, angles of parallel axes added up; 304 M 231 A 4 D 10 sin/cos (operations: 593 by articulated_body_nominal)
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

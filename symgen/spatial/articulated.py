@@ -11,7 +11,7 @@ from symgen.spatial.motion import Force, Motion
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.tensor import Tensor
 from symgen.spatial.transform import Transform
-from symgen.spatial.vector import Vector
+from symgen.spatial.vector import Vector, total
 
 Columns = tuple[Vector, Vector, Vector]
 
@@ -60,19 +60,31 @@ class ArticulatedInertia:
         return ArticulatedInertia(J, (a, b, c), M)
 
     def to_parent(self, X: Transform) -> ArticulatedInertia:
-        """X^T I^A X: first turned, then moved by p with P = [p]x: H' = H + P M, J' = J + P H'^T + (P H^T)^T."""
+        """X^T I^A X: first turned, then moved by p with P = [p]x: H' = H + P M, J' = J + P H'^T + H P^T.
+
+        What a component of p multiplies in an entry of J' is added up first.
+        """
         R, p = X.R, X.p
         J, M = R.congruence(self.J), R.congruence(self.M)
         H = Tensor(*self.H).turned(R).columns
         if p.is_zero:
             return ArticulatedInertia(J, H, M)
         a, b, c = (column + p.cross(M.row(j)) for j, column in enumerate(H))
-        moved = (a, b, c)
-        rows, moved_rows = _transpose(H), _transpose(moved)
-        left, right = [p.cross(row) for row in moved_rows], [p.cross(row) for row in rows]
-        keep = J.keep
-        added = {(i, j): keep(tuple(left[j])[i] + tuple(right[i])[j]) for i in range(3) for j in range(i, 3)}
-        return ArticulatedInertia(J + Symmetric.of(added, keep), moved, M)
+        keep, before, after = J.keep, _rows(H), _rows((a, b, c))
+
+        def added(i: int, j: int) -> Expr:
+            by_component = {axis: Integer(0) for axis in range(3)}
+            for row, terms in ((i, after[j]), (j, before[i])):
+                for k in (k for k in range(3) if k != row):
+                    axis, sign = 3 - row - k, -1 if (k - row) % 3 == 1 else 1
+                    by_component[axis] = keep(by_component[axis] + sign * terms[k])
+            return total((keep(tuple(p)[axis] * factor) for axis, factor in by_component.items()), keep)
+
+        return ArticulatedInertia(
+            Symmetric.of({(i, j): keep(J[i, j] + added(i, j)) for i in range(3) for j in range(i, 3)}, keep),
+            (a, b, c),
+            M,
+        )
 
 
 def scaled(U: Force, D: Expr, inverse: Expr) -> Force:
@@ -87,7 +99,5 @@ def scaled(U: Force, D: Expr, inverse: Expr) -> Force:
     )
 
 
-def _transpose(vectors: Columns) -> Columns:
-    keep = vectors[0].keep
-    a, b, c = (Vector(x, y, z, keep) for x, y, z in zip(*vectors, strict=True))
-    return a, b, c
+def _rows(columns: Columns) -> list[tuple[Expr, ...]]:
+    return list(zip(*columns, strict=True))
