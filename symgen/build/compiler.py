@@ -25,8 +25,11 @@ FLAGS = (
     "-fPIC",
 )
 NATIVE = "-march=native"
-GCC = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tree-pre", "-fno-tree-dse", "-fno-dse")
-"""Programs compute and store nothing twice, and to look for what they would takes GCC a quarter of its time."""
+GCC = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tree-pre", "-fno-tree-dse")
+"""Programs compute nothing twice: looking for what they would takes GCC a fifth of its time.
+
+Dead stores it does look for, once: those of sines and cosines, which pass through arrays, take small functions 2 ns.
+"""
 
 
 @dataclass(frozen=True, slots=True)
