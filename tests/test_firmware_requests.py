@@ -47,7 +47,7 @@ def test_what_cannot_be_had_is_refused_in_one_line(arguments, message, tmp_path,
     "options, message",
     [
         ({"quantities": ("mass_matrix",), "sparse": "csr"}, "firmware has dense matrices: expected --sparse none"),
-        ({"base": "floating", "quantities": ("forward_dynamics",)}, "forward_dynamics: not finite in a state within"),
+        ({"base": "floating", "quantities": ("forward_dynamics",)}, "forward dynamics: joint root_joint moves no mass"),
     ],
 )
 def test_what_has_no_value_or_form_is_refused(options, message):
@@ -56,9 +56,15 @@ def test_what_has_no_value_or_form_is_refused(options, message):
         symgen.export(robot, symgen.Options(scalar="double", samples=10, **options))
 
 
-def named(name, *joints):
+def test_states_without_finite_values_are_refused():
+    options = symgen.Options(quantities=("inverse_dynamics",), scalar="float", samples=10)
+    with pytest.raises(symgen.UnsupportedError, match="inverse_dynamics: not finite in a state within the limits"):
+        symgen.export(named("heavy", "one", "two", mass=10**39), options)
+
+
+def named(name, *joints, mass=1):
     """A chain with such names."""
-    body = symgen.from_centre_of_mass(1, symgen.Vector(0.1, 0, 0), symgen.Symmetric((1, 0, 0, 1, 0, 1)))
+    body = symgen.from_centre_of_mass(mass, symgen.Vector(0.1, 0, 0), symgen.Symmetric((1, 0, 0, 1, 0, 1)))
     links = [symgen.Link("base"), *(symgen.Link(f"link {joint}", body) for joint in joints)]
     ends = zip(links, links[1:], joints, strict=False)
     return symgen.Robot(
