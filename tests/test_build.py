@@ -230,9 +230,10 @@ def test_openmp_shares_the_rows_as_well(ur5, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-fopenmp")
     if subprocess.run(["cc", "-fopenmp", "-E", "-x", "c", os.devnull], capture_output=True).returncode:
         pytest.skip("the compiler has no OpenMP")
-    shared = symgen.build(load_named("ur5"), symgen.Options(quantities=("bias",)))
+    shared = symgen.build(load_named("ur5"), symgen.Options(quantities=("bias", "mass_matrix")))
     q, qd = np.random.default_rng(7).normal(size=(2, 1001, 6))
     np.testing.assert_allclose(shared.bias(q, qd), ur5.bias(q, qd), **CLOSE)
+    np.testing.assert_allclose(shared.mass_matrix(q), ur5.mass_matrix(q), **CLOSE)
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 7, 8, 9, 17])

@@ -211,12 +211,17 @@ def test_outputs_may_overlap_inputs_that_are_read_after_they_are_written(tmp_pat
 def test_numbers_and_parameters_are_the_same_in_all_lanes():
     a, x = scalar("a"), scalar("x0")
     body = (Assignment(scalar("t"), scalar("k") * x),)
-    array = Array("y", (3,), (scalar("t"), Integer(2), scalar("k") + 1))
+    array = Array("y", (6,), (scalar("t"), Integer(2), scalar("k") + 1, *[Integer(0)] * 3))
     program = Program("f", (Array("x", (1,), (x,)),), (array,), body, (a,), (Assignment(scalar("k"), a**2),))
     constants = (Constant("a", Integer(3), "", ""),)
     source = render_c(Unit("toy", (Function(program, ()),), constants=constants), "double")
     text = source.files["toy_kernels.h"]
-    for line in ("const double k = parameters->a*parameters->a;", "y[1] = SPLAT(2.0);", "y[2] = SPLAT(k + 1.0);"):
+    for line in (
+        "const double k = parameters->a*parameters->a;",
+        "y[1] = SPLAT(2.0);",
+        "y[2] = SPLAT(k + 1.0);",
+        "ZEROS(y, 3, 3);",
+    ):
         assert line in text, line
 
 

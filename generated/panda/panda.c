@@ -31,6 +31,7 @@
 #define SPLAT(x) (x)
 #define SINCOS sincos_one
 #define SQRT(x) sqrt(x)
+#define ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "panda_kernels.h"
 
 void panda_inverse_dynamics(const double q[7], const double qd[7], const double qdd[7], double tau[7])
@@ -66,12 +67,14 @@ void panda_forward_dynamics(const double q[7], const double qd[7], const double 
 #undef KERNEL
 #undef SPLAT
 #undef SQRT
+#undef ZEROS
 #define real lanes
 #define KERNEL(name) name##_lanes
 #define SPLAT(x) (no_lanes + (x))
 #undef SINCOS
 #define SINCOS sincos_lanes
 #define SQRT(x) sqrt_lanes(x)
+#define ZEROS(array, first, count) (void)(array) /* zero from the start */
 #include "panda_kernels.h"
 #endif
 
@@ -79,7 +82,7 @@ void panda_inverse_dynamics_batch(size_t count, const double *q, const double *q
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[7];
         lanes qd_[7];
@@ -93,7 +96,7 @@ void panda_inverse_dynamics_batch(size_t count, const double *q, const double *q
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         panda_inverse_dynamics(q + 7 * i, qd + 7 * i, qdd + 7 * i, tau + 7 * i);
@@ -104,7 +107,7 @@ void panda_mass_matrix_batch(size_t count, const double *q, double *M)
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[7];
         lanes M_[49];
@@ -114,7 +117,7 @@ void panda_mass_matrix_batch(size_t count, const double *q, double *M)
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         panda_mass_matrix(q + 7 * i, M + 49 * i);
@@ -125,17 +128,18 @@ void panda_gravity_batch(size_t count, const double *q, double *g)
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    lanes g_[7];
+    memset(g_, 0, vectors ? sizeof g_ : 0);
+    PARALLEL(firstprivate(g_))
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[7];
-        lanes g_[7];
         gather(7, q + 7 * LANES * i, q_);
         gravity_lanes(q_, g_);
         scatter(7, g_, g + 7 * LANES * i);
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         panda_gravity(q + 7 * i, g + 7 * i);
@@ -146,7 +150,7 @@ void panda_bias_batch(size_t count, const double *q, const double *qd, double *b
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[7];
         lanes qd_[7];
@@ -158,7 +162,7 @@ void panda_bias_batch(size_t count, const double *q, const double *qd, double *b
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         panda_bias(q + 7 * i, qd + 7 * i, b + 7 * i);
@@ -169,7 +173,7 @@ void panda_forward_dynamics_batch(size_t count, const double *q, const double *q
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[7];
         lanes qd_[7];
@@ -183,7 +187,7 @@ void panda_forward_dynamics_batch(size_t count, const double *q, const double *q
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         panda_forward_dynamics(q + 7 * i, qd + 7 * i, tau + 7 * i, qdd + 7 * i);

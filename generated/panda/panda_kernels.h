@@ -2,7 +2,8 @@
  * panda_kernels.h
  *
  * The equations of panda.c, which includes this file once for each type "real": a number, and a vector with
- * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes
+ * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
+ * ZEROS(array, first, count) stores what is always zero
  * and SINCOS(n, angle, sine, cosine) computes n sines and cosines.
  */
 
@@ -544,7 +545,7 @@ static void KERNEL(gravity)(const real q[7], real g[7])
     const real t25 = sin_q2*t24 - cos_q2*(0.746857959872*t2 - g3);
     const real g1 = 0.002031994566*t2 + t25 - 3.344500043512*t1;
     g[1] = g1;
-    g[0] = SPLAT(0.0);
+    ZEROS(g, 0, 1);
 }
 
 /*

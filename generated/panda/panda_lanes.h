@@ -27,9 +27,10 @@
 #endif
 
 #ifdef _OPENMP
-#define PARALLEL _Pragma("omp parallel for schedule(static)")
+#define PRAGMA(text) _Pragma(#text)
+#define PARALLEL(clauses) PRAGMA(omp parallel for schedule(static) clauses)
 #else
-#define PARALLEL
+#define PARALLEL(clauses)
 #endif
 
 /* Parts of long functions stay functions: compilers take time quadratic in the length of one. */
@@ -146,26 +147,59 @@ static inline void gather(size_t n, const double *from, lanes *to)
 #undef ELEMENT
 }
 
-static inline void scatter(size_t n, const lanes *from, double *to)
+/* Columns first to last of n elements of LANES states; beside them some more, where there are vectors of them. */
+static inline void scatter_columns(size_t n, size_t first, size_t last, const lanes *from, double *to)
 {
-    size_t j = 0;
+    size_t j = first;
 #ifdef TILES
     for (size_t lane = 0; n >= LANES && lane < LANES; lane += 4) {
-        for (j = 0; j < n; j += LANES) {
+        for (j = first; j < last; j += LANES) {
             const size_t column = within(j, LANES, n);
             turn_tall((const double *)(from + column) + lane, LANES, to + lane * n + column, n);
         }
     }
-    for (; n >= 4 && j < n; j += 4) {
+    for (; n >= 4 && j < last; j += 4) {
         const size_t column = within(j, 4, n);
         turn_wide(from + column, to + column, n);
     }
 #endif
-    for (; j < n; j++) {
+    for (; j < last; j++) {
         for (size_t lane = 0; lane < LANES; lane++) {
             to[lane * n + j] = from[j][lane];
         }
     }
+}
+
+static inline void scatter(size_t n, const lanes *from, double *to)
+{
+    scatter_columns(n, 0, n, from, to);
+}
+
+/* Zeros to columns first to last. */
+static inline void scatter_zeros(size_t n, size_t first, size_t last, double *to)
+{
+    for (size_t lane = 0; lane < LANES; lane++) {
+        double *line = to + lane * n;
+        size_t j = first;
+        for (; last - first >= LANES && j < last; j += LANES) {
+            *(row *)(line + (j + LANES <= last ? j : last - LANES)) = (row)no_lanes;
+        }
+        for (; j < last; j++) {
+            line[j] = 0;
+        }
+    }
+}
+
+/* The same as scatter, where all but some pieces, from one column to before another, is zero. */
+static inline void scatter_pieces(size_t n, size_t count, const size_t (*piece)[2], const lanes *from, double *to)
+{
+    size_t done = 0;
+    for (size_t k = 0; k < count; k++) {
+        scatter_zeros(n, done, piece[k][0], to);
+        scatter_columns(n, piece[k][0], piece[k][1], from, to);
+        done = piece[k][1];
+    }
+    scatter_zeros(n, done, n, to);
 }
 
 static inline lanes sqrt_lanes(lanes x)

@@ -26,6 +26,7 @@
 #define SPLAT(x) (x)
 #define SINCOS sincos_one
 #define SQRT(x) sqrt(x)
+#define ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "planar_2r_kernels.h"
 
 void planar_2r_inverse_dynamics(const double q[2], const double qd[2], const double qdd[2], double tau[2])
@@ -61,12 +62,14 @@ void planar_2r_forward_dynamics(const double q[2], const double qd[2], const dou
 #undef KERNEL
 #undef SPLAT
 #undef SQRT
+#undef ZEROS
 #define real lanes
 #define KERNEL(name) name##_lanes
 #define SPLAT(x) (no_lanes + (x))
 #undef SINCOS
 #define SINCOS sincos_lanes
 #define SQRT(x) sqrt_lanes(x)
+#define ZEROS(array, first, count) (void)(array) /* zero from the start */
 #include "planar_2r_kernels.h"
 #endif
 
@@ -74,7 +77,7 @@ void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const doubl
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[2];
         lanes qd_[2];
@@ -88,7 +91,7 @@ void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const doubl
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         planar_2r_inverse_dynamics(q + 2 * i, qd + 2 * i, qdd + 2 * i, tau + 2 * i);
@@ -99,7 +102,7 @@ void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M)
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[2];
         lanes M_[4];
@@ -109,7 +112,7 @@ void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M)
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         planar_2r_mass_matrix(q + 2 * i, M + 4 * i);
@@ -120,7 +123,7 @@ void planar_2r_gravity_batch(size_t count, const double *q, double *g)
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[2];
         lanes g_[2];
@@ -130,7 +133,7 @@ void planar_2r_gravity_batch(size_t count, const double *q, double *g)
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         planar_2r_gravity(q + 2 * i, g + 2 * i);
@@ -141,7 +144,7 @@ void planar_2r_bias_batch(size_t count, const double *q, const double *qd, doubl
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[2];
         lanes qd_[2];
@@ -153,7 +156,7 @@ void planar_2r_bias_batch(size_t count, const double *q, const double *qd, doubl
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         planar_2r_bias(q + 2 * i, qd + 2 * i, b + 2 * i);
@@ -164,7 +167,7 @@ void planar_2r_forward_dynamics_batch(size_t count, const double *q, const doubl
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[2];
         lanes qd_[2];
@@ -178,7 +181,7 @@ void planar_2r_forward_dynamics_batch(size_t count, const double *q, const doubl
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         planar_2r_forward_dynamics(q + 2 * i, qd + 2 * i, tau + 2 * i, qdd + 2 * i);

@@ -2,7 +2,8 @@
  * planar_2r_kernels.h
  *
  * The equations of planar_2r.c, which includes this file once for each type "real": a number, and a vector with
- * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes
+ * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
+ * ZEROS(array, first, count) stores what is always zero
  * and SINCOS(n, angle, sine, cosine) computes n sines and cosines.
  */
 

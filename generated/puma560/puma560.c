@@ -30,6 +30,7 @@
 #define SPLAT(x) (x)
 #define SINCOS sincos_one
 #define SQRT(x) sqrt(x)
+#define ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "puma560_kernels.h"
 
 void puma560_inverse_dynamics(const double q[6], const double qd[6], const double qdd[6], double tau[6])
@@ -65,12 +66,14 @@ void puma560_forward_dynamics(const double q[6], const double qd[6], const doubl
 #undef KERNEL
 #undef SPLAT
 #undef SQRT
+#undef ZEROS
 #define real lanes
 #define KERNEL(name) name##_lanes
 #define SPLAT(x) (no_lanes + (x))
 #undef SINCOS
 #define SINCOS sincos_lanes
 #define SQRT(x) sqrt_lanes(x)
+#define ZEROS(array, first, count) (void)(array) /* zero from the start */
 #include "puma560_kernels.h"
 #endif
 
@@ -78,7 +81,7 @@ void puma560_inverse_dynamics_batch(size_t count, const double *q, const double 
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
         lanes qd_[6];
@@ -92,7 +95,7 @@ void puma560_inverse_dynamics_batch(size_t count, const double *q, const double 
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         puma560_inverse_dynamics(q + 6 * i, qd + 6 * i, qdd + 6 * i, tau + 6 * i);
@@ -103,17 +106,18 @@ void puma560_mass_matrix_batch(size_t count, const double *q, double *M)
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    lanes M_[36];
+    memset(M_, 0, vectors ? sizeof M_ : 0);
+    PARALLEL(firstprivate(M_))
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
-        lanes M_[36];
         gather(6, q + 6 * LANES * i, q_);
         mass_matrix_lanes(q_, M_);
         scatter(36, M_, M + 36 * LANES * i);
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         puma560_mass_matrix(q + 6 * i, M + 36 * i);
@@ -124,17 +128,18 @@ void puma560_gravity_batch(size_t count, const double *q, double *g)
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    lanes g_[6];
+    memset(g_, 0, vectors ? sizeof g_ : 0);
+    PARALLEL(firstprivate(g_))
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
-        lanes g_[6];
         gather(6, q + 6 * LANES * i, q_);
         gravity_lanes(q_, g_);
         scatter(6, g_, g + 6 * LANES * i);
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         puma560_gravity(q + 6 * i, g + 6 * i);
@@ -145,7 +150,7 @@ void puma560_bias_batch(size_t count, const double *q, const double *qd, double 
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
         lanes qd_[6];
@@ -157,7 +162,7 @@ void puma560_bias_batch(size_t count, const double *q, const double *qd, double 
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         puma560_bias(q + 6 * i, qd + 6 * i, b + 6 * i);
@@ -168,7 +173,7 @@ void puma560_forward_dynamics_batch(size_t count, const double *q, const double 
 {
 #if LANES > 1
     const size_t vectors = count / LANES;
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
         lanes qd_[6];
@@ -182,7 +187,7 @@ void puma560_forward_dynamics_batch(size_t count, const double *q, const double 
     }
     for (size_t i = vectors * LANES; i < count; i++) {
 #else
-    PARALLEL
+    PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         puma560_forward_dynamics(q + 6 * i, qd + 6 * i, tau + 6 * i, qdd + 6 * i);

@@ -2,7 +2,8 @@
  * puma560_kernels.h
  *
  * The equations of puma560.c, which includes this file once for each type "real": a number, and a vector with
- * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes
+ * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
+ * ZEROS(array, first, count) stores what is always zero
  * and SINCOS(n, angle, sine, cosine) computes n sines and cosines.
  */
 
@@ -279,12 +280,12 @@ static void KERNEL(mass_matrix)(const real q[6], real M[36])
     const real t55 = t50 - t54 - 1.674987602;
     const real t56 = t55 - 2.0*t22 - t38 - 1.4724995505;
     M[0] = -t56;
-    M[22] = SPLAT(0.0);
-    M[27] = SPLAT(0.0);
     M[28] = SPLAT(0.00064216);
-    M[29] = SPLAT(0.0);
-    M[34] = SPLAT(0.0);
     M[35] = SPLAT(4e-05);
+    ZEROS(M, 22, 1);
+    ZEROS(M, 27, 1);
+    ZEROS(M, 29, 1);
+    ZEROS(M, 34, 1);
 }
 
 /*
@@ -321,8 +322,8 @@ static void KERNEL(gravity)(const real q[6], real g[6])
     g[2] = g2;
     const real g1 = 9.81*t1 - g2;
     g[1] = -g1;
-    g[0] = SPLAT(0.0);
-    g[5] = SPLAT(0.0);
+    ZEROS(g, 0, 1);
+    ZEROS(g, 5, 1);
 }
 
 /*

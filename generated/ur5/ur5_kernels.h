@@ -2,7 +2,8 @@
  * ur5_kernels.h
  *
  * The equations of ur5.c, which includes this file once for each type "real": a number, and a vector with
- * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes
+ * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
+ * ZEROS(array, first, count) stores what is always zero
  * and SINCOS(n, angle, sine, cosine) computes n sines and cosines.
  */
 
@@ -239,9 +240,9 @@ static void KERNEL(mass_matrix)(const real q[6], real M[36])
     const real t34 = 1.75501953841*sin_q1*sin_q1 - t33 - 1.76257323841;
     const real t35 = t15 + t34 - 0.42515961244275;
     M[0] = -t35;
-    M[29] = SPLAT(0.0);
-    M[34] = SPLAT(0.0);
     M[35] = SPLAT(0.0171364731454);
+    ZEROS(M, 29, 1);
+    ZEROS(M, 34, 1);
 }
 
 /*
@@ -269,9 +270,8 @@ static void KERNEL(gravity)(const real q[6], real g[6])
     g[2] = -g2;
     const real g1 = 9.81*t1 + g2;
     g[1] = -g1;
-    g[0] = SPLAT(0.0);
-    g[4] = SPLAT(0.0);
-    g[5] = SPLAT(0.0);
+    ZEROS(g, 0, 1);
+    ZEROS(g, 4, 2);
 }
 
 /*

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import groupby
 from math import prod
+
+from sympy import S
 
 from symgen.program.ir import Array, Pattern, Program
 
@@ -12,6 +15,26 @@ from symgen.program.ir import Array, Pattern, Program
 def zeros(array: Array) -> int:
     """How many entries are always zero."""
     return sum(element == 0 for element in array.elements)
+
+
+def zero_runs(array: Array) -> Iterator[range]:
+    """The places of entries that are always zero, those in a row together."""
+    for zero, run in groupby(range(len(array.elements)), lambda index: array.elements[index] is S.Zero):
+        if zero:
+            places = tuple(run)
+            yield range(places[0], places[-1] + 1)
+
+
+def pieces(array: Array, gap: int) -> Iterator[range]:
+    """The places between runs of at least ``gap`` zeros."""
+    start = 0
+    for run in zero_runs(array):
+        if len(run) >= gap:
+            if run.start > start:
+                yield range(start, run.start)
+            start = run.stop
+    if start < len(array.elements):
+        yield range(start, len(array.elements))
 
 
 def compressed(program: Program, order: str) -> Program:

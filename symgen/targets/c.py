@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from symgen.program import Array, Program
-from symgen.program.sparsity import zeros
+from symgen.program.sparsity import pieces, zeros
 from symgen.targets.c_kernel import Kernel, kernel
 from symgen.targets.c_printer import LANES, CPrinter, Dialect
 from symgen.targets.templates import fill
@@ -25,6 +25,10 @@ class Argument:
 
     name: str
     size: int
+    zeros: bool
+    """Whether some elements are always zero."""
+    pieces: tuple[str, ...]
+    """Lines with where the pieces between long runs of zeros start and stop; none if it is all one piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,10 @@ class CText:
     declarations: str
     prefix: str
     functions: tuple[CFunction, ...]
+
+
+GAP = 8
+"""Zeros in a row from which it pays to store them apart in a batch: the lanes of a vector."""
 
 
 def prefix(unit: Unit, scalar: str) -> str:
@@ -113,10 +121,17 @@ def c_function(
         prototype(program, start, scalar, struct),
         f"void {start}_{program.name}_batch({', '.join(['size_t count', *taken, *batch])})",
         kernel(program, scalar, struct, trig, dialect),
-        tuple(Argument(a.name, len(a.elements)) for a in program.inputs),
-        tuple(Argument(a.name, len(a.elements)) for a in program.outputs),
+        tuple(map(_argument, program.inputs)),
+        tuple(map(_argument, program.outputs)),
         tuple(_patterns(program, start)),
     )
+
+
+def _argument(array: Array) -> Argument:
+    size, found = len(array.elements), list(pieces(array, GAP))
+    texts = [f"{{{piece.start}, {piece.stop}}}" for piece in found]
+    lines = textwrap.wrap(", ".join(texts), 110, break_on_hyphens=False) if found != [range(size)] else []
+    return Argument(array.name, size, zeros(array) > 0, tuple(lines))
 
 
 def _patterns(program: Program, start: str) -> Iterator[PatternText]:

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby, pairwise
 
-from sympy import Expr, Symbol, cos, sin
+from sympy import Expr, S, Symbol, cos, sin
 
 from symgen.program import Program
 from symgen.program.ir import Assignment, free_symbols
+from symgen.program.sparsity import zero_runs
 from symgen.targets.c_printer import LANES, CPrinter, Dialect
 
 WHOLE = 2400
@@ -77,7 +78,7 @@ def kernel(
 
 def _unused(names: Iterable[str], lines: Sequence[str]) -> tuple[str, ...]:
     text = "\n".join(lines)
-    return tuple(name for name in names if not re.search(rf"\b{name}(\[|->)", text))
+    return tuple(name for name in names if not re.search(rf"\b{name}(\[|->|,)", text))
 
 
 _Stores = dict[Symbol | None, list[tuple[str, Expr]]]
@@ -97,7 +98,8 @@ class _Writer:
         """One function. What it reads of the inputs after it wrote an output it copies before: they may overlap."""
         body = self._program.body
         used = [*(value for _, value in body), *self._program.output_elements()]
-        return [*self._setup(used), *self._steps(body, self._stores([body])[0], {}, copying=True)]
+        steps = self._steps(body, self._stores([body])[0], {}, copying=True)
+        return [*self._setup(used), *steps, *self._zeros()]
 
     def pieces(self, limit: int) -> tuple[list[list[str]], int]:
         """Lines of each part, and the size of ``work``. Outputs are written by the part that has their last operand."""
@@ -116,19 +118,32 @@ class _Writer:
         pieces = []
         for chunk, stored, need in zip(chunks, stores, needs, strict=True):
             pieces.append([*self._setup(need), *self._steps(chunk, stored, slot)])
+        pieces[-1] += self._zeros()
         return pieces, size
 
     def _stores(self, chunks: Sequence[Sequence[Assignment]]) -> list[_Stores]:
-        """Of each chunk: the elements of outputs by their last operand in it; by None if they have none at all."""
+        """Of each chunk: the elements of outputs by their last operand in it; by None if they have none at all.
+
+        Zeros that the dialect writes run by run are not among them.
+        """
         position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
         home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}
         stores: list[_Stores] = [{} for _ in chunks]
         for array in self._program.outputs:
             for index, element in enumerate(array.elements):
+                if self._dialect.zeros and element is S.Zero:
+                    continue
                 last = max((s for s in free_symbols(element) if s in position), key=position.__getitem__, default=None)
                 chunk = home[last] if last is not None else len(chunks) - 1
                 stores[chunk].setdefault(last, []).append((f"{array.name}[{index}]", element))
         return stores
+
+    def _zeros(self) -> Iterator[str]:
+        """Runs of zeros in the outputs, which need no operand."""
+        if self._dialect.zeros:
+            for array in self._program.outputs:
+                for run in zero_runs(array):
+                    yield self._dialect.zeros.format(array.name, run.start, len(run))
 
     def _steps(
         self, chunk: Sequence[Assignment], stores: _Stores, slot: Mapping[Symbol, int], copying: bool = False

@@ -30,6 +30,8 @@ class Dialect:
     """Whether one call of ``sincos`` takes all angles, rather than each its own."""
     restrict: bool = True
     """Whether parts say that what they write is reached by no other name (which MISRA C 8.14 forbids)."""
+    zeros: str = "ZEROS({}, {}, {});"
+    """Writes elements that are always zero: the array, the first and how many. If empty, each is assigned."""
 
 
 LANES = Dialect()

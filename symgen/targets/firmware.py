@@ -154,7 +154,7 @@ def render_library(library: Library) -> dict[str, str]:
 def _float_files(library: Library) -> dict[str, str]:
     values, name, f = library.values(), library.name, "f" if library.scalar == "float" else ""
     names = (f"sin{f}", f"cos{f}", f"sqrt{f}", f"{name}_sincos")
-    dialect = Dialect(library.scalar, "{}", *names, together=False, restrict=False)
+    dialect = Dialect(library.scalar, "{}", *names, together=False, restrict=False, zeros="")
     given = library.unit.functions
     functions = [c_function(g, name, library.scalar, library.struct, "inline", dialect) for g in given]
     files = {
