@@ -152,13 +152,15 @@ static inline void scatter_columns(size_t n, size_t first, size_t last, const la
 {
     size_t j = first;
 #ifdef TILES
-    for (size_t lane = 0; n >= LANES && lane < LANES; lane += 4) {
-        for (j = first; j < last; j += LANES) {
+    /* Tiles of LANES columns, the last one if more than half of it is new; of four for the rest, but for one column. */
+    const size_t end = n < LANES ? first : first + (last - first + LANES / 2 - 1) / LANES * LANES;
+    for (size_t lane = 0; lane < LANES; lane += 4) {
+        for (j = first; j < end; j += LANES) {
             const size_t column = within(j, LANES, n);
             turn_tall((const double *)(from + column) + lane, LANES, to + lane * n + column, n);
         }
     }
-    for (; n >= 4 && j < last; j += 4) {
+    for (; n >= 4 && j + 1 < last; j += 4) {
         const size_t column = within(j, 4, n);
         turn_wide(from + column, to + column, n);
     }
