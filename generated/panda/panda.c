@@ -30,6 +30,7 @@
 #define KERNEL(name) name##_one
 #define SPLAT(x) (x)
 #define SINCOS sincos_one
+#define ROOM(n) (((n) + LANES - 1) / LANES * LANES)
 #define SQRT(x) sqrt(x)
 #define ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "panda_kernels.h"
@@ -72,7 +73,9 @@ void panda_forward_dynamics(const double q[7], const double qd[7], const double 
 #define KERNEL(name) name##_lanes
 #define SPLAT(x) (no_lanes + (x))
 #undef SINCOS
+#undef ROOM
 #define SINCOS sincos_lanes
+#define ROOM(n) (n)
 #define SQRT(x) sqrt_lanes(x)
 #define ZEROS(array, first, count) (void)(array) /* zero from the start */
 #include "panda_kernels.h"

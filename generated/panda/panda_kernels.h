@@ -4,7 +4,7 @@
  * The equations of panda.c, which includes this file once for each type "real": a number, and a vector with
  * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
  * ZEROS(array, first, count) stores what is always zero
- * and SINCOS(n, angle, sine, cosine) computes n sines and cosines.
+ * and SINCOS(n, angle, sine, cosine) computes n sines and cosines in arrays of ROOM(n).
  */
 
 /*
@@ -18,7 +18,7 @@
 static void KERNEL(inverse_dynamics)(const real q[7], const real qd[7], const real qdd[7], real tau[7])
 {
     const real angle[6] = {q[1], q[2], q[3], q[4], q[5], q[6]};
-    real sine[6], cosine[6];
+    real sine[ROOM(6)], cosine[ROOM(6)];
     SINCOS(6, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
@@ -284,7 +284,7 @@ static void KERNEL(inverse_dynamics)(const real q[7], const real qd[7], const re
 static void KERNEL(mass_matrix)(const real q[7], real M[49])
 {
     const real angle[6] = {q[1], q[2], q[3], q[4], q[5], q[6]};
-    real sine[6], cosine[6];
+    real sine[ROOM(6)], cosine[ROOM(6)];
     SINCOS(6, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
@@ -494,7 +494,7 @@ static void KERNEL(mass_matrix)(const real q[7], real M[49])
 static void KERNEL(gravity)(const real q[7], real g[7])
 {
     const real angle[6] = {q[1], q[2], q[3], q[4], q[5], q[6]};
-    real sine[6], cosine[6];
+    real sine[ROOM(6)], cosine[ROOM(6)];
     SINCOS(6, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
@@ -558,7 +558,7 @@ static void KERNEL(gravity)(const real q[7], real g[7])
 static void KERNEL(bias)(const real q[7], const real qd[7], real b[7])
 {
     const real angle[6] = {q[1], q[2], q[3], q[4], q[5], q[6]};
-    real sine[6], cosine[6];
+    real sine[ROOM(6)], cosine[ROOM(6)];
     SINCOS(6, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
@@ -814,7 +814,7 @@ static void KERNEL(bias)(const real q[7], const real qd[7], real b[7])
 static void KERNEL(forward_dynamics)(const real q[7], const real qd[7], const real tau[7], real qdd[7])
 {
     const real angle[6] = {q[1], q[2], q[3], q[4], q[5], q[6]};
-    real sine[6], cosine[6];
+    real sine[ROOM(6)], cosine[ROOM(6)];
     SINCOS(6, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];

@@ -25,6 +25,7 @@
 #define KERNEL(name) name##_one
 #define SPLAT(x) (x)
 #define SINCOS sincos_one
+#define ROOM(n) (((n) + LANES - 1) / LANES * LANES)
 #define SQRT(x) sqrt(x)
 #define ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "planar_2r_kernels.h"
@@ -67,7 +68,9 @@ void planar_2r_forward_dynamics(const double q[2], const double qd[2], const dou
 #define KERNEL(name) name##_lanes
 #define SPLAT(x) (no_lanes + (x))
 #undef SINCOS
+#undef ROOM
 #define SINCOS sincos_lanes
+#define ROOM(n) (n)
 #define SQRT(x) sqrt_lanes(x)
 #define ZEROS(array, first, count) (void)(array) /* zero from the start */
 #include "planar_2r_kernels.h"

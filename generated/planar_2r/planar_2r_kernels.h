@@ -4,7 +4,7 @@
  * The equations of planar_2r.c, which includes this file once for each type "real": a number, and a vector with
  * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
  * ZEROS(array, first, count) stores what is always zero
- * and SINCOS(n, angle, sine, cosine) computes n sines and cosines.
+ * and SINCOS(n, angle, sine, cosine) computes n sines and cosines in arrays of ROOM(n).
  */
 
 /*
@@ -18,7 +18,7 @@
 static void KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const real qdd[2], real tau[2])
 {
     const real angle[2] = {q[0], q[1]};
-    real sine[2], cosine[2];
+    real sine[ROOM(2)], cosine[ROOM(2)];
     SINCOS(2, angle, sine, cosine);
     const real sin_q0 = sine[0];
     const real cos_q0 = cosine[0];
@@ -48,7 +48,7 @@ static void KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const re
 static void KERNEL(mass_matrix)(const real q[2], real M[4])
 {
     const real angle[1] = {q[1]};
-    real sine[1], cosine[1];
+    real sine[ROOM(1)], cosine[ROOM(1)];
     SINCOS(1, angle, sine, cosine);
     const real cos_q1 = cosine[0];
     const real t1 = 0.144*cos_q1;
@@ -70,7 +70,7 @@ static void KERNEL(gravity)(const real q[2], real g[2])
 {
     const real q0_q1 = q[0] + q[1];
     const real angle[2] = {q[0], q0_q1};
-    real sine[2], cosine[2];
+    real sine[ROOM(2)], cosine[ROOM(2)];
     SINCOS(2, angle, sine, cosine);
     const real sin_q0 = sine[0];
     const real sin_q0_q1 = sine[1];
@@ -92,7 +92,7 @@ static void KERNEL(gravity)(const real q[2], real g[2])
 static void KERNEL(bias)(const real q[2], const real qd[2], real b[2])
 {
     const real angle[2] = {q[0], q[1]};
-    real sine[2], cosine[2];
+    real sine[ROOM(2)], cosine[ROOM(2)];
     SINCOS(2, angle, sine, cosine);
     const real sin_q0 = sine[0];
     const real cos_q0 = cosine[0];
@@ -121,7 +121,7 @@ static void KERNEL(bias)(const real q[2], const real qd[2], real b[2])
 static void KERNEL(forward_dynamics)(const real q[2], const real qd[2], const real tau[2], real qdd[2])
 {
     const real angle[2] = {q[0], q[1]};
-    real sine[2], cosine[2];
+    real sine[ROOM(2)], cosine[ROOM(2)];
     SINCOS(2, angle, sine, cosine);
     const real sin_q0 = sine[0];
     const real cos_q0 = cosine[0];

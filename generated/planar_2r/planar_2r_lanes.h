@@ -280,7 +280,7 @@ static void sincos_library(size_t n, const double *angle, double *sine, double *
     }
 }
 
-/* n angles, LANES at a time. */
+/* n angles, LANES at a time; the results have room for whole vectors. */
 static inline void sincos_one(size_t n, const double *angle, double *sine, double *cosine)
 {
     lanes squares = {0};
@@ -291,12 +291,11 @@ static inline void sincos_one(size_t n, const double *angle, double *sine, doubl
 #define ANGLE(k) angle[i]
 #endif
     for (size_t i = 0; i < n; i += LANES) {
-        const size_t size = (n - i < LANES ? n - i : LANES) * sizeof *angle;
         const lanes x = VECTOR(ANGLE);
         lanes s, c;
         sincos_each(x, &s, &c);
-        memcpy(sine + i, &s, size);
-        memcpy(cosine + i, &c, size);
+        memcpy(sine + i, &s, sizeof s);
+        memcpy(cosine + i, &c, sizeof c);
         squares += x*x;
     }
 #undef ANGLE

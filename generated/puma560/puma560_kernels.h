@@ -4,7 +4,7 @@
  * The equations of puma560.c, which includes this file once for each type "real": a number, and a vector with
  * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
  * ZEROS(array, first, count) stores what is always zero
- * and SINCOS(n, angle, sine, cosine) computes n sines and cosines.
+ * and SINCOS(n, angle, sine, cosine) computes n sines and cosines in arrays of ROOM(n).
  */
 
 /*
@@ -19,7 +19,7 @@ static void KERNEL(inverse_dynamics)(const real q[6], const real qd[6], const re
 {
     const real q1_q2 = q[1] + q[2];
     const real angle[5] = {q[1], q1_q2, q[3], q[4], q[5]};
-    real sine[5], cosine[5];
+    real sine[ROOM(5)], cosine[ROOM(5)];
     SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
@@ -184,7 +184,7 @@ static void KERNEL(mass_matrix)(const real q[6], real M[36])
 {
     const real q1_q2 = q[1] + q[2];
     const real angle[4] = {q1_q2, q[3], q[4], q[1]};
-    real sine[4], cosine[4];
+    real sine[ROOM(4)], cosine[ROOM(4)];
     SINCOS(4, angle, sine, cosine);
     const real sin_q1_q2 = sine[0];
     const real cos_q1_q2 = cosine[0];
@@ -298,7 +298,7 @@ static void KERNEL(gravity)(const real q[6], real g[6])
 {
     const real q1_q2 = q[1] + q[2];
     const real angle[4] = {q[1], q1_q2, q[3], q[4]};
-    real sine[4], cosine[4];
+    real sine[ROOM(4)], cosine[ROOM(4)];
     SINCOS(4, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
@@ -337,7 +337,7 @@ static void KERNEL(bias)(const real q[6], const real qd[6], real b[6])
 {
     const real q1_q2 = q[1] + q[2];
     const real angle[5] = {q[1], q1_q2, q[3], q[4], q[5]};
-    real sine[5], cosine[5];
+    real sine[ROOM(5)], cosine[ROOM(5)];
     SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
@@ -482,7 +482,7 @@ static void KERNEL(forward_dynamics)(const real q[6], const real qd[6], const re
 {
     const real q1_q2 = q[1] + q[2];
     const real angle[5] = {q[1], q1_q2, q[3], q[4], q[5]};
-    real sine[5], cosine[5];
+    real sine[ROOM(5)], cosine[ROOM(5)];
     SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];

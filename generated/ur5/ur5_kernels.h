@@ -4,7 +4,7 @@
  * The equations of ur5.c, which includes this file once for each type "real": a number, and a vector with
  * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
  * ZEROS(array, first, count) stores what is always zero
- * and SINCOS(n, angle, sine, cosine) computes n sines and cosines.
+ * and SINCOS(n, angle, sine, cosine) computes n sines and cosines in arrays of ROOM(n).
  */
 
 /*
@@ -20,7 +20,7 @@ static void KERNEL(inverse_dynamics)(const real q[6], const real qd[6], const re
     const real q1_q2 = q[1] + q[2];
     const real q1_q2_q3 = q[3] + q1_q2;
     const real angle[5] = {q[1], q1_q2, q1_q2_q3, q[4], q[5]};
-    real sine[5], cosine[5];
+    real sine[ROOM(5)], cosine[ROOM(5)];
     SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
@@ -160,7 +160,7 @@ static void KERNEL(mass_matrix)(const real q[6], real M[36])
     const real q1_q2 = q[1] + q[2];
     const real q1_q2_q3 = q[3] + q1_q2;
     const real angle[5] = {q1_q2_q3, q[4], q[5], q[1], q1_q2};
-    real sine[5], cosine[5];
+    real sine[ROOM(5)], cosine[ROOM(5)];
     SINCOS(5, angle, sine, cosine);
     const real sin_q1_q2_q3 = sine[0];
     const real cos_q1_q2_q3 = cosine[0];
@@ -256,7 +256,7 @@ static void KERNEL(gravity)(const real q[6], real g[6])
     const real q1_q2 = q[1] + q[2];
     const real q1_q2_q3 = q[3] + q1_q2;
     const real angle[3] = {q[1], q1_q2, q1_q2_q3};
-    real sine[3], cosine[3];
+    real sine[ROOM(3)], cosine[ROOM(3)];
     SINCOS(3, angle, sine, cosine);
     const real cos_q1 = cosine[0];
     const real cos_q1_q2 = cosine[1];
@@ -286,7 +286,7 @@ static void KERNEL(bias)(const real q[6], const real qd[6], real b[6])
     const real q1_q2 = q[1] + q[2];
     const real q1_q2_q3 = q[3] + q1_q2;
     const real angle[5] = {q[1], q1_q2, q1_q2_q3, q[4], q[5]};
-    real sine[5], cosine[5];
+    real sine[ROOM(5)], cosine[ROOM(5)];
     SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
@@ -400,7 +400,7 @@ static void KERNEL(forward_dynamics)(const real q[6], const real qd[6], const re
     const real q1_q2 = q[1] + q[2];
     const real q1_q2_q3 = q[3] + q1_q2;
     const real angle[5] = {q[1], q1_q2, q1_q2_q3, q[4], q[5]};
-    real sine[5], cosine[5];
+    real sine[ROOM(5)], cosine[ROOM(5)];
     SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];

@@ -239,7 +239,7 @@ class _Writer:
         real, call = self._dialect.real, self._dialect.sincos
         if self._dialect.together:
             yield f"const {real} {angle}[{count}] = {{{', '.join(texts)}}};"
-            yield f"{real} {sine}[{count}], {cosine}[{count}];"
+            yield f"{real} {sine}[ROOM({count})], {cosine}[ROOM({count})];"
             yield f"{call}({count}, {angle}, {sine}, {cosine});"
         else:
             yield f"{real} {sine}[{count}];"
