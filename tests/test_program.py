@@ -21,6 +21,7 @@ from symgen.program.passes import (
     gather_constants,
     hoist_parameters,
     inline_single_uses,
+    late_ones_first,
     optimise,
     remove_dead_code,
     share_common_subexpressions,
@@ -128,6 +129,27 @@ def test_matrices_are_computed_branch_by_branch_from_the_last():
     assert branch_by_branch(ordered) == ordered
     needless = replace(square, body=square.body[:1], outputs=(replace(square.outputs[0], elements=(a, a, a, a)),))
     assert branch_by_branch(needless) == needless
+
+
+def test_a_long_chain_begins_before_work_that_can_wait():
+    """Eight divisions one after the other, 104 cycles, behind sums that fill 40: the chain begins at once."""
+    sums = [(scalar(f"_{k}"), x + (k + 2) * y) for k in range(40)]
+    chain = [(scalar(f"_{40 + k}"), 1 / (scalar(f"_{39 + k}") if k else z)) for k in range(8)]
+    start = program([(a := scalar("_s"), sin(x)), *sums, *chain], [a, sums[-1][0], chain[-1][0]])
+    ordered = late_ones_first(start)
+    symbols = [line.symbol for line in ordered.body]
+    assert symbols[:2] == [a, chain[0][0]]
+    assert [s for s in symbols if s in dict(sums)] == [s for s, _ in sums]
+    assert [s for s in symbols if s in dict(chain)] == [s for s, _ in chain]
+    assert late_ones_first(ordered) == ordered
+    turned = replace(start, body=(*start.body, Assignment(scalar("_t"), cos(y))))
+    assert late_ones_first(turned) == turned
+
+
+def test_work_in_no_hurry_keeps_its_order():
+    """Sums times a number, none of which waits for another: 32 operations take 16 cycles, each of them eight."""
+    start = program([(scalar(f"_{k}"), x * (y + k + 1)) for k in range(16)], [scalar("_15")])
+    assert late_ones_first(start) == start
 
 
 def test_sines_and_cosines_of_one_angle_stand_side_by_side():

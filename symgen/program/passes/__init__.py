@@ -18,6 +18,7 @@ from symgen.program.passes.layout import (
     trigonometry_first,
 )
 from symgen.program.passes.resubstitution import resubstitute
+from symgen.program.passes.schedule import late_ones_first
 from symgen.program.passes.simplify import (
     fold_constants,
     hoist_parameters,
@@ -36,6 +37,7 @@ PASSES: tuple[Pass, ...] = (
     branch_by_branch,
     trigonometry_first,
     inline_single_uses,
+    late_ones_first,
     number_temporaries,
 )
 """What a traced derivation goes through. A trace has shared common subexpressions already; programs made otherwise go
@@ -74,6 +76,7 @@ __all__ = [
     "gather_constants",
     "hoist_parameters",
     "inline_single_uses",
+    "late_ones_first",
     "number_temporaries",
     "optimise",
     "remove_dead_code",

@@ -1,0 +1,106 @@
+"""The order of assignments by when they have to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from heapq import heappop, heappush
+
+from sympy import Expr, Symbol, cos, sin
+
+from symgen.program.cost import expression_cost
+from symgen.program.ir import Assignment, Program
+
+OPERATION, DIVISION, ROOT = 4, 13, 18
+"""Cycles from operands to the result: of sums and products, quotients, square roots."""
+PACE = 2
+"""Operations begun in a cycle where none has to wait."""
+
+_Operands = Mapping[int, int]
+"""What an assignment waits for: places of its operands, and cycles from each to its result."""
+
+
+def late_ones_first(program: Program) -> Program:
+    """Move up what would begin too late for the longest chain of operations to end in time.
+
+    A processor finds what is ready among the next few hundred instructions. Where the bias of forward dynamics comes
+    first and the factorisation, in which each step waits for the one before, is left to the end, it has nothing to do
+    meanwhile. So time is taken to pass at :data:`PACE` until the longest chain has ended, or all operations have if
+    that is later, and what has no time to spare goes before what has. The rest keeps its order, in which few values are
+    alive at once. Sines and cosines stay in front; a program that has some elsewhere stays as it is.
+    """
+    front, rest = _divided(program.body)
+    if any(value.func in (sin, cos) for _, value in rest):
+        return program
+    place_of = {symbol: place for place, (symbol, _) in enumerate(rest)}
+    delays = [{place_of[s]: d for s, d in _delays(value).items() if s in place_of} for _, value in rest]
+    longest = [max(_delays(value).values(), default=0) for _, value in rest]
+    work = [expression_cost(value).operations / PACE for _, value in rest]
+    order = _order(delays, longest, work)
+    return replace(program, body=(*front, *(rest[place] for place in order)))
+
+
+def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tuple[Assignment, ...]]:
+    """What there is up to the end of the first sines and cosines, and the rest."""
+    end = 0
+    for place, (_, value) in enumerate(body):
+        if value.func in (sin, cos):
+            end = place + 1
+        elif end:
+            break
+    return body[:end], body[end:]
+
+
+def _delays(expression: Expr) -> dict[Symbol, int]:
+    """Cycles from each symbol of an expression to its value, if the others are known before."""
+    if expression.is_Symbol:
+        return {expression: 0}
+    own = OPERATION
+    if expression.is_Pow:
+        own = ROOT if not expression.exp.is_Integer else DIVISION if expression.exp < 0 else OPERATION
+    found: dict[Symbol, int] = {}
+    for argument in expression.args:
+        for symbol, delay in _delays(argument).items():
+            found[symbol] = max(found.get(symbol, 0), delay + own)
+    return found
+
+
+def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[float]) -> list[int]:
+    """The order in which to begin; ``longest`` are cycles of the assignments themselves, ``work`` what they take up."""
+    latest = _latest(delays, longest, sum(work))
+    users: list[list[int]] = [[] for _ in delays]
+    for place, operands in enumerate(delays):
+        for operand in operands:
+            users[operand].append(place)
+    waiting = [len(operands) for operands in delays]
+    free = [place for place, count in enumerate(waiting) if not count]
+    turning = sorted((latest[place], place) for place in free)  # from when on they are late
+    late: list[tuple[float, int]] = []
+    known: dict[int, float] = {}
+    time = 0.0
+    while len(known) < len(delays):
+        while turning and turning[0][0] <= time:
+            place = heappop(turning)[1]
+            heappush(late, (latest[place], place))
+        place = heappop(late)[1] if late else heappop(free)
+        if place in known:
+            continue
+        known[place] = max([time + longest[place], *(known[o] + delay for o, delay in delays[place].items())])
+        time += work[place]
+        for user in users[place]:
+            waiting[user] -= 1
+            if not waiting[user]:
+                heappush(free, user)
+                heappush(turning, (max(latest[user], *(known[o] for o in delays[user])), user))
+    return list(known)
+
+
+def _latest(delays: Sequence[_Operands], longest: Sequence[int], work: float) -> list[float]:
+    """When each has to begin for all to end as early as the longest chain or all the work lets them."""
+    after = [0] * len(delays)
+    for place in reversed(range(len(delays))):
+        for operand, delay in delays[place].items():
+            after[operand] = max(after[operand], delay + after[place])
+    rest = [own + later for own, later in zip(longest, after, strict=True)]
+    end = max([work, *rest])
+    return [end - each for each in rest]
