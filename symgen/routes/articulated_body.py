@@ -15,8 +15,7 @@ wrench of body i in that motion, in whatever form, and c_i and a_0 are zero: qdd
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from sympy import Expr
 
@@ -28,35 +27,48 @@ from symgen.routes.tree import BASE, Body, base_acceleration, bodies, external_w
 from symgen.spatial import ArticulatedInertia, Force, Motion
 from symgen.spatial.articulated import scaled
 
-_NONE: Mapping[str, Force] = MappingProxyType({})
-
 
 def forward_dynamics(
-    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr]
+    robot: Robot,
+    trace: Trace,
+    q: Sequence[Expr],
+    qd: Sequence[Expr],
+    tau: Sequence[Expr],
+    f_ext: Sequence[Expr] = (),
 ) -> list[Expr]:
-    """qdd for positions, velocities and joint forces."""
-    return _by_velocities(robot, trace, q, qd, tau, _NONE)
-
-
-def forward_dynamics_external(
-    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr], f_ext: Sequence[Expr]
-) -> list[Expr]:
-    """qdd where known wrenches act on the chosen frames: p_i loses the wrench on its body."""
-    return _by_velocities(robot, trace, q, qd, tau, external_wrenches(robot, f_ext, trace))
+    """qdd for positions, velocities and joint forces; under known wrenches on the chosen frames if there are any."""
+    tree, keep = bodies(robot, trace, q), trace.keep
+    v: list[Motion] = []
+    c: list[Motion] = []
+    p: list[Force] = []
+    for i, body in enumerate(tree):
+        vJ = joint_motion(body, qd, trace)
+        v.append(body.X.motion(Motion.zero(keep) if body.parent == BASE else v[body.parent]) + vJ)
+        c.append(v[i].cross(vJ))
+        p.append(v[i].cross_force(body.I.momentum(v[i])))
+        trace.label(f"w{i}", v[i].w)
+        trace.label(f"v{i}", v[i].v)
+    p = _under(f_ext, robot, trace, tree, p)
+    return _recursion(robot, trace, tree, tau, p, c, base_acceleration(robot, trace))
 
 
 def forward_dynamics_nominal(
-    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr]
+    robot: Robot,
+    trace: Trace,
+    q: Sequence[Expr],
+    qd: Sequence[Expr],
+    tau: Sequence[Expr],
+    f_ext: Sequence[Expr] = (),
 ) -> list[Expr]:
-    """qdd relative to the nominal motion, whose wrenches are those of :mod:`symgen.routes.newton_euler_tensor`."""
-    return _by_nominal_motion(robot, trace, q, qd, tau, _NONE)
-
-
-def forward_dynamics_external_nominal(
-    robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr], tau: Sequence[Expr], f_ext: Sequence[Expr]
-) -> list[Expr]:
-    """The same where known wrenches act on the chosen frames."""
-    return _by_nominal_motion(robot, trace, q, qd, tau, external_wrenches(robot, f_ext, trace))
+    """The same relative to the nominal motion, with its wrenches from :mod:`symgen.routes.newton_euler_tensor`."""
+    tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
+    nominal = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
+    p: list[Force] = []
+    for i, (body, (spin, a)) in enumerate(zip(tree, nominal, strict=True)):
+        p.append(body.I.net_wrench(spin, a))
+        trace.label(f"w{i}", spin.w)
+    p = _under(f_ext, robot, trace, tree, p)
+    return _recursion(robot, trace, tree, tau, p, [zero] * len(tree), zero)
 
 
 def response(robot: Robot, trace: Trace, q: Sequence[Expr], tau: Sequence[Expr]) -> list[Expr]:
@@ -66,47 +78,10 @@ def response(robot: Robot, trace: Trace, q: Sequence[Expr], tau: Sequence[Expr])
     return _recursion(robot, trace, tree, tau, at_rest, [zero] * len(tree), zero)
 
 
-def _by_velocities(
-    robot: Robot,
-    trace: Trace,
-    q: Sequence[Expr],
-    qd: Sequence[Expr],
-    tau: Sequence[Expr],
-    external: Mapping[str, Force],
-) -> list[Expr]:
-    tree, keep = bodies(robot, trace, q), trace.keep
-    v: list[Motion] = []
-    c: list[Motion] = []
-    p: list[Force] = []
-    for i, body in enumerate(tree):
-        vJ = joint_motion(body, qd, trace)
-        v.append(body.X.motion(Motion.zero(keep) if body.parent == BASE else v[body.parent]) + vJ)
-        c.append(v[i].cross(vJ))
-        p.append(_without(external, body, v[i].cross_force(body.I.momentum(v[i]))))
-        trace.label(f"w{i}", v[i].w)
-        trace.label(f"v{i}", v[i].v)
-    return _recursion(robot, trace, tree, tau, p, c, base_acceleration(robot, trace))
-
-
-def _by_nominal_motion(
-    robot: Robot,
-    trace: Trace,
-    q: Sequence[Expr],
-    qd: Sequence[Expr],
-    tau: Sequence[Expr],
-    external: Mapping[str, Force],
-) -> list[Expr]:
-    tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
-    nominal = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
-    p: list[Force] = []
-    for body, (spin, a) in zip(tree, nominal, strict=True):
-        p.append(_without(external, body, body.I.net_wrench(spin, a)))
-        trace.label(f"w{len(p) - 1}", spin.w)
-    return _recursion(robot, trace, tree, tau, p, [zero] * len(tree), zero)
-
-
-def _without(external: Mapping[str, Force], body: Body, wrench: Force) -> Force:
-    return wrench + -body.own(external[body.link]) if body.link in external else wrench
+def _under(f_ext: Sequence[Expr], robot: Robot, trace: Trace, tree: Sequence[Body], p: Sequence[Force]) -> list[Force]:
+    """The wrenches p_i less the known ones on their bodies."""
+    external = external_wrenches(robot, f_ext, trace) if f_ext else {}
+    return [w + -body.own(external[body.link]) if body.link in external else w for body, w in zip(tree, p, strict=True)]
 
 
 def _recursion(

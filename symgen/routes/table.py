@@ -184,14 +184,14 @@ _ALL = (
     Route(
         "articulated_body_nominal",
         "forward_dynamics_external",
-        articulated_body.forward_dynamics_external_nominal,
+        articulated_body.forward_dynamics_nominal,
         f"{_ARTICULATED}; {_TENSOR}",
         candidate=True,
     ),
     Route(
         "articulated_body",
         "forward_dynamics_external",
-        articulated_body.forward_dynamics_external,
+        articulated_body.forward_dynamics,
         _ARTICULATED,
     ),
     Route(
