@@ -24,7 +24,7 @@ from symgen.options import Options
 from symgen.program import Program, verify
 from symgen.program.closed_form import tidied
 from symgen.program.evaluate import nearest_float
-from symgen.program.passes import Step, optimise
+from symgen.program.passes import IN_ORDER, PASSES, Pass, Step, optimise
 from symgen.program.sparsity import compressed
 from symgen.proof.check import Report
 from symgen.proof.check import check as _check
@@ -146,12 +146,14 @@ def explain(
     return Explanation(build_lesson(simple, method, seconds, proof), Scribe(simple).notation)
 
 
-def program(robot: Model, name: str, options: Options | None = None) -> tuple[Program, tuple[Step, ...]]:
+def program(
+    robot: Model, name: str, options: Options | None = None, passes: tuple[Pass, ...] = PASSES
+) -> tuple[Program, tuple[Step, ...]]:
     """A quantity as an optimised program, and the report of the passes."""
     options = options or Options()
     with without_collector():
         model, *same = _equivalents(robot, quantity(name), options)
-        optimised, steps = optimise(_derive(model, name, options.route, same=same))
+        optimised, steps = optimise(_derive(model, name, options.route, same=same), passes)
     return optimised if options.sparse == "none" else compressed(optimised, options.sparse), steps
 
 
@@ -174,7 +176,7 @@ def export(robot: Model, options: Options | None = None, progress: Progress = la
         raise UnsupportedError(f"{robot.name}: firmware is for robots, not for systems of coordinates x(q)")
     board = BOARDS[options.board]
     flags = check_request(robot, board, options)
-    whole, refusals = _complete(robot, options, progress)
+    whole, refusals = _complete(robot, options, progress, IN_ORDER)
     functions, more = possible(robot, whole.functions, options)
     unit = replace(whole, functions=functions, conventions=conventions(robot, batches=False))
     references = []
@@ -288,13 +290,16 @@ def _reduced(model: Model, every_robot: bool = False) -> Model:
     return generic(simple) if every_robot else simple
 
 
-def _functions(robot: Model, options: Options, refusals: list[str], progress: Progress) -> Iterator[Function]:
+def _functions(
+    robot: Model, options: Options, refusals: list[str], progress: Progress, passes: tuple[Pass, ...] = PASSES
+) -> Iterator[Function]:
     """The programs of all quantities asked for; why some of the standard ones are left out goes to ``refusals``."""
     asked = options.quantities or STANDARD
     for name in asked:
         progress(name)
         try:
-            yield Function(*program(robot, name, replace(options, route=route_for(robot, name, asked, options))))
+            routed = replace(options, route=route_for(robot, name, asked, options))
+            yield Function(*program(robot, name, routed, passes))
         except UnsupportedError as error:
             if options.quantities or robot.nv == 0:
                 raise
@@ -311,10 +316,12 @@ def _unit(robot: Model, options: Options, functions: Sequence[Function]) -> Unit
     return Unit(robot.name, tuple(functions), facts(robot, options.as_described), conventions(robot), constants)
 
 
-def _complete(robot: Model, options: Options, progress: Progress) -> tuple[Unit, list[str]]:
+def _complete(
+    robot: Model, options: Options, progress: Progress, passes: tuple[Pass, ...] = PASSES
+) -> tuple[Unit, list[str]]:
     """All functions in one unit, and why some of the standard ones are left out."""
     refusals: list[str] = []
-    functions = list(_functions(robot, options, refusals, progress))
+    functions = list(_functions(robot, options, refusals, progress, passes))
     return _unit(robot, options, functions), refusals
 
 

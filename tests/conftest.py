@@ -43,10 +43,11 @@ def derived_once():
             _DERIVED[key] = derive(model, name, route, same=same, **settings)
         return _DERIVED[key]
 
-    def optimised(program):
-        if id(program) not in _OPTIMISED:
-            _OPTIMISED[id(program)] = program, optimise(program)
-        return _OPTIMISED[id(program)][1]
+    def optimised(program, passes):
+        key = id(program), passes
+        if key not in _OPTIMISED:
+            _OPTIMISED[key] = program, optimise(program, passes)
+        return _OPTIMISED[key][1]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("symgen.api._derive", remembered)

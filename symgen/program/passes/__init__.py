@@ -42,6 +42,8 @@ PASSES: tuple[Pass, ...] = (
 )
 """What a traced derivation goes through. A trace has shared common subexpressions already; programs made otherwise go
 through :func:`share_common_subexpressions` first."""
+IN_ORDER = tuple(each for each in PASSES if each is not late_ones_first)
+"""The same for processors that take instructions as they come: there, values kept longer cost more than waiting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ def optimise(program: Program, passes: tuple[Pass, ...] = PASSES) -> tuple[Progr
 
 
 __all__ = [
+    "IN_ORDER",
     "PASSES",
     "Pass",
     "Step",
