@@ -33,8 +33,9 @@ def late_ones_first(program: Program) -> Program:
     if any(value.func in (sin, cos) for _, value in rest):
         return program
     place_of = {symbol: place for place, (symbol, _) in enumerate(rest)}
-    delays = [{place_of[s]: d for s, d in _delays(value).items() if s in place_of} for _, value in rest]
-    longest = [max(_delays(value).values(), default=0) for _, value in rest]
+    found = [_delays(value) for _, value in rest]
+    delays = [{place_of[symbol]: delay for symbol, delay in each.items() if symbol in place_of} for each in found]
+    longest = [max(each.values(), default=0) for each in found]
     work = [expression_cost(value).operations / PACE for _, value in rest]
     order = _order(delays, longest, work)
     return replace(program, body=(*front, *(rest[place] for place in order)))
