@@ -129,8 +129,8 @@ def c_function(
 
 def _argument(array: Array) -> Argument:
     size, found = len(array.elements), list(pieces(array, GAP))
-    texts = [f"{{{piece.start}, {piece.stop}}}" for piece in found]
-    lines = textwrap.wrap(", ".join(texts), 110, break_on_hyphens=False) if found != [range(size)] else []
+    texts = [f"{{{piece.start},{piece.stop}}}" for piece in found]
+    lines = textwrap.wrap(", ".join(texts), 110) if found != [range(size)] else []
     return Argument(array.name, size, zeros(array) > 0, tuple(lines))
 
 
