@@ -149,7 +149,7 @@ def explain(
 def program(
     robot: Model, name: str, options: Options | None = None, passes: tuple[Pass, ...] = PASSES
 ) -> tuple[Program, tuple[Step, ...]]:
-    """A quantity as an optimised program, and the report of the passes."""
+    """A quantity as an optimised program, and the report of the passes it went through."""
     options = options or Options()
     with without_collector():
         model, *same = _equivalents(robot, quantity(name), options)

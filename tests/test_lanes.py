@@ -12,8 +12,6 @@ from symgen.targets import Function, Unit
 from symgen.targets.c import render_c
 
 WIDTHS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 16, 17, 31, 33)
-
-
 ZEROS = {
     "first": range(11),
     "last": range(15, 50),
