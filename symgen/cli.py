@@ -21,25 +21,11 @@ from symgen.bench import STATES, measure, pinocchio_calls, random_states
 from symgen.errors import SymgenError, one_line
 from symgen.files import write_all
 from symgen.lesson.render import FORMATS
-from symgen.options import Options
+from symgen.options import READING, Options
 from symgen.robot import Robot
 
 SHOWN_WARNINGS = 8
 _FLAGS = {"quantities": "quantity", "frames": "frame"}
-MODEL = (
-    "parameters",
-    "snap",
-    "base",
-    "continuous",
-    "mimic",
-    "honour",
-    "friction_width",
-    "frames",
-    "runtime",
-    "xacro",
-    "plausibility",
-)
-"""What bears on how a file is read."""
 FIRMWARE = ("position_limit", "velocity_limit", "acceleration_limit", "effort_limit", "samples")
 
 
@@ -72,7 +58,7 @@ def cli(debug: bool) -> None:
 
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
-@options_for(*MODEL)
+@options_for(*READING)
 @click.option("--costs", is_flag=True, help="derive the standard quantities: operations, and the routes chosen from")
 def info(robot: Path, costs: bool, **chosen: Any) -> None:
     """What was understood of ROBOT: tree, parameters, warnings, what was snapped or fused."""
@@ -87,7 +73,7 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
-@options_for("quantities", "route", "target", "scalar", "trig", "as_described", *MODEL)
+@options_for("quantities", "route", "target", "scalar", "trig", "as_described", *READING)
 def generate(robot: Path, output: Path, **chosen: Any) -> None:
     """Write the code of ROBOT's dynamics."""
     options = Options(**chosen)
@@ -103,7 +89,7 @@ def generate(robot: Path, output: Path, **chosen: Any) -> None:
 @click.argument("robot", type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
 @options_for(
-    "board", "quantities", "scalar", "trig", "route", "as_described", *FIRMWARE, *MODEL, defaults={"scalar": "float"}
+    "board", "quantities", "scalar", "trig", "route", "as_described", *FIRMWARE, *READING, defaults={"scalar": "float"}
 )
 def export(robot: Path, output: Path, **chosen: Any) -> None:
     """Write ROBOT's dynamics as a firmware library: sources, self-test, example, build files and cost sheet."""
@@ -122,7 +108,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
 @click.option("--rounds", type=click.IntRange(3, 1000), default=25, show_default=True, help="times each is measured")
-@options_for("quantities", "route", "scalar", "trig", "as_described", *MODEL)
+@options_for("quantities", "route", "scalar", "trig", "as_described", *READING)
 def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     """Operations and times of ROBOT's functions: one call from C, one state of a batch, one call from Python.
 
@@ -147,7 +133,7 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write to; its suffix may say the format")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="of the lesson; markdown if nothing says otherwise")
 @click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="when to stop tidying")
-@options_for("quantities", "route", *MODEL)
+@options_for("quantities", "route", *READING)
 def derive(robot: Path, output: Path | None, form: str | None, seconds: float, **chosen: Any) -> None:
     """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, that equation alone as LaTeX.
 
@@ -196,7 +182,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="print JSON")
 @click.option("--every-robot", is_flag=True, help="prove it for all robots of this structure: numbers become symbols")
 @SEED
 @JSON
-@options_for("quantities", *MODEL)
+@options_for("quantities", *READING)
 @click.pass_context
 def prove(
     context: click.Context, /, robot: Path, every_robot: bool, seed: int | None, as_json: bool, **chosen: Any
@@ -220,7 +206,7 @@ def prove(
 @click.argument("equations", type=click.Path(path_type=Path))
 @SEED
 @JSON
-@options_for(*MODEL)
+@options_for(*READING)
 @click.pass_context
 def check(
     context: click.Context, /, robot: Path, equations: Path, seed: int | None, as_json: bool, **chosen: Any
@@ -242,7 +228,7 @@ def check(
 @cli.command("base-parameters")
 @click.argument("robot", type=click.Path(path_type=Path))
 @JSON
-@options_for(*MODEL)
+@options_for(*READING)
 def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
     """The base inertial parameters of ROBOT: the combinations that its joint forces depend on, and their values."""
     with reported_warnings():

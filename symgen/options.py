@@ -18,6 +18,21 @@ CONTINUOUS = ("circle", "angle")
 MIMIC = ("fold", "free")
 EFFECTS = ("armature", "damping", "friction", "spring")
 """What a joint's drive and bearing can add (see :class:`symgen.robot.drive.Drive`)."""
+READING = (
+    "parameters",
+    "snap",
+    "base",
+    "continuous",
+    "mimic",
+    "honour",
+    "friction_width",
+    "frames",
+    "runtime",
+    "xacro",
+    "name",
+    "plausibility",
+)
+"""What bears on how a file is read: options for :func:`symgen.load`, which later calls cannot honour."""
 
 
 def _choice(default: Any, doc: str, choices: tuple[str, ...] = ()) -> Any:
@@ -62,6 +77,7 @@ class Options:
     effort_limit: float = _choice(100.0, "force of joints whose file states none [N m or N]; for firmware")
     samples: int = _choice(100_000, "states within the limits that errors are measured over")
     xacro: bool = _choice(False, "expand .xacro files, whose expressions are evaluated as Python: only those you trust")
+    name: str = _choice("", "what to call the robot in code, in place of the name in its file")
     plausibility: bool = _choice(True, "warn of masses and inertias no rigid body can have")
 
     def __post_init__(self) -> None:
@@ -90,3 +106,18 @@ class Options:
             raise InputError("expected 1 to 10,000,000", place="option samples", found=self.samples)
         if not 0 <= self.snap <= 1e-3:
             raise InputError("expected 0 to 0.001 rad", place="option snap", found=self.snap)
+
+    def refuse_unread(self, read: Options | None, call: str) -> None:
+        """Refuse what only reading a file could have honoured: ``read`` are the options it was read with, if it was.
+
+        Raises :class:`~symgen.errors.InputError` naming the option.
+        """
+        default, known = Options(), read or Options()
+        for name in READING:
+            given = getattr(self, name)
+            if given not in (getattr(default, name), getattr(known, name)):
+                raise InputError(
+                    f"expected this option where the file is read, symgen.load: {call} comes too late for it",
+                    place=f"option {name}",
+                    found=given,
+                )

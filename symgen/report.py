@@ -26,6 +26,7 @@ from symgen.routes.base_parameters import BaseParameters
 
 _TITLES = {
     "ignored": "Not honoured",
+    "repaired": "Put right",
     "implausible": "Implausible",
     "snapped": "Made exact",
     "fused": "Fused",

@@ -10,6 +10,7 @@ from functools import cached_property
 from sympy import Expr, Integer, Rational
 
 from symgen.errors import InputError
+from symgen.options import Options
 from symgen.robot.names import check_identifier, check_name
 from symgen.robot.numbers import exact_vector
 from symgen.robot.parts import Binding, Frame, Joint, Link, Note, Parameter, Slot
@@ -44,6 +45,8 @@ class Robot:
     """The velocity [rad/s or m/s] below which Coulomb friction is smoothed."""
     steady: frozenset[str] = frozenset()
     """Links that routes describe along the axes their joint turns from (:func:`symgen.robot.equivalent.steady`)."""
+    read_with: Options | None = field(default=None, compare=False, repr=False)
+    """The options of its file, where there is one."""
 
     def __post_init__(self) -> None:
         check_identifier(self.name, "robot name")
@@ -194,8 +197,8 @@ class Robot:
         return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)
 
     def warnings(self) -> tuple[Note, ...]:
-        """The notes a user should not miss: what is ignored or implausible."""
-        return tuple(note for note in self.notes if note.kind in ("ignored", "implausible"))
+        """The notes a user should not miss: what is ignored, repaired or implausible."""
+        return tuple(note for note in self.notes if note.kind in ("ignored", "repaired", "implausible"))
 
     @cached_property
     def digest(self) -> str:

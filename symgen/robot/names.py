@@ -38,11 +38,3 @@ def check_identifier(name: str, place: str) -> str:
             found=name,
         )
     return name
-
-
-def identifier_from(text: str) -> str:
-    """``text`` as an identifier where it needs little: spaces, dashes, dots and slashes become underscores, and a
-    leading digit gets ``robot_`` put in front.
-    """
-    name = re.sub(r"[\s./-]+", "_", text.strip())
-    return f"robot_{name}" if name[:1].isdigit() else name

@@ -9,6 +9,7 @@ from functools import cached_property
 from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
+from symgen.options import Options
 from symgen.robot.names import check_identifier
 from symgen.robot.numbers import exact
 from symgen.robot.parts import Binding, Note, Parameter
@@ -44,6 +45,8 @@ class System:
     parameters: tuple[Parameter, ...] = ()
     source: str = ""
     notes: tuple[Note, ...] = ()
+    read_with: Options | None = field(default=None, compare=False, repr=False)
+    """The options of its file, where there is one."""
 
     def __post_init__(self) -> None:
         check_identifier(self.name, "system name")

@@ -16,6 +16,7 @@ from symgen.robot.loaders.toml import load_toml
 from symgen.robot.loaders.urdf import load_urdf
 from symgen.robot.loaders.xacro import load_xacro
 from symgen.robot.model import Robot
+from symgen.robot.names import check_identifier
 from symgen.robot.numbers import exact
 from symgen.robot.runtime import with_runtime
 from symgen.robot.system import System
@@ -44,15 +45,36 @@ def load_file(path: Path, options: Options) -> Robot | System:
         raise error if error.file else error.located(str(path)) from None
     except UnsupportedError as error:
         raise UnsupportedError(f"{path}: {error}") from None
+    robot = _named(replace(robot, read_with=options), options.name)
     if isinstance(robot, System):
         return robot
     if options.plausibility:
         robot = robot.noted(*filter(None, map(implausible, robot.links)))
     if options.base != "fixed":
+        _check_held(robot, path, options.base)
         robot = floating(robot, BASE_JOINTS[options.base])
     honoured = tuple(effect for effect in EFFECTS if effect in options.honour)
     robot = replace(robot, tips=options.frames, honoured=honoured, friction_width=exact(options.friction_width))
     return with_runtime(robot, options.runtime)
+
+
+def _named(robot: Robot | System, name: str) -> Robot | System:
+    """Called ``name``, if one is given; what a file's own name was made into is then of no interest."""
+    if not name:
+        return robot
+    notes = tuple(note for note in robot.notes if not note.text.startswith("robot name"))
+    return replace(robot, name=check_identifier(name, "option name"), notes=notes)
+
+
+def _check_held(robot: Robot, path: Path, base: str) -> None:
+    """Refuse a second joint that lets everything move: the two would be one, and the mass matrix singular."""
+    held = {robot.base}
+    for joint in robot.joints:
+        if joint.parent in held and joint.kind.nv == 0:
+            held.add(joint.child)
+        if joint.parent in held and joint.kind.nv == 6:
+            expected = f"expected a robot held by its base link for --base {base}: joint {joint.name} moves it already"
+            raise InputError(expected, file=str(path), place=f"joint {joint.name}", found=joint.kind.word)
 
 
 def _read(path: Path) -> bytes:

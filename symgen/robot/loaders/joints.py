@@ -35,7 +35,8 @@ def settled(joints: Iterable[Joint], options: Options) -> tuple[tuple[Joint, ...
             kind = Revolute(kind.axis)
         for what, value in joint.drive.present():
             if what not in options.honour:
-                notes.append(Note("ignored", f"joint {name}: {what} {float(value):g} ignored"))
+                shown = f"{float(value):g}" if value.is_number else str(value)
+                notes.append(Note("ignored", f"joint {name}: {what} {shown} ignored"))
         if "spring" in options.honour and joint.drive.stiffness != 0 and kind.nq != 1:
             raise InputError(
                 "expected a spring on a joint of one variable", place=f"joint {name}: stiffness", found=kind.word

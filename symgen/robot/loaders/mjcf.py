@@ -22,8 +22,8 @@ from symgen.robot.joints import Fixed, JointKind, Prismatic, Revolute
 from symgen.robot.limits import Limits
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
+from symgen.robot.loaders.names import identifier_from
 from symgen.robot.model import Robot
-from symgen.robot.names import identifier_from
 from symgen.robot.numbers import exact
 from symgen.robot.parts import Joint, Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
@@ -75,8 +75,8 @@ class _Reader:
             if (count := int(getattr(model, attribute, 0)))
         ]
         gravity = tuple(exact(float(entry)) for entry in model.opt.gravity)
-        name = identifier_from(_model_name(model) or path.stem)
-        everything = (*ignored, *notes, *self._geometry.notes)
+        name, renamed = identifier_from(_model_name(model), path.stem)
+        everything = (*renamed, *ignored, *notes, *self._geometry.notes)
         return Robot(name, tuple(self._links), joints, gravity, source=path.name, notes=everything)
 
     def _add_body(self, body: int) -> None:

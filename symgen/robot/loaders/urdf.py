@@ -32,8 +32,9 @@ from symgen.robot.joints import Continuous, Fixed, JointKind, Prismatic, Revolut
 from symgen.robot.limits import Limits
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
+from symgen.robot.loaders.names import identifier_from
+from symgen.robot.loaders.urdf_repair import repaired, with_prefixes
 from symgen.robot.model import Robot
-from symgen.robot.names import identifier_from
 from symgen.robot.numbers import exact
 from symgen.robot.parts import Joint, Link, Mimic, Note
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector, rotation_to_axis
@@ -55,7 +56,10 @@ def load_urdf(data: bytes, path: Path, options: Options) -> Robot:
 
     Joints are numbered as Pinocchio numbers them: depth first, siblings in the order of their names.
     """
+    data, prefixes = with_prefixes(data)
     root = _parse(data)
+    repairs = [Note("repaired", f"prefix {each}: is not declared; taken as one of another tool's") for each in prefixes]
+    repairs += repaired(root)
     armatures, ignored = _transmissions(root)
     _prune(root)
     unknown: list[str] = []
@@ -79,13 +83,9 @@ def load_urdf(data: bytes, path: Path, options: Options) -> Robot:
     ignored += [f"transmission of {name}: ignored, there is no such joint" for name in armatures]
     settled_joints, notes = settled(joints, options)
     ignored_notes = [Note("ignored", text) for text in (*_unknown(unknown), *ignored)]
-    return Robot(
-        identifier_from(model.name),
-        tuple(links),
-        settled_joints,
-        source=path.name,
-        notes=(*ignored_notes, *notes, *geometry.notes),
-    )
+    name, renamed = identifier_from(model.name, path.stem)
+    everything = (*renamed, *repairs, *ignored_notes, *notes, *geometry.notes)
+    return Robot(name, tuple(links), settled_joints, source=path.name, notes=everything)
 
 
 def _parse(data: bytes) -> Element:

@@ -1,0 +1,70 @@
+"""URDFs that other programs read although they break the rules: put right before parsing, each time with a note.
+
+Undeclared prefixes (``drake:``, ``xacro:``), a blank before the XML declaration, an axis without ``xyz``, products of
+inertia and efforts left out, Drake's implicit link ``world``, and figures such as 2e-114.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from xml.etree.ElementTree import Element, SubElement
+
+from symgen.robot.parts import Note
+
+_PREFIX = re.compile(rb"<!--.*?-->|</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=", re.DOTALL)
+_ROOT = re.compile(rb"<robot\b")
+_NUMERIC = frozenset("xyz rpy value ixx ixy ixz iyy iyz izz lower upper effort velocity damping friction".split())
+_NUMERIC |= {"multiplier", "offset"}
+SMALLEST = 1e-100
+"""Below this a figure is what a program wrote for zero."""
+_DEFAULTS = {
+    "inertia": {"ixy": "0", "ixz": "0", "iyz": "0"},
+    "limit": {"effort": "0", "velocity": "0"},
+}
+"""What may be left out."""
+
+
+def with_prefixes(data: bytes) -> tuple[bytes, list[str]]:
+    """The text without blanks before it, prefixes that it uses and does not declare declared; and those prefixes."""
+    data = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    used = {found[0] or found[1] for found in _PREFIX.findall(data)} - {b"", b"xml", b"xmlns"}
+    unknown = sorted(prefix for prefix in used if not re.search(rb"\sxmlns:" + prefix + rb"\s*=", data))
+    if unknown and (root := _ROOT.search(data)):
+        declared = b"".join(b' xmlns:%s="undeclared:%s"' % (prefix, prefix) for prefix in unknown)
+        data = data[: root.end()] + declared + data[root.end() :]
+    return data, [prefix.decode() for prefix in unknown]
+
+
+def repaired(root: Element) -> list[Note]:
+    """Put the tree right in place; what was done, each kind of it in one note."""
+    done: Counter[str] = Counter()
+    if root.get("name") is None:
+        root.set("name", "")
+    for element in root.iter():
+        for key in _NUMERIC.intersection(element.attrib):
+            words = element.attrib[key].split()
+            if any(map(_is_tiny, words)):
+                element.set(key, " ".join("0" if _is_tiny(word) else word for word in words))
+                done[f"{key} below {SMALLEST:g} taken as 0"] += 1
+        for key, value in _DEFAULTS.get(str(element.tag), {}).items():
+            if key not in element.attrib:
+                element.set(key, value)
+                done[f"{element.tag} without {key}: taken as {'not stated' if element.tag == 'limit' else value}"] += 1
+    for joint in root.findall("joint"):
+        for axis in joint.findall("axis"):
+            if not axis.get("xyz"):
+                joint.remove(axis)
+                done["axis without xyz: taken as 1 0 0"] += 1
+    links = {link.get("name") for link in root.findall("link")}
+    if "world" not in links and any(parent.get("link") == "world" for parent in root.iterfind("joint/parent")):
+        SubElement(root, "link", {"name": "world"})
+        done["link world is not in the file: added, as what all else is fixed to"] += 1
+    return [Note("repaired", text + (f" ({count} times)" if count > 1 else "")) for text, count in done.items()]
+
+
+def _is_tiny(word: str) -> bool:
+    try:
+        return 0 < abs(float(word)) < SMALLEST
+    except ValueError:
+        return False
