@@ -56,12 +56,14 @@ def _math(equation: Equation, notation: Notation) -> str:
 
 
 def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
-    """For each quantity the number of routes and what was found of them."""
+    """For each quantity the number of routes that are defined, and what was found of them."""
     rows = []
     for quantity in dict.fromkeys(row[0] for row in lesson.proofs):
-        found = [row[2] for row in lesson.proofs if row[0] == quantity]
-        worst = "differs" if "differs" in found else "proven equal"
-        rows.append((quantity, sum(status != "undefined" for status in found), worst))
+        found = [row[2] for row in lesson.proofs if row[0] == quantity and row[2] != "undefined"]
+        verdict = "differs" if "differs" in found else "proven equal"
+        if len(found) < 2:
+            verdict = "not defined here" if not found else "nothing to compare it with"
+        rows.append((quantity, len(found), verdict))
     return rows
 
 

@@ -16,7 +16,7 @@ from sympy import Add, Basic, Expr, Mul, Symbol
 from sympy.core.singleton import S
 
 
-class Variable(Symbol):  # type: ignore[misc]
+class TracedSymbol(Symbol):  # type: ignore[misc]
     """A real symbol, the only one of its name (see :func:`scalar`)."""
 
     __slots__ = ()
@@ -28,11 +28,16 @@ class Variable(Symbol):  # type: ignore[misc]
 
     def __mul__(self, other: Any) -> Expr:
         kind = type(other)
-        if kind is Variable:
+        if kind is TracedSymbol:
             return Symbol.__mul__(self, other) if other.name == self.name else _product(self, other)
         if kind is Mul:
             first, *rest = other.args
-            if first is S.NegativeOne and len(rest) == 1 and type(rest[0]) is Variable and rest[0].name != self.name:
+            if (
+                first is S.NegativeOne
+                and len(rest) == 1
+                and type(rest[0]) is TracedSymbol
+                and rest[0].name != self.name
+            ):
                 return Mul._from_args((first, *_product(self, rest[0]).args), True)
         elif isinstance(other, Expr) and other.is_Rational:
             if other is S.One:
@@ -44,12 +49,17 @@ class Variable(Symbol):  # type: ignore[misc]
 
     def __add__(self, other: Any) -> Expr:
         kind = type(other)
-        if kind is Variable:
+        if kind is TracedSymbol:
             if other.name != self.name:
                 return Add._from_args((self, other) if self.name < other.name else (other, self), True)
         elif kind is Mul:
             args = other.args
-            if len(args) == 2 and args[0] is S.NegativeOne and type(args[1]) is Variable and args[1].name != self.name:
+            if (
+                len(args) == 2
+                and args[0] is S.NegativeOne
+                and type(args[1]) is TracedSymbol
+                and args[1].name != self.name
+            ):
                 return Add._from_args((other, self), True)
         elif other is S.Zero:
             return self
@@ -59,7 +69,7 @@ class Variable(Symbol):  # type: ignore[misc]
 
     def __sub__(self, other: Any) -> Expr:
         kind = type(other)
-        if kind is Variable:
+        if kind is TracedSymbol:
             if other.name != self.name:
                 return Add._from_args((-other, self), True)
         elif kind is Mul:
@@ -74,7 +84,7 @@ class Variable(Symbol):  # type: ignore[misc]
         return Mul._from_args((S.NegativeOne, self), True)
 
 
-def _product(one: Variable, other: Variable) -> Expr:
+def _product(one: TracedSymbol, other: TracedSymbol) -> Expr:
     return Mul._from_args((one, other) if one.name < other.name else (other, one), True)
 
 
@@ -158,7 +168,7 @@ def _ordered(arguments: Sequence[Expr]) -> tuple[Expr, ...]:
     """Terms or factors in SymPy's order: numbers first."""
     numbers = [argument for argument in arguments if argument.is_number]
     others = [argument for argument in arguments if not argument.is_number]
-    alike = all(type(argument) is Variable for argument in others)
+    alike = all(type(argument) is TracedSymbol for argument in others)
     return (*numbers, *sorted(others, key=_NAME if alike else _ORDER))
 
 
@@ -169,4 +179,4 @@ _ORDER = cmp_to_key(Basic.compare)
 @cache
 def scalar(name: str) -> Symbol:
     """The real symbol of that name; every variable of a program is made here."""
-    return Variable(name, real=True)
+    return TracedSymbol(name, real=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 
 from sympy import Expr, S, Symbol, cos, sin
@@ -90,7 +90,11 @@ class _Writer:
 
     def __init__(self, program: Program, scalar: str, trig: str, dialect: Dialect) -> None:
         self._program, self._scalar, self._trig, self._dialect = program, scalar, trig, dialect
-        self._printer = CPrinter(program, scalar, trig, dialect)
+        self._printer = self._same = CPrinter(program, scalar, trig, dialect)
+        if dialect.together:
+            f = "f" if scalar == "float" else ""
+            names = replace(dialect, sin=f"sin{f}", cos=f"cos{f}", sqrt=f"sqrt{f}")
+            self._same = CPrinter(program, scalar, "libm", names)
         self._constant = {*program.parameters, *(symbol for symbol, _ in program.setup)}
         self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
 
@@ -217,7 +221,19 @@ class _Writer:
                 needed.add(symbol)
                 stack.extend(free_symbols(value_of[symbol]))
         setup = [a for a in self._program.setup if a.symbol in needed]
-        return [f"const {self._scalar} {symbol.name} = {self._printer.text(value)};" for symbol, value in setup]
+        return [line for assignment in setup for line in self._setup_lines(assignment)]
+
+    def _setup_lines(self, assignment: Assignment) -> Iterator[str]:
+        """A value that is the same for all lanes: by the C library's functions, or by a call of sincos for it."""
+        symbol, value = assignment
+        if self._dialect.together or not self._inline(assignment):
+            yield f"const {self._scalar} {symbol.name} = {self._same.text(value)};"
+            return
+        sine, cosine = (self._fresh(f"{symbol.name}_{part}") for part in ("sine", "cosine"))
+        yield f"{self._scalar} {sine};"
+        yield f"{self._scalar} {cosine};"
+        yield f"{self._dialect.sincos}({self._printer.text(value.args[0])}, &{sine}, &{cosine});"
+        yield f"const {self._scalar} {symbol.name} = {sine if value.func is sin else cosine};"
 
     def _value(self, expression: Expr) -> str:
         """The text of an output; what is the same for all lanes is spread over them."""
