@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from symgen import build as _build
-from symgen.catalog import STANDARD, Quantity, quantity
+from symgen.catalog import STANDARD, quantity
 from symgen.collector import without_collector
 from symgen.errors import BuildWarning, RobotWarning, UnsupportedError
 from symgen.firmware.board import BOARDS
@@ -24,22 +24,22 @@ from symgen.options import Options
 from symgen.program import Program, verify
 from symgen.program.closed_form import tidied
 from symgen.program.evaluate import nearest_float
-from symgen.program.passes import IN_ORDER, PASSES, Pass, Step, optimise
-from symgen.program.sparsity import compressed
+from symgen.program.passes import IN_ORDER, PASSES, Pass, Step
 from symgen.proof.check import Report
 from symgen.proof.check import check as _check
 from symgen.proof.prove import Proof
 from symgen.proof.prove import prove as _prove
+from symgen.proof.text import check_text
 from symgen.robot import Robot, System
 from symgen.robot.describe import comment_safe, conventions, facts
-from symgen.robot.equivalent import align, fuse, generic, reframe, regroup, steady
+from symgen.robot.equivalent import align, fuse, generic
 from symgen.robot.loaders import load_file
 from symgen.robot.parts import Binding
-from symgen.robot.twist import twist
-from symgen.routes import chosen_routes, routes_of
 from symgen.routes import derive as _derive
+from symgen.routes import routes_of
 from symgen.routes.base_parameters import BaseParameters
 from symgen.routes.base_parameters import base_parameters as _base_parameters
+from symgen.shipping import equivalents, prove_generated, ship
 from symgen.targets import Constant, Function, Unit, render
 from symgen.targets.c import CFunction, render_c
 from symgen.targets.latex import output_latex
@@ -49,12 +49,6 @@ Model = Robot | System
 Progress = Callable[[str], None]
 
 CLOSED_FORM_LIMIT = 4
-
-LONGEST_NUMBER = 2048
-"""Bits of an exact number in what is generated; the robots of proofs and closed forms have no such limit."""
-
-MOST_STEADY = 24
-"""Velocities up to which steady frames are tried: on a humanoid they save some 2 % for thrice the time to derive."""
 
 
 def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
@@ -95,7 +89,7 @@ def derive(robot: Model, name: str, route: str = "auto", *, seconds: float = 20.
         raise UnsupportedError(
             f"{robot.name}: closed forms are for robots of up to {CLOSED_FORM_LIMIT} degrees of freedom, not {robot.nv}"
         )
-    (simple,) = _equivalents(robot, quantity(name), Options(route=route, as_described=True))
+    _, (simple,) = equivalents(robot, quantity(name), Options(route=route, as_described=True))
     program = verify(_derive(simple, name, route, closed=True))
     elements, complete = tidied(program.output_elements(), seconds)
     return Derivation(program.with_outputs(elements), complete)
@@ -149,17 +143,21 @@ def explain(
 def program(
     robot: Model, name: str, options: Options | None = None, passes: tuple[Pass, ...] = PASSES
 ) -> tuple[Program, tuple[Step, ...]]:
-    """A quantity as an optimised program, and the report of the passes it went through."""
+    """A quantity as the optimised program that ships, and the report of the passes it went through.
+
+    It is proven equal to d'Alembert's principle on the robot as described, or :class:`~symgen.errors.ProofError` is
+    raised.
+    """
     options = options or Options()
+    options.refuse_unread(robot.read_with, "program")
     with without_collector():
-        model, *same = _equivalents(robot, quantity(name), options)
-        optimised, steps = optimise(_derive(model, name, options.route, same=same), passes)
-    return optimised if options.sparse == "none" else compressed(optimised, options.sparse), steps
+        return ship(robot, name, options, passes)
 
 
 def generate(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
     """File names and texts for the targets and quantities asked for."""
     options = _floating(options or Options())
+    options.refuse_unread(robot.read_with, "generate")
     unit, refusals = _complete(robot, options, progress)
     _warn_left_out(refusals)
     return render(unit, options.target, options.scalar, options.trig)
@@ -172,6 +170,7 @@ def export(robot: Model, options: Options | None = None, progress: Progress = la
     :class:`~symgen.errors.UnsupportedError` for what the board, or firmware at all, cannot have.
     """
     options = options or Options(scalar="float")
+    options.refuse_unread(robot.read_with, "export")
     if not isinstance(robot, Robot):
         raise UnsupportedError(f"{robot.name}: firmware is for robots, not for systems of coordinates x(q)")
     board = BOARDS[options.board]
@@ -179,20 +178,10 @@ def export(robot: Model, options: Options | None = None, progress: Progress = la
     whole, refusals = _complete(robot, options, progress, IN_ORDER)
     functions, more = possible(robot, whole.functions, options)
     unit = replace(whole, functions=functions, conventions=conventions(robot, batches=False))
-    references = []
-    for function in functions:
-        progress(f"{function.program.name} once more")
-        references.append(_second_opinion(robot, function.program))
+    if not functions:
+        raise UnsupportedError(f"{robot.name}: nothing is left to export: {'; '.join([*refusals, *more])}")
     _warn_left_out([*refusals, *more])
-    return _export(robot, unit, references, options, board, flags, progress)
-
-
-def _second_opinion(robot: Robot, shipped: Program) -> Program:
-    """A quantity for the robot as described, by the cheapest other route, or by the shipped one if that is alone."""
-    names = [name for name, _ in sorted(shipped.others, key=lambda other: other[1])]
-    names += [route.name for route in routes_of(robot, shipped.name) if route.name not in (*names, shipped.route)]
-    options = Options(route=names[0] if names else shipped.route, as_described=True)
-    return _derive(next(_equivalents(robot, quantity(shipped.name), options)), shipped.name, options.route)
+    return _export(robot, unit, options, board, flags, progress)
 
 
 def build(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> _build.Module:
@@ -201,6 +190,7 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
     Without a C compiler the Python target is loaded instead, with a :class:`~symgen.errors.BuildWarning`.
     """
     options = _floating(options or Options())
+    options.refuse_unread(robot.read_with, "build")
     compiler = _build.find_compiler()
     if compiler is None:
         warnings.warn("no C compiler found ($CC, cc, gcc, clang): using the Python target", BuildWarning, stacklevel=2)
@@ -208,7 +198,9 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
         _warn_left_out(refusals)
         programs = tuple(function.program for function in unit.functions)
         ((file, text),) = render_python(unit).items()
-        return _build.load_python(robot.name, programs, file, text, options.scalar)
+        module = _build.load_python(robot.name, programs, file, text, options.scalar)
+        check_text(module, programs, options.scalar)
+        return module
     recipe = _build.Recipe((repr(robot), repr(options)), compiler)
     built = _build.load_built(recipe)
     if built is not None:
@@ -233,8 +225,12 @@ def build(robot: Model, options: Options | None = None, progress: Progress = lam
         text = "\n".join(whole.files.values())
         return _build.Source(text, whole.declarations, whole.prefix, options.scalar, defaults, tuple(refusals))
 
+    def examine(module: _build.Module) -> None:
+        progress("compare")
+        check_text(module, [function.program for function in functions], options.scalar)
+
     with without_collector():
-        module = _build.load_library(robot.name, recipe, parts(), finish)
+        module = _build.load_library(robot.name, recipe, parts(), finish, examine)
     _warn_left_out(refusals)
     return module
 
@@ -259,13 +255,18 @@ def prove(
     seed: int | None = None,
     progress: Progress = lambda _: None,
 ) -> Proof:
-    """Every route of every quantity (or of those named) against every other, exactly.
+    """Every route of every quantity (or of those named) against every other, exactly; and what ships of each.
 
+    The rows ``as generated`` and ``as exported`` are programs after their last pass, against the robot as described.
     ``every_robot`` replaces the nonzero numbers of a robot by symbols, so the proof is of all robots of its structure.
     ``seed`` makes a proof repeatable; without it the trials are drawn afresh.
     """
     with without_collector():
-        return _prove(_reduced(model, every_robot), quantities, seed, progress)
+        proof = _prove(_reduced(model, every_robot), quantities, seed, progress)
+        if every_robot:
+            return proof
+        names = list(dict.fromkeys(verdict.quantity for verdict in proof.verdicts))
+        return proof.joined(prove_generated(model, names, progress))
 
 
 def check(
@@ -329,25 +330,6 @@ def _warn_left_out(refusals: Sequence[str]) -> None:
     """Warn the caller of :func:`generate` or :func:`build`, at the line of the call."""
     for text in refusals:
         warnings.warn(text, RobotWarning, stacklevel=3)
-
-
-def _equivalents(model: Model, wanted: Quantity, options: Options) -> Iterator[Model]:
-    """The robots to derive for, of which the cheapest program is taken.
-
-    Fused and aligned, and where the quantity and the route allow it regrouped; then with steady frames too.
-    """
-    if isinstance(model, System):
-        yield model
-        return
-    simple = align(fuse(model))
-    central = any(route.central for route in chosen_routes(model, wanted.name, options.route))
-    if not wanted.joint_space or central or options.as_described:
-        yield simple
-        return
-    regrouped = regroup(twist(reframe(simple)), LONGEST_NUMBER)
-    yield regrouped
-    if regrouped.nv <= MOST_STEADY:
-        yield from (each for each in (steady(regrouped, ends) for ends in (False, True)) if each.steady)
 
 
 def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:

@@ -4,6 +4,7 @@
     ├── InputError              a robot file, an option or a name cannot be accepted
     ├── UnsupportedError        understood, but not something symgen can do; names what is missing
     ├── ProgramError            a straight-line program breaks its own rules (a defect, not user input)
+    ├── ProofError              what was to ship is not what was asked for (a defect, not user input)
     ├── CallError               arrays handed to generated code have the wrong shape or type (also a ValueError)
     └── BuildError              the C compiler refused the text, or the cache cannot be used
 
@@ -46,6 +47,10 @@ class UnsupportedError(SymgenError):
 
 class ProgramError(SymgenError):
     """A program breaks the rules of :mod:`symgen.program.ir`."""
+
+
+class ProofError(SymgenError):
+    """What was to leave differs from an independent derivation: a defect, and nothing is written."""
 
 
 class CallError(SymgenError, ValueError):

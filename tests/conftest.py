@@ -35,7 +35,7 @@ _OPTIMISED = {}
 @contextmanager
 def derived_once():
     """Robots of this process that are asked again for a quantity by the same route get the program they got before."""
-    derive, optimise = symgen.api._derive, symgen.api.optimise
+    derive, optimise = symgen.shipping.derive, symgen.shipping.optimise
 
     def remembered(model, name, route="auto", *, same=(), **settings):
         key = (model.digest, str(model.free_parameters()), name, route, len(same), *settings.items())
@@ -50,8 +50,8 @@ def derived_once():
         return _OPTIMISED[key][1]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("symgen.api._derive", remembered)
-        patch.setattr("symgen.api.optimise", optimised)
+        patch.setattr("symgen.shipping.derive", remembered)
+        patch.setattr("symgen.shipping.optimise", optimised)
         yield
 
 

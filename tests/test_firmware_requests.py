@@ -47,7 +47,10 @@ def test_what_cannot_be_had_is_refused_in_one_line(arguments, message, tmp_path,
     "options, message",
     [
         ({"quantities": ("mass_matrix",), "sparse": "csr"}, "firmware has dense matrices: expected --sparse none"),
-        ({"base": "floating", "quantities": ("forward_dynamics",)}, "forward dynamics: joint root_joint moves no mass"),
+        (
+            {"base": "floating", "quantities": ("forward_dynamics",)},
+            "forward_dynamics is not defined in any state: a matrix to be inverted is singular",
+        ),
     ],
 )
 def test_what_has_no_value_or_form_is_refused(options, message):

@@ -31,6 +31,8 @@ extern "C" {
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor; 289 M 266 A 12 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-82
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 7
@@ -44,6 +46,8 @@ void panda_inverse_dynamics_batch(size_t count, const double *q, const double *q
 /*
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_short; 178 M 150 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_turned)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-82
  * in  q    joint positions [rad or m], 7
  * out M    mass matrix [kg m^2, kg m or kg], 7x7, row-major
  */
@@ -55,6 +59,8 @@ void panda_mass_matrix_batch(size_t count, const double *q, double *M);
 /*
  * g(q), the joint forces that hold the robot still
  * route: newton_euler; 60 M 36 A 12 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-82
  * in  q    joint positions [rad or m], 7
  * out g    gravity forces [N m or N], 7, 1 entries always zero
  */
@@ -66,6 +72,8 @@ void panda_gravity_batch(size_t count, const double *q, double *g);
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
  * route: newton_euler_tensor; 285 M 251 A 12 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-82
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * out b    bias forces [N m or N], 7
@@ -78,6 +86,8 @@ void panda_bias_batch(size_t count, const double *q, const double *qd, double *b
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
  * route: factorisation; 608 M 514 A 6 D 12 sin/cos (operations: 1237 by articulated_body_nominal)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
+ *     chance of error below 2^-107
  * in  q    joint positions [rad or m], 7
  * in  qd   joint velocities [rad/s or m/s], 7
  * in  tau  joint forces [N m or N], 7

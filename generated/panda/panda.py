@@ -47,6 +47,8 @@ def inverse_dynamics(q, qd, qdd, out=None):
     """tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
 
     Route newton_euler_tensor; 289 M 266 A 12 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-82
 
     q: joint positions [rad or m], shape (..., 7)
     qd: joint velocities [rad/s or m/s], shape (..., 7)
@@ -317,6 +319,8 @@ def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
     Route composite_short; 178 M 150 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_turned).
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-82
 
     q: joint positions [rad or m], shape (..., 7)
     Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 7, 7)
@@ -528,6 +532,8 @@ def gravity(q, out=None):
     """g(q), the joint forces that hold the robot still
 
     Route newton_euler; 60 M 36 A 12 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-82
 
     q: joint positions [rad or m], shape (..., 7)
     Returns g: gravity forces [N m or N], shape (..., 7)
@@ -592,6 +598,8 @@ def bias(q, qd, out=None):
     """b = C(q, qd) qd + g(q), the joint forces at zero acceleration
 
     Route newton_euler_tensor; 285 M 251 A 12 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-82
 
     q: joint positions [rad or m], shape (..., 7)
     qd: joint velocities [rad/s or m/s], shape (..., 7)
@@ -849,6 +857,8 @@ def forward_dynamics(q, qd, tau, out=None):
     """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
 
     Route factorisation; 608 M 514 A 6 D 12 sin/cos (operations: 1237 by articulated_body_nominal).
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
+        chance of error below 2^-107
 
     q: joint positions [rad or m], shape (..., 7)
     qd: joint velocities [rad/s or m/s], shape (..., 7)

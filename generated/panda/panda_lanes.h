@@ -12,6 +12,18 @@
 #include <stddef.h>
 #include <string.h>
 
+/*
+ * Sums keep the order they are written in: -ffast-math, or a part of it such as -fassociative-math, would take apart what
+ * brings angles into range. The other parts of -ffast-math do no harm.
+ */
+#if defined(__clang__)
+#pragma clang fp reassociate(off)
+#elif defined(__GNUC__) && (defined(__ASSOCIATIVE_MATH__) || defined(__FAST_MATH__) || __GNUC__ < 12)
+#pragma GCC optimize ("no-associative-math")
+#elif !defined(__GNUC__) && defined(__FAST_MATH__)
+#error "compile without -ffast-math: it would take apart the range reduction of sines and cosines"
+#endif
+
 #ifndef LANES
 #if !defined(__GNUC__)
 #define LANES 1

@@ -26,6 +26,8 @@ extern "C" {
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor; 17 M 10 A 4 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2
  * in  qd   joint velocities [rad/s or m/s], 2
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 2
@@ -39,6 +41,8 @@ void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const doubl
 /*
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_short; 2 M 2 A 1 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2
  * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
  */
@@ -50,6 +54,8 @@ void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M);
 /*
  * g(q), the joint forces that hold the robot still
  * route: newton_euler, angles of parallel axes added up; 4 M 2 A 2 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2
  * out g    gravity forces [N m or N], 2
  */
@@ -61,6 +67,8 @@ void planar_2r_gravity_batch(size_t count, const double *q, double *g);
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
  * route: newton_euler_tensor; 12 M 5 A 4 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2
  * in  qd   joint velocities [rad/s or m/s], 2
  * out b    bias forces [N m or N], 2
@@ -73,6 +81,8 @@ void planar_2r_bias_batch(size_t count, const double *q, const double *qd, doubl
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
  * route: articulated_body_nominal; 23 M 11 A 1 D 4 sin/cos (operations: 40 by factorisation)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-87
  * in  q    joint positions [rad or m], 2
  * in  qd   joint velocities [rad/s or m/s], 2
  * in  tau  joint forces [N m or N], 2

@@ -42,6 +42,8 @@ def inverse_dynamics(q, qd, qdd, out=None):
     """tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
 
     Route newton_euler_tensor; 17 M 10 A 4 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-95
 
     q: joint positions [rad or m], shape (..., 2)
     qd: joint velocities [rad/s or m/s], shape (..., 2)
@@ -76,6 +78,8 @@ def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
     Route composite_short; 2 M 2 A 1 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned).
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-95
 
     q: joint positions [rad or m], shape (..., 2)
     Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 2, 2)
@@ -98,6 +102,8 @@ def gravity(q, out=None):
     """g(q), the joint forces that hold the robot still
 
     Route newton_euler, angles of parallel axes added up; 4 M 2 A 2 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-95
 
     q: joint positions [rad or m], shape (..., 2)
     Returns g: gravity forces [N m or N], shape (..., 2)
@@ -121,6 +127,8 @@ def bias(q, qd, out=None):
     """b = C(q, qd) qd + g(q), the joint forces at zero acceleration
 
     Route newton_euler_tensor; 12 M 5 A 4 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-95
 
     q: joint positions [rad or m], shape (..., 2)
     qd: joint velocities [rad/s or m/s], shape (..., 2)
@@ -151,6 +159,8 @@ def forward_dynamics(q, qd, tau, out=None):
     """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
 
     Route articulated_body_nominal; 23 M 11 A 1 D 4 sin/cos (operations: 40 by factorisation).
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-87
 
     q: joint positions [rad or m], shape (..., 2)
     qd: joint velocities [rad/s or m/s], shape (..., 2)

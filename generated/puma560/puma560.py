@@ -46,6 +46,8 @@ def inverse_dynamics(q, qd, qdd, out=None):
     """tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
 
     Route newton_euler_tensor, angles of parallel axes added up; 174 M 145 A 10 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-90
 
     q: joint positions [rad or m], shape (..., 6)
     qd: joint velocities [rad/s or m/s], shape (..., 6)
@@ -215,6 +217,8 @@ def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
     Route composite_short, angles of parallel axes added up; 78 M 56 A 8 sin/cos (operations: 164 by composite_rigid_body, 144 by composite_turned).
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-90
 
     q: joint positions [rad or m], shape (..., 6)
     Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 6, 6)
@@ -330,6 +334,8 @@ def gravity(q, out=None):
     """g(q), the joint forces that hold the robot still
 
     Route newton_euler, angles of parallel axes added up; 17 M 7 A 8 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-90
 
     q: joint positions [rad or m], shape (..., 6)
     Returns g: gravity forces [N m or N], shape (..., 6)
@@ -369,6 +375,8 @@ def bias(q, qd, out=None):
     """b = C(q, qd) qd + g(q), the joint forces at zero acceleration
 
     Route newton_euler_tensor, angles of parallel axes added up; 155 M 107 A 10 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-90
 
     q: joint positions [rad or m], shape (..., 6)
     qd: joint velocities [rad/s or m/s], shape (..., 6)
@@ -515,6 +523,8 @@ def forward_dynamics(q, qd, tau, out=None):
     """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
 
     Route factorisation, angles of parallel axes added up; 304 M 231 A 4 D 10 sin/cos (operations: 593 by articulated_body_nominal).
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-80
 
     q: joint positions [rad or m], shape (..., 6)
     qd: joint velocities [rad/s or m/s], shape (..., 6)

@@ -10,6 +10,8 @@
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor, angles of parallel axes added up; 174 M 145 A 10 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-90
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
@@ -177,6 +179,8 @@ static void KERNEL(inverse_dynamics)(const real q[6], const real qd[6], const re
 /*
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_short, angles of parallel axes added up; 78 M 56 A 8 sin/cos (operations: 164 by composite_rigid_body, 144 by composite_turned)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-90
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 4 entries always zero
  */
@@ -291,6 +295,8 @@ static void KERNEL(mass_matrix)(const real q[6], real M[36])
 /*
  * g(q), the joint forces that hold the robot still
  * route: newton_euler, angles of parallel axes added up; 17 M 7 A 8 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-90
  * in  q    joint positions [rad or m], 6
  * out g    gravity forces [N m or N], 6, 2 entries always zero
  */
@@ -329,6 +335,8 @@ static void KERNEL(gravity)(const real q[6], real g[6])
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
  * route: newton_euler_tensor, angles of parallel axes added up; 155 M 107 A 10 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-90
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * out b    bias forces [N m or N], 6
@@ -473,6 +481,8 @@ static void KERNEL(bias)(const real q[6], const real qd[6], real b[6])
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
  * route: factorisation, angles of parallel axes added up; 304 M 231 A 4 D 10 sin/cos (operations: 593 by articulated_body_nominal)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-80
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

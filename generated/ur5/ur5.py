@@ -46,6 +46,8 @@ def inverse_dynamics(q, qd, qdd, out=None):
     """tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
 
     Route newton_euler_tensor, angles of parallel axes added up; 140 M 111 A 10 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-88
 
     q: joint positions [rad or m], shape (..., 6)
     qd: joint velocities [rad/s or m/s], shape (..., 6)
@@ -190,6 +192,8 @@ def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
     Route composite_short, angles of parallel axes added up; 44 M 35 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned).
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-88
 
     q: joint positions [rad or m], shape (..., 6)
     Returns M: mass matrix [kg m^2, kg m or kg], shape (..., 6, 6)
@@ -287,6 +291,8 @@ def gravity(q, out=None):
     """g(q), the joint forces that hold the robot still
 
     Route newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-88
 
     q: joint positions [rad or m], shape (..., 6)
     Returns g: gravity forces [N m or N], shape (..., 6)
@@ -318,6 +324,8 @@ def bias(q, qd, out=None):
     """b = C(q, qd) qd + g(q), the joint forces at zero acceleration
 
     Route newton_euler_tensor, angles of parallel axes added up; 106 M 66 A 10 sin/cos.
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+        chance of error below 2^-88
 
     q: joint positions [rad or m], shape (..., 6)
     qd: joint velocities [rad/s or m/s], shape (..., 6)
@@ -433,6 +441,8 @@ def forward_dynamics(q, qd, tau, out=None):
     """qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
 
     Route articulated_body_nominal, angles of parallel axes added up; 205 M 140 A 5 D 10 sin/cos (operations: 401 by factorisation).
+    proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
+        chance of error below 2^-118
 
     q: joint positions [rad or m], shape (..., 6)
     qd: joint velocities [rad/s or m/s], shape (..., 6)

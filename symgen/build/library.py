@@ -20,7 +20,7 @@ from symgen.build.compiler import Compiler
 from symgen.build.function import TYPES, CompiledFunction
 from symgen.build.module import Function, Module, default_record
 from symgen.build.signature import Signature
-from symgen.errors import BuildError
+from symgen.errors import BuildError, SymgenError
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,17 @@ def load_built(recipe: Recipe) -> tuple[Module, tuple[str, ...]] | None:
     return _load(kept["name"], signatures, source, recipe, interface), source.warnings
 
 
-def load_library(name: str, recipe: Recipe, parts: Iterable[Part], finish: Callable[[], Source]) -> Module:
+def load_library(
+    name: str,
+    recipe: Recipe,
+    parts: Iterable[Part],
+    finish: Callable[[], Source],
+    examine: Callable[[Module], None] = lambda _: None,
+) -> Module:
     """Compile the functions that ``parts`` yields, while it makes the next, and wrap them; keep a record of the build.
 
-    ``finish`` is asked for what concerns all of them when the last has been made.
+    ``finish`` is asked for what concerns all of them when the last has been made. Nothing is kept of a module that
+    ``examine`` raises an error for.
     """
     signatures = []
 
@@ -90,11 +97,18 @@ def load_library(name: str, recipe: Recipe, parts: Iterable[Part], finish: Calla
     source = finish()
     record = {"name": name, "signatures": [asdict(each) for each in signatures], "source": asdict(source)}
     store(recipe.entry.with_suffix(".py"), lambda path: _declare(source.declarations, path))
-    store(recipe.entry.with_suffix(".json"), lambda path: path.write_text(json.dumps(record)))
     interface = content(recipe.entry.with_suffix(".py"))
     if interface is None:
         raise BuildError(f"{recipe.entry.parent}: the cache directory does not keep what is written to it")
-    return _load(name, signatures, source, recipe, interface)
+    module = _load(name, signatures, source, recipe, interface)
+    try:
+        examine(module)
+    except SymgenError:
+        for suffix in (".so", ".py"):
+            recipe.entry.with_suffix(suffix).unlink(missing_ok=True)
+        raise
+    store(recipe.entry.with_suffix(".json"), lambda path: path.write_text(json.dumps(record)))
+    return module
 
 
 def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[Path]:

@@ -53,6 +53,12 @@ class Module:
             record[name] = value
         return record
 
+    @property
+    def defaults(self) -> dict[str, float]:
+        """The runtime parameters as the robot's file has them."""
+        record = self._record
+        return {} if record is None else {name: float(record[name]) for name in record.dtype.names or ()}
+
     def __getattr__(self, name: str) -> Function:
         functions = self.__dict__.get("_functions", {})
         raise AttributeError(f"no function {name!r} was built; there are {', '.join(functions)}")

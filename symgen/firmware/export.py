@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.errors import UnsupportedError
+from symgen.errors import ProofError, UnsupportedError
 from symgen.firmware.accuracy import Error, largest_errors
 from symgen.firmware.board import Board
 from symgen.firmware.coding import Coding
-from symgen.firmware.golden import STATES, golden
-from symgen.firmware.host import on_host
+from symgen.firmware.golden import STATES, Golden, golden
+from symgen.firmware.host import Host, on_host
 from symgen.firmware.project import render_project
 from symgen.firmware.sheet import render_sheet
 from symgen.firmware.states import Spans, draw, draw_parameters, spans
@@ -22,17 +22,12 @@ from symgen.firmware.toolchain import measure
 from symgen.options import Options
 from symgen.program import Program
 from symgen.program.evaluate import nearest_float
+from symgen.program.rounding import ROUNDOFF
 from symgen.robot import Robot
 from symgen.targets import Function, Unit
 from symgen.targets.firmware import Axis, Library, render_library, roots, turns
 from symgen.targets.fixed import fixed_text
 
-ROOM = 4
-"""Self-tests allow this many times the largest error that their states have on this machine."""
-LEAST = {"float": 1e-6, "double": 1e-14}
-"""They allow at least so much."""
-UNMEASURED = {"float": 1e-3, "double": 1e-9}
-"""They allow so much where nothing can be measured, for want of a C compiler."""
 STACK_STEP = 128
 SEED = 2024
 
@@ -70,13 +65,16 @@ def check_request(robot: Robot, board: Board, options: Options) -> list[str]:
 def export(
     robot: Robot,
     unit: Unit,
-    references: Sequence[Program],
     options: Options,
     board: Board,
     flags: Sequence[str],
     progress: Callable[[str], None],
 ) -> dict[str, str]:
-    """File names and texts. ``references`` are the unit's quantities by other routes where there are any."""
+    """File names and texts.
+
+    Raises :class:`~symgen.errors.ProofError` where a function's results on this machine are beyond the ceiling of
+    rounding that its self-test has, or beyond the bounds of fixed point.
+    """
     given = spans(robot, options)
     library = Library(unit, axes(robot), robot.nq, options.scalar, options.trig, given)
     files = render_library(library)
@@ -85,20 +83,18 @@ def export(
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
     names = tuple(defaults)
     errors: dict[str, list[Error]] = {}
-    tested: dict[str, list[Error]] = {}
+    vectors = []
     with on_host(unit.name, files, programs, options.scalar, len(names)) as host:
-        for program, reference in zip(programs, references, strict=True):
+        for program in programs:
+            coding = codings[program.name]
             if host is not None:
                 progress(f"errors of {program.name}")
-                coding = codings[program.name]
-                for found, count in ((tested, STATES), (errors, options.samples)):
-                    states = _states(robot, program, given, defaults, coding, count)
-                    found[program.name] = largest_errors(host, program.name, reference, coding, *states, names)
-    progress("golden vectors")
-    vectors = [
-        golden(r, codings[r.name], *_states(robot, r, given, defaults, codings[r.name], STATES), names)
-        for r in references
-    ]
+                states = _states(robot, program, given, defaults, coding, options.samples)
+                errors[program.name] = largest_errors(host, program, coding, *states, names)
+            progress(f"golden vectors of {program.name}")
+            vectors.append(golden(program, coding, *_states(robot, program, given, defaults, coding, STATES), names))
+            if host is not None:
+                _check(host, library, program, coding, vectors[-1])
     progress(f"cost on {board.name}")
     trigonometry = f"{unit.name}_{'fixed' if library.fixed else 'trig'}"
     shared = {f"{unit.name}_sincos": trigonometry} if turns(unit) else {}
@@ -112,7 +108,7 @@ def export(
         board,
         codings,
         vectors,
-        {program.name: _tolerances(library, program, tested.get(program.name)) for program in programs},
+        {program.name: _tolerances(library, program, each) for program, each in zip(programs, vectors, strict=True)},
         [*flags, *_notes(library)],
         -(-most // STACK_STEP) * STACK_STEP,
         list(files),
@@ -173,14 +169,34 @@ def _states(
     return inputs, draw_parameters(defaults, count, source).astype(coding.dtype)
 
 
-def _tolerances(library: Library, program: Program, errors: Sequence[Error] | None) -> dict[str, float]:
+def _check(host: Host, library: Library, program: Program, coding: Coding, vectors: Golden) -> None:
+    """Refuse a function that is farther from the golden vectors than its self-test allows."""
+    found = host.run(program.name, vectors.inputs, vectors.parameters)
+    for array in program.outputs:
+        values = coding.decode(array.name, found[array.name])
+        exact = coding.decode(array.name, vectors.expected[array.name])
+        if library.fixed:
+            text = library.fixed[program.name]
+            bounds = np.full_like(exact, text.errors[array.name] + 2.0 ** -text.fractions[array.name])
+        else:
+            bounds = vectors.bounds[array.name] + np.abs(exact) * ROUNDOFF[library.scalar]
+        wrong = ~(np.abs(values - exact) <= bounds)
+        if wrong.any():
+            row, k = np.argwhere(wrong)[0]
+            raise ProofError(
+                f"{program.name}: the text gives {array.name}[{k}] = {values[row, k]:.9g} where its program has"
+                f" {exact[row, k]:.9g}, with a ceiling of {bounds[row, k]:.1e}; nothing was written"
+            )
+
+
+def _tolerances(library: Library, program: Program, vectors: Golden) -> dict[str, float]:
     """How far self-tests let each output be off: relative, or in fixed point by units of the last place."""
     if library.fixed:
         text = library.fixed[program.name]
         return {name: math.ceil(bound * 2.0 ** text.fractions[name]) for name, bound in text.errors.items()}
-    if errors is None:
-        return {array.name: UNMEASURED[library.scalar] for array in program.outputs}
-    return {each.output: _rounded_up(max(LEAST[library.scalar], ROOM * each.within_state)) for each in errors}
+    return {
+        array.name: _rounded_up(vectors.tolerance(array.name) + ROUNDOFF[library.scalar]) for array in program.outputs
+    }
 
 
 def _rounded_up(value: float) -> float:

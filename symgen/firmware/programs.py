@@ -61,7 +61,6 @@ def _test(
         at += len(array.elements)
     return {
         "name": program.name,
-        "route": golden.route,
         "states": len(given),
         "given": _lines(library, given),
         "given_size": given.shape[1],

@@ -143,7 +143,6 @@ def _error(error: Error) -> dict[str, Any]:
         "relative_to_largest": error.relative,
         "relative_within_state": error.within_state,
         "states": error.states,
-        "compared_with": error.route,
         "state": {name: list(values) for name, values in error.state.items()},
     }
 
@@ -151,7 +150,7 @@ def _error(error: Error) -> dict[str, Any]:
 def _error_row(name: str, error: Error) -> list[str]:
     where = f"`{error.output}[{error.index}]`"
     figures = [f"{value:.2g}" for value in (error.absolute, error.relative, error.within_state)]
-    return [f"`{name}`", f"`{error.output}`", *figures, where, error.route]
+    return [f"`{name}`", f"`{error.output}`", *figures, where]
 
 
 def _state(name: str, error: Error) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flint import arb
-from sympy import Expr, pi
+from sympy import Expr, cos, pi, sin
 
 from symgen.errors import ProgramError
 from symgen.program.evaluate import Domain, built_up
@@ -23,6 +23,9 @@ def _leaf(exact: Expr) -> Any:
         return arb.pi()
     if exact.is_Pow and (2 * exact.exp).is_Integer:
         return _number(exact.base).sqrt() ** int(2 * exact.exp)
+    if exact.func in (sin, cos):
+        angle = _number(exact.args[0])
+        return angle.sin() if exact.func is sin else angle.cos()
     raise ProgramError(f"no ball is defined for the number {exact}")
 
 

@@ -116,7 +116,7 @@ def expression_value(
     """The value of one expression; ``numbers`` remembers the domain's value of each exact number met."""
     if node.is_Symbol:
         return environment[node]
-    if node.is_number:
+    if not any(argument.is_Symbol for argument in node._args) and node.is_number:
         if node not in numbers:
             numbers[node] = domain.number(node)
         return numbers[node]

@@ -86,6 +86,8 @@ class Program:
     """What sets the robot this was derived of apart from the one that is always tried, in words for a banner."""
     others: tuple[tuple[str, int], ...] = ()
     """Routes that were derived too and cost more, with their operations."""
+    proof: str = ""
+    """What it was proven equal to, and how, in words for a banner."""
 
     @property
     def assignments(self) -> tuple[Assignment, ...]:

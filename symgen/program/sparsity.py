@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import prod
 
 from sympy import S
@@ -35,6 +35,13 @@ def pieces(array: Array, gap: int) -> Iterator[range]:
             start = run.stop
     if start < len(array.elements):
         yield range(start, len(array.elements))
+
+
+def places(pattern: Pattern) -> Iterator[tuple[int, int]]:
+    """Row and column of each kept entry, in order."""
+    for k, (start, stop) in enumerate(pairwise(pattern.start)):
+        for index in pattern.index[start:stop]:
+            yield (k, index) if pattern.order == "csr" else (index, k)
 
 
 def compressed(program: Program, order: str) -> Program:

@@ -65,10 +65,17 @@ class Degrees:
         self._largest = 0.0
         self._divisors: list[Size] = []
 
+    def copy(self) -> Degrees:
+        """One that knows the same numbers and divisors."""
+        other = Degrees(self._angle_divisors)
+        other.roots, other._largest = self.roots, self._largest
+        other._denominators, other._divisors = set(self._denominators), list(self._divisors)
+        return other
+
     @property
     def height(self) -> float:
         """Bits of a common denominator of all numbers, and of the largest of them times it."""
-        return 1 + sum(map(math.log2, self._denominators)) + self._largest
+        return 1 + math.log2(math.lcm(*self._denominators)) + self._largest
 
     def of(self, program: Program) -> list[Quotient]:
         """One size for each output element."""
@@ -82,6 +89,23 @@ class Degrees:
         for symbol, value in program.assignments:
             known[symbol] = self._size(value, known)
         return [self._size(element, known) for element in program.output_elements()]
+
+    def of_expressions(self, expressions: Iterable[Expr]) -> Size:
+        """One size for numbers and expressions of parameters and variables, divisors counted in; angles by one."""
+        sizes = [Size()]
+        for expression in expressions:
+            if expression == 0:
+                continue
+            known = {symbol: Quotient(Size(others=1)) for symbol in expression.free_symbols}
+            found = self._size(expression, known)
+            under = [self._divisors[divisor].times(abs(power)) for divisor, power in found.divisors.items()]
+            sizes.append(joined([found.top, *under]))
+        return largest(sizes)
+
+    def divisor(self, size: Size) -> Mapping[int, int]:
+        """A divisor of that size, of its own."""
+        self._divisors.append(size)
+        return {len(self._divisors) - 1: 1}
 
     def of_difference(self, a: Quotient, b: Quotient) -> Size:
         """The numerator of a - b."""
@@ -102,7 +126,7 @@ class Degrees:
     def _size(self, node: Expr, known: Mapping[Symbol, Quotient]) -> Quotient:
         if node.is_Symbol:
             return known[node]
-        if node.is_number:
+        if not any(argument.is_Symbol for argument in node._args) and node.is_number:
             return self._number(node)
         if node.func in (sin, cos):
             return Quotient(Size(circle=self._multiplicity(node.args[0])))
@@ -129,7 +153,7 @@ class Degrees:
         return total
 
     def _number(self, exact: Expr) -> Quotient:
-        rationals = sorted(exact.atoms(Rational))
+        rationals = [exact] if exact.is_Rational else sorted(exact.atoms(Rational))
         for rational in rationals:
             self._denominators.add(int(rational.q))
             self._largest = max(self._largest, math.log2(max(1, abs(int(rational.p)))))
@@ -139,6 +163,8 @@ class Degrees:
         return Quotient(Size(numbers=len(rationals) + 1, bits=2 * int(exact.count_ops()) + 2))
 
     def _sum(self, terms: list[Quotient]) -> Quotient:
+        if not any(term.divisors for term in terms):
+            return Quotient(largest([term.top for term in terms]))
         divisors = {divisor for term in terms for divisor in term.divisors}
         common = {d: max(term.divisors.get(d, 0) for term in terms) for d in sorted(divisors)}
         tops = [
@@ -148,6 +174,8 @@ class Degrees:
         return Quotient(largest(tops), {divisor: power for divisor, power in common.items() if power})
 
     def _product(self, factors: list[Quotient]) -> Quotient:
+        if not any(factor.divisors for factor in factors):
+            return Quotient(joined([factor.top for factor in factors]))
         powers: dict[int, int] = {}
         for factor in factors:
             for divisor, power in factor.divisors.items():

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from symgen.catalog import QUANTITIES
@@ -58,6 +58,13 @@ class Proof:
     def holds(self) -> bool:
         """Whether no route differs."""
         return all(verdict.status != "differs" for verdict in self.verdicts)
+
+    def joined(self, more: Iterable[Verdict]) -> Proof:
+        """With verdicts of the same quantities after the routes'."""
+        start, found = time.monotonic(), list(more)
+        order = {name: k for k, name in enumerate(dict.fromkeys(v.quantity for v in self.verdicts))}
+        verdicts = sorted((*self.verdicts, *found), key=lambda verdict: order[verdict.quantity])
+        return replace(self, verdicts=tuple(verdicts), seconds=self.seconds + time.monotonic() - start)
 
 
 def prove(

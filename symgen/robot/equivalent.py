@@ -14,8 +14,8 @@ rewrite       what changes                                                      
 ``regroup``   what a joint cannot feel moves to the parent link (base parameters,    joint space
               Khalil & Dombre)
 ``steady``    frames between parallel axes do not turn, so angles add up             joint space
-``twist``     steps between askew axes are turns about x and z                       joint space, to 1e-29
-              (:mod:`symgen.robot.twist`)
+``twist``     steps between askew axes are turns about x and z                       joint space
+              (:mod:`symgen.robot.twist`, after :mod:`symgen.robot.nearby`)
 ============  =====================================================================  ==============================
 
 Joint space means tau, M, C, g and qdd. Link frames are those of the rewritten robot.
@@ -131,22 +131,45 @@ def reframe(robot: Robot) -> Robot:
     return replace(robot, links=tuple(links.values()), joints=tuple(joints), frames=tuple(frames))
 
 
-def regroup(robot: Robot, longest: int | None = None) -> Robot:
+def regroup(robot: Robot) -> Robot:
     """Move to the parent link what the joint cannot feel, from the leaves to the root.
 
     Of a revolute joint about z: the mass, the first moment along z and the zz entry of the second moment; of a
     prismatic joint: the whole second-moment matrix. The robot must be aligned and without fixed joints.
+    """
+    return regrouped_within(robot, None)[0]
 
-    Along chains of arbitrary rotations exact numbers grow by hundreds of digits a joint. With ``longest``, those of
-    more bits are rounded to :data:`KEPT` bits: no longer exact, but far beyond what any code computes with.
+
+def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str, RigidBodyInertia]]:
+    """The same with numbers of more than ``longest`` bits rounded to :data:`KEPT` bits, and by how much.
+
+    Along chains of arbitrary rotations exact numbers grow by hundreds of digits a joint. The corrections are inertias
+    of links about their own frames: the result is exactly the regrouped robot of one with these added.
     """
     inertia = {link.name: link.inertia for link in robot.links}
+    corrections: dict[str, RigidBodyInertia] = {}
     for joint in reversed(robot.joints):
         felt, unfelt = joint.kind.split_inertia(inertia[joint.child])
         inertia[joint.child] = felt
         moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(unfelt))
-        inertia[joint.parent] = moved if longest is None else moved.mapped(lambda n: _rounded(n, longest))
-    return replace(robot, links=tuple(Link(link.name, inertia[link.name]) for link in robot.links))
+        if longest is not None:
+            shorter = moved.mapped(lambda n: _rounded(n, longest))
+            if shorter != moved and joint.parent != robot.base:
+                more = RigidBodyInertia(*_less(shorter, moved))
+                own = robot.frame(joint.parent).placement
+                R = own.R.transpose
+                more = expanded(Transform(R, -R.vector(own.p)).inertia_to_parent(more))
+                known = corrections.get(joint.parent)
+                corrections[joint.parent] = more if known is None else known + more
+            moved = shorter
+        inertia[joint.parent] = moved
+    links = tuple(Link(link.name, inertia[link.name]) for link in robot.links)
+    return replace(robot, links=links), corrections
+
+
+def _less(a: RigidBodyInertia, b: RigidBodyInertia) -> tuple[Expr, Vector, Symmetric]:
+    m, hx, hy, hz, *second = (x - y for x, y in zip(a, b, strict=True))
+    return m, Vector(hx, hy, hz), Symmetric(tuple(second))
 
 
 def steady(robot: Robot, ends: bool) -> Robot:

@@ -3,49 +3,54 @@
 A link's frame may be turned about its joint's axis. Turned so that the next axis stands in its y-z plane, the step to
 that axis is a turn about x by the twist and one about z, which joins the joint's own: to turn a vector takes twelve
 operations in place of twenty-one. The next frame moves along its axis until one coordinate of the step vanishes.
+
+Steps whose turns are no rational points of the circle are left as they are; :func:`symgen.robot.nearby.nearby` sees to
+it that there are none.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import mpmath
-from sympy import Expr, Integer, Rational, expand
+from sympy import Expr, Integer, Rational, expand, integer_nthroot
 
 from symgen.robot.equivalent import expanded
 from symgen.robot.model import Robot
-from symgen.robot.numbers import circle_point
+from symgen.robot.nearby import lies_oblique
 from symgen.robot.parts import Joint, Link
 from symgen.spatial import Rotation, Transform, Turn, Vector
 
-DIGITS = 50
-"""Of the angles. The turns made of them are exactly orthogonal, and within 1e-29 of those described."""
-
 Z = Vector(Integer(0), Integer(0), Integer(1))
+
+Turns = tuple[Turn, Turn, Turn]
 
 
 def twist(robot: Robot) -> Robot:
     """The robot with such steps wherever no entry of a rotation is zero; the same one if there are none.
 
-    Preserves joint-space quantities as far as the angles of a file are known, see :data:`DIGITS`. The robot must be
-    aligned.
+    Preserves joint-space quantities, exactly. The robot must be aligned.
     """
-    if not any(_askew(robot, joint) for joint in robot.joints):
+    steps = {joint.name: turns for joint in robot.joints if (turns := _turns(robot, joint))}
+    if not steps:
         return robot
     back: dict[str, Transform] = {robot.base: Transform()}
-    turned = {joint.child: turn for joint in robot.joints if (turn := _towards_next(robot, joint))}
+    turned = {joint.child: turn for joint in robot.joints if (turn := _towards_next(robot, joint, steps))}
     links, joints = dict(robot.link), []
     for joint in robot.joints:
-        turn, along = turned.get(joint.child, Rotation()), Integer(0)
+        turn, along = turned.get(joint.child), Integer(0)
         origin = (back[joint.parent] @ joint.origin).condensed()
-        R = Rotation((*origin.R.factors, *turn.factors)).condensed()
-        if _askew(robot, joint):
-            R = _steps(R, joint.parent in turned)
+        if joint.name in steps:
+            first, second, third = steps[joint.name]
+            last = third if turn is None else _joined(third, turn)
+            R = Rotation((second, last) if joint.parent in turned else (first, second, last))
             if joint.kind.slides and joint.parent in turned:
                 along = _to_coordinate_plane(origin)
+        else:
+            R = origin.R if turn is None else (origin.R @ Rotation((turn,))).condensed()
         u = origin.R.vector(Z)
         moved = Transform(R, (origin.p + -(u * along)).mapped(expand))
-        back[joint.child] = Transform(turn.transpose, Z * along)
+        own = Rotation() if turn is None else Rotation((turn.transpose,))
+        back[joint.child] = Transform(own, Z * along)
         joints.append(replace(joint, origin=moved))
         body = back[joint.child].inertia_to_parent(robot.link[joint.child].inertia)
         links[joint.child] = Link(joint.child, expanded(body))
@@ -54,39 +59,39 @@ def twist(robot: Robot) -> Robot:
     return replace(robot, links=tuple(links.values()), joints=tuple(joints), frames=tuple(frames))
 
 
-def _askew(robot: Robot, joint: Joint) -> bool:
-    """Whether the step is constant numbers of which none is zero; on the base all is at rest anyway."""
-    entries = [entry for row in joint.origin.R.matrix() for entry in row]
-    return joint.parent != robot.base and all(entry.is_number and entry != 0 for entry in entries)
+def _turns(robot: Robot, joint: Joint) -> Turns | None:
+    """The turns about z, x and z that a step of constant numbers is, none of them zero, if they are exact.
+
+    On the base all is at rest anyway.
+    """
+    R = joint.origin.R
+    if joint.parent == robot.base or not lies_oblique(R):
+        return None
+    rows = R.matrix()
+    c = rows[2][2]
+    s = _root(1 - c * c) if all(entry.is_Rational for row in rows for entry in row) else None
+    if s is None:
+        return None
+    return Turn(2, -rows[1][2] / s, rows[0][2] / s), Turn(0, c, s), Turn(2, rows[2][1] / s, rows[2][0] / s)
 
 
-def _towards_next(robot: Robot, joint: Joint) -> Rotation | None:
+def _root(square: Expr) -> Rational | None:
+    """The square root of a rational number, if it is one."""
+    (p, exact), (q, whole) = integer_nthroot(int(square.p), 2), integer_nthroot(int(square.q), 2)
+    return Rational(p, q) if exact and whole else None
+
+
+def _joined(a: Turn, b: Turn) -> Turn:
+    """Two turns about one axis as one."""
+    return Turn(a.axis, a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s)
+
+
+def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> Turn | None:
     """The turn of a link's frame about z after which the one axis it carries is in its y-z plane."""
     carried = [other for other in robot.joints if other.parent == joint.child]
-    if len(carried) != 1 or not joint.kind.slides or not _askew(robot, carried[0]):
+    if len(carried) != 1 or not joint.kind.slides or carried[0].name not in steps:
         return None
-    first, _, _ = _angles(carried[0].origin.R)
-    return Rotation((_turn(2, first),))
-
-
-def _steps(R: Rotation, turned: bool) -> Rotation:
-    """R as turns about z, x and z, or about x and z where the parent's frame has been ``turned`` for it."""
-    first, second, third = _angles(R)
-    steps = (_turn(0, second), _turn(2, third))
-    return Rotation(steps if turned else (_turn(2, first), *steps))
-
-
-def _angles(R: Rotation) -> tuple[mpmath.mpf, mpmath.mpf, mpmath.mpf]:
-    """Euler angles of R = Rz Rx Rz [rad]."""
-    with mpmath.workdps(DIGITS + 20):
-        rows = [[mpmath.mpf(entry.evalf(DIGITS + 20)._mpf_) for entry in row] for row in R.matrix()]
-        x, y, z = (row[2] for row in rows)
-        return mpmath.atan2(x, -y), mpmath.atan2(mpmath.hypot(x, y), z), mpmath.atan2(rows[2][0], rows[2][1])
-
-
-def _turn(axis: int, angle: mpmath.mpf) -> Turn:
-    with mpmath.workdps(DIGITS + 20):
-        return Turn(axis, *circle_point(Rational(int(mpmath.nint(angle * 10**DIGITS)), 10**DIGITS)))
+    return steps[carried[0].name][0]
 
 
 def _to_coordinate_plane(origin: Transform) -> Expr:

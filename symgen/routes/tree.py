@@ -10,6 +10,7 @@ from sympy import Expr, Symbol, cos, sin
 
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
+from symgen.program.trace import is_temporary
 from symgen.robot import Robot, System
 from symgen.robot.joints import Revolute
 from symgen.spatial import Force, Motion, RigidBodyInertia, Rotation, Transform, Turn, Vector
@@ -74,7 +75,7 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
             own_q = [mimic.multiplier * own_q[0]]
             S = tuple(column * mimic.multiplier for column in S)
         origin = Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))
-        turned = _Angle(own_q[0], str(own_q[0])) if joint.turns else None
+        turned = _Angle.of(own_q[0]) if joint.turns else None
         if before := lag.get(joint.parent):
             turn = before.about_z(trace)
             if turned and joint.parallel:
@@ -83,11 +84,12 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
             else:
                 origin = Transform(turn @ origin.R, turn.vector(origin.p))
         moved = joint.kind.transform(own_q, trace.keep)
-        if joint.turns:
+        held = turned is not None and joint.child in robot.steady
+        if turned and not held:
             origin, moved = _joined(origin, moved, trace)
         inertia = robot.link[joint.child].inertia.mapped(trace.keep_all).bound(trace.keep)
         own_axes, parallel = Rotation(), joint.parallel if turned and joint.parent in lag else 0
-        if turned and joint.child in robot.steady:
+        if turned and held:
             lag[joint.child], own_axes = turned, moved.R
             inertia, moved = moved.inertia_to_parent(inertia, short=True), Transform()
         stays = joint.kind.slides and moved.p.is_zero
@@ -111,7 +113,10 @@ def bodies(robot: Robot, trace: Trace, q: Sequence[Expr]) -> list[Body]:
 
 
 def _joined(origin: Transform, moved: Transform, trace: Trace) -> tuple[Transform, Transform]:
-    """A constant turn about the joint's z axis, the last of ``origin``, as part of the joint's own turn."""
+    """A constant turn about the joint's z axis, the last of ``origin``, as part of the joint's own turn.
+
+    Not for a steady link: what it carries is turned by the joint's angle and nothing else.
+    """
     (*steps, last), (own,), keep = origin.R.factors or (None,), moved.R.factors, trace.keep
     if not (isinstance(last, Turn) and last.axis == 2 and isinstance(own, Turn)):
         return origin, moved
@@ -127,14 +132,22 @@ class _Angle:
 
     value: Expr
     name: str
+    """Empty for the angles of a step in time, which are computed."""
+
+    @classmethod
+    def of(cls, value: Expr) -> _Angle:
+        return cls(value, value.name if value.is_Symbol and not is_temporary(value) else "")
 
     def about_z(self, trace: Trace) -> Rotation:
         return Revolute().transform([self.value], trace.keep).R
 
     def plus(self, own: _Angle, sign: int, trace: Trace) -> _Angle:
         """The angle of the next link, whose z axis stands as ``sign`` says."""
-        total, name = trace.keep(sign * self.value + own.value), f"{self.name}_{own.name}"
+        total = trace.keep(sign * self.value + own.value)
         values = [total, trace.keep(sin(total)), trace.keep(cos(total))]
+        if not (self.name and own.name):
+            return _Angle(total, "")
+        name = f"{self.name}_{own.name}"
         trace.label("", values, [name, f"sin_{name}", f"cos_{name}"])
         return _Angle(total, name)
 

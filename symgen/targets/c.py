@@ -16,7 +16,7 @@ from symgen.program.sparsity import pieces, zeros
 from symgen.targets.c_kernel import Kernel, kernel
 from symgen.targets.c_printer import LANES, CPrinter, Dialect
 from symgen.targets.templates import fill
-from symgen.targets.unit import Function, Unit, route_words
+from symgen.targets.unit import Function, Unit, proof_lines, route_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +157,7 @@ def comment_lines(program: Program) -> tuple[str, ...]:
     return (
         program.doc,
         f"route: {route_words(program)}",
+        *proof_lines(program),
         *(_describe("in", array) for array in program.inputs),
         *(_describe("out", array) for array in program.outputs),
     )

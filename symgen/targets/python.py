@@ -12,7 +12,7 @@ from symgen.program import Array, Program
 from symgen.program.evaluate import nearest_float
 from symgen.targets.printer import Printer
 from symgen.targets.templates import fill
-from symgen.targets.unit import Unit, route_words
+from symgen.targets.unit import Unit, proof_lines, route_words
 
 
 class PythonPrinter(Printer):
@@ -66,6 +66,7 @@ def _function(program: Program) -> PythonFunction:
         program.doc,
         (
             f"Route {route_words(program)}.",
+            *proof_lines(program),
             "",
             *(_describe(array) for array in program.inputs),
             *(line for array in program.outputs for line in textwrap.wrap(f"Returns {_describe(array)}", 110)),

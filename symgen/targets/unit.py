@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass
 
 from sympy import Expr
@@ -24,6 +25,11 @@ def route_words(program: Program) -> str:
     others = ", ".join(f"{operations} by {route}" for route, operations in program.others)
     route = f"{program.route}, {program.variant}" if program.variant else program.route
     return f"{route}; {cost(program)}" + (f" (operations: {others})" if others else "")
+
+
+def proof_lines(program: Program) -> list[str]:
+    """What a program was proven equal to; no lines for one that no robot is behind."""
+    return textwrap.wrap(f"proven: {program.proof}", 110, subsequent_indent="    ") if program.proof else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,164 @@
+"""Derivatives of the dynamics at a point: rates along the velocities, from jets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Symbol
+
+from symgen.errors import UnsupportedError
+from symgen.proof.reference.dynamics import Change, Motions, dot
+from symgen.proof.reference.numbers import Jet, Number
+from symgen.proof.reference.state import State, flat, forward_rates, listed, rows_of
+
+
+def inverse_dynamics_derivatives(s: State) -> list[Number]:
+    by_q, by_qd = s.dynamics.full_rates(s.given("qd"), s.given("qdd"))
+    return [*flat(by_q), *flat(by_qd), *listed(s.dynamics.M)]
+
+
+def forward_dynamics_derivatives(s: State) -> list[Number]:
+    by_q, by_qd = forward_rates(s)
+    return [*listed(by_q), *listed(by_qd), *listed(s.dynamics.Minv)]
+
+
+def bias_derivatives(s: State) -> list[Number]:
+    by_q, by_qd = s.dynamics.full_rates(s.given("qd"), s.zeros)
+    return [*flat(by_q), *flat(by_qd)]
+
+
+def gravity_derivatives(s: State) -> list[Number]:
+    columns = [s.dynamics.rate(s.zeros, s.zeros, Change(q={k: 1})) for k in range(s.n)]
+    return flat(zip(*columns, strict=True))
+
+
+def velocity_product_derivatives(s: State) -> list[Number]:
+    by_q, by_qd = s.dynamics.rates(s.given("qd"), s.zeros, gravity=False)
+    return [*flat(by_q), *flat(by_qd)]
+
+
+def mass_matrix_inverse_derivatives(s: State) -> list[Number]:
+    n, Minv = range(s.n), s.dynamics.Minv
+    slices = []
+    for k in n:
+        dM = s.point.numbers.matrix([[s.dynamics.dM[i][j][k] for j in n] for i in n])
+        slices.append(-1 * (Minv * dM * Minv))
+    return [slices[k][i, j] for i in n for j in n for k in n]
+
+
+def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
+    """The four tensors along random directions, which is how :func:`along_directions` has them too."""
+    qd, qdd, d, (x, y) = s.given("qd"), s.given("qdd"), s.dynamics, _directions(s)
+
+    def second(inner: Change, outer: Change) -> list[Number]:
+        return d.forces(d.motions(qd, qdd, changes=(inner, outer)))[3]
+
+    by_qd = second(Change(qd=x), Change(qd=y))
+    joints = [by_qd[k] + d.effects.by_velocity(k, qd[k], 2) * x[k] * y[k] for k in range(s.n)]
+    along_q = (second(Change(q=x), change) for change in (Change(q=y), Change(qd=y)))
+    return [*flat(along_q), *joints, *second(Change(q=x), Change(qdd=y))]
+
+
+def _directions(s: State) -> tuple[dict[int, Number], dict[int, Number]]:
+    x, y = ({k: s.point.scalar(f"{name}{k}") for k in range(s.n)} for name in ("direction_x", "direction_y"))
+    return x, y
+
+
+def along_directions(s: State, values: Sequence[Number]) -> list[Number]:
+    """Tensors [i, j, k] times x_j y_k."""
+    x, y = _directions(s)
+    weights = [x[j] * y[k] for j in range(s.n) for k in range(s.n)]
+    return [dot(values[at : at + len(weights)], weights) for at in range(0, len(values), len(weights))]
+
+
+def inverse_dynamics_along(s: State) -> list[Number]:
+    dq, dqd, dqdd = (s.given(name) for name in ("dq", "dqd", "dqdd"))
+    return _along(s, s.given("qdd"), dq, dqd, dqdd)
+
+
+def _along(
+    s: State, qdd: Sequence[Number], dq: Sequence[Number], dqd: Sequence[Number], dqdd: Sequence[Number]
+) -> list[Number]:
+    qd, effects = s.given("qd"), s.dynamics.effects
+    change = Change(*(dict(enumerate(each)) for each in (dq, dqd, dqdd)))
+    bodies = s.dynamics.rate(qd, qdd, change)
+    return [
+        bodies[k]
+        + effects.stiffness[k] * dq[k]
+        + effects.by_velocity(k, qd[k], 1) * dqd[k]
+        + effects.armature[k] * dqdd[k]
+        for k in range(s.n)
+    ]
+
+
+def inverse_dynamics_weighted(s: State) -> list[Number]:
+    w = s.given("w")
+    by_q, by_qd = s.dynamics.full_rates(s.given("qd"), s.given("qdd"))
+    columns = [zip(*rows, strict=True) for rows in (by_q, by_qd, rows_of(s.dynamics.M))]
+    return [dot(column, w) for matrix in columns for column in matrix]
+
+
+def forward_dynamics_along(s: State) -> list[Number]:
+    qdd = s.dynamics.acceleration(s.given("qd"), s.given("tau"))
+    changed = _along(s, qdd, s.given("dq"), s.given("dqd"), s.zeros)
+    return s.dynamics.solved([a - b for a, b in zip(s.given("dtau"), changed, strict=True)])
+
+
+def forward_dynamics_weighted(s: State) -> list[Number]:
+    w = s.given("w")
+    by_q, by_qd = forward_rates(s)
+    matrices = (rows_of(by_q), rows_of(by_qd), rows_of(s.dynamics.Minv))
+    return [dot(column, w) for matrix in matrices for column in zip(*matrix, strict=True)]
+
+
+def parameter_rates(s: State, qdd: Sequence[Number]) -> list[list[Number]]:
+    """d tau / d p, a column for each free parameter."""
+    return [_by_parameter(s, parameter.symbol, qdd) for parameter in s.point.robot.free_parameters()]
+
+
+def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Number]:
+    point, d = s.point, s.dynamics
+    m = d.motions(s.given("qd"), qdd, changes=(Change(),))
+    varied = point.varied(parameter)
+    zero, rate = point.numbers.integer(0), {}
+    for i, (dA, twists, dJ) in enumerate(varied):
+        m.A[i], m.J[i] = Jet(m.A[i].value, dA), Jet(m.J[i].value, dJ)
+        rate[i] = twists
+    slope = [point.number(entry.diff(parameter)) for entry in point.robot.gravity]
+    weight = point.numbers.matrix([*([0, 0, 0, entry] for entry in slope), [0, 0, 0, 0]])
+    m = Motions(m.A, m.V, m.U, m.J, Jet(m.weight.value, weight))
+    if any(entry != 0 for twists in rate.values() for twist in twists for entry in twist):
+        raise UnsupportedError(f"{point.robot.name}: derivatives by {parameter}, which a joint's axis depends on")
+    result = d.forces(m)[1]
+    return [a + b for a, b in zip(result, _effects_by(s, parameter, qdd, zero), strict=True)]
+
+
+def _effects_by(s: State, parameter: Symbol, qdd: Sequence[Number], zero: Number) -> list[Number]:
+    point, qd = s.point, s.given("qd")
+    result = [zero] * s.n
+    for slot in point.robot.slots:
+        drive, mimic = slot.joint.drive.only(point.robot.honoured), slot.joint.mimic
+        m = mimic.multiplier if mimic else 1
+        for k in slot.velocity:
+            result[k] = result[k] + point.number((m * m * drive.armature).diff(parameter)) * qdd[k]
+            result[k] = result[k] + point.number((m * m * drive.damping).diff(parameter)) * qd[k]
+            if (f := (abs(m) * drive.friction).diff(parameter)) != 0:
+                root = point.numbers.domain.sqrt(qd[k] * qd[k] + s.dynamics.effects.width**2)
+                result[k] = result[k] + point.number(f) * qd[k] / root
+        if drive.stiffness != 0:
+            q = Symbol(f"q{slot.position[0]}", real=True)
+            force = m * drive.stiffness * (m * q + (mimic.offset if mimic else 0) - drive.rest)
+            environment = {**point.environment, q: point.vector("q", point.robot.nq)[slot.position[0]]}
+            k = slot.velocity[0]
+            result[k] = result[k] + point.numbers.value(force.diff(parameter), environment)
+    return result
+
+
+def inverse_dynamics_parameter_derivatives(s: State) -> list[Number]:
+    return flat(zip(*parameter_rates(s, s.given("qdd")), strict=True))
+
+
+def forward_dynamics_parameter_derivatives(s: State) -> list[Number]:
+    qdd = s.dynamics.acceleration(s.given("qd"), s.given("tau"))
+    columns = [[-entry for entry in s.dynamics.solved(column)] for column in parameter_rates(s, qdd)]
+    return flat(zip(*columns, strict=True))

@@ -1,0 +1,290 @@
+"""Joint forces by d'Alembert's principle, and their rates along any change of state.
+
+Lagrange's equations of the kinetic energy sum of tr(T' J T'^T) / 2 in the trace form of Uicker and Kahn (R. P. Paul,
+*Robot manipulators*, 1981, chapter 6), for any joints. With T_i the pose of link i, A_i its placement in its parent, V
+and U the sums of its unit motions times velocities and accelerations, and g the acceleration of gravity::
+
+    T_i = T_p A_i      T_i' = T_p' A_i + T_i V      T_i'' = T_p'' A_i + 2 T_p' A_i V + T_i (V^2 + U)
+    delta_k T_d = T_i S_k A_i..d                                   link d at or beyond link i, which velocity k moves
+    tau_k = sum over links d of tr(delta_k T_d  J_d  (T_d'' - [0 g])^T)
+          = tr(S_k P_i T_i),      P_i = J_i (T_i'' - [0 g])^T + sum over children c of A_c P_c
+
+A rate along a change (dq, dqd, dqdd) is found with jets. Positions move along the velocities, by
+A_i (1 + epsilon S_k dq_k).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from symgen.proof.reference.numbers import Jet, Matrix, Number, parts
+from symgen.proof.reference.point import PlacedLink, Point
+
+Rates = Mapping[int, Number] | Sequence[Number]
+
+
+@dataclass(frozen=True)
+class Change:
+    """A direction in the space of states: velocities' numbers with the rates of q (along it), qd and qdd."""
+
+    q: Mapping[int, Number] = field(default_factory=dict)
+    qd: Mapping[int, Number] = field(default_factory=dict)
+    qdd: Mapping[int, Number] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Motions:
+    """Of each link: its placement, velocity and acceleration in its parent, its inertia; jets where asked for."""
+
+    A: list[Matrix]
+    V: list[Matrix]
+    U: list[Matrix]
+    J: list[Matrix]
+    weight: Matrix
+    """[0 g]."""
+
+
+@dataclass(frozen=True)
+class Poses:
+    """Of each link its pose, and the first and second rates of that in time."""
+
+    T: list[Matrix]
+    T1: list[Matrix]
+    T2: list[Matrix]
+
+
+class Dynamics:
+    """The mechanics of a robot at a point."""
+
+    def __init__(self, point: Point) -> None:
+        self.point, self.n = point, point.n
+
+    # -- states -------------------------------------------------------------------------------------------------
+
+    def motions(
+        self, qd: Rates = (), qdd: Rates = (), *, gravity: bool = True, changes: Sequence[Change] = ()
+    ) -> Motions:
+        """What moves how; of several ``changes`` the first is the inner one: the robot moves along the last first."""
+        links, zero = self.point.links, self.point.zero
+        A = [link.A for link in links]
+        V = [self._sum(link, qd) for link in links]
+        U = [self._sum(link, qdd) for link in links]
+        J = [link.J for link in links]
+        weight = self._weight() if gravity else zero
+        flat = zero
+        for level, change in enumerate(reversed(changes)):
+            moved = [self._lifted(self._sum(link, change.q), level) for link in links]
+            A = [Jet(a, a * d) for a, d in zip(A, moved, strict=True)]
+            V = [Jet(v, self._lifted(self._sum(link, change.qd), level)) for v, link in zip(V, links, strict=True)]
+            U = [Jet(u, self._lifted(self._sum(link, change.qdd), level)) for u, link in zip(U, links, strict=True)]
+            J = [Jet(j, flat) for j in J]
+            weight, flat = Jet(weight, flat), Jet(flat, flat)
+        return Motions(A, V, U, J, weight)
+
+    def poses(self, m: Motions) -> Poses:
+        """Outward."""
+        T, T1, T2 = [m.A[0]], [m.V[0]], [m.U[0]]
+        for i, link in enumerate(self.point.links[1:], 1):
+            p, A, V = link.parent, m.A[i], m.V[i]
+            T.append(T[p] * A)
+            if not link.columns:
+                T1.append(T1[p] * A)
+                T2.append(T2[p] * A)
+                continue
+            slipping = T1[p] * A
+            T1.append(slipping + T[i] * V)
+            T2.append(T2[p] * A + (slipping + slipping + T[i] * V) * V + T[i] * m.U[i])
+        return Poses(T, T1, T2)
+
+    def transmitted(self, m: Motions, poses: Poses, extra: Mapping[int, Matrix] | None = None) -> list[Matrix]:
+        """P_i T_i of each link, inward; ``extra`` is added to P."""
+        P = [J * (T2 - m.weight).transpose() for J, T2 in zip(m.J, poses.T2, strict=True)]
+        for i, more in (extra or {}).items():
+            P[i] = P[i] + more
+        for i in reversed(range(1, len(P))):
+            p = self.point.links[i].parent
+            P[p] = P[p] + m.A[i] * P[i]
+        return [each * T for each, T in zip(P, poses.T, strict=True)]
+
+    def forces(self, m: Motions, extra: Mapping[int, Matrix] | None = None) -> list[list[Number]]:
+        """tau_k of the bodies, and its rates in the order of :func:`parts`."""
+        transmitted = self.transmitted(m, self.poses(m), extra)
+        count = len(list(parts(transmitted[0])))
+        tau = [[self.point.numbers.integer(0)] * self.n for _ in range(count)]
+        for link, product in zip(self.point.links, transmitted, strict=True):
+            if link.columns:
+                for result, Q in zip(tau, parts(product), strict=True):
+                    wrench = wrench_of(Q)
+                    for column in link.columns:
+                        result[column.velocity] = result[column.velocity] + dot(column.twist, wrench)
+        return tau
+
+    # -- joint space --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def bodies_M(self) -> list[list[Number]]:
+        """The mass matrix of the bodies, by rows."""
+        columns = [self.forces(self.motions((), {k: 1}, gravity=False))[0] for k in range(self.n)]
+        return [list(row) for row in zip(*columns, strict=True)]
+
+    @cached_property
+    def M(self) -> Matrix:
+        """The mass matrix with rotors, n x n."""
+        rows = [list(row) for row in self.bodies_M]
+        for k, rotor in enumerate(self.effects.armature):
+            rows[k][k] = rows[k][k] + rotor
+        return self.point.numbers.matrix(rows)
+
+    @cached_property
+    def Minv(self) -> Matrix:
+        return self.M.inv()
+
+    def tau(self, qd: Sequence[Number], qdd: Sequence[Number], extra: Mapping[int, Matrix] | None = None) -> list[Any]:
+        """Inverse dynamics with what joints add."""
+        (bodies,) = self.forces(self.motions(qd, qdd), extra)
+        joints = self.effects.forces(qd, qdd)
+        return [a + b for a, b in zip(bodies, joints, strict=True)]
+
+    def acceleration(self, qd: Sequence[Number], tau: Sequence[Number], extra: Any = None) -> list[Number]:
+        """Forward dynamics, by solving for it."""
+        b = self.tau(qd, [self.point.numbers.integer(0)] * self.n, extra)
+        return self.solved([x - y for x, y in zip(tau, b, strict=True)])
+
+    def solved(self, right: Sequence[Number]) -> list[Number]:
+        """M^-1 times a vector."""
+        column = self.M.solve(self.point.numbers.matrix([[entry] for entry in right]))
+        return [column[k, 0] for k in range(self.n)]
+
+    def rate(self, qd: Rates, qdd: Rates, change: Change, gravity: bool = True) -> list[Number]:
+        """The rate of the bodies' joint forces along a change."""
+        return self.forces(self.motions(qd, qdd, gravity=gravity, changes=(change,)))[1]
+
+    def rates(self, qd: Sequence[Number], qdd: Sequence[Number], gravity: bool = True) -> tuple[Matrix, Matrix]:
+        """d tau / d q along the velocities and d tau / d qd of the bodies, as lists of rows."""
+        by_q = [self.rate(qd, qdd, Change(q={k: 1}), gravity) for k in range(self.n)]
+        by_qd = [self.rate(qd, qdd, Change(qd={k: 1}), gravity) for k in range(self.n)]
+        return [list(row) for row in zip(*by_q, strict=True)], [list(row) for row in zip(*by_qd, strict=True)]
+
+    def full_rates(self, qd: Sequence[Number], qdd: Sequence[Number]) -> tuple[Matrix, Matrix]:
+        """The same with what joints add."""
+        by_q, by_qd = self.rates(qd, qdd)
+        for k in range(self.n):
+            by_q[k][k] = by_q[k][k] + self.effects.stiffness[k]
+            by_qd[k][k] = by_qd[k][k] + self.effects.by_velocity(k, qd[k], 1)
+        return by_q, by_qd
+
+    @cached_property
+    def dM(self) -> list[list[list[Number]]]:
+        """d M_ij along velocity k, at [i][j][k]."""
+        zeros = [0] * self.n
+        n = range(self.n)
+        by = [[self.rate(zeros, {j: 1}, Change(q={k: 1}), gravity=False) for k in n] for j in n]
+        return [[[by[j][k][i] for k in n] for j in n] for i in n]
+
+    @cached_property
+    def effects(self) -> JointEffects:
+        return JointEffects(self.point)
+
+    # -- helpers ------------------------------------------------------------------------------------------------
+
+    def _sum(self, link: PlacedLink, rates: Rates) -> Matrix:
+        total = self.point.zero
+        for column in link.columns:
+            rate = rates.get(column.velocity, 0) if isinstance(rates, Mapping) else None
+            if rate is None:
+                rate = rates[column.velocity] if rates else 0
+            if isinstance(rate, int):
+                total = total + column.S if rate == 1 else total
+            else:
+                total = total + rate * column.S
+        return total
+
+    def _weight(self) -> Matrix:
+        g = self.point.gravity
+        return self.point.numbers.matrix([*([0, 0, 0, entry] for entry in g), [0, 0, 0, 0]])
+
+    def _lifted(self, matrix: Matrix, level: int) -> Matrix:
+        """A constant as a jet of that depth."""
+        zero = self.point.zero
+        for _ in range(level):
+            matrix, zero = Jet(matrix, zero), Jet(zero, zero)
+        return matrix
+
+
+class JointEffects:
+    """Rotors, damping, Coulomb friction and springs along the velocities, with the multipliers of followers.
+
+    What :mod:`symgen.routes.drives` has, read from the description: m^2 A, m^2 d, |m| f, m k (m q + offset - rest).
+    """
+
+    def __init__(self, point: Point) -> None:
+        zero = point.numbers.integer(0)
+        self.armature, self.damping, self.stiffness, self.spring = ([zero] * point.n for _ in range(4))
+        self.energy = zero
+        """Of the springs."""
+        self.friction: list[list[Number]] = [[] for _ in range(point.n)]
+        self._point = point
+        robot, self.width = point.robot, point.number(point.robot.friction_width)
+        for slot in robot.slots:
+            joint = slot.joint
+            drive, mimic = joint.drive.only(robot.honoured), joint.mimic
+            m = point.number(mimic.multiplier) if mimic else point.numbers.integer(1)
+            for k in slot.velocity:
+                self.armature[k] = self.armature[k] + m * m * point.number(drive.armature)
+                self.damping[k] = self.damping[k] + m * m * point.number(drive.damping)
+                if drive.friction != 0:
+                    size = point.number(abs(mimic.multiplier)) if mimic else 1
+                    self.friction[k].append(size * point.number(drive.friction))
+            if drive.stiffness != 0:
+                k, stiffness = slot.velocity[0], point.number(drive.stiffness)
+                offset = point.number(mimic.offset) if mimic else point.numbers.integer(0)
+                (q,) = [point.vector("q", robot.nq)[i] for i in slot.position]
+                stretch = m * q + offset - point.number(drive.rest)
+                self.stiffness[k] = self.stiffness[k] + m * m * stiffness
+                self.spring[k] = self.spring[k] + m * stiffness * stretch
+                self.energy = self.energy + stiffness * stretch * stretch / 2
+
+    def forces(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
+        return [
+            self.armature[k] * qdd[k] + self.spring[k] + self.by_velocity(k, qd[k], 0) for k in range(self._point.n)
+        ]
+
+    def by_velocity(self, k: int, qd: Number, order: int) -> Number:
+        """Damping and friction of velocity k, or their derivative of that order by it."""
+        zero = self._point.numbers.integer(0)
+        total = (self.damping[k] * qd, self.damping[k], zero)[order]
+        for f in self.friction[k]:
+            square = qd * qd + self.width * self.width
+            root = self._point.numbers.domain.sqrt(square)
+            total = (
+                total
+                + f
+                * (
+                    qd / root,
+                    self.width * self.width / (square * root),
+                    -3 * qd * self.width * self.width / (square * square * root),
+                )[order]
+            )
+        return total
+
+
+def wrench_of(Q: Matrix) -> tuple[Number, ...]:
+    """(n, f) with tr(S Q) = w . n + v . f for each motion S = (w, v)."""
+    return (
+        Q[1, 2] - Q[2, 1],
+        Q[2, 0] - Q[0, 2],
+        Q[0, 1] - Q[1, 0],
+        Q[3, 0],
+        Q[3, 1],
+        Q[3, 2],
+    )
+
+
+def dot(a: Sequence[Number], b: Sequence[Number]) -> Number:
+    total = a[0] * b[0]
+    for x, y in zip(a[1:], b[1:], strict=True):
+        total = total + x * y
+    return total

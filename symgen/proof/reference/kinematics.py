@@ -1,0 +1,121 @@
+"""Poses, Jacobians and accelerations of frames at a point, from the 4x4 matrices of its links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from symgen.proof.reference.dynamics import Change, Dynamics, Motions, Poses
+from symgen.proof.reference.numbers import Jet, Matrix, Number
+from symgen.proof.reference.point import BASE
+
+View = Callable[["Kinematics", Matrix, Matrix], Matrix]
+"""From the rate of a frame's pose along something, and the pose, the motion as it is wanted."""
+
+
+def inverse(pose: Matrix) -> Matrix:
+    """Of a pose, or of a jet of poses."""
+    if isinstance(pose, Jet):
+        back = inverse(pose.value)
+        return Jet(back, negative(back * pose.rate * back))
+    return pose.inv()
+
+
+def negative(matrix: Matrix) -> Matrix:
+    return Jet(negative(matrix.value), negative(matrix.rate)) if isinstance(matrix, Jet) else -1 * matrix
+
+
+def twist_of(S: Matrix) -> list[Number]:
+    """(v, w) of a matrix [[w]x v; 0 0]."""
+    return [S[0, 3], S[1, 3], S[2, 3], S[2, 1], S[0, 2], S[1, 0]]
+
+
+def world(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
+    """T' T^-1: of the point at the base origin, in base axes."""
+    return rate * inverse(pose)
+
+
+def local(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
+    """T^-1 T': of the frame's origin, in its own axes."""
+    return inverse(pose) * rate
+
+
+def aligned(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
+    """The frame's origin, in base axes: the rate of the position, and the rotation of T' T^-1."""
+    return kinematics.angular_part(rate * inverse(pose)) + kinematics.linear_part(rate)
+
+
+class Kinematics:
+    """Frames of a robot at a point."""
+
+    def __init__(self, dynamics: Dynamics) -> None:
+        self.dynamics, self.point, self.n = dynamics, dynamics.point, dynamics.n
+        index = self.point.index
+        self.frames = [(index[f.link], self.point.placement(f.placement)) for f in self.point.robot.tip_frames]
+
+    # -- frames -------------------------------------------------------------------------------------------------
+
+    def still(self, changes: Sequence[Change] = ()) -> tuple[Motions, Poses]:
+        m = self.dynamics.motions(changes=changes)
+        return m, self.dynamics.poses(m)
+
+    def frame_poses(self) -> list[Matrix]:
+        _, poses = self.still()
+        return [poses.T[i] * B for i, B in self.frames]
+
+    def jacobians(self, view: View, changes: Sequence[Change] = ()) -> list[list[Matrix]]:
+        """For each frame the motion by each velocity; jets along ``changes``."""
+        _, poses = self.still(changes)
+        unit = poses.T[0]
+        result = []
+        for i, B in self.frames:
+            pose = poses.T[i] * self.constant(B, unit)
+            columns = []
+            for k in range(self.n):
+                rate = self.rate(poses, i, k)
+                columns.append(view(self, rate * self.constant(B, unit), pose))
+            result.append(columns)
+        return result
+
+    def rate(self, poses: Poses, i: int, k: int) -> Matrix:
+        """The rate of link i's pose along velocity k."""
+        like = poses.T[0]
+        total, j = self.constant(self.point.zero, like), i
+        while j != BASE:
+            for column in self.point.links[j].columns:
+                if column.velocity == k:
+                    S = self.constant(column.S, like)
+                    total = total + poses.T[j] * S * inverse(poses.T[j]) * poses.T[i]
+            j = self.point.links[j].parent
+        return total
+
+    def drifts(self, view: View) -> list[Matrix]:
+        """J' qd of each frame."""
+        qd = self.point.vector("qd", self.n)
+        poses = self.dynamics.poses(self.dynamics.motions(qd))
+        result = []
+        for i, B in self.frames:
+            T, T1, T2 = (each[i] * B for each in (poses.T, poses.T1, poses.T2))
+            back = T.inv()
+            if view is local:
+                result.append(back * T2 - back * T1 * back * T1)
+            else:
+                spatial = T2 * back - T1 * back * T1 * back
+                result.append(spatial if view is world else self.angular_part(spatial) + self.linear_part(T2))
+        return result
+
+    def angular_part(self, S: Matrix) -> Matrix:
+        """The matrix of a motion without its last column."""
+        return S * self.constant(self._diagonal(1, 1, 1, 0), S)
+
+    def linear_part(self, S: Matrix) -> Matrix:
+        """Its last column only."""
+        return S * self.constant(self._diagonal(0, 0, 0, 1), S)
+
+    def _diagonal(self, *entries: int) -> Matrix:
+        return self.point.numbers.matrix([[entries[i] if i == j else 0 for j in range(4)] for i in range(4)])
+
+    def constant(self, matrix: Matrix, like: Matrix) -> Matrix:
+        """A matrix as a jet as deep as another one."""
+        if isinstance(like, Jet):
+            return Jet(self.constant(matrix, like.value), self.constant(self.point.zero, like.value))
+        return matrix

@@ -1,0 +1,83 @@
+"""Matrices over a prime field or over balls, and jets: matrices with their rates along a direction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flint import arb_mat, nmod_mat
+from sympy import Expr, Symbol
+
+from symgen.program.balls import BALL
+from symgen.program.evaluate import Domain, expression_value
+from symgen.program.finite_field import Angle, field
+
+Number = Any
+"""A value of the domain: a residue or a ball."""
+Matrix = Any
+"""A matrix of flint over the domain, or a :class:`Jet` of such; ``+``, ``-``, ``*`` and ``transpose()``."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A number domain with its matrices."""
+
+    domain: Domain
+    build: Callable[[int, int, list[Number]], Matrix]
+    inexact: bool = False
+    """Whether values are equal to so many digits rather than exactly."""
+
+    def value(self, expression: Expr, environment: Mapping[Symbol, Number]) -> Number:
+        """The value of an expression; of an angle its number."""
+        return plain(expression_value(expression, environment, {}, self.domain))
+
+    def matrix(self, rows: Sequence[Sequence[Number]]) -> Matrix:
+        return self.build(len(rows), len(rows[0]), [entry for row in rows for entry in row])
+
+    def integer(self, value: int) -> Number:
+        return self.build(1, 1, [value])[0, 0]
+
+
+def residues(prime: int) -> Numbers:
+    """The integers modulo a prime."""
+    return Numbers(field(prime), lambda rows, columns, entries: nmod_mat(rows, columns, list(map(int, entries)), prime))
+
+
+def balls() -> Numbers:
+    """Balls of the precision of ``flint.ctx.prec``."""
+    return Numbers(BALL, arb_mat, inexact=True)
+
+
+def plain(value: Number) -> Number:
+    """An angle as the number it counts as outside of sines and cosines."""
+    return value.number if isinstance(value, Angle) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Jet:
+    """``value`` + epsilon ``rate`` with epsilon^2 = 0; both may be jets in another epsilon."""
+
+    value: Matrix
+    rate: Matrix
+
+    def __add__(self, other: Jet) -> Jet:
+        return Jet(self.value + other.value, self.rate + other.rate)
+
+    def __sub__(self, other: Jet) -> Jet:
+        return Jet(self.value - other.value, self.rate - other.rate)
+
+    def __mul__(self, other: Jet) -> Jet:
+        return Jet(self.value * other.value, self.value * other.rate + self.rate * other.value)
+
+    def transpose(self) -> Jet:
+        return Jet(self.value.transpose(), self.rate.transpose())
+
+
+def parts(matrix: Matrix) -> Iterator[Matrix]:
+    """The matrices of a jet: value, rate, and of a jet of jets value, second rate, first rate, both."""
+    if isinstance(matrix, Jet):
+        yield from parts(matrix.value)
+        yield from parts(matrix.rate)
+    else:
+        yield matrix

@@ -1,0 +1,233 @@
+"""A robot at one point: where each link stands in its parent, how it can move, and its pseudo-inertia.
+
+A pose is a 4x4 matrix [R p; 0 1], a unit motion S of the link in its own frame the matrix [[w]x v; 0 0], and a body's
+pseudo-inertia J = integral of (r, 1)(r, 1)^T dm (R. P. Paul, *Robot manipulators*, 1981, chapter 6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from typing import Any, Protocol
+
+from sympy import Dummy, Expr, Integer, Symbol, cos, diff, expand, sin
+
+from symgen.program.evaluate import expression_value
+from symgen.proof.reference.numbers import Matrix, Number, Numbers, plain
+from symgen.robot import Robot
+from symgen.robot.parts import Mimic, Slot
+from symgen.spatial import RigidBodyInertia, Transform, identity
+
+Rows = list[list[Expr]]
+_ITSELF = Mimic("")
+BASE = 0
+"""The index of the base link."""
+
+
+class Values(Protocol):
+    """A number, or an angle, for each name."""
+
+    def __getitem__(self, name: str) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Column:
+    """A unit motion of a link in its own frame, by a velocity of the robot."""
+
+    velocity: int
+    S: Matrix
+    twist: tuple[Number, ...]
+    """The same as angular velocity and velocity."""
+
+
+@dataclass(frozen=True)
+class PlacedLink:
+    """A link: its parent's index, its placement there, what moves it, and its mass."""
+
+    name: str
+    parent: int
+    A: Matrix
+    columns: tuple[Column, ...]
+    J: Matrix
+    slot: Slot | None
+    """The joint that moves it; none of a link that is fixed to its parent."""
+
+
+@dataclass(frozen=True)
+class _LinkText:
+    """What a robot's description says of a link, as expressions."""
+
+    name: str
+    parent: int
+    origin: Rows
+    """Of the joint in the parent, where its own variables are zero."""
+    symbols: tuple[Symbol, ...]
+    moved: Rows
+    """The joint's own motion, in ``symbols``."""
+    factor: Expr
+    """What a joint that follows another multiplies its position by."""
+    columns: tuple[tuple[int, tuple[Expr, ...]], ...]
+    """Velocities, with angular velocity and velocity of the link for one unit of each."""
+    J: Rows
+    slot: Slot | None
+
+
+class Description:
+    """A robot as expressions, read once for all points."""
+
+    def __init__(self, robot: Robot) -> None:
+        self.robot = robot
+        slots = {slot.joint.name: slot for slot in robot.slots}
+        index = {robot.base: BASE}
+        unit = pose_rows(Transform())
+        inertia = {link.name: pseudo_inertia(link.inertia) for link in robot.links}
+        self.links = [_LinkText(robot.base, -1, unit, (), unit, Integer(1), (), inertia[robot.base], None)]
+        for joint in robot.joints:
+            slot, symbols, moved, columns, factor = slots.get(joint.name), (), unit, [], Integer(1)
+            if slot is not None:
+                symbols = tuple(Dummy() for _ in slot.position)
+                moved, factor = pose_rows(joint.kind.transform(symbols, identity)), _factor(slot)
+                for k, S in zip(slot.velocity, joint.kind.subspace(), strict=True):
+                    columns.append((k, tuple(factor * entry for entry in (*S.w, *S.v))))
+            index[joint.child] = len(self.links)
+            origin = pose_rows(joint.zero_placement)
+            text = (index[joint.parent], origin, symbols, moved, factor, tuple(columns), inertia[joint.child], slot)
+            self.links.append(_LinkText(joint.child, *text))
+
+
+class Point:
+    """The robot as described at the point that ``values`` has: of inputs q0, qd0, ... and of parameters."""
+
+    def __init__(self, description: Description, numbers: Numbers, values: Values) -> None:
+        self.description, self.robot = description, description.robot
+        self.numbers, self.values = numbers, values
+        self._known: dict[Expr, Number] = {}
+        self.environment = {p.symbol: values[p.symbol.name] for p in self.robot.free_parameters()}
+        self.links = [self._placed(text) for text in description.links]
+        self.gravity = [self.number(entry) for entry in self.robot.gravity]
+        self.slots = [link for link in self.links if link.slot is not None]
+        """The links that joints move."""
+        self.joints = [(link, link.slot) for link in self.links if link.slot is not None]
+
+    def number(self, expression: Expr) -> Number:
+        """The value of one of the robot's numbers."""
+        return plain(expression_value(expression, self.environment, self._known, self.numbers.domain))
+
+    def vector(self, name: str, size: int) -> list[Number]:
+        """An input: q, qd, qdd, tau and so on."""
+        return [plain(self.values[f"{name}{k}"]) for k in range(size)]
+
+    def scalar(self, name: str) -> Number:
+        """An input of one number."""
+        return plain(self.values[name])
+
+    def angle(self, k: int) -> Any:
+        """Position k, which may be an angle."""
+        return self.values[f"q{k}"]
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        return {link.name: i for i, link in enumerate(self.links)}
+
+    @property
+    def n(self) -> int:
+        return self.robot.nv
+
+    def matrix(self, rows: Sequence[Sequence[Expr]]) -> Matrix:
+        return self.numbers.matrix([[self.number(entry) for entry in row] for row in rows])
+
+    def placement(self, transform: Transform) -> Matrix:
+        """A constant placement as a 4x4 matrix."""
+        return self.matrix(pose_rows(transform))
+
+    @cached_property
+    def zero(self) -> Matrix:
+        """4 x 4."""
+        return self.numbers.matrix([[0] * 4] * 4)
+
+    def unit(self, size: int = 4) -> Matrix:
+        return self.numbers.matrix([[int(i == j) for j in range(size)] for i in range(size)])
+
+    def _placed(self, text: _LinkText) -> PlacedLink:
+        A = self.matrix(text.origin)
+        if text.slot is not None:
+            A = A * self._moved(text, text.slot)
+        columns = []
+        for k, twist in text.columns:
+            entries = tuple(self.number(entry) for entry in twist)
+            columns.append(Column(k, self.numbers.matrix(hat(entries[:3], entries[3:])), entries))
+        return PlacedLink(text.name, text.parent, A, tuple(columns), self.matrix(text.J), text.slot)
+
+    def _moved(self, text: _LinkText, slot: Slot) -> Matrix:
+        environment, domain = dict(self.environment), self.numbers.domain
+        for symbol, k in zip(text.symbols, slot.position, strict=True):
+            environment[symbol] = self.angle(k) if text.factor == 1 else self.angle(k) * self.number(text.factor)
+        rows = [[expression_value(e, environment, self._known, domain) for e in row] for row in text.moved]
+        return self.numbers.matrix([[plain(entry) for entry in row] for row in rows])
+
+    def varied(self, parameter: Symbol) -> list[tuple[Matrix, tuple[tuple[Number, ...], ...], Matrix]]:
+        """The derivatives by a parameter of each link's placement, unit motions and pseudo-inertia."""
+        result = []
+        for text in self.description.links:
+            rows, environment = text.origin, dict(self.environment)
+            if text.slot is not None:
+                own = [Symbol(f"q{k}", real=True) for k in text.slot.position]
+                environment |= {symbol: self.angle(k) for symbol, k in zip(own, text.slot.position, strict=True)}
+                there = {dummy: text.factor * symbol for dummy, symbol in zip(text.symbols, own, strict=True)}
+                rows = _product(rows, [[entry.xreplace(there) for entry in row] for row in text.moved])
+            twists = tuple(tuple(self.number(diff(e, parameter)) for e in twist) for _, twist in text.columns)
+            A, J = self._rates(rows, parameter, environment), self._rates(text.J, parameter, environment)
+            result.append((A, twists, J))
+        return result
+
+    def _rates(self, rows: Sequence[Sequence[Expr]], parameter: Symbol, environment: Mapping[Symbol, Any]) -> Matrix:
+        return self.numbers.matrix(
+            [[self.numbers.value(diff(entry, parameter), environment) for entry in row] for row in rows]
+        )
+
+
+def angles_of(robot: Robot) -> dict[str, int]:
+    """The names inside sines and cosines of the description, and the common denominators of their multiples there."""
+    entries = [expression for expression in robot.expressions() if not expression.is_number]
+    for slot in robot.slots:
+        own = [_factor(slot) * Symbol(f"q{k}", real=True) for k in slot.position]
+        entries += [entry for row in pose_rows(slot.joint.kind.transform(own, identity)) for entry in row]
+    return angles_in(entries)
+
+
+def angles_in(expressions: Iterable[Expr]) -> dict[str, int]:
+    """The same of these expressions."""
+    found: dict[str, int] = {}
+    for function in {each for expression in expressions for each in expression.atoms(sin, cos)}:
+        angle = expand(function.args[0])
+        for symbol in angle.free_symbols:
+            factor = angle.coeff(symbol)
+            found[symbol.name] = lcm(found.get(symbol.name, 1), int(factor.q) if factor.is_Rational else 1)
+    return found
+
+
+def _factor(slot: Slot) -> Expr:
+    return (slot.joint.mimic or _ITSELF).multiplier
+
+
+def pose_rows(transform: Transform) -> Rows:
+    """The four rows of a placement."""
+    rows = [[*row, entry] for row, entry in zip(transform.R.matrix(), transform.p, strict=True)]
+    return [*rows, [Integer(0), Integer(0), Integer(0), Integer(1)]]
+
+
+def pseudo_inertia(inertia: RigidBodyInertia) -> Rows:
+    """The four rows of J: second moments, first moments, mass."""
+    S, h = inertia.second, list(inertia.h)
+    return [*([S[r, 0], S[r, 1], S[r, 2], h[r]] for r in range(3)), [*h, inertia.m]]
+
+
+def hat(w: Sequence[Number], v: Sequence[Number]) -> list[list[Number]]:
+    """The matrix of a motion: its product with (r, 1) is the velocity w x r + v of the point r."""
+    return [[0, -w[2], w[1], v[0]], [w[2], 0, -w[0], v[1]], [-w[1], w[0], 0, v[2]], [0, 0, 0, 0]]
+
+
+def _product(a: Rows, b: Rows) -> Rows:
+    return [[sum((a[i][k] * b[k][j] for k in range(4)), Integer(0)) for j in range(4)] for i in range(4)]

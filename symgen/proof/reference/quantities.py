@@ -1,0 +1,248 @@
+"""What each quantity of the catalog is at a point, in terms of :class:`Dynamics` and :class:`Kinematics`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from symgen.proof.reference import derivatives, steps
+from symgen.proof.reference.dynamics import Change, dot
+from symgen.proof.reference.kinematics import View, aligned, local, twist_of, world
+from symgen.proof.reference.numbers import Number, parts
+from symgen.proof.reference.state import State, flat, listed, rows_of
+
+# -- dynamics -------------------------------------------------------------------------------------------------------
+
+
+def inverse_dynamics(s: State) -> list[Number]:
+    return s.dynamics.tau(s.given("qd"), s.given("qdd"))
+
+
+def gravity(s: State) -> list[Number]:
+    return s.dynamics.forces(s.dynamics.motions())[0]
+
+
+def bias(s: State) -> list[Number]:
+    return s.dynamics.tau(s.given("qd"), s.zeros)
+
+
+def velocity_product(s: State) -> list[Number]:
+    return s.dynamics.forces(s.dynamics.motions(s.given("qd"), gravity=False))[0]
+
+
+Brackets = dict[tuple[int, int], list[tuple[int, Number]]]
+
+
+def brackets(s: State) -> Brackets:
+    """[E_a, E_b] of the unit motions of one joint, in terms of them."""
+    found: Brackets = {}
+    for link, slot in s.point.joints:
+        if slot.joint.mimic:
+            continue
+        wrenches = [[s.point.number(e) for e in (*T.n, *T.f)] for T in slot.joint.kind.actuation()]
+        for a in link.columns:
+            for b in link.columns:
+                v_w = twist_of(a.S * b.S - b.S * a.S)
+                components = [dot([*v_w[3:], *v_w[:3]], wrench) for wrench in wrenches]
+                pairs = zip(link.columns, components, strict=True)
+                found[a.velocity, b.velocity] = [(column.velocity, c) for column, c in pairs if c != 0]
+    return found
+
+
+def crossed(known: Brackets, M: Sequence[Sequence[Number]], l: int, k: int, j: int, zero: Number) -> Number:
+    """c_lk^m M_mj."""
+    return sum((c * M[m][j] for m, c in known.get((l, k), ())), zero)
+
+
+def christoffel(s: State) -> list[list[list[Number]]]:
+    """<E_j, D_l E_k> at [j][k][l], by Koszul's formula."""
+    n, dM, M, known, zero = range(s.n), s.dynamics.dM, s.dynamics.bodies_M, brackets(s), s.point.numbers.integer(0)
+
+    def symbol(j: int, k: int, l: int) -> Number:
+        twice = dM[j][k][l] + dM[j][l][k] - dM[k][l][j]
+        twice = twice + crossed(known, M, l, k, j, zero) - crossed(known, M, l, j, k, zero)
+        return (twice - crossed(known, M, k, j, l, zero)) / 2
+
+    return [[[symbol(j, k, l) for l in n] for k in n] for j in n]
+
+
+def coriolis_matrix(s: State) -> list[Number]:
+    """Koszul's formula times qd: from dM/dt and the rates of M qd along each velocity."""
+    n, qd, known, zero = range(s.n), s.given("qd"), brackets(s), s.point.numbers.integer(0)
+    rate, M = mass_matrix_rate(s), s.dynamics.bodies_M
+    G = [s.dynamics.rate(s.zeros, qd, Change(q={k: 1}), gravity=False) for k in n]
+
+    def entry(j: int, k: int) -> Number:
+        twice = rate[j * s.n + k] + G[k][j] - G[j][k]
+        for l in n if known else ():
+            turned = crossed(known, M, l, k, j, zero) - crossed(known, M, l, j, k, zero)
+            twice = twice + (turned - crossed(known, M, k, j, l, zero)) * qd[l]
+        return twice / 2
+
+    return [entry(j, k) for j in n for k in n]
+
+
+def christoffel_symbols(s: State) -> list[Number]:
+    n, D = range(s.n), christoffel(s)
+    return [(D[i][j][k] + D[i][k][j]) / 2 for i in n for j in n for k in n]
+
+
+def mass_matrix_rate(s: State) -> list[Number]:
+    along = Change(q=dict(enumerate(s.given("qd"))))
+    columns = [s.dynamics.rate(s.zeros, {k: 1}, along, gravity=False) for k in range(s.n)]
+    return flat(zip(*columns, strict=True))
+
+
+def mass_matrix_factor(s: State) -> list[Number]:
+    """L below the diagonal and D on it, M = L^T D L."""
+    n, M = s.n, rows_of(s.dynamics.M)
+    for k in reversed(range(n)):
+        row = M[k][:k]
+        M[k][:k] = [entry / M[k][k] for entry in row]
+        for i in range(k):
+            for j in range(i + 1):
+                M[i][j] = M[i][j] - M[k][i] * row[j]
+    zero = s.point.numbers.integer(0)
+    return [M[i][j] if j <= i else zero for i in range(n) for j in range(n)]
+
+
+def operational_space_inertia(s: State) -> list[Number]:
+    columns = [[twist_of(S) for S in frame] for frame in s.kinematics.jacobians(aligned)]
+    J = s.point.numbers.matrix([list(row) for frame in columns for row in zip(*frame, strict=True)])
+    return listed((J * s.dynamics.Minv * J.transpose()).inv())
+
+
+# -- kinematics -----------------------------------------------------------------------------------------------------
+
+
+def forward_kinematics(s: State) -> list[Number]:
+    return [T[r, c] for T in s.kinematics.frame_poses() for r in range(3) for c in range(4)]
+
+
+def frame_rotations(s: State) -> list[Number]:
+    """The rotation matrix of each frame and a one: of its unit quaternion, whose sign is a choice, all there is."""
+    one = s.point.numbers.integer(1)
+    return [e for T in s.kinematics.frame_poses() for e in (*(T[r, c] for r in range(3) for c in range(3)), one)]
+
+
+def _rotations_of(s: State, quaternions: Sequence[Number]) -> list[Number]:
+    """The same of quaternions x, y, z, w."""
+    result: list[Number] = []
+    for k in range(0, len(quaternions), 4):
+        x, y, z, w = quaternions[k : k + 4]
+        result += [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)]
+        result += [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)]
+        result += [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)]
+        result.append(x * x + y * y + z * z + w * w)
+    return result
+
+
+def jacobian(view: View) -> Callable[[State], list[Number]]:
+    def values(s: State) -> list[Number]:
+        frames = s.kinematics.jacobians(view)
+        return [entry for frame in frames for entry in flat(zip(*map(twist_of, frame), strict=True))]
+
+    return values
+
+
+def jacobian_derivatives(view: View) -> Callable[[State], list[Number]]:
+    def values(s: State) -> list[Number]:
+        result = []
+        along = [s.kinematics.jacobians(view, (Change(q={k: 1}),)) for k in range(s.n)]
+        for frame in range(len(s.kinematics.frames)):
+            rates = [[twist_of(list(parts(S))[1]) for S in each[frame]] for each in along]
+            result += [rates[k][j][row] for row in range(6) for j in range(s.n) for k in range(s.n)]
+        return result
+
+    return values
+
+
+def drift(view: View) -> Callable[[State], list[Number]]:
+    return lambda s: flat(twist_of(S) for S in s.kinematics.drifts(view))
+
+
+def kinetic_energy(s: State) -> list[Number]:
+    qd = s.given("qd")
+    rotors = dot(s.dynamics.effects.armature, [rate * rate for rate in qd]) / 2
+    return [s.bodies.kinetic_energy(qd) + rotors]
+
+
+def potential_energy(s: State) -> list[Number]:
+    return [s.bodies.potential_energy() + s.dynamics.effects.energy]
+
+
+QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
+    "inverse_dynamics": inverse_dynamics,
+    "mass_matrix": lambda s: listed(s.dynamics.M),
+    "gravity": gravity,
+    "bias": bias,
+    "velocity_product": velocity_product,
+    "coriolis_matrix": coriolis_matrix,
+    "christoffel_symbols": christoffel_symbols,
+    "convective_inertia": lambda s: s.bodies.convective_inertia(s.given("qd")),
+    "inverse_dynamics_external": lambda s: s.dynamics.tau(s.given("qd"), s.given("qdd"), s.f_ext),
+    "constraint_forces": lambda s: s.bodies.constraint_forces(s.given("qd"), s.given("qdd")),
+    "link_velocities": lambda s: s.bodies.link_motions(s.given("qd"), s.zeros)[0],
+    "link_accelerations": lambda s: s.bodies.link_motions(s.given("qd"), s.given("qdd"))[1],
+    "forward_dynamics": lambda s: s.dynamics.acceleration(s.given("qd"), s.given("tau")),
+    "forward_dynamics_external": lambda s: s.dynamics.acceleration(s.given("qd"), s.given("tau"), s.f_ext),
+    "mass_matrix_inverse": lambda s: listed(s.dynamics.Minv),
+    "mass_matrix_factor": mass_matrix_factor,
+    "mass_matrix_rate": mass_matrix_rate,
+    "joint_wrenches": lambda s: flat(s.bodies.joint_wrenches(s.given("qd"), s.given("qdd"))),
+    "forward_kinematics": forward_kinematics,
+    "frame_quaternions": frame_rotations,
+    "jacobian": jacobian(aligned),
+    "jacobian_local": jacobian(local),
+    "jacobian_world": jacobian(world),
+    "jacobian_drift": drift(aligned),
+    "jacobian_local_drift": drift(local),
+    "jacobian_world_drift": drift(world),
+    "operational_space_inertia": operational_space_inertia,
+    "center_of_mass": lambda s: s.bodies.center(),
+    "center_of_mass_jacobian": lambda s: s.bodies.center_jacobian(),
+    "centroidal_momentum_matrix": lambda s: s.bodies.momentum_matrix(),
+    "centroidal_momentum_bias": lambda s: s.bodies.momentum_bias(),
+    "inverse_dynamics_regressor": lambda s: flat(s.bodies.regressor(s.given("qd"), s.given("qdd"))),
+    "kinetic_energy_regressor": lambda s: s.bodies.energy_regressors(s.given("qd"))[0],
+    "potential_energy_regressor": lambda s: s.bodies.energy_regressors(s.zeros)[1],
+    "kinetic_energy": kinetic_energy,
+    "potential_energy": potential_energy,
+    "inverse_dynamics_derivatives": derivatives.inverse_dynamics_derivatives,
+    "forward_dynamics_derivatives": derivatives.forward_dynamics_derivatives,
+    "bias_derivatives": derivatives.bias_derivatives,
+    "gravity_derivatives": derivatives.gravity_derivatives,
+    "velocity_product_derivatives": derivatives.velocity_product_derivatives,
+    "mass_matrix_derivatives": lambda s: flat(row for matrix in s.dynamics.dM for row in matrix),
+    "mass_matrix_inverse_derivatives": derivatives.mass_matrix_inverse_derivatives,
+    "jacobian_derivatives": jacobian_derivatives(aligned),
+    "jacobian_local_derivatives": jacobian_derivatives(local),
+    "jacobian_world_derivatives": jacobian_derivatives(world),
+    "inverse_dynamics_parameter_derivatives": derivatives.inverse_dynamics_parameter_derivatives,
+    "forward_dynamics_parameter_derivatives": derivatives.forward_dynamics_parameter_derivatives,
+    "inverse_dynamics_second_derivatives": derivatives.inverse_dynamics_second_derivatives,
+    "inverse_dynamics_along": derivatives.inverse_dynamics_along,
+    "inverse_dynamics_weighted": derivatives.inverse_dynamics_weighted,
+    "forward_dynamics_along": derivatives.forward_dynamics_along,
+    "forward_dynamics_weighted": derivatives.forward_dynamics_weighted,
+    "euler_step": steps.euler_step,
+    "euler_step_derivatives": steps.euler_step_derivatives,
+    "rk4_step": steps.runge_kutta_step,
+    "rk4_step_derivatives": steps.runge_kutta_step_derivatives,
+}
+
+
+REDUCED: dict[str, Callable[[State, Sequence[Number]], list[Number]]] = {
+    "frame_quaternions": _rotations_of,
+    "inverse_dynamics_second_derivatives": derivatives.along_directions,
+}
+"""What a program's values are made of before they are compared: where signs are a choice, or all would take long."""
+
+
+def reference_values(name: str, state: State) -> list[Number]:
+    """The elements of a quantity's outputs in a state, one output after the other; of some what they are reduced to."""
+    return QUANTITIES[name](state)
+
+
+def as_compared(name: str, state: State, values: Sequence[Number]) -> Sequence[Number]:
+    """A program's values as :func:`reference_values` has them."""
+    return REDUCED[name](state, values) if name in REDUCED else values

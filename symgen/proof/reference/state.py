@@ -1,0 +1,53 @@
+"""A point with its mechanics and its inputs, which quantities are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from symgen.proof.reference.bodies import Bodies
+from symgen.proof.reference.dynamics import Dynamics
+from symgen.proof.reference.kinematics import Kinematics
+from symgen.proof.reference.numbers import Matrix, Number
+from symgen.proof.reference.point import Point
+
+
+class State:
+    """A point with its mechanics and its inputs."""
+
+    def __init__(self, point: Point) -> None:
+        self.point, self.n = point, point.n
+        self.dynamics = Dynamics(point)
+        self.kinematics = Kinematics(self.dynamics)
+        self.bodies = Bodies(self.kinematics)
+        self.zeros = [point.numbers.integer(0)] * self.n
+
+    def given(self, name: str) -> list[Number]:
+        """An input with an entry for each velocity."""
+        return self.point.vector(name, self.n)
+
+    @property
+    def f_ext(self) -> dict[int, Matrix]:
+        """What the wrenches on the frames add to the transmitted ones."""
+        frames = range(len(self.kinematics.frames))
+        entries = [self.point.scalar(f"f_ext{frame}_{entry}") for frame in frames for entry in range(6)]
+        return self.bodies.external(entries)
+
+
+def flat(rows: Iterable[Iterable[Number]]) -> list[Number]:
+    return [entry for row in rows for entry in row]
+
+
+def listed(matrix: Matrix) -> list[Number]:
+    return list(matrix.entries())
+
+
+def rows_of(matrix: Matrix) -> list[list[Number]]:
+    return [[matrix[i, j] for j in range(matrix.ncols())] for i in range(matrix.nrows())]
+
+
+def forward_rates(s: State) -> tuple[Matrix, Matrix]:
+    """d qdd / d q along the velocities and d qdd / d qd, of forward dynamics."""
+    qd = s.given("qd")
+    qdd = s.dynamics.acceleration(qd, s.given("tau"))
+    by_q, by_qd = (-1 * (s.dynamics.Minv * s.point.numbers.matrix(rows)) for rows in s.dynamics.full_rates(qd, qdd))
+    return by_q, by_qd

@@ -1,0 +1,275 @@
+"""What ships is what is proven: a program after its last pass against the robot as described.
+
+The other side is :mod:`symgen.proof.reference`: d'Alembert's principle in 4x4 matrices, without tracing, rewriting or
+passes. The two are compared exactly, at random points modulo random primes, until the chance that a wrong program
+agrees is below 2^-80. What has no exact value there (sines of angles that are computed, square roots, constants of 40
+digits) is compared in balls of 60 digits instead.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from flint import arb, ctx
+
+from symgen.catalog import QUANTITIES
+from symgen.errors import ProgramError, ProofError, UnsupportedError
+from symgen.program import Program
+from symgen.program.evaluate import evaluate
+from symgen.program.finite_field import random_prime
+from symgen.program.sparsity import places
+from symgen.program.trials import Trial, has_moved_angles
+from symgen.proof.degree import Degrees, Size
+from symgen.proof.equality import CONFIDENCE, MOST_TRIALS
+from symgen.proof.reference.bound import pose_size, reference_size
+from symgen.proof.reference.numbers import Numbers, balls, plain, residues
+from symgen.proof.reference.point import Description, Point, Values, angles_of
+from symgen.proof.reference.quantities import REDUCED, as_compared, reference_values
+from symgen.proof.reference.state import State
+from symgen.proof.reference.system import angles_of_system, system_values
+from symgen.robot import Robot, System
+from symgen.robot.equivalent import align, fuse
+from symgen.routes import derive, routes_of
+
+METHOD = "d'Alembert's principle"
+CHOSEN = ("base_regressor",)
+"""What is compared with another route instead: which columns there are is for derivations to say."""
+ROUNDED = ("frame_quaternions",)
+"""What has constants of 40 digits."""
+BITS = 256
+"""Of the balls."""
+DIGITS = 30
+"""To which values in balls must agree, by the largest of them."""
+STATES = 2
+"""Real ones, where balls are compared."""
+ZERO = 3
+"""Points at which a divisor vanishes until it is taken for zero everywhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What was seen of a program: at how many points, and the chance of error, or to how many digits."""
+
+    points: int
+    error: float | None
+    """log2 of the bound on the chance that a wrong program passes; None where balls were compared."""
+
+    def words(self, described: str) -> str:
+        """For a banner."""
+        if self.error is None:
+            return f"equal to {METHOD} on {described}, to {DIGITS} digits in {self.points} random states"
+        return (
+            f"equal to {METHOD} on {described}, exactly, at {self.points} points modulo 61-bit primes;"
+            f" chance of error below 2^{math.ceil(self.error)}"
+        )
+
+
+class Witness:
+    """The reference on one model, at points that all its quantities share."""
+
+    def __init__(self, model: Robot | System, seed: int | None = None) -> None:
+        self.model = model
+        self._source = random.Random(random.SystemRandom().getrandbits(64) if seed is None else seed)
+        self._description = None if isinstance(model, System) else Description(model)
+        self.circular = angles_of_system(model) if isinstance(model, System) else angles_of(model)
+        names = [[f"q{k}" for k in sphere] for sphere in model.spheres] if isinstance(model, Robot) else []
+        self.spheres = tuple(map(tuple, names))
+        self._places: dict[bool, list[Place]] = {False: [], True: []}
+
+    def place(self, k: int, real: bool) -> Place:
+        """Point k: of a prime field, or a real one."""
+        places = self._places[real]
+        while len(places) <= k:
+            source = random.Random(self._source.getrandbits(64))
+            if real:
+                places.append(Place(balls(), _Real(source, self.spheres), self._description))
+            else:
+                prime = random_prime(self._source)
+                trial = Trial(prime, source, self.circular, self.spheres, {})
+                places.append(Place(residues(prime), trial, self._description))
+        return places[k]
+
+    def values(self, name: str, place: Place) -> list[Any]:
+        """All elements of a quantity's outputs there."""
+        if isinstance(self.model, System):
+            return system_values(name, self.model, place.numbers, place.values)
+        return reference_values(name, place.state)
+
+    @cached_property
+    def degrees(self) -> tuple[Degrees, Size]:
+        """Degrees that know the numbers of the description, and the size of its poses."""
+        degrees = Degrees(self.circular)
+        return degrees, pose_size(self.model, degrees)
+
+    def chance(self, program: Program) -> float:
+        """log2 of the bound on the chance that a point does not tell a wrong program."""
+        known, pose = self.degrees
+        degrees = known.copy()
+        reference = reference_size(pose, self.model.nv, program.name, degrees)
+        sizes = {(size.top, tuple(size.divisors.items())): size for size in degrees.of(program)}
+        angles = len(self.circular) + len(self.spheres)
+        return max(degrees.chance(degrees.of_difference(size, reference), angles) for size in sizes.values())
+
+
+class Place:
+    """A point with what the reference has found there."""
+
+    def __init__(self, numbers: Numbers, values: Values, description: Description | None) -> None:
+        self.numbers, self.values, self._description = numbers, values, description
+
+    @cached_property
+    def state(self) -> State:
+        assert self._description is not None
+        return State(Point(self._description, self.numbers, self.values))
+
+    def of(self, program: Program) -> list[Any]:
+        """A program's outputs there."""
+        inputs = {array.name: [self.values[symbol.name] for symbol in array.elements] for array in program.inputs}
+        parameters = {symbol.name: self.values[symbol.name] for symbol in program.parameters}
+        found = evaluate(program, inputs, self.numbers.domain, parameters)
+        return [plain(value) for each in found.values() for value in each]
+
+
+def prove_shipped(program: Program, witness: Witness) -> Evidence:
+    """Compare a program with the reference on the model it must be exactly about.
+
+    Raises :class:`~symgen.errors.ProofError` naming the first entry that differs, and
+    :class:`~symgen.errors.UnsupportedError` where the quantity is undefined in every state.
+    """
+    if QUANTITIES[program.name].exact and program.name not in ROUNDED and not has_moved_angles(program):
+        try:
+            return _exactly(program, witness)
+        except ProgramError:
+            pass  # a number or a square root that has no residue
+    return _in_balls(program, witness)
+
+
+def _exactly(program: Program, witness: Witness) -> Evidence:
+    error, points = 0.0, 0
+    chance: float | None = None
+    for k in range(MOST_TRIALS):
+        try:
+            _compare(program, witness, witness.place(k, real=False))
+        except ZeroDivisionError:
+            _refuse_undefined(program, witness, k, points)
+            continue
+        chance = witness.chance(program) if chance is None else chance
+        points, error = points + 1, error + chance
+        if error <= CONFIDENCE:
+            return Evidence(points, error)
+    raise ProgramError(f"{program.name}: {MOST_TRIALS} trials do not reach the confidence asked for")
+
+
+def _in_balls(program: Program, witness: Witness) -> Evidence:
+    points = k = 0
+    while points < STATES:
+        with _precision(BITS):
+            try:
+                _compare(program, witness, witness.place(k, real=True))
+                points += 1
+            except ZeroDivisionError:
+                _refuse_undefined(program, witness, k, points)
+        k += 1
+    return Evidence(points, None)
+
+
+def _refuse_undefined(program: Program, witness: Witness, k: int, points: int) -> None:
+    """A point may be a zero of a divisor; where all are, it is zero everywhere."""
+    if points == 0 and k + 1 == ZERO:
+        raise UnsupportedError(
+            f"{witness.model.name}: {program.name} is not defined in any state: a matrix to be inverted is singular"
+        )
+
+
+class _Real:
+    """Random real numbers of a few units for names as they are met; unit quaternions, and unit pairs."""
+
+    def __init__(self, source: random.Random, spheres: Iterable[Sequence[str]]) -> None:
+        self._source, self._known = source, dict[str, Any]()
+        for sphere in spheres:
+            u = [self._draw() for _ in sphere[1:]]
+            square = sum((each * each for each in u), arb(0))
+            point = [*(2 * each / (1 + square) for each in u), (1 - square) / (1 + square)]
+            self._known.update(zip(sphere, point, strict=True))
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._known:
+            self._known[name] = self._draw()
+        return self._known[name]
+
+    def _draw(self) -> Any:
+        return arb(self._source.randrange(-(2**32), 2**32)) / 2**31
+
+
+@contextmanager
+def _precision(bits: int) -> Iterator[None]:
+    before = ctx.prec
+    ctx.prec = bits
+    try:
+        yield
+    finally:
+        ctx.prec = before
+
+
+def _compare(program: Program, witness: Witness, place: Place) -> None:
+    """Raise :class:`ProofError` for the first entry that is not the reference's."""
+    values = list(_dense(program, place.of(program)))
+    if program.name in CHOSEN:
+        expected = place.of(_by_another_route(program.name, program.route, witness.model))
+    else:
+        expected = witness.values(program.name, place)
+    if program.name in REDUCED:
+        values = list(as_compared(program.name, place.state, values))
+    if len(values) != len(expected):
+        raise ProofError(f"{program.name}: {len(values)} values where {len(expected)} are expected")
+    pairs = enumerate(zip(values, expected, strict=True))
+    if place.numbers.inexact:
+        allowed = 10.0**-DIGITS * max((abs(float(each.mid())) for each in expected), default=0.0)
+        wrong = (k for k, (value, truth) in pairs if not float(abs(value - truth).abs_upper()) <= allowed)
+    else:
+        wrong = (k for k, (value, truth) in pairs if value != truth)
+    if (index := next(wrong, None)) is not None:
+        where = program.outputs[0].name if program.name in REDUCED else _name_of(program, index)
+        raise ProofError(f"{program.name} by {program.route}: {where} differs from {METHOD} on the robot as described")
+
+
+def _dense(program: Program, values: Sequence[Any]) -> Iterator[Any]:
+    """The values of all entries of the outputs, of compressed matrices too."""
+    left = iter(values)
+    for array, wanted in zip(program.outputs, QUANTITIES[program.name].outputs, strict=True):
+        if array.pattern is None:
+            yield from (next(left) for _ in array.elements)
+            continue
+        rows: list[list[Any]] = [[0] * array.pattern.shape[1] for _ in range(array.pattern.shape[0])]
+        for i, j in places(array.pattern):
+            rows[i][j] = next(left)
+            if wanted.symmetric:
+                rows[j][i] = rows[i][j]
+        yield from (entry for row in rows for entry in row)
+
+
+@cache
+def _by_another_route(name: str, route: str, robot: Robot) -> Program:
+    """Of a quantity whose columns are a choice that every derivation must make alike."""
+    other = next(each.name for each in routes_of(robot, name) if each.name != route)
+    return derive(align(fuse(robot)), name, other)
+
+
+def _name_of(program: Program, index: int) -> str:
+    """The entry of an output that a value is, of the whole matrix where it is compressed."""
+    for array in program.outputs:
+        shape = array.shape if array.pattern is None else array.pattern.shape
+        if index < math.prod(shape):
+            where: list[str] = []
+            for extent in reversed(shape):
+                index, rest = divmod(index, extent)
+                where.insert(0, str(rest))
+            return f"{array.name}[{', '.join(where)}]" if where else array.name
+        index -= math.prod(shape)
+    return f"entry {index}"

@@ -1,0 +1,92 @@
+"""The text that leaves, run: a module's own results against its programs' values of fifty digits.
+
+Each function is called for one state and for a batch whose vectors and remainder both hold the states compared. The
+ceiling is that of :mod:`symgen.program.rounding`: it knows the program and the state, and no measured error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.build import Module
+from symgen.errors import ProofError
+from symgen.program import Program
+from symgen.program.rounding import Rounded, rounding
+
+STATES = 3
+BATCH = 35
+"""States in a batch: two vectors of the widest type and three more."""
+SPAN = 2.0
+"""Inputs are drawn from minus to plus this."""
+STEP = 1e-2
+"""The longest step in time."""
+TRIES = 20
+SEED = 7
+
+
+def check_text(module: Module, programs: Iterable[Program], scalar: str) -> None:
+    """Raise :class:`~symgen.errors.ProofError` for the first result that is farther from its value than the ceiling."""
+    for program in programs:
+        _check(module, program, scalar)
+
+
+def _check(module: Module, program: Program, scalar: str) -> None:
+    dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
+    source, states, expected = np.random.default_rng(SEED), [], []
+    parameters = module.defaults
+    for _ in range(TRIES):
+        state = draw_state(program, source, dtype)
+        try:
+            expected.append(rounding(program, {k: v.tolist() for k, v in state.items()}, parameters, scalar))
+            states.append(state)
+        except ZeroDivisionError:
+            continue
+        if len(states) == STATES:
+            break
+    else:
+        raise ProofError(f"{program.name}: no {STATES} of {TRIES} random states have finite values")
+    function = getattr(module, program.name)
+    shapes = {array.name: array.shape for array in program.inputs}
+    for state, truth in zip(states, expected, strict=True):
+        given = [state[name].reshape(shape) for name, shape in shapes.items()]
+        _compare(program, _results(function(*given)), [truth], "one state")
+    rows = [np.stack([states[k % STATES][name] for k in range(BATCH)]) for name in shapes]
+    given = [row.reshape(BATCH, *shape) for row, shape in zip(rows, shapes.values(), strict=True)]
+    _compare(program, _results(function(*given)), [expected[k % STATES] for k in range(BATCH)], "a batch")
+
+
+def draw_state(program: Program, source: np.random.Generator, dtype: np.dtype[Any]) -> dict[str, NDArray[Any]]:
+    """Inputs by name, flat; quaternions, and pairs of cosine and sine, of length one."""
+    state = {}
+    for array in program.inputs:
+        values = source.uniform(-SPAN, SPAN, len(array.elements))
+        if array.name == "h":
+            values = source.uniform(0, STEP, len(array.elements))
+        position = {symbol: k for k, symbol in enumerate(array.elements)}
+        for sphere in array.spheres:
+            own = [position[symbol] for symbol in sphere]
+            values[own] /= np.linalg.norm(values[own])
+        state[array.name] = values.astype(dtype)
+    return state
+
+
+def _results(value: Any) -> list[NDArray[Any]]:
+    return list(value) if isinstance(value, tuple) else [value]
+
+
+def _compare(program: Program, results: list[NDArray[Any]], expected: list[dict[str, Rounded]], where: str) -> None:
+    for array, result in zip(program.outputs, results, strict=True):
+        found = np.asarray(result, dtype=np.float64).reshape(len(expected), -1)
+        for row, truth in zip(found, expected, strict=True):
+            values, bounds = (np.array(each) for each in truth[array.name])
+            wrong = ~(np.abs(row - values) <= bounds)
+            if wrong.any():
+                k = int(np.argmax(wrong))
+                raise ProofError(
+                    f"{program.name}: the text gives {array.name}[{k}] = {row[k]!r} for {where} where its program has"
+                    f" {values[k]!r}, with a ceiling of {bounds[k]:.1e} for rounding"
+                )
