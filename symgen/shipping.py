@@ -63,7 +63,7 @@ def ship(
         evidence = prove_shipped(shipped, witness_of(described))
     except ProofError as error:
         raise ProofError(f"{error}: {_blame(derived, described, passes)}; nothing was written") from None
-    moved = "" if described is model else f", rotations moved by at most {CLOSENESS:g}"
+    moved = "" if described == model else f", rotations moved by at most {CLOSENESS:g}"
     return replace(shipped, proof=evidence.words(f"the robot as described{moved}")), steps
 
 

@@ -71,7 +71,15 @@ def example_urdfs():
     return sorted(root.rglob("*.urdf"), key=lambda path: path.relative_to(root))
 
 
+def pytest_collection_modifyitems(config, items):
+    if not config.getoption("--slow"):
+        kept = [item for item in items if "slow" not in item.keywords]
+        config.hook.pytest_deselected(items=[item for item in items if "slow" in item.keywords])
+        items[:] = kept
+
+
 def pytest_addoption(parser):
+    parser.addoption("--slow", action="store_true", help="run the long tests too")
     parser.addoption("--update", action="store_true", help="rewrite generated/ instead of comparing with it")
 
 

@@ -134,3 +134,93 @@ def test_files_mujoco_refuses_are_refused_in_one_line(tmp_path):
     path.write_text("<mujoco><worldbody><body><joint/></body></worldbody></mujoco>")
     with pytest.raises(symgen.InputError, match="not valid MJCF"):
         symgen.load(path)
+
+
+BOX = '<geom type="box" size=".1 .2 .3" pos=".1 0 .2"/>'
+WHOLE = {
+    "armature of a free joint": f"""<worldbody><body name="a"><joint name="r" type="free" armature="0.7"/>{BOX}
+        <body pos="0 .3 0"><joint name="h" armature=".2" axis="1 0 0"/>{BOX}</body></body></worldbody>""",
+    "no gravity": f"""<option><flag gravity="disable"/></option>
+        <worldbody><body name="a"><joint name="h" axis="0 1 0"/>{BOX}</body></worldbody>""",
+    "armature of an actuator": f"""<worldbody><body name="a"><joint name="h" axis="0 1 0" armature=".1"/>{BOX}</body>
+        </worldbody><actuator><motor joint="h" gear="7" armature="0.03"/></actuator>""",
+}
+
+
+@pytest.mark.parametrize("what", WHOLE)
+def test_what_is_honoured_is_honoured_whole(what, tmp_path):
+    path = tmp_path / "model.xml"
+    path.write_text(f'<mujoco><compiler angle="radian"/>{WHOLE[what]}</mujoco>')
+    robot = load(path)
+    peer, source = Peer(robot, path), np.random.default_rng(1)
+    names = ("inverse_dynamics", "mass_matrix", "forward_dynamics", "forward_dynamics_derivatives")
+    module = symgen.build(robot, symgen.Options(quantities=names))
+    for _ in range(3):
+        step, qd, qdd = source.uniform(-1, 1, (3, robot.nv))
+        q = symgen.integrate(robot, symgen.neutral(robot), step)
+        expected, M = peer.inverse_dynamics(q, qd, qdd), peer.mass_matrix(q)
+        assert np.abs(module.inverse_dynamics(q, qd, qdd) - expected).max() <= TOLERANCE * np.abs(expected).max()
+        assert np.abs(module.mass_matrix(q) - M).max() <= TOLERANCE * np.abs(M).max()
+        np.testing.assert_allclose(module.forward_dynamics(q, qd, expected), qdd, rtol=1e-8, atol=1e-8)
+
+
+TWO = f"""<mujoco><compiler angle="radian"/><worldbody><body name="a"><joint name="h1" axis="0 1 0" ref="0.3"/>{BOX}
+<body pos="0 0 .3"><joint name="h2" axis="0 1 0" ref="-.2"/>{BOX}</body></body></worldbody>
+<equality><joint joint1="h2" {{}}/></equality></mujoco>"""
+
+
+def test_linear_equalities_of_joints_are_followed_exactly(tmp_path):
+    path = tmp_path / "two.xml"
+    path.write_text(TWO.format('joint2="h1" polycoef="0.1 -2 0 0 0"'))
+    robot = load(path)
+    assert (robot.nv, robot.warnings()) == (1, ())
+    peer = mujoco.MjModel.from_xml_path(str(path))
+    peer.opt.disableflags |= int(mujoco.mjtDisableBit.mjDSBL_CONSTRAINT) | int(mujoco.mjtDisableBit.mjDSBL_CONTACT)
+    data, (q, qd, qdd) = mujoco.MjData(peer), (0.7, -0.4, 1.3)
+    data.qpos[:] = q, -0.2 + 0.1 - 2 * (q - 0.3)
+    data.qvel[:], data.qacc[:] = (qd, -2 * qd), (qdd, -2 * qdd)
+    mujoco.mj_inverse(peer, data)
+    module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics",)))
+    expected = data.qfrc_inverse @ [1, -2]
+    assert module.inverse_dynamics([q], [qd], [qdd])[0] == pytest.approx(expected, rel=1e-10)
+
+
+def test_equalities_that_are_no_followers(tmp_path):
+    path = tmp_path / "two.xml"
+    path.write_text(TWO.format('polycoef="0.1 0 0 0 0"'))
+    assert [joint.kind.word for joint in load(path).joints] == ["revolute", "fixed"]
+    path.write_text(TWO.format('joint2="h1" polycoef="0.1 -2 3 0 0"'))
+    robot = load(path)
+    assert (robot.nv, [note.text for note in robot.warnings()]) == (2, ["1 equality constraint ignored"])
+
+
+FOUR_BARS = f"""<mujoco><worldbody><body name="a"><joint name="h1" axis="0 1 0"/>{BOX}<body name="b" pos="1 0 0">
+<joint name="h2" axis="0 1 0"/>{BOX}<body name="c" pos="0 0 1"><joint name="h3" axis="0 1 0"/>{BOX}</body></body></body>
+</worldbody><equality><connect body1="c" body2="world" anchor="-1 0 0"/></equality></mujoco>"""
+
+
+def test_loops_that_are_cut_open_are_the_first_thing_said(tmp_path):
+    path = tmp_path / "loop.xml"
+    path.write_text(FOUR_BARS)
+    notes = [note.text for note in load(path).warnings()]
+    assert notes == ["1 loop opened: 3 degrees of freedom in place of 1", "1 equality constraint ignored"]
+
+
+EVERYTHING = f"""<mujoco><option density="1.2"/><worldbody><body name="a" gravcomp="1">
+<joint name="h" stiffness="1 2 3" damping="1 2" range="-inf inf" limited="true"/>{BOX}</body></worldbody>
+<tendon><fixed name="t" armature="0.1"><joint joint="h" coef="2"/></fixed></tendon></mujoco>"""
+
+
+def test_what_else_acts_is_named(tmp_path):
+    path = tmp_path / "all.xml"
+    path.write_text(EVERYTHING)
+    robot = load(path, honour=("armature", "damping", "spring"))
+    assert robot.joints[0].limits.lower is None
+    assert {note.text for note in robot.warnings()} >= {
+        "1 tendon ignored",
+        "1 tendon armature ignored",
+        "1 body with gravity compensation ignored",
+        "1 joint with damping of higher order ignored",
+        "1 joint with stiffness of higher order ignored",
+        "forces of a fluid ignored",
+    }

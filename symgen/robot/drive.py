@@ -30,9 +30,16 @@ class Drive:
     """Coulomb friction; in code it is smooth, q' / sqrt(q'^2 + width^2) for the sign."""
     stiffness: Expr = field(default_factory=_zero)
     rest: Expr = field(default_factory=_zero)
+    along_world: bool = False
+    """Of a floating joint: whether the armature resists accelerations along the base's axes, as MuJoCo has it.
+
+    Then it is a mass without weight at the joint, A (dv/dt + w x v), and not A dv/dt.
+    """
 
     def __post_init__(self) -> None:
         for each in fields(self):
+            if each.name == "along_world":
+                continue
             object.__setattr__(self, each.name, exact(getattr(self, each.name)))
 
     def __iter__(self) -> Iterator[Expr]:
@@ -43,7 +50,7 @@ class Drive:
         kept = {name: getattr(self, name) for name in names if name != "spring"}
         if "spring" in names:
             kept |= {"stiffness": self.stiffness, "rest": self.rest}
-        return Drive(**kept)
+        return Drive(**kept, along_world=self.along_world)
 
     def present(self) -> list[tuple[str, Expr]]:
         """The effects that are not zero, with their values; of a spring its stiffness."""

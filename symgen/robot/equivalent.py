@@ -224,7 +224,8 @@ def generic(robot: Robot) -> Robot:
     joints = []
     for k, joint in enumerate(robot.joints):
         x, y, z = (symbol(entry, f"p{axis}{k}") for axis, entry in zip("xyz", joint.origin.p, strict=True))
-        drive = Drive(*(symbol(entry, f"drive{name}{k}") for name, entry in zip("adfks", joint.drive, strict=True)))
+        a, d, f, k_, s = (symbol(entry, f"drive{name}{k}") for name, entry in zip("adfks", joint.drive, strict=True))
+        drive = Drive(a, d, f, k_, s, joint.drive.along_world)
         joints.append(replace(joint, origin=Transform(joint.origin.R, Vector(x, y, z)), drive=drive))
     gx, gy, gz = (symbol(entry, f"g{axis}") for axis, entry in zip("xyz", robot.gravity, strict=True))
     gravity = (gx, gy, gz)

@@ -207,6 +207,7 @@ class Robot:
         parts += [f"{j.name} {j.parent} {j.child} {j.kind} {j.mimic.leader if j.mimic else ''}" for j in self.joints]
         parts += [str(expression) for expression in self.expressions()]
         parts += [*self.honoured, str(self.friction_width)]
+        parts += [f"{joint.name} along the world" for joint in self.joints if joint.drive.along_world]
         parts += [str(frame) for frame in self.tip_frames] if self.tips else []
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 

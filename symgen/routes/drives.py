@@ -16,7 +16,7 @@ from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Drive, Mimic, Robot
 from symgen.robot.parts import Slot
-from symgen.routes.tree import tangents
+from symgen.routes.tree import tangents, vector
 
 _ITSELF = Mimic("")
 
@@ -102,9 +102,13 @@ def armature(robot: Robot, trace: Trace) -> list[Expr]:
 
 
 def resistance(robot: Robot, trace: Trace, q: Sequence[Expr], qd: Sequence[Expr]) -> list[Expr]:
-    """The forces of damping, friction and springs, by velocity."""
+    """The forces of damping, friction and springs, and of armature along the world's axes, by velocity."""
     keep, force = trace.keep, trace.zeros(robot.nv)
     for slot, drive, m, offset in _drives(robot):
+        if drive.along_world and drive.armature != 0:
+            v, w = (vector([qd[k] for k in half], trace) for half in (slot.velocity[:3], slot.velocity[3:]))
+            for k, entry in zip(slot.velocity, w.cross(v), strict=False):
+                force[k] = keep(force[k] + keep(trace.keep_all(drive.armature) * entry))
         for k in slot.velocity:
             force[k] = keep(force[k] + keep(trace.keep_all(m * m * drive.damping) * qd[k]))
             if drive.friction != 0 and qd[k] != 0:

@@ -54,7 +54,8 @@ def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
         return d.forces(d.motions(qd, qdd, changes=(inner, outer)))[3]
 
     by_qd = second(Change(qd=x), Change(qd=y))
-    joints = [by_qd[k] + d.effects.by_velocity(k, qd[k], 2) * x[k] * y[k] for k in range(s.n)]
+    spun = d.effects.spun_rates([x[k] for k in range(s.n)], [y[k] for k in range(s.n)])
+    joints = [by_qd[k] + d.effects.by_velocity(k, qd[k], 2) * x[k] * y[k] + spun[k] for k in range(s.n)]
     along_q = (second(Change(q=x), change) for change in (Change(q=y), Change(qd=y)))
     return [*flat(along_q), *joints, *second(Change(q=x), Change(qdd=y))]
 
@@ -81,9 +82,10 @@ def _along(
 ) -> list[Number]:
     qd, effects = s.given("qd"), s.dynamics.effects
     change = Change(*(dict(enumerate(each)) for each in (dq, dqd, dqdd)))
-    bodies = s.dynamics.rate(qd, qdd, change)
+    bodies, spun = s.dynamics.rate(qd, qdd, change), effects.spun_rates(qd, dqd)
     return [
         bodies[k]
+        + spun[k]
         + effects.stiffness[k] * dq[k]
         + effects.by_velocity(k, qd[k], 1) * dqd[k]
         + effects.armature[k] * dqdd[k]

@@ -174,6 +174,9 @@ class Dynamics:
         for k in range(self.n):
             by_q[k][k] = by_q[k][k] + self.effects.stiffness[k]
             by_qd[k][k] = by_qd[k][k] + self.effects.by_velocity(k, qd[k], 1)
+            unit = [self.point.numbers.integer(int(j == k)) for j in range(self.n)]
+            for row, more in zip(by_qd, self.effects.spun_rates(qd, unit), strict=True):
+                row[k] = row[k] + more
         return by_q, by_qd
 
     @cached_property
@@ -226,6 +229,8 @@ class JointEffects:
         self.energy = zero
         """Of the springs."""
         self.friction: list[list[Number]] = [[] for _ in range(point.n)]
+        self._spun: list[tuple[Number, tuple[int, ...]]] = []
+        """Armature along the world's axes, and the velocities of its floating joint."""
         self._point = point
         robot, self.width = point.robot, point.number(point.robot.friction_width)
         for slot in robot.slots:
@@ -238,6 +243,8 @@ class JointEffects:
                 if drive.friction != 0:
                     size = point.number(abs(mimic.multiplier)) if mimic else 1
                     self.friction[k].append(size * point.number(drive.friction))
+            if drive.along_world:
+                self._spun.append((point.number(drive.armature), slot.velocity))
             if drive.stiffness != 0:
                 k, stiffness = slot.velocity[0], point.number(drive.stiffness)
                 offset = point.number(mimic.offset) if mimic else point.numbers.integer(0)
@@ -248,9 +255,24 @@ class JointEffects:
                 self.energy = self.energy + stiffness * stretch * stretch / 2
 
     def forces(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
+        spun = self.spun(qd, qd)
         return [
-            self.armature[k] * qdd[k] + self.spring[k] + self.by_velocity(k, qd[k], 0) for k in range(self._point.n)
+            self.armature[k] * qdd[k] + self.spring[k] + self.by_velocity(k, qd[k], 0) + spun[k]
+            for k in range(self._point.n)
         ]
+
+    def spun(self, x: Sequence[Number], y: Sequence[Number]) -> list[Number]:
+        """A w(x) x v(y) of floating joints."""
+        total = [self._point.numbers.integer(0)] * self._point.n
+        for A, k in self._spun:
+            v, w = [y[i] for i in k[:3]], [x[i] for i in k[3:]]
+            for i, (a, b) in enumerate(((1, 2), (2, 0), (0, 1))):
+                total[k[i]] = total[k[i]] + A * (w[a] * v[b] - w[b] * v[a])
+        return total
+
+    def spun_rates(self, qd: Sequence[Number], change: Sequence[Number]) -> list[Number]:
+        """The rate of that along a change of qd."""
+        return [a + b for a, b in zip(self.spun(qd, change), self.spun(change, qd), strict=True)]
 
     def by_velocity(self, k: int, qd: Number, order: int) -> Number:
         """Damping and friction of velocity k, or their derivative of that order by it."""

@@ -3,11 +3,12 @@
 A body with several joints becomes a chain of links without mass between them; a hinge or slide whose reference position
 is not zero keeps MuJoCo's positions. Free and ball joints have Pinocchio's variables: quaternions are (x, y, z, w), and
 the linear velocity of a free joint is in the body's axes (MuJoCo's is in the world's). Armature, damping, frictionloss
-and springs are kept; what else acts on the joints (contacts, actuators, tendons, equality constraints) is reported.
+and springs are kept; what else acts on the joints is in :mod:`symgen.robot.loaders.mjcf_effects`.
 """
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -22,21 +23,12 @@ from symgen.robot.joints import Fixed, JointKind, Prismatic, Revolute
 from symgen.robot.limits import Limits
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
+from symgen.robot.loaders.mjcf_effects import Effects
 from symgen.robot.loaders.names import identifier_from
 from symgen.robot.model import Robot
 from symgen.robot.numbers import exact
 from symgen.robot.parts import Joint, Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
-
-_IGNORED = (
-    ("neq", "equality constraint"),
-    ("nu", "actuator"),
-    ("ntendon", "tendon"),
-    ("nsensor", "sensor"),
-    ("nexclude", "excluded contact"),
-    ("npair", "contact pair"),
-    ("nflex", "flexible body"),
-)
 
 
 def load_mjcf(data: bytes, path: Path, options: Options) -> Robot:
@@ -56,7 +48,8 @@ class _Reader:
     """Walks a compiled model."""
 
     def __init__(self, mujoco: Any, model: Any, geometry: Geometry) -> None:
-        self._kinds = mujoco.mjtJoint
+        self._kinds, self._effects = mujoco.mjtJoint, Effects(mujoco, model)
+        self._rotors = self._effects.rotors()
         self._model, self._geometry = model, geometry
         self._body = [model.body(i).name or f"body{i}" for i in range(model.nbody)]
         self._links: list[Link] = []
@@ -68,13 +61,9 @@ class _Reader:
         self._links.append(Link(self._body[0]))
         for body in range(1, model.nbody):
             self._add_body(body)
-        joints, notes = settled(self._joints, options)
-        ignored = [
-            Note("ignored", f"{count} {what}{'s' if count > 1 else ''} ignored")
-            for attribute, what in _IGNORED
-            if (count := int(getattr(model, attribute, 0)))
-        ]
-        gravity = tuple(exact(float(entry)) for entry in model.opt.gravity)
+        joints, notes = settled(self._effects.folded(self._joints), options)
+        ignored = self._effects.notes(sum(joint.nv for joint in joints))
+        gravity = tuple(exact(0.0 if self._effects.weightless else float(entry)) for entry in model.opt.gravity)
         name, renamed = identifier_from(_model_name(model), path.stem)
         everything = (*renamed, *ignored, *notes, *self._geometry.notes)
         return Robot(name, tuple(self._links), joints, gravity, source=path.name, notes=everything)
@@ -121,7 +110,9 @@ class _Reader:
         if int(model.jnt_type[index]) in (int(self._kinds.mjJNT_HINGE), int(self._kinds.mjJNT_SLIDE)):
             rest = exact(float(model.qpos_spring[model.jnt_qposadr[index]]))
         loss = exact(float(model.dof_frictionloss[dof]))
-        return Drive(exact(float(model.dof_armature[dof])), _scalar(model.dof_damping[dof]), loss, stiffness, rest)
+        armature = exact(float(model.dof_armature[dof])) + self._rotors.get(index, Integer(0))
+        free = int(model.jnt_type[index]) == int(self._kinds.mjJNT_FREE)
+        return Drive(armature, _scalar(model.dof_damping[dof]), loss, stiffness, rest, along_world=free)
 
     def _limits(self, index: int) -> Limits:
         """Ranges of hinges and slides, and what their drives may push."""
@@ -129,6 +120,8 @@ class _Reader:
         if int(model.jnt_type[index]) not in (int(kinds.mjJNT_HINGE), int(kinds.mjJNT_SLIDE)):
             return Limits()
         lower, upper = map(float, model.jnt_range[index]) if model.jnt_limited[index] else (None, None)
+        if lower is not None and upper is not None and not math.isfinite(upper - lower):
+            lower = upper = None
         effort = float(max(map(abs, model.jnt_actfrcrange[index]))) if model.jnt_actfrclimited[index] else 0.0
         return Limits(lower, upper, None, effort or None)
 
