@@ -1,10 +1,10 @@
-# make demo | test | test-slow | test-firmware | bench | generated | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
+# make demo | test | test-slow | test-firmware | certify | bench | generated | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: setup demo test test-slow test-firmware lint bench generated readme clean
+.PHONY: setup demo test test-slow test-firmware certify lint bench generated readme clean
 
 setup: $(STAMP)
 
@@ -35,6 +35,10 @@ test-firmware: setup
 	tests/boards/install.sh
 	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/boards
 	$(BIN)/pytest -n 2 --dist loadgroup tests/test_firmware.py -k "warnings or harmless"
+
+# A certificate for all of generated/, and what its checker, which knows nothing of symgen, says of it.
+certify: setup
+	$(BIN)/python docs/certify.py
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from symgen import build as _build
 from symgen.catalog import STANDARD, quantity
+from symgen.certificate.write import certificate
 from symgen.collector import without_collector
 from symgen.errors import BuildWarning, RobotWarning, UnsupportedError
 from symgen.firmware.board import BOARDS
@@ -34,12 +35,13 @@ from symgen.robot import Robot, System
 from symgen.robot.describe import comment_safe, conventions, facts
 from symgen.robot.equivalent import align, fuse, generic
 from symgen.robot.loaders import load_file
+from symgen.robot.nearby import CLOSENESS
 from symgen.robot.parts import Binding
 from symgen.routes import derive as _derive
 from symgen.routes import routes_of
 from symgen.routes.base_parameters import BaseParameters
 from symgen.routes.base_parameters import base_parameters as _base_parameters
-from symgen.shipping import equivalents, prove_generated, ship
+from symgen.shipping import described_for, equivalents, prove_generated, ship
 from symgen.targets import Constant, Function, Unit, render
 from symgen.targets.c import CFunction, render_c
 from symgen.targets.latex import output_latex
@@ -182,6 +184,28 @@ def export(robot: Model, options: Options | None = None, progress: Progress = la
         raise UnsupportedError(f"{robot.name}: nothing is left to export: {'; '.join([*refusals, *more])}")
     _warn_left_out([*refusals, *more])
     return _export(robot, unit, options, board, flags, progress)
+
+
+def certify(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
+    """File names and texts of a certificate: the emitted C, the robot in numbers, claims, and a checker of its own.
+
+    The checker (``python3 check.py``) shares no line with this package and needs nothing but Python; README.md in the
+    folder says what it proves and what not. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity
+    that it does not know.
+    """
+    options = _floating(options or Options())
+    options.refuse_unread(robot.read_with, "certify")
+    if not isinstance(robot, Robot):
+        raise UnsupportedError(f"{robot.name}: certificates are for robots, not for systems of coordinates x(q)")
+    if options.sparse != "none":
+        raise UnsupportedError(f"certificates have dense matrices: expected --sparse none, found {options.sparse}")
+    unit, refusals = _complete(robot, options, progress)
+    _warn_left_out(refusals)
+    text = render_c(unit, options.scalar, options.trig)
+    programs = [function.program for function in unit.functions]
+    exact = described_for(robot, programs[0].name, options)
+    moved = 0.0 if exact == robot else CLOSENESS
+    return certificate(exact, text.files, programs, text.prefix, options.scalar, moved)
 
 
 def build(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> _build.Module:

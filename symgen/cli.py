@@ -107,6 +107,21 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
 
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("cert"), help="directory to write to")
+@options_for("quantities", "route", "scalar", "trig", "as_described", *READING)
+def certify(robot: Path, output: Path, **chosen: Any) -> None:
+    """Write ROBOT's C with a certificate for strangers: run check.py in the folder, which needs nothing but Python."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            files = symgen.certify(model, options, step)
+        for path in write_all(output, files):
+            click.echo(path)
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
 @click.option("--rounds", type=click.IntRange(3, 1000), default=25, show_default=True, help="times each is measured")
 @options_for("quantities", "route", "scalar", "trig", "as_described", *READING)
 def bench(robot: Path, rounds: int, **chosen: Any) -> None:

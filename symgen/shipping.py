@@ -105,6 +105,13 @@ def equivalents(model: Model, wanted: Quantity, options: Options) -> tuple[Model
     return _in_joint_space(model)
 
 
+def described_for(robot: Robot, name: str, options: Options) -> Robot:
+    """The robot as described that a quantity is exactly about: the file's, or one within 1e-28 of it."""
+    described, _ = equivalents(robot, quantity(name), options)
+    assert isinstance(described, Robot)
+    return described
+
+
 @lru_cache(maxsize=KNOWN)
 def witness_of(model: Model) -> Witness:
     """What quantities of a model are compared with."""

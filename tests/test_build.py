@@ -172,10 +172,10 @@ def test_two_processes_at_once(empty_cache):
 def test_loading_parses_no_declarations(empty_cache):
     """It would take longer than all the rest; the interface that was parsed when the library was made serves."""
     payload = symgen.Options(quantities=("gravity",), runtime=("payload",))
-    first = symgen.build(load_named("ur5"), payload)
+    first = symgen.build(load_named("ur5", runtime=("payload",)), payload)
     code = (
-        "import sys, symgen, numpy as np; m = symgen.build(symgen.load('robots/ur5.toml'),"
-        "symgen.Options(quantities=('gravity',), runtime=('payload',)));"
+        "import sys, symgen, numpy as np; o = symgen.Options(quantities=('gravity',), runtime=('payload',));"
+        "m = symgen.build(symgen.load('robots/ur5.toml', o), o);"
         "print(m.backend, m.gravity(np.ones((1, 6)))[0].tolist(), 'pycparser' in sys.modules)"
     )
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -35,3 +35,8 @@ def _environment() -> Environment:
 def fill(template: str, **values: Any) -> str:
     """The text of a template with its slots filled."""
     return _environment().get_template(template).render(**values)
+
+
+def plain(file: str) -> str:
+    """The text of a file that goes out as it is."""
+    return (template_directory() / file).read_text(encoding="utf-8")

@@ -1,0 +1,313 @@
+"""Certificates: what the checker accepts and rejects, and that it and the compiled text see every mutation."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import json
+import random
+import re
+import shutil
+import subprocess
+import sys
+
+import cffi
+import numpy as np
+import pytest
+from conftest import ROOT, example_root, load, load_named
+from random_robots import Builder
+
+import symgen
+from symgen.build import find_compiler
+from symgen.certificate.claims import HANDLED
+from symgen.cli import main
+from symgen.errors import UnsupportedError
+from symgen.program.rounding import rounding
+from symgen.proof.text import STATES, draw_state
+
+CHECKER = ROOT / "templates" / "certificate" / "check.py"
+specification = importlib.util.spec_from_file_location("check", CHECKER)
+check = importlib.util.module_from_spec(specification)
+specification.loader.exec_module(check)
+
+
+def parts(files):
+    claims = json.loads(files["claims.json"])["functions"]
+    return claims, json.loads(files["robot.json"])
+
+
+def accepted(files):
+    claims, robot = parts(files)
+    for claim in claims:
+        points, error = check.check(files[claim["file"]], claim, robot)
+        assert points >= 2 and error <= -80
+    return len(claims)
+
+
+def test_the_checker_is_short_and_needs_nothing():
+    text = CHECKER.read_text()
+    assert len(text.splitlines()) <= 500
+    imported = {
+        name.split(".")[0]
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in ([node.module] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names])
+    }
+    assert imported <= set(sys.stdlib_module_names)
+
+
+def test_a_folder_is_checked_by_a_stranger(tmp_path):
+    assert main(["certify", str(ROOT / "robots" / "scara.toml"), "--parameters", "baked", "-o", str(tmp_path)]) == 0
+    run = [sys.executable, "-I", str(tmp_path / "check.py")]
+    found = subprocess.run(run, capture_output=True, text=True, cwd="/")
+    assert found.returncode == 0 and found.stdout.count("accepted") == len(HANDLED) and not found.stderr
+    kernels = tmp_path / "scara_kernels.h"
+    kernels.write_text(kernels.read_text().replace("qd[0]*qd[0]", "qd[0]*qd[1]"))
+    found = subprocess.run(run, capture_output=True, text=True)
+    assert found.returncode == 1
+    assert re.search(r"REJECTED: scara_kernels.h: inverse_dynamics: tau\[\d\] is not what the robot has", found.stdout)
+
+
+@pytest.mark.parametrize("scalar", ["double", "float"])
+@pytest.mark.parametrize("name", ["planar_3r", "stanford", "three_link", "double_pendulum"])
+def test_robots_of_every_kind_are_accepted(name, scalar):
+    assert accepted(symgen.certify(load_named(name, parameters="baked"), symgen.Options(scalar=scalar))) == len(HANDLED)
+
+
+KINDS = (
+    "revolute",
+    "prismatic",
+    "helical",
+    "cylindrical",
+    "continuous",
+    "spherical",
+    "planar",
+    "floating",
+    "universal",
+)
+
+
+@pytest.mark.parametrize("seed, kind", list(enumerate(KINDS)))
+def test_joints_of_every_kind_are_accepted(seed, kind):
+    robot = Builder(seed, [kind, "revolute"]).robot(3, mimic=True, fixed=0.5)
+    options = symgen.Options(quantities=("inverse_dynamics", "mass_matrix"))
+    assert accepted(symgen.certify(robot, options)) == 2
+
+
+EXAMPLES = {
+    "ur_description/urdf/ur5_robot.urdf": "fixed",
+    "ur_description/urdf/ur3_robot.urdf": "fixed",
+    "ur_description/urdf/ur10_robot.urdf": "fixed",
+    "kinova_description/robots/kinova.urdf": "fixed",
+    "panda_description/urdf/panda.urdf": "fixed",
+    "z1_description/urdf/z1.urdf": "fixed",
+    "finger_edu_description/robots/finger_edu.urdf": "fixed",
+    "solo_description/robots/solo.urdf": "floating",
+    "hyq_description/robots/hyq_no_sensors.urdf": "floating",
+    "a1_description/urdf/a1.urdf": "floating",
+}
+
+
+@pytest.mark.parametrize("path", EXAMPLES)
+def test_ten_robots_of_others_are_accepted(path):
+    if not (example_root() / path).is_file():
+        pytest.skip("not in this release of example-robot-data")
+    robot = load(example_root() / path, base=EXAMPLES[path], continuous="angle")
+    options = symgen.Options(quantities=("inverse_dynamics", "mass_matrix"))
+    assert accepted(symgen.certify(robot, options)) == 2
+
+
+def test_what_the_checker_does_not_know_is_refused():
+    for robot, options, what in (
+        (load_named("scara", parameters="baked"), symgen.Options(quantities=("jacobian",)), "certificates know"),
+        (load_named("planar_2r"), None, "parameters"),
+        (load_named("scara", parameters="baked"), symgen.Options(sparse="csr"), "dense matrices"),
+        (load_named("passive_walker", parameters="baked"), None, "not for systems"),
+    ):
+        with pytest.raises(UnsupportedError, match=what):
+            symgen.certify(robot, options)
+
+
+# -- mutations of the text -------------------------------------------------------------------------------------------
+
+ROBOTS = (
+    "planar_2r",
+    "planar_3r",
+    "scara",
+    "three_link",
+    "double_pendulum",
+    "stanford",
+    "puma560",
+    "ur5",
+    "panda",
+    "float",
+)
+LINE = re.compile(r"^    (const real \w+|\w+\[\d+\]) = (.*);$", re.MULTILINE)
+LEADING = 6
+"""Digits of a constant that a change of shows in doubles; the checker sees all."""
+
+
+def robot_named(name):
+    if name != "solo":
+        return load_named(name, parameters="baked")
+    return load(example_root() / "solo_description/robots/solo.urdf", base="floating")
+
+
+@pytest.fixture(scope="module")
+def certified():
+    known = {}
+
+    def files(name):
+        if name not in known:
+            robot = robot_named(name)
+            programs = {quantity: symgen.program(robot, quantity)[0] for quantity in HANDLED}
+            known[name] = symgen.certify(robot), programs
+        return known[name]
+
+    return files
+
+
+def mutants(text, source):
+    """One change of an expression after the other: its kind, what was done, in which function, the new text."""
+    lines = list(LINE.finditer(text))
+    while True:
+        line = source.choice(lines)
+        old, kind = line[2], source.choice(["sign", "digit", "index", "term", "operand"])
+        before = text[: line.start()].rpartition("KERNEL(")[2]
+        new = MUTATIONS[kind](old, before, source)
+        if new is not None and new != old:
+            yield kind, f"{old} -> {new}", before.split(")")[0], text[: line.start(2)] + new + text[line.end(2) :]
+
+
+def change_sign(old, before, source):
+    places = [m.start() for m in re.finditer(r"(?<=\s)[+-](?=\s)", old)]
+    if not places:
+        return old[1:] if old.startswith("-") else f"-{old}" if re.match(r"[\w\[\].]+$|.*\*", old) else None
+    k = source.choice(places)
+    return old[:k] + ("-" if old[k] == "+" else "+") + old[k + 1 :]
+
+
+def change_digit(old, before, source, last=False):
+    numbers = list(re.finditer(r"(?<![\w\[])\d+\.\d+", old))
+    if not numbers:
+        return None
+    number = source.choice(numbers)
+    digits = [m.start() for m in re.finditer(r"[1-9]", number[0])][:LEADING]
+    if not digits:
+        return None
+    k = number.start() + (len(number[0]) - 1 if last else source.choice(digits))
+    return old[:k] + str((int(old[k]) + source.randint(1, 8)) % 10) + old[k + 1 :]
+
+
+def change_index(old, before, source):
+    places = list(re.finditer(r"(?<=\[)\d+(?=\])", old))
+    if not places:
+        return None
+    place = source.choice(places)
+    return f"{old[: place.start()]}{int(place[0]) ^ 1}{old[place.end() :]}"
+
+
+def drop_term(old, before, source):
+    terms = re.split(r"(?<=\s)(?=[+-]\s)", old)
+    if len(terms) < 2 or "(" in old:
+        return None
+    k = source.randrange(1, len(terms))
+    return "".join(terms[:k] + terms[k + 1 :]).strip()
+
+
+def change_operand(old, before, source):
+    names = list(re.finditer(r"\b[a-zA-Z_]\w*\b(?!\[|\()", old))
+    known = sorted(set(re.findall(r"const real (\w+) =", before)))
+    if not names or len(known) < 2:
+        return None
+    name = source.choice(names)
+    other = source.choice([each for each in known if each != name[0]])
+    return old[: name.start()] + other + old[name.end() :]
+
+
+MUTATIONS = {
+    "sign": change_sign,
+    "digit": change_digit,
+    "index": change_index,
+    "term": drop_term,
+    "operand": change_operand,
+}
+
+
+def rejected(text, files, function=None):
+    claims, robot = parts(files)
+    for claim in (each for each in claims if function in (None, each["function"])):
+        try:
+            check.check(text, claim, robot)
+        except check.Rejected:
+            return True
+    return False
+
+
+def seen_when_run(text, files, programs, folder):
+    """Whether a compiled result is beyond the ceiling of rounding, or the text does not compile."""
+    claims, _ = parts(files)
+    prefix = claims[0]["file"].removesuffix("_kernels.h")
+    folder.mkdir(parents=True)
+    for file in (f"{prefix}.c", f"{prefix}.h", f"{prefix}_lanes.h"):
+        (folder / file).write_text(files[file])
+    (folder / claims[0]["file"]).write_text(text)
+    command = [*find_compiler().command, "-O0", "-w", "-DLANES=1", "-shared", "-fPIC", f"{folder}/{prefix}.c"]
+    if subprocess.run([*command, "-o", f"{folder}/text.so", "-lm"], capture_output=True).returncode:
+        return True
+    ffi = cffi.FFI()
+    for program in programs.values():
+        arrays = len(program.inputs) + len(program.outputs)
+        ffi.cdef(f"void {prefix}_{program.name}({', '.join(['double *'] * arrays)});")
+    library = ffi.dlopen(f"{folder}/text.so")
+    try:
+        return any(_beyond(ffi, library, prefix, program) for program in programs.values())
+    finally:
+        ffi.dlclose(library)
+        shutil.rmtree(folder)
+
+
+def _beyond(ffi, library, prefix, program):
+    source = np.random.default_rng(7)
+    for _ in range(STATES):
+        state = draw_state(program, source, np.dtype(np.float64))
+        truth = rounding(program, {name: values.tolist() for name, values in state.items()}, {}, "double")
+        outputs = {array.name: np.zeros(len(array.elements)) for array in program.outputs}
+        pointers = [ffi.cast("double *", array.ctypes.data) for array in (*state.values(), *outputs.values())]
+        getattr(library, f"{prefix}_{program.name}")(*pointers)
+        for name, found in outputs.items():
+            if not np.all(np.abs(found - truth[name].values) <= truth[name].bounds):
+                return True
+    return False
+
+
+SHARES = 20
+"""Of the thousand mutations, fifty at a time; the first in make test, all in make test-slow."""
+
+
+@pytest.mark.parametrize("share", [0, *(pytest.param(k, marks=pytest.mark.slow) for k in range(1, SHARES))])
+def test_every_mutation_is_rejected_and_seen(share, certified, tmp_path):
+    source, missed = random.Random(share), []
+    for k in range(1000 // SHARES):
+        files, programs = certified(ROBOTS[(share * (1000 // SHARES) + k) % len(ROBOTS)])
+        kernels = next(text for name, text in files.items() if name.endswith("_kernels.h"))
+        kind, what, function, text = next(mutants(kernels, source))
+        one = {function: programs[function]}
+        missed += [] if rejected(text, files, function) else [("checker", kind, what)]
+        missed += [] if seen_when_run(text, files, one, tmp_path / str(k)) else [("run", kind, what)]
+    assert not missed
+
+
+@pytest.mark.parametrize("name", ["puma560", "panda"])
+def test_the_last_digit_of_a_constant_is_seen_by_the_checker(name, certified):
+    """Where it changes the double: a constant is the number that was claimed, rounded, or it is not."""
+    files, _ = certified(name)
+    kernels = next(text for file, text in files.items() if file.endswith("_kernels.h"))
+    source, tried = random.Random(5), 0
+    for line in source.sample(list(LINE.finditer(kernels)), 60):
+        new = change_digit(line[2], "", source, last=True)
+        numbers = [re.findall(r"(?<![\w\[])\d+\.\d+", each) for each in (line[2], new or line[2])]
+        if [float(x) for x in numbers[0]] != [float(x) for x in numbers[1]]:
+            tried += 1
+            assert rejected(kernels[: line.start(2)] + new + kernels[line.end(2) :], files), (line[2], new)
+    assert tried >= 10
