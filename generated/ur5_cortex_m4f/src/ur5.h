@@ -53,6 +53,8 @@ ur5_limits ur5_limits_of(size_t variable);
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor, angles of parallel axes added up; 140 M 111 A 10 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
@@ -63,6 +65,8 @@ void ur5_inverse_dynamics(const float q[6], const float qd[6], const float qdd[6
 /*
  * g(q), the joint forces that hold the robot still
  * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6
  * out g    gravity forces [N m or N], 6, 3 entries always zero
  */
@@ -71,6 +75,8 @@ void ur5_gravity(const float q[6], float g[6]);
 /*
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_short, angles of parallel axes added up; 44 M 35 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
  */
@@ -79,6 +85,8 @@ void ur5_mass_matrix(const float q[6], float M[36]);
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
  * route: articulated_body_nominal, angles of parallel axes added up; 205 M 140 A 5 D 10 sin/cos (operations: 401 by factorisation)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
+ *     chance of error below 2^-118
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

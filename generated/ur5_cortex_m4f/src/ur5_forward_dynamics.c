@@ -25,6 +25,8 @@
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
  * route: articulated_body_nominal, angles of parallel axes added up; 205 M 140 A 5 D 10 sin/cos (operations: 401 by factorisation)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
+ *     chance of error below 2^-118
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  tau  joint forces [N m or N], 6

@@ -25,6 +25,8 @@
 /*
  * g(q), the joint forces that hold the robot still
  * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6
  * out g    gravity forces [N m or N], 6, 3 entries always zero
  */

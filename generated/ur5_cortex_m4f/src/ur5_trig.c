@@ -23,10 +23,13 @@
 #include <float.h>
 
 /* Sums that are rounded otherwise than IEEE 754 says break the reduction to a quarter turn. */
-#if defined(__FAST_MATH__)
-#error "compile this file without -ffast-math"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__)
+#error "compile this file without -ffast-math, -funsafe-math-optimizations and -fassociative-math"
 #elif defined(FLT_EVAL_METHOD) && (FLT_EVAL_METHOD != 0)
 #error "compile this file so that float expressions have the precision of float"
+#endif
+#if defined(__clang__)
+#pragma clang fp reassociate(off)
 #endif
 
 /*
