@@ -1,10 +1,10 @@
-# make demo | test | test-slow | test-firmware | certify | bench | generated | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
+# make demo | test | test-slow | test-share | test-firmware | certify | bench | generated | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: setup demo test test-slow test-firmware certify lint bench generated readme clean
+.PHONY: setup demo test test-slow test-share test-firmware certify lint bench generated readme clean
 
 setup: $(STAMP)
 
@@ -26,9 +26,13 @@ lint: setup
 test: lint
 	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/boards
 
-# What takes longer than make test may: thousands of random robots, every combination of steps.
+# What takes longer than make test may: thousands of random robots, every combination of steps, every quantity compiled.
 test-slow: setup
 	$(BIN)/pytest -n 2 --dist loadgroup --slow -m slow
+
+# Another hundredth of it every day.
+test-share: setup
+	$(BIN)/pytest -n 2 --dist loadgroup --share $$(date +%-j)/100 -m slow
 
 # Exports on emulated boards, and under a second compiler; installs what it needs where it can.
 test-firmware: setup

@@ -72,14 +72,19 @@ def example_urdfs():
 
 
 def pytest_collection_modifyitems(config, items):
-    if not config.getoption("--slow"):
-        kept = [item for item in items if "slow" not in item.keywords]
-        config.hook.pytest_deselected(items=[item for item in items if "slow" in item.keywords])
-        items[:] = kept
+    """Leave out the long tests, or all but a share of them: every M-th from the N-th of --share N/M."""
+    slow = [item for item in items if "slow" in item.keywords]
+    dropped = set() if config.getoption("--slow") else set(slow)
+    if share := config.getoption("--share"):
+        number, count = map(int, share.split("/"))
+        dropped = {item for k, item in enumerate(slow) if k % count != number % count}
+    config.hook.pytest_deselected(items=[item for item in items if item in dropped])
+    items[:] = [item for item in items if item not in dropped]
 
 
 def pytest_addoption(parser):
     parser.addoption("--slow", action="store_true", help="run the long tests too")
+    parser.addoption("--share", default="", help="N/M: of the long tests every M-th from the N-th")
     parser.addoption("--update", action="store_true", help="rewrite generated/ instead of comparing with it")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from dataclasses import replace
+from itertools import permutations
 
 import numpy as np
 import pytest
@@ -25,8 +26,10 @@ from symgen.program.passes import PASSES
 from symgen.program.rounding import rounding
 from symgen.proof.shipped import Witness, prove_shipped
 from symgen.proof.text import check_text
-from symgen.robot.equivalent import align, fuse
-from symgen.routes import derive_route, routes_of
+from symgen.robot.equivalent import align, fuse, steady
+from symgen.robot.nearby import nearby
+from symgen.routes import derive, derive_route, routes_of
+from symgen.shipping import REWRITES
 
 OBLIQUE_THEN_PARALLEL = """
 name = "three"
@@ -182,6 +185,21 @@ def test_every_triple_of_steps_is_right(share, prismatic):
         for name in ("gravity", "mass_matrix"):
             program, _ = symgen.program(chain(("square", *triple), prismatic), name)
             assert "chance of error below 2^-" in program.proof, triple
+
+
+@pytest.mark.parametrize("order", list(permutations(("reframe", "twist", "regroup"))))
+def test_rewrites_are_exact_one_by_one_and_in_every_order(order):
+    """Also with steady frames after each: what is derived of a rewritten robot is the described one's."""
+    for number, robot, source in robots(3, 77_000):
+        described = nearby(robot)
+        if robot.nv == 0:
+            continue
+        rewritten, witness = align(fuse(described)), Witness(described)
+        for rewrite in order:
+            rewritten = dict(REWRITES)[rewrite](rewritten)
+            for each in (rewritten, steady(rewritten, False), steady(rewritten, True)):
+                name = source.choice(["inverse_dynamics", "mass_matrix", "velocity_product"])
+                assert prove_shipped(derive(each, name), witness).error < -80, (number, rewrite, name)
 
 
 # -- what is wrong is refused, named, and not written ----------------------------------------------------------------

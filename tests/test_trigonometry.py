@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+
 import mpmath
 import numpy as np
 import pytest
+from conftest import load_named
 from sympy import cos, sin
 
+import symgen
 from symgen.build import Recipe, Signature, Source, find_compiler, load_library
 from symgen.program import Array, Assignment, Program, scalar
 from symgen.targets import Function, Unit
@@ -58,6 +62,33 @@ def test_sines_and_cosines_are_within_one_unit_in_the_last_place(kind, lanes, co
     assert errors.max() <= 1, (errors.max(), x[errors.max(axis=1).argmax()])
     one = np.array([function(angle[None]) for angle in x[-500:]])
     assert ulps(one, x[-500:]).max() <= 1
+
+
+PART = "-fassociative-math -fno-signed-zeros -fno-trapping-math"
+FAST = ("-ffast-math", "-Ofast", "-funsafe-math-optimizations", PART)
+
+
+@pytest.mark.skipif(np.finfo(np.longdouble).nmant < 63, reason="needs a long double of 64 bits as reference")
+@pytest.mark.parametrize("command", ["gcc", "clang"])
+@pytest.mark.parametrize("flags", FAST)
+@pytest.mark.parametrize("kind", ["double", "float"])
+def test_flags_that_reorder_sums_do_no_harm(kind, flags, command, monkeypatch):
+    if shutil.which(command) is None:
+        pytest.skip(f"{command} is not installed")
+    monkeypatch.setenv("CC", command)
+    x = sample(kind)[::7]
+    x = x[np.abs(x) > 1e-30]  # GCC's start-up code for these flags flushes smaller numbers in this process
+    for lanes in ("", "-DLANES=1"):
+        function = compiled(kind, monkeypatch, f"{flags} {lanes} -Werror")
+        assert ulps(function(x[:, None]), x).max() <= 1
+        assert ulps(np.array([function(angle[None]) for angle in x[-500:]]), x[-500:]).max() <= 1
+
+
+@pytest.mark.parametrize("flags", FAST)
+def test_the_text_is_right_under_such_flags(flags, monkeypatch):
+    """Built with them a library is compared with fifty digits, and would be refused."""
+    monkeypatch.setenv("SYMGEN_CFLAGS", flags)
+    assert symgen.build(load_named("ur5"), symgen.Options(quantities=("mass_matrix", "inverse_dynamics")))
 
 
 def test_the_reference_agrees_with_arithmetic_of_many_digits(monkeypatch):
