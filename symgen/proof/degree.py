@@ -163,15 +163,20 @@ class Degrees:
         return Quotient(Size(numbers=len(rationals) + 1, bits=2 * int(exact.count_ops()) + 2))
 
     def _sum(self, terms: list[Quotient]) -> Quotient:
-        if not any(term.divisors for term in terms):
-            return Quotient(largest([term.top for term in terms]))
+        first = terms[0].divisors
+        if all(term.divisors == first for term in terms):
+            return Quotient(largest([term.top for term in terms]), first)
         divisors = {divisor for term in terms for divisor in term.divisors}
         common = {d: max(term.divisors.get(d, 0) for term in terms) for d in sorted(divisors)}
-        tops = [
-            joined([term.top, *(self._divisors[d].times(p - term.divisors.get(d, 0)) for d, p in common.items())])
-            for term in terms
-        ]
-        return Quotient(largest(tops), {divisor: power for divisor, power in common.items() if power})
+        return Quotient(
+            largest([self._over(term, common) for term in terms]),
+            {divisor: power for divisor, power in common.items() if power},
+        )
+
+    def _over(self, term: Quotient, common: Mapping[int, int]) -> Size:
+        """The numerator of a term over a common divisor."""
+        lacking = ((d, power - term.divisors.get(d, 0)) for d, power in common.items())
+        return joined([term.top, *(self._divisors[d].times(power) for d, power in lacking if power)])
 
     def _product(self, factors: list[Quotient]) -> Quotient:
         if not any(factor.divisors for factor in factors):
