@@ -10,6 +10,8 @@ from itertools import permutations
 import numpy as np
 import pytest
 from conftest import load, load_named
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
 from random_robots import Builder
 from sympy import Rational
 
@@ -26,6 +28,7 @@ from symgen.program.passes import PASSES
 from symgen.program.rounding import rounding
 from symgen.proof.shipped import Witness, prove_shipped
 from symgen.proof.text import check_text
+from symgen.robot import Continuous, Cylindrical, Drive, Fixed, Helical, Mimic, Spherical
 from symgen.robot.equivalent import align, fuse, steady
 from symgen.robot.nearby import nearby
 from symgen.routes import derive, derive_route, routes_of
@@ -130,24 +133,9 @@ def robots(count, seed=0):
         yield number, robot, source
 
 
-SLOW = 500
-"""Chunks of random robots in the long run, ten robots each; the short one takes the first thirty."""
+CHUNK = 30
+"""Robots in a test; ten tests in the short run, 167 in the long one."""
 QUICK = [name for name in QUANTITIES if "second" not in name and "rk4" not in name and name != "base_regressor"]
-
-
-@pytest.mark.parametrize("chunk", [*range(30), *(pytest.param(k, marks=pytest.mark.slow) for k in range(30, SLOW))])
-def test_random_robots_ship_what_is_proven(chunk):
-    """Each draw is proven where it is generated; what is left to assert is that it was, or was refused by name."""
-    proven = 0
-    for number, robot, source in robots(10, 1000 * chunk):
-        for name in source.sample(QUICK, 1) if robot.nv else ():
-            try:
-                program, _ = symgen.program(robot, name)
-            except UnsupportedError:
-                continue
-            assert "equal to d'Alembert's principle" in program.proof, (number, name)
-            proven += 1
-    assert proven >= 5
 
 
 BODY = symgen.from_centre_of_mass(
@@ -160,6 +148,62 @@ STEPS = {
     "opposite": Rotation((Turn(0, -1, 0),)),
     "square": Rotation((Turn(0, 0, 1),)),
 }
+LIKE = {
+    "revolute": Revolute,
+    "prismatic": symgen.Prismatic,
+    "continuous": Continuous,
+    "helical": lambda: Helical(pitch=Rational(1, 7)),
+    "cylindrical": Cylindrical,
+    "spherical": Spherical,
+}
+
+
+@st.composite
+def structures(draw):
+    """Trees of two to five joints: oblique and parallel steps, branches, followers, gears, fixed links in between."""
+    links, joints = [Link("base")], []
+    for k in range(draw(st.integers(2, 5))):
+        parent = links[draw(st.integers(max(0, len(links) - 3), len(links) - 1))].name
+        kind, R = LIKE[draw(st.sampled_from(KINDS))](), STEPS[draw(st.sampled_from(sorted(STEPS)))]
+        leaders = [joint.name for joint in joints if joint.kind.nq == 1 and not joint.mimic]
+        follow = None
+        if leaders and kind.nq == 1 and draw(st.integers(0, 4)) == 0:
+            multiplier = draw(st.sampled_from([Rational(2), Rational(-1), Rational(1, 2)]))
+            follow = Mimic(draw(st.sampled_from(leaders)), multiplier, Rational(3, 10))
+        drive = Drive(Rational(1, 5), Rational(1, 9)) if draw(st.booleans()) else Drive()
+        origin = Transform(R, Vector("0.3", draw(st.sampled_from(["0", "0.1"])), "0.2"))
+        joints.append(Joint(f"j{k}", parent, f"l{k}", kind, origin, follow, drive))
+        links.append(Link(f"l{k}", BODY))
+        if draw(st.integers(0, 4)) == 0:
+            links.append(Link(f"f{k}", BODY))
+            turned = Transform(STEPS[draw(st.sampled_from(sorted(STEPS)))], Vector("0.1", "0", "0.2"))
+            joints.append(Joint(f"w{k}", f"l{k}", f"f{k}", Fixed(), turned))
+    return Robot("drawn", tuple(links), tuple(joints), honoured=("armature", "damping"))
+
+
+KINDS = ["revolute", "revolute", "revolute", "prismatic", "continuous", "helical", "cylindrical", "spherical"]
+
+
+@pytest.mark.parametrize("chunk", [*range(10), *(pytest.param(k, marks=pytest.mark.slow) for k in range(10, 167))])
+def test_random_robots_ship_what_is_proven(chunk):
+    """Each is proven where it is generated; what is left to assert is that it was, or was refused by name."""
+    proven = []
+
+    @seed(chunk)
+    @settings(max_examples=CHUNK, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(structures(), st.sampled_from(QUICK))
+    def ships(robot, name):
+        try:
+            program, _ = symgen.program(robot, name)
+        except UnsupportedError:
+            return
+        assert "equal to d'Alembert's principle" in program.proof
+        proven.append(name)
+
+    ships()
+    assert len(proven) >= CHUNK // 2
+
+
 SHARES = 8
 TRIPLES = [(a, b, c) for a in STEPS for b in STEPS for c in STEPS]
 
