@@ -141,8 +141,14 @@ QUICK = [name for name in QUANTITIES if "second" not in name and "rk4" not in na
 BODY = symgen.from_centre_of_mass(
     "1.5", Vector("0.1", "-0.2", "0.05"), symgen.Symmetric(("0.02", 0, 0, "0.03", 0, "0.04"))
 )
+
+
+def turn(axis, a, b, c):
+    return Turn(axis, Rational(a, c), Rational(b, c))
+
+
 STEPS = {
-    "oblique": Rotation((Turn(2, Rational(3, 5), Rational(4, 5)), Turn(0, Rational(5, 13), Rational(12, 13)))),
+    "oblique": Rotation((turn(2, 3, 4, 5), turn(0, 5, 12, 13), turn(2, 12, 5, 13))),
     "parallel": Rotation(),
     "turned": Rotation((Turn(2, Rational(8, 17), Rational(15, 17)),)),
     "opposite": Rotation((Turn(0, -1, 0),)),
@@ -213,12 +219,8 @@ def chain(steps, prismatic=()):
     joints = []
     for k, step in enumerate(steps):
         kind = symgen.Prismatic() if k in prismatic else Revolute()
-        R = (
-            (STEPS[step] @ Rotation((Turn(2, Rational(12, 13), Rational(5, 13)),)))
-            if step == "oblique"
-            else STEPS[step]
-        )
-        joints.append(Joint(f"j{k}", links[k].name, f"l{k}", kind, Transform(R, Vector("0.3", "0.1", "0.2"))))
+        origin = Transform(STEPS[step], Vector("0.3", "0.1", "0.2"))
+        joints.append(Joint(f"j{k}", links[k].name, f"l{k}", kind, origin))
     return Robot("chain", tuple(links), tuple(joints))
 
 
