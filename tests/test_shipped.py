@@ -109,7 +109,7 @@ def test_the_library_that_is_built_has_them_too(three, scalar):
     np.testing.assert_allclose(M @ STATE["qdd"] + b, TORQUES, atol=tolerance)
 
 
-@pytest.mark.parametrize("name", ["double_pendulum", "planar_3r", "scara", "three_link", "planar_2r_point"])
+@pytest.mark.parametrize("name", ["planar_3r", "planar_2r_point", pytest.param("three_link", marks=pytest.mark.slow)])
 def test_every_route_is_the_principle_of_d_alembert(name):
     """The reference is held to derivations that do not know it, as they are to it."""
     robot = load_named(name)

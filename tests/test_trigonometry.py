@@ -71,7 +71,7 @@ FAST = ("-ffast-math", "-Ofast", "-funsafe-math-optimizations", PART)
 @pytest.mark.skipif(np.finfo(np.longdouble).nmant < 63, reason="needs a long double of 64 bits as reference")
 @pytest.mark.parametrize("command", ["gcc", "clang"])
 @pytest.mark.parametrize("flags", FAST)
-@pytest.mark.parametrize("kind", ["double", "float"])
+@pytest.mark.parametrize("kind", ["double", pytest.param("float", marks=pytest.mark.slow)])
 def test_flags_that_reorder_sums_do_no_harm(kind, flags, command, monkeypatch):
     if shutil.which(command) is None:
         pytest.skip(f"{command} is not installed")

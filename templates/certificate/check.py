@@ -3,8 +3,7 @@
 
     python3 check.py      exit status 0: every claim is accepted; 1: one is rejected, and the entry or line is named
 
-It reads claims.json, robot.json and the C text beside it, needs nothing but Python 3.11, and shares no line with the
-program that wrote the C. For each function:
+It needs nothing but Python 3.11 and shares no line with the program that wrote the C. For each function:
 
 * The text is read as straight-line C: assignments, sums, products, quotients, sines and cosines of sums of angles. A
   literal that claims.json says stands for an exact number must be it, rounded to the type; others are themselves.
@@ -18,9 +17,8 @@ program that wrote the C. For each function:
   functions agree there with at most the chance that is printed: by the lemma of Schwartz and Zippel (degree / prime),
   and for primes that divide all coefficients.
 
-What it does not say: how doubles round, how sines are computed, that the wrappers around the equations copy the right
-arrays, and that robot.json is the robot you have: for that, read it.
-"""
+It does not say how doubles round, how sines are computed, or that wrappers of the equations copy the right arrays, nor
+that robot.json is the robot you have: for that, read it."""
 
 import hashlib
 import json
@@ -85,10 +83,8 @@ class Point:
     def number(self, value):
         if isinstance(value, str) and "/" not in value:
             return int(value) % self.p
-        total = 0
-        for c, root in zip(exact(value), self.root):
-            total += c.numerator * pow(c.denominator, -1, self.p) * root
-        return total % self.p
+        parts = zip(exact(value), self.root)
+        return sum(c.numerator * pow(c.denominator, -1, self.p) * root for c, root in parts) % self.p
 
     def input(self, name, k):
         if (name, k) not in self.values:
@@ -214,11 +210,9 @@ class Lagrange:
 
     @cached_property
     def rotors(self):
-        """By velocity, with the multipliers of joints that follow others."""
-        total = [0] * self.n
-        for joint in self.point.robot["joints"]:
-            for k in joint["velocity"]:
-                total[k] += self.point.number(joint["multiplier"]) ** 2 * self.point.number(joint["armature"])
+        total, number = [0] * self.n, self.point.number
+        for joint, k in ((each, k) for each in self.point.robot["joints"] for k in each["velocity"]):
+            total[k] += number(joint["multiplier"]) ** 2 * number(joint["armature"])
         return total
 
     def torque(self, qd, qdd):
@@ -254,16 +248,21 @@ FUNCTION = re.compile(r"^[\w ]*\bvoid (?:KERNEL\((\w+)\)|(\w+))\(([^;{)]*)\)\s*\
 
 
 def functions_of(text):
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    """By name the arguments with their sizes and the lines of the body; there may be nothing else but comments."""
+    text = re.sub(r"/\*.*?\*/|//.*", lambda found: "//"[: 2 * (found[0][1] == "/")], text, flags=re.DOTALL)
+    rest = re.sub(r'^#include "\w+\.h"$', "", FUNCTION.sub("", text), flags=re.MULTILINE)
+    if rest.strip() or set(text) & set("\\?"):
+        raise Rejected(f"there is more than functions in the text: {rest.strip()[:60]!r}")
     found = {}
     for kernel, plain, arguments, body in FUNCTION.findall(text):
-        names = re.findall(r"(\w+)\[[^\]]*\]", arguments)
-        if (kernel or plain) in found:
-            raise Rejected(f"function {kernel or plain} is defined twice")
-        found[kernel or plain] = names, [line.strip() for line in body.splitlines() if line.strip()]
+        if (kernel or plain) in found or "#" in body:
+            raise Rejected(f"function {kernel or plain} is defined twice, or has directives")
+        sizes = re.findall(r"(\w+)\[(?:restrict )?(\d+)\]", arguments)
+        found[kernel or plain] = sizes, [line.strip() for line in body.splitlines() if line.strip()]
     return found
 
 
+TYPE, ARRAY = "(?:real|float|double)", r"(\w+)\[(?:ROOM\()?(\d+)\)?\]"
 NOTHING = ((0, 0, 0, 0), {})
 MINUS = (-1, None, NOTHING, Fraction(-1))
 
@@ -276,34 +275,36 @@ class Text:
         self.constants, self.bits = claim["constants"], BITS[claim["scalar"]]
 
     def run(self, name, given):
-        """A function; its own names are gone at its end."""
         if name not in self.functions:
             raise Rejected(f"function {name} is not in the text")
         arguments, lines = self.functions[name]
-        before = vars(self).get("names"), vars(self).get("arrays")
-        self.names, self.arrays = {}, dict(zip(arguments, given))
+        before = [vars(self).get(each) for each in ("names", "arrays", "room")]
+        self.names, self.room = {}, {own: int(size) for own, size in arguments}
+        self.arrays = dict(zip(self.room, given))
         for line in lines:
             self.line = line
             self.statement(line)
-        self.names, self.arrays = before
+        self.names, self.arrays, self.room = before
 
     def statement(self, line):
         arrays = self.arrays
         if re.fullmatch(r"\(void\)\((\w+)\);", line):
             return
-        if found := re.fullmatch(r"\w+ (\w+)\[(?:ROOM\()?\d+\)?\](?:, (\w+)\[(?:ROOM\()?\d+\)?\])?;", line):
-            arrays.update({name: {} for name in found.groups() if name})
-        elif found := re.fullmatch(r"const \w+ (\w+)\[(\d+)\] = \{(.*)\};", line):
+        if found := re.fullmatch(rf"{TYPE} {ARRAY}(?:, {ARRAY})?;", line):
+            for k in (k for k in (1, 3) if found[k]):
+                arrays[found[k]], self.room[found[k]] = {}, int(found[k + 1])
+        elif found := re.fullmatch(rf"const {TYPE} {ARRAY} = \{{(.*)\}};", line):
+            self.room[found[1]] = int(found[2])
             arrays[found[1]] = {k: self.value(part, found[1]) for k, part in enumerate(found[3].split(", "))}
         elif found := re.fullmatch(r"SINCOS\((\d+), (\w+), (\w+), (\w+)\);", line):
             for k in range(int(found[1])):
-                self.sincos(self.element(found[2], k), arrays[found[3]], arrays[found[4]], k)
+                self.sincos(self.element(found[2], k), found[3], found[4], k)
         elif found := re.fullmatch(r"\w+_sincos\((.*), &(\w+)\[(\d+)\], &(\w+)\[\3\]\);", line):
-            self.sincos(self.value(found[1], ""), arrays[found[2]], arrays[found[4]], int(found[3]))
+            self.sincos(self.value(found[1], ""), found[2], found[4], int(found[3]))
         elif found := re.fullmatch(r"ZEROS\((\w+), (\d+), (\d+)\);", line):
             for k in range(int(found[2]), int(found[2]) + int(found[3])):
                 self.store(found[1], k, (0, None, NOTHING, None))
-        elif (found := re.fullmatch(r"const \w+ (\w+) = (.*);", line)) and found[1] not in self.names:
+        elif (found := re.fullmatch(rf"const {TYPE} (\w+) = (.*);", line)) and found[1] not in self.names:
             self.names[found[1]] = self.value(found[2], found[1])
         elif found := re.fullmatch(r"(\w+)\[(\d+)\] = (.*);", line):
             self.store(found[1], int(found[2]), self.value(found[3], f"{found[1]}[{found[2]}]"))
@@ -313,7 +314,7 @@ class Text:
             raise Rejected(f"not a line of straight-line C: {line}")
 
     def store(self, array, k, value):
-        if array not in self.arrays or (array != "work" and k in self.arrays[array]):
+        if k >= self.room.get(array, 0) or (array != "work" and k in self.arrays[array]):
             raise Rejected(f"{array}[{k}] is written twice, or is no output: {self.line}")
         self.arrays[array][k] = value
 
@@ -321,7 +322,8 @@ class Text:
         if value[1] is None:
             raise Rejected(f"a sine is taken of what is no sum of angles: {self.line}")
         degree = sum(abs(int(f * self.point.robot["parts"].get(str(i), 1))) for i, f in value[1].items())
-        cosine[k], sine[k] = ((x, None, ((degree, 0, 0, 0), {}), None) for x in self.point.turn(value[1]))
+        for array, x in zip((cosine, sine), self.point.turn(value[1])):
+            self.store(array, k, (x, None, ((degree, 0, 0, 0), {}), None))
 
     def element(self, array, k):
         if k in self.arrays.get(array, {}):
@@ -329,7 +331,6 @@ class Text:
         raise Rejected(f"{array}[{k}] is read before it is there: {self.line}")
 
     def value(self, text, target):
-        """Of an expression, found while it is parsed; claims of constants are by ``target``."""
         self.tokens, self.at, self.target = TOKEN.findall(text), 0, target
         value = self.sum()
         if self.at != len(self.tokens):
@@ -337,10 +338,9 @@ class Text:
         return value
 
     def sign(self, *signs):
-        if self.at < len(self.tokens) and self.tokens[self.at][2] in signs:
-            self.at += 1
-            return self.tokens[self.at - 1][2]
-        return ""
+        found = self.tokens[self.at][2] if self.at < len(self.tokens) else ""
+        self.at += found in signs
+        return found if found in signs else ""
 
     def sum(self):
         terms = [self.term()]
@@ -392,8 +392,9 @@ class Text:
         raise Rejected(f"{name or 'an operand'} is not defined, or a bracket not closed: {self.line}")
 
     def literal(self, text):
-        """A number: the exact one that it is claimed to be, if it is that one rounded; else itself."""
         value = Fraction(text.removesuffix("f"))
+        if not set(text) & set(".e") or text.endswith("f") != (self.bits == 24):
+            raise Rejected(f"{text} is an integer, or of another type: {self.line}")
         claimed = self.constants.get(self.target, {}).get(text)
         if claimed is None:
             self.sizes.note(str(value))
@@ -469,15 +470,14 @@ def check(text, claim, robot):
                 raise Rejected(missing[0])
             found, wanted = Lagrange(point).expected(quantity, [outputs[name][k][0] for name, k in places])
         except ZeroDivisionError:
-            undefined += 1
-            if undefined > 3:
+            if (undefined := undefined + 1) > 3:
                 raise Rejected(f"{quantity}: a divisor is zero everywhere") from None
             continue
-        if len(wanted) != len(places):
-            raise Rejected(f"{quantity}: {len(places)} entries where the robot has {len(wanted)}")
-        for (name, k), value, truth in zip(places, found, wanted):
-            if (value - truth) % point.p:
-                raise Rejected(f"{quantity}: {name}[{k}] is not what the robot has")
+        wrong = [place for place, a, b in zip(places, found, wanted) if (a - b) % point.p]
+        if wrong or len(wanted) != len(places):
+            raise Rejected(
+                "{}: {}[{}] is not what the robot has".format(quantity, *[*wrong, ("outputs", len(places))][0])
+            )
         step = step or max(sizes.chance(outputs[name][k][2], robot) for name, k in places)
         points, error = points + 1, error + step
     return points, error
