@@ -106,6 +106,8 @@ def _add(expression: Expr, counts: list[int]) -> None:
             counts[_MULTIPLY] += _power_multiplications(abs(int(expression.exp)))
         else:
             counts[_ROOT] += 1
+            whole = int(abs(expression.exp))
+            counts[_MULTIPLY] += _power_multiplications(whole) + 1 if whole else 0
         counts[_DIVIDE] += int(bool(expression.exp < 0))
     else:
         raise ProgramError(f"no cost is defined for {type(expression).__name__}")

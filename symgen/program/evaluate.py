@@ -124,8 +124,9 @@ def expression_value(
         base = expression_value(node.base, environment, numbers, domain)
         if node.exp.is_Integer:
             return base ** int(node.exp)
-        root = domain.sqrt(base)
-        return 1 / root if node.exp.is_negative else root
+        count = int(2 * node.exp)
+        power = domain.sqrt(base) if abs(count) == 1 else domain.sqrt(base) * base ** (abs(count) // 2)
+        return 1 / power if count < 0 else power
     values = [expression_value(argument, environment, numbers, domain) for argument in node.args]
     if node.func is sin:
         return domain.sin(values[0])

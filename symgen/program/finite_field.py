@@ -12,9 +12,10 @@ from functools import cache
 from typing import Any
 
 from flint import nmod
-from sympy import Expr, cos, factorint, isprime, pi, sin, sqrt_mod
+from sympy import Expr, cos, expand, factorint, isprime, pi, sin, sqrt_mod
 
 from symgen.errors import ProgramError
+from symgen.exact import PI
 from symgen.program.evaluate import Domain, built_up
 
 PRIME = 2305843009213693487
@@ -52,7 +53,7 @@ class Angle:
 
     c: Any
     s: Any
-    value: Any = None
+    value: Any
     divisor: int = 1
     part: tuple[Any, Any] | None = None
 
@@ -63,23 +64,32 @@ class Angle:
         part = (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)
         return cls(*_multiple(part, divisor), random_residue(source, prime), divisor, part)
 
+    @classmethod
+    def of(cls, value: Any) -> Angle:
+        """The angle of a value that is no sum of angles: a point that depends on the value, and turns with its sign.
+
+        Equal values have equal points, so what is the same polynomial in such sines and cosines stays the same.
+        """
+        prime = value.modulus()
+        size = min(int(value), prime - int(value))
+        point = cls.random(random.Random(f"{size} {prime}"), prime) if size else cls(residue(1, prime), value, value)
+        return cls(point.c, point.s if size == int(value) else -point.s, value)
+
     @property
     def number(self) -> Any:
         """The value as a residue."""
-        if self.value is None:
-            raise ProgramError("pi has no value in the field outside of a sine or cosine")
         return self.value
 
     def __add__(self, other: Any) -> Any:
         if not isinstance(other, Angle):
             return self.number + other
-        value = None if self.value is None or other.value is None else self.value + other.value
-        return Angle(self.c * other.c - self.s * other.s, self.s * other.c + self.c * other.s, value)
+        c, s = self.c * other.c - self.s * other.s, self.s * other.c + self.c * other.s
+        return Angle(c, s, self.value + other.value)
 
     __radd__ = __add__
 
     def __neg__(self) -> Angle:
-        return Angle(self.c, -self.s, None if self.value is None else -self.value)
+        return Angle(self.c, -self.s, -self.value)
 
     def __sub__(self, other: Any) -> Any:
         return self + -other
@@ -97,7 +107,7 @@ class Angle:
         if count > LARGEST_MULTIPLE:
             return self.number * factor
         c, s = _multiple(self.part or (self.c, self.s), count)
-        return Angle(c, s, None if self.value is None else self.value * factor)
+        return Angle(c, s, self.value * factor)
 
     __rmul__ = __mul__
 
@@ -141,10 +151,13 @@ def field(prime: int = PRIME) -> Domain:
     """The integers modulo ``prime`` as a number domain."""
 
     def number(exact: Expr) -> Any:
-        """A residue; a number with pi in it is an angle."""
-        if exact.has(pi):
-            return Angle(number(cos(exact)), number(sin(exact)))
-        return built_up(exact, leaf)
+        """A residue; a number with pi in it is an angle, whose value is that of pi to 60 digits."""
+        if not exact.has(pi):
+            return built_up(exact, leaf)
+        value = built_up(expand(exact.xreplace({pi: PI})), leaf)
+        if (4 * exact / pi).is_Integer or (6 * exact / pi).is_Integer:
+            return Angle(number(cos(exact)), number(sin(exact)), value)
+        return Angle.of(value)
 
     def leaf(exact: Expr) -> Any:
         if exact.is_Rational:
@@ -157,15 +170,15 @@ def field(prime: int = PRIME) -> Domain:
 
 
 def _sine(angle: Any) -> Any:
-    if not isinstance(angle, Angle):
-        raise ProgramError("a sine is taken of something that is no sum of multiples of angles")
-    return angle.s
+    return _angle(angle).s
 
 
 def _cosine(angle: Any) -> Any:
-    if not isinstance(angle, Angle):
-        raise ProgramError("a cosine is taken of something that is no sum of multiples of angles")
-    return angle.c
+    return _angle(angle).c
+
+
+def _angle(value: Any) -> Angle:
+    return value if isinstance(value, Angle) else Angle.of(value)
 
 
 @cache

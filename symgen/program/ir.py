@@ -3,7 +3,7 @@
 Straight line, single assignment, acyclic. The heads an expression may have:
 
     Symbol, exact numbers (rational, or algebraic such as sqrt(2)/2), pi,
-    Add, Mul, Pow with an integer exponent (division is exponent -1), Pow(., 1/2) for square roots, sin, cos
+    Add, Mul, Pow with an integer exponent (division is exponent -1) or half of one (square roots), sin, cos
 
 Not supported: loops, calls, branches, comparisons, other functions, floating-point literals (numbers stay exact until
 a target prints them).
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from sympy import Expr, Rational, Symbol, cos, sin
+from sympy import Expr, Symbol, cos, sin
 
 from symgen.errors import ProgramError
 from symgen.program.variable import scalar as scalar
@@ -180,7 +180,7 @@ def _check_expression(expression: Expr, defined: set[Symbol], program: Program, 
             continue
         elif node.func in (sin, cos):
             stack.extend(node._args)
-        elif node.is_Pow and (node.exp.is_Integer or node.exp in (Rational(1, 2), Rational(-1, 2))):
+        elif node.is_Pow and (2 * node.exp).is_Integer:
             stack.append(node.base)
         else:
             raise ProgramError(f"{program.name}: {where} has the head {type(node).__name__}, which is not allowed")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import replace
 from typing import TypeVar, cast
 
-from sympy import Add, Expr, Integer, Mul, Symbol, cos, expand, sin
+from sympy import Add, Expr, Integer, Mul, Rational, Symbol, cos, expand, sin
 
 from symgen.errors import ProgramError
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
@@ -78,6 +78,10 @@ class Trace:
             return self._power(self.keep_all(expression.base), int(expression.exp))
         if expression.is_Pow and expression.exp.is_Integer and expression.exp < -1:
             return self.keep(1 / self._power(self.keep_all(expression.base), -int(expression.exp)))
+        if expression.is_Pow and not expression.exp.is_Integer and abs(expression.exp) > 1:
+            whole = self._power(self.keep_all(expression.base), int(abs(expression.exp)))
+            power = self.keep(whole * self.keep_all(expression.base ** Rational(1, 2)))
+            return power if expression.exp > 0 else self.keep(1 / power)
         return self.keep(expression.func(*(self.keep_all(argument) for argument in expression.args)))
 
     def _fold(self, expression: Expr) -> Expr:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -88,7 +88,8 @@ class Witness:
         while len(places) <= k:
             source = random.Random(self._source.getrandbits(64))
             if real:
-                places.append(Place(balls(), _Real(source, self.spheres), self._description))
+                positive = {p.symbol.name for p in self.model.free_parameters() if p.symbol.is_positive}
+                places.append(Place(balls(), _Real(source, self.spheres, positive), self._description))
             else:
                 prime = random_prime(self._source)
                 trial = Trial(prime, source, self.circular, self.spheres, {})
@@ -183,15 +184,16 @@ def _refuse_undefined(program: Program, witness: Witness, k: int, points: int) -
     """A point may be a zero of a divisor; where all are, it is zero everywhere."""
     if points == 0 and k + 1 == ZERO:
         raise UnsupportedError(
-            f"{witness.model.name}: {program.name} is not defined in any state: a matrix to be inverted is singular"
+            f"{witness.model.name}: {program.name} is not defined in any state: a matrix to be inverted is singular, or"
+            " a square root is of a negative number"
         )
 
 
 class _Real:
     """Random real numbers of a few units for names as they are met; unit quaternions, and unit pairs."""
 
-    def __init__(self, source: random.Random, spheres: Iterable[Sequence[str]]) -> None:
-        self._source, self._known = source, dict[str, Any]()
+    def __init__(self, source: random.Random, spheres: Iterable[Sequence[str]], positive: Collection[str]) -> None:
+        self._source, self._known, self._positive = source, dict[str, Any](), positive
         for sphere in spheres:
             u = [self._draw() for _ in sphere[1:]]
             square = sum((each * each for each in u), arb(0))
@@ -200,7 +202,8 @@ class _Real:
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._known:
-            self._known[name] = self._draw()
+            value = self._draw()
+            self._known[name] = abs(value) if name in self._positive else value
         return self._known[name]
 
     def _draw(self) -> Any:
@@ -230,6 +233,8 @@ def _compare(program: Program, witness: Witness, place: Place) -> None:
         raise ProofError(f"{program.name}: {len(values)} values where {len(expected)} are expected")
     pairs = enumerate(zip(values, expected, strict=True))
     if place.numbers.inexact:
+        if not all(each.is_finite() for each in expected):
+            raise ZeroDivisionError("the root of a negative number")
         allowed = 10.0**-DIGITS * max((abs(float(each.mid())) for each in expected), default=0.0)
         wrong = (k for k, (value, truth) in pairs if not float(abs(value - truth).abs_upper()) <= allowed)
     else:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from sympy import Expr, Integer
 
 from symgen.options import EFFECTS
-from symgen.robot.numbers import exact
+from symgen.robot.numbers import amount
 
 
 def _zero() -> Expr:
@@ -40,7 +40,7 @@ class Drive:
         for each in fields(self):
             if each.name == "along_world":
                 continue
-            object.__setattr__(self, each.name, exact(getattr(self, each.name)))
+            object.__setattr__(self, each.name, amount(getattr(self, each.name)))
 
     def __iter__(self) -> Iterator[Expr]:
         return iter((self.armature, self.damping, self.friction, self.stiffness, self.rest))

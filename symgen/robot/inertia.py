@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sympy import Expr, Rational
 
-from symgen.robot.numbers import exact
+from symgen.robot.numbers import amount
 from symgen.robot.parts import Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Vector
 
@@ -26,7 +26,7 @@ def from_centre_of_mass(
     are negative integrals), about the centre of mass and along axes turned by ``rotation`` against the link frame;
     with ``about_frame`` about the link frame's origin instead.
     """
-    mass, centre, inertia = exact(mass), centre.mapped(exact), inertia.mapped(exact)
+    mass, centre, inertia = amount(mass), centre.mapped(amount), inertia.mapped(amount)
     xx, xy, xz, yy, yz, zz = inertia
     half = Rational(1, 2)
     second = Symmetric((half * (yy + zz - xx), -xy, -xz, half * (xx + zz - yy), -yz, half * (xx + yy - zz)))

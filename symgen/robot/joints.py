@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from sympy import Expr, Integer, cos, sin
 
 from symgen.errors import UnsupportedError
-from symgen.robot.numbers import circle_point, exact, exact_vector, unit_vector
+from symgen.robot.numbers import amount, circle_point, exact_vector, unit_vector
 from symgen.spatial import (
     Force,
     Keep,
@@ -67,9 +67,9 @@ class JointKind(ABC):
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
         """Placement of the child frame in the joint frame; ``q`` has ``nq`` entries."""
 
-    def displacement(self, amount: Expr) -> Transform:
+    def displacement(self, position: Expr) -> Transform:
         """The transform of a joint of one variable at a constant position, exact."""
-        return self.transform((amount,), identity)
+        return self.transform((amount(position),), identity)
 
     @abstractmethod
     def subspace(self) -> tuple[Motion, ...]:
@@ -156,8 +156,8 @@ class Revolute(JointKind):
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
         return Transform(turned_about(self.axis, keep(cos(q[0])), keep(sin(q[0])), keep))
 
-    def displacement(self, amount: Expr) -> Transform:
-        return Transform(turned_about(self.axis, *circle_point(amount), identity))
+    def displacement(self, position: Expr) -> Transform:
+        return Transform(turned_about(self.axis, *circle_point(position), identity))
 
     def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
         return half_turn(self.axis, q[0], keep)
@@ -254,15 +254,15 @@ class Helical(JointKind):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "axis", unit_vector(exact_vector(self.axis)))
-        object.__setattr__(self, "pitch", exact(self.pitch))
+        object.__setattr__(self, "pitch", amount(self.pitch))
 
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
         R = turned_about(self.axis, keep(cos(q[0])), keep(sin(q[0])), keep)
         return Transform(R, Vector(*self.axis, keep) * keep(self.pitch * q[0]))
 
-    def displacement(self, amount: Expr) -> Transform:
-        R = turned_about(self.axis, *circle_point(amount), identity)
-        return Transform(R, Vector(*self.axis) * (self.pitch * amount))
+    def displacement(self, position: Expr) -> Transform:
+        R = turned_about(self.axis, *circle_point(position), identity)
+        return Transform(R, Vector(*self.axis) * (self.pitch * amount(position)))
 
     def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
         return half_turn(self.axis, q[0], keep)

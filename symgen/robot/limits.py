@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from sympy import Expr
 
 from symgen.errors import InputError
-from symgen.robot.numbers import exact
+from symgen.robot.numbers import amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Limits:
             value = getattr(self, each.name)
             if value is None:
                 continue
-            value = exact(value)
+            value = amount(value)
             if not value.is_number:
                 raise InputError("expected a number", place=f"limits.{each.name}", found=str(value))
             object.__setattr__(self, each.name, value)

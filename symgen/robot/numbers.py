@@ -3,25 +3,30 @@
 A number is an integer, a decimal (taken as the rational it is written as), or an expression in a string, such as
 ``"pi/2"``, ``"0.4318"`` or ``"l1/2"``. Expressions are read by Python's parser and rebuilt node by node from a
 whitelist: nothing is ever evaluated.
+
+Rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi are kept as they are: angles are exact with them, and so are
+their sines and cosines. Any other number (a root of 5, a cosine of pi/7) becomes the rational within 1e-60 of its size
+at once, so no expression of numbers grows; and pi does where it is no angle (:func:`amount`).
 """
 
 from __future__ import annotations
 
 import ast
 import math
+import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 import mpmath
-from sympy import Add, Expr, Integer, Mul, Pow, Rational, Symbol, cos, pi, sin, sqrt
+from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol, cos, pi, sin, sqrt
 
 from symgen.errors import InputError
+from symgen.exact import DIGITS, PI, is_kept, rational, settled
 
 LONGEST_EXPRESSION = 500
 LARGEST_EXPONENT = 64
 LARGEST_BITS = 2000
 SMALLEST, LARGEST = 1e-100, 1e100
-DIGITS = 60
 
 _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {"sin": sin, "cos": cos, "sqrt": sqrt}
 _OPERATORS: dict[type[ast.operator], Callable[[Expr, Expr], Expr]] = {
@@ -32,14 +37,12 @@ _OPERATORS: dict[type[ast.operator], Callable[[Expr, Expr], Expr]] = {
 
 
 def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
-    """The exact number or expression a user wrote.
+    """The exact number or expression a user wrote, as an angle may be: with pi in it.
 
     ``symbols`` are the parameter names an expression may use. Raises :class:`InputError`, without a place.
     """
     if isinstance(value, Expr):
-        if value.is_Rational or value.is_Symbol:
-            return value
-        return value.replace(lambda node: node.is_Float, lambda node: decimal(repr(float(node))))
+        return value if value.is_Rational or value.is_Symbol else value.replace(_is_open, _closed)
     if isinstance(value, bool):
         raise InputError("expected a number or an expression", found=value)
     if isinstance(value, int):
@@ -53,9 +56,34 @@ def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
     raise InputError("expected a number or an expression", found=value)
 
 
+def amount(value: object) -> Expr:
+    """The exact number or expression a user wrote, as what is no angle must be: pi stands in sines and cosines only.
+
+    Elsewhere it becomes a rational of 60 digits. Raises :class:`InputError`, without a place.
+    """
+    number = exact(value)
+    return number if number.is_Rational or number.is_Symbol or not number.has(pi) else _without_pi(number)
+
+
+def _is_open(number: Expr) -> bool:
+    return number.is_Float or (number.is_number and not is_kept(number))
+
+
+def _closed(number: Expr) -> Expr:
+    return decimal(repr(float(number))) if isinstance(number, Float) else settled(number)
+
+
+def _without_pi(number: Expr) -> Expr:
+    if number == pi:
+        return PI
+    if not number.args or number.func in (sin, cos):
+        return number
+    return number.func(*map(_without_pi, number.args))
+
+
 def exact_vector(values: Iterable[object]) -> tuple[Expr, Expr, Expr]:
-    """Three numbers or expressions, made exact."""
-    x, y, z = (exact(value) for value in values)
+    """Three amounts."""
+    x, y, z = (amount(value) for value in values)
     return x, y, z
 
 
@@ -63,7 +91,7 @@ def bounded(value: Expr, written: object) -> Expr:
     """``value`` if it is symbolic, or a real number within what doubles hold; refused otherwise."""
     if not value.is_number:
         return value
-    if not value.is_real or value.has(sqrt(-1)):
+    if not value.is_real:
         raise InputError("expected a real number", found=written)
     if value.is_Rational and max(abs(value.p), value.q).bit_length() > LARGEST_BITS:
         raise InputError("expected a number of fewer digits", found=written)
@@ -73,7 +101,9 @@ def bounded(value: Expr, written: object) -> Expr:
 
 
 def decimal(text: str) -> Rational:
-    """The rational a decimal literal is written as."""
+    """The rational a decimal literal is written as. Raises :class:`InputError` for one below what doubles hold."""
+    if float(text) == 0 and re.search("[1-9]", re.split("[eE]", text)[0]):
+        raise InputError(f"expected a size between {SMALLEST:g} and {LARGEST:g}", found=text)
     fraction = Fraction(text)
     return Rational(fraction.numerator, fraction.denominator)
 
@@ -89,6 +119,18 @@ def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
 
 
 def _build(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
+    """An expression from its innermost numbers outward, each settled and of at most :data:`LARGEST_BITS`."""
+    value = _built(node, text, symbols)
+    if not value.is_number:
+        return value
+    if value.is_Rational and abs(abs(value.p).bit_length() - value.q.bit_length()) > LARGEST_BITS:
+        raise InputError(f"expected a size between {SMALLEST:g} and {LARGEST:g}", found=text)
+    value = settled(value)
+    long = any(max(abs(number.p), number.q).bit_length() > LARGEST_BITS for number in value.atoms(Rational))
+    return rational(value) if long else value
+
+
+def _built(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
     if isinstance(node, ast.Constant) and type(node.value) in (int, float):
         if isinstance(node.value, float) and math.isfinite(node.value):
             return decimal((ast.get_source_segment(text.strip(), node) or repr(node.value)).replace("_", ""))
@@ -109,8 +151,8 @@ def _build(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
         function = _FUNCTIONS.get(node.func.id)
         if function is not None and len(node.args) == 1:
             argument = _build(node.args[0], text, symbols)
-            if function is sqrt and argument.is_number and not (argument.is_Rational and argument >= 0):
-                raise InputError("expected the square root of a rational number that is not negative", found=text)
+            if function is sqrt and argument.is_number and argument.is_negative:
+                raise InputError("expected the square root of a number that is not negative", found=text)
             return function(argument)
     raise InputError("expected numbers, names, + - * / **, sin, cos and sqrt only", found=text)
 
@@ -124,11 +166,22 @@ def _binary(node: ast.BinOp, text: str, symbols: Mapping[str, Symbol]) -> Expr:
     if isinstance(node.op, ast.Pow):
         if not (right.is_Integer and abs(int(right)) <= LARGEST_EXPONENT) or (left.is_zero and right.is_negative):
             raise InputError(f"expected an integer exponent of at most {LARGEST_EXPONENT}", found=text)
-        return bounded(Pow(left, right), text)
+        return _power(left, int(right))
     operator = _OPERATORS.get(type(node.op))
     if operator is None:
         raise InputError("expected numbers, names, + - * / **, sin, cos and sqrt only", found=text)
     return operator(left, right)
+
+
+def _power(base: Expr, exponent: int) -> Expr:
+    """The power; of a number that is no rational by squaring, each square settled."""
+    if base.is_Rational or not base.is_number:
+        return Pow(base, exponent)
+    result, square = Integer(1), base
+    for bit in reversed(f"{abs(exponent):b}"):
+        result = settled(result * square) if bit == "1" else result
+        square = settled(square * square)
+    return result if exponent >= 0 else 1 / result
 
 
 def snapped_angle(angle: Expr, tolerance: float) -> Expr:

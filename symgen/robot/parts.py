@@ -10,7 +10,7 @@ from sympy import Expr, Integer, Symbol
 from symgen.robot.drive import Drive
 from symgen.robot.joints import Z_AXIS, JointKind, Revolute
 from symgen.robot.limits import Limits
-from symgen.robot.numbers import exact
+from symgen.robot.numbers import amount, exact
 from symgen.spatial import RigidBodyInertia, Transform
 
 
@@ -53,7 +53,7 @@ class Link:
     inertia: RigidBodyInertia = field(default_factory=RigidBodyInertia.zero)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "inertia", self.inertia.mapped(exact))
+        object.__setattr__(self, "inertia", self.inertia.mapped(amount))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Mimic:
     offset: Expr = field(default_factory=lambda: Integer(0))
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "multiplier", exact(self.multiplier))
+        object.__setattr__(self, "multiplier", amount(self.multiplier))
         object.__setattr__(self, "offset", exact(self.offset))
 
 
@@ -87,7 +87,7 @@ class Joint:
     limits: Limits = field(default_factory=Limits)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "origin", self.origin.mapped(exact))
+        object.__setattr__(self, "origin", self.origin.mapped(amount))
 
     @property
     def zero_placement(self) -> Transform:
@@ -125,6 +125,9 @@ class Frame:
     name: str
     link: str
     placement: Transform = field(default_factory=Transform)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "placement", self.placement.mapped(amount))
 
 
 @dataclass(frozen=True, slots=True)

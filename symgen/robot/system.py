@@ -11,7 +11,7 @@ from sympy import Expr, Integer, Symbol
 from symgen.errors import InputError
 from symgen.options import Options
 from symgen.robot.names import check_identifier
-from symgen.robot.numbers import exact
+from symgen.robot.numbers import amount
 from symgen.robot.parts import Binding, Note, Parameter
 
 
@@ -29,7 +29,7 @@ class Coordinate:
 
     def __post_init__(self) -> None:
         for name in ("x", "mass", "force"):
-            object.__setattr__(self, name, exact(getattr(self, name)))
+            object.__setattr__(self, name, amount(getattr(self, name)))
 
 
 @dataclass(frozen=True)

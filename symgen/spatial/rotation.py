@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from sympy import Expr, Integer, Rational, expand, sqrt
 
+from symgen.errors import UnsupportedError
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.vector import Keep, Vector, common_keep, identity, total
 
@@ -178,9 +179,12 @@ class Rotation:
     def quaternion(self) -> list[Expr]:
         """The unit quaternion (x, y, z, w) of a constant rotation, w not negative, as rationals of 40 digits.
 
-        From the entry of largest size, so nothing cancels.
+        From the entry of largest size, so nothing cancels. Raises :class:`~symgen.errors.UnsupportedError` where it
+        depends on parameters.
         """
         R = [[entry.evalf(60) for entry in row] for row in self.matrix()]
+        if not all(entry.is_number for row in R for entry in row):
+            raise UnsupportedError("a rotation by a parameter has no quaternion that is known when code is generated")
         squares = [1 + R[0][0] + R[1][1] + R[2][2]]
         squares += [1 + 2 * R[i][i] - R[0][0] - R[1][1] - R[2][2] for i in range(3)]
         outer = {(0, 1): R[2][1] - R[1][2], (0, 2): R[0][2] - R[2][0], (0, 3): R[1][0] - R[0][1]}

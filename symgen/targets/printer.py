@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
-from sympy import Expr, Integer, Symbol
+from sympy import Expr, Integer, Rational, Symbol
 
 from symgen.errors import ProgramError
 from symgen.program import Program
@@ -85,7 +85,8 @@ class Printer(ABC):
         if node.exp.is_Integer:
             factor = self._factor(node.base)
             return "*".join([factor] * int(node.exp)), _PRODUCT
-        return self.call("sqrt", self.text(node.base)), _ATOM
+        root, more = self.call("sqrt", self.text(node.base)), int(node.exp - Rational(1, 2))
+        return ("*".join([*[self._factor(node.base)] * more, root]), _PRODUCT) if more else (root, _ATOM)
 
     def _factor(self, node: Expr) -> str:
         text, level = self._print(node)

@@ -32,7 +32,7 @@ from symgen.robot.loaders.schema import (
 )
 from symgen.robot.model import STANDARD_GRAVITY, Robot
 from symgen.robot.names import check_identifier
-from symgen.robot.numbers import exact
+from symgen.robot.numbers import decimal, exact
 from symgen.robot.parts import Binding, Frame, Joint, Link, Mimic, Parameter
 from symgen.robot.system import Coordinate, System
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
@@ -51,7 +51,7 @@ _Z: Triple = (Integer(0), Integer(0), Integer(1))
 def load_toml(data: bytes, path: Path, options: Options) -> Robot | System:
     """The robot a TOML file describes, or the system where it has [[coordinates]]."""
     try:
-        document = tomllib.loads(data.decode())
+        document = tomllib.loads(data.decode(), parse_float=_float)
     except (ValueError, RecursionError) as error:
         raise InputError(f"not valid TOML: {error}") from None
     try:
@@ -246,6 +246,13 @@ class _Reader:
             joints.append(Joint(row.joint, parent, row.link, ALONG[row.type](_Z), origin, drive=drive, limits=limits))
             parent = row.link
         return links, joints
+
+
+def _float(text: str) -> float:
+    """A decimal of TOML; one that is written as other than zero and too small for a double is refused."""
+    if "n" not in text:
+        decimal(text.replace("_", ""))
+    return float(text)
 
 
 def _schema_error(error: ValidationError) -> InputError:

@@ -1,0 +1,47 @@
+"""Which numbers are exact: rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi.
+
+Angles are exact with them, and so are the sines and cosines of multiples of 30 and 45 degrees. What is no such
+combination (a root of 5, a cosine of pi/7) is taken for the rational within 1e-60 of its size.
+"""
+
+from __future__ import annotations
+
+from sympy import Add, Expr, Integer, Pow, Rational, expand, pi, radsimp, sqrt
+
+from symgen.errors import InputError
+
+DIGITS = 60
+KEPT = frozenset({Integer(1), sqrt(2), sqrt(3), sqrt(6), pi})
+
+
+def is_kept(number: Expr) -> bool:
+    """Whether a number is such a combination, as it is written."""
+    return number.is_Rational or all(term.as_coeff_Mul()[1] in KEPT for term in Add.make_args(number))
+
+
+def settled(value: Expr) -> Expr:
+    """A number as such a combination, or as the rational beside it; an expression with symbols as it is.
+
+    Raises :class:`~symgen.errors.InputError` for a number that is not real.
+    """
+    if not value.is_number or is_kept(value):
+        return value
+    divides = any(power.exp.is_negative for power in value.atoms(Pow))
+    combined = expand(radsimp(value) if divides else value)
+    if is_kept(combined):
+        return combined
+    if not value.is_real:
+        raise InputError("expected a real number", found=str(value))
+    return rational(value)
+
+
+def rational(number: Expr) -> Rational:
+    """The binary fraction of :data:`DIGITS` digits nearest to a real number."""
+    if number == 0:
+        return Integer(0)
+    sign, mantissa, exponent, _ = number.evalf(DIGITS)._mpf_
+    return Rational(-int(mantissa) if sign else int(mantissa)) * Rational(2) ** exponent
+
+
+PI = rational(pi)
+"""pi to 60 digits: what it counts as where it is no angle."""
