@@ -76,5 +76,8 @@ def one_line(text: str) -> str:
 
 def shown(value: object, limit: int = 60) -> str:
     """A short, printable rendering of a value found in user input."""
-    text = one_line(repr(value))
+    try:
+        text = one_line(repr(value))
+    except ValueError:  # an integer of thousands of digits
+        text = "a number of too many digits"
     return text if len(text) <= limit else text[: limit - 3] + "..."

@@ -1,8 +1,9 @@
-"""Writing a set of files so that none is left half-written."""
+"""Writing a set of files: all of them, or none and what was there before."""
 
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,16 +12,68 @@ from symgen.errors import InputError
 
 
 def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
-    """Write texts by file name or path into ``directory``: all to temporary files first, then each moved into place."""
+    """Write texts by file name or path into ``directory``: all to temporary files first, then each moved into place.
+
+    Whatever stops it, what was moved is taken back, and what it replaced is put there again. Raises
+    :class:`~symgen.errors.InputError` where something that is no regular file is in the way.
+    """
+    made = _missing(directory)
     try:
         directory.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=directory, prefix=".symgen-") as scratch:
+            new, old = Path(scratch) / "new", Path(scratch) / "old"
             for name, text in files.items():
-                (Path(scratch) / name).parent.mkdir(parents=True, exist_ok=True)
-                (Path(scratch) / name).write_text(text, encoding="utf-8")
-            for name in files:
-                (directory / name).parent.mkdir(parents=True, exist_ok=True)
-                os.replace(Path(scratch) / name, directory / name)
+                _refuse_other(directory / name)
+                (new / name).parent.mkdir(parents=True, exist_ok=True)
+                (new / name).write_text(text, encoding="utf-8")
+            _move(directory, list(files), new, old)
     except OSError as error:
+        _remove(made)
         raise InputError(f"cannot be written to: {error.strerror}", file=str(directory)) from None
+    except BaseException:
+        _remove(made)
+        raise
     return [directory / name for name in files]
+
+
+def _move(directory: Path, names: list[str], new: Path, old: Path) -> None:
+    """Each new file to its place, that of the same name out of the way first; or nothing."""
+    done: list[str] = []
+    folders: list[Path] = []
+    try:
+        for name in names:
+            folders += _missing((directory / name).parent)
+            (directory / name).parent.mkdir(parents=True, exist_ok=True)
+            (old / name).parent.mkdir(parents=True, exist_ok=True)
+            done.append(name)
+            if os.path.lexists(directory / name):
+                os.replace(directory / name, old / name)
+            os.replace(new / name, directory / name)
+    except BaseException:
+        for name in done:
+            if os.path.lexists(old / name):
+                os.replace(old / name, directory / name)
+            elif not os.path.lexists(new / name):
+                (directory / name).unlink(missing_ok=True)
+        _remove(folders)
+        raise
+
+
+def _refuse_other(path: Path) -> None:
+    """Refuse a place taken by a directory, a device or a pipe."""
+    if os.path.lexists(path) and not (path.is_symlink() or stat.S_ISREG(path.stat().st_mode)):
+        raise InputError("expected a regular file or none", file=str(path), found="something else there")
+
+
+def _missing(directory: Path) -> list[Path]:
+    """The directories to be made, the outermost first."""
+    return [each for each in reversed([directory, *directory.parents]) if not os.path.lexists(each)]
+
+
+def _remove(directories: list[Path]) -> None:
+    """Take back directories that were made, as far as they are empty."""
+    for directory in reversed(directories):
+        try:
+            directory.rmdir()
+        except OSError:
+            return

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from symgen.build import find_compiler
 from symgen.build.cache import cached, key_of
+from symgen.build.library import opened
 from symgen.errors import BuildError
 
 _SOURCE = Path(__file__).with_name("timing.c")
@@ -58,7 +59,7 @@ class Timer:
         self._ffi = cffi.FFI()
         self._ffi.cdef(_DECLARATIONS)
         key = key_of(text, compiler.identity, " ".join(compiler.flags))
-        self._library = self._ffi.dlopen(str(cached(key, make)))
+        self._library = opened(self._ffi, cached(key, make))
 
     def one(self, address: int, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Candidate:
         """Single calls, over rows of states; an array of no rows (a record of parameters) is passed as it is.

@@ -1,15 +1,19 @@
 """The cache of compiled libraries: private to the user, safe for two processes at once, self-checking.
 
 An entry is one file, its content followed by the SHA-256 of that content (loaders ignore what trails a library). It is
-made in a temporary directory and moved into place in one step; an entry whose digest does not fit is built anew.
+made in a temporary directory and moved into place in one step; an entry whose digest does not fit, that belongs to
+another user or that others can write to is built anew. What is in the cache is run, so nobody else may be able to put
+anything there: the directory and all above it are checked each time.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import stat
 import tempfile
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -19,24 +23,52 @@ from platformdirs import user_cache_path
 from symgen.errors import BuildError
 
 _DIGEST_SIZE = hashlib.sha256().digest_size
+_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+STALE = 86400
+"""Seconds after which a folder of an unfinished build is taken for abandoned."""
 
 
 def cache_directory() -> Path:
-    """The user's cache directory (or $SYMGEN_CACHE), made private to the user; refused if others can write to it."""
+    """The user's cache directory (or $SYMGEN_CACHE), made private to the user.
+
+    Raises :class:`~symgen.errors.BuildError` where it or a directory above it is in others' hands.
+    """
     given = os.environ.get("SYMGEN_CACHE")
     directory = Path(given) if given else user_cache_path("symgen")
     try:
-        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        directory = directory.absolute()
+        _make(directory)
+        directory = directory.resolve()
         status = directory.stat()
+        above = [(parent, parent.stat()) for parent in directory.parents]
     except OSError as error:
         raise BuildError(f"{directory}: the cache directory cannot be made: {error.strerror}") from None
-    if hasattr(os, "getuid") and status.st_uid != os.getuid():
+    if not stat.S_ISDIR(status.st_mode):
+        raise BuildError(f"{directory}: the cache directory is no directory")
+    if not _is_ours(status):
         raise BuildError(f"{directory}: the cache directory belongs to another user")
-    if status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+    if status.st_mode & _OTHERS_WRITE:
         raise BuildError(f"{directory}: others can write to the cache directory")
+    for parent, found in above:
+        if not _is_ours(found) and found.st_uid != 0:
+            raise BuildError(f"{directory}: the cache directory is within {parent}, which belongs to another user")
+        if found.st_mode & stat.S_IWOTH and not found.st_mode & stat.S_ISVTX:
+            raise BuildError(f"{directory}: the cache directory is within {parent}, which all can write to")
     if not os.access(directory, os.W_OK):
         raise BuildError(f"{directory}: the cache directory cannot be written to")
     return directory
+
+
+def _make(directory: Path) -> None:
+    """The directory and those above it that are missing, each for the user alone."""
+    if not directory.exists():
+        if directory.parent != directory:
+            _make(directory.parent)
+        directory.mkdir(mode=0o700, exist_ok=True)
+
+
+def _is_ours(status: os.stat_result) -> bool:
+    return not hasattr(os, "getuid") or status.st_uid == os.getuid()
 
 
 def key_of(*parts: str) -> str:
@@ -68,21 +100,50 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 
 
 def store(entry: Path, make: Callable[[Path], object]) -> None:
-    """Put what ``make`` writes to the path it is given, and its digest, in the place of ``entry``."""
-    with tempfile.TemporaryDirectory(dir=entry.parent, prefix="build-") as scratch:
-        made = Path(scratch) / f"made{entry.suffix}"
-        make(made)
-        with made.open("r+b") as stream:
-            digest = hashlib.sha256(stream.read()).digest()
-            stream.write(digest)
-        os.replace(made, entry)
+    """Put what ``make`` writes to the path it is given, and its digest, in the place of ``entry``.
+
+    Raises :class:`~symgen.errors.BuildError` where nothing was written or the cache cannot hold it.
+    """
+    _sweep(entry.parent)
+    try:
+        with tempfile.TemporaryDirectory(dir=entry.parent, prefix="build-") as scratch:
+            made = Path(scratch) / f"made{entry.suffix}"
+            make(made)
+            with made.open("r+b") as stream:
+                data = stream.read()
+                if not data:
+                    raise BuildError(f"{entry.name}: nothing was written to the cache")
+                stream.write(hashlib.sha256(data).digest())
+            made.chmod(0o600)
+            os.replace(made, entry)
+    except OSError as error:
+        raise BuildError(f"{entry}: cannot be written to the cache: {error.strerror}") from None
 
 
 def content(entry: Path) -> bytes | None:
-    """What an entry holds, or None where it is missing or damaged."""
+    """What an entry holds, or None where it is missing, damaged or may be another's."""
     try:
-        data = entry.read_bytes()
+        descriptor = os.open(entry, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    except OSError:
+        return None
+    try:
+        with os.fdopen(descriptor, "rb") as stream:
+            status = os.fstat(descriptor)
+            if not stat.S_ISREG(status.st_mode) or not _is_ours(status) or status.st_mode & _OTHERS_WRITE:
+                return None
+            data = stream.read()
     except OSError:
         return None
     sound = hashlib.sha256(data[:-_DIGEST_SIZE]).digest() == data[-_DIGEST_SIZE:]
     return data[:-_DIGEST_SIZE] if sound else None
+
+
+@cache
+def _sweep(directory: Path) -> None:
+    """Remove what builds that were cut short left behind, once for each process."""
+    for folder in directory.glob("build-*"):
+        try:
+            if time.time() - folder.stat().st_mtime > STALE:
+                shutil.rmtree(folder, ignore_errors=True)
+        except OSError:
+            continue

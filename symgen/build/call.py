@@ -36,13 +36,21 @@ def fast_type(compiler: Compiler) -> Any | None:
         compiler.compile([source], library, flags)
 
     try:
-        path = str(cached(key, make))
-        loader = importlib.machinery.ExtensionFileLoader("call", path)
-        specification = importlib.util.spec_from_file_location("call", path, loader=loader)
-        if specification is None:
-            return None
+        return _loaded(cached(key, make))
+    except BuildError:
+        return None
+
+
+def _loaded(entry: Path) -> Any | None:
+    """The type from a compiled module; one that cannot be loaded is not kept."""
+    loader = importlib.machinery.ExtensionFileLoader("call", str(entry))
+    specification = importlib.util.spec_from_file_location("call", entry, loader=loader)
+    if specification is None:
+        return None
+    try:
         module = importlib.util.module_from_spec(specification)
         loader.exec_module(module)
-    except (BuildError, ImportError):
+    except ImportError:
+        entry.unlink(missing_ok=True)
         return None
     return module.Fast

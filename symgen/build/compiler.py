@@ -6,13 +6,13 @@ import hashlib
 import os
 import shlex
 import shutil
-import subprocess
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from symgen.build.process import end_all, run
 from symgen.errors import BuildError, one_line
 
 FLAGS = (
@@ -48,27 +48,35 @@ class Compiler:
         objects: list[Path] = []
         runs: list[Future[None]] = []
         with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-            for source in sources:
-                objects.append(library.with_name(f"{len(objects)}.o"))
-                runs.append(pool.submit(self._run, *self.flags, *extra, "-c", str(source), "-o", str(objects[-1])))
-            for run in runs:
-                run.result()
+            try:
+                for source in sources:
+                    objects.append(library.with_name(f"{len(objects)}.o"))
+                    arguments = (*self.flags, *extra, "-c", str(source), "-o", str(objects[-1]))
+                    runs.append(pool.submit(self._make, objects[-1], arguments))
+                for each in runs:
+                    each.result()
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                end_all()
+                raise
         link = [flag for flag in extra if not flag.startswith("-I")]
-        self._run(*self.flags, *link, "-shared", *map(str, objects), "-o", str(library), "-lm")
+        arguments = (*self.flags, *link, "-shared", *map(str, objects), "-o", str(library), "-lm")
+        self._make(library, arguments)
 
-    def _run(self, *arguments: str) -> None:
-        result = subprocess.run([*self.command, *arguments], capture_output=True, text=True, errors="replace")
-        if result.returncode != 0:
-            lines = [line for line in result.stderr.splitlines() if "error" in line] or result.stderr.splitlines()
-            raise BuildError(f"{self.command[0]} failed: {one_line(lines[0]) if lines else result.returncode}")
+    def _make(self, product: Path, arguments: Sequence[str]) -> None:
+        run([*self.command, *arguments])
+        if not product.is_file():
+            raise BuildError(f"{self.command[0]} ended without an error and without {product.name}")
 
 
 def find_compiler() -> Compiler | None:
-    """The compiler to use, or None where there is none that runs."""
-    given = tuple(shlex.split(os.environ.get("SYMGEN_CFLAGS", "")))
-    candidates = [os.environ["CC"]] if os.environ.get("CC") else ["cc", "gcc", "clang"]
-    for candidate in candidates:
-        command = tuple(shlex.split(candidate))
+    """The compiler to use, or None where there is none that runs.
+
+    Raises :class:`~symgen.errors.BuildError` for a $CC or $SYMGEN_CFLAGS that is no list of words.
+    """
+    given = _words("SYMGEN_CFLAGS")
+    candidates = [_words("CC")] if os.environ.get("CC") else [("cc",), ("gcc",), ("clang",)]
+    for command in candidates:
         path = shutil.which(command[0]) if command else None
         for flags in ((*FLAGS, NATIVE, *GCC), (*FLAGS, NATIVE), FLAGS):
             identity = _identity((path, *command[1:], *flags)) if path else None
@@ -77,14 +85,18 @@ def find_compiler() -> Compiler | None:
     return None
 
 
+def _words(variable: str) -> tuple[str, ...]:
+    try:
+        return tuple(shlex.split(os.environ.get(variable, "")))
+    except ValueError as error:
+        raise BuildError(f"${variable}: expected words as a shell has them: {one_line(str(error))}") from None
+
+
 @cache
 def _identity(command: tuple[str, ...]) -> str | None:
     """A digest of all macros a compiler predefines: its version, and what the processor it builds for can do."""
     try:
-        result = subprocess.run(
-            [*command, "-dM", "-E", "-x", "c", os.devnull], capture_output=True, text=True, timeout=30, errors="replace"
-        )
-    except (OSError, subprocess.TimeoutExpired):
+        macros = run([*command, "-dM", "-E", "-x", "c", os.devnull], seconds=30)
+    except BuildError:
         return None
-    macros = hashlib.sha256(result.stdout.encode()).hexdigest()
-    return f"{command[0]}: {macros}" if result.returncode == 0 else None
+    return f"{command[0]}: {hashlib.sha256(macros.encode()).hexdigest()}"

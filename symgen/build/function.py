@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
@@ -12,14 +13,37 @@ from numpy.typing import ArrayLike, NDArray
 
 from symgen.build.module import Function, Record, Result
 from symgen.build.signature import Signature
-from symgen.errors import CallError
+from symgen.errors import CallError, one_line
 
 TYPES: dict[str, np.dtype[Any]] = {"double": np.dtype(np.float64), "float": np.dtype(np.float32)}
 
 
 @cache
-def _pool(threads: int) -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(threads, "symgen")
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    """The threads that all calls share."""
+    return ThreadPoolExecutor(_cores(), "symgen")
+
+
+if hasattr(os, "register_at_fork"):  # a child has none of its parent's threads
+    os.register_at_fork(after_in_child=_pool.cache_clear)
+
+
+def real_array(function: str, name: str, argument: ArrayLike) -> NDArray[Any]:
+    """An argument as an array of real numbers. Raises :class:`~symgen.errors.CallError` for what is none."""
+    if isinstance(argument, np.ma.MaskedArray):
+        raise CallError(f"{function}: {name}: expected an array without a mask")
+    try:
+        array = np.asarray(argument)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise CallError(f"{function}: {name}: expected an array: {one_line(str(error))}") from None
+    if array.dtype.kind not in "fiub":
+        raise CallError(f"{function}: {name}: expected real numbers, found {array.dtype}")
+    return array
 
 
 class CompiledFunction:
@@ -28,7 +52,7 @@ class CompiledFunction:
     Call with one array per input, shape (n,) or (..., n); leading axes broadcast. Of several outputs the result is a
     tuple. ``out``, if given, must be a C-contiguous array of the result's shape and type, or a tuple of them;
     ``parameters`` is a record of :meth:`Module.parameters`; ``threads`` shares the rows of a batch over that many
-    threads. Raises :class:`~symgen.errors.CallError` where shapes do not fit.
+    threads, at most one for each row and each core. Raises :class:`~symgen.errors.CallError` where shapes do not fit.
     """
 
     def __init__(
@@ -95,10 +119,7 @@ class CompiledFunction:
         if len(arguments) != len(inputs):
             names = ", ".join(name for name, _ in inputs)
             raise CallError(f"{self.__name__}: expected {len(inputs)} arrays ({names}), found {len(arguments)}")
-        given = [np.asarray(argument) for argument in arguments]
-        for (name, _), array in zip(inputs, given, strict=True):
-            if array.dtype.kind not in "fiub":
-                raise CallError(f"{self.__name__}: {name}: expected real numbers, found {array.dtype}")
+        given = [real_array(self.__name__, name, each) for (name, _), each in zip(inputs, arguments, strict=True)]
         arrays = tuple(np.asarray(array, self.dtype, order="C") for array in given)
         for (name, shape), array in zip(inputs, arrays, strict=True):
             if array.shape[array.ndim - len(shape) :] != shape:
@@ -118,6 +139,7 @@ class CompiledFunction:
             shapes = ", ".join(str(array.shape[:-1]) for array in arrays)
             raise CallError(f"{self.__name__}: leading shapes {shapes} do not broadcast") from None
         count, results = math.prod(lead), self._results(out, lead)
+        threads = max(1, min(threads, count, _cores()))
         rows = [np.ascontiguousarray(np.broadcast_to(array, lead + array.shape[-1:])) for array in arrays]
         if out is not None:
             rows = [row.copy() if any(np.may_share_memory(row, each) for each in results) else row for row in rows]
@@ -130,7 +152,7 @@ class CompiledFunction:
         if count and threads == 1:
             run(0, count)
         elif count:
-            list(_pool(threads).map(run, cuts[:-1], cuts[1:]))
+            list(_pool().map(run, cuts[:-1], cuts[1:]))
         return _result(results)
 
     def _results(self, out: Result | None, lead: tuple[int, ...]) -> tuple[NDArray[Any], ...]:
@@ -146,7 +168,12 @@ class CompiledFunction:
         return tuple(map(self._checked, given, shapes))
 
     def _checked(self, out: NDArray[Any], shape: tuple[int, ...]) -> NDArray[Any]:
-        if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != self.dtype:
+        if (
+            not isinstance(out, np.ndarray)
+            or isinstance(out, np.ma.MaskedArray)
+            or out.shape != shape
+            or out.dtype != self.dtype
+        ):
             found = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
             raise CallError(f"{self.__name__}: out: expected {self.dtype} {shape}, found {found}")
         if not out.flags.carray:

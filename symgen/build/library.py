@@ -20,7 +20,7 @@ from symgen.build.compiler import Compiler
 from symgen.build.function import TYPES, CompiledFunction
 from symgen.build.module import Function, Module, default_record
 from symgen.build.signature import Signature
-from symgen.errors import BuildError, SymgenError
+from symgen.errors import BuildError, SymgenError, one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +97,11 @@ def load_library(
     source = finish()
     record = {"name": name, "signatures": [asdict(each) for each in signatures], "source": asdict(source)}
     store(recipe.entry.with_suffix(".py"), lambda path: _declare(source.declarations, path))
-    interface = content(recipe.entry.with_suffix(".py"))
-    if interface is None:
-        raise BuildError(f"{recipe.entry.parent}: the cache directory does not keep what is written to it")
-    module = _load(name, signatures, source, recipe, interface)
     try:
+        interface = content(recipe.entry.with_suffix(".py"))
+        if interface is None:
+            raise BuildError(f"{recipe.entry.parent}: the cache directory does not keep what is written to it")
+        module = _load(name, signatures, source, recipe, interface)
         examine(module)
     except SymgenError:
         for suffix in (".so", ".py"):
@@ -135,11 +135,24 @@ def _load(name: str, signatures: Sequence[Signature], source: Source, recipe: Re
     namespace: dict[str, Any] = {}
     exec(interface, namespace)  # as trusted as the library that lies beside it
     ffi = namespace["ffi"]
-    library = ffi.dlopen(str(recipe.entry))
+    library = opened(ffi, recipe.entry)
     record = default_record(source.defaults, TYPES[source.scalar])
     fast = fast_type(recipe.compiler)
     functions: dict[str, Function] = {}
     for signature in signatures:
-        function = CompiledFunction(ffi, library, signature, f"{source.prefix}_{signature.name}", source.scalar, record)
+        symbol = f"{source.prefix}_{signature.name}"
+        try:
+            function = CompiledFunction(ffi, library, signature, symbol, source.scalar, record)
+        except AttributeError:
+            raise BuildError(f"{recipe.entry}: the compiler made a library without {symbol}") from None
         functions[signature.name] = function if fast is None else function.hastened(fast)
     return Module(name, functions, str(recipe.entry), source.text, record)
+
+
+def opened(ffi: cffi.FFI, path: Path) -> Any:
+    """A compiled library. Raises :class:`~symgen.errors.BuildError` where the system does not load it."""
+    try:
+        return ffi.dlopen(str(path))
+    except OSError as error:
+        hint = "; $SYMGEN_CACHE names another directory" if "failed to map" in str(error) else ""
+        raise BuildError(f"the library cannot be loaded: {one_line(str(error))}{hint}") from None

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from symgen.build.function import real_array
 from symgen.build.module import Module, Result
 from symgen.build.signature import patterns_of
 from symgen.errors import CallError
@@ -33,23 +34,23 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
     @wraps(function)
     def call(*arguments: ArrayLike, out: Result | None = None, threads: int = 1, **constants: Any) -> Result:
         del threads  # NumPy does all rows by itself
-        if any(np.iscomplexobj(argument) for argument in arguments):
-            raise CallError(f"{function.__name__}: expected real numbers, found complex")
+        names = [array.name for array in program.inputs] + ["one too many"] * len(arguments)
+        given = [real_array(function.__name__, name, each) for name, each in zip(names, arguments, strict=False)]
         try:
-            value: Result = function(*(np.asarray(argument, dtype) for argument in arguments), **constants)
+            value: Result = function(*(np.asarray(each, dtype) for each in given), **constants)
         except (TypeError, ValueError) as error:
             raise CallError(f"{function.__name__}: {error}") from None
         values = value if isinstance(value, tuple) else (value,)
         if out is None:
             results = tuple(each.astype(dtype, copy=False) for each in values)
             return results if isinstance(value, tuple) else results[0]
-        given = out if isinstance(out, tuple) else (out,)
-        if len(given) != len(values):
-            raise CallError(f"{function.__name__}: out: expected {len(values)} arrays, found {len(given)}")
-        for array, each in zip(given, values, strict=True):
+        places = out if isinstance(out, tuple) else (out,)
+        if len(places) != len(values):
+            raise CallError(f"{function.__name__}: out: expected {len(values)} arrays, found {len(places)}")
+        for array, each in zip(places, values, strict=True):
             if not isinstance(array, np.ndarray) or array.shape != each.shape or array.dtype != dtype:
                 raise CallError(f"{function.__name__}: out: expected {dtype} {each.shape}")
-        for array, each in zip(given, values, strict=True):
+        for array, each in zip(places, values, strict=True):
             array[...] = each
         return out
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.build import find_compiler
+from symgen.build.library import opened
 from symgen.firmware.coding import Coding
 from symgen.program import Program
 from symgen.targets.templates import fill
@@ -67,7 +68,7 @@ def on_host(
         for file, content in {**files, "src/scan.c": text}.items():
             (folder / Path(file).name).write_text(content, encoding="utf-8")
         compiler.compile(sorted(folder.glob("*.c")), folder / "library.so", STRICT)
-        library = ffi.dlopen(str(folder / "library.so"))
+        library = opened(ffi, folder / "library.so")
         try:
             yield Host(library, ffi, programs, coding, runtime)
         finally:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import tempfile
 from collections import Counter
 from collections.abc import Mapping
@@ -17,7 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from symgen.build import find_compiler
-from symgen.errors import BuildError, one_line
+from symgen.build.process import run
 from symgen.firmware.board import Board
 from symgen.firmware.cycles import Executed
 
@@ -79,10 +78,10 @@ def measure(board: Board, files: Mapping[str, str], functions: Mapping[str, str]
             (folder / Path(name).name).write_text(text, encoding="utf-8")
         for source in sorted(folder.glob("*.c")):
             target = f"{source.stem}.o"
-            _run(folder, *compiler, *FLAGS, *board.flags, "-fstack-usage", "-c", source.name, "-o", target)
-            sizes[source.stem] = _size(_run(folder, f"{board.tools}size", target))
+            run([*compiler, *FLAGS, *board.flags, "-fstack-usage", "-c", source.name, "-o", target], folder)
+            sizes[source.stem] = _size(run([f"{board.tools}size", target], folder))
             if shutil.which(f"{board.tools}objdump"):
-                found = _functions(_run(folder, f"{board.tools}objdump", "-dr", target))
+                found = _functions(run([f"{board.tools}objdump", "-dr", target], folder))
                 _take_stacks(found, folder / f"{source.stem}.su")
                 codes |= found
         return {
@@ -93,15 +92,7 @@ def measure(board: Board, files: Mapping[str, str], functions: Mapping[str, str]
 
 def version(board: Board) -> str:
     """The first line a board's compiler says of itself."""
-    return _run(Path(), *(compiler_of(board) or (board.compiler,)), "--version").splitlines()[0]
-
-
-def _run(folder: Path, *command: str) -> str:
-    result = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace")
-    if result.returncode:
-        lines = [line for line in result.stderr.splitlines() if "error" in line] or result.stderr.splitlines()
-        raise BuildError(f"{command[0]} failed: {one_line(lines[0]) if lines else result.returncode}")
-    return result.stdout
+    return run([*(compiler_of(board) or (board.compiler,)), "--version"]).splitlines()[0]
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -1,0 +1,81 @@
+"""Running a tool: within a time, in a session of its own, and ended with all it started when the caller stops."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from symgen.errors import BuildError, one_line
+
+SECONDS = 900.0
+"""What a compiler may take for one file unless $SYMGEN_COMPILE_SECONDS says otherwise."""
+_running: set[subprocess.Popen[str]] = set()
+
+
+def allowed_seconds() -> float:
+    """Raises :class:`~symgen.errors.BuildError` where the environment gives no positive number."""
+    given = os.environ.get("SYMGEN_COMPILE_SECONDS", "")
+    try:
+        seconds = float(given) if given else SECONDS
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 1e9:
+        raise BuildError(f"$SYMGEN_COMPILE_SECONDS: expected a positive number of seconds, found {one_line(given)}")
+    return seconds
+
+
+def run(command: Sequence[str], folder: Path | None = None, seconds: float | None = None) -> str:
+    """What a tool prints. Raises :class:`~symgen.errors.BuildError` with its first line that tells of an error."""
+    limit = allowed_seconds() if seconds is None else seconds
+    try:
+        process = subprocess.Popen(
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
+            start_new_session=os.name == "posix",
+        )
+    except OSError as error:
+        raise BuildError(f"{command[0]} cannot be run: {error.strerror}") from None
+    _running.add(process)
+    try:
+        output, complaints = process.communicate(timeout=limit)
+    except subprocess.TimeoutExpired:
+        raise BuildError(
+            f"{command[0]} did not finish within {limit:g} s; $SYMGEN_COMPILE_SECONDS sets another limit"
+        ) from None
+    finally:
+        _end(process)
+    if process.returncode != 0:
+        lines = [line for line in complaints.splitlines() if "error" in line] or complaints.splitlines()
+        raise BuildError(f"{command[0]} failed: {one_line(lines[0]) if lines else process.returncode}")
+    return output
+
+
+def end_all() -> None:
+    """End every tool that runs, so that nobody waits for what is no longer wanted."""
+    for process in list(_running):
+        _end(process)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """End a tool with all that it started."""
+    _running.discard(process)
+    if process.poll() is None:
+        try:
+            if os.name == "posix":
+                os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
+        except ProcessLookupError:
+            pass
+        process.wait()
+    for stream in (process.stdout, process.stderr):
+        if stream is not None:
+            stream.close()
