@@ -1,4 +1,4 @@
-"""Compilers that misbehave, caches in others' hands, full disks, odd terminals, forks and signals: one line, nothing half-done."""
+"""Compilers, caches, disks, terminals, forks and signals that misbehave: one line each, and nothing half-done."""
 
 from __future__ import annotations
 
