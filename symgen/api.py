@@ -32,7 +32,7 @@ from symgen.proof.prove import Proof
 from symgen.proof.prove import prove as _prove
 from symgen.proof.text import check_text
 from symgen.robot import Robot, System
-from symgen.robot.describe import comment_safe, conventions, facts
+from symgen.robot.describe import conventions, facts
 from symgen.robot.equivalent import align, fuse, generic
 from symgen.robot.loaders import load_file
 from symgen.robot.nearby import CLOSENESS
@@ -334,7 +334,7 @@ def _functions(
 def _unit(robot: Model, options: Options, functions: Sequence[Function]) -> Unit:
     """The functions with what a file says of their robot."""
     constants = tuple(
-        Constant(p.symbol.name, p.value, comment_safe(p.unit), comment_safe(p.doc))
+        Constant(p.symbol.name, p.value, p.unit, p.doc)
         for p in robot.parameters
         if p.binding is Binding.RUNTIME and p.value is not None
     )

@@ -153,9 +153,9 @@ int main(void)
     panda_parameters parameters = PANDA_PARAMETERS_DEFAULT;
     const double q[7] = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7};
     double g[7];
-    parameters.gravity_z = 0.0;
-    parameters.panda_link7_m += 1.0;
-    parameters.gravity_x = 1.0;
+    parameters.p_gravity_z = 0.0;
+    parameters.p_panda_link7_m += 1.0;
+    parameters.p_gravity_x = 1.0;
     panda_gravity(&parameters, q, g);
     for (int i = 0; i < 7; i++) printf("%.17g ", g[i]);
     return 0;

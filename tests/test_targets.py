@@ -20,11 +20,11 @@ from symgen.catalog import QUANTITIES, STANDARD
 from symgen.catalog.dynamics import DYNAMICS
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Assignment, Program, scalar
-from symgen.robot.describe import comment_safe
 from symgen.targets import Constant, Function, Unit
 from symgen.targets.c import render_c
 from symgen.targets.c_kernel import kernel
 from symgen.targets.c_printer import CPrinter
+from symgen.targets.escapes import comment
 
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror -O1 -c".split()
 ALL = tuple(QUANTITIES)
@@ -217,7 +217,7 @@ def test_numbers_and_parameters_are_the_same_in_all_lanes():
     source = render_c(Unit("toy", (Function(program, ()),), constants=constants), "double")
     text = source.files["toy_kernels.h"]
     for line in (
-        "const double k = parameters->a*parameters->a;",
+        "const double k = parameters->p_a*parameters->p_a;",
         "y[1] = SPLAT(2.0);",
         "y[2] = SPLAT(k + 1.0);",
         "ZEROS(y, 3, 3);",
@@ -278,5 +278,5 @@ def test_parameters_that_are_not_baked_are_refused():
 def test_facts_cannot_leave_comments():
     for length in range(1, 7):
         for characters in itertools.product('*/\\"?', repeat=length):
-            safe = comment_safe("".join(characters))
+            safe = comment("".join(characters))
             assert not any(unsafe in safe for unsafe in ("*/", "/*", "\\", '"', "??")), characters

@@ -25,6 +25,7 @@ from symgen.program.evaluate import nearest_float
 from symgen.program.rounding import ROUNDOFF
 from symgen.robot import Robot
 from symgen.targets import Function, Unit
+from symgen.targets.escapes import Ready
 from symgen.targets.firmware import Axis, Library, render_library, roots, turns
 from symgen.targets.fixed import fixed_text
 
@@ -32,11 +33,8 @@ STACK_STEP = 128
 SEED = 2024
 
 
-RESERVED = frozenset(
-    "all clean help install package test assert complex ctype errno fenv inttypes iso646 limits locale setjmp signal"
-    " stdarg stdbool stddef stdint stdio stdlib string tgmath time wchar wctype".split()
-)
-"""Robots' names that build tools keep for themselves, and those of headers of the C library."""
+RESERVED = frozenset("all clean depend edit_cache help install package rebuild_cache test uninstall".split())
+"""Robots' names that build tools keep for themselves."""
 
 
 def check_request(robot: Robot, board: Board, options: Options) -> list[str]:
@@ -109,7 +107,7 @@ def export(
         codings,
         vectors,
         {program.name: _tolerances(library, program, each) for program, each in zip(programs, vectors, strict=True)},
-        [*flags, *_notes(library)],
+        [*flags, *map(Ready, _notes(library))],
         -(-most // STACK_STEP) * STACK_STEP,
         list(files),
     )

@@ -27,7 +27,7 @@ def render_programs(
     values: dict[str, Any],
 ) -> dict[str, str]:
     """The files under ``test/``; ``values`` are what all templates are filled with."""
-    name, runtime = library.name, [constant.name for constant in library.unit.constants]
+    name, runtime = library.name, [constant.field for constant in library.unit.constants]
     programs = [function.program for function in library.unit.functions]
     tests = [
         _test(library, program, golden, tolerances[program.name], len(runtime))

@@ -11,6 +11,7 @@ from symgen.firmware.board import Board
 from symgen.firmware.coding import Coding
 from symgen.firmware.golden import Golden
 from symgen.firmware.programs import render_programs
+from symgen.targets.escapes import Ready
 from symgen.targets.firmware import Library, roots, turns
 from symgen.targets.templates import fill
 
@@ -36,7 +37,7 @@ def render_project(
         "libm": roots(library.unit) or (turns(library.unit) and library.trig == "libm"),
         "hardware": board.unit != "none" and not library.fixed and bool(board.tools),
         "stack_limit": stack_limit,
-        "link": " ".join(flag.replace("board/", "${CMAKE_CURRENT_LIST_DIR}/../board/") for flag in board.link),
+        "link": Ready(" ".join(flag.replace("board/", "${CMAKE_CURRENT_LIST_DIR}/../board/") for flag in board.link)),
         "example": _example_fits(library),
         "reduced": turns(library.unit) and not library.fixed and library.trig == "inline",
         "simulated": any(f.program.name == "forward_dynamics" for f in library.unit.functions),
@@ -96,7 +97,7 @@ def _readme(library: Library, board: Board, values: dict[str, Any], notes: Seque
         program = function.program
         arrays = ", ".join(array.name for array in (*program.inputs, *program.outputs))
         first = "&parameters, " if library.unit.constants else ""
-        calls.append(f"{library.name}_{program.name}({first}{arrays}); /* {program.doc} */")
+        calls.append(Ready(f"{library.name}_{program.name}({first}{arrays}); /* {program.doc} */"))
     emulator = " ".join(board.emulator)
     words = {"float": "single precision throughout", "double": "double precision", "fixed": "fixed point, 32 bits"}
     return fill(

@@ -10,6 +10,7 @@ from symgen.firmware.accuracy import Error
 from symgen.firmware.board import Board
 from symgen.firmware.toolchain import FLAGS, Measured, version
 from symgen.program import Program, cost
+from symgen.targets.escapes import Ready
 from symgen.targets.firmware import Library, rounded_up
 from symgen.targets.templates import fill
 
@@ -60,12 +61,14 @@ def render_sheet(
         name=name,
         board=board,
         preamble=_preamble(board, compiler, flags),
-        rows=rows,
+        rows=list(map(_joined, rows)),
         remarks=_remarks(library, board, measured is not None, {**entries, **helpers}),
         count=max((error.states for _, error in all_errors), default=0),
-        errors=[_error_row(key, error) for key, error in all_errors],
-        states=[_state(key, error) for key, error in all_errors],
-        bounds=[f"`{n}`, `{a}`: {rounded_up(e)}" for n, text in library.fixed.items() for a, e in text.errors.items()],
+        errors=[_joined(_error_row(key, error)) for key, error in all_errors],
+        states=[Ready(_state(key, error)) for key, error in all_errors],
+        bounds=[
+            Ready(f"`{n}`, `{a}`: {rounded_up(e)}") for n, text in library.fixed.items() for a, e in text.errors.items()
+        ],
     )
     return {"cost.md": text, "cost.json": json.dumps(document, indent=2) + "\n"}
 
@@ -94,6 +97,11 @@ def _row(name: str, entry: Mapping[str, Any]) -> list[str]:
         instructions += f" and {sum(entry['library_calls'].values()):,} calls"
     sizes = [_number(entry[key]) for key in ("flash", "memory", "stack")]
     return [f"`{name}`", entry["operations"] or "", *sizes, instructions, _number(entry["cycles"])]
+
+
+def _joined(cells: Sequence[str]) -> Ready:
+    """Cells of a table, which are of this module's own making."""
+    return Ready(" | ".join(cells))
 
 
 def _number(value: int | None) -> str:

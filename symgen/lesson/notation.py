@@ -11,6 +11,7 @@ from sympy import Expr, Rational, Symbol, cos, latex, mathml, sin
 from sympy.core.alphabets import greeks
 
 from symgen.lesson.form import Form, Term
+from symgen.targets import escapes
 
 _GREEK = {name: chr(0x3B1 + index + (index > 16)) for index, name in enumerate(greeks)}
 """The letters from alpha to omega; the final sigma is passed over."""
@@ -32,7 +33,7 @@ class Display:
     def latex(self) -> str:
         letter = f"\\{self.letter}" if self.letter in _GREEK else self.letter
         if len(self.letter) > 1 and self.letter not in _GREEK:
-            letter = "\\mathrm{" + self.letter.replace("_", r"\_") + "}"
+            letter = "\\mathrm{" + escapes.latex(self.letter) + "}"
         letter = {0: letter, 1: f"\\dot{{{letter}}}", 2: f"\\ddot{{{letter}}}"}[self.dots]
         return f"{letter}_{{{self.subscript}}}" if self.subscript else letter
 

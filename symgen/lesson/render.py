@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 from symgen.lesson.chart import bars
 from symgen.lesson.content import Equation, Lesson
 from symgen.lesson.notation import Notation, display_of
+from symgen.targets.escapes import Ready, latex
 from symgen.targets.templates import fill
 
 LINE = 50
@@ -21,11 +22,12 @@ def render_lesson(lesson: Lesson, notation: Notation, form: str) -> str:
     if form == "html":
         return _html(lesson, notation)
     template = {"latex": "lesson/lesson.tex.jinja", "markdown": "lesson/lesson.md.jinja"}[form]
+    prose = _latex_prose if form == "latex" else str
     sections = [
-        (section.title, section.text, [f"{e.left} = {_latex(e, notation)}" for e in section.equations])
+        (section.title, prose(section.text), [Ready(f"{e.left} = {_latex(e, notation)}") for e in section.equations])
         for section in lesson.sections
     ]
-    facts = [(f"${display_of(name).latex}$", text) for name, text in lesson.facts]
+    facts = [(Ready(f"${display_of(name).latex}$"), prose(text)) for name, text in lesson.facts]
     return fill(template, lesson=lesson, sections=sections, facts=facts, verdicts=_summary(lesson))
 
 
@@ -34,25 +36,26 @@ def _html(lesson: Lesson, notation: Notation) -> str:
         (_anchor(section.title), section.title, _prose(section.text), [_math(e, notation) for e in section.equations])
         for section in lesson.sections
     ]
-    facts = [(f"<math>{display_of(name).mathml}</math>", _prose(text)) for name, text in lesson.facts]
-    chart = bars(lesson.counts) if lesson.counts else ""
-    return fill("lesson/page.html.jinja", lesson=lesson, sections=sections, facts=facts, chart=chart)
+    facts = [(Ready(f"<math>{display_of(name).mathml}</math>"), _prose(text)) for name, text in lesson.facts]
+    chart = Ready(bars(lesson.counts)) if lesson.counts else ""
+    drawing = Ready(lesson.drawing)
+    return fill("lesson/page.html.jinja", lesson=lesson, drawing=drawing, sections=sections, facts=facts, chart=chart)
 
 
 def _latex(equation: Equation, notation: Notation) -> str:
     return notation.latex(equation.rows[0][0]) if equation.scalar else notation.latex_matrix(equation.rows)
 
 
-def _math(equation: Equation, notation: Notation) -> str:
+def _math(equation: Equation, notation: Notation) -> Ready:
     start = f"{equation.left_mathml}<mo>=</mo>"
     if not equation.scalar:
-        return f'<math display="block"><mrow>{start}{notation.mathml_matrix(equation.rows)}</mrow></math>'
+        return Ready(f'<math display="block"><mrow>{start}{notation.mathml_matrix(equation.rows)}</mrow></math>')
     first, *more = notation.mathml_lines(equation.rows[0][0], LINE)
     if not more:
-        return f'<math display="block"><mrow>{start}{first}</mrow></math>'
+        return Ready(f'<math display="block"><mrow>{start}{first}</mrow></math>')
     rows = [f"<mtr><mtd>{start}{first}</mtd></mtr>"]
     rows += [f"<mtr><mtd><mspace width='2em'/>{line}</mtd></mtr>" for line in more]
-    return f'<math display="block"><mtable class="lines">{"".join(rows)}</mtable></math>'
+    return Ready(f'<math display="block"><mtable class="lines">{"".join(rows)}</mtable></math>')
 
 
 def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
@@ -67,10 +70,16 @@ def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
     return rows
 
 
-def _prose(text: str) -> str:
+def _prose(text: str) -> Ready:
     """A sentence as HTML: subscripts, squares and arrows as people print them."""
     text = re.sub(r"\b([A-Z])_([a-z]+)\b", r"\1<sub>\2</sub>", escape(text))
-    return text.replace("^2", "&#178;").replace("-&gt;", "&#8594;")
+    return Ready(text.replace("^2", "&#178;").replace("-&gt;", "&#8594;"))
+
+
+def _latex_prose(text: str) -> Ready:
+    """A sentence as LaTeX, squares and arrows as formulas."""
+    text = latex(text)
+    return Ready(text.replace(latex("^2"), "$^2$").replace(latex("->"), r"$\to$"))
 
 
 def _anchor(title: str) -> str:

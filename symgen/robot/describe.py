@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from importlib.metadata import version
 
 from symgen.errors import one_line
@@ -24,14 +23,14 @@ def facts(model: Robot | System, as_described: bool) -> tuple[tuple[str, str], .
         base, drives = f"{len(model.coordinates)} unconstrained coordinates", []
     lines = [
         ("robot", f"{model.name}, {model.nv} degrees of freedom, {base}"),
-        ("source", one_line(model.source) or "-"),
+        ("source", model.source or "-"),
         ("model", f"sha256 {model.digest[:16]}"),
         ("equivalent", rewrites),
         *drives,
         ("generator", f"symgen {version('symgen')}"),
         ("licence", "this generated text is yours, under any terms; it comes without warranty"),
     ]
-    return tuple((what, comment_safe(value)) for what, value in lines)
+    return tuple((what, one_line(value)) for what, value in lines)
 
 
 def conventions(model: Robot | System, batches: bool = True) -> tuple[str, ...]:
@@ -44,7 +43,7 @@ def conventions(model: Robot | System, batches: bool = True) -> tuple[str, ...]:
     else:
         gravity = ", ".join(f"{float(g):g}" if g.is_number else str(g) for g in model.gravity)
         lines += [f"Gravity ({gravity}) m/s^2 in the base frame of link {model.base}.", *joint_lines(model)]
-    return tuple(comment_safe(line) for line in lines)
+    return tuple(map(one_line, lines))
 
 
 def base_words(robot: Robot) -> str:
@@ -105,10 +104,3 @@ def _joint_line(slot: Slot) -> str:
 
 def _span(indices: tuple[int, ...]) -> str:
     return str(indices[0]) if len(indices) == 1 else f"{indices[0]}..{indices[-1]}"
-
-
-def comment_safe(text: str) -> str:
-    """Text on one line that can neither end nor open a C comment or a Python docstring, nor escape anything."""
-    for unsafe, safe in (("\\", "|"), ('"', "'"), ("*/", "* /"), ("/*", "/ *")):
-        text = text.replace(unsafe, safe)
-    return one_line(re.sub(r"\?(?=\?)", "? ", text))

@@ -11,7 +11,7 @@ from sympy import Expr, Integer, Rational
 
 from symgen.errors import InputError
 from symgen.options import Options
-from symgen.robot.names import check_identifier, check_name
+from symgen.robot.names import check_identifier, check_name, check_robot_name
 from symgen.robot.numbers import exact_vector
 from symgen.robot.parts import Binding, Frame, Joint, Link, Note, Parameter, Slot
 from symgen.spatial import Vector
@@ -49,7 +49,7 @@ class Robot:
     """The options of its file, where there is one."""
 
     def __post_init__(self) -> None:
-        check_identifier(self.name, "robot name")
+        check_robot_name(self.name, "robot name")
         for parameter in self.parameters:
             check_identifier(str(parameter.symbol), "parameter")
         for what, names in (("link", [k.name for k in self.links]), ("joint", [j.name for j in self.joints])):

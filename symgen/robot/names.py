@@ -14,6 +14,12 @@ _C_KEYWORDS = frozenset(
     "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while "
     "_Bool _Complex _Imaginary".split()
 )
+_HEADERS = frozenset(
+    "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic "
+    "stdbool stdckdint stdbit stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar "
+    "wctype".split()
+)
+"""Headers of C, which a robot's own header must not stand before."""
 _RESERVED = re.compile(r"(q|qd|qdd|tau|t|k)\d*|sin|cos|sqrt|pi|main|count|out|np|numpy|math|symgen")
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _PLAIN = re.compile(r"[\w .:/+#()\[\]@~-]+")
@@ -26,6 +32,13 @@ def check_name(name: str, place: str) -> str:
             f"expected a name of 1 to {LONGEST_NAME} letters, digits, spaces and _.:/+#()[]@~-", place=place, found=name
         )
     return name
+
+
+def check_robot_name(name: str, place: str) -> str:
+    """Return a name for a robot, which files are called after too, or raise :class:`InputError`."""
+    if name.lower() in _HEADERS:
+        raise InputError("expected a name that no header of C has", place=place, found=name)
+    return check_identifier(name, place)
 
 
 def check_identifier(name: str, place: str) -> str:

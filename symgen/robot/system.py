@@ -10,7 +10,7 @@ from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
 from symgen.options import Options
-from symgen.robot.names import check_identifier
+from symgen.robot.names import check_identifier, check_robot_name
 from symgen.robot.numbers import amount
 from symgen.robot.parts import Binding, Note, Parameter
 
@@ -49,7 +49,7 @@ class System:
     """The options of its file, where there is one."""
 
     def __post_init__(self) -> None:
-        check_identifier(self.name, "system name")
+        check_robot_name(self.name, "system name")
         names = [str(symbol) for symbol in (*self.variables, *(parameter.symbol for parameter in self.parameters))]
         for name in names:
             check_identifier(name, "variable or parameter")

@@ -93,10 +93,9 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         "scalar": scalar,
         "trig": trig,
         "f": "f" if scalar == "float" else "",
-        "fields": [f"{scalar} {c.name}; /* {c.doc} [{c.unit}] */" for c in unit.constants],
         "defaults": ", ".join(printer.text(c.value) for c in unit.constants),
     }
-    fields = " ".join(f"{scalar} {c.name};" for c in unit.constants)
+    fields = " ".join(f"{scalar} {c.field};" for c in unit.constants)
     declarations = f"typedef struct {{ {fields} }} {struct};\n" if struct else ""
     declarations += "\n".join(f"{f.prototype};\n{f.batch_prototype};" for f in functions)
     files = {

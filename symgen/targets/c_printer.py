@@ -12,6 +12,7 @@ from symgen.errors import ProgramError, UnsupportedError
 from symgen.program import Program
 from symgen.program.evaluate import nearest_float
 from symgen.targets.printer import Printer
+from symgen.targets.unit import FIELD
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ LANES = Dialect()
 
 
 class CPrinter(Printer):
-    """Input elements are written ``q[0]``, runtime parameters ``parameters->name``, the rest as the dialect says."""
+    """Input elements are written ``q[0]``, runtime parameters ``parameters->p_name``, the rest as the dialect says."""
 
     def __init__(self, program: Program, scalar: str, trig: str = "libm", dialect: Dialect = LANES) -> None:
         super().__init__(program)
@@ -49,7 +50,7 @@ class CPrinter(Printer):
         self._element = {
             symbol: f"{array.name}[{index}]" for array in program.inputs for index, symbol in enumerate(array.elements)
         }
-        self._element |= {symbol: f"parameters->{symbol.name}" for symbol in program.parameters}
+        self._element |= {symbol: f"parameters->{FIELD}{symbol.name}" for symbol in program.parameters}
 
     def rename(self, symbol: Symbol, name: str) -> None:
         """Call an input element ``name`` from now on."""

@@ -6,6 +6,7 @@ library's own polynomials, or with ``trig="libm"`` those of <math.h>; tables are
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,6 +20,7 @@ from symgen.program.cost import setup_cost
 from symgen.program.ranges import Range
 from symgen.targets.c import c_function, comment_lines, prototype
 from symgen.targets.c_printer import CPrinter, Dialect
+from symgen.targets.escapes import Ready
 from symgen.targets.fixed import FixedText, codes, fixed_text, input_fraction
 from symgen.targets.templates import fill
 from symgen.targets.unit import Unit
@@ -76,13 +78,13 @@ class Library:
         return f"-{text}" if value < 0 else text
 
     def identifiers(self) -> list[str]:
-        """What the constants of the axes are called; the second of two that would be alike gets a number."""
-        seen: Counter[str] = Counter()
-        names = []
+        """What the constants of the axes are called; what would be alike gets a number that makes it different."""
+        plain = Counter(axis.identifier for axis in self.axes)
+        names: list[str] = []
         for axis in self.axes:
-            seen[axis.identifier] += 1
-            count = seen[axis.identifier]
-            names.append(axis.identifier if count == 1 else f"{axis.identifier}__{count}")
+            numbered = (f"{axis.identifier}__{count}" for count in itertools.count(2))
+            unlike = (name for name in numbered if name not in names and name not in plain)
+            names.append(next(unlike) if axis.identifier in names else axis.identifier)
         return names
 
     def limits(self) -> list[tuple[str, ...]]:
@@ -129,7 +131,6 @@ class Library:
             "identifiers": self.identifiers(),
             "limits": self.limits(),
             "fractions": [(a, self.fraction(a)) for a in self.spans if a in used] if self.fixed else [],
-            "fields": [f"{kind} {c.name}; /* {c.doc} [{c.unit}] */" for c in constants],
             "defaults": ", ".join(printer.text(c.value) for c in constants),
         }
 
@@ -192,7 +193,8 @@ def _fixed_function(library: Library, text: FixedText) -> _FixedFunction:
     (original,) = (f.program for f in library.unit.functions if f.program.name == program.name)
     outputs = tuple((a.name, text.fractions[a.name], rounded_up(text.errors[a.name])) for a in program.outputs)
     declared = prototype(program, library.name, TYPES["fixed"], "")
-    return _FixedFunction(program.name, comment_lines(original), declared, text.lines, outputs)
+    lines = tuple(map(Ready, text.lines))  # with comments that say where the binary points are
+    return _FixedFunction(program.name, comment_lines(original), declared, lines, outputs)
 
 
 def rounded_up(value: float) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from symgen.program.cost import cost
+from symgen.targets.escapes import Ready
 from symgen.targets.templates import fill
 from symgen.targets.unit import Function, Unit
 
@@ -14,7 +15,7 @@ def render_report(unit: Unit) -> dict[str, str]:
     return {f"{unit.name}_counts.md": fill("report/counts.md.jinja", unit=unit, rows=rows, passes=passes)}
 
 
-def _row(function: Function) -> str:
+def _row(function: Function) -> Ready:
     program, count = function.program, cost(function.program)
     cells = [
         program.name,
@@ -26,11 +27,11 @@ def _row(function: Function) -> str:
         count.sines_cosines,
         len(program.assignments),
     ]
-    return " | ".join(str(cell) for cell in cells)
+    return Ready(" | ".join(str(cell) for cell in cells))
 
 
-def _passes(function: Function) -> list[str]:
+def _passes(function: Function) -> list[Ready]:
     return [
-        f"{step.name} | {step.body.operations} | {step.setup.operations} | {step.assignments}"
+        Ready(f"{step.name} | {step.body.operations} | {step.setup.operations} | {step.assignments}")
         for step in function.steps
     ]

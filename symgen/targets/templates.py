@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Undefined
 
 from symgen.errors import SymgenError
+from symgen.targets.escapes import FILTERS, Ready, comment
 
 
 def template_directory() -> Path:
@@ -20,21 +22,31 @@ def template_directory() -> Path:
     raise SymgenError(f"the templates are missing: expected {package / 'templates'}")
 
 
+def fill(template: str, **values: Any) -> str:
+    """The text of a template with its slots filled, each value escaped as the template's language needs it."""
+    return _environment(Path(template.removesuffix(".jinja")).suffix[1:]).get_template(template).render(**values)
+
+
 @cache
-def _environment() -> Environment:
-    return Environment(
+def _environment(language: str) -> Environment:
+    """Templates of one language. Jinja's autoescape is for HTML; what other languages need is done as values go out."""
+    environment = Environment(
         loader=FileSystemLoader(template_directory()),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        autoescape=False,
+        autoescape=language == "html",
+        finalize=None if language == "html" else partial(_escaped, FILTERS[language]),
     )
+    environment.filters["comment"] = comment
+    return environment
 
 
-def fill(template: str, **values: Any) -> str:
-    """The text of a template with its slots filled."""
-    return _environment().get_template(template).render(**values)
+def _escaped(escape: Callable[[str], str], value: Any) -> Any:
+    if isinstance(value, Undefined | Ready):
+        return value
+    return escape(str(value))
 
 
 def plain(file: str) -> str:

@@ -11,6 +11,9 @@ from symgen.errors import UnsupportedError
 from symgen.program import Program, cost
 from symgen.program.passes import Step
 
+FIELD = "p_"
+"""What fields of C structs start with, so that no macro and no keyword of any C or C++ can be one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Function:
@@ -40,6 +43,11 @@ class Constant:
     value: Expr
     unit: str
     doc: str
+
+    @property
+    def field(self) -> str:
+        """The name of the field in C."""
+        return FIELD + self.name
 
 
 @dataclass(frozen=True, slots=True)

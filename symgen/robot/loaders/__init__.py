@@ -16,7 +16,7 @@ from symgen.robot.loaders.toml import load_toml
 from symgen.robot.loaders.urdf import load_urdf
 from symgen.robot.loaders.xacro import load_xacro
 from symgen.robot.model import Robot
-from symgen.robot.names import check_identifier
+from symgen.robot.names import check_robot_name
 from symgen.robot.numbers import exact
 from symgen.robot.runtime import with_runtime
 from symgen.robot.system import System
@@ -63,7 +63,7 @@ def _named(robot: Robot | System, name: str) -> Robot | System:
     if not name:
         return robot
     notes = tuple(note for note in robot.notes if not note.text.startswith("robot name"))
-    return replace(robot, name=check_identifier(name, "option name"), notes=notes)
+    return replace(robot, name=check_robot_name(name, "option name"), notes=notes)
 
 
 def _check_held(robot: Robot, path: Path, base: str) -> None:

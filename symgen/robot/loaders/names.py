@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from symgen.errors import InputError, shown
-from symgen.robot.names import LONGEST_NAME, check_identifier
+from symgen.robot.names import LONGEST_NAME, check_robot_name
 from symgen.robot.parts import Note
 
 
@@ -32,7 +32,7 @@ def _joined(text: str) -> str:
 
 def _fits(name: str) -> bool:
     try:
-        check_identifier(name, "robot name")
+        check_robot_name(name, "robot name")
     except InputError:
         return False
     return True
