@@ -294,10 +294,18 @@ def prove(
 
 
 def check(
-    model: Model, path: str | os.PathLike[str], *, seed: int | None = None, progress: Progress = lambda _: None
+    model: Model,
+    path: str | os.PathLike[str],
+    *,
+    seed: int | None = None,
+    seconds: float = 60.0,
+    progress: Progress = lambda _: None,
 ) -> Report:
-    """A user's own equations, in a file of :mod:`symgen.proof.equations`' language, line by line against two routes."""
-    return _check(_reduced(model), Path(path), seed, progress)
+    """A user's own equations, in a file of :mod:`symgen.proof.equations`' language, line by line against two routes.
+
+    For lines that do not hold, small changes with which they would are looked for until ``seconds`` have passed.
+    """
+    return _check(_reduced(model), Path(path), seed, seconds, progress)
 
 
 def _floating(options: Options) -> Options:

@@ -223,19 +223,27 @@ def prove(
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
 @click.argument("equations", type=click.Path(path_type=Path))
+@click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="to look for mistakes")
 @SEED
 @JSON
 @options_for(*READING)
 @click.pass_context
 def check(
-    context: click.Context, /, robot: Path, equations: Path, seed: int | None, as_json: bool, **chosen: Any
+    context: click.Context,
+    /,
+    robot: Path,
+    equations: Path,
+    seconds: float,
+    seed: int | None,
+    as_json: bool,
+    **chosen: Any,
 ) -> None:
     """Hold your own EQUATIONS of ROBOT against two derivations; exit status 1 if some line does not hold."""
     options = Options(**chosen)
     with reported_warnings():
         model = symgen.load(robot, options)
         with progress() as step:
-            found = symgen.check(model, equations, seed=seed, progress=step)
+            found = symgen.check(model, equations, seed=seed, seconds=seconds, progress=step)
     if as_json:
         click.echo(documents.report_json(found))
     else:

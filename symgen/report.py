@@ -82,8 +82,9 @@ def show_robot(robot: Robot, console: Console) -> None:
             console.print(Text(f"  {line}"), soft_wrap=True)
     if robot.parameters:
         console.print(_parameters(robot))
+    notes = fuse(robot).notes
     for kind, title in _TITLES.items():
-        texts = [note.text for note in fuse(robot).notes if note.kind == kind]
+        texts = [note.text for note in notes if note.kind == kind]
         if texts:
             console.print(Text(f"\n{title} ({len(texts)}):"))
             for text in texts:
@@ -146,6 +147,8 @@ def show_check(report: Report, console: Console) -> None:
             console.print(Text(f"    {change}"), soft_wrap=True)
         if line.counterexample:
             console.print(Text(f"    {line.counterexample.sentence('as written')}"), soft_wrap=True)
+        if not line.searched:
+            console.print(Text("    the time was over before all small changes were tried; --seconds gives more"))
         if line.corrected:
             console.print(Text(f"    it should read: {line.label} = {line.corrected}"), soft_wrap=True)
     held = sum(line.status == "holds" for line in report.lines)

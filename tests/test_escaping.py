@@ -18,7 +18,8 @@ from symgen.targets.escapes import code, json_string, latex, markdown, plain
 
 CANARY = (
     r"*/ /* // \input{/etc/passwd} \write18{id} % & # $x^2$ ~ {} <script>alert(1)</script> "
-    r"<img src=x onerror=alert(1)> [x](javascript:alert(1)) ![y](z) `code` **bold** | cell | ''' ${HOME} $ENV{HOME} $(id) ??/ &lt; <!-- --> -->"
+    r"<img src=x onerror=alert(1)> [x](javascript:alert(1)) ![y](z) `code` **bold** | cell | "
+    r"''' ${HOME} $ENV{HOME} $(id) ??/ &lt; <!-- --> -->"
 )
 ACTS = {
     ".md": r"<script|<img|<!--|(?<!\\)\]\(j|(?<!\\)\]\(y|`code`|\*\*bold|\| cell \|",

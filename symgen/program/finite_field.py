@@ -155,7 +155,7 @@ def field(prime: int = PRIME) -> Domain:
         if not exact.has(pi):
             return built_up(exact, leaf)
         value = built_up(expand(exact.xreplace({pi: PI})), leaf)
-        if (4 * exact / pi).is_Integer or (6 * exact / pi).is_Integer:
+        if (12 * exact / pi).is_Integer:
             return Angle(number(cos(exact)), number(sin(exact)), value)
         return Angle.of(value)
 

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import ast
 import random
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
 from sympy import Add, Expr
 
-from symgen.errors import ProgramError
+from symgen.errors import InputError, ProgramError
 from symgen.program import Array, Program, Trace
 from symgen.program.closed_form import normal_form, tidied
 from symgen.program.ir import free_symbols
 from symgen.program.trials import circular_in, spheres_in, trials
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Equality
-from symgen.proof.equations import Claim, Scope, read_equations
-from symgen.proof.mend import Mend, mends, written
+from symgen.proof.equations import DEEPEST, Claim, Scope, read_equations
+from symgen.proof.mend import Clock, Mend, mends, written
 from symgen.robot import Robot, System
 from symgen.routes import derive_route, routes_of
 
@@ -29,6 +31,8 @@ CLOSED_FORM_LIMIT = 4
 MOST_CANDIDATES = 20
 SECONDS = 5.0
 """To tidy a closed form."""
+SEARCH = 60.0
+"""Seconds to look for small changes in a whole file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class Line:
     corrected: str = ""
     """The line as it should read: with the changes made, or as derived."""
     counterexample: Counterexample | None = None
+    searched: bool = True
+    """Whether the time sufficed to look for all small changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +71,42 @@ class Report:
 
 
 def check(
-    model: Robot | System, path: Path, seed: int | None = None, progress: Callable[[str], None] = lambda _: None
+    model: Robot | System,
+    path: Path,
+    seed: int | None = None,
+    seconds: float = SEARCH,
+    progress: Callable[[str], None] = lambda _: None,
 ) -> Report:
     """Hold each claim of a file against two routes of its quantity (against its left side where it is an equation).
 
-    ``model`` is taken as it is: without fixed joints. Raises :class:`~symgen.errors.InputError` naming file and line.
+    ``model`` is taken as it is: without fixed joints. Small changes that would make claims hold are looked for until
+    ``seconds`` have passed. Raises :class:`~symgen.errors.InputError` naming file and line.
     """
+    with deep_recursion():
+        return _checked(model, path, seed, Clock.of(seconds), progress)
+
+
+@contextmanager
+def deep_recursion() -> Iterator[None]:
+    """Room for expressions of :data:`~symgen.proof.equations.DEEPEST` levels, which Python walks."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, 20 * DEEPEST))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def _checked(
+    model: Robot | System, path: Path, seed: int | None, clock: Clock, progress: Callable[[str], None]
+) -> Report:
     scope, claims = read_equations(path, model)
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
     truth = _Truth(model)
     lines = []
     for claim in claims:
         progress(f"line {claim.line}: {claim.label}")
-        lines.append(_judged(claim, scope, truth, seed))
+        lines.append(_judged(claim, scope, truth, seed, clock))
     return Report(str(path), model.name, seed, tuple(lines))
 
 
@@ -113,7 +142,7 @@ class _Truth:
         return self._closed[claim.quantity][claim.entry]
 
 
-def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int) -> Line:
+def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int, clock: Clock) -> Line:
     references = truth.programs(claim, scope)
     program = _program(scope.model, scope.expression(claim.right), "as written")
     names = tuple(reference.route for reference in references)
@@ -123,20 +152,22 @@ def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int) -> Line:
     found = counterexample(references[0], program)
     found = found and replace(found, entry=claim.label)
     closed = truth.closed(claim, scope)
-    for mend in islice(_mends(claim, scope, references, closed, seed), MOST_CANDIDATES):
-        corrected = _program(scope.model, scope.expression(mend.corrected), "mended")
+    for mend in islice(_mends(claim, scope, references, closed, seed, clock), MOST_CANDIDATES):
         try:
+            corrected = _program(scope.model, scope.expression(mend.corrected), "mended")
             mended = _against_all(corrected, references, seed + 1)
-        except ProgramError:
+        except (ProgramError, InputError):
             continue
         if mended.holds:
             text = ast.unparse(mend.corrected)
             return Line(claim.line, claim.label, "mends", names, mended.error, mend.words, text, found)
     text = "" if closed is None else written(tidied([closed], SECONDS)[0][0], scope)
-    return Line(claim.line, claim.label, "differs", names, 0.0, (), text, found)
+    return Line(claim.line, claim.label, "differs", names, 0.0, (), text, found, not clock.over)
 
 
-def _mends(claim: Claim, scope: Scope, references: list[Program], closed: Expr | None, seed: int) -> Iterator[Mend]:
+def _mends(
+    claim: Claim, scope: Scope, references: list[Program], closed: Expr | None, seed: int, clock: Clock
+) -> Iterator[Mend]:
     circular = {f"q{k}": 1 for k in range(scope.model.nq)} | circular_in(references)
     (point,) = trials(seed, circular, 1, spheres_in(references))
     (target,) = point.values(references[0])
@@ -144,7 +175,7 @@ def _mends(claim: Claim, scope: Scope, references: list[Program], closed: Expr |
     if closed is not None:
         forms = [*tidied([closed], SECONDS)[0], normal_form(closed)]
         missing = list(dict.fromkeys(term for form in forms for term in Add.make_args(form)))
-    return mends(claim.right, target, missing, scope, point)
+    return mends(claim.right, target, missing, scope, point, clock)
 
 
 def _against_all(program: Program, references: list[Program], seed: int) -> Equality:

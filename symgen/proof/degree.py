@@ -62,6 +62,8 @@ class Degrees:
         self.roots = False
         """Whether square roots of 2 or 3 occur."""
         self._denominators: set[int] = set()
+        self._multiple = 1
+        """The least common one of the denominators."""
         self._largest = 0.0
         self._divisors: list[Size] = []
 
@@ -70,12 +72,13 @@ class Degrees:
         other = Degrees(self._angle_divisors)
         other.roots, other._largest = self.roots, self._largest
         other._denominators, other._divisors = set(self._denominators), list(self._divisors)
+        other._multiple = self._multiple
         return other
 
     @property
     def height(self) -> float:
         """Bits of a common denominator of all numbers, and of the largest of them times it."""
-        return 1 + math.log2(math.lcm(*self._denominators)) + self._largest
+        return 1 + math.log2(self._multiple) + self._largest
 
     def of(self, program: Program) -> list[Quotient]:
         """One size for each output element."""
@@ -155,7 +158,9 @@ class Degrees:
     def _number(self, exact: Expr) -> Quotient:
         rationals = [exact] if exact.is_Rational else sorted(exact.atoms(Rational))
         for rational in rationals:
-            self._denominators.add(int(rational.q))
+            if int(rational.q) not in self._denominators:
+                self._denominators.add(int(rational.q))
+                self._multiple = math.lcm(self._multiple, int(rational.q))
             self._largest = max(self._largest, math.log2(max(1, abs(int(rational.p)))))
         if exact.is_Rational:
             return Quotient(Size(numbers=int(exact not in (-1, 0, 1))))

@@ -27,10 +27,17 @@ from symgen.catalog import QUANTITIES, Argument
 from symgen.errors import InputError
 from symgen.program import scalar
 from symgen.proof.degree import is_angle
+from symgen.reading import read_regular
 from symgen.robot import Robot, System
 from symgen.robot.numbers import LARGEST_EXPONENT, bounded, decimal
 
 LARGEST_FILE = 1_000_000
+DEEPEST = 500
+"""Operations within operations; sums and products of many terms are as deep as they are long."""
+MOST_NODES = 200_000
+"""Of a file."""
+MOST_OPERATIONS = 20_000
+"""Of an expression with its bindings written out, which a few lines can make as long as they like."""
 _FUNCTIONS = {"sin": sin, "cos": cos, "sqrt": sqrt}
 _VARIABLES = ("q", "qd", "qdd", "tau")
 _NEXT = {"q": "qd", "qd": "qdd"}
@@ -78,6 +85,7 @@ class Scope:
     file: str
     names: dict[str, Expr] = field(default_factory=dict)
     """What has been bound, in closed form."""
+    _lengths: dict[Expr, int] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def parameters(self) -> dict[str, Symbol]:
@@ -88,6 +96,21 @@ class Scope:
 
     def expression(self, node: ast.expr) -> Expr:
         """The closed form of a parsed expression, bindings written out."""
+        value = self._expression(node)
+        if self._length(value) > MOST_OPERATIONS:
+            found = ast.unparse(node)
+            raise self.error(node, f"expected at most {MOST_OPERATIONS:,} operations, bindings written out", found)
+        return value
+
+    def _length(self, expression: Expr) -> int:
+        """How many nodes an expression has as a tree; each part is counted once, however often it stands there."""
+        if not expression.args:
+            return 1
+        if expression not in self._lengths:
+            self._lengths[expression] = 1 + sum(map(self._length, expression.args))
+        return self._lengths[expression]
+
+    def _expression(self, node: ast.expr) -> Expr:
         if isinstance(node, ast.Constant) and type(node.value) in (int, float):
             return self._number(node)
         if isinstance(node, ast.Name):
@@ -190,14 +213,7 @@ def _has_root(number: Expr) -> bool:
 def read_equations(path: Path, model: Robot | System) -> tuple[Scope, list[Claim]]:
     """The claims of a file. Raises :class:`~symgen.errors.InputError` naming file and line."""
     try:
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", file=str(path)) from None
-    if len(data) > LARGEST_FILE:
-        raise InputError(f"expected a file of at most {LARGEST_FILE:,} bytes", file=str(path))
-    try:
-        text = data.decode()
+        text = read_regular(path, LARGEST_FILE).decode()
     except UnicodeDecodeError:
         raise InputError("expected UTF-8 text", file=str(path)) from None
     return parse_equations(text, model, str(path))
@@ -208,6 +224,7 @@ def parse_equations(text: str, model: Robot | System, file: str = "") -> tuple[S
     scope = Scope(model, file)
     try:
         tree = ast.parse(text.replace("^", "**"))
+        _check_size(tree, scope)
         claims = [claim for statement in tree.body for claim in _claims(statement, scope)]
     except SyntaxError as error:
         found = (error.text or "").strip()
@@ -217,6 +234,21 @@ def parse_equations(text: str, model: Robot | System, file: str = "") -> tuple[S
     if not claims:
         raise InputError("expected at least one claim, such as M[0,0] = ...", file=file)
     return scope, claims
+
+
+def _check_size(tree: ast.Module, scope: Scope) -> None:
+    """Refuse what is too long or too deep, before anything walks it by recursion."""
+    level: list[ast.AST] = [tree]
+    count = depth = 0
+    while level:
+        count, depth = count + len(level), depth + 1
+        if depth > DEEPEST:
+            raise scope.error(
+                next(n for n in level if hasattr(n, "lineno")), f"expected at most {DEEPEST} nested operations"
+            )
+        if count > MOST_NODES:
+            raise InputError(f"expected at most {MOST_NODES:,} names, numbers and operations", file=scope.file)
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
 
 
 def _claims(statement: ast.stmt, scope: Scope) -> Iterator[Claim]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain
-from typing import Any
+from itertools import chain, takewhile
+from typing import Any, TypeVar
 
 from sympy import Expr, Symbol
 
-from symgen.errors import ProgramError
+from symgen.errors import InputError, ProgramError
 from symgen.program import scalar
 from symgen.program.evaluate import expression_value
 from symgen.program.finite_field import Angle, field, residue
@@ -31,17 +32,42 @@ class Mend:
     corrected: ast.expr
 
 
-def mends(claim: ast.expr, target: Any, missing: Sequence[Expr], scope: Scope, point: Trial) -> Iterator[Mend]:
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Clock:
+    """When a search ends."""
+
+    deadline: float
+
+    @classmethod
+    def of(cls, seconds: float) -> Clock:
+        return cls(time.monotonic() + seconds)
+
+    @property
+    def over(self) -> bool:
+        return time.monotonic() > self.deadline
+
+    def of_each(self, items: Iterable[T]) -> Iterator[T]:
+        """The items until time is over."""
+        return takewhile(lambda _: not self.over, items)
+
+
+def mends(
+    claim: ast.expr, target: Any, missing: Sequence[Expr], scope: Scope, point: Trial, clock: Clock
+) -> Iterator[Mend]:
     """Edits of ``claim`` whose value at ``point`` is ``target``: the fewest first; each has yet to be proven right.
 
-    ``missing`` are terms the true expression has: one of them may have been left out.
+    ``missing`` are terms the true expression has: one of them may have been left out. What the clock leaves no time for
+    is not looked for.
     """
     vocabulary = [*scope.names, *scope.parameters, *_variables(scope)]
     vocabulary += [f"{function}({angle})" for angle in _angles(scope) for function in ("sin", "cos")]
-    for base in [Edit("", {}), *splits(claim)]:
+    for base in clock.of_each(chain([Edit("", {})], splits(claim))):
         start = rewritten(claim, base.replacements)
         words = (base.words,) if base.words else ()
-        for found in _search(start, target, missing, scope, point, vocabulary, most=2 if words else 3):
+        for found in _search(start, target, missing, scope, point, vocabulary, clock, most=2 if words else 3):
             yield Mend((*words, *(edit.words for edit in found)), _applied(start, found))
 
 
@@ -52,6 +78,7 @@ def _search(
     scope: Scope,
     point: Trial,
     vocabulary: Sequence[str],
+    clock: Clock,
     most: int,
 ) -> Iterator[tuple[Edit, ...]]:
     """None, one, two or three edits (no more than ``most``) whose effects add up to what is wanted."""
@@ -60,8 +87,8 @@ def _search(
     if wanted == 0:
         yield ()
         return
-    single = [*_measured(edits(root, vocabulary), meter), *_added(root, missing, meter)]
-    double = list(_measured(pairs_within_terms(root, vocabulary), meter))
+    single = [*_measured(clock.of_each(edits(root, vocabulary)), meter), *clock.of_each(_added(root, missing, meter))]
+    double = list(_measured(clock.of_each(pairs_within_terms(root, vocabulary)), meter))
     by_effect: dict[int, list[Edit]] = {}
     for edit, effect in chain(single, double):
         by_effect.setdefault(effect, []).append(edit)
@@ -71,7 +98,7 @@ def _search(
         for other in by_effect.get((wanted - effect) % p, []):
             yield edit, other
     if most == 3 and len(single) <= MOST_SINGLE:
-        for k, (first, first_effect) in enumerate(single):
+        for k, (first, first_effect) in clock.of_each(enumerate(single)):
             rest = wanted - first_effect
             for second, second_effect in single[k + 1 :]:
                 for third in by_effect.get((rest - second_effect) % p, ()):
@@ -83,7 +110,7 @@ def _measured(found: Iterator[Edit], meter: _Meter) -> Iterator[tuple[Edit, int]
     for edit in found:
         try:
             effect = int(meter.value(edit.replacements) - meter.printed)
-        except (ProgramError, ZeroDivisionError):
+        except (InputError, ProgramError, ZeroDivisionError):
             continue
         if effect not in seen:
             seen.add(effect)
@@ -97,7 +124,7 @@ def _added(root: ast.expr, missing: Sequence[Expr], meter: _Meter) -> Iterator[t
         words = f"the term {ast.unparse(node)} is missing"
         try:
             effect = int(meter.of(node))
-        except ProgramError:
+        except (InputError, ProgramError):
             continue
         yield Edit(words, {id(root): ast.BinOp(root, ast.Add(), node)}), effect
 

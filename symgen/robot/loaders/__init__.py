@@ -8,6 +8,8 @@ from pathlib import Path
 
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import EFFECTS, Options
+from symgen.reading import read_regular
+from symgen.robot.chains import shortened
 from symgen.robot.equivalent import floating
 from symgen.robot.free_joints import Floating, Planar
 from symgen.robot.inertia import implausible
@@ -40,7 +42,7 @@ def load_file(path: Path, options: Options) -> Robot | System:
     if loader is None:
         raise InputError(f"expected a file ending in {' or '.join(_LOADERS)}", file=str(path), found=path.suffix)
     try:
-        robot = loader(_read(path), path, options)
+        robot = loader(read_regular(path, LARGEST_FILE), path, options)
     except InputError as error:
         raise error if error.file else error.located(str(path)) from None
     except UnsupportedError as error:
@@ -48,6 +50,7 @@ def load_file(path: Path, options: Options) -> Robot | System:
     robot = _named(replace(robot, read_with=options), options.name)
     if isinstance(robot, System):
         return robot
+    robot = shortened(robot)
     if options.plausibility:
         robot = robot.noted(*filter(None, map(implausible, robot.links)))
     if options.base != "fixed":
@@ -75,16 +78,3 @@ def _check_held(robot: Robot, path: Path, base: str) -> None:
         if joint.parent in held and joint.kind.nv == 6:
             expected = f"expected a robot held by its base link for --base {base}: joint {joint.name} moves it already"
             raise InputError(expected, file=str(path), place=f"joint {joint.name}", found=joint.kind.word)
-
-
-def _read(path: Path) -> bytes:
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", file=str(path)) from None
-    if len(data) > LARGEST_FILE:
-        raise InputError(
-            f"expected a file of at most {LARGEST_FILE:,} bytes", file=str(path), found=path.stat().st_size
-        )
-    return data

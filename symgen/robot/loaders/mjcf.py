@@ -14,7 +14,7 @@ from typing import Any
 
 from sympy import Expr, Integer
 
-from symgen.errors import InputError, one_line
+from symgen.errors import InputError
 from symgen.options import Options
 from symgen.robot.drive import Drive
 from symgen.robot.free_joints import Floating, Spherical
@@ -23,6 +23,7 @@ from symgen.robot.joints import Fixed, JointKind, Prismatic, Revolute
 from symgen.robot.limits import Limits
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
+from symgen.robot.loaders.mjcf_compile import compiled
 from symgen.robot.loaders.mjcf_effects import Effects
 from symgen.robot.loaders.names import identifier_from
 from symgen.robot.model import Robot
@@ -37,11 +38,7 @@ def load_mjcf(data: bytes, path: Path, options: Options) -> Robot:
         import mujoco
     except ImportError:
         raise InputError("reading MJCF needs the mujoco package: pip install 'symgen[mujoco]'") from None
-    try:
-        model = mujoco.MjModel.from_xml_path(str(path))
-    except (ValueError, mujoco.FatalError) as error:
-        raise InputError(f"not valid MJCF: {one_line(str(error))}") from None
-    return _Reader(mujoco, model, Geometry(options.snap)).robot(path, options)
+    return _Reader(mujoco, compiled(mujoco, data, path), Geometry(options.snap)).robot(path, options)
 
 
 class _Reader:

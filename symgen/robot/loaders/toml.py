@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -45,11 +46,16 @@ ALONG: dict[str, Callable[[Triple], JointKind]] = {
 }
 """Joints along or about an axis, which is all they have."""
 WITHOUT_AXIS = {"fixed": Fixed(), "planar": Planar(), "spherical": Spherical(), "floating": Floating()}
+DEEPEST_KEY = 16
+_DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % DEEPEST_KEY)
+"""A key that the parser would walk for hours; ours have two parts."""
 _Z: Triple = (Integer(0), Integer(0), Integer(1))
 
 
 def load_toml(data: bytes, path: Path, options: Options) -> Robot | System:
     """The robot a TOML file describes, or the system where it has [[coordinates]]."""
+    if _DEEP_KEY.search(data):
+        raise InputError(f"not valid TOML: expected keys of fewer than {DEEPEST_KEY} parts")
     try:
         document = tomllib.loads(data.decode(), parse_float=_float)
     except (ValueError, RecursionError) as error:

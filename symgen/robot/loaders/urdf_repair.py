@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from xml.etree.ElementTree import Element, SubElement
 
+from symgen.errors import InputError
 from symgen.robot.parts import Note
 
 _PREFIX = re.compile(rb"<!--.*?-->|</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=", re.DOTALL)
@@ -44,6 +45,7 @@ def repaired(root: Element) -> list[Note]:
     for element in root.iter():
         for key in _NUMERIC.intersection(element.attrib):
             words = element.attrib[key].split()
+            _refuse_unusual(words, element, key)
             if any(map(_is_tiny, words)):
                 element.set(key, " ".join("0" if _is_tiny(word) else word for word in words))
                 done[f"{key} below {SMALLEST:g} taken as 0"] += 1
@@ -61,6 +63,14 @@ def repaired(root: Element) -> list[Note]:
         SubElement(root, "link", {"name": "world"})
         done["link world is not in the file: added, as what all else is fixed to"] += 1
     return [Note("repaired", text + (f" ({count} times)" if count > 1 else "")) for text, count in done.items()]
+
+
+def _refuse_unusual(words: list[str], element: Element, key: str) -> None:
+    """Refuse what Python reads as a number and no other reader of URDFs does: ``1_0``, digits of other scripts."""
+    for word in words:
+        if "_" in word or not word.isascii():
+            place = f"{element.tag} {element.get('name', '')}".strip()
+            raise InputError("expected digits, a point and an exponent", place=f"{place}/{key}", found=word)
 
 
 def _is_tiny(word: str) -> bool:

@@ -1,0 +1,88 @@
+"""Compiling MJCF with the mujoco package, within limits: a few lines of MJCF can ask for any amount of memory and time.
+
+A file of nothing but bodies, joints and their like takes what its length lets it take, and is compiled here. With
+anything that multiplies or reads other files (replicate, height fields, meshes, includes) it is compiled by a process
+of its own, which may take so much memory and so long.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from symgen.errors import InputError, one_line
+
+MEMORY = 4 * 2**30
+"""Bytes of address space."""
+SECONDS = 30
+MOST_BODIES = 5000
+
+_TAG = re.compile(rb"<\s*([A-Za-z_][\w:]*)")
+_PLAIN = frozenset(
+    b"mujoco compiler option flag default worldbody body inertial joint freejoint geom site camera light actuator motor"
+    b" position velocity general damper tendon fixed spatial equality connect weld contact pair exclude sensor"
+    b" statistic visual global quality map scale rgba headlight asset material".split()
+)
+"""Elements that make no more of themselves than is written."""
+_CHILD = """
+import sys
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[3]),) * 2)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[4]),) * 2)
+except ImportError:
+    pass
+import mujoco
+try:
+    model = mujoco.MjModel.from_xml_path(sys.argv[1])
+    mujoco.mj_saveModel(model, sys.argv[2], None)
+except BaseException as error:
+    print(" ".join(str(error).split())[:500] or type(error).__name__, file=sys.stderr)
+    raise SystemExit(1)
+"""
+
+
+def compiled(mujoco: Any, data: bytes, path: Path) -> Any:
+    """The compiled model. Raises :class:`~symgen.errors.InputError` with MuJoCo's words, or naming the limit."""
+    if set(_TAG.findall(data)) <= _PLAIN:
+        try:
+            model = mujoco.MjModel.from_xml_path(str(path))
+        except (ValueError, mujoco.FatalError) as error:
+            raise InputError(f"not valid MJCF: {one_line(str(error))}") from None
+    else:
+        model = _compiled_apart(mujoco, path)
+    if model.nbody > MOST_BODIES:
+        raise InputError(f"expected at most {MOST_BODIES:,} bodies", found=int(model.nbody))
+    return model
+
+
+def _compiled_apart(mujoco: Any, path: Path) -> Any:
+    limits = f"expected MJCF that compiles within {SECONDS} s and {MEMORY // 2**30} GiB"
+    with tempfile.TemporaryDirectory() as scratch:
+        product = Path(scratch) / "model.mjb"
+        arguments = (str(path.absolute()), str(product), str(MEMORY), str(SECONDS))
+        try:
+            done = subprocess.run(
+                [sys.executable, "-I", "-c", _CHILD, *arguments],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=SECONDS + 10,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise InputError(limits) from None
+        except OSError as error:
+            raise InputError(f"MJCF cannot be compiled in a process of its own: {error.strerror}") from None
+        if done.returncode == 1 and done.stderr.strip() and "alloc" not in done.stderr.lower():
+            raise InputError(f"not valid MJCF: {one_line(done.stderr.strip().splitlines()[-1])}")
+        if done.returncode != 0 or not product.is_file():
+            raise InputError(limits)
+        if product.stat().st_size > MEMORY // 8:
+            raise InputError(f"expected a model of at most {MEMORY // 8:,} bytes", found=product.stat().st_size)
+        return mujoco.MjModel.from_binary_path(str(product))
