@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
+import platform
+import sys
+
 import numpy as np
 import pinocchio
 import pytest
-from conftest import load_named
+from conftest import example_root, load, load_named
 from pinocchio_robots import pinocchio_robot
 from sympy import Rational
 
@@ -13,6 +17,8 @@ import symgen
 from symgen.program.evaluate import evaluate, multiprecision
 
 STATES = 12
+MODES = {"x86_64": (0x400, 0x800, 0xC00), "aarch64": (0x400000, 0x800000, 0xC00000)}
+"""Down, up and towards zero, as <fenv.h> numbers them."""
 REFERENCE = {
     "inverse_dynamics": "newton_euler",
     "mass_matrix": "composite_rigid_body",
@@ -56,3 +62,45 @@ def test_errors_are_within_four_times_those_of_pinocchio(name):
         rms = {who: np.sqrt(np.mean(np.square(each))) for who, each in errors.items()}
         assert max(rms["one"], rms["batch"]) <= 4 * rms["peer"], (quantity, rms)
         assert rms["peer"] < 1e-9
+
+
+@pytest.mark.parametrize("scalar", ["double", "float"])
+def test_angles_of_many_turns_lose_the_digits_of_their_size(scalar):
+    """By at most 8 |q| roundoffs of the largest torque: the UR5's parallel axes add up three angles."""
+    robot, options = load_named("ur5"), symgen.Options(quantities=("gravity",), scalar=scalar)
+    module, (program, _) = symgen.build(robot, options), symgen.program(robot, "gravity", options)
+    roundoff, dtype = (2.0**-53, np.float64) if scalar == "double" else (2.0**-24, np.float32)
+    source, domain = np.random.default_rng(0), multiprecision(50)
+    for size in (1.0, 1e2, 1e4) if scalar == "float" else (1.0, 1e3, 1e5, 1e7, 1e10):
+        q = source.uniform(-size, size, (20, 6)).astype(dtype)
+        found = module.gravity(q)
+        rows = [[domain.number(Rational(float(x))) for x in row] for row in q]
+        exact = np.array([[float(g) for g in evaluate(program, {"q": row}, domain)["g"]] for row in rows])
+        assert np.abs(found - exact).max() <= 8 * max(size, 1.0) * roundoff * np.abs(exact).max()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the C library's fesetround")
+@pytest.mark.parametrize(("trig", "allowed"), [("inline", 1e-9), ("libm", 1e-14)])
+def test_other_rounding_modes_keep_the_digits_that_are_stated(trig, allowed):
+    module = symgen.build(load_named("ur5"), symgen.Options(quantities=("gravity",), trig=trig))
+    q = np.random.default_rng(1).uniform(-3, 3, (41, 6))
+    nearest, library = module.gravity(q), ctypes.CDLL("libm.so.6")
+    for mode in MODES.get(platform.machine(), ()):
+        assert library.fesetround(mode) == 0
+        try:
+            found = module.gravity(q)
+        finally:
+            library.fesetround(0)
+        assert np.abs(found - nearest).max() <= allowed * np.abs(nearest).max()
+
+
+def test_what_snapping_moves_is_told_and_small():
+    """Angles of the UR5's file such as 1.570796325 are a nanoradian from a right angle."""
+    path = example_root() / "ur_description/urdf/ur5_robot.urdf"
+    options = symgen.Options(quantities=("gravity",))
+    snapped, exact = load(path), load(path, snap=0.0)
+    moved = [note for note in snapped.notes if note.kind == "snapped"]
+    assert moved
+    q = np.random.default_rng(2).uniform(-3, 3, (41, 6))
+    a, b = (symgen.build(robot, options).gravity(q) for robot in (snapped, exact))
+    assert 0 < np.abs(a - b).max() / np.abs(b).max() < 1e-9

@@ -17,6 +17,8 @@
  * q[3] joint4: revolute [rad], link3 -> link4
  * q[4] joint5: revolute [rad], link4 -> link5
  * q[5] joint6: revolute [rad], link5 -> link6
+ * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
+ * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
  */
 #ifndef PUMA560_H
 #define PUMA560_H

@@ -43,6 +43,12 @@ def conventions(model: Robot | System, batches: bool = True) -> tuple[str, ...]:
     else:
         gravity = ", ".join(f"{float(g):g}" if g.is_number else str(g) for g in model.gravity)
         lines += [f"Gravity ({gravity}) m/s^2 in the base frame of link {model.base}.", *joint_lines(model)]
+    lines.append(
+        "Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added"
+    )
+    lines.append(
+        "first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4)."
+    )
     return tuple(map(one_line, lines))
 
 
