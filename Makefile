@@ -1,10 +1,10 @@
-# make demo | test | test-slow | test-share | test-firmware | certify | bench | generated | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
+# make demo | test | test-slow | test-share | test-firmware | fuzz | certify | bench | generated | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: setup demo test test-slow test-share test-firmware certify lint bench generated readme clean
+.PHONY: setup demo test test-slow test-share test-firmware fuzz certify lint bench generated readme clean
 
 setup: $(STAMP)
 
@@ -25,6 +25,10 @@ lint: setup
 
 test: lint
 	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/boards
+
+# Robots and equations changed to what is likely to hurt; what breaks the rules is kept in tests/corpus.
+fuzz: setup
+	$(BIN)/python tests/fuzz.py --count $(or $(COUNT),2000)
 
 # What takes longer than make test may: thousands of random robots, every combination of steps, every quantity compiled.
 test-slow: setup

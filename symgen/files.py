@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from symgen.errors import InputError
+from symgen.scratch import scratch
 
 
 def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
@@ -20,8 +20,8 @@ def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
     made = _missing(directory)
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=directory, prefix=".symgen-") as scratch:
-            new, old = Path(scratch) / "new", Path(scratch) / "old"
+        with scratch(directory, ".symgen-") as place:
+            new, old = place / "new", place / "old"
             for name, text in files.items():
                 _refuse_other(directory / name)
                 (new / name).parent.mkdir(parents=True, exist_ok=True)

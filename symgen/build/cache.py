@@ -12,7 +12,6 @@ import hashlib
 import os
 import shutil
 import stat
-import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
@@ -21,6 +20,7 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from symgen.errors import BuildError
+from symgen.scratch import scratch
 
 _DIGEST_SIZE = hashlib.sha256().digest_size
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
@@ -106,8 +106,8 @@ def store(entry: Path, make: Callable[[Path], object]) -> None:
     """
     _sweep(entry.parent)
     try:
-        with tempfile.TemporaryDirectory(dir=entry.parent, prefix="build-") as scratch:
-            made = Path(scratch) / f"made{entry.suffix}"
+        with scratch(entry.parent, "build-") as place:
+            made = place / f"made{entry.suffix}"
             make(made)
             with made.open("r+b") as stream:
                 data = stream.read()

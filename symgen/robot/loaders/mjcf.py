@@ -38,7 +38,12 @@ def load_mjcf(data: bytes, path: Path, options: Options) -> Robot:
         import mujoco
     except ImportError:
         raise InputError("reading MJCF needs the mujoco package: pip install 'symgen[mujoco]'") from None
-    return _Reader(mujoco, compiled(mujoco, data, path), Geometry(options.snap)).robot(path, options)
+    model, warnings = compiled(mujoco, data, path)
+    try:
+        robot = _Reader(mujoco, model, Geometry(options.snap)).robot(path, options)
+    except UnicodeDecodeError:
+        raise InputError("expected names in UTF-8") from None
+    return robot.noted(*(Note("ignored", f"MuJoCo warns: {text}") for text in warnings))
 
 
 class _Reader:
@@ -136,6 +141,8 @@ class _Reader:
         """Of a quaternion (w, x, y, z), exactly orthogonal; one within ``snap`` of a quarter turn becomes that."""
         w, x, y, z = (exact(float(entry)) for entry in quaternion)
         square = w * w + x * x + y * y + z * z
+        if square == 0:
+            raise InputError("expected a quaternion that is not zero", place=place)
         rows = (
             (w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),
             (2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)),

@@ -14,6 +14,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from symgen.errors import InputError, one_line
 
 MEMORY = 4 * 2**30
@@ -28,6 +30,18 @@ _PLAIN = frozenset(
     b" statistic visual global quality map scale rgba headlight asset material".split()
 )
 """Elements that make no more of themselves than is written."""
+_NUMBERS = (
+    "body_mass",
+    "body_pos",
+    "body_quat",
+    "body_ipos",
+    "body_iquat",
+    "body_inertia",
+    "jnt_pos",
+    "jnt_axis",
+    "qpos0",
+)
+"""What is read of a model and must be finite."""
 _CHILD = """
 import sys
 try:
@@ -37,6 +51,7 @@ try:
 except ImportError:
     pass
 import mujoco
+mujoco.set_mju_user_warning(lambda text: None)
 try:
     model = mujoco.MjModel.from_xml_path(sys.argv[1])
     mujoco.mj_saveModel(model, sys.argv[2], None)
@@ -46,18 +61,32 @@ except BaseException as error:
 """
 
 
-def compiled(mujoco: Any, data: bytes, path: Path) -> Any:
-    """The compiled model. Raises :class:`~symgen.errors.InputError` with MuJoCo's words, or naming the limit."""
-    if set(_TAG.findall(data)) <= _PLAIN:
-        try:
-            model = mujoco.MjModel.from_xml_path(str(path))
-        except (ValueError, mujoco.FatalError) as error:
-            raise InputError(f"not valid MJCF: {one_line(str(error))}") from None
-    else:
-        model = _compiled_apart(mujoco, path)
+def compiled(mujoco: Any, data: bytes, path: Path) -> tuple[Any, list[str]]:
+    """The compiled model, and what MuJoCo warns of.
+
+    Raises :class:`~symgen.errors.InputError` with MuJoCo's words, or naming the limit or a number that is none.
+    """
+    warnings: list[str] = []
+    mujoco.set_mju_user_warning(lambda text: warnings.append(one_line(str(text))))  # not to the terminal and a log file
+    try:
+        model = _model(mujoco, data, path)
+    finally:
+        mujoco.set_mju_user_warning(None)
     if model.nbody > MOST_BODIES:
         raise InputError(f"expected at most {MOST_BODIES:,} bodies", found=int(model.nbody))
-    return model
+    for name in _NUMBERS:
+        if not np.isfinite(getattr(model, name)).all():
+            raise InputError("expected finite numbers", place=name.replace("_", " "))
+    return model, list(dict.fromkeys(warnings))
+
+
+def _model(mujoco: Any, data: bytes, path: Path) -> Any:
+    if set(_TAG.findall(data)) <= _PLAIN:
+        try:
+            return mujoco.MjModel.from_xml_path(str(path))
+        except (ValueError, mujoco.FatalError) as error:
+            raise InputError(f"not valid MJCF: {one_line(str(error))}") from None
+    return _compiled_apart(mujoco, path)
 
 
 def _compiled_apart(mujoco: Any, path: Path) -> Any:
