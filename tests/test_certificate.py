@@ -39,14 +39,14 @@ def parts(files):
 def accepted(files):
     claims, robot = parts(files)
     for claim in claims:
-        points, error = check.check(files[claim["file"]], claim, robot)
+        points, error, *_ = check.check(files[claim["file"]], claim, robot, "")
         assert points >= 2 and error <= -80
     return len(claims)
 
 
 def test_the_checker_is_short_and_needs_nothing():
     text = CHECKER.read_text()
-    assert len(text.splitlines()) <= 500
+    assert sum(bool(line.strip()) for line in text.splitlines()) <= 500
     imported = {
         name.split(".")[0]
         for node in ast.walk(ast.parse(text))
@@ -146,6 +146,113 @@ def test_what_a_compiler_reads_otherwise_is_rejected(trick):
     text, (before, after) = files["planar_2r_kernels.h"], TRICKS[trick]
     assert before in text and not rejected(text, files)
     assert rejected(text.replace(before, after, 1), files)
+
+
+def replaced(before, after, count=1):
+    """An attack that replaces a text in the function gravity."""
+
+    def attack(text):
+        at = text.index("void KERNEL(gravity)")
+        assert before in text[at:]
+        return text[:at] + text[at:].replace(before, after, count)
+
+    return attack
+
+
+def added(function):
+    """An attack that puts a function before gravity."""
+    return lambda text: text.replace("static void KERNEL(gravity)", f"{function}\nstatic void KERNEL(gravity)")
+
+
+SIGNATURE = "static void KERNEL(gravity)(const real q[6], real g[6])\n{\n"
+ATTACKS = {
+    "a decrement": replaced("= sine[2]", "= --sine[2]"),
+    "an octal index": replaced("g[3] = g3;", "g[03] = g3;"),
+    "a variable called as a macro": replaced("g[2] = -g2;", "const real SPLAT = g3*7.0;\n    g[2] = SPLAT - g2;"),
+    "SPLAT without brackets": replaced("g[2] = -g2;", "g[2] = SPLAT -g2;"),
+    "sines over sines": replaced(
+        "real sine[ROOM(3)], cosine[ROOM(3)];",
+        "real work[ROOM(3)], cosine[ROOM(3)];\n"
+        "    SINCOS(3, angle, work, cosine);\n    SINCOS(3, angle, work, work);\n    real sine[ROOM(3)];",
+    ),
+    "a macro among arguments": replaced("(const real q[6], real g[6])", "(const real q[6], real g[6]\n#define q g\n)"),
+    "a directive in digraphs": added("static void KERNEL(unused)(void)\n{\n%:undef SPLAT\n%:define SPLAT(x) 2.0\n}"),
+    "a function nobody calls": added("static void KERNEL(other)(const real q[6], real g[6])\n{\n    g[0] = q[0];\n}"),
+    "a function within another": added("static void KERNEL(hide)(const real q[6], real g[6])\n{\n  {\n}"),
+    "a comment within a string": lambda text: text.replace(
+        SIGNATURE,
+        'static void KERNEL(gravity)(const real q[6], real g[6] __attribute__((deprecated("/*"))))\n{\n}\n'
+        'static void KERNEL(unused)(const real q[6], real g[6], char x[sizeof "*/"])\n{\n',
+    ),
+    "arrays without room": replaced("ROOM(3)", "3", 2),
+    "more values than room": replaced("angle[3] =", "angle[2] ="),
+    "a value in the padding": replaced(
+        "    SINCOS(3, angle, sine, cosine);", "    sine[0] = q1_q2;\n    SINCOS(3, angle, sine, cosine);"
+    ),
+    "zeros of a variable": replaced("g[2] = -g2;", "real w[1];\n    w[0] = g3;\n    ZEROS(w, 0, 1);\n    g[2] = -g2;"),
+    "an output beyond the caller's": replaced("real g[6])", "real g[9])"),
+    "a function that never returns": lambda text: text.replace(SIGNATURE, "_Noreturn " + SIGNATURE),
+    "integers as arguments": replaced("const real q[6]", "const int q[6]"),
+    "another type": replaced("const real g3 =", "const float g3 ="),
+    "an input that is written": replaced("const real q[6]", "real q[6]"),
+    "sines in the place of angles": replaced("SINCOS(3, angle, sine, cosine)", "SINCOS(3, sine, sine, cosine)"),
+    "an input read after an output": replaced("g[2] = -g2;", "g[2] = q[0] - g2 - q[0];"),
+    "a literal beyond the type": replaced("g[2] = -g2;", "g[2] = -g2*1.0e-999*1.0e999;"),
+    "another include": lambda text: text.replace(SIGNATURE, '#include "ur5_x.h"\n' + SIGNATURE),
+    "a comment of an include": lambda text: '#include "ur5/*.h"\n#define SPLAT(x) 2.0\n#include "*/_x.h"\n' + text,
+}
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_what_a_stranger_tried_is_rejected(attack, tmp_path):
+    files = symgen.certify(load_named("ur5"), symgen.Options(quantities=("gravity",)))
+    text = ATTACKS[attack](files["ur5_kernels.h"])
+    assert text != files["ur5_kernels.h"]
+    for name, content in (files | {"ur5_kernels.h": text}).items():
+        (tmp_path / name).write_text(content)
+    assert check.main(tmp_path) == 1
+
+
+def edited(name, change):
+    """An attack on one of the JSON files."""
+
+    def attack(files):
+        document = json.loads(files[name])
+        change(document)
+        return files | {name: json.dumps(document)}
+
+    return attack
+
+
+DOCUMENTS = {
+    "nothing claimed": edited("claims.json", lambda d: d["functions"].clear()),
+    "other arguments": edited("claims.json", lambda d: d["functions"][0].update(inputs={"qd": 6})),
+    "a zero for a number": edited("claims.json", lambda d: d["functions"][0].update(constants={"t1": {"9.81": "0"}})),
+    "a number that is another": edited(
+        "claims.json", lambda d: d["functions"][0].update(constants={"t1": {"9.81": "9"}})
+    ),
+    "no parts": edited("robot.json", lambda d: d.update(parts={"1": 0})),
+    "a link twice": edited("robot.json", lambda d: d["links"].append(d["links"][-1])),
+    "a child of two": edited("robot.json", lambda d: d["joints"].append(d["joints"][-1])),
+    "a key twice": lambda files: (
+        files | {"robot.json": files["robot.json"].replace('"gravity"', '"parts": {}, "gravity"')}
+    ),
+    "another text": lambda files: files | {"other_kernels.h": files["ur5_kernels.h"]},
+}
+
+
+@pytest.mark.parametrize("attack", DOCUMENTS)
+def test_claims_and_robots_that_mislead_are_rejected(attack, tmp_path):
+    files = DOCUMENTS[attack](symgen.certify(load_named("ur5"), symgen.Options(quantities=("gravity",))))
+    for name, content in files.items():
+        (tmp_path / name).write_text(content)
+    assert check.main(tmp_path) == 1
+
+
+def test_points_depend_on_all_that_is_read(tmp_path):
+    """So that no number in claims or robot can be chosen to be another one modulo the primes."""
+    first, second = (check.Stream(f"text\0{read}", "gravity").prime() for read in ("a", "b"))
+    assert first != second
 
 
 # -- mutations of the text -------------------------------------------------------------------------------------------
@@ -259,7 +366,7 @@ def rejected(text, files, function=None):
     claims, robot = parts(files)
     for claim in (each for each in claims if function in (None, each["function"])):
         try:
-            check.check(text, claim, robot)
+            check.check(text, claim, robot, "")
         except check.Rejected:
             return True
     return False
@@ -276,8 +383,10 @@ def outputs_of(text, files, function):
             forms = [{k: check.Fraction(1)} if k in angles else None for k in range(count)]
             arrays.append({k: (point.input(name, k), forms[k], check.NOTHING, None) for k in range(count)})
         found = {name: {} for name in claim["outputs"]}
-        running = check.Text(check.functions_of(text), claim, point, check.Sizes())
-        running.run(function, [*arrays, *found.values()])
+        running = check.Text(check.functions_of(text, claim["scalar"]), claim, point, check.Sizes())
+        given = [(array, len(array), True) for array in arrays]
+        given += [(found[name], claim["outputs"][name], False) for name in found]
+        running.run(function, given)
         return [value[0] for each in found.values() for value in each.values()]
     except check.Rejected:
         return "none"

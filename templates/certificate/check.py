@@ -3,22 +3,17 @@
 
     python3 check.py      exit status 0: every claim is accepted; 1: one is rejected, and the entry or line is named
 
-It needs nothing but Python 3.11 and shares no line with the program that wrote the C. For each function:
+It needs nothing but Python 3.11 and shares no line with the program that wrote the C. It reads the text as straight C;
+a literal that claims.json says stands for an exact number must be it, rounded to the type; others are themselves.
+It forms Lagrange's equations of K = sum of tr(T_i' J_i T_i'^T) / 2, V = -sum of [g 0] T_i J_i e_4 in the trace form
+(R. P. Paul, Robot manipulators, 1981, chapter 6), with T_i a link's pose, d_k T its change by one unit of velocity k,
+and J_i = integral of (r, 1)(r, 1)^T dm:  tau_k = sum of tr(d_k T_i J_i (T_i'' - [0 g])^T) + rotors of joint k.
+Both are evaluated modulo primes between 2^60 and 2^61 at points drawn from the SHA-256 of text, claims and robot, so
+nobody could choose them; an angle is a point of the circle, a quaternion one of the sphere. Functions that differ agree
+with at most the chance that is printed (Schwartz and Zippel: degree / prime; and primes that divide all coefficients).
 
-* The text is read as straight-line C: assignments, sums, products, quotients, sines and cosines of sums of angles. A
-  literal that claims.json says stands for an exact number must be it, rounded to the type; others are themselves.
-* The robot's links are placed by 4x4 matrices T_i. Lagrange's equations of the energies
-      K = sum of tr(T_i' J_i T_i'^T) / 2,  V = -sum of [g 0] T_i J_i e_4,  J_i = integral of (r, 1)(r, 1)^T dm
-  are, in the trace form (J. J. Uicker 1965; R. P. Paul, Robot manipulators, 1981, chapter 6), with d_k T the change of
-  a pose by one unit of velocity k and g the acceleration of gravity,
-      tau_k = sum over links of tr(d_k T_i J_i (T_i'' - [0 g])^T)  + rotors of joint k.
-* Both are evaluated modulo primes between 2^60 and 2^61 at points drawn from the SHA-256 of the C text, so that nobody
-  could choose them. An angle is a point of the circle, a quaternion one of the sphere, all else any residue. Different
-  functions agree there with at most the chance that is printed: by the lemma of Schwartz and Zippel (degree / prime),
-  and for primes that divide all coefficients.
-
-It does not say how doubles round, how sines are computed, or that wrappers of the equations copy the right arrays, nor
-that robot.json is the robot you have: for that, read it."""
+It does not say how doubles round, what happens where a divisor is zero, how sines are computed, or that the other files
+(macros, wrappers, vectors) mean what the text takes them to mean; nor that robot.json is your robot: read it."""
 
 import hashlib
 import json
@@ -244,25 +239,33 @@ def plus(*matrices):
 
 
 TOKEN = re.compile(r"\s*(?:((?:\d+\.\d*|\.\d+|\d+)(?:[eE][+-]?\d+)?f?)|([A-Za-z_]\w*)|(.))")
-FUNCTION = re.compile(r"^[\w ]*\bvoid (?:KERNEL\((\w+)\)|(\w+))\(([^;{)]*)\)\s*\{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
+N = r"(0|[1-9]\d*)"
+ARRAY = rf"(\w+)\[(ROOM\()?{N}\)?\]"
+FUNCTION = re.compile(r"(?:static |PART )?void (?:KERNEL\((\w+)\)|(\w+))\(([^)]*)\)\s*\{\n(.*?)^\}\s*", re.M | re.S)
 
 
-def functions_of(text):
-    """By name the arguments with their sizes and the lines of the body; there may be nothing else but comments."""
-    text = re.sub(r"/\*.*?\*/|//.*", lambda found: "//"[: 2 * (found[0][1] == "/")], text, flags=re.DOTALL)
-    rest = re.sub(r'^#include "\w+\.h"$', "", FUNCTION.sub("", text), flags=re.MULTILINE)
-    if rest.strip() or set(text) & set("\\?"):
-        raise Rejected(f"there is more than functions in the text: {rest.strip()[:60]!r}")
-    found = {}
-    for kernel, plain, arguments, body in FUNCTION.findall(text):
-        if (kernel or plain) in found or "#" in body:
-            raise Rejected(f"function {kernel or plain} is defined twice, or has directives")
-        sizes = re.findall(r"(\w+)\[(?:restrict )?(\d+)\]", arguments)
-        found[kernel or plain] = sizes, [line.strip() for line in body.splitlines() if line.strip()]
+def functions_of(text, scalar):
+    """By name the arguments and the lines of the body; there may be nothing else but comments and, first, includes."""
+    text = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL).lstrip()
+    if "KERNEL(" not in text:
+        text = re.sub(r'\A(\s*#include "\w+\.h"\n)*\s*', "", text)
+    if (odd := re.search(r"[^\w\s(){}\[\]*+/=,;.&-]|//|--|\+\+|[^\x00-\x7f]|[\v\f\r]", text)) or text.count("/*"):
+        raise Rejected(f"there is more than functions in the text: {odd and odd[0]!r}")
+    found, at = {}, 0
+    while at < len(text):
+        if not (each := FUNCTION.match(text, at)):
+            raise Rejected(f"there is more than functions in the text: {text[at : at + 60].strip()!r}")
+        name, at = each[1] or each[2], each.end()
+        arguments = [
+            re.fullmatch(rf"(const )?(real|{scalar}) (\w+)\[(?:restrict )?{N}\]", a) for a in each[3].split(", ")
+        ]
+        if name in found or not all(arguments):
+            raise Rejected(f"function {name} is defined twice, or has arguments other than arrays of {scalar}")
+        lines = [line.strip() for line in each[4].splitlines() if line.strip()]
+        found[name] = [(a[3], int(a[4]), bool(a[1])) for a in arguments], lines
     return found
 
 
-TYPE, ARRAY = "(?:real|float|double)", r"(\w+)\[(?:ROOM\()?(\d+)\)?\]"
 NOTHING = ((0, 0, 0, 0), {})
 MINUS = (-1, None, NOTHING, Fraction(-1))
 
@@ -271,51 +274,80 @@ class Text:
     """Runs functions at a point: values are (residue, sum of angles or None, size, number or None)."""
 
     def __init__(self, functions, claim, point, sizes):
-        self.functions, self.point, self.sizes = functions, point, sizes
-        self.constants, self.bits = claim["constants"], BITS[claim["scalar"]]
+        self.functions, self.point, self.sizes, self.run_of = functions, point, sizes, set()
+        self.inputs = set(claim["inputs"])
+        self.constants, self.bits, self.type = claim["constants"], BITS[claim["scalar"]], f"(?:real|{claim['scalar']})"
 
     def run(self, name, given):
-        if name not in self.functions:
-            raise Rejected(f"function {name} is not in the text")
-        arguments, lines = self.functions[name]
-        before = [vars(self).get(each) for each in ("names", "arrays", "room")]
-        self.names, self.room = {}, {own: int(size) for own, size in arguments}
-        self.arrays = dict(zip(self.room, given))
+        """``given`` are the arrays handed over, each with its room and whether it is only read."""
+        arguments, lines = self.functions.get(name, ([], []))
+        fit = [size <= room and const >= only for (_, size, const), (_, room, only) in zip(arguments, given)]
+        if len(given) != len(arguments) or len({own for own, *_ in arguments}) < len(given) or not all(fit):
+            raise Rejected(f"function {name} is not in the text, or its arguments do not fit")
+        before = [vars(self).get(each) for each in ("names", "arrays", "room", "fixed", "padded", "written")]
+        self.names, self.room, self.padded = {}, {own: size for own, size, _ in arguments}, {}
+        self.fixed, self.arrays = (
+            {own for own, _, const in arguments if const},
+            dict(zip(self.room, (g[0] for g in given))),
+        )
+        self.outputs, self.written = set(self.room) - self.fixed, False
+        self.run_of.add(name)
         for line in lines:
             self.line = line
             self.statement(line)
-        self.names, self.arrays, self.room = before
+        self.names, self.arrays, self.room, self.fixed, self.padded, self.written = before
+        self.outputs = set()
 
     def statement(self, line):
         arrays = self.arrays
         if re.fullmatch(r"\(void\)\((\w+)\);", line):
             return
-        if found := re.fullmatch(rf"{TYPE} {ARRAY}(?:, {ARRAY})?;", line):
-            for k in (k for k in (1, 3) if found[k]):
-                arrays[found[k]], self.room[found[k]] = {}, int(found[k + 1])
-        elif found := re.fullmatch(rf"const {TYPE} {ARRAY} = \{{(.*)\}};", line):
-            self.room[found[1]] = int(found[2])
-            arrays[found[1]] = {k: self.value(part, found[1]) for k, part in enumerate(found[3].split(", "))}
-        elif found := re.fullmatch(r"SINCOS\((\d+), (\w+), (\w+), (\w+)\);", line):
+        if found := re.fullmatch(rf"{self.type} {ARRAY}(?:, {ARRAY})?;", line):
+            for k in (k for k in (1, 4) if found[k]):
+                self.declare(found[k])
+                arrays[found[k]], self.room[found[k]], self.padded[found[k]] = {}, int(found[k + 2]), bool(found[k + 1])
+        elif found := re.fullmatch(rf"const {self.type} {ARRAY} = \{{(.*)\}};", line):
+            self.declare(found[1])
+            values = {k: self.value(part, found[1]) for k, part in enumerate(found[4].split(", "))}
+            arrays[found[1]], self.room[found[1]] = values, int(found[3])
+            if len(values) > int(found[3]):
+                raise Rejected(f"there are more values than room for them: {line}")
+            self.fixed.add(found[1])
+        elif found := re.fullmatch(rf"SINCOS\({N}, (\w+), (\w+), (\w+)\);", line):
+            if (
+                not (self.padded.pop(found[3], 0) and self.padded.pop(found[4], 0))
+                or arrays[found[3]]
+                or arrays[found[4]]
+            ):
+                raise Rejected(f"sines and cosines need arrays of their own with ROOM: {line}")
             for k in range(int(found[1])):
                 self.sincos(self.element(found[2], k), found[3], found[4], k)
-        elif found := re.fullmatch(r"\w+_sincos\((.*), &(\w+)\[(\d+)\], &(\w+)\[\3\]\);", line):
+            self.fixed |= {found[3], found[4]}
+        elif found := re.fullmatch(rf"\w+_sincos\((.*), &(\w+)\[{N}\], &(\w+)\[\3\]\);", line):
             self.sincos(self.value(found[1], ""), found[2], found[4], int(found[3]))
-        elif found := re.fullmatch(r"ZEROS\((\w+), (\d+), (\d+)\);", line):
+        elif (found := re.fullmatch(rf"ZEROS\((\w+), {N}, {N}\);", line)) and found[1] in self.outputs:
             for k in range(int(found[2]), int(found[2]) + int(found[3])):
                 self.store(found[1], k, (0, None, NOTHING, None))
-        elif (found := re.fullmatch(rf"const {TYPE} (\w+) = (.*);", line)) and found[1] not in self.names:
-            self.names[found[1]] = self.value(found[2], found[1])
-        elif found := re.fullmatch(r"(\w+)\[(\d+)\] = (.*);", line):
+        elif found := re.fullmatch(rf"const {self.type} (\w+) = (.*);", line):
+            value = self.value(found[2], found[1])
+            self.declare(found[1])
+            self.names[found[1]] = value
+        elif found := re.fullmatch(rf"(\w+)\[{N}\] = (.*);", line):
             self.store(found[1], int(found[2]), self.value(found[3], f"{found[1]}[{found[2]}]"))
         elif found := re.fullmatch(r"KERNEL\((\w+)\)\((.*)\);", line):
-            self.run(found[1], [arrays[name] for name in found[2].split(", ")])
+            self.run(found[1], [(arrays.get(n), self.room.get(n, -1), n in self.fixed) for n in found[2].split(", ")])
         else:
             raise Rejected(f"not a line of straight-line C: {line}")
 
+    def declare(self, name):
+        if name in self.names or name in self.arrays or name.isupper() or name in ("real", "lanes"):
+            raise Rejected(f"{name} is declared twice, or is no name of a variable: {self.line}")
+
     def store(self, array, k, value):
-        if k >= self.room.get(array, 0) or (array != "work" and k in self.arrays[array]):
+        again = array != "work" and k in self.arrays.get(array, {})
+        if k >= self.room.get(array, 0) or again or array in self.fixed:
             raise Rejected(f"{array}[{k}] is written twice, or is no output: {self.line}")
+        self.written |= array in self.outputs
         self.arrays[array][k] = value
 
     def sincos(self, value, sine, cosine, k):
@@ -326,6 +358,8 @@ class Text:
             self.store(array, k, (x, None, ((degree, 0, 0, 0), {}), None))
 
     def element(self, array, k):
+        if self.written and array in self.inputs:
+            raise Rejected(f"an input is read after an output is written, which may overlap it: {self.line}")
         if k in self.arrays.get(array, {}):
             return self.arrays[array][k]
         raise Rejected(f"{array}[{k}] is read before it is there: {self.line}")
@@ -380,12 +414,12 @@ class Text:
         self.at += 1
         if number:
             return self.literal(number)
-        if name == "SPLAT":
+        if name == "SPLAT" and self.at < len(self.tokens) and self.tokens[self.at][2] == "(":
             return self.factor()
         if name and self.sign("["):
             k = self.tokens[self.at][0] if self.at < len(self.tokens) else ""
             self.at += 1
-            if k.isdigit() and self.sign("]"):
+            if re.fullmatch(N, k) and self.sign("]"):
                 return self.element(name, int(k))
         if name in self.names:
             return self.names[name]
@@ -395,14 +429,20 @@ class Text:
         value = Fraction(text.removesuffix("f"))
         if not set(text) & set(".e") or text.endswith("f") != (self.bits == 24):
             raise Rejected(f"{text} is an integer, or of another type: {self.line}")
+        compiled = float(value) if self.bits == 53 else struct.unpack("f", struct.pack("f", float(value)))[0]
+        if value and not (1e-300 if self.bits == 53 else 1e-37) < compiled < math.inf:
+            raise Rejected(f"{text} is beyond the type: {self.line}")
         claimed = self.constants.get(self.target, {}).get(text)
         if claimed is None:
             self.sizes.note(str(value))
             return self.point.number(str(value)), None, ((0, 0, int(value not in (0, 1)), 0), {}), value
-        true = sum(c * Fraction(math.isqrt(r * 10**120), 10**60) for c, r in zip(exact(claimed), (1, 2, 3, 6)) if c)
+        true = sum(c * Fraction(math.isqrt(r * 10**800), 10**400) for c, r in zip(exact(claimed), (1, 2, 3, 6)) if c)
         unit = Fraction(2) ** (math.frexp(float(true))[1] - self.bits)
-        compiled = float(value) if self.bits == 53 else struct.unpack("f", struct.pack("f", float(value)))[0]
-        if abs(true - Fraction(compiled)) > unit * Fraction(501, 1000):
+        if (
+            not 1e-200 < abs(true) < 1e200
+            or any(abs(c) > 1e200 for c in exact(claimed))
+            or abs(true - Fraction(compiled)) > unit * Fraction(501, 1000)
+        ):
             raise Rejected(f"{text} is not the number it is claimed to be, {float(true)!r}: {self.line}")
         self.sizes.note(claimed)
         return self.point.number(claimed), None, ((0, 0, 4, 3), {}), true
@@ -438,11 +478,10 @@ class Sizes:
 
     def chance(self, size, robot):
         """log2 of the chance to miss that a value is not the robot's (of fewer factors than 24 links (n + 1))."""
-        numbers = [(*link["second_moment"], *link["first_moment"], link["mass"]) for link in robot["links"]]
-        numbers += [row for joint in robot["joints"] for row in joint["placement"]]
-        for number in (number for row in numbers for number in row):
+        for number in numbers_of(robot):
             self.note(number)
-        own = 24 * len(robot["links"]) * (robot["velocities"] + 1)
+        turns = [abs(Fraction(j["multiplier"])) * max(robot["parts"].values(), default=1) for j in robot["joints"]]
+        own = 24 * len(robot["links"]) * (robot["velocities"] + 1) * math.ceil(max(1, *turns))
         under = [sum(abs(power) * self.divisors[d][k] for d, power in size[1].items()) for k in range(4)]
         circle, others, count, bits = (a + b + own for a, b in zip(size[0], under))
         angles = 2 * max(1, robot["positions"])
@@ -450,10 +489,20 @@ class Sizes:
         return math.log2((angles * circle + others + 1) / 2.0**60 + 4 * height / 60 / 2.0**51)
 
 
-def check(text, claim, robot):
-    """How many points were taken and log2 of the chance of error; :class:`Rejected` names the entry that is wrong."""
-    functions, quantity = functions_of(text), claim["quantity"]
-    stream, error, points, undefined, step = Stream(text, claim["function"]), 0.0, 0, 0, 0.0
+def numbers_of(part):
+    if isinstance(part, str):
+        return re.findall(r"\A-?\d+(?:/\d+)?\Z", part)
+    inside = part.values() if isinstance(part, dict) else part if isinstance(part, list) else []
+    return [number for each in inside for number in numbers_of(each)]
+
+
+def check(text, claim, robot, read):
+    """Points taken, log2 of the chance of error, functions run and there; points are drawn from text and ``read``."""
+    functions, quantity = functions_of(text, claim["scalar"]), claim["quantity"]
+    stream, error, points, undefined, step = Stream(f"{text}\0{read}", claim["function"]), 0.0, 0, 0, 0.0
+    names = [*claim["inputs"].items(), *claim["outputs"].items()]
+    if [(n, s) for n, s, _ in functions.get(claim["function"], ([], []))[0]] != names:
+        raise Rejected(f"function {claim['function']} is not in the text, or has other arguments than are claimed")
     unit = {k for joint in robot["joints"] for k in joint["unit"]}
     while error > TARGET or points < 2:
         point, sizes = Point(robot, stream), Sizes()
@@ -464,7 +513,9 @@ def check(text, claim, robot):
             arrays.append({k: (point.input(name, k), form[k], (size[k], {}), None) for k in range(count)})
         outputs = {name: {} for name in claim["outputs"]}
         try:
-            Text(functions, claim, point, sizes).run(claim["function"], [*arrays, *outputs.values()])
+            given = [*((a, len(a), True) for a in arrays), *((outputs[n], claim["outputs"][n], False) for n in outputs)]
+            run = Text(functions, claim, point, sizes)
+            run.run(claim["function"], given)
             places = [(name, k) for name, count in claim["outputs"].items() for k in range(count)]
             if missing := [f"{quantity}: {name}[{k}] is not written" for name, k in places if k not in outputs[name]]:
                 raise Rejected(missing[0])
@@ -480,21 +531,47 @@ def check(text, claim, robot):
             )
         step = step or max(sizes.chance(outputs[name][k][2], robot) for name, k in places)
         points, error = points + 1, error + step
-    return points, error
+    return points, error, run.run_of, set(functions)
+
+
+def unique(pairs):
+    if len(dict(pairs)) < len(pairs):
+        raise Rejected(f"a key is there twice: {[key for key, _ in pairs]}")
+    return dict(pairs)
+
+
+def read_all(folder):
+    """Claims, robot and both as they were read; only what has one meaning."""
+    read = [(folder / name).read_text() for name in ("claims.json", "robot.json")]
+    claims, robot = (json.loads(text, object_pairs_hook=unique) for text in read)
+    links, children = [link["name"] for link in robot["links"]], [joint["child"] for joint in robot["joints"]]
+    if len({*links}) < len(links) or sorted([links[0], *children]) != sorted(links):
+        raise Rejected("robot.json: links are not one tree with the first link at its root")
+    if not all(type(part) is int and part > 0 for part in robot["parts"].values()):
+        raise Rejected("robot.json: angles have parts of 1 or more")
+    files = {claim["file"] for claim in claims["functions"]}
+    if not files or {path.name for path in folder.glob("*_kernels.h")} - files:
+        raise Rejected("claims.json: nothing is claimed of a text of this folder")
+    return claims["functions"], robot, "\0".join(read)
 
 
 def main(folder):
-    folder, status = Path(folder), 0
-    claims, robot = (json.loads((folder / name).read_text()) for name in ("claims.json", "robot.json"))
-    for claim in claims["functions"]:
-        try:
-            points, error = check((folder / claim["file"]).read_text(), claim, robot)
-            print(f"accepted: {claim['file']}: {claim['quantity']}: {points} points, chance of error 2^{error:.0f}")
-        except Rejected as reason:
-            status = 1
-            print(f"REJECTED: {claim['file']}: {reason}")
+    status, run, there, file = 0, {}, {}, folder.name
+    try:
+        claims, robot, read = read_all(folder)
+        for claim in claims:
+            file, text = claim["file"], (folder / claim["file"]).read_text()
+            points, error, mine, there[file] = check(text, claim, robot, read)
+            run.setdefault(file, set()).update(mine)
+            what = f"{claim['function']} is {claim['quantity']}"
+            print(f"accepted: {file}: {what}: {points} points, chance of error 2^{error:.0f}")
+        if unread := [(file, name) for file in there for name in sorted(there[file] - run[file])]:
+            raise Rejected("{}: function {} is neither claimed nor called".format(*unread[0]))
+    except Rejected as reason:
+        status = 1
+        print(f"REJECTED: {file}: {reason}")
     return status
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent))
+    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent))
