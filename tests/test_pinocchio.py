@@ -118,7 +118,14 @@ def test_every_file_is_listed():
     assert text.startswith(HEAD)
 
 
-@pytest.mark.parametrize("name", COVERED)
+LONG = re.compile(
+    r"icub\.urdf|talos_full_v2\.urdf|centauro|g1_29dof_rev|tiago\.urdf|tiago_pro\.urdf|human\.urdf|romeo\.urdf|romeo_laas_small"
+    r"|anymal-kinova|alexander_v1|b1-z1"
+)
+"""Robots of many joints, in make test-slow; the table is made anew with --slow --update."""
+
+
+@pytest.mark.parametrize("name", [pytest.param(n, marks=pytest.mark.slow if LONG.search(n) else ()) for n in COVERED])
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_agrees_with_pinocchio(name, monkeypatch, request):
     if LONG.search(name) and not request.config.getoption("--update"):

@@ -50,7 +50,14 @@ def beyond(robot):
     return names | ({name for name in ROUTES if "parameter" in name} if not robot.free_parameters() else set())
 
 
-@pytest.mark.parametrize("name", [*ROBOT_NAMES, *SYSTEM_NAMES])
+LIKE_OTHERS = ("puma560", "stanford", "iiwa14")
+"""Arms of six and seven joints beside the UR5 and the Panda: in make test-slow."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(n, marks=pytest.mark.slow if n in LIKE_OTHERS else ()) for n in (*ROBOT_NAMES, *SYSTEM_NAMES)],
+)
 def test_every_route_of_every_quantity_is_proven(name, request, monkeypatch):
     robot = robot_named(name)
     asked = ASKED.get(name, ())

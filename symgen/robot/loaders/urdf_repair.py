@@ -17,6 +17,8 @@ _PREFIX = re.compile(rb"<!--.*?-->|</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w
 _ROOT = re.compile(rb"<robot\b")
 _NUMERIC = frozenset("xyz rpy value ixx ixy ixz iyy iyz izz lower upper effort velocity damping friction".split())
 _NUMERIC |= {"multiplier", "offset"}
+_DYNAMIC = frozenset("origin mass inertia axis limit dynamics mimic".split())
+"""Elements whose attributes are numbers; elsewhere ``value`` may be a word."""
 SMALLEST = 1e-100
 """Below this a figure is what a program wrote for zero."""
 _DEFAULTS = {
@@ -45,7 +47,8 @@ def repaired(root: Element) -> list[Note]:
     for element in root.iter():
         for key in _NUMERIC.intersection(element.attrib):
             words = element.attrib[key].split()
-            _refuse_unusual(words, element, key)
+            if element.tag in _DYNAMIC:
+                _refuse_unusual(words, element, key)
             if any(map(_is_tiny, words)):
                 element.set(key, " ".join("0" if _is_tiny(word) else word for word in words))
                 done[f"{key} below {SMALLEST:g} taken as 0"] += 1
