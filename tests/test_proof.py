@@ -15,7 +15,7 @@ from symgen.catalog import QUANTITIES, STANDARD
 from symgen.program import Array, Assignment, Program, scalar
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.proof.counterexample import counterexample
-from symgen.proof.degree import Degrees, Size
+from symgen.proof.degree import WIDTH, Degrees, Size
 from symgen.proof.equality import CONFIDENCE, compare
 from symgen.proof.prove import prove
 from symgen.robot.equivalent import align, fuse, regroup
@@ -125,8 +125,8 @@ def test_angles_that_are_added_up_in_steps_are_angles():
     stepwise = program(sin(b), body=((a, Q + X), (b, a + Q)))
     assert compare(stepwise, program(sin(2 * Q + X)), seed=0).holds
     assert not compare(stepwise, program(sin(Q + X)), seed=0).holds
-    (size,) = Degrees().of(stepwise)
-    assert size.top == Size(circle=3)
+    (row,) = Degrees().of(stepwise)
+    assert Size(*row[:WIDTH]) == Size(circle=3)
 
 
 def test_size_of_an_expanded_polynomial_is_within_its_bound():
@@ -134,17 +134,18 @@ def test_size_of_an_expanded_polynomial_is_within_its_bound():
     a, b, c = scalar("a"), scalar("b"), scalar("c")
     squared = program(c * c, body=((a, X + 3 * Y), (b, a * a), (c, b * b)))
     degrees = Degrees()
-    (size,) = degrees.of(squared)
-    assert size.top.others == 8
-    assert 2 ** (degrees.height * size.top.numbers + size.top.bits) >= 4**8
+    (row,) = degrees.of(squared)
+    size = Size(*row[:WIDTH])
+    assert size.others == 8
+    assert 2 ** (degrees.height * size.numbers + size.bits) >= 4**8
 
 
 def test_divisors_do_not_multiply_along_a_sum():
     a = scalar("a")
     reciprocal = ((a, 1 / (X + Y)),)
-    (size,) = Degrees().of(program(sum((X**k * a for k in range(1, 6)), Integer(0)), body=reciprocal))
-    assert size.top == Size(others=5, bits=size.top.bits)
-    assert sum(size.divisors.values()) == 1
+    (row,) = Degrees().of(program(sum((X**k * a for k in range(1, 6)), Integer(0)), body=reciprocal))
+    assert Size(*row[:WIDTH]) == Size(others=5, bits=row[WIDTH - 1])
+    assert sum(row[WIDTH:]) == 1
 
 
 def test_a_divisor_that_is_zero_everywhere_leaves_a_route_undefined():

@@ -7,9 +7,11 @@ are Python's operators on its values.
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 import mpmath
@@ -116,7 +118,8 @@ def expression_value(
     """The value of one expression; ``numbers`` remembers the domain's value of each exact number met."""
     if node.is_Symbol:
         return environment[node]
-    if not any(argument.is_Symbol for argument in node._args) and node.is_number:
+    arguments = node._args
+    if not (arguments and arguments[-1].is_Symbol) and node.is_number:
         if node not in numbers:
             numbers[node] = domain.number(node)
         return numbers[node]
@@ -127,17 +130,16 @@ def expression_value(
         count = int(2 * node.exp)
         power = domain.sqrt(base) if abs(count) == 1 else domain.sqrt(base) * base ** (abs(count) // 2)
         return 1 / power if count < 0 else power
-    values = [expression_value(argument, environment, numbers, domain) for argument in node.args]
-    if node.func is sin:
+    values = [
+        environment[each] if each.is_Symbol else expression_value(each, environment, numbers, domain)
+        for each in arguments
+    ]
+    if node.is_Add:
+        return reduce(operator.add, values)
+    if node.is_Mul:
+        return reduce(operator.mul, values)
+    if isinstance(node, sin):
         return domain.sin(values[0])
-    if node.func is cos:
+    if isinstance(node, cos):
         return domain.cos(values[0])
-    result = values[0]
-    for value in values[1:]:
-        if node.is_Add:
-            result = result + value
-        elif node.is_Mul:
-            result = result * value
-        else:
-            raise ProgramError(f"no value is defined for {type(node).__name__}")
-    return result
+    raise ProgramError(f"no value is defined for {type(node).__name__}")

@@ -90,9 +90,9 @@ def angles_in(program: Program) -> Iterator[Expr]:
         stack = [expression]
         while stack:
             node = stack.pop()
-            if node.func in (sin, cos):
+            if isinstance(node, (sin, cos)):
                 yield resolved(node.args[0], defined)
-            stack.extend(node._args)
+            stack.extend(each for each in node._args if each._args)
 
 
 def resolved(angle: Expr, defined: Mapping[Symbol, Expr]) -> Expr:

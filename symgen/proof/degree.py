@@ -3,15 +3,18 @@
 After clearing denominators every output is a polynomial with integer coefficients in the inputs, the parameters, and
 the cosines and sines of the angles. Its size is bounded along the program without expanding anything: sums take the
 largest, products add. Divisors are kept as they are, by powers, so a long sum over one divisor does not multiply it.
+What a value is bounded by is one row of figures: the four of a :class:`Size`, then the power of each divisor, negative
+where it multiplies; so a product's row is the sum of its factors' rows.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from sympy import Add, Expr, Rational, Symbol, cos, expand, pi, sin
 
 from symgen.errors import ProgramError
@@ -34,23 +37,17 @@ class Size(NamedTuple):
         return Size(self.circle * power, self.others * power, self.numbers * power, self.bits * power)
 
 
-def joined(sizes: Iterable[Size]) -> Size:
-    """Of a product."""
-    return Size(*map(sum, zip(*sizes, strict=True)))
-
-
-def largest(sizes: list[Size]) -> Size:
+def largest(sizes: Sequence[Size]) -> Size:
     """Of a sum."""
     circle, others, numbers, bits = map(max, zip(*sizes, strict=True))
     return Size(circle, others, numbers, bits + (len(sizes) - 1).bit_length())
 
 
-@dataclass(frozen=True, slots=True)
-class Quotient:
-    """A polynomial over powers of divisors; a negative power multiplies."""
-
-    top: Size
-    divisors: Mapping[int, int] = field(default_factory=dict)
+Row = NDArray[np.float64]
+"""A size, then the powers of the divisors known when it was made."""
+WIDTH = len(Size._fields)
+ROOM = 64
+"""For divisors, at first."""
 
 
 class Degrees:
@@ -61,17 +58,18 @@ class Degrees:
         self._defined: dict[Symbol, Expr] = {}
         self.roots = False
         """Whether square roots of 2 or 3 occur."""
-        self._denominators: set[int] = set()
+        self._numbers: dict[Expr, Row] = {}
         self._multiple = 1
-        """The least common one of the denominators."""
+        """The least common one of their denominators."""
         self._largest = 0.0
-        self._divisors: list[Size] = []
+        self._divisors: Row = np.zeros((ROOM, WIDTH))
+        """Their sizes, in the order of the powers."""
+        self._used = 0
 
     def copy(self) -> Degrees:
-        """One that knows the same numbers and divisors."""
+        """One that knows the same numbers."""
         other = Degrees(self._angle_divisors)
         other.roots, other._largest = self.roots, self._largest
-        other._denominators, other._divisors = set(self._denominators), list(self._divisors)
         other._multiple = self._multiple
         return other
 
@@ -80,15 +78,15 @@ class Degrees:
         """Bits of a common denominator of all numbers, and of the largest of them times it."""
         return 1 + math.log2(self._multiple) + self._largest
 
-    def of(self, program: Program) -> list[Quotient]:
+    def of(self, program: Program) -> list[Row]:
         """One size for each output element."""
-        known: dict[Symbol, Quotient] = {}
+        known: dict[Symbol, Row] = {}
         self._defined = dict(program.assignments)
         for symbol in [*program.parameters, *program.input_symbols()]:
-            known[symbol] = Quotient(Size(others=1))
+            known[symbol] = self.row(Size(others=1))
         for array in program.inputs:
             for symbol in (symbol for sphere in array.spheres for symbol in sphere):
-                known[symbol] = Quotient(Size(circle=1))
+                known[symbol] = self.row(Size(circle=1))
         for symbol, value in program.assignments:
             known[symbol] = self._size(value, known)
         return [self._size(element, known) for element in program.output_elements()]
@@ -99,20 +97,21 @@ class Degrees:
         for expression in expressions:
             if expression == 0:
                 continue
-            known = {symbol: Quotient(Size(others=1)) for symbol in expression.free_symbols}
-            found = self._size(expression, known)
-            under = [self._divisors[divisor].times(abs(power)) for divisor, power in found.divisors.items()]
-            sizes.append(joined([found.top, *under]))
+            known = {symbol: self.row(Size(others=1)) for symbol in expression.free_symbols}
+            sizes.append(self._whole(self._size(expression, known)))
         return largest(sizes)
 
-    def divisor(self, size: Size) -> Mapping[int, int]:
-        """A divisor of that size, of its own."""
-        self._divisors.append(size)
-        return {len(self._divisors) - 1: 1}
+    def over(self, top: Size, divisor: Size) -> Row:
+        """The row of a quotient whose divisor is its own."""
+        inverse = self._inverse(self.row(divisor))
+        return self.row(top) + inverse
 
-    def of_difference(self, a: Quotient, b: Quotient) -> Size:
-        """The numerator of a - b."""
-        return self._sum([a, b]).top
+    def of_differences(self, a: list[Row], b: list[Row]) -> Size:
+        """No numerator of an a - b, pairwise, is larger; one b may stand against all of a."""
+        left, right = self._stacked(a), self._stacked(b)
+        common = np.maximum(left[:, WIDTH:], right[:, WIDTH:])
+        tops = (each[:, :WIDTH] + (common - each[:, WIDTH:]) @ self._divisors for each in (left, right))
+        return largest([Size(*top.max(axis=0)) for top in tops])
 
     def chance(self, difference: Size, angles: int, prime_bits: int = 60, primes_bits: int = 51) -> float:
         """log2 of a bound on the probability that a random prime and point do not tell a difference from zero.
@@ -126,21 +125,19 @@ class Degrees:
         unlucky_prime = height * (4 if self.roots else 1) / prime_bits / 2**primes_bits
         return math.log2(unlucky_prime + degree / 2**prime_bits)
 
-    def _size(self, node: Expr, known: Mapping[Symbol, Quotient]) -> Quotient:
+    def _size(self, node: Expr, known: Mapping[Symbol, Row]) -> Row:
         if node.is_Symbol:
             return known[node]
-        if not any(argument.is_Symbol for argument in node._args) and node.is_number:
-            return self._number(node)
-        if node.func in (sin, cos):
-            return Quotient(Size(circle=self._multiplicity(node.args[0])))
+        if node.is_Add or node.is_Mul:
+            rows = [known[each] if each.is_Symbol else self._size(each, known) for each in node._args]
+            return self._sum(rows) if node.is_Add else self._product(rows)
+        if isinstance(node, (sin, cos)) and not node.is_number:
+            return self.row(Size(circle=self._multiplicity(node.args[0])))
         if node.is_Pow and node.exp.is_Integer:
             base = self._size(node.base, known)
-            return self._power(base if node.exp > 0 else self._inverse(base), abs(int(node.exp)))
-        sizes = [self._size(argument, known) for argument in node.args]
-        if node.is_Add:
-            return self._sum(sizes)
-        if node.is_Mul:
-            return self._product(sizes)
+            return (base if node.exp > 0 else self._inverse(base)) * abs(int(node.exp))
+        if node.is_number:
+            return self._number(node)
         raise ProgramError(f"no degree is known for {type(node).__name__}")
 
     def _multiplicity(self, angle: Expr) -> int:
@@ -155,50 +152,61 @@ class Degrees:
                 raise ProgramError(f"{angle} is no sum of rational multiples of angles")
         return total
 
-    def _number(self, exact: Expr) -> Quotient:
+    def _number(self, exact: Expr) -> Row:
+        if exact not in self._numbers:
+            self._numbers[exact] = self.row(self._noted(exact))
+        return self._numbers[exact]
+
+    def _noted(self, exact: Expr) -> Size:
         rationals = [exact] if exact.is_Rational else sorted(exact.atoms(Rational))
-        for rational in rationals:
-            if int(rational.q) not in self._denominators:
-                self._denominators.add(int(rational.q))
-                self._multiple = math.lcm(self._multiple, int(rational.q))
-            self._largest = max(self._largest, math.log2(max(1, abs(int(rational.p)))))
+        self._multiple = math.lcm(self._multiple, *(int(rational.q) for rational in rationals))
+        self._largest = max([self._largest, *(math.log2(max(1, abs(int(each.p)))) for each in rationals)])
         if exact.is_Rational:
-            return Quotient(Size(numbers=int(exact not in (-1, 0, 1))))
+            return Size(numbers=int(exact not in (-1, 0, 1)))
         self.roots = True
-        return Quotient(Size(numbers=len(rationals) + 1, bits=2 * int(exact.count_ops()) + 2))
+        return Size(numbers=len(rationals) + 1, bits=2 * int(exact.count_ops()) + 2)
 
-    def _sum(self, terms: list[Quotient]) -> Quotient:
-        first = terms[0].divisors
-        if all(term.divisors == first for term in terms):
-            return Quotient(largest([term.top for term in terms]), first)
-        divisors = {divisor for term in terms for divisor in term.divisors}
-        common = {d: max(term.divisors.get(d, 0) for term in terms) for d in sorted(divisors)}
-        return Quotient(
-            largest([self._over(term, common) for term in terms]),
-            {divisor: power for divisor, power in common.items() if power},
-        )
+    def _product(self, factors: list[Row]) -> Row:
+        product: Row = self._stacked(factors).sum(axis=0)
+        return product
 
-    def _over(self, term: Quotient, common: Mapping[int, int]) -> Size:
-        """The numerator of a term over a common divisor."""
-        lacking = ((d, power - term.divisors.get(d, 0)) for d, power in common.items())
-        return joined([term.top, *(self._divisors[d].times(power) for d, power in lacking if power)])
+    def _sum(self, terms: list[Row]) -> Row:
+        """Over the least common multiple of the divisors."""
+        rows = self._stacked(terms)
+        powers = rows[:, WIDTH:]
+        common = powers.max(axis=0)
+        top = (rows[:, :WIDTH] + (common - powers) @ self._divisors).max(axis=0)
+        top[-1] += (len(terms) - 1).bit_length()
+        return np.concatenate([top, common])
 
-    def _product(self, factors: list[Quotient]) -> Quotient:
-        if not any(factor.divisors for factor in factors):
-            return Quotient(joined([factor.top for factor in factors]))
-        powers: dict[int, int] = {}
-        for factor in factors:
-            for divisor, power in factor.divisors.items():
-                powers[divisor] = powers.get(divisor, 0) + power
-        return Quotient(joined(factor.top for factor in factors), {d: power for d, power in powers.items() if power})
+    def _inverse(self, base: Row) -> Row:
+        """One over it, which makes its numerator a divisor."""
+        if self._used == len(self._divisors):
+            self._divisors = np.concatenate([self._divisors, np.zeros_like(self._divisors)])
+        self._divisors[self._used] = base[:WIDTH]
+        row = self.row(Size())
+        row[WIDTH : len(base)] = -base[WIDTH:]
+        row[WIDTH + self._used] += 1
+        self._used += 1
+        return row
 
-    def _power(self, base: Quotient, exponent: int) -> Quotient:
-        return Quotient(base.top.times(exponent), {d: power * exponent for d, power in base.divisors.items()})
+    def _whole(self, row: Row) -> Size:
+        """The numerator and all divisors joined."""
+        powers = np.abs(row[WIDTH:])
+        return Size(*(row[:WIDTH] + powers @ self._divisors[: len(powers)]))
 
-    def _inverse(self, base: Quotient) -> Quotient:
-        self._divisors.append(base.top)
-        inverted = {divisor: -power for divisor, power in base.divisors.items()}
-        return Quotient(Size(), {**inverted, len(self._divisors) - 1: 1})
+    def row(self, size: Size) -> Row:
+        """Of what has no divisor."""
+        row = np.zeros(WIDTH + len(self._divisors))
+        row[:WIDTH] = size
+        return row
+
+    def _stacked(self, rows: list[Row]) -> Row:
+        """As a matrix with a column for every divisor that there is room for."""
+        matrix = np.zeros((len(rows), WIDTH + len(self._divisors)))
+        for row, padded in zip(rows, matrix, strict=True):
+            padded[: len(row)] = row
+        return matrix
 
 
 def is_angle(expression: Expr) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from symgen.errors import ProgramError
 from symgen.program import Program
 from symgen.program.trials import Trial, circular_in, spheres_in, trials
-from symgen.proof.degree import Degrees, Quotient
+from symgen.proof.degree import Degrees, Row
 
 CONFIDENCE = -80.0
 """log2 of the error probability to reach for each comparison."""
@@ -54,7 +54,7 @@ class Evaluated:
         return self.at(0) is not None or self.at(1) is not None
 
     @cached_property
-    def sizes(self) -> list[Quotient]:
+    def sizes(self) -> list[Row]:
         return self._degrees.of(self.program)
 
 
@@ -89,8 +89,7 @@ class Comparison:
 
     def _chance(self, a: Evaluated, b: Evaluated) -> float:
         angles = len(self._circular) + len(self._spheres)
-        differences = [self._degrees.of_difference(x, y) for x, y in zip(a.sizes, b.sizes, strict=True)]
-        return max(self._degrees.chance(difference, angles) for difference in differences)
+        return self._degrees.chance(self._degrees.of_differences(a.sizes, b.sizes), angles)
 
 
 def compare(a: Program, b: Program, seed: int) -> Equality:

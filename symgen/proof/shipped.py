@@ -113,9 +113,8 @@ class Witness:
         known, pose = self.degrees
         degrees = known.copy()
         reference = reference_size(pose, self.model.nv, program.name, degrees)
-        sizes = {(size.top, tuple(size.divisors.items())): size for size in degrees.of(program)}
         angles = len(self.circular) + len(self.spheres)
-        return max(degrees.chance(degrees.of_difference(size, reference), angles) for size in sizes.values())
+        return degrees.chance(degrees.of_differences(degrees.of(program), [reference]), angles)
 
 
 class Place:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from sympy import Integer
 
-from symgen.proof.degree import Degrees, Quotient, Size
+from symgen.proof.degree import Degrees, Row, Size
 from symgen.proof.reference.point import pose_rows, pseudo_inertia
 from symgen.robot import Robot, System
 from symgen.spatial import identity
@@ -27,14 +27,14 @@ def pose_size(model: Robot | System, degrees: Degrees) -> Size:
     return _system_size(model, degrees) if isinstance(model, System) else _robot_size(model, degrees)
 
 
-def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Quotient:
+def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:
     """The size of any entry of a quantity by the reference, of a model of n velocities."""
     entry = pose.times(FACTORS)
     entry = Size(entry.circle, entry.others + RATES, entry.numbers + 2, entry.bits + 2 * n)
     if not name.startswith(_SOLVING):
-        return Quotient(entry)
+        return degrees.row(entry)
     whole = entry.times(3 * (n + 1))
-    return Quotient(whole, degrees.divisor(whole))
+    return degrees.over(whole, whole)
 
 
 def _robot_size(robot: Robot, degrees: Degrees) -> Size:
