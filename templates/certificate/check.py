@@ -15,18 +15,21 @@ with at most the chance that is printed (Schwartz and Zippel: degree / prime; an
 It does not say how doubles round, what happens where a divisor is zero, how sines are computed, or that the other files
 (macros, wrappers, vectors) mean what the text takes them to mean; nor that robot.json is your robot: read it."""
 
+import ast
 import hashlib
 import json
 import math
 import re
 import struct
 import sys
+from collections import namedtuple
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
 TARGET = -80.0
 BITS = {"double": 53, "float": 24}
+ZERO, UNIT = [[0] * 4] * 4, [[int(r == c) for c in range(4)] for r in range(4)]
 
 
 class Rejected(Exception):
@@ -38,34 +41,29 @@ def exact(value):
     return [Fraction(each) for each in ([value, 0, 0, 0] if isinstance(value, str) else value)]
 
 
-def is_prime(n):
-    """Miller and Rabin's test with bases that err for nothing below 2^64, of a number that is 3 modulo 4."""
-    return all(pow(a, n // 2, n) in (1, n - 1) for a in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37))
+def numbers_from(text, label):
+    """Numbers below 2^256 without end."""
+    seed, count = hashlib.sha256(text.encode()).digest() + label.encode(), 0
+    while count := count + 1:
+        yield int.from_bytes(hashlib.sha256(seed + count.to_bytes(8, "big")).digest(), "big")
 
 
-class Stream:
-    def __init__(self, text, label):
-        self.seed, self.count = hashlib.sha256(text.encode()).digest() + label.encode(), 0
-
-    def below(self, bound):
-        self.count += 1
-        return int.from_bytes(hashlib.sha256(self.seed + self.count.to_bytes(8, "big")).digest(), "big") % bound
-
-    def prime(self):
-        """23 modulo 24: 2 and 3 have roots, and -1 has none."""
-        while not is_prime(p := 24 * (2**60 // 24 + 1 + self.below(2**60 // 24)) + 23):
-            pass
-        return p
+def prime(numbers):
+    """Of 61 bits, 23 modulo 24: 2 and 3 have roots, -1 has none; these bases err for nothing below 2^64."""
+    for p in (24 * (2**60 // 24 + 1 + each % (2**60 // 24)) + 23 for each in numbers):
+        if all(pow(a, p // 2, p) in (1, p - 1) for a in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)):
+            return p
 
 
 class Point:
-    def __init__(self, robot, stream):
-        self.robot, self.p = robot, stream.prime()
-        self.root = [1, *(pow(r, (self.p + 1) // 4, self.p) for r in (2, 3))]
-        self.root.append(self.root[1] * self.root[2] % self.p)
-        self.stream, self.values, self.circle = stream, {}, {}
+    """The robot in one state, in residues modulo one prime, and its equations there."""
+
+    def __init__(self, robot, numbers):
+        self.robot, self.n, self.p, self.numbers = robot, robot["velocities"], prime(numbers), numbers
+        two, three = (pow(r, (self.p + 1) // 4, self.p) for r in (2, 3))
+        self.roots, self.values, self.circle = (1, two, three, two * three), {}, {}
         for unit in (joint["unit"] for joint in robot["joints"] if joint["unit"]):
-            u = [stream.below(self.p) for _ in unit[1:]]
+            u = [next(numbers) % self.p for _ in unit[1:]]
             square = sum(each * each for each in u)
             point = [*(2 * each for each in u), 1 - square]
             self.values |= {("q", k): x * self.inverse(1 + square) % self.p for k, x in zip(unit, point)}
@@ -76,14 +74,12 @@ class Point:
         return pow(x, -1, self.p)
 
     def number(self, value):
-        if isinstance(value, str) and "/" not in value:
-            return int(value) % self.p
-        parts = zip(exact(value), self.root)
+        parts = zip(exact(value), self.roots)
         return sum(c.numerator * pow(c.denominator, -1, self.p) * root for c, root in parts) % self.p
 
     def input(self, name, k):
         if (name, k) not in self.values:
-            self.values[name, k] = self.stream.below(self.p)
+            self.values[name, k] = next(self.numbers) % self.p
         return self.values[name, k]
 
     def turn(self, form):
@@ -94,13 +90,13 @@ class Point:
             if count.denominator != 1:
                 raise Rejected(f"a sine is taken of {factor} times q[{k}], which the robot does not turn by")
             if k not in self.circle:
-                t = self.stream.below(self.p)
+                t = next(self.numbers) % self.p
                 under = self.inverse(1 + t * t)
                 self.circle[k] = (1 - t * t) * under % self.p, 2 * t * under % self.p
             x, y = self.circle[k]
-            y = y if count > 0 else -y
             for _ in range(abs(int(count))):
-                c, s = (c * x - s * y) % self.p, (s * x + c * y) % self.p
+                c, s = (c * x - s * y, s * x + c * y) if count > 0 else (c * x + s * y, s * x - c * y)
+                c, s = c % self.p, s % self.p
         return c, s
 
     def product(self, a, b):
@@ -108,40 +104,31 @@ class Point:
         return [[(r[0] * c[0] + r[1] * c[1] + r[2] * c[2] + r[3] * c[3]) % self.p for c in columns] for r in a]
 
     def joint(self, joint):
-        """The child's placement where the joint stands, and its unit motions (w, v), by velocity."""
-        kind, where, none = joint["type"], joint["position"], [0, 0, 0]
-        basis = [[int(i == j) for j in range(3)] for i in range(3)]
-        c, s, v, p, scale = 1, 0, 0, none, self.number(joint["multiplier"])
+        """The child's placement where the joint stands, and its unit motions [w]x v, by velocity."""
+        kind, q, none = joint["type"], [self.input("q", k) for k in joint["position"]], [0, 0, 0]
         x, y, z = axis = [self.number(each) for each in joint["axis"]]
-        along = [scale * a for a in axis]
-        columns = [(along, none)]
+        along = [self.number(joint["multiplier"]) * a for a in axis]
+        rise = [self.number(joint["pitch"]) * a for a in along]
+        slides, turns = ([(none, e) for e in UNIT[:3]], [(e, none) for e in UNIT[:3]])
+        c, s, v, p, columns = 1, 0, 0, none, [(along, none)]
         if kind in ("spherical", "floating"):
-            x, y, z, w = (self.input("q", k) for k in where[-4:])
-            c, s, v = 1 - 2 * (x * x + y * y + z * z), 2 * w, 2
-            p = [self.input("q", k) for k in where[:-4]] or none
-            columns = [(none, e) for e in basis if kind == "floating"] + [(e, none) for e in basis]
+            x, y, z, w = q[-4:]
+            c, s, v, p = 1 - 2 * (x * x + y * y + z * z), 2 * w, 2, q[:-4] or none
+            columns = turns if kind == "spherical" else slides + turns
         elif kind in ("revolute", "helical", "cylindrical"):
-            c, s = self.turn({where[0]: Fraction(joint["multiplier"])})
+            c, s = self.turn({joint["position"][0]: Fraction(joint["multiplier"])})
         elif kind in ("continuous", "planar"):
-            c, s = (self.input("q", k) for k in where[-2:])
+            c, s = q[-2:]
         if kind == "planar":
-            p, columns = [*(self.input("q", k) for k in where[:2]), 0], [(none, basis[0]), (none, basis[1]), *columns]
-        if kind in ("prismatic", "cylindrical"):
-            p, columns = (
-                [a * self.input("q", where[-1]) for a in along],
-                [*columns[kind == "prismatic" :], (none, along)],
-            )
-        if kind == "helical":
-            p = [self.number(joint["pitch"]) * a for a in along]
-            p, columns = [a * self.input("q", where[0]) for a in p], [(along, p)]
-        v = v or 1 - c
-        T = [
-            [c + x * x * v, x * y * v - z * s, x * z * v + y * s, p[0]],
-            [x * y * v + z * s, c + y * y * v, y * z * v - x * s, p[1]],
-            [x * z * v - y * s, y * z * v + x * s, c + z * z * v, p[2]],
-            [0, 0, 0, 1],
-        ]
-        return T, columns
+            p, columns = [*q[:2], 0], slides[:2] + columns
+        elif kind in ("prismatic", "cylindrical"):
+            p, columns = [a * q[-1] for a in along], [*columns[kind == "prismatic" :], (none, along)]
+        elif kind == "helical":
+            p, columns = [a * q[0] for a in rise], [(along, rise)]
+        u, v, cross = (x, y, z), v or 1 - c, skew((x, y, z))
+        T = [[*((i == j) * c + u[i] * u[j] * v + s * cross[i][j] for j in range(3)), p[i]] for i in range(3)]
+        motions = [[[*row, entry] for row, entry in zip(skew(w), v)] + [[0] * 4] for w, v in columns]
+        return [*T, UNIT[3]], motions
 
     @cached_property
     def links(self):
@@ -151,96 +138,73 @@ class Point:
             xx, xy, xz, yy, yz, zz = (self.number(each) for each in link["second_moment"])
             x, y, z, m = (self.number(each) for each in (*link["first_moment"], link["mass"]))
             J = [[xx, xy, xz, x], [xy, yy, yz, y], [xz, yz, zz, z], [x, y, z, m]]
-            joint = joints.get(link["name"], {"parent": None})
-            if joint["parent"] not in {None, *found}:
-                raise Rejected(f"robot.json: link {link['name']} stands before its parent")
-            if joint["parent"] is None:
-                found[link["name"]] = None, [[int(r == c) for c in range(4)] for r in range(4)], [], J
+            if (joint := joints.get(link["name"])) is None:
+                found[link["name"]] = None, UNIT, [], J
                 continue
+            if joint["parent"] not in found:
+                raise Rejected(f"robot.json: link {link['name']} stands before its parent")
             placement = [[self.number(e) for e in row] for row in joint["placement"]] + [[0, 0, 0, 1]]
-            own, columns = self.joint(joint)
-            columns = [(k, hat(*column)) for k, column in zip(joint["velocity"], columns)]
-            found[link["name"]] = joint["parent"], self.product(placement, own), columns, J
+            own, motions = self.joint(joint)
+            found[link["name"]] = joint["parent"], self.product(placement, own), [*zip(joint["velocity"], motions)], J
         return found
-
-
-def hat(w, v):
-    return [[0, -w[2], w[1], v[0]], [w[2], 0, -w[0], v[1]], [-w[1], w[0], 0, v[2]], [0, 0, 0, 0]]
-
-
-class Lagrange:
-    def __init__(self, point):
-        self.point, self.n = point, point.robot["velocities"]
-
-    def combination(self, columns, rates):
-        total = [[0] * 4 for _ in range(4)]
-        for k, S in columns:
-            if rates[k]:
-                total = plus(total, [[rates[k] * entry for entry in row] for row in S])
-        return total
 
     def forces(self, qd, qdd, gravity=True):
         """tau of the bodies: links outward from the base, then wrenches P_i = J_i (T_i'' - [0 g])^T + ... inward."""
-        point, mul = self.point, self.point.product
-        g = [point.number(entry) if gravity else 0 for entry in point.robot["gravity"]]
-        T, T1, T2, P, tau = {}, {}, {}, {}, [0] * self.n
-        for i, (parent, A, columns, J) in point.links.items():
-            V, U = self.combination(columns, qd), self.combination(columns, qdd)
-            if parent is None:
-                T[i], T1[i], T2[i] = A, V, V
-            else:
-                T[i], slipping = mul(T[parent], A), mul(T1[parent], A)
-                turning = mul(T[i], V)
-                T1[i] = plus(slipping, turning)
-                T2[i] = plus(mul(T2[parent], A), mul(plus(plus(slipping, slipping), turning), V), mul(T[i], U))
+        mul, g = self.product, [self.number(entry) if gravity else 0 for entry in self.robot["gravity"]]
+        T, T1, T2, P, tau = {None: UNIT}, {None: ZERO}, {None: ZERO}, {None: ZERO}, [0] * self.n
+        for i, (parent, A, columns, J) in self.links.items():
+            V, U = (plus(ZERO, *([[r[k] * e for e in row] for row in S] for k, S in columns)) for r in (qd, qdd))
+            T[i], slipping = mul(T[parent], A), mul(T1[parent], A)
+            T1[i] = plus(slipping, turning := mul(T[i], V))
+            T2[i] = plus(mul(T2[parent], A), mul(plus(slipping, slipping, turning), V), mul(T[i], U))
             fall = [[*row[:3], row[3] - entry] for row, entry in zip(T2[i], [*g, 0])]
             P[i] = mul(J, list(zip(*fall)))
-        for i, (parent, A, columns, _) in reversed(point.links.items()):
+        for i, (parent, A, columns, _) in reversed(self.links.items()):
             Q = mul(P[i], T[i])
             for k, S in columns:
-                tau[k] = (tau[k] + sum(S[r][c] * Q[c][r] for r in range(3) for c in range(4))) % point.p
-            if parent is not None:
-                P[parent] = plus(P[parent], mul(A, P[i]))
+                tau[k] = (tau[k] + sum(S[r][c] * Q[c][r] for r in range(3) for c in range(4))) % self.p
+            P[parent] = plus(P[parent], mul(A, P[i]))
         return tau
 
     @cached_property
     def rotors(self):
-        total, number = [0] * self.n, self.point.number
-        for joint, k in ((each, k) for each in self.point.robot["joints"] for k in each["velocity"]):
-            total[k] += number(joint["multiplier"]) ** 2 * number(joint["armature"])
-        return total
-
-    def torque(self, qd, qdd):
-        return [b + r * a for b, r, a in zip(self.forces(qd, qdd), self.rotors, qdd)]
-
-    def mass(self):
-        units = [[int(j == k) for j in range(self.n)] for k in range(self.n)]
-        columns = [self.forces([0] * self.n, unit, gravity=False) for unit in units]
-        for k, column in enumerate(columns):
-            column[k] += self.rotors[k]
-        return list(zip(*columns))
+        number, joints = self.number, self.robot["joints"]
+        terms = [(k, number(j["multiplier"]) ** 2 * number(j["armature"])) for j in joints for k in j["velocity"]]
+        return [sum(term for k, term in terms if k == velocity) for velocity in range(self.n)]
 
     def expected(self, quantity, found):
         """Two lists that must be equal: of what was found, or what the robot makes of it, and of what must be."""
-        qd, qdd, tau = ([self.point.input(name, k) for k in range(self.n)] for name in ("qd", "qdd", "tau"))
+        qd, qdd, tau = ([self.input(name, k) for k in range(self.n)] for name in ("qd", "qdd", "tau"))
         still = [0] * self.n
-        if quantity == "forward_dynamics":
-            return self.torque(qd, found), tau
         if quantity == "mass_matrix":
-            return found, [entry for row in self.mass() for entry in row]
-        state = {"inverse_dynamics": (qd, qdd), "bias": (qd, still), "gravity": (still, still)}.get(quantity)
-        if state is None:
+            units = [[int(j == k) for j in range(self.n)] for k in range(self.n)]
+            rows = [self.forces(still, unit, gravity=False) for unit in units]
+            return found, [entry + (j == k) * self.rotors[k] for j in range(self.n) for k, entry in enumerate(rows[j])]
+        states = {"inverse_dynamics": (qd, qdd), "bias": (qd, still), "gravity": (still, still)}
+        states["forward_dynamics"] = qd, found
+        if quantity not in states:
             raise Rejected(f"{quantity}: this checker does not know what it is")
-        return found, self.torque(*state)
+        qd, qdd = states[quantity]
+        forces = [b + r * a for b, r, a in zip(self.forces(qd, qdd), self.rotors, qdd)]
+        return (forces, tau) if quantity == "forward_dynamics" else (found, forces)
+
+
+def skew(u):
+    return [[0, -u[2], u[1]], [u[2], 0, -u[0]], [-u[1], u[0], 0]]
 
 
 def plus(*matrices):
     return [[sum(entries) for entries in zip(*rows)] for rows in zip(*matrices)]
 
 
-TOKEN = re.compile(r"\s*(?:((?:\d+\.\d*|\.\d+|\d+)(?:[eE][+-]?\d+)?f?)|([A-Za-z_]\w*)|(.))")
+def joined(sizes):
+    """Of a product."""
+    return {k: sum(size.get(k, 0) for size in sizes) for k in {k for size in sizes for k in size}}
+
+
 N = r"(0|[1-9]\d*)"
 ARRAY = rf"(\w+)\[(ROOM\()?{N}\)?\]"
+LITERAL = r"(?:\d+\.\d*(?:[eE][+-]?\d{1,3})?|\d+[eE][+-]?\d{1,3})f?"
 FUNCTION = re.compile(r"(?:static |PART )?void (?:KERNEL\((\w+)\)|(\w+))\(([^)]*)\)\s*\{\n(.*?)^\}\s*", re.M | re.S)
 
 
@@ -252,82 +216,83 @@ def functions_of(text, scalar):
     if (odd := re.search(r"[^\w\s(){}\[\]*+/=,;.&-]|//|--|\+\+|[^\x00-\x7f]|[\v\f\r]", text)) or text.count("/*"):
         raise Rejected(f"there is more than functions in the text: {odd and odd[0]!r}")
     found, at = {}, 0
+    argument = re.compile(rf"(const )?(?:real|{scalar}) (\w+)\[(?:restrict )?{N}\]")
     while at < len(text):
         if not (each := FUNCTION.match(text, at)):
             raise Rejected(f"there is more than functions in the text: {text[at : at + 60].strip()!r}")
         name, at = each[1] or each[2], each.end()
-        arguments = [
-            re.fullmatch(rf"(const )?(real|{scalar}) (\w+)\[(?:restrict )?{N}\]", a) for a in each[3].split(", ")
-        ]
+        arguments = [argument.fullmatch(part) for part in each[3].split(", ")]
         if name in found or not all(arguments):
             raise Rejected(f"function {name} is defined twice, or has arguments other than arrays of {scalar}")
-        lines = [line.strip() for line in each[4].splitlines() if line.strip()]
-        found[name] = [(a[3], int(a[4]), bool(a[1])) for a in arguments], lines
+        lines = [line.strip() for line in re.sub(r"^ *\(void\)\(\w+\);$", "", each[4], flags=re.M).splitlines()]
+        found[name] = [(a[2], int(a[3]), bool(a[1])) for a in arguments], [line for line in lines if line]
     return found
 
 
-NOTHING = ((0, 0, 0, 0), {})
-MINUS = (-1, None, NOTHING, Fraction(-1))
+Value = namedtuple("Value", "residue angles size number")
+"""``angles`` is the sum of multiples of angles that it is, ``number`` the number it is; None where it is none."""
+CIRCLE, OTHERS, COUNT, HEIGHT = DEGREES = range(4)
+"""Of a size: degree in circles, in all else, in numbers, and bits; further keys are divisors, with their powers."""
+MINUS = Value(-1, None, {}, Fraction(-1))
 
 
 class Text:
-    """Runs functions at a point: values are (residue, sum of angles or None, size, number or None)."""
+    """Functions at a point; arrays are values by index, the same for all functions that they are handed to."""
 
-    def __init__(self, functions, claim, point, sizes):
-        self.functions, self.point, self.sizes, self.run_of = functions, point, sizes, set()
-        self.inputs = set(claim["inputs"])
+    def __init__(self, functions, claim, point):
+        self.functions, self.point, self.run_of, self.written = functions, point, set(), False
+        self.divisors, self.denominator, self.largest = {}, 1, 1.0
         self.constants, self.bits, self.type = claim["constants"], BITS[claim["scalar"]], f"(?:real|{claim['scalar']})"
+        self.names = self.arrays = self.room = self.fixed = self.padded = None
+        unit = {k for joint in point.robot["joints"] for k in joint["unit"]}
+        self.inputs, self.outputs = {}, {name: {} for name in claim["outputs"]}
+        for name, count in claim["inputs"].items():
+            angles, units = (point.robot["angles"], unit) if name == "q" else ((), ())
+            forms = [{k: Fraction(1)} if k in angles else None for k in range(count)]
+            sizes = [{CIRCLE if k in units else OTHERS: 1} for k in range(count)]
+            self.inputs[name] = {k: Value(point.input(name, k), forms[k], sizes[k], None) for k in range(count)}
+        given = [(array, len(array), True) for array in self.inputs.values()]
+        self.run(claim["function"], given + [(self.outputs[n], m, False) for n, m in claim["outputs"].items()])
 
-    def run(self, name, given):
+    def run(self, function, given):
         """``given`` are the arrays handed over, each with its room and whether it is only read."""
-        arguments, lines = self.functions.get(name, ([], []))
+        arguments, lines = self.functions.get(function, ([], []))
         fit = [size <= room and const >= only for (_, size, const), (_, room, only) in zip(arguments, given)]
         if len(given) != len(arguments) or len({own for own, *_ in arguments}) < len(given) or not all(fit):
-            raise Rejected(f"function {name} is not in the text, or its arguments do not fit")
-        before = [vars(self).get(each) for each in ("names", "arrays", "room", "fixed", "padded", "written")]
+            raise Rejected(f"function {function} is not in the text, or its arguments do not fit")
+        before = self.names, self.arrays, self.room, self.fixed, self.padded
         self.names, self.room, self.padded = {}, {own: size for own, size, _ in arguments}, {}
-        self.fixed, self.arrays = (
-            {own for own, _, const in arguments if const},
-            dict(zip(self.room, (g[0] for g in given))),
-        )
-        self.outputs, self.written = set(self.room) - self.fixed, False
-        self.run_of.add(name)
-        for line in lines:
-            self.line = line
-            self.statement(line)
-        self.names, self.arrays, self.room, self.fixed, self.padded, self.written = before
-        self.outputs = set()
+        self.arrays = {own: array for own, (array, *_) in zip(self.room, given)}
+        self.fixed = {own for own, _, const in arguments if const}
+        self.run_of.add(function)
+        for self.line in lines:
+            self.statement(self.line)
+        self.names, self.arrays, self.room, self.fixed, self.padded = before
 
     def statement(self, line):
         arrays = self.arrays
-        if re.fullmatch(r"\(void\)\((\w+)\);", line):
-            return
         if found := re.fullmatch(rf"{self.type} {ARRAY}(?:, {ARRAY})?;", line):
             for k in (k for k in (1, 4) if found[k]):
                 self.declare(found[k])
                 arrays[found[k]], self.room[found[k]], self.padded[found[k]] = {}, int(found[k + 2]), bool(found[k + 1])
         elif found := re.fullmatch(rf"const {self.type} {ARRAY} = \{{(.*)\}};", line):
             self.declare(found[1])
-            values = {k: self.value(part, found[1]) for k, part in enumerate(found[4].split(", "))}
-            arrays[found[1]], self.room[found[1]] = values, int(found[3])
-            if len(values) > int(found[3]):
-                raise Rejected(f"there are more values than room for them: {line}")
+            arrays[found[1]], self.room[found[1]] = {}, int(found[3])
+            for k, part in enumerate(found[4].split(", ")):
+                self.store(found[1], k, self.value(part, found[1]))
             self.fixed.add(found[1])
         elif found := re.fullmatch(rf"SINCOS\({N}, (\w+), (\w+), (\w+)\);", line):
-            if (
-                not (self.padded.pop(found[3], 0) and self.padded.pop(found[4], 0))
-                or arrays[found[3]]
-                or arrays[found[4]]
-            ):
+            count, angle, sine, cosine = found.groups()
+            if not (self.padded.pop(sine, 0) and self.padded.pop(cosine, 0)) or arrays[sine] or arrays[cosine]:
                 raise Rejected(f"sines and cosines need arrays of their own with ROOM: {line}")
-            for k in range(int(found[1])):
-                self.sincos(self.element(found[2], k), found[3], found[4], k)
-            self.fixed |= {found[3], found[4]}
+            for k in range(int(count)):
+                self.sincos(self.element(angle, k), sine, cosine, k)
+            self.fixed |= {sine, cosine}
         elif found := re.fullmatch(rf"\w+_sincos\((.*), &(\w+)\[{N}\], &(\w+)\[\3\]\);", line):
             self.sincos(self.value(found[1], ""), found[2], found[4], int(found[3]))
-        elif (found := re.fullmatch(rf"ZEROS\((\w+), {N}, {N}\);", line)) and found[1] in self.outputs:
+        elif (found := re.fullmatch(rf"ZEROS\((\w+), {N}, {N}\);", line)) and self.is_one(found[1], self.outputs):
             for k in range(int(found[2]), int(found[2]) + int(found[3])):
-                self.store(found[1], k, (0, None, NOTHING, None))
+                self.store(found[1], k, Value(0, None, {}, None))
         elif found := re.fullmatch(rf"const {self.type} (\w+) = (.*);", line):
             value = self.value(found[2], found[1])
             self.declare(found[1])
@@ -339,6 +304,9 @@ class Text:
         else:
             raise Rejected(f"not a line of straight-line C: {line}")
 
+    def is_one(self, name, arrays):
+        return any(self.arrays.get(name) is each for each in arrays.values())
+
     def declare(self, name):
         if name in self.names or name in self.arrays or name.isupper() or name in ("real", "lanes"):
             raise Rejected(f"{name} is declared twice, or is no name of a variable: {self.line}")
@@ -347,189 +315,149 @@ class Text:
         again = array != "work" and k in self.arrays.get(array, {})
         if k >= self.room.get(array, 0) or again or array in self.fixed:
             raise Rejected(f"{array}[{k}] is written twice, or is no output: {self.line}")
-        self.written |= array in self.outputs
+        self.written |= self.is_one(array, self.outputs)
         self.arrays[array][k] = value
 
-    def sincos(self, value, sine, cosine, k):
-        if value[1] is None:
-            raise Rejected(f"a sine is taken of what is no sum of angles: {self.line}")
-        degree = sum(abs(int(f * self.point.robot["parts"].get(str(i), 1))) for i, f in value[1].items())
-        for array, x in zip((cosine, sine), self.point.turn(value[1])):
-            self.store(array, k, (x, None, ((degree, 0, 0, 0), {}), None))
-
     def element(self, array, k):
-        if self.written and array in self.inputs:
+        if self.written and self.is_one(array, self.inputs):
             raise Rejected(f"an input is read after an output is written, which may overlap it: {self.line}")
         if k in self.arrays.get(array, {}):
             return self.arrays[array][k]
         raise Rejected(f"{array}[{k}] is read before it is there: {self.line}")
 
+    def sincos(self, value, sine, cosine, k):
+        if value.angles is None:
+            raise Rejected(f"a sine is taken of what is no sum of angles: {self.line}")
+        degree = sum(abs(int(f * self.point.robot["parts"].get(str(i), 1))) for i, f in value.angles.items())
+        for array, x in zip((cosine, sine), self.point.turn(value.angles)):
+            self.store(array, k, Value(x, None, {CIRCLE: degree}, None))
+
     def value(self, text, target):
-        self.tokens, self.at, self.target = TOKEN.findall(text), 0, target
-        value = self.sum()
-        if self.at != len(self.tokens):
-            raise Rejected(f"not an expression: {text}")
-        return value
+        """C's sums and products of names, elements and literals are Python's too, but for the f of a float."""
+        self.source, self.target = text, target
+        try:
+            return self.node(ast.parse(re.sub(r"\b(\d[\d.]*(?:[eE][+-]?\d+)?)f\b", r"\1j", text), mode="eval").body)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            raise Rejected(f"not an expression: {self.line}") from None
 
-    def sign(self, *signs):
-        found = self.tokens[self.at][2] if self.at < len(self.tokens) else ""
-        self.at += found in signs
-        return found if found in signs else ""
+    def node(self, node):
+        text = self.source[node.col_offset : node.end_col_offset]
+        match node:
+            case ast.BinOp(op=ast.Add() | ast.Sub()):
+                terms = []
+                while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+                    term = self.node(node.right)
+                    terms.append(term if isinstance(node.op, ast.Add) else self.times(MINUS, term))
+                    node = node.left
+                return self.sum([*terms, self.node(node)])
+            case ast.BinOp(left, ast.Mult(), right):
+                return self.times(self.node(left), self.node(right))
+            case ast.BinOp(left, ast.Div(), right):
+                over, under = self.node(left), self.node(right)
+                inverse = self.point.inverse(under.residue), None, self.size_of_inverse(under.size), None
+                return self.times(over, Value(*inverse))
+            case ast.UnaryOp(ast.USub(), operand):
+                return self.times(MINUS, self.node(operand))
+            case ast.Call(ast.Name("SPLAT"), [operand], []):
+                return self.node(operand)
+            case ast.Constant():
+                return self.literal(text)
+            case ast.Subscript(ast.Name(array), ast.Constant(k)) if re.fullmatch(rf"{array}\[{N}\]", text):
+                return self.element(array, k)
+            case ast.Name(name) if name in self.names:
+                return self.names[name]
+        raise Rejected(f"{text} is not defined, or no part of straight-line C: {self.line}")
 
-    def sum(self):
-        terms = [self.term()]
-        while sign := self.sign("+", "-"):
-            terms.append(self.term() if sign == "+" else self.times(MINUS, self.term()))
-        if len(terms) == 1:
-            return terms[0]
+    def sum(self, terms):
         residues, forms, sizes, _ = zip(*terms)
         form = None if None in forms else {k: sum(f.get(k, 0) for f in forms) for k in {k for f in forms for k in f}}
-        return sum(residues) % self.point.p, form, self.sizes.sum(sizes), None
-
-    def term(self):
-        value = self.factor()
-        while sign := self.sign("*", "/"):
-            other = self.factor()
-            if sign == "/":
-                other = self.point.inverse(other[0]), None, self.sizes.inverse(other[2]), None
-            value = self.times(value, other)
-        return value
+        return Value(sum(residues) % self.point.p, form, self.size_of_sum(sizes), None)
 
     def times(self, a, b):
         form = None
         for x, y in ((a, b), (b, a)):
-            if x[3] is not None and y[1] is not None:
-                form = {k: f * x[3] for k, f in y[1].items()}
-        number = None if a[3] is None or b[3] is None else a[3] * b[3]
-        return a[0] * b[0] % self.point.p, form, self.sizes.product([a[2], b[2]]), number
-
-    def factor(self):
-        if self.sign("-"):
-            return self.times(MINUS, self.factor())
-        if self.sign("("):
-            value, closed = self.sum(), self.sign(")")
-            if closed:
-                return value
-        number, name, _ = self.tokens[self.at] if self.at < len(self.tokens) else ("", "", "")
-        self.at += 1
-        if number:
-            return self.literal(number)
-        if name == "SPLAT" and self.at < len(self.tokens) and self.tokens[self.at][2] == "(":
-            return self.factor()
-        if name and self.sign("["):
-            k = self.tokens[self.at][0] if self.at < len(self.tokens) else ""
-            self.at += 1
-            if re.fullmatch(N, k) and self.sign("]"):
-                return self.element(name, int(k))
-        if name in self.names:
-            return self.names[name]
-        raise Rejected(f"{name or 'an operand'} is not defined, or a bracket not closed: {self.line}")
+            if x.number is not None and y.angles is not None:
+                form = {k: f * x.number for k, f in y.angles.items()}
+        number = None if a.number is None or b.number is None else a.number * b.number
+        return Value(a.residue * b.residue % self.point.p, form, joined([a.size, b.size]), number)
 
     def literal(self, text):
-        value = Fraction(text.removesuffix("f"))
-        if not set(text) & set(".e") or text.endswith("f") != (self.bits == 24):
+        if not re.fullmatch(LITERAL, text) or text.endswith("f") != (self.bits == 24):
             raise Rejected(f"{text} is an integer, or of another type: {self.line}")
+        value = Fraction(text.removesuffix("f"))
         compiled = float(value) if self.bits == 53 else struct.unpack("f", struct.pack("f", float(value)))[0]
         if value and not (1e-300 if self.bits == 53 else 1e-37) < compiled < math.inf:
             raise Rejected(f"{text} is beyond the type: {self.line}")
         claimed = self.constants.get(self.target, {}).get(text)
         if claimed is None:
-            self.sizes.note(str(value))
-            return self.point.number(str(value)), None, ((0, 0, int(value not in (0, 1)), 0), {}), value
-        true = sum(c * Fraction(math.isqrt(r * 10**800), 10**400) for c, r in zip(exact(claimed), (1, 2, 3, 6)) if c)
+            self.note(str(value))
+            return Value(self.point.number(str(value)), None, {COUNT: int(value not in (0, 1))}, value)
+        parts = exact(claimed)
+        true = sum(c * Fraction(math.isqrt(r * 10**800), 10**400) for c, r in zip(parts, (1, 2, 3, 6)) if c)
         unit = Fraction(2) ** (math.frexp(float(true))[1] - self.bits)
-        if (
-            not 1e-200 < abs(true) < 1e200
-            or any(abs(c) > 1e200 for c in exact(claimed))
-            or abs(true - Fraction(compiled)) > unit * Fraction(501, 1000)
-        ):
+        usual = 1e-200 < abs(true) < 1e200 and all(abs(c) < 1e200 for c in parts)
+        if not usual or abs(true - Fraction(compiled)) > unit * Fraction(501, 1000):
             raise Rejected(f"{text} is not the number it is claimed to be, {float(true)!r}: {self.line}")
-        self.sizes.note(claimed)
-        return self.point.number(claimed), None, ((0, 0, 4, 3), {}), true
-
-
-class Sizes:
-    """Of the polynomials that values stand for: degree in circles, in all else, numbers, bits; divisors by powers."""
-
-    def __init__(self):
-        self.divisors, self.denominator, self.largest = [], 1, 1.0
+        self.note(claimed)
+        return Value(self.point.number(claimed), None, {COUNT: 4, HEIGHT: 3}, true)
 
     def note(self, value):
         for part in exact(value):
             self.denominator = math.lcm(self.denominator, part.denominator)
             self.largest = max(self.largest, math.log2(max(1, abs(part.numerator))))
 
-    def sum(self, terms):
-        common = {d: max(div.get(d, 0) for _, div in terms) for d in {d for _, div in terms for d in div}}
+    def size_of_sum(self, sizes):
+        common = {d: max(size.get(d, 0) for size in sizes) for d in {d for size in sizes for d in size} - {*DEGREES}}
         tops = []
-        for top, own in terms:
-            lacking = [tuple((power - own.get(d, 0)) * e for e in self.divisors[d]) for d, power in common.items()]
-            tops.append(tuple(map(sum, zip(top, *lacking))))
-        *degrees, bits = map(max, zip(*tops))
-        return (*degrees, bits + len(terms)), common
+        for size in sizes:
+            lacking = [{k: e * (p - size.get(d, 0)) for k, e in self.divisors[d].items()} for d, p in common.items()]
+            tops.append(joined([size, *lacking]))
+        top = {k: max(each.get(k, 0) for each in tops) for k in DEGREES}
+        return top | common | {HEIGHT: top[HEIGHT] + len(sizes)}
 
-    def product(self, factors):
-        powers = {d: sum(div.get(d, 0) for _, div in factors) for d in {d for _, div in factors for d in div}}
-        return tuple(map(sum, zip(*(top for top, _ in factors)))), powers
+    def size_of_inverse(self, size):
+        name = len(DEGREES) + len(self.divisors)
+        self.divisors[name] = {k: size.get(k, 0) for k in DEGREES}
+        return {d: -power for d, power in size.items() if d not in DEGREES} | {name: 1}
 
-    def inverse(self, size):
-        self.divisors.append(size[0])
-        return (0, 0, 0, 0), {**{d: -power for d, power in size[1].items()}, len(self.divisors) - 1: 1}
-
-    def chance(self, size, robot):
+    def chance(self, size):
         """log2 of the chance to miss that a value is not the robot's (of fewer factors than 24 links (n + 1))."""
-        for number in numbers_of(robot):
+        robot = self.point.robot
+        for number in re.findall(r'"(-?\d+(?:/\d+)?)"', json.dumps(robot)):
             self.note(number)
         turns = [abs(Fraction(j["multiplier"])) * max(robot["parts"].values(), default=1) for j in robot["joints"]]
         own = 24 * len(robot["links"]) * (robot["velocities"] + 1) * math.ceil(max(1, *turns))
-        under = [sum(abs(power) * self.divisors[d][k] for d, power in size[1].items()) for k in range(4)]
-        circle, others, count, bits = (a + b + own for a, b in zip(size[0], under))
+        under = [{k: e * abs(size[d]) for k, e in self.divisors[d].items()} for d in {*size} - {*DEGREES}]
+        circle, others, count, height = (joined([size, *under]).get(k, 0) + own for k in DEGREES)
         angles = 2 * max(1, robot["positions"])
-        height = bits + 4 * own + count * (math.log2(self.denominator) + self.largest + 1) + angles * circle
+        height += 4 * own + count * (math.log2(self.denominator) + self.largest + 1) + angles * circle
         return math.log2((angles * circle + others + 1) / 2.0**60 + 4 * height / 60 / 2.0**51)
-
-
-def numbers_of(part):
-    if isinstance(part, str):
-        return re.findall(r"\A-?\d+(?:/\d+)?\Z", part)
-    inside = part.values() if isinstance(part, dict) else part if isinstance(part, list) else []
-    return [number for each in inside for number in numbers_of(each)]
 
 
 def check(text, claim, robot, read):
     """Points taken, log2 of the chance of error, functions run and there; points are drawn from text and ``read``."""
-    functions, quantity = functions_of(text, claim["scalar"]), claim["quantity"]
-    stream, error, points, undefined, step = Stream(f"{text}\0{read}", claim["function"]), 0.0, 0, 0, 0.0
-    names = [*claim["inputs"].items(), *claim["outputs"].items()]
-    if [(n, s) for n, s, _ in functions.get(claim["function"], ([], []))[0]] != names:
-        raise Rejected(f"function {claim['function']} is not in the text, or has other arguments than are claimed")
-    unit = {k for joint in robot["joints"] for k in joint["unit"]}
+    functions, quantity, function = functions_of(text, claim["scalar"]), claim["quantity"], claim["function"]
+    numbers, error, points, undefined, step = numbers_from(f"{text}\0{read}", function), 0.0, 0, 0, 0.0
+    arguments = [*claim["inputs"].items(), *claim["outputs"].items()]
+    if [(name, size) for name, size, _ in functions.get(function, ([], []))[0]] != arguments:
+        raise Rejected(f"function {function} is not in the text, or has other arguments than are claimed")
+    places = [(name, k) for name, count in claim["outputs"].items() for k in range(count)]
     while error > TARGET or points < 2:
-        point, sizes = Point(robot, stream), Sizes()
-        arrays = []
-        for name, count in claim["inputs"].items():
-            form = {k: {k: Fraction(1)} if name == "q" and k in robot["angles"] else None for k in range(count)}
-            size = {k: (1, 0, 0, 0) if name == "q" and k in unit else (0, 1, 0, 0) for k in range(count)}
-            arrays.append({k: (point.input(name, k), form[k], (size[k], {}), None) for k in range(count)})
-        outputs = {name: {} for name in claim["outputs"]}
         try:
-            given = [*((a, len(a), True) for a in arrays), *((outputs[n], claim["outputs"][n], False) for n in outputs)]
-            run = Text(functions, claim, point, sizes)
-            run.run(claim["function"], given)
-            places = [(name, k) for name, count in claim["outputs"].items() for k in range(count)]
-            if missing := [f"{quantity}: {name}[{k}] is not written" for name, k in places if k not in outputs[name]]:
-                raise Rejected(missing[0])
-            found, wanted = Lagrange(point).expected(quantity, [outputs[name][k][0] for name, k in places])
+            run = Text(functions, claim, point := Point(robot, numbers))
+            if missing := [place for place in places if place[1] not in run.outputs[place[0]]]:
+                raise Rejected("{}: {}[{}] is not written".format(quantity, *missing[0]))
+            values = [run.outputs[name][k] for name, k in places]
+            found, wanted = point.expected(quantity, [value.residue for value in values])
         except ZeroDivisionError:
             if (undefined := undefined + 1) > 3:
                 raise Rejected(f"{quantity}: a divisor is zero everywhere") from None
             continue
         wrong = [place for place, a, b in zip(places, found, wanted) if (a - b) % point.p]
         if wrong or len(wanted) != len(places):
-            raise Rejected(
-                "{}: {}[{}] is not what the robot has".format(quantity, *[*wrong, ("outputs", len(places))][0])
-            )
-        step = step or max(sizes.chance(outputs[name][k][2], robot) for name, k in places)
+            place = [*wrong, ("outputs", len(places))][0]
+            raise Rejected("{}: {}[{}] is not what the robot has".format(quantity, *place))
+        step = step or max(run.chance(value.size) for value in values)
         points, error = points + 1, error + step
     return points, error, run.run_of, set(functions)
 
@@ -540,37 +468,32 @@ def unique(pairs):
     return dict(pairs)
 
 
-def read_all(folder):
-    """Claims, robot and both as they were read; only what has one meaning."""
-    read = [(folder / name).read_text() for name in ("claims.json", "robot.json")]
-    claims, robot = (json.loads(text, object_pairs_hook=unique) for text in read)
-    links, children = [link["name"] for link in robot["links"]], [joint["child"] for joint in robot["joints"]]
-    if len({*links}) < len(links) or sorted([links[0], *children]) != sorted(links):
-        raise Rejected("robot.json: links are not one tree with the first link at its root")
-    if not all(type(part) is int and part > 0 for part in robot["parts"].values()):
-        raise Rejected("robot.json: angles have parts of 1 or more")
-    files = {claim["file"] for claim in claims["functions"]}
-    if not files or {path.name for path in folder.glob("*_kernels.h")} - files:
-        raise Rejected("claims.json: nothing is claimed of a text of this folder")
-    return claims["functions"], robot, "\0".join(read)
-
-
 def main(folder):
-    status, run, there, file = 0, {}, {}, folder.name
+    called, there, file = {}, {}, "claims.json and robot.json"
     try:
-        claims, robot, read = read_all(folder)
-        for claim in claims:
+        read = [(folder / name).read_text() for name in ("claims.json", "robot.json")]
+        claims, robot = (json.loads(text, object_pairs_hook=unique) for text in read)
+        links, children = [link["name"] for link in robot["links"]], [joint["child"] for joint in robot["joints"]]
+        if len({*links}) < len(links) or sorted([links[0], *children]) != sorted(links):
+            raise Rejected("links are not one tree with the first link at its root")
+        if not all(type(part) is int and part > 0 for part in robot["parts"].values()):
+            raise Rejected("angles have parts of 1 or more")
+        texts = {claim["file"] for claim in claims["functions"]}
+        if not texts or {path.name for path in folder.glob("*_kernels.h")} - texts:
+            raise Rejected("nothing is claimed of a text of this folder")
+        for claim in claims["functions"]:
             file, text = claim["file"], (folder / claim["file"]).read_text()
-            points, error, mine, there[file] = check(text, claim, robot, read)
-            run.setdefault(file, set()).update(mine)
-            what = f"{claim['function']} is {claim['quantity']}"
-            print(f"accepted: {file}: {what}: {points} points, chance of error 2^{error:.0f}")
-        if unread := [(file, name) for file in there for name in sorted(there[file] - run[file])]:
-            raise Rejected("{}: function {} is neither claimed nor called".format(*unread[0]))
+            points, error, mine, there[file] = check(text, claim, robot, "\0".join(read))
+            called.setdefault(file, set()).update(mine)
+            print("accepted: {file}: {function} is {quantity}: ".format_map(claim), end="")
+            print(f"{points} points, chance of error 2^{error:.0f}")
+        for file in there:
+            if unread := sorted(there[file] - called[file]):
+                raise Rejected(f"function {unread[0]} is neither claimed nor called")
     except Rejected as reason:
-        status = 1
         print(f"REJECTED: {file}: {reason}")
-    return status
+        return 1
+    return 0
 
 
 if __name__ == "__main__":
