@@ -8,6 +8,7 @@
 #ifndef UR5_LANES_H
 #define UR5_LANES_H
 
+#include <float.h>
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
@@ -270,6 +271,16 @@ static inline void sincos_each(lanes x, lanes *sine, lanes *cosine)
 #endif
 }
 
+/*
+ * Where expressions keep more digits than double has, as on x87, what brings angles into range does not round as it
+ * must: the library computes all sines and cosines there.
+ */
+#if FLT_EVAL_METHOD == 2 || FLT_EVAL_METHOD < 0 && (!defined(__clang__) || defined(__i386__))
+#define EXTENDED 1
+#else
+#define EXTENDED 0
+#endif
+
 /* Whether the polynomials do not hold for some of n angles: the sum of squares is beyond the square of the limit. */
 static inline int beyond_limit(lanes squares)
 {
@@ -281,7 +292,7 @@ static inline int beyond_limit(lanes squares)
 #else
     sum = squares;
 #endif
-    return !(sum <= 1e10);
+    return EXTENDED || !(sum <= 1e10);
 }
 
 static void sincos_library(size_t n, const double *angle, double *sine, double *cosine)

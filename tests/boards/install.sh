@@ -11,6 +11,12 @@ declare -A package=(
     [cppcheck]=cppcheck
     [cmake]=cmake
     [clang]="clang libclang-rt-14-dev"
+    [valgrind]=valgrind
+    [qemu-ppc64]=qemu-user
+    [i686-linux-gnu-gcc]="gcc-i686-linux-gnu libc6-dev-i386-cross"
+    [arm-linux-gnueabihf-gcc]="gcc-arm-linux-gnueabihf libc6-dev-armhf-cross"
+    [aarch64-linux-gnu-gcc]="gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
+    [powerpc64-linux-gnu-gcc]="gcc-powerpc64-linux-gnu libc6-dev-ppc64-cross"
 )
 missing=()
 for tool in "${!package[@]}"; do
