@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 
 import pinocchio
@@ -71,10 +72,19 @@ def example_urdfs():
     return sorted(root.rglob("*.urdf"), key=lambda path: path.relative_to(root))
 
 
+TURNS = 400
+"""Days in which each rotating test comes by."""
+
+
 def pytest_collection_modifyitems(config, items):
-    """Leave out the long tests, or all but a share of them: every M-th from the N-th of --share N/M."""
+    """Leave out the long tests, or all but a share of them: every M-th from the N-th of --share N/M.
+
+    Of the rotating ones some stay on every day.
+    """
     slow = [item for item in items if "slow" in item.keywords]
     dropped = set() if config.getoption("--slow") else set(slow)
+    rotating = [item for item in items if "rotating" in item.keywords]
+    dropped -= set(rotating[date.today().toordinal() % TURNS :: TURNS])
     if share := config.getoption("--share"):
         number, count = map(int, share.split("/"))
         dropped = {item for k, item in enumerate(slow) if k % count != number % count}

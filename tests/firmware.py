@@ -16,6 +16,8 @@ from symgen.files import write_all
 FOUR = ("inverse_dynamics", "gravity", "mass_matrix", "forward_dynamics")
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror".split()
 COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
+SCRATCH = tempfile.TemporaryDirectory(prefix="firmware-")
+"""For this run; it removes itself."""
 
 
 @functools.cache
@@ -24,7 +26,7 @@ def exported(name, quantities=FOUR, board="generic", scalar="float", samples=100
     loading = {key: options.pop(key) for key in ("runtime", "frames", "honour") if key in options}
     robot = load_named(name, parameters="baked", **loading) if isinstance(name, str) else name
     chosen = symgen.Options(quantities=quantities, board=board, scalar=scalar, samples=samples, **options)
-    folder = Path(tempfile.mkdtemp(prefix="firmware-"))
+    folder = Path(tempfile.mkdtemp(dir=SCRATCH.name))
     with derived_once():
         write_all(folder, symgen.export(robot, chosen))
     return folder
@@ -50,7 +52,7 @@ def compiled(folder, target, *more, compiler="cc", flags=()):
 def self_test(folder, *, compiler="cc", flags=("-std=c99", "-O1"), scratch=None):
     """A finished run of the self-test, compiled for this machine."""
     name = folder / "test" / f"{robot_name(folder)}_self_test.c"
-    target = Path(scratch or tempfile.mkdtemp()) / "self_test"
+    target = Path(scratch or tempfile.mkdtemp(dir=SCRATCH.name)) / "self_test"
     compiled(folder, target, name, "test/self_test_main.c", "board/board.c", compiler=compiler, flags=flags)
     return subprocess.run([target], capture_output=True, text=True)
 

@@ -23,7 +23,7 @@ CASES = {
     "a name with signs": ('"r"', '"UR5 e+"', "robot name 'UR5 e+' is no identifier: called UR5_e"),
     "an empty name": ('"r"', '""', "robot name '' is no identifier: called unusual"),
     "no name": (' name="r"', "", "robot name '' is no identifier: called unusual"),
-    "a denormal figure": ('ixy="0"', 'ixy="2e-114"', "ixy below 1e-100 taken as 0"),
+    "a denormal figure": ('ixy="0"', 'ixy="2e-114"', "ixy up to 1e-100 taken as 0"),
     "an axis without xyz": ('<axis xyz="1 0 0"/>', "<axis/>", "axis without xyz: taken as 1 0 0"),
     "a product of inertia left out": ('ixy="0"', "", "inertia without ixy: taken as 0"),
     "an effort left out": ('effort="1"', "", "limit without effort: taken as not stated"),

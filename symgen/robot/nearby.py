@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import mpmath
-from sympy import Expr, Rational
+from sympy import Expr, Rational, expand
 
 from symgen.errors import ProgramError
 from symgen.robot.model import Robot
@@ -55,12 +55,17 @@ def with_corrections(robot: Robot, corrections: dict[str, RigidBodyInertia]) -> 
     links = []
     for link in robot.links:
         if more := corrections.get(link.name):
-            size = max(abs(float(entry)) for entry in link.inertia) if link.inertia.m.is_number else 0.0
-            if max(abs(float(entry)) for entry in more) > CLOSENESS * max(size, 1.0):
+            size = max((abs(float(entry)) for entry in link.inertia if entry.is_number), default=0.0)
+            if max(map(_size, more)) > CLOSENESS * max(size, 1.0):
                 raise ProgramError(f"link {link.name}: rounded by more than its numbers are known to")
             link = Link(link.name, link.inertia + more)
         links.append(link)
     return replace(robot, links=tuple(links))
+
+
+def _size(entry: Expr) -> float:
+    """Of an expression's coefficients together; of a number its own."""
+    return sum(abs(float(number)) for number in expand(entry).as_coefficients_dict().values())
 
 
 def lies_oblique(R: Rotation) -> bool:

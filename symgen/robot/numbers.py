@@ -16,6 +16,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from typing import Any
 
 import mpmath
 from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol, cos, pi, sin, sqrt
@@ -98,6 +99,12 @@ def bounded(value: Expr, written: object) -> Expr:
     if value != 0 and not SMALLEST < abs(value.evalf(15)) < LARGEST:
         raise InputError(f"expected a size between {SMALLEST:g} and {LARGEST:g}", found=written)
     return value
+
+
+def computed(value: Any) -> Expr:
+    """What another program made of a file's figure, a double: one up to :data:`SMALLEST` is the rounding of 0."""
+    value = float(value)
+    return exact(0.0 if abs(value) <= SMALLEST else value)
 
 
 def decimal(text: str) -> Rational:

@@ -27,7 +27,7 @@ from symgen.robot.loaders.mjcf_compile import compiled
 from symgen.robot.loaders.mjcf_effects import Effects
 from symgen.robot.loaders.names import identifier_from
 from symgen.robot.model import Robot
-from symgen.robot.numbers import exact
+from symgen.robot.numbers import computed
 from symgen.robot.parts import Joint, Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
@@ -65,7 +65,7 @@ class _Reader:
             self._add_body(body)
         joints, notes = settled(self._effects.folded(self._joints), options)
         ignored = self._effects.notes(sum(joint.nv for joint in joints))
-        gravity = tuple(exact(0.0 if self._effects.weightless else float(entry)) for entry in model.opt.gravity)
+        gravity = tuple(computed(0 if self._effects.weightless else entry) for entry in model.opt.gravity)
         name, renamed = identifier_from(_model_name(model), path.stem)
         everything = (*renamed, *ignored, *notes, *self._geometry.notes)
         return Robot(name, tuple(self._links), joints, gravity, source=path.name, notes=everything)
@@ -103,16 +103,16 @@ class _Reader:
             return Spherical(), Transform()
         axis = self._geometry.axis(_triple(model.jnt_axis[index]), f"joint {model.joint(index).name}: axis")
         along = Revolute(axis) if kind == kinds.mjJNT_HINGE else Prismatic(axis)
-        reference = exact(float(model.qpos0[model.jnt_qposadr[index]]))
+        reference = computed(model.qpos0[model.jnt_qposadr[index]])
         return along, along.displacement(-reference)
 
     def _drive(self, index: int) -> Drive:
         model, dof = self._model, int(self._model.jnt_dofadr[index])
         stiffness, rest = _scalar(model.jnt_stiffness[index]), Integer(0)
         if int(model.jnt_type[index]) in (int(self._kinds.mjJNT_HINGE), int(self._kinds.mjJNT_SLIDE)):
-            rest = exact(float(model.qpos_spring[model.jnt_qposadr[index]]))
-        loss = exact(float(model.dof_frictionloss[dof]))
-        armature = exact(float(model.dof_armature[dof])) + self._rotors.get(index, Integer(0))
+            rest = computed(model.qpos_spring[model.jnt_qposadr[index]])
+        loss = computed(model.dof_frictionloss[dof])
+        armature = computed(model.dof_armature[dof]) + self._rotors.get(index, Integer(0))
         free = int(model.jnt_type[index]) == int(self._kinds.mjJNT_FREE)
         return Drive(armature, _scalar(model.dof_damping[dof]), loss, stiffness, rest, along_world=free)
 
@@ -131,7 +131,7 @@ class _Reader:
         model, zero = self._model, Integer(0)
         xx, yy, zz = _triple(model.body_inertia[body])
         return from_centre_of_mass(
-            exact(float(model.body_mass[body])),
+            computed(model.body_mass[body]),
             _vector(model.body_ipos[body]),
             Symmetric((xx, zero, zero, yy, zero, zz)),
             self._rotation(model.body_iquat[body], f"body {self._body[body]}: inertia"),
@@ -139,7 +139,7 @@ class _Reader:
 
     def _rotation(self, quaternion: Any, place: str) -> Rotation:
         """Of a quaternion (w, x, y, z), exactly orthogonal; one within ``snap`` of a quarter turn becomes that."""
-        w, x, y, z = (exact(float(entry)) for entry in quaternion)
+        w, x, y, z = (computed(entry) for entry in quaternion)
         square = w * w + x * x + y * y + z * z
         if square == 0:
             raise InputError("expected a quaternion that is not zero", place=place)
@@ -164,13 +164,13 @@ def _model_name(model: Any) -> str:
 def _scalar(value: Any) -> Expr:
     """The number, or the linear coefficient where the package keeps polynomials."""
     try:
-        return exact(float(value))
+        return computed(value)
     except TypeError:
-        return exact(float(value[0]))
+        return computed(value[0])
 
 
 def _triple(values: Any) -> Triple:
-    x, y, z = (exact(float(value)) for value in values)
+    x, y, z = (computed(value) for value in values)
     return x, y, z
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from sympy import Expr, Integer
 
 from symgen.robot.joints import Fixed
-from symgen.robot.numbers import exact
+from symgen.robot.numbers import computed
 from symgen.robot.parts import Joint, Mimic, Note
 
 _IGNORED = (
@@ -46,9 +46,9 @@ class Effects:
         """By joint the armature that actuators add to it."""
         model, found = self._model, dict[int, Expr]()
         for k, joint in self._on_joints():
-            armature = exact(float(model.actuator_armature[k]))
+            armature = computed(model.actuator_armature[k])
             if armature != 0:
-                gear = exact(float(model.actuator_gear[k][0]))
+                gear = computed(model.actuator_gear[k][0])
                 found[joint] = found.get(joint, Integer(0)) + armature * gear**2
         return found
 
@@ -69,7 +69,7 @@ class Effects:
         for k in self._equal:
             if int(model.eq_type[k]) != int(self._mujoco.mjtEq.mjEQ_JOINT):
                 continue
-            offset, factor, *more = (exact(float(c)) for c in model.eq_data[k][:5])
+            offset, factor, *more = (computed(c) for c in model.eq_data[k][:5])
             first, second = int(model.eq_obj1id[k]), int(model.eq_obj2id[k])
             place = by_name[model.joint(first).name] if model.joint(first).name in by_name else None
             if any(c != 0 for c in more) or place is None or result[place].mimic or result[place].kind.nq != 1:
@@ -86,7 +86,7 @@ class Effects:
         return result
 
     def _reference(self, joint: int) -> Expr:
-        return exact(float(self._model.qpos0[self._model.jnt_qposadr[joint]]))
+        return computed(self._model.qpos0[self._model.jnt_qposadr[joint]])
 
     def notes(self, velocities: int) -> list[Note]:
         """What is not honoured; of a robot of so many velocities, loops first."""

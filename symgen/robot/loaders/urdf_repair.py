@@ -11,6 +11,7 @@ from collections import Counter
 from xml.etree.ElementTree import Element, SubElement
 
 from symgen.errors import InputError
+from symgen.robot.numbers import SMALLEST
 from symgen.robot.parts import Note
 
 _PREFIX = re.compile(rb"<!--.*?-->|</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=", re.DOTALL)
@@ -19,8 +20,6 @@ _NUMERIC = frozenset("xyz rpy value ixx ixy ixz iyy iyz izz lower upper effort v
 _NUMERIC |= {"multiplier", "offset"}
 _DYNAMIC = frozenset("origin mass inertia axis limit dynamics mimic".split())
 """Elements whose attributes are numbers; elsewhere ``value`` may be a word."""
-SMALLEST = 1e-100
-"""Below this a figure is what a program wrote for zero."""
 _DEFAULTS = {
     "inertia": {"ixy": "0", "ixz": "0", "iyz": "0"},
     "limit": {"effort": "0", "velocity": "0"},
@@ -51,7 +50,7 @@ def repaired(root: Element) -> list[Note]:
                 _refuse_unusual(words, element, key)
             if any(map(_is_tiny, words)):
                 element.set(key, " ".join("0" if _is_tiny(word) else word for word in words))
-                done[f"{key} below {SMALLEST:g} taken as 0"] += 1
+                done[f"{key} up to {SMALLEST:g} taken as 0"] += 1
         for key, value in _DEFAULTS.get(str(element.tag), {}).items():
             if key not in element.attrib:
                 element.set(key, value)
@@ -78,6 +77,6 @@ def _refuse_unusual(words: list[str], element: Element, key: str) -> None:
 
 def _is_tiny(word: str) -> bool:
     try:
-        return 0 < abs(float(word)) < SMALLEST
+        return 0 < abs(float(word)) <= SMALLEST
     except ValueError:
         return False

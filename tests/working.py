@@ -1,0 +1,54 @@
+"""Whether a quantity of a robot works in each language: built, proven and compared, or refused by name."""
+
+from __future__ import annotations
+
+import importlib.util
+
+import numpy as np
+
+import symgen
+from symgen.errors import UnsupportedError
+from symgen.proof.text import draw_state
+
+UNDEFINED = ("is not defined in any state", "mass matrix", "no frames", "moves no mass", "singular", "parameters")
+"""What a refusal may say of a sound robot."""
+
+
+def compiled(robot, quantity, scalar="double"):
+    """The C function, proven and compared with fifty digits where it is built; None where it is refused."""
+    try:
+        return getattr(symgen.build(robot, symgen.Options(quantities=(quantity,), scalar=scalar)), quantity)
+    except UnsupportedError as refusal:
+        assert robot.name in str(refusal) or "joint" in str(refusal) or quantity in str(refusal)
+        return None
+
+
+def in_python(robot, quantity, folder):
+    """The function of the generated Python text."""
+    (text,) = symgen.generate(robot, symgen.Options(quantities=(quantity,), target=("python",))).values()
+    (folder / "generated.py").write_text(text)
+    specification = importlib.util.spec_from_file_location("generated", folder / "generated.py")
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return getattr(module, quantity)
+
+
+def works(robot, quantity, folder, scalar="double"):
+    """Whether a quantity is defined for a robot; then C and Python have it, and agree."""
+    function = compiled(robot, quantity, scalar)
+    if function is None:
+        return False
+    program, _ = symgen.program(robot, quantity)
+    dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
+    state = draw_state(program, np.random.default_rng(1), dtype)
+    given = [state[array.name].reshape(array.shape) for array in program.inputs]
+    for found, expected in zip(
+        listed(in_python(robot, quantity, folder)(*given)), listed(function(*given)), strict=True
+    ):
+        size = np.abs(expected).max(initial=1e-9)
+        np.testing.assert_allclose(found, expected, atol=(1e-9 if scalar == "double" else 1e-3) * size)
+    return True
+
+
+def listed(value):
+    return value if isinstance(value, tuple) else (value,)
