@@ -117,6 +117,13 @@ def test_ten_robots_of_others_are_accepted(path):
     assert accepted(symgen.certify(robot, options)) == 2
 
 
+def test_a_function_in_parts_is_accepted():
+    robot = load(example_root() / "talos_data/robots/talos_reduced.urdf", base="floating", continuous="angle")
+    files = symgen.certify(robot, symgen.Options(quantities=("forward_dynamics",)))
+    assert "KERNEL(forward_dynamics_2)" in files["talos_kernels.h"]
+    assert accepted(files) == 1
+
+
 def test_what_the_checker_does_not_know_is_refused():
     for robot, options, what in (
         (load_named("scara", parameters="baked"), symgen.Options(quantities=("jacobian",)), "certificates know"),
@@ -164,6 +171,16 @@ def added(function):
     return lambda text: text.replace("static void KERNEL(gravity)", f"{function}\nstatic void KERNEL(gravity)")
 
 
+ZEROS = "    ZEROS(g, 0, 1);\n"
+
+
+def called(text, arguments, lines, given):
+    """An attack by a function of its own that writes an output."""
+    function = f"PART void KERNEL(gravity_1)({arguments})\n{{\n    {lines}\n}}\n"
+    call = f"    const real {given}1[1] = {{g3}};\n    KERNEL(gravity_1)({given}1, g);\n"
+    return text.replace(SIGNATURE, function + SIGNATURE).replace(ZEROS, call)
+
+
 SIGNATURE = "static void KERNEL(gravity)(const real q[6], real g[6])\n{\n"
 ATTACKS = {
     "a decrement": replaced("= sine[2]", "= --sine[2]"),
@@ -177,7 +194,7 @@ ATTACKS = {
     ),
     "a macro among arguments": replaced("(const real q[6], real g[6])", "(const real q[6], real g[6]\n#define q g\n)"),
     "a directive in digraphs": added("static void KERNEL(unused)(void)\n{\n%:undef SPLAT\n%:define SPLAT(x) 2.0\n}"),
-    "a function nobody calls": added("static void KERNEL(other)(const real q[6], real g[6])\n{\n    g[0] = q[0];\n}"),
+    "a function nobody calls": added("static void KERNEL(bias)(const real q[6], real g[6])\n{\n    g[0] = q[0];\n}"),
     "a function within another": added("static void KERNEL(hide)(const real q[6], real g[6])\n{\n  {\n}"),
     "a comment within a string": lambda text: text.replace(
         SIGNATURE,
@@ -199,8 +216,50 @@ ATTACKS = {
     "an input read after an output": replaced("g[2] = -g2;", "g[2] = q[0] - g2 - q[0];"),
     "an output written by another function": lambda text: text.replace(
         SIGNATURE,
-        f"static void KERNEL(nothing)(real x[6])\n{{\n    x[0] = 0.0;\n}}\n{SIGNATURE}    KERNEL(nothing)(g);\n",
+        f"static void KERNEL(gravity_1)(real x[6])\n{{\n    x[0] = 0.0;\n}}\n{SIGNATURE}    KERNEL(gravity_1)(g);\n",
     ).replace("    ZEROS(g, 0, 1);\n", ""),
+    "a comment that hides in another": replaced(
+        "= 9.81*sin_q1_q2_q3;", "= 9.81*sin_q1_q2_q3 //*\n    *2.0; /* */ 1.0;"
+    ),
+    "a comment that ends in a spliced line": replaced(ZEROS, f"    /* x *\\\n/ g[1] = 7.0*q[0]; /* */\n{ZEROS}"),
+    "a comment that ends in a trigraph": replaced(ZEROS, f"    /* x *??/\n/ g[1] = 7.0*q[0]; /* */\n{ZEROS}"),
+    "a name that a macro uses": replaced(
+        "g[3] = g3;", "const real no_lanes = q[0];\n    const real s1 = SPLAT(1.0);\n    g[3] = g3*s1;"
+    ),
+    "zeros over what was written": lambda text: called(
+        text, "const real q[1], real work[6]", "work[0] = q[0];\n    ZEROS(work, 0, 1);", "pair"
+    ),
+    "two names of one array": lambda text: text.replace(
+        SIGNATURE,
+        "PART void KERNEL(gravity_1)(const real q[restrict 3], real work[restrict 3])\n{\n    const real x1 = q[0];\n"
+        f"    work[0] = 3.0*x1;\n    const real y1 = q[0];\n    work[2] = y1 - x1;\n}}\n{SIGNATURE}",
+    ).replace(
+        "    g[3] = g3;\n",
+        "    real work[3];\n    work[0] = g3;\n    KERNEL(gravity_1)(work, work);\n    g[3] = 0.5*work[2];\n",
+    ),
+    "outputs that may not overlap": replaced("(const real q[6], real g[6])", "(const real q[restrict 6], real g[6])"),
+    "a function beside its macro": lambda text: text.replace(
+        SIGNATURE,
+        "static void gravity_one(const real q[6], real g[6])\n{\n    g[0] = 7.0;\n}\n"
+        "static void gravity(const real q[6], real g[6])\n{\n    real junk1[6];\n    KERNEL(gravity_one)(q, junk1);\n",
+    ),
+    "the type of one state": lambda text: text.replace(
+        text[text.index(SIGNATURE) :], text[text.index(SIGNATURE) :].replace("real", "double")
+    ),
+    "an array that reads itself": replaced("g[3] = g3;", "const real z1[2] = {g3, z1[0]};\n    g[3] = z1[1];"),
+    "an array beyond the stack": replaced("g[3] = g3;", "real z1[99999999];\n    z1[7] = g3;\n    g[3] = z1[7];"),
+    "a degree beyond telling": replaced(
+        "g[3] = g3;",
+        "const real z0 = g3*g3;\n"
+        + "".join(f"    const real z{k} = z{k - 1}*z{k - 1};\n" for k in range(1, 60))
+        + "    g[3] = g3 + (z59 - z59);",
+    ),
+    "comments without end": lambda text: text + "/* " * 400_000,
+    "an angle of many turns": replaced("angle[3] = {q[1],", "angle[3] = {1.0e12*q[1],"),
+    "a line of digits": replaced("g[3] = g3;", f"const real z1 = {'1.' * 100_000};\n    g[3] = g3;"),
+    "a literal that is infinite": replaced("g[3] = g3;", "const real z1 = 1.0e999;\n    g[3] = g3;"),
+    "a function that calls itself": replaced("g[3] = g3;", "KERNEL(gravity)(q, g);"),
+    "a control character": replaced("g[3] = g3;", "g[3] = g3;\x1c"),
     "a literal beyond the type": replaced("g[2] = -g2;", "g[2] = -g2*1.0e-999*1.0e999;"),
     "another include": lambda text: text.replace(SIGNATURE, '#include "ur5_x.h"\n' + SIGNATURE),
     "a comment of an include": lambda text: '#include "ur5/*.h"\n#define SPLAT(x) 2.0\n#include "*/_x.h"\n' + text,
@@ -241,6 +300,13 @@ DOCUMENTS = {
     "a key twice": lambda files: (
         files | {"robot.json": files["robot.json"].replace('"gravity"', '"parts": {}, "gravity"')}
     ),
+    "a number without end": edited(
+        "claims.json", lambda d: d["functions"][0].update(constants={"t1": {"9.81": "1e999999999"}})
+    ),
+    "a device": edited("claims.json", lambda d: d["functions"][0].update(file="/dev/zero")),
+    "another type": edited("claims.json", lambda d: d["functions"][0].update(scalar="long double")),
+    "no JSON": lambda files: files | {"claims.json": "{"},
+    "JSON that is deep": lambda files: files | {"robot.json": "[" * 200_000},
     "another text": lambda files: files | {"other_kernels.h": files["ur5_kernels.h"]},
 }
 

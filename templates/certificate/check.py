@@ -27,7 +27,7 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 
-TARGET = -80.0
+TARGET, MOST = -80.0, 12
 BITS = {"double": 53, "float": 24}
 ZERO, UNIT = [[0] * 4] * 4, [[int(r == c) for c in range(4)] for r in range(4)]
 
@@ -38,11 +38,11 @@ class Rejected(Exception):
 
 def exact(value):
     """The four of a + b sqrt(2) + c sqrt(3) + d sqrt(6), from a string or four."""
-    return [Fraction(each) for each in ([value, 0, 0, 0] if isinstance(value, str) else value)]
+    parts = [value, "0", "0", "0"] if isinstance(value, str) else value
+    return [Fraction(re.fullmatch(r"-?\d{1,4000}(/\d{1,4000})?", part)[0]) for part in parts]
 
 
 def numbers_from(text, label):
-    """Numbers below 2^256 without end."""
     seed, count = hashlib.sha256(text.encode()).digest() + label.encode(), 0
     while count := count + 1:
         yield int.from_bytes(hashlib.sha256(seed + count.to_bytes(8, "big")).digest(), "big")
@@ -87,7 +87,7 @@ class Point:
         c, s = 1, 0
         for k, factor in sorted(form.items()):
             count = factor * self.robot["parts"].get(str(k), 1)
-            if count.denominator != 1:
+            if count.denominator != 1 or abs(count) > 1000:
                 raise Rejected(f"a sine is taken of {factor} times q[{k}], which the robot does not turn by")
             if k not in self.circle:
                 t = next(self.numbers) % self.p
@@ -104,7 +104,7 @@ class Point:
         return [[(r[0] * c[0] + r[1] * c[1] + r[2] * c[2] + r[3] * c[3]) % self.p for c in columns] for r in a]
 
     def joint(self, joint):
-        """The child's placement where the joint stands, and its unit motions [w]x v, by velocity."""
+        """The child's placement in its parent where the joint stands; its unit motions [w]x v with their velocity."""
         kind, q, none = joint["type"], [self.input("q", k) for k in joint["position"]], [0, 0, 0]
         x, y, z = axis = [self.number(each) for each in joint["axis"]]
         along = [self.number(joint["multiplier"]) * a for a in axis]
@@ -128,7 +128,8 @@ class Point:
         u, v, cross = (x, y, z), v or 1 - c, skew((x, y, z))
         T = [[*((i == j) * c + u[i] * u[j] * v + s * cross[i][j] for j in range(3)), p[i]] for i in range(3)]
         motions = [[[*row, entry] for row, entry in zip(skew(w), v)] + [[0] * 4] for w, v in columns]
-        return [*T, UNIT[3]], motions
+        placement = [[self.number(e) for e in row] for row in joint["placement"]] + [UNIT[3]]
+        return self.product(placement, [*T, UNIT[3]]), [*zip(joint["velocity"], motions)]
 
     @cached_property
     def links(self):
@@ -138,14 +139,8 @@ class Point:
             xx, xy, xz, yy, yz, zz = (self.number(each) for each in link["second_moment"])
             x, y, z, m = (self.number(each) for each in (*link["first_moment"], link["mass"]))
             J = [[xx, xy, xz, x], [xy, yy, yz, y], [xz, yz, zz, z], [x, y, z, m]]
-            if (joint := joints.get(link["name"])) is None:
-                found[link["name"]] = None, UNIT, [], J
-                continue
-            if joint["parent"] not in found:
-                raise Rejected(f"robot.json: link {link['name']} stands before its parent")
-            placement = [[self.number(e) for e in row] for row in joint["placement"]] + [[0, 0, 0, 1]]
-            own, motions = self.joint(joint)
-            found[link["name"]] = joint["parent"], self.product(placement, own), [*zip(joint["velocity"], motions)], J
+            joint = joints.get(link["name"])
+            found[link["name"]] = (joint["parent"], *self.joint(joint), J) if joint else (None, UNIT, [], J)
         return found
 
     def forces(self, qd, qdd, gravity=True):
@@ -166,26 +161,19 @@ class Point:
             P[parent] = plus(P[parent], mul(A, P[i]))
         return tau
 
-    @cached_property
-    def rotors(self):
-        number, joints = self.number, self.robot["joints"]
-        terms = [(k, number(j["multiplier"]) ** 2 * number(j["armature"])) for j in joints for k in j["velocity"]]
-        return [sum(term for k, term in terms if k == velocity) for velocity in range(self.n)]
-
     def expected(self, quantity, found):
         """Two lists that must be equal: of what was found, or what the robot makes of it, and of what must be."""
         qd, qdd, tau = ([self.input(name, k) for k in range(self.n)] for name in ("qd", "qdd", "tau"))
-        still = [0] * self.n
+        still, number, joints = [0] * self.n, self.number, self.robot["joints"]
+        terms = [(k, number(j["multiplier"]) ** 2 * number(j["armature"])) for j in joints for k in j["velocity"]]
+        rotors = [sum(term for k, term in terms if k == velocity) for velocity in range(self.n)]
         if quantity == "mass_matrix":
-            units = [[int(j == k) for j in range(self.n)] for k in range(self.n)]
-            rows = [self.forces(still, unit, gravity=False) for unit in units]
-            return found, [entry + (j == k) * self.rotors[k] for j in range(self.n) for k, entry in enumerate(rows[j])]
+            rows = [self.forces(still, [int(j == k) for j in range(self.n)], gravity=False) for k in range(self.n)]
+            return found, [entry + (j == k) * rotors[k] for j in range(self.n) for k, entry in enumerate(rows[j])]
         states = {"inverse_dynamics": (qd, qdd), "bias": (qd, still), "gravity": (still, still)}
         states["forward_dynamics"] = qd, found
-        if quantity not in states:
-            raise Rejected(f"{quantity}: this checker does not know what it is")
         qd, qdd = states[quantity]
-        forces = [b + r * a for b, r, a in zip(self.forces(qd, qdd), self.rotors, qdd)]
+        forces = [b + r * a for b, r, a in zip(self.forces(qd, qdd), rotors, qdd)]
         return (forces, tau) if quantity == "forward_dynamics" else (found, forces)
 
 
@@ -202,37 +190,41 @@ def joined(sizes):
     return {k: sum(size.get(k, 0) for size in sizes) for k in {k for size in sizes for k in size}}
 
 
-N = r"(0|[1-9]\d*)"
-ARRAY = rf"(\w+)\[(ROOM\()?{N}\)?\]"
+N = r"(0|[1-9]\d{0,5})"
+NAME = r"([a-z]\w*\d\w*|angle|sine|cosine|work)"
+ARRAY = rf"{NAME}\[(?:(ROOM\(){N}\)|{N})\]"
 LITERAL = r"(?:\d+\.\d*(?:[eE][+-]?\d{1,3})?|\d+[eE][+-]?\d{1,3})f?"
-FUNCTION = re.compile(r"(?:static |PART )?void (?:KERNEL\((\w+)\)|(\w+))\(([^)]*)\)\s*\{\n(.*?)^\}\s*", re.M | re.S)
+NAMES = "(?:inverse_dynamics|forward_dynamics|mass_matrix|gravity|bias)"
+HEAD = rf"(?:static |PART )?void (?:KERNEL\(({NAMES}(?:_\d+)?)\)|(\w+_{NAMES}))\(([^)]*)\)"
+FUNCTION = re.compile(HEAD + r"\s*\{\n(.*?)^\}\s*", re.M | re.S)
 
 
 def functions_of(text, scalar):
-    """By name the arguments and the lines of the body; there may be nothing else but comments and, first, includes."""
-    text = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL).lstrip()
-    if "KERNEL(" not in text:
-        text = re.sub(r'\A(\s*#include "\w+\.h"\n)*\s*', "", text)
-    if (odd := re.search(r"[^\w\s(){}\[\]*+/=,;.&-]|//|--|\+\+|[^\x00-\x7f]|[\v\f\r]", text)) or text.count("/*"):
-        raise Rejected(f"there is more than functions in the text: {odd and odd[0]!r}")
+    """By name the arguments and the lines of the body; between them comments on lines of their own, first includes."""
+    strange = re.search(r"\\|\?\?|[^\n\x20-\x7e\x80-\U0010ffff]|[\x80-\xa0\u2028\u2029]|.{2001}", text)
+    text = re.sub(r"^ */\*(?:(?!\*/|/\*).)*\*/ *$", "", text, flags=re.M | re.S).lstrip()
+    kernels = "KERNEL(" in text
+    text = text if kernels else re.sub(r'\A(\s*#include "\w+\.h"\n)*\s*', "", text)
+    if odd := strange or re.search(r"[^\w\s(){}\[\]*+/=,;.&-]|//|/\*|--|\+\+|[^\x00-\x7f]", text):
+        raise Rejected(f"there is more than functions in the text: {odd[0][:60]!r}")
     found, at = {}, 0
-    argument = re.compile(rf"(const )?(?:real|{scalar}) (\w+)\[(?:restrict )?{N}\]")
+    argument = re.compile(rf"(const )?{'real' if kernels else scalar} (qd?d?|tau|M|g|b|work)\[(restrict )?{N}\]")
     while at < len(text):
-        if not (each := FUNCTION.match(text, at)):
+        if not (each := FUNCTION.match(text, at)) or kernels == bool(each[2]):
             raise Rejected(f"there is more than functions in the text: {text[at : at + 60].strip()!r}")
         name, at = each[1] or each[2], each.end()
         arguments = [argument.fullmatch(part) for part in each[3].split(", ")]
         if name in found or not all(arguments):
             raise Rejected(f"function {name} is defined twice, or has arguments other than arrays of {scalar}")
-        lines = [line.strip() for line in re.sub(r"^ *\(void\)\(\w+\);$", "", each[4], flags=re.M).splitlines()]
-        found[name] = [(a[2], int(a[3]), bool(a[1])) for a in arguments], [line for line in lines if line]
+        lines = [line.strip() for line in each[4].splitlines() if line.strip()]
+        found[name] = [(a[2], int(a[4]), bool(a[1]), bool(a[3])) for a in arguments], lines
     return found
 
 
 Value = namedtuple("Value", "residue angles size number")
-"""``angles`` is the sum of multiples of angles that it is, ``number`` the number it is; None where it is none."""
 CIRCLE, OTHERS, COUNT, HEIGHT = DEGREES = range(4)
-"""Of a size: degree in circles, in all else, in numbers, and bits; further keys are divisors, with their powers."""
+"""``angles`` is the sum of multiples of angles that a value is, ``number`` the number, or None; of the polynomial its
+``size`` has the degree in circles, in all else, in numbers, and bits; further keys are divisors, with their powers."""
 MINUS = Value(-1, None, {}, Fraction(-1))
 
 
@@ -242,8 +234,11 @@ class Text:
     def __init__(self, functions, claim, point):
         self.functions, self.point, self.run_of, self.written = functions, point, set(), False
         self.divisors, self.denominator, self.largest = {}, 1, 1.0
-        self.constants, self.bits, self.type = claim["constants"], BITS[claim["scalar"]], f"(?:real|{claim['scalar']})"
-        self.names = self.arrays = self.room = self.fixed = self.padded = None
+        self.constants, self.bits, self.names = claim["constants"], BITS[claim["scalar"]], None
+        self.type = "real" if claim["function"] == claim["quantity"] else claim["scalar"]
+        self.sincos_name = claim["function"].removesuffix(claim["quantity"]) + "sincos"
+        self.parts = all(line.startswith(("KERNEL(", "real work[")) for line in functions[claim["function"]][1])
+        self.arrays = self.room = self.fixed = self.padded = None
         unit = {k for joint in point.robot["joints"] for k in joint["unit"]}
         self.inputs, self.outputs = {}, {name: {} for name in claim["outputs"]}
         for name, count in claim["inputs"].items():
@@ -257,13 +252,14 @@ class Text:
     def run(self, function, given):
         """``given`` are the arrays handed over, each with its room and whether it is only read."""
         arguments, lines = self.functions.get(function, ([], []))
-        fit = [size <= room and const >= only for (_, size, const), (_, room, only) in zip(arguments, given)]
-        if len(given) != len(arguments) or len({own for own, *_ in arguments}) < len(given) or not all(fit):
-            raise Rejected(f"function {function} is not in the text, or its arguments do not fit")
+        fit = [size <= room and const >= only for (_, size, const, _), (_, room, only) in zip(arguments, given)]
+        apart = len({own for own, *_ in arguments}) == len({id(array) for array, *_ in given}) == len(arguments)
+        if not all(fit) or not apart or len(given) != len(arguments) or function in self.run_of:
+            raise Rejected(f"function {function} is not in the text, called twice, or its arguments do not fit")
         before = self.names, self.arrays, self.room, self.fixed, self.padded
-        self.names, self.room, self.padded = {}, {own: size for own, size, _ in arguments}, {}
+        self.names, self.room, self.padded = {}, {own: size for own, size, *_ in arguments}, {}
         self.arrays = {own: array for own, (array, *_) in zip(self.room, given)}
-        self.fixed = {own for own, _, const in arguments if const}
+        self.fixed = {own for own, _, const, _ in arguments if const}
         self.run_of.add(function)
         for self.line in lines:
             self.statement(self.line)
@@ -271,15 +267,18 @@ class Text:
 
     def statement(self, line):
         arrays = self.arrays
-        if found := re.fullmatch(rf"{self.type} {ARRAY}(?:, {ARRAY})?;", line):
-            for k in (k for k in (1, 4) if found[k]):
-                self.declare(found[k])
-                arrays[found[k]], self.room[found[k]], self.padded[found[k]] = {}, int(found[k + 2]), bool(found[k + 1])
-        elif found := re.fullmatch(rf"const {self.type} {ARRAY} = \{{(.*)\}};", line):
+        if (found := re.fullmatch(r"\(void\)\((\w+)\);", line)) and found[1] in arrays:
+            return
+        if re.fullmatch(rf"{self.type} {ARRAY}(?:, {ARRAY})?;", line):
+            for name, padded, size, plain in re.findall(ARRAY, line):
+                self.declare(name)
+                arrays[name], self.room[name], self.padded[name] = {}, int(size or plain), bool(padded)
+        elif found := re.fullmatch(rf"const {self.type} {NAME}\[{N}\] = \{{(.*)\}};", line):
+            values = [self.value(part, found[1]) for part in found[3].split(", ")]
             self.declare(found[1])
-            arrays[found[1]], self.room[found[1]] = {}, int(found[3])
-            for k, part in enumerate(found[4].split(", ")):
-                self.store(found[1], k, self.value(part, found[1]))
+            arrays[found[1]], self.room[found[1]] = {}, int(found[2])
+            for k, value in enumerate(values):
+                self.store(found[1], k, value)
             self.fixed.add(found[1])
         elif found := re.fullmatch(rf"SINCOS\({N}, (\w+), (\w+), (\w+)\);", line):
             count, angle, sine, cosine = found.groups()
@@ -288,15 +287,14 @@ class Text:
             for k in range(int(count)):
                 self.sincos(self.element(angle, k), sine, cosine, k)
             self.fixed |= {sine, cosine}
-        elif found := re.fullmatch(rf"\w+_sincos\((.*), &(\w+)\[{N}\], &(\w+)\[\3\]\);", line):
+        elif found := re.fullmatch(rf"{self.sincos_name}\((.*), &(\w+)\[{N}\], &(\w+)\[\3\]\);", line):
             self.sincos(self.value(found[1], ""), found[2], found[4], int(found[3]))
         elif (found := re.fullmatch(rf"ZEROS\((\w+), {N}, {N}\);", line)) and self.is_one(found[1], self.outputs):
             for k in range(int(found[2]), int(found[2]) + int(found[3])):
                 self.store(found[1], k, Value(0, None, {}, None))
-        elif found := re.fullmatch(rf"const {self.type} (\w+) = (.*);", line):
-            value = self.value(found[2], found[1])
+        elif found := re.fullmatch(rf"const {self.type} {NAME} = (.*);", line):
             self.declare(found[1])
-            self.names[found[1]] = value
+            self.names[found[1]] = self.value(found[2], found[1])
         elif found := re.fullmatch(rf"(\w+)\[{N}\] = (.*);", line):
             self.store(found[1], int(found[2]), self.value(found[3], f"{found[1]}[{found[2]}]"))
         elif found := re.fullmatch(r"KERNEL\((\w+)\)\((.*)\);", line):
@@ -308,19 +306,20 @@ class Text:
         return any(self.arrays.get(name) is each for each in arrays.values())
 
     def declare(self, name):
-        if name in self.names or name in self.arrays or name.isupper() or name in ("real", "lanes"):
+        if name in self.names or name in self.arrays or name == "i386":
             raise Rejected(f"{name} is declared twice, or is no name of a variable: {self.line}")
 
     def store(self, array, k, value):
-        again = array != "work" and k in self.arrays.get(array, {})
+        again = k in self.arrays.get(array, {}) and (array != "work" or self.is_one(array, self.outputs))
         if k >= self.room.get(array, 0) or again or array in self.fixed:
             raise Rejected(f"{array}[{k}] is written twice, or is no output: {self.line}")
         self.written |= self.is_one(array, self.outputs)
         self.arrays[array][k] = value
 
     def element(self, array, k):
-        if self.written and self.is_one(array, self.inputs):
-            raise Rejected(f"an input is read after an output is written, which may overlap it: {self.line}")
+        late = self.written and self.is_one(array, self.inputs) and not self.parts
+        if late or self.is_one(array, self.outputs):
+            raise Rejected(f"an output is read, or an input after an output is written, which may overlap: {self.line}")
         if k in self.arrays.get(array, {}):
             return self.arrays[array][k]
         raise Rejected(f"{array}[{k}] is read before it is there: {self.line}")
@@ -358,7 +357,7 @@ class Text:
                 return self.times(over, Value(*inverse))
             case ast.UnaryOp(ast.USub(), operand):
                 return self.times(MINUS, self.node(operand))
-            case ast.Call(ast.Name("SPLAT"), [operand], []):
+            case ast.Call(ast.Name("SPLAT"), [operand], []) if re.match(r"SPLAT\((?!.*,\s*\)$)", text):
                 return self.node(operand)
             case ast.Constant():
                 return self.literal(text)
@@ -378,16 +377,16 @@ class Text:
         for x, y in ((a, b), (b, a)):
             if x.number is not None and y.angles is not None:
                 form = {k: f * x.number for k, f in y.angles.items()}
-        number = None if a.number is None or b.number is None else a.number * b.number
+        short = all(x.number is not None and x.number.denominator.bit_length() < 4000 for x in (a, b))
+        number = a.number * b.number if short else None
         return Value(a.residue * b.residue % self.point.p, form, joined([a.size, b.size]), number)
 
     def literal(self, text):
-        if not re.fullmatch(LITERAL, text) or text.endswith("f") != (self.bits == 24):
-            raise Rejected(f"{text} is an integer, or of another type: {self.line}")
-        value = Fraction(text.removesuffix("f"))
+        value = Fraction(text.removesuffix("f")) if re.fullmatch(LITERAL, text) else -1
+        least, most = (1e-300, 1e300) if self.bits == 53 else (1e-37, 1e37)
+        if text.endswith("f") != (self.bits == 24) or (value and not least < value < most):
+            raise Rejected(f"{text} is an integer, of another type or beyond it: {self.line}")
         compiled = float(value) if self.bits == 53 else struct.unpack("f", struct.pack("f", float(value)))[0]
-        if value and not (1e-300 if self.bits == 53 else 1e-37) < compiled < math.inf:
-            raise Rejected(f"{text} is beyond the type: {self.line}")
         claimed = self.constants.get(self.target, {}).get(text)
         if claimed is None:
             self.note(str(value))
@@ -437,12 +436,12 @@ class Text:
 def check(text, claim, robot, read):
     """Points taken, log2 of the chance of error, functions run and there; points are drawn from text and ``read``."""
     functions, quantity, function = functions_of(text, claim["scalar"]), claim["quantity"], claim["function"]
-    numbers, error, points, undefined, step = numbers_from(f"{text}\0{read}", function), 0.0, 0, 0, 0.0
+    numbers, error, points, step = numbers_from(f"{text}\0{read}", function), 0.0, 0, 0.0
     arguments = [*claim["inputs"].items(), *claim["outputs"].items()]
-    if [(name, size) for name, size, _ in functions.get(function, ([], []))[0]] != arguments:
+    if [(name, size) for name, size, _, alone in functions.get(function, ([], []))[0] if not alone] != arguments:
         raise Rejected(f"function {function} is not in the text, or has other arguments than are claimed")
     places = [(name, k) for name, count in claim["outputs"].items() for k in range(count)]
-    while error > TARGET or points < 2:
+    for _ in range(MOST):
         try:
             run = Text(functions, claim, point := Point(robot, numbers))
             if missing := [place for place in places if place[1] not in run.outputs[place[0]]]:
@@ -450,8 +449,6 @@ def check(text, claim, robot, read):
             values = [run.outputs[name][k] for name, k in places]
             found, wanted = point.expected(quantity, [value.residue for value in values])
         except ZeroDivisionError:
-            if (undefined := undefined + 1) > 3:
-                raise Rejected(f"{quantity}: a divisor is zero everywhere") from None
             continue
         wrong = [place for place, a, b in zip(places, found, wanted) if (a - b) % point.p]
         if wrong or len(wanted) != len(places):
@@ -459,7 +456,9 @@ def check(text, claim, robot, read):
             raise Rejected("{}: {}[{}] is not what the robot has".format(quantity, *place))
         step = step or max(run.chance(value.size) for value in values)
         points, error = points + 1, error + step
-    return points, error, run.run_of, set(functions)
+        if error <= TARGET and points > 1:
+            return points, error, run.run_of, set(functions)
+    raise Rejected(f"{quantity}: a divisor is zero everywhere, or the degree too large to tell")
 
 
 def unique(pairs):
@@ -478,11 +477,12 @@ def main(folder):
             raise Rejected("links are not one tree with the first link at its root")
         if not all(type(part) is int and part > 0 for part in robot["parts"].values()):
             raise Rejected("angles have parts of 1 or more")
-        texts = {claim["file"] for claim in claims["functions"]}
-        if not texts or {path.name for path in folder.glob("*_kernels.h")} - texts:
-            raise Rejected("nothing is claimed of a text of this folder")
+        files = {claim["file"] for claim in claims["functions"]}
+        known = all(re.fullmatch(r"\w+\.[ch]", name) for name in files)
+        if not files or not known or {path.name for path in folder.glob("*_kernels.h")} - files:
+            raise Rejected("nothing is claimed of a text of this folder, or of what is no text of it")
         for claim in claims["functions"]:
-            file, text = claim["file"], (folder / claim["file"]).read_text()
+            file, text = claim["file"], (folder / claim["file"]).read_text("utf-8")
             points, error, mine, there[file] = check(text, claim, robot, "\0".join(read))
             called.setdefault(file, set()).update(mine)
             print("accepted: {file}: {function} is {quantity}: ".format_map(claim), end="")
@@ -490,8 +490,8 @@ def main(folder):
         for file in there:
             if unread := sorted(there[file] - called[file]):
                 raise Rejected(f"function {unread[0]} is neither claimed nor called")
-    except Rejected as reason:
-        print(f"REJECTED: {file}: {reason}")
+    except Exception as reason:
+        print(ascii(f"REJECTED: {file}: {reason if isinstance(reason, Rejected) else repr(reason)}")[1:-1])
         return 1
     return 0
 
