@@ -95,6 +95,13 @@ class Options:
             raise InputError("expected none alone", place="option honour", found=self.honour)
         if not self.target:
             raise InputError("expected at least one target", place="option target")
+        for name, default in (("scalar", "double"), ("trig", "inline")):
+            if "c" not in self.target and getattr(self, name) != default:
+                raise InputError(
+                    f"expected c among the targets, on which alone it acts, not {', '.join(self.target)}",
+                    place=f"option {name}",
+                    found=getattr(self, name),
+                )
         if not 0 < self.friction_width <= 100:
             raise InputError(
                 "expected more than 0, at most 100", place="option friction_width", found=self.friction_width

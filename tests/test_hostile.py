@@ -173,6 +173,8 @@ def test_missing_and_unreadable_files(tmp_path, capsys):
         (["generate", "robots/ur5.toml", "--quantity", "beauty"], "quantity: expected one of inverse_dynamics"),
         (["generate", "robots/ur5.toml", "--route", "magic"], "route of inverse_dynamics: expected auto or one of"),
         (["generate", "robots/ur5.toml", "--target", "cobol"], "--target"),
+        (["generate", "robots/ur5.toml", "--target", "python", "--trig", "libm"], "option trig: expected c among the"),
+        (["generate", "robots/ur5.toml", "--target", "report", "--scalar", "float"], "option scalar: expected c among"),
         (["generate", "robots/ur5.toml", "--target", "c", "--target", "c"], "option target: expected each name once"),
         (["generate", "robots/ur5.toml", "--scalar", "half"], "--scalar"),
         (["generate", "robots/ur5.toml", "--snap", "1"], "option snap: expected 0 to 0.001 rad"),
