@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from conftest import ROBOT_NAMES, SYSTEM_NAMES, load_named
@@ -12,6 +13,7 @@ from test_robot import branched
 
 import symgen
 from symgen.catalog import QUANTITIES, STANDARD
+from symgen.errors import ProgramError
 from symgen.program import Array, Assignment, Program, scalar
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.proof.counterexample import counterexample
@@ -138,6 +140,16 @@ def test_size_of_an_expanded_polynomial_is_within_its_bound():
     size = Size(*row[:WIDTH])
     assert size.others == 8
     assert 2 ** (degrees.height * size.numbers + size.bits) >= 4**8
+
+
+def test_degrees_without_end_give_no_certainty():
+    steps = [scalar(f"a{k}") for k in range(1200)]
+    body = [(steps[0], X * Y), *((b, a * a) for a, b in pairwise(steps))]
+    degrees = Degrees()
+    rows = degrees.of(program(steps[-1], body=body))
+    assert degrees.chance(degrees.of_differences(rows, rows), 1) > 0
+    with pytest.raises(ProgramError, match="beyond the largest number"):
+        Degrees().of(program(1 / steps[-1], body=body))
 
 
 def test_divisors_do_not_multiply_along_a_sum():

@@ -78,6 +78,7 @@ class Degrees:
         """Bits of a common denominator of all numbers, and of the largest of them times it."""
         return 1 + math.log2(self._multiple) + self._largest
 
+    @np.errstate(over="ignore")
     def of(self, program: Program) -> list[Row]:
         """One size for each output element."""
         known: dict[Symbol, Row] = {}
@@ -106,6 +107,7 @@ class Degrees:
         inverse = self._inverse(self.row(divisor))
         return self.row(top) + inverse
 
+    @np.errstate(over="ignore")
     def of_differences(self, a: list[Row], b: list[Row]) -> Size:
         """No numerator of an a - b, pairwise, is larger; one b may stand against all of a."""
         left, right = self._stacked(a), self._stacked(b)
@@ -181,6 +183,8 @@ class Degrees:
 
     def _inverse(self, base: Row) -> Row:
         """One over it, which makes its numerator a divisor."""
+        if not np.isfinite(base).all():
+            raise ProgramError("a divisor's degree is beyond the largest number")
         if self._used == len(self._divisors):
             self._divisors = np.concatenate([self._divisors, np.zeros_like(self._divisors)])
         self._divisors[self._used] = base[:WIDTH]
