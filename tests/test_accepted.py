@@ -7,7 +7,7 @@ compared with the compiled one.
 from __future__ import annotations
 
 import pytest
-from conftest import load
+from conftest import ROOT, load
 from documents import dh_documents, toml_documents
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
@@ -55,3 +55,10 @@ def test_what_is_accepted_works(kind, chunk, tmp_path, monkeypatch):
 
     check()
     assert any(worked)
+
+
+@pytest.mark.parametrize("file", ["oblique.toml", "rounded.xml"])
+def test_what_once_did_not_work_does(file, tmp_path):
+    if file.endswith("xml"):
+        pytest.importorskip("mujoco")
+    assert works(load(ROOT / "tests" / "corpus" / file), "gravity", tmp_path)
