@@ -57,8 +57,12 @@ def test_what_is_accepted_works(kind, chunk, tmp_path, monkeypatch):
     assert any(worked)
 
 
-@pytest.mark.parametrize("file", ["oblique.toml", "rounded.xml"])
-def test_what_once_did_not_work_does(file, tmp_path):
+@pytest.mark.parametrize(
+    "file, quantity",
+    [("oblique.toml", "gravity"), ("rounded.xml", "gravity"), ("nothing.toml", "jacobian_drift")],
+    ids=["parameters behind oblique steps", "rounded zeros", "zeros that are no residues"],
+)
+def test_what_once_did_not_work_does(file, quantity, tmp_path):
     if file.endswith("xml"):
         pytest.importorskip("mujoco")
-    assert works(load(ROOT / "tests" / "corpus" / file), "gravity", tmp_path)
+    assert works(load(ROOT / "tests" / "corpus" / file), quantity, tmp_path)

@@ -46,6 +46,8 @@ BITS = 256
 """Of the balls."""
 DIGITS = 30
 """To which values in balls must agree, by the largest of them."""
+NOTHING = 1e-60
+"""What balls around zero may be apart: far below any figure of a robot, far above what 256 bits leave of one."""
 STATES = 2
 """Real ones, where balls are compared."""
 ZERO = 3
@@ -234,7 +236,7 @@ def _compare(program: Program, witness: Witness, place: Place) -> None:
     if place.numbers.inexact:
         if not all(each.is_finite() for each in expected):
             raise ZeroDivisionError("the root of a negative number")
-        allowed = 10.0**-DIGITS * max((abs(float(each.mid())) for each in expected), default=0.0)
+        allowed = NOTHING + 10.0**-DIGITS * max((abs(float(each.mid())) for each in expected), default=0.0)
         wrong = (k for k, (value, truth) in pairs if not float(abs(value - truth).abs_upper()) <= allowed)
     else:
         wrong = (k for k, (value, truth) in pairs if value != truth)
