@@ -28,7 +28,7 @@ test: lint
 
 # Robots and equations changed to what is likely to hurt; what breaks the rules is kept in tests/corpus.
 fuzz: setup
-	$(BIN)/python tests/fuzz.py --count $(or $(COUNT),2000)
+	$(BIN)/python tests/helpers/fuzz.py --count $(or $(COUNT),2000)
 
 # What takes longer than make test may: thousands of random robots, every combination of steps, every quantity compiled.
 test-slow: setup
@@ -42,7 +42,7 @@ test-share: setup
 test-firmware: setup
 	tests/boards/install.sh
 	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/boards
-	$(BIN)/pytest -n 2 --dist loadgroup tests/test_firmware.py -k "warnings or harmless"
+	$(BIN)/pytest -n 2 --dist loadgroup tests/text/test_firmware.py -k "warnings or harmless"
 
 # A certificate for all of generated/, and what its checker, which knows nothing of symgen, says of it.
 certify: setup
@@ -55,7 +55,7 @@ bench: setup
 	$(BIN)/python benchmarks/firmware.py
 
 generated: setup
-	$(BIN)/pytest -n 0 tests/test_generated.py --update
+	$(BIN)/pytest -n 0 tests/text/test_generated.py --update
 	$(BIN)/pytest -n 0 tests/boards -k committed_export --update
 
 readme: setup

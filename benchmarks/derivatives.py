@@ -28,7 +28,7 @@ INVERSE, FORWARD = DERIVATIVES
 SIZES = (2, 5, 10, 20)
 BRANCHING = (1, 2, 5)
 ROUTES = {
-    INVERSE: ("displaced", "idsva_body", "idsva_ground", "pinocchio", "chain_rule"),
+    INVERSE: ("idsva_moving_frames", "idsva_body", "idsva_ground", "pinocchio", "chain_rule"),
     FORWARD: ("fdsva_factor", "fdsva_dmm", "fdsva_aza", "fdcr", "abacr"),
 }
 LARGEST = {"chain_rule": 10, "fdcr": 5, "abacr": 5, "fdsva_aza": 10}

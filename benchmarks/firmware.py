@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 import symgen
-from symgen.files import write_all
+from symgen.cli.files import write_all
 from symgen.firmware.board import BOARDS
 from symgen.firmware.toolchain import version
 

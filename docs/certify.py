@@ -14,7 +14,7 @@ from pathlib import Path
 
 import symgen
 from symgen.certificate.claims import HANDLED, claim
-from symgen.program.passes import IN_ORDER
+from symgen.program.passes import IN_ORDER_PASSES
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = "_cortex_m4f"
@@ -33,7 +33,7 @@ def certificate_of(folder: Path) -> dict[str, str]:
     for quantity in HANDLED:
         file = f"{name}_{quantity}.c"
         if (folder / "src" / file).is_file():
-            program, _ = symgen.program(robot, quantity, passes=IN_ORDER)
+            program, _ = symgen.program(robot, quantity, passes=IN_ORDER_PASSES)
             claims.append(claim(program, f"{name}_{quantity}", file, "float"))
             texts[file] = (folder / "src" / file).read_text()
     kept = {file: files[file] for file in ("robot.json", "check.py")}

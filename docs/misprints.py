@@ -38,7 +38,7 @@ TAIL = """\
   x'' = J q'' + D it is M J q'' + M D - F^a; the two lines of the passive walker above show it.
 * Lagrange's equation for many degrees of freedom, step 4: dH/dq' is printed where dH/dq is meant, in the assembled
   equation and in its expansion; the line before them has it right.
-* Two-link example by Newton-Euler: the positions of the centres of mass are printed with (cos, sin), the lever arms
+* Two-link example by Newton-Euler: the positions of the centers of mass are printed with (cos, sin), the lever arms
   with (sin, cos). The printed torques belong to neither: they need (sin, -cos), angles from the downward vertical.
 * Three-link case study: in the program listing the factor of the rate stands inside the bracket, beside the last of the
   three derivatives only; the printed result is right all the same.

@@ -44,12 +44,12 @@ import numpy as np
 import symgen
 
 robot = symgen.load("robots/scara.toml", symgen.Options(parameters="baked"))
-wanted = ("inverse_dynamics_derivatives", "forward_dynamics_weighted", "rk4_step_derivatives")
+wanted = ("inverse_dynamics_derivatives", "forward_dynamics_vjp", "rk4_step_derivatives")
 scara = symgen.build(robot, symgen.Options(quantities=wanted))
 
 q, qd, tau, w = np.full(4, 0.3), np.ones(4), np.zeros(4), np.eye(4)[0]
 dtau_dq, dtau_dqd, M = scara.inverse_dynamics_derivatives(q, qd, np.zeros(4))
-by_q, by_qd, by_tau = scara.forward_dynamics_weighted(q, qd, tau, w)  # w^T J, J not formed
+by_q, by_qd, by_tau = scara.forward_dynamics_vjp(q, qd, tau, w)  # w^T J, J not formed
 A, B = scara.rk4_step_derivatives(q, qd, tau, 1e-3)  # x' = A x + B tau, for LQR and DDP
 print(dtau_dqd[0].round(4), by_tau.round(4), A.shape, B.shape)
 """

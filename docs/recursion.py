@@ -9,9 +9,9 @@ from sympy import Rational, pi
 
 from symgen.program import Trace, cost
 from symgen.robot import Joint, Link, Revolute, Robot
-from symgen.robot.numbers import circle_point
+from symgen.robot.description.numbers import circle_point
 from symgen.routes import chosen_routes, derive_route
-from symgen.spatial import RigidBodyInertia, Rotation, Transform, Turn, Vector
+from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, Vector
 
 DOCUMENT = Path(__file__).resolve().parent / "recursion.md"
 LENGTHS = (1, 2, 3, 4, 6, 8)
@@ -35,7 +35,7 @@ velocities then turn into the recurrence by themselves, those for the accelerati
 
 def chain(n: int) -> Robot:
     """Links of length 1/2 with perpendicular axes in turn, so that nothing vanishes by luck."""
-    tilt = Rotation((Turn(0, *circle_point(pi / 3)),))
+    tilt = Rotation((AxisRotation(0, *circle_point(pi / 3)),))
     names = ["base", *(f"link{k}" for k in range(1, n + 1))]
     placement = Transform(tilt, Vector(Rational(1, 2), Rational(1, 3), Rational(1, 5)))
     joints = tuple(Joint(f"joint{k}", names[k - 1], names[k], Revolute(), placement) for k in range(1, n + 1))

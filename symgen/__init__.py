@@ -32,20 +32,22 @@ from symgen.errors import (
     UnsupportedError,
 )
 from symgen.options import Options
-from symgen.proof.check import Report
+from symgen.pipeline import Session
+from symgen.proof.check import EquationCheck
 from symgen.proof.prove import Proof
 from symgen.robot import (
     Continuous,
     Coordinate,
     Cylindrical,
-    Drive,
     Fixed,
     Floating,
     Frame,
     Helical,
     Joint,
+    JointDynamics,
     Link,
     Mimic,
+    Model,
     Parameter,
     Planar,
     Prismatic,
@@ -54,13 +56,14 @@ from symgen.robot import (
     Spherical,
     System,
 )
-from symgen.robot.configuration import difference, integrate, neutral, normalise
-from symgen.robot.inertia import from_centre_of_mass
-from symgen.routes.base_parameters import BaseParameters
+from symgen.robot.configuration.coordinates import difference, integrate, neutral, normalise
+from symgen.robot.description.inertia import from_center_of_mass
+from symgen.routes.identification.base_parameters import BaseParameters
+from symgen.spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
 from symgen.spatial import RigidBodyInertia as Inertia
-from symgen.spatial import Rotation, Symmetric, Transform, Turn, Vector
 
 __all__ = [
+    "AxisRotation",
     "BaseParameters",
     "BuildError",
     "BuildWarning",
@@ -69,7 +72,7 @@ __all__ = [
     "Coordinate",
     "Cylindrical",
     "Derivation",
-    "Drive",
+    "EquationCheck",
     "Explanation",
     "Fixed",
     "Floating",
@@ -78,25 +81,26 @@ __all__ = [
     "Inertia",
     "InputError",
     "Joint",
+    "JointDynamics",
     "Link",
     "Mimic",
+    "Model",
     "Options",
     "Parameter",
     "Planar",
     "Prismatic",
     "ProgramError",
     "Proof",
-    "Report",
     "Revolute",
     "Robot",
     "RobotWarning",
     "Rotation",
+    "Session",
     "Spherical",
     "SymgenError",
     "Symmetric",
     "System",
     "Transform",
-    "Turn",
     "UnsupportedError",
     "Vector",
     "base_parameters",
@@ -107,7 +111,7 @@ __all__ = [
     "difference",
     "explain",
     "export",
-    "from_centre_of_mass",
+    "from_center_of_mass",
     "generate",
     "integrate",
     "load",

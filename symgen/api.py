@@ -1,63 +1,58 @@
-"""The pipeline on one screen: load, derive, generate, build, prove, check."""
+"""The public functions: load, derive, generate, export, build, certify, prove, check."""
 
 from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from symgen import build as _build
-from symgen.catalog import STANDARD, quantity
+from symgen.catalog import quantity
 from symgen.certificate.write import certificate
-from symgen.collector import without_collector
 from symgen.errors import BuildWarning, RobotWarning, UnsupportedError
 from symgen.firmware.board import BOARDS
-from symgen.firmware.export import check_request, possible
+from symgen.firmware.export import check_request, supported
 from symgen.firmware.export import export as _export
+from symgen.gc_paused import gc_paused
 from symgen.lesson.build import build_lesson, check_method
 from symgen.lesson.content import Lesson
+from symgen.lesson.equation_writer import EquationWriter
 from symgen.lesson.notation import Notation
 from symgen.lesson.render import render_lesson
-from symgen.lesson.scribe import Scribe
 from symgen.options import Options
+from symgen.pipeline import Progress, Session, Skipped, compiled, complete, verdicts
 from symgen.program import Program, verify
 from symgen.program.closed_form import tidied
-from symgen.program.evaluate import nearest_float
-from symgen.program.passes import IN_ORDER, PASSES, Pass, Step
-from symgen.proof.check import Report
+from symgen.program.passes import IN_ORDER_PASSES, PASSES, Pass, Step
+from symgen.proof.check import EquationCheck
 from symgen.proof.check import check as _check
 from symgen.proof.prove import Proof
 from symgen.proof.prove import prove as _prove
 from symgen.proof.text import check_text
-from symgen.robot import Robot, System
-from symgen.robot.describe import conventions, facts
-from symgen.robot.equivalent import align, fuse, generic
+from symgen.robot import Model
 from symgen.robot.loaders import load_file
-from symgen.robot.nearby import CLOSENESS
-from symgen.robot.parts import Binding
+from symgen.robot.rewrites.equivalent import fuse
+from symgen.robot.rewrites.equivalents import every_model, simplified
+from symgen.robot.rewrites.nearby import CLOSENESS
 from symgen.routes import derive as _derive
-from symgen.routes import routes_of
-from symgen.routes.base_parameters import BaseParameters
-from symgen.routes.base_parameters import base_parameters as _base_parameters
-from symgen.shipping import described_for, equivalents, prove_generated, ship
-from symgen.targets import Constant, Function, Unit, render
-from symgen.targets.c import CFunction, render_c
+from symgen.routes.identification.base_parameters import BaseParameters
+from symgen.routes.identification.base_parameters import base_parameters as _base_parameters
+from symgen.targets import render, targets_of
+from symgen.targets.c.target import C
+from symgen.targets.c.text import render_c
 from symgen.targets.latex import output_latex
-from symgen.targets.python import render_python
-
-Model = Robot | System
-Progress = Callable[[str], None]
+from symgen.targets.python.text import render_python
 
 CLOSED_FORM_LIMIT = 4
 
 
 def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
-    """The robot (or system of coordinates x(q)) that a ``.toml`` or ``.urdf`` file describes, its base fixed.
+    """The model that a file describes: a robot of ``.toml``, ``.urdf`` or ``.xml``, or a system of coordinates x(q).
 
-    What is not honoured and what no rigid body can have is a :class:`~symgen.errors.RobotWarning` each; unfit input is
-    an :class:`~symgen.errors.InputError` naming the place.
+    What is left out and what no rigid body can have is a :class:`~symgen.errors.RobotWarning` each; unfit input is an
+    :class:`~symgen.errors.InputError` naming the place.
     """
     robot = load_file(Path(path), options or Options())
     for note in robot.warnings():
@@ -91,8 +86,7 @@ def derive(robot: Model, name: str, route: str = "auto", *, seconds: float = 20.
         raise UnsupportedError(
             f"{robot.name}: closed forms are for robots of up to {CLOSED_FORM_LIMIT} degrees of freedom, not {robot.nv}"
         )
-    _, (simple,) = equivalents(robot, quantity(name), Options(route=route, as_described=True))
-    program = verify(_derive(simple, name, route, closed=True))
+    program = verify(_derive(simplified(robot), quantity(name).name, route, closed=True))
     elements, complete = tidied(program.output_elements(), seconds)
     return Derivation(program.with_outputs(elements), complete)
 
@@ -133,129 +127,107 @@ def explain(
     Expressions are tidied until ``seconds`` have passed; ``proven`` adds the table of routes proven equal and their
     operation counts. Raises :class:`~symgen.errors.UnsupportedError` for robots of more than four joints.
     """
-    if not isinstance(robot, Robot):
-        raise UnsupportedError(f"{robot.name}: lessons are for robots, not for systems of coordinates x(q)")
-    simple = align(fuse(robot))
+    simple = simplified(robot).as_tree("lessons")
     check_method(simple, method)
     proof = _prove(simple, progress=progress) if proven else None
     progress("lesson")
-    return Explanation(build_lesson(simple, method, seconds, proof), Scribe(simple).notation)
+    return Explanation(build_lesson(simple, method, seconds, proof), EquationWriter(simple).notation)
 
 
 def program(
-    robot: Model, name: str, options: Options | None = None, passes: tuple[Pass, ...] = PASSES
+    robot: Model | Session, name: str, options: Options | None = None, passes: tuple[Pass, ...] = PASSES
 ) -> tuple[Program, tuple[Step, ...]]:
     """A quantity as the optimised program that ships, and the report of the passes it went through.
 
     It is proven equal to d'Alembert's principle on the robot as described, or :class:`~symgen.errors.ProofError` is
     raised.
     """
-    options = options or Options()
-    options.refuse_unread(robot.read_with, "program")
-    with without_collector():
-        return ship(robot, name, options, passes)
+    session, options = _opened(robot, options or Options(), "program")
+    with gc_paused():
+        function = session.proven(name, options, passes)
+    return function.program, function.steps
 
 
-def generate(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
+def generate(
+    robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
+) -> dict[str, str]:
     """File names and texts for the targets and quantities asked for."""
-    options = _floating(options or Options())
-    options.refuse_unread(robot.read_with, "generate")
-    unit, refusals = _complete(robot, options, progress)
-    _warn_left_out(refusals)
-    return render(unit, options.target, options.scalar, options.trig)
+    session, options = _opened(robot, _require_floating_point(options or Options()), "generate")
+    targets = targets_of(options)
+    unit, skipped = complete(session, options, progress)
+    _warn_left_out(skipped)
+    with session.timed("render"):
+        return render(unit, targets, options.scalar, options.trig)
 
 
-def export(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
+def export(
+    robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
+) -> dict[str, str]:
     """File names and texts of a firmware library for ``options.board``, with self-test, build files and cost sheet.
 
     Numbers are those of ``options.scalar``: without options float, with them double unless they say otherwise. Raises
     :class:`~symgen.errors.UnsupportedError` for what the board, or firmware at all, cannot have.
     """
-    options = options or Options(scalar="float")
-    options.refuse_unread(robot.read_with, "export")
-    if not isinstance(robot, Robot):
-        raise UnsupportedError(f"{robot.name}: firmware is for robots, not for systems of coordinates x(q)")
-    board = BOARDS[options.board]
-    flags = check_request(robot, board, options)
-    whole, refusals = _complete(robot, options, progress, IN_ORDER)
-    functions, more = possible(robot, whole.functions, options)
-    unit = replace(whole, functions=functions, conventions=conventions(robot, batches=False))
+    session, options = _opened(robot, options or Options(scalar="float"), "export")
+    tree, board = session.model.as_tree("firmware libraries"), BOARDS[options.board]
+    flags = check_request(tree, board, options)
+    unit, skipped = complete(session, options, progress, IN_ORDER_PASSES)
+    functions, more = supported(tree, unit.functions, options)
+    reasons = [*(each.reason for each in skipped), *more]
     if not functions:
-        raise UnsupportedError(f"{robot.name}: nothing is left to export: {'; '.join([*refusals, *more])}")
-    _warn_left_out([*refusals, *more])
-    return _export(robot, unit, options, board, flags, progress)
+        raise UnsupportedError(f"{tree.name}: nothing is left to export: {'; '.join(reasons)}")
+    _warn_left_out(map(Skipped, reasons))
+    C.refuse_names(unit)
+    return _export(tree, replace(unit, functions=functions), options, board, flags, progress)
 
 
-def certify(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> dict[str, str]:
+def certify(
+    robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
+) -> dict[str, str]:
     """File names and texts of a certificate: the emitted C, the robot in numbers, claims, and a checker of its own.
 
     The checker (``python3 check.py``) shares no line with this package and needs nothing but Python; README.md in the
     folder says what it proves and what not. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity
     that it does not know.
     """
-    options = _floating(options or Options())
-    options.refuse_unread(robot.read_with, "certify")
-    if not isinstance(robot, Robot):
-        raise UnsupportedError(f"{robot.name}: certificates are for robots, not for systems of coordinates x(q)")
+    session, options = _opened(robot, _require_floating_point(options or Options()), "certify")
+    tree = session.model.as_tree("certificates")
     if options.sparse != "none":
         raise UnsupportedError(f"certificates have dense matrices: expected --sparse none, found {options.sparse}")
-    unit, refusals = _complete(robot, options, progress)
-    _warn_left_out(refusals)
+    unit, skipped = complete(session, options, progress)
+    _warn_left_out(skipped)
+    C.refuse_names(unit)
     text = render_c(unit, options.scalar, options.trig)
     programs = [function.program for function in unit.functions]
-    exact = described_for(robot, programs[0].name, options)
-    moved = 0.0 if exact == robot else CLOSENESS
+    exact = session.equivalents(programs[0].name, options).described.as_tree("certificates")
+    moved = 0.0 if exact == tree else CLOSENESS
     return certificate(exact, text.files, programs, text.prefix, options.scalar, moved)
 
 
-def build(robot: Model, options: Options | None = None, progress: Progress = lambda _: None) -> _build.Module:
+def build(robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None) -> _build.Module:
     """The quantities asked for, generated as C, compiled (or taken from the cache), and callable with arrays.
 
     Without a C compiler the Python target is loaded instead, with a :class:`~symgen.errors.BuildWarning`.
     """
-    options = _floating(options or Options())
-    options.refuse_unread(robot.read_with, "build")
+    session, options = _opened(robot, _require_floating_point(options or Options()), "build")
     compiler = _build.find_compiler()
     if compiler is None:
         warnings.warn("no C compiler found ($CC, cc, gcc, clang): using the Python target", BuildWarning, stacklevel=2)
-        unit, refusals = _complete(robot, options, progress)
-        _warn_left_out(refusals)
+        unit, skipped = complete(session, options, progress)
+        _warn_left_out(skipped)
         programs = tuple(function.program for function in unit.functions)
         ((file, text),) = render_python(unit).items()
-        module = _build.load_python(robot.name, programs, file, text, options.scalar)
+        module = _build.load_python(unit.name, programs, file, text, options.scalar)
         check_text(module, programs, options.scalar)
         return module
-    recipe = _build.Recipe((repr(robot), repr(options)), compiler)
+    recipe = _build.Recipe((repr(session.model), repr(options)), compiler)
     built = _build.load_built(recipe)
     if built is not None:
-        _warn_left_out(built[1])
-        return built[0]
-    functions: list[Function] = []
-    printed: list[CFunction] = []
-    refusals = []
-
-    def parts() -> Iterator[_build.Part]:
-        for function in _functions(robot, options, refusals, progress):
-            functions.append(function)
-            alone = render_c(_unit(robot, options, (function,)), options.scalar, options.trig)
-            printed.extend(alone.functions)
-            yield _build.Signature.of(function.program), alone.files
-        progress("compile")
-
-    def finish() -> _build.Source:
-        unit = _unit(robot, options, functions)
-        whole = render_c(unit, options.scalar, options.trig, printed)
-        defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
-        text = "\n".join(whole.files.values())
-        return _build.Source(text, whole.declarations, whole.prefix, options.scalar, defaults, tuple(refusals))
-
-    def examine(module: _build.Module) -> None:
-        progress("compare")
-        check_text(module, [function.program for function in functions], options.scalar)
-
-    with without_collector():
-        module = _build.load_library(robot.name, recipe, parts(), finish, examine)
-    _warn_left_out(refusals)
+        module, reasons = built
+        _warn_left_out(map(Skipped, reasons))
+        return module
+    module, skipped = compiled(session, options, recipe, progress)
+    _warn_left_out(skipped)
     return module
 
 
@@ -264,15 +236,14 @@ def base_parameters(robot: Model) -> BaseParameters:
 
     In symbols of the links' parameters (about their own origins, in their own axes) and as values.
     """
-    if not isinstance(robot, Robot):
-        raise UnsupportedError(f"{robot.name}: base parameters are of robots, not of systems of coordinates x(q)")
-    if robot.nv == 0:
-        raise UnsupportedError(f"{robot.name} has no joint that moves, so it has no base parameters")
-    return _base_parameters(fuse(robot))
+    tree = robot.as_tree("base parameters")
+    if tree.nv == 0:
+        raise UnsupportedError(f"{tree.name} has no joint that moves, so it has no base parameters")
+    return _base_parameters(fuse(tree))
 
 
 def prove(
-    model: Model,
+    model: Model | Session,
     quantities: Sequence[str] = (),
     *,
     every_robot: bool = False,
@@ -285,12 +256,14 @@ def prove(
     ``every_robot`` replaces the nonzero numbers of a robot by symbols, so the proof is of all robots of its structure.
     ``seed`` makes a proof repeatable; without it the trials are drawn afresh.
     """
-    with without_collector():
-        proof = _prove(_reduced(model, every_robot), quantities, seed, progress)
+    session, _ = _opened(model, Options(), "prove")
+    with gc_paused():
+        simple = every_model(session.model) if every_robot else simplified(session.model)
+        proof = _prove(simple, quantities, seed, progress)
         if every_robot:
             return proof
         names = list(dict.fromkeys(verdict.quantity for verdict in proof.verdicts))
-        return proof.joined(prove_generated(model, names, progress))
+        return proof.joined(verdicts(session, names, progress))
 
 
 def check(
@@ -300,71 +273,28 @@ def check(
     seed: int | None = None,
     seconds: float = 60.0,
     progress: Progress = lambda _: None,
-) -> Report:
+) -> EquationCheck:
     """A user's own equations, in a file of :mod:`symgen.proof.equations`' language, line by line against two routes.
 
     For lines that do not hold, small changes with which they would are looked for until ``seconds`` have passed.
     """
-    return _check(_reduced(model), Path(path), seed, seconds, progress)
+    return _check(simplified(model), Path(path), seed, seconds, progress)
 
 
-def _floating(options: Options) -> Options:
-    """The options, whose numbers must be floating-point ones."""
+def _opened(robot: Model | Session, options: Options, call: str) -> tuple[Session, Options]:
+    """The session given, or a new one of the model given, and options that can act on it."""
+    session = robot if isinstance(robot, Session) else Session(robot)
+    options.refuse_unread(session.model.read_with, call)
+    return session, options
+
+
+def _require_floating_point(options: Options) -> Options:
     if options.scalar == "fixed":
         raise UnsupportedError("fixed point is for firmware: symgen export has it; here expected double or float")
     return options
 
 
-def _reduced(model: Model, every_robot: bool = False) -> Model:
-    """The robot as described, fixed joints fused and frames aligned."""
-    if isinstance(model, System):
-        return model
-    simple = align(fuse(model))
-    return generic(simple) if every_robot else simple
-
-
-def _functions(
-    robot: Model, options: Options, refusals: list[str], progress: Progress, passes: tuple[Pass, ...] = PASSES
-) -> Iterator[Function]:
-    """The programs of all quantities asked for; why some of the standard ones are left out goes to ``refusals``."""
-    asked = options.quantities or STANDARD
-    for name in asked:
-        progress(name)
-        try:
-            routed = replace(options, route=route_for(robot, name, asked, options))
-            yield Function(*program(robot, name, routed, passes))
-        except UnsupportedError as error:
-            if options.quantities or robot.nv == 0:
-                raise
-            refusals.append(f"{robot.name}: left out: {error}")
-
-
-def _unit(robot: Model, options: Options, functions: Sequence[Function]) -> Unit:
-    """The functions with what a file says of their robot."""
-    constants = tuple(
-        Constant(p.symbol.name, p.value, p.unit, p.doc)
-        for p in robot.parameters
-        if p.binding is Binding.RUNTIME and p.value is not None
-    )
-    return Unit(robot.name, tuple(functions), facts(robot, options.as_described), conventions(robot), constants)
-
-
-def _complete(
-    robot: Model, options: Options, progress: Progress, passes: tuple[Pass, ...] = PASSES
-) -> tuple[Unit, list[str]]:
-    """All functions in one unit, and why some of the standard ones are left out."""
-    refusals: list[str] = []
-    functions = list(_functions(robot, options, refusals, progress, passes))
-    return _unit(robot, options, functions), refusals
-
-
-def _warn_left_out(refusals: Sequence[str]) -> None:
+def _warn_left_out(skipped: Iterable[Skipped]) -> None:
     """Warn the caller of :func:`generate` or :func:`build`, at the line of the call."""
-    for text in refusals:
-        warnings.warn(text, RobotWarning, stacklevel=3)
-
-
-def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:
-    """The route of the options where the quantity has it, or where no quantity asked for has it; else auto."""
-    has = [q for q in asked if any(route.name == options.route for route in routes_of(model, q))]
-    return options.route if name in has or not has else "auto"
+    for each in skipped:
+        warnings.warn(each.reason, RobotWarning, stacklevel=3)

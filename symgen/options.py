@@ -7,7 +7,6 @@ from typing import Any
 
 from symgen.errors import InputError
 
-TARGETS = ("c", "python", "report")
 SCALARS = ("double", "float", "fixed")
 TRIG = ("inline", "libm")
 SPARSE = ("none", "csr", "csc")
@@ -17,14 +16,14 @@ BASES = ("fixed", "floating", "planar")
 CONTINUOUS = ("circle", "angle")
 MIMIC = ("fold", "free")
 EFFECTS = ("armature", "damping", "friction", "spring")
-"""What a joint's drive and bearing can add (see :class:`symgen.robot.drive.Drive`)."""
+"""What a joint can add to the equations (see :class:`symgen.robot.description.joint_dynamics.JointDynamics`)."""
 READING = (
     "parameters",
     "snap",
     "base",
     "continuous",
     "mimic",
-    "honour",
+    "joint_effects",
     "friction_width",
     "frames",
     "runtime",
@@ -32,7 +31,7 @@ READING = (
     "name",
     "plausibility",
 )
-"""What bears on how a file is read: options for :func:`symgen.load`, which later calls cannot honour."""
+"""What bears on how a file is read: options for :func:`symgen.load`, which come too late for later calls."""
 
 
 def _choice(default: Any, doc: str, choices: tuple[str, ...] = ()) -> Any:
@@ -45,8 +44,8 @@ class Options:
 
     quantities: tuple[str, ...] = _choice((), "a quantity to generate, may be repeated; the standard five if left out")
     route: str = _choice("auto", "the derivation to use where a quantity has it; auto takes the cheapest candidate")
-    target: tuple[str, ...] = _choice(("c",), "what to write, may be repeated", TARGETS)
-    scalar: str = _choice("double", "numbers of the generated C; fixed point is for firmware alone", SCALARS)
+    target: tuple[str, ...] = _choice(("c",), "what to write, may be repeated")
+    scalar: str = _choice("double", "numbers of the generated C; fixed point is for firmware only", SCALARS)
     trig: str = _choice("inline", "sines and cosines of generated C: inline polynomials or calls of libm", TRIG)
     parameters: str = _choice("file", "named parameters: as the file says, or all of one kind", PARAMETERS)
     snap: float = _choice(1e-9, "angles this close [rad] to a multiple of 30 or 45 degrees become exact")
@@ -59,8 +58,10 @@ class Options:
         "circle", "continuous joints: cosine and sine, as Pinocchio has them, or one angle", CONTINUOUS
     )
     mimic: str = _choice("fold", "joints that mimic others: folded into their leaders, or free", MIMIC)
-    honour: tuple[str, ...] = _choice(
-        ("armature",), "effects of drives to honour, may be repeated; others are reported", (*EFFECTS, "none")
+    joint_effects: tuple[str, ...] = _choice(
+        ("armature",),
+        "what joints add to the equations, may be repeated; what is left out is reported",
+        (*EFFECTS, "none"),
     )
     friction_width: float = _choice(0.01, "velocity below which Coulomb friction is smoothed [rad/s or m/s]")
     frames: tuple[str, ...] = _choice(
@@ -91,17 +92,10 @@ class Options:
             for item in value if isinstance(value, tuple) else (value,):
                 if choices and item not in choices:
                     raise InputError(f"expected one of {', '.join(choices)}", place=f"option {option.name}", found=item)
-        if "none" in self.honour and len(self.honour) > 1:
-            raise InputError("expected none alone", place="option honour", found=self.honour)
+        if "none" in self.joint_effects and len(self.joint_effects) > 1:
+            raise InputError("expected none and nothing else", place="option joint_effects", found=self.joint_effects)
         if not self.target:
             raise InputError("expected at least one target", place="option target")
-        for name, default in (("scalar", "double"), ("trig", "inline")):
-            if "c" not in self.target and getattr(self, name) != default:
-                raise InputError(
-                    f"expected c among the targets, on which alone it acts, not {', '.join(self.target)}",
-                    place=f"option {name}",
-                    found=getattr(self, name),
-                )
         if not 0 < self.friction_width <= 100:
             raise InputError(
                 "expected more than 0, at most 100", place="option friction_width", found=self.friction_width
@@ -115,7 +109,7 @@ class Options:
             raise InputError("expected 0 to 0.001 rad", place="option snap", found=self.snap)
 
     def refuse_unread(self, read: Options | None, call: str) -> None:
-        """Refuse what only reading a file could have honoured: ``read`` are the options it was read with, if it was.
+        """Refuse what acts only where a file is read: ``read`` are the options it was read with, if it was.
 
         Raises :class:`~symgen.errors.InputError` naming the option.
         """

@@ -5,7 +5,7 @@
  * source:     panda.urdf of example-robot-data 6.0.0; fingers held at zero
  * model:      sha256 ce21874c9a09a7b3
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
- * drives:     none in the file
+ * effects:    none in the file
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
@@ -47,7 +47,7 @@ void panda_inverse_dynamics_batch(size_t count, const double *q, const double *q
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 178 M 150 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_turned)
+ * route: composite_difference; 178 M 150 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
  * in  q    joint positions [rad or m], 7

@@ -4,11 +4,11 @@ robot:      panda, 7 degrees of freedom, fixed base
 source:     panda.urdf of example-robot-data 6.0.0; fingers held at zero
 model:      sha256 ce21874c9a09a7b3
 equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
-drives:     none in the file
+effects:    none in the file
 generator:  symgen 0.1.0
 licence:    this generated text is yours, under any terms; it comes without warranty
 
-SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
+SI units; matrices row-major.
 Gravity (0, 0, -9.81) m/s^2 in the base frame of link panda_link0.
 q[0] panda_joint1: revolute [rad], panda_link0 -> panda_link1
 q[1] panda_joint2: revolute [rad], panda_link1 -> panda_link2
@@ -18,7 +18,7 @@ q[4] panda_joint5: revolute [rad], panda_link4 -> panda_link5
 q[5] panda_joint6: revolute [rad], panda_link5 -> panda_link6
 q[6] panda_joint7: revolute [rad], panda_link6 -> panda_link7
 Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
-first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+first; wrap angles that turn on.
 """
 
 import numpy as np
@@ -320,7 +320,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
 def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
-    Route composite_short; 178 M 150 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_turned).
+    Route composite_difference; 178 M 150 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_joint_axes).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-82
 

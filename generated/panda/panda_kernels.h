@@ -279,7 +279,7 @@ static void KERNEL(inverse_dynamics)(const real q[7], const real qd[7], const re
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 178 M 150 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_turned)
+ * route: composite_difference; 178 M 150 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
  * in  q    joint positions [rad or m], 7

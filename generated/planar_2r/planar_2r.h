@@ -5,7 +5,7 @@
  * source:     course slides, Newton-Euler equations, worked example; the values are illustrative
  * model:      sha256 24e401e90a44c84e
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
- * drives:     none in the file
+ * effects:    none in the file
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
@@ -42,7 +42,7 @@ void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const doubl
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short; 2 M 2 A 1 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned)
+ * route: composite_difference; 2 M 2 A 1 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2

@@ -4,16 +4,16 @@ robot:      planar_2r, 2 degrees of freedom, fixed base
 source:     course slides, Newton-Euler equations, worked example; the values are illustrative
 model:      sha256 24e401e90a44c84e
 equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
-drives:     none in the file
+effects:    none in the file
 generator:  symgen 0.1.0
 licence:    this generated text is yours, under any terms; it comes without warranty
 
-SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
+SI units; matrices row-major.
 Gravity (0, -9.81, 0) m/s^2 in the base frame of link base.
 q[0] joint1: revolute [rad], base -> link1
 q[1] joint2: revolute [rad], link1 -> link2
 Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
-first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+first; wrap angles that turn on.
 """
 
 import numpy as np
@@ -79,7 +79,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
 def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
-    Route composite_short; 2 M 2 A 1 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_turned).
+    Route composite_difference; 2 M 2 A 1 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_joint_axes).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-95
 

@@ -5,7 +5,7 @@
  * source:     Armstrong, Khatib & Burdick 1986, as in models/mdl_puma560akb.m of robotics-toolbox-matlab
  * model:      sha256 a6d0d9a02ff557a5
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
- * drives:     none in the file
+ * effects:    none in the file
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
@@ -46,7 +46,7 @@ void puma560_inverse_dynamics_batch(size_t count, const double *q, const double 
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short, angles of parallel axes added up; 78 M 56 A 8 sin/cos (operations: 164 by composite_rigid_body, 144 by composite_turned)
+ * route: composite_difference, angles of parallel axes added up; 78 M 56 A 8 sin/cos (operations: 164 by composite_rigid_body, 144 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-90
  * in  q    joint positions [rad or m], 6

@@ -4,11 +4,11 @@ robot:      puma560, 6 degrees of freedom, fixed base
 source:     Armstrong, Khatib & Burdick 1986, as in models/mdl_puma560akb.m of robotics-toolbox-matlab
 model:      sha256 a6d0d9a02ff557a5
 equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
-drives:     none in the file
+effects:    none in the file
 generator:  symgen 0.1.0
 licence:    this generated text is yours, under any terms; it comes without warranty
 
-SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
+SI units; matrices row-major.
 Gravity (0, 0, -9.81) m/s^2 in the base frame of link base.
 q[0] joint1: revolute [rad], base -> link1
 q[1] joint2: revolute [rad], link1 -> link2
@@ -17,7 +17,7 @@ q[3] joint4: revolute [rad], link3 -> link4
 q[4] joint5: revolute [rad], link4 -> link5
 q[5] joint6: revolute [rad], link5 -> link6
 Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
-first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+first; wrap angles that turn on.
 """
 
 import numpy as np
@@ -218,7 +218,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
 def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
-    Route composite_short, angles of parallel axes added up; 78 M 56 A 8 sin/cos (operations: 164 by composite_rigid_body, 144 by composite_turned).
+    Route composite_difference, angles of parallel axes added up; 78 M 56 A 8 sin/cos (operations: 164 by composite_rigid_body, 144 by composite_joint_axes).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-90
 

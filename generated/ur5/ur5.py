@@ -4,11 +4,11 @@ robot:      ur5, 6 degrees of freedom, fixed base
 source:     ur5_robot.urdf of example-robot-data 6.0.0
 model:      sha256 a2383260fb0cbbc4
 equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
-drives:     none in the file
+effects:    none in the file
 generator:  symgen 0.1.0
 licence:    this generated text is yours, under any terms; it comes without warranty
 
-SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
+SI units; matrices row-major.
 Gravity (0, 0, -9.81) m/s^2 in the base frame of link world.
 q[0] shoulder_pan_joint: revolute [rad], base_link -> shoulder_link
 q[1] shoulder_lift_joint: revolute [rad], shoulder_link -> upper_arm_link
@@ -17,7 +17,7 @@ q[3] wrist_1_joint: revolute [rad], forearm_link -> wrist_1_link
 q[4] wrist_2_joint: revolute [rad], wrist_1_link -> wrist_2_link
 q[5] wrist_3_joint: revolute [rad], wrist_2_link -> wrist_3_link
 Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
-first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+first; wrap angles that turn on.
 """
 
 import numpy as np
@@ -193,7 +193,7 @@ def inverse_dynamics(q, qd, qdd, out=None):
 def mass_matrix(q, out=None):
     """M(q), the symmetric positive definite joint-space inertia
 
-    Route composite_short, angles of parallel axes added up; 44 M 35 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned).
+    Route composite_difference, angles of parallel axes added up; 44 M 35 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_joint_axes).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-88
 

@@ -9,13 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.catalog import quantity
-from symgen.robot import Robot, System
-from symgen.robot.configuration import integrate, neutral
+from symgen.robot import Model
+from symgen.robot.configuration.coordinates import random_positions
 
 
-def random_states(
-    model: Robot | System, quantities: Sequence[str], count: int, seed: int = 0
-) -> dict[str, NDArray[np.float64]]:
+def random_states(model: Model, quantities: Sequence[str], count: int, seed: int = 0) -> dict[str, NDArray[np.float64]]:
     """``count`` rows of each input of the quantities, by name."""
     source = np.random.default_rng(seed)
     given: dict[str, Any] = {}
@@ -25,7 +23,6 @@ def random_states(
                 given[argument.name] = source.uniform(-2, 2, (count, *argument.sizes(model.extents)))
                 if argument.name == "h":
                     given["h"] = np.full(count, 1e-3)
-    if isinstance(model, Robot) and "q" in given:
-        start = neutral(model)
-        given["q"] = np.stack([integrate(model, start, v) for v in source.uniform(-2, 2, (count, model.nv))])
+    if "q" in given:
+        given["q"] = random_positions(model, count, source)
     return given

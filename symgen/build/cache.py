@@ -24,6 +24,8 @@ from symgen.scratch import scratch
 
 _DIGEST_SIZE = hashlib.sha256().digest_size
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+UNFINISHED = "build-"
+"""What folders of builds under way start with."""
 STALE = 86400
 """Seconds after which a folder of an unfinished build is taken for abandoned."""
 
@@ -106,7 +108,7 @@ def store(entry: Path, make: Callable[[Path], object]) -> None:
     """
     _sweep(entry.parent)
     try:
-        with scratch(entry.parent, "build-") as place:
+        with scratch(entry.parent, UNFINISHED) as place:
             made = place / f"made{entry.suffix}"
             make(made)
             with made.open("r+b") as stream:
@@ -141,7 +143,7 @@ def content(entry: Path) -> bytes | None:
 @cache
 def _sweep(directory: Path) -> None:
     """Remove what builds that were cut short left behind, once for each process."""
-    for folder in directory.glob("build-*"):
+    for folder in directory.glob(f"{UNFINISHED}*"):
         try:
             if time.time() - folder.stat().st_mtime > STALE:
                 shutil.rmtree(folder, ignore_errors=True)

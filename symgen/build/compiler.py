@@ -41,32 +41,52 @@ class Compiler:
     flags: tuple[str, ...]
 
     def compile(self, sources: Iterable[Path], library: Path, extra: Sequence[str] = ()) -> None:
-        """Compile files side by side, each as soon as ``sources`` yields it, and link them.
+        """Compile files side by side and link them. :class:`BuildError` gives the compiler's first line."""
+        with Objects(self, library.parent, extra) as objects:
+            for source in sources:
+                objects.add(source)
+            objects.link(library)
 
-        :class:`BuildError` gives the compiler's first line.
-        """
-        objects: list[Path] = []
-        runs: list[Future[None]] = []
-        with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-            try:
-                for source in sources:
-                    objects.append(library.with_name(f"{len(objects)}.o"))
-                    arguments = (*self.flags, *extra, "-c", str(source), "-o", str(objects[-1]))
-                    runs.append(pool.submit(self._make, objects[-1], arguments))
-                for each in runs:
-                    each.result()
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                end_all()
-                raise
-        link = [flag for flag in extra if not flag.startswith("-I")]
-        arguments = (*self.flags, *link, "-shared", *map(str, objects), "-o", str(library), "-lm")
-        self._make(library, arguments)
-
-    def _make(self, product: Path, arguments: Sequence[str]) -> None:
+    def make(self, product: Path, arguments: Sequence[str]) -> None:
         run([*self.command, *arguments])
         if not product.is_file():
             raise BuildError(f"{self.command[0]} ended without an error and without {product.name}")
+
+
+class Objects:
+    """Files compiled side by side, each as soon as it is added, in a directory that is there until they are linked."""
+
+    def __init__(self, compiler: Compiler, directory: Path, extra: Sequence[str] = ()) -> None:
+        self._compiler, self._directory, self._extra = compiler, directory, extra
+        self._objects: list[Path] = []
+        self._runs: list[Future[None]] = []
+        self._pool = ThreadPoolExecutor(max_workers=os.cpu_count())
+
+    def __enter__(self) -> Objects:
+        return self
+
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        if error is None:
+            self._pool.shutdown()
+        else:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            end_all()
+            self._pool.shutdown()
+
+    def add(self, source: Path) -> None:
+        """Begin to compile a file."""
+        product = self._directory / f"{len(self._objects)}.o"
+        self._objects.append(product)
+        arguments = (*self._compiler.flags, *self._extra, "-c", str(source), "-o", str(product))
+        self._runs.append(self._pool.submit(self._compiler.make, product, arguments))
+
+    def link(self, library: Path) -> None:
+        """Wait for all files, and link them. Raises the first :class:`~symgen.errors.BuildError` there was."""
+        for each in self._runs:
+            each.result()
+        more = [flag for flag in self._extra if not flag.startswith("-I")]
+        objects = map(str, self._objects)
+        self._compiler.make(library, (*self._compiler.flags, *more, "-shared", *objects, "-o", str(library), "-lm"))
 
 
 def find_compiler() -> Compiler | None:

@@ -74,7 +74,7 @@ class CompiledFunction:
         self.record = record
         self._struct = None if record is None else ffi.typeof(f"{symbol.removesuffix(signature.name)}parameters *")
 
-    def hastened(self, fast: Any) -> Function:
+    def with_fast_path(self, fast: Any) -> Function:
         """A callable that takes arrays of the right type and shape straight to the C, and the rest to this one."""
         inputs, outputs = (tuple(s for _, s in each) for each in (self.signature.inputs, self.signature.outputs))
         constants = None if self.record is None else self.record.tobytes()

@@ -7,20 +7,22 @@ Declarations are parsed when a library is made; beside it lies what cffi made of
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 import cffi
 
-from symgen.build.cache import cache_directory, content, key_of, own_digest, store
+from symgen.build.cache import UNFINISHED, cache_directory, content, key_of, own_digest, store
 from symgen.build.call import fast_type
-from symgen.build.compiler import Compiler
+from symgen.build.compiler import Compiler, Objects
 from symgen.build.function import TYPES, CompiledFunction
 from symgen.build.module import Function, Module, default_record
 from symgen.build.signature import Signature
-from symgen.errors import BuildError, SymgenError, one_line
+from symgen.errors import BuildError, one_line
+from symgen.scratch import scratch
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +57,6 @@ class Recipe:
 LONG = 60_000
 """Characters of C from which it pays to compile a function in two halves."""
 
-Part = tuple[Signature, Mapping[str, str]]
-"""A function, and the files to compile it from."""
-
 
 def load_built(recipe: Recipe) -> tuple[Module, tuple[str, ...]] | None:
     """The module of an earlier build from the same recipe, and the warnings it gave; None where there is none."""
@@ -70,45 +69,70 @@ def load_built(recipe: Recipe) -> tuple[Module, tuple[str, ...]] | None:
     return _load(kept["name"], signatures, source, recipe, interface), source.warnings
 
 
-def load_library(
-    name: str,
-    recipe: Recipe,
-    parts: Iterable[Part],
-    finish: Callable[[], Source],
-    examine: Callable[[Module], None] = lambda _: None,
-) -> Module:
-    """Compile the functions that ``parts`` yields, while it makes the next, and wrap them; keep a record of the build.
+class Compilation:
+    """A build under way: functions are compiled as they are added. Nothing is kept of it until :meth:`keep` is called.
 
-    ``finish`` is asked for what concerns all of them when the last has been made. Nothing is kept of a module that
-    ``examine`` raises an error for.
+    ::
+
+        with Compilation(name, recipe) as compilation:
+            compilation.add(signature, files)
+            module = compilation.module(source)
+            compilation.keep()
     """
-    signatures = []
 
-    def sources(directory: Path) -> Iterator[Path]:
-        for index, (signature, files) in enumerate(parts):
-            signatures.append(signature)
-            place = directory / str(index)
+    def __init__(self, name: str, recipe: Recipe) -> None:
+        self._name, self._recipe = name, recipe
+        self._signatures: list[Signature] = []
+        self._record = ""
+        self._kept = False
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Compilation:
+        cache = cache_directory()
+        try:
+            self._directory = self._stack.enter_context(scratch(cache, UNFINISHED))
+        except OSError as error:
+            raise BuildError(f"{cache}: cannot be written to the cache: {error.strerror}") from None
+        self._objects = self._stack.enter_context(Objects(self._recipe.compiler, self._directory))
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._stack.__exit__(*error)
+        if self._record and not self._kept:
+            for suffix in (".so", ".py"):
+                with suppress(OSError):
+                    self._recipe.entry.with_suffix(suffix).unlink(missing_ok=True)
+
+    def add(self, signature: Signature, files: Mapping[str, str]) -> None:
+        """Begin to compile a function from the files it needs."""
+        place = self._directory / str(len(self._signatures))
+        self._signatures.append(signature)
+        try:
             place.mkdir()
             for file, text in files.items():
                 (place / file).write_text(text)
-            yield from _translation_units(place, files)
+            for unit in _translation_units(place, files):
+                self._objects.add(unit)
+        except OSError as error:
+            raise BuildError(f"{place}: cannot be written to the cache: {error.strerror}") from None
 
-    store(recipe.entry, lambda made: recipe.compiler.compile(sources(made.parent), made))
-    source = finish()
-    record = {"name": name, "signatures": [asdict(each) for each in signatures], "source": asdict(source)}
-    store(recipe.entry.with_suffix(".py"), lambda path: _declare(source.declarations, path))
-    try:
+    def module(self, source: Source) -> Module:
+        """The functions that were added, linked and loaded; ``source`` is what concerns all of them."""
+        recipe, signatures = self._recipe, self._signatures
+        self._record = json.dumps(
+            {"name": self._name, "signatures": [asdict(each) for each in signatures], "source": asdict(source)}
+        )
+        store(recipe.entry, self._objects.link)
+        store(recipe.entry.with_suffix(".py"), lambda path: _declare(source.declarations, path))
         interface = content(recipe.entry.with_suffix(".py"))
         if interface is None:
             raise BuildError(f"{recipe.entry.parent}: the cache directory does not keep what is written to it")
-        module = _load(name, signatures, source, recipe, interface)
-        examine(module)
-    except SymgenError:
-        for suffix in (".so", ".py"):
-            recipe.entry.with_suffix(suffix).unlink(missing_ok=True)
-        raise
-    store(recipe.entry.with_suffix(".json"), lambda path: path.write_text(json.dumps(record)))
-    return module
+        return _load(self._name, signatures, source, recipe, interface)
+
+    def keep(self) -> None:
+        """Write the record of the build, so that the next one need not derive."""
+        store(self._recipe.entry.with_suffix(".json"), lambda path: path.write_text(self._record))
+        self._kept = True
 
 
 def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[Path]:
@@ -145,7 +169,7 @@ def _load(name: str, signatures: Sequence[Signature], source: Source, recipe: Re
             function = CompiledFunction(ffi, library, signature, symbol, source.scalar, record)
         except AttributeError:
             raise BuildError(f"{recipe.entry}: the compiler made a library without {symbol}") from None
-        functions[signature.name] = function if fast is None else function.hastened(fast)
+        functions[signature.name] = function if fast is None else function.with_fast_path(fast)
     return Module(name, functions, str(recipe.entry), source.text, record)
 
 

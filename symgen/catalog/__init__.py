@@ -5,6 +5,7 @@ from __future__ import annotations
 from symgen.catalog.derivatives import DERIVATIVES
 from symgen.catalog.dynamics import DYNAMICS
 from symgen.catalog.quantity import Argument as Argument
+from symgen.catalog.quantity import Effects as Effects
 from symgen.catalog.quantity import Quantity as Quantity
 from symgen.errors import InputError
 

@@ -5,19 +5,34 @@ By positions they are along the velocities: column k is the change when the robo
 
 from __future__ import annotations
 
-from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Q, Quantity
+from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
 
 PER_POSITION = "N m or N by rad or m"
 PER_VELOCITY = "N m s or N s and so on: joint force by velocity"
 MIXED = "by the units of what changes"
 
 
-def _slope(of: str, by: str, unit: str, doc: str, symmetric: bool = False) -> Argument:
-    return Argument(f"d{of}_d{by}", ("nv", "nv"), unit, doc, symmetric)
+_LATEX = {"qd": r"\dot{q}", "qdd": r"\ddot{q}", "tau": r"\tau", "Minv": "M^{-1}"}
 
 
-def _tensor(name: str, unit: str, doc: str) -> Argument:
-    return Argument(name, ("nv", "nv", "nv"), unit, f"entry [i, j, k]: {doc}")
+def _partial(of: str, *by: str) -> str:
+    """A partial derivative in LaTeX."""
+    order = "" if len(by) == 1 else f"^{len(by)}"
+    below = r" \, ".join(rf"\partial {_LATEX.get(each, each)}" for each in by)
+    return rf"\frac{{\partial{order} {_LATEX.get(of, of)}}}{{{below}}}"
+
+
+def _matrix(of: str, by: str, unit: str, doc: str, columns: str = "nv", symmetric: bool = False) -> Argument:
+    return Argument(f"d{of}_d{by}", ("nv", columns), unit, doc, symmetric, _partial(of, by))
+
+
+def _tensor(of: str, by: str, doc: str) -> Argument:
+    return Argument(f"d{of}_d{by}", ("nv", "nv", "nv"), MIXED, f"entry [i, j, k]: {doc}", latex=_partial(of, by))
+
+
+def _second(first: str, second: str, doc: str) -> Argument:
+    name, latex = f"d2tau_d{first}d{second}", _partial("tau", first, second)
+    return Argument(name, ("nv", "nv", "nv"), MIXED, f"entry [i, j, k]: {doc}", latex=latex)
 
 
 def _change(name: str, unit: str, doc: str) -> Argument:
@@ -47,42 +62,57 @@ DERIVATIVES = (
         "d tau of inverse dynamics by positions, along the velocities, by velocities, and by accelerations",
         (Q, QD, QDD),
         (
-            Argument("dtau_dq", ("nv", "nv"), "N m or N by rad or m", "row: joint force, column: velocity moved along"),
-            Argument("dtau_dqd", ("nv", "nv"), PER_VELOCITY, "row: joint force, column: velocity"),
-            Argument("dtau_dqdd", ("nv", "nv"), MIXED_INERTIA, "M, rotors included", symmetric=True),
+            _matrix("tau", "q", "N m or N by rad or m", "row: joint force, column: velocity moved along"),
+            _matrix("tau", "qd", PER_VELOCITY, "row: joint force, column: velocity"),
+            _matrix("tau", "qdd", MIXED_INERTIA, "M, rotors included", symmetric=True),
         ),
+        effects=Effects.IN_FORCE_DERIVATIVES,
     ),
     Quantity(
         "forward_dynamics_derivatives",
         "d qdd of forward dynamics by positions, along the velocities, by velocities, and by joint forces",
         (Q, QD, TAU),
         (
-            Argument("dqdd_dq", ("nv", "nv"), "1/s^2 and so on", "row: acceleration, column: velocity moved along"),
-            Argument("dqdd_dqd", ("nv", "nv"), "1/s and so on", "row: acceleration, column: velocity"),
-            Argument(
-                "dqdd_dtau", ("nv", "nv"), "inverse of the mass matrix's", "M^-1, rotors included", symmetric=True
-            ),
+            _matrix("qdd", "q", "1/s^2 and so on", "row: acceleration, column: velocity moved along"),
+            _matrix("qdd", "qd", "1/s and so on", "row: acceleration, column: velocity"),
+            _matrix("qdd", "tau", "inverse of the mass matrix's", "M^-1, rotors included", symmetric=True),
         ),
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "bias_derivatives",
         "d (C qd + g) by positions and velocities",
         (Q, QD),
-        (_slope("b", "q", PER_POSITION, f"{ROW} moved along"), _slope("b", "qd", PER_VELOCITY, ROW)),
+        (_matrix("b", "q", PER_POSITION, f"{ROW} moved along"), _matrix("b", "qd", PER_VELOCITY, ROW)),
+        effects=Effects.IN_FORCE_DERIVATIVES,
     ),
-    Quantity("gravity_derivatives", "d g by positions", (Q,), (_slope("g", "q", PER_POSITION, f"{ROW} moved along"),)),
+    Quantity(
+        "gravity_derivatives",
+        "d g by positions",
+        (Q,),
+        (_matrix("g", "q", PER_POSITION, f"{ROW} moved along"),),
+        effects=Effects.NONE,
+    ),
     Quantity(
         "velocity_product_derivatives",
         "d (C qd) by positions and velocities",
         (Q, QD),
-        (_slope("c", "q", PER_POSITION, f"{ROW} moved along"), _slope("c", "qd", PER_VELOCITY, ROW)),
+        (_matrix("c", "q", PER_POSITION, f"{ROW} moved along"), _matrix("c", "qd", PER_VELOCITY, ROW)),
+        effects=Effects.NONE,
     ),
-    Quantity("mass_matrix_derivatives", "d M by positions", (Q,), (_tensor("dM_dq", MIXED, "M_ij along velocity k"),)),
+    Quantity(
+        "mass_matrix_derivatives",
+        "d M by positions",
+        (Q,),
+        (_tensor("M", "q", "M_ij along velocity k"),),
+        effects=Effects.NONE,
+    ),
     Quantity(
         "mass_matrix_inverse_derivatives",
         "d M^-1 by positions",
         (Q,),
-        (_tensor("dMinv_dq", MIXED, "entry i, j of M^-1 along velocity k"),),
+        (_tensor("Minv", "q", "entry i, j of M^-1 along velocity k"),),
+        effects=Effects.IN_ROUTES,
     ),
     *(
         Quantity(
@@ -91,9 +121,14 @@ DERIVATIVES = (
             (Q,),
             (
                 Argument(
-                    f"dJ{letter}_dq", ("nf", 6, "nv", "nv"), MIXED, "by frame: entry of the Jacobian, along a velocity"
+                    f"dJ{letter}_dq",
+                    ("nf", 6, "nv", "nv"),
+                    MIXED,
+                    "by frame: entry of the Jacobian, along a velocity",
+                    latex=_partial(f"J{letter}", "q"),
                 ),
             ),
+            effects=Effects.NONE,
             joint_space=False,
         )
         for suffix, letter in (("", ""), ("_local", "l"), ("_world", "w"))
@@ -102,63 +137,76 @@ DERIVATIVES = (
         "inverse_dynamics_parameter_derivatives",
         "d tau of inverse dynamics by the parameters that are not baked",
         (Q, QD, QDD),
-        (Argument("dtau_dp", ("nv", "nd"), MIXED, "row: joint force, column: parameter, in the order of the struct"),),
+        (_matrix("tau", "p", MIXED, "row: joint force, column: parameter, in the order of the struct", columns="nd"),),
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "forward_dynamics_parameter_derivatives",
         "d qdd of forward dynamics by the parameters that are not baked",
         (Q, QD, TAU),
-        (Argument("dqdd_dp", ("nv", "nd"), MIXED, "row: acceleration, column: parameter, in the order of the struct"),),
+        (_matrix("qdd", "p", MIXED, "row: acceleration, column: parameter, in the order of the struct", columns="nd"),),
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "inverse_dynamics_second_derivatives",
         "d2 tau of inverse dynamics by pairs of positions, velocities and accelerations",
         (Q, QD, QDD),
         (
-            _tensor("d2tau_dqdq", MIXED, "d tau_i / d q_j along velocity k"),
-            _tensor("d2tau_dqdqd", MIXED, "d tau_i / d q_j by velocity k"),
-            _tensor("d2tau_dqddqd", MIXED, "d tau_i / d qd_j by velocity k"),
-            _tensor("d2tau_dqdqdd", MIXED, "d tau_i / d q_j by acceleration k"),
+            _second("q", "q", "d tau_i / d q_j along velocity k"),
+            _second("q", "qd", "d tau_i / d q_j by velocity k"),
+            _second("qd", "qd", "d tau_i / d qd_j by velocity k"),
+            _second("q", "qdd", "d tau_i / d q_j by acceleration k"),
         ),
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
-        "inverse_dynamics_along",
+        "inverse_dynamics_jvp",
         "the change of tau of inverse dynamics along changes of positions, velocities and accelerations",
         (Q, QD, QDD, DQ, DQD, DQDD),
         (DTAU,),
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
-        "inverse_dynamics_weighted",
+        "inverse_dynamics_vjp",
         "the derivatives of w . tau of inverse dynamics",
         (Q, QD, QDD, WEIGHTS),
         (BY_Q, BY_QD, _change("by_qdd", MIXED, "derivatives by qdd")),
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
-        "forward_dynamics_along",
+        "forward_dynamics_jvp",
         "the change of qdd of forward dynamics along changes of positions, velocities and joint forces",
         (Q, QD, TAU, DQ, DQD, DTAU),
         (DQDD,),
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
-        "forward_dynamics_weighted",
+        "forward_dynamics_vjp",
         "the derivatives of w . qdd of forward dynamics",
         (Q, QD, TAU, WEIGHTS),
         (BY_Q, BY_QD, _change("by_tau", MIXED, "derivatives by tau")),
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
-        "euler_step", "one step in time by semi-implicit Euler, under constant joint forces", (Q, QD, TAU, H), STEPPED
+        "euler_step",
+        "one step in time by semi-implicit Euler, under constant joint forces",
+        (Q, QD, TAU, H),
+        STEPPED,
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "euler_step_derivatives",
         "the linearisation of one semi-implicit Euler step, along the velocities",
         (Q, QD, TAU, H),
         STATE,
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "rk4_step",
         "one step in time by the classical Runge-Kutta method, under constant joint forces",
         (Q, QD, TAU, H),
         STEPPED,
+        effects=Effects.IN_ROUTES,
         exact=False,
     ),
     Quantity(
@@ -166,6 +214,7 @@ DERIVATIVES = (
         "the linearisation of one classical Runge-Kutta step, along the velocities",
         (Q, QD, TAU, H),
         STATE,
+        effects=Effects.IN_ROUTES,
         exact=False,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Q, Quantity
+from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
 
 _WRENCHES = "by chosen frame: force, then moment about its origin, along its axes"
 _TWIST = "rows: velocity, then angular velocity"
@@ -29,49 +29,63 @@ DYNAMICS = (
         "tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration",
         (Q, QD, QDD),
         (TAU,),
+        effects=Effects.IN_FORCES,
     ),
     Quantity(
         "mass_matrix",
         "M(q), the symmetric positive definite joint-space inertia",
         (Q,),
         (Argument("M", ("nv", "nv"), MIXED_INERTIA, "mass matrix", symmetric=True),),
+        effects=Effects.IN_MASS_MATRIX,
     ),
-    Quantity("gravity", "g(q), the joint forces that hold the robot still", (Q,), (_vector("g", "gravity forces"),)),
+    Quantity(
+        "gravity",
+        "g(q), the joint forces that hold the robot still",
+        (Q,),
+        (_vector("g", "gravity forces"),),
+        effects=Effects.NONE,
+    ),
     Quantity(
         "bias",
         "b = C(q, qd) qd + g(q), the joint forces at zero acceleration",
         (Q, QD),
         (_vector("b", "bias forces"),),
+        effects=Effects.IN_FORCES,
     ),
     Quantity(
         "velocity_product",
         "C(q, qd) qd, the centrifugal and Coriolis joint forces",
         (Q, QD),
         (_vector("c", "centrifugal and Coriolis forces"),),
+        effects=Effects.NONE,
     ),
     Quantity(
         "coriolis_matrix",
         "C(q, qd) from Christoffel symbols of the first kind, so dM/dt - 2 C is skew-symmetric",
         (Q, QD),
         (Argument("C", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "Coriolis matrix"),),
+        effects=Effects.NONE,
     ),
     Quantity(
         "christoffel_symbols",
         "D_ijk(q), symmetric in j and k: the force at joint i is the sum of D_ijk qd_j qd_k (centripetal where j = k)",
         (Q,),
         (Argument("D", ("nv", "nv", "nv"), MIXED_INERTIA, "Christoffel symbols of the first kind"),),
+        effects=Effects.NONE,
     ),
     Quantity(
         "convective_inertia",
         "J^T (M dJ/dt + dM/dt J), Saha's matrix of convective inertia terms; times qd it is C(q, qd) qd",
         (Q, QD),
         (Argument("Cc", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "convective inertia matrix"),),
+        effects=Effects.NONE,
     ),
     Quantity(
         "inverse_dynamics_external",
         "tau = M(q) qdd + C(q, qd) qd + g(q) - J^T f_ext, with known wrenches on the chosen frames",
         (Q, QD, QDD, _EXTERNAL),
         (TAU,),
+        effects=Effects.IN_FORCES,
     ),
     Quantity(
         "constraint_forces",
@@ -79,9 +93,10 @@ DYNAMICS = (
         (Q, QD, QDD),
         (
             Argument(
-                "Fc", ("nx",), "N, N m", "constraint forces: by moving link, force and moment about its centre of mass"
+                "Fc", ("nx",), "N, N m", "constraint forces: by moving link, force and moment about its center of mass"
             ),
         ),
+        effects=Effects.NONE,
         joint_space=False,
     ),
     Quantity(
@@ -93,42 +108,49 @@ DYNAMICS = (
                 "v", ("nb", 6), "m/s, rad/s", "by moving link: velocity of its point at the base origin, then angular"
             ),
         ),
+        effects=Effects.NONE,
     ),
     Quantity(
         "link_accelerations",
         "spatial accelerations of the moving links, in base coordinates, without gravity",
         (Q, QD, QDD),
         (Argument("a", ("nb", 6), "m/s^2, rad/s^2", "by moving link: linear part at the base origin, then angular"),),
+        effects=Effects.NONE,
     ),
     Quantity(
         "forward_dynamics",
         "qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces",
         (Q, QD, TAU),
         (QDD,),
+        effects=Effects.OUT_OF_FORCES,
     ),
     Quantity(
         "forward_dynamics_external",
         "qdd = M(q)^-1 (tau + J^T f_ext - b), with known wrenches on the chosen frames",
         (Q, QD, TAU, _EXTERNAL),
         (QDD,),
+        effects=Effects.OUT_OF_FORCES,
     ),
     Quantity(
         "mass_matrix_inverse",
         "M(q)^-1",
         (Q,),
-        (Argument("Minv", ("nv", "nv"), "inverse of the mass matrix's", "inverse of the mass matrix", symmetric=True),),
+        (Argument("Minv", ("nv", "nv"), "inverse of the mass matrix's", "inverse of the mass matrix", True, "M^{-1}"),),
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "mass_matrix_factor",
         "M = L^T D L with L unit lower triangular, which keeps the zeros of the tree",
         (Q,),
         (Argument("LD", ("nv", "nv"), MIXED_INERTIA, "L below the diagonal, D on it, zeros above"),),
+        effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "mass_matrix_rate",
         "dM/dt along the motion, which is C + C^T",
         (Q, QD),
         (Argument("Mdot", ("nv", "nv"), "kg m^2/s, kg m/s or kg/s", "rate of the mass matrix", symmetric=True),),
+        effects=Effects.NONE,
     ),
     Quantity(
         "joint_wrenches",
@@ -139,6 +161,7 @@ DYNAMICS = (
                 "f", ("nb", 6), "N, N m", "by moving link: force, then moment about its origin, along its own axes"
             ),
         ),
+        effects=Effects.NONE,
         joint_space=False,
     ),
     Quantity(
@@ -146,6 +169,7 @@ DYNAMICS = (
         "poses of the chosen frames in the base",
         (Q,),
         (Argument("pose", ("nf", 3, 4), "-, m", "by frame: the rotation matrix, and in the last column the position"),),
+        effects=Effects.NONE,
         joint_space=False,
     ),
     Quantity(
@@ -153,6 +177,7 @@ DYNAMICS = (
         "orientations of the chosen frames in the base, smooth in q",
         (Q,),
         (Argument("quaternion", ("nf", 4), "-", "by frame: unit quaternion x, y, z, w"),),
+        effects=Effects.NONE,
         joint_space=False,
     ),
     *(
@@ -161,6 +186,7 @@ DYNAMICS = (
             f"velocities of the chosen frames by joint velocity, {how}",
             (Q,),
             (Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {_TWIST}"),),
+            effects=Effects.NONE,
             joint_space=False,
         )
         for suffix, letter, how in _VIEWS
@@ -171,6 +197,7 @@ DYNAMICS = (
             f"dJ/dt qd of the chosen frames: their acceleration where qdd = 0, {how}",
             (Q, QD),
             (Argument(f"Jd{letter}", ("nf", 6), _CHANGES, "by frame: linear, then angular"),),
+            effects=Effects.NONE,
             joint_space=False,
         )
         for suffix, letter, how in _VIEWS
@@ -180,34 +207,39 @@ DYNAMICS = (
         "Lambda = (J M^-1 J^T)^-1 of the chosen frames, J in base axes at their origins",
         (Q,),
         (Argument("Lambda", ("no", "no"), MIXED_INERTIA, "operational-space inertia", symmetric=True),),
+        effects=Effects.IN_ROUTES,
         joint_space=False,
     ),
     Quantity(
         "center_of_mass",
-        "centre of mass of all moving links, in the base",
+        "center of mass of all moving links, in the base",
         (Q,),
-        (Argument("com", (3,), "m", "centre of mass"),),
+        (Argument("com", (3,), "m", "center of mass"),),
+        effects=Effects.NONE,
         joint_space=False,
     ),
     Quantity(
         "center_of_mass_jacobian",
-        "velocity of the centre of mass by joint velocity",
+        "velocity of the center of mass by joint velocity",
         (Q,),
-        (Argument("Jcom", (3, "nv"), "m/rad or 1", "Jacobian of the centre of mass"),),
+        (Argument("Jcom", (3, "nv"), "m/rad or 1", "Jacobian of the center of mass"),),
+        effects=Effects.NONE,
         joint_space=False,
     ),
     Quantity(
         "centroidal_momentum_matrix",
-        "A_G(q), so that A_G qd is the momentum about the centre of mass, in base axes",
+        "A_G(q), so that A_G qd is the momentum about the center of mass, in base axes",
         (Q,),
         (Argument("AG", (6, "nv"), "kg m/s, kg m^2/s", "rows: linear, then angular momentum by joint velocity"),),
+        effects=Effects.NONE,
         joint_space=False,
     ),
     Quantity(
         "centroidal_momentum_bias",
-        "dA_G/dt qd, the rate of the momentum about the centre of mass where qdd = 0",
+        "dA_G/dt qd, the rate of the momentum about the center of mass where qdd = 0",
         (Q, QD),
         (Argument("hdot", (6,), "N, N m", "force, then moment"),),
+        effects=Effects.NONE,
         joint_space=False,
     ),
     Quantity(
@@ -219,6 +251,7 @@ DYNAMICS = (
                 "Y", ("nv", "np"), _INERTIAL, "regressor; parameters in the links' own frames, about their origins"
             ),
         ),
+        effects=Effects.NONE,
         joint_space=False,
     ),
     Quantity(
@@ -226,6 +259,7 @@ DYNAMICS = (
         "the columns of the regressor that are independent, and their joint forces by base parameter",
         (Q, QD, QDD),
         (Argument("Yb", ("nv", "nr"), _INERTIAL, "regressor of the base parameters"),),
+        effects=Effects.IN_ROUTES,
         joint_space=False,
     ),
     Quantity(
@@ -233,6 +267,7 @@ DYNAMICS = (
         "the kinetic energy by each inertial parameter",
         (Q, QD),
         (Argument("YT", ("np",), "J by parameter", "regressor of the kinetic energy"),),
+        effects=Effects.NONE,
         joint_space=False,
     ),
     Quantity(
@@ -240,6 +275,7 @@ DYNAMICS = (
         "the potential energy by each inertial parameter",
         (Q,),
         (Argument("YV", ("np",), "J by parameter", "regressor of the potential energy"),),
+        effects=Effects.NONE,
         joint_space=False,
     ),
     Quantity(
@@ -247,13 +283,15 @@ DYNAMICS = (
         "T = qd^T M(q) qd / 2",
         (Q, QD),
         (Argument("T", (), "J", "kinetic energy"),),
+        effects=Effects.IN_KINETIC_ENERGY,
         joint_space=False,
     ),
     Quantity(
         "potential_energy",
-        "V = -sum of m_i g . c_i over moving links, zero where their centres of mass are level with the base origin",
+        "V = -sum of m_i g . c_i over moving links, zero where their centers of mass are level with the base origin",
         (Q,),
         (Argument("V", (), "J", "potential energy of gravity"),),
+        effects=Effects.IN_POTENTIAL_ENERGY,
         joint_space=False,
     ),
 )

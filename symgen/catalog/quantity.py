@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum, auto
 
-POSITION = ("q", ("nq",), "rad or m", "joint positions")
-VELOCITY = ("qd", ("nv",), "rad/s or m/s", "joint velocities")
-ACCELERATION = ("qdd", ("nv",), "rad/s^2 or m/s^2", "joint accelerations")
-FORCE = ("tau", ("nv",), "N m or N", "joint forces")
+
+class Effects(Enum):
+    """Where a quantity has what joints add to the bodies: armature, damping, friction and springs."""
+
+    NONE = auto()
+    """Nowhere: it is of the bodies only."""
+    IN_FORCES = auto()
+    """Added to the joint forces that it gives."""
+    IN_MASS_MATRIX = auto()
+    """Armature on the diagonal."""
+    IN_KINETIC_ENERGY = auto()
+    IN_POTENTIAL_ENERGY = auto()
+    IN_FORCE_DERIVATIVES = auto()
+    """Added to derivatives of joint forces by positions, velocities and accelerations, as far as it has them."""
+    OUT_OF_FORCES = auto()
+    """Taken from the joint forces that it is given; armature is in what its routes solve with."""
+    IN_ROUTES = auto()
+    """Its routes solve with or differentiate the whole equations of motion, so each of them has the effects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +41,8 @@ class Argument:
     unit: str
     doc: str
     symmetric: bool = False
+    latex: str = ""
+    """Its symbol in formulas, where that is not its name."""
 
     def sizes(self, extents: Mapping[str, int]) -> tuple[int, ...]:
         """The shape for a model of these extents."""
@@ -37,7 +54,7 @@ class Quantity:
     """Something one can ask of a robot.
 
     ``joint_space`` says that a dynamically equivalent robot gives the same values (see
-    :mod:`symgen.robot.equivalent`).
+    :mod:`symgen.robot.rewrites.equivalent`).
     """
 
     name: str
@@ -47,7 +64,11 @@ class Quantity:
     joint_space: bool = True
     exact: bool = True
     """Whether its derivations can be compared exactly: not where sines are taken of angles that are computed."""
+    effects: Effects = field(kw_only=True)
 
 
-Q, QD, QDD, TAU = (Argument(*spec) for spec in (POSITION, VELOCITY, ACCELERATION, FORCE))
+Q = Argument("q", ("nq",), "rad or m", "joint positions")
+QD = Argument("qd", ("nv",), "rad/s or m/s", "joint velocities", latex=r"\dot{q}")
+QDD = Argument("qdd", ("nv",), "rad/s^2 or m/s^2", "joint accelerations", latex=r"\ddot{q}")
+TAU = Argument("tau", ("nv",), "N m or N", "joint forces", latex=r"\tau")
 MIXED_INERTIA = "kg m^2, kg m or kg"

@@ -10,7 +10,7 @@ from sympy import Expr
 
 from symgen.certificate.describe import written
 from symgen.program import Program
-from symgen.targets.c_printer import CPrinter
+from symgen.targets.c.printer import CPrinter
 
 HANDLED = (
     "inverse_dynamics",

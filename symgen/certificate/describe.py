@@ -9,7 +9,7 @@ from sympy import Expr, Integer, Rational, expand, sqrt
 
 from symgen.errors import UnsupportedError
 from symgen.robot import Robot
-from symgen.robot.parts import Joint, Mimic, Slot
+from symgen.robot.description.parts import Joint, Mimic, Slot
 
 ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
 """Beside rationals, what numbers are made of: a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
@@ -49,7 +49,7 @@ def described(robot: Robot) -> dict[str, Any]:
         "gravity": [written(entry) for entry in robot.gravity],
         "positions": robot.nq,
         "velocities": robot.nv,
-        "angles": [k for slot in robot.slots if slot.joint.kind.word in ANGLES for k in slot.position[:1]],
+        "angles": [k for slot in robot.slots if slot.joint.kind.type_name in ANGLES for k in slot.position[:1]],
         "parts": _parts(robot),
         "links": [_link(robot, name) for name in order],
         "joints": [_joint(robot, joint, slots.get(joint.name)) for joint in robot.joints],
@@ -61,7 +61,7 @@ def _parts(robot: Robot) -> dict[str, int]:
     found: dict[str, int] = {}
     for slot in robot.slots:
         multiplier = (slot.joint.mimic or _ITSELF).multiplier
-        if slot.joint.kind.word in ANGLES and multiplier.is_Rational and multiplier.q > 1:
+        if slot.joint.kind.type_name in ANGLES and multiplier.is_Rational and multiplier.q > 1:
             key = str(slot.position[0])
             found[key] = lcm(found.get(key, 1), int(multiplier.q))
     return found
@@ -78,17 +78,17 @@ def _link(robot: Robot, name: str) -> dict[str, Any]:
 
 
 def _joint(robot: Robot, joint: Joint, slot: Slot | None) -> dict[str, Any]:
-    drive, mimic = joint.drive.only(robot.honoured), joint.mimic or _ITSELF
-    others = [what for what, value in drive.present() if what != "armature" or joint.drive.along_world]
+    drive, mimic = joint.dynamics.only(robot.included_effects), joint.mimic or _ITSELF
+    others = [what for what, value in drive.present() if what != "armature" or joint.dynamics.along_world]
     if others:
         raise UnsupportedError(f"joint {joint.name}: certificates know no {others[0]}; use --honour none or armature")
     origin = joint.zero_placement
-    unit = () if slot is None or joint.mimic else tuple(slot.position[k] for k in joint.kind.sphere)
+    unit = () if slot is None or joint.mimic else tuple(slot.position[k] for k in joint.kind.unit_norm_group)
     return {
         "name": joint.name,
         "parent": joint.parent,
         "child": joint.child,
-        "type": joint.kind.word,
+        "type": joint.kind.type_name,
         "axis": [written(entry) for entry in getattr(joint.kind, "axis", (0, 0, 1)) for entry in (Integer(0) + entry,)],
         "pitch": written(getattr(joint.kind, "pitch", Integer(0))),
         "placement": [

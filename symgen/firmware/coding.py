@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.targets.firmware import TYPES
+from symgen.firmware.library import TYPES
 
 
 @dataclass(frozen=True, slots=True)

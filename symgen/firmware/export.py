@@ -13,10 +13,11 @@ from symgen.errors import ProofError, UnsupportedError
 from symgen.firmware.accuracy import Error, largest_errors
 from symgen.firmware.board import Board
 from symgen.firmware.coding import Coding
+from symgen.firmware.cost_sheet import render_sheet
 from symgen.firmware.golden import STATES, Golden, golden
 from symgen.firmware.host import Host, on_host
+from symgen.firmware.library import Axis, Library, render_library, roots, turns
 from symgen.firmware.project import render_project
-from symgen.firmware.sheet import render_sheet
 from symgen.firmware.states import Spans, draw, draw_parameters, spans
 from symgen.firmware.toolchain import measure
 from symgen.options import Options
@@ -25,9 +26,8 @@ from symgen.program.evaluate import nearest_float
 from symgen.program.rounding import ROUNDOFF
 from symgen.robot import Robot
 from symgen.targets import Function, Unit
+from symgen.targets.c.fixed import fixed_text
 from symgen.targets.escapes import Ready
-from symgen.targets.firmware import Axis, Library, render_library, roots, turns
-from symgen.targets.fixed import fixed_text
 
 STACK_STEP = 128
 SEED = 2024
@@ -114,14 +114,14 @@ def export(
     return files | render_sheet(library, board, measured, list(shared), errors, flags)
 
 
-def possible(robot: Robot, functions: Sequence[Function], options: Options) -> tuple[tuple[Function, ...], list[str]]:
+def supported(robot: Robot, functions: Sequence[Function], options: Options) -> tuple[tuple[Function, ...], list[str]]:
     """The functions that can be had in the numbers asked for, and why the others cannot.
 
     Where quantities were asked for by name, :class:`UnsupportedError` for the first that cannot.
     """
     if options.scalar != "fixed":
         return tuple(functions), []
-    given, kept, refusals = spans(robot, options), [], []
+    given, kept, skipped = spans(robot, options), [], []
     for function in functions:
         try:
             fixed_text(function.program, given, robot.name)
@@ -129,8 +129,8 @@ def possible(robot: Robot, functions: Sequence[Function], options: Options) -> t
         except UnsupportedError as error:
             if options.quantities:
                 raise
-            refusals.append(f"{robot.name}: left out: {error}")
-    return tuple(kept), refusals
+            skipped.append(f"{robot.name}: left out: {error}")
+    return tuple(kept), skipped
 
 
 def axes(robot: Robot) -> tuple[Axis, ...]:

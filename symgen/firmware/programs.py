@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from symgen.firmware.coding import Coding
 from symgen.firmware.golden import Golden
+from symgen.firmware.library import Library
 from symgen.firmware.states import OTHERS
 from symgen.program import Program
-from symgen.targets.firmware import Library
 from symgen.targets.templates import fill
 
 ROUNDS = 1000

@@ -10,9 +10,9 @@ from symgen.firmware.accuracy import DIGITS
 from symgen.firmware.board import Board
 from symgen.firmware.coding import Coding
 from symgen.firmware.golden import Golden
+from symgen.firmware.library import Library, roots, turns
 from symgen.firmware.programs import render_programs
 from symgen.targets.escapes import Ready
-from symgen.targets.firmware import Library, roots, turns
 from symgen.targets.templates import fill
 
 

@@ -12,8 +12,8 @@ from symgen.program import Program
 from symgen.program.evaluate import nearest_float
 from symgen.program.ranges import Range
 from symgen.robot import Robot
-from symgen.robot.configuration import integrate, neutral
-from symgen.robot.limits import Limits
+from symgen.robot.configuration.coordinates import integrate, neutral
+from symgen.robot.description.limits import Limits
 
 Rows = NDArray[np.float64]
 OTHERS = Range(-1.0, 1.0)
@@ -23,7 +23,7 @@ STEP = Range(1e-4, 1e-2)
 CHANGE = 0.01
 """By how much of their defaults runtime parameters are changed."""
 PAYLOAD = {"m": (0.0, 1.0), "Ixx": (0.01, 0.02), "Iyy": (0.01, 0.02), "Izz": (0.01, 0.02)}
-"""Bodies a payload is drawn from [kg, kg m^2]; their centres of mass within 5 cm, products of inertia within 0.001."""
+"""Bodies a payload is drawn from [kg, kg m^2]; their centers of mass within 5 cm, products of inertia within 0.001."""
 Spans = dict[str, list[Range]]
 """Of each input array, its elements' spans."""
 
@@ -36,7 +36,7 @@ def spans(robot: Robot, options: Options) -> Spans:
             continue
         limits, kind = slot.joint.limits, slot.joint.kind
         for k, index in enumerate(slot.position):
-            positions[index] = Range(-1, 1) if k in kind.sphere else _position(limits, options.position_limit)
+            positions[index] = Range(-1, 1) if k in kind.unit_norm_group else _position(limits, options.position_limit)
         for index in slot.velocity:
             velocities[index] = _about_zero(limits.velocity, options.velocity_limit)
             forces[index] = _about_zero(limits.effort, options.effort_limit)
@@ -54,9 +54,9 @@ def draw(robot: Robot, program: Program, given: Spans, count: int, source: np.ra
         size = len(array.elements)
         lower, upper = np.array([(s.lower, s.upper) for s in given.get(array.name, [OTHERS] * size)]).T
         drawn[array.name] = source.uniform(lower, upper, (count, size))
-        if array.name == "q" and robot.spheres:
+        if array.name == "q" and robot.unit_norm_groups:
             turned = integrate(robot, neutral(robot), source.uniform(-np.pi, np.pi, (count, robot.nv)))
-            indices = [index for sphere in robot.spheres for index in sphere]
+            indices = [index for unit_norm_group in robot.unit_norm_groups for index in unit_norm_group]
             drawn["q"][:, indices] = turned[:, indices]
     return drawn
 

@@ -7,18 +7,18 @@ from sympy import Expr
 from symgen.errors import InputError, UnsupportedError
 from symgen.lesson import lagrange, newton_euler
 from symgen.lesson.content import Count, Lesson
+from symgen.lesson.equation_writer import EquationWriter
 from symgen.lesson.frames import frames
-from symgen.lesson.scribe import Scribe
 from symgen.proof.prove import Proof, Verdict
 from symgen.robot import Parameter, Robot
-from symgen.robot.describe import joint_lines
-from symgen.robot.drawing import skeleton
+from symgen.robot.presentation.describe import joint_lines
+from symgen.robot.presentation.drawing import skeleton
 
 METHODS = {"lagrange": lagrange, "newton_euler": newton_euler}
 LARGEST = 4
 """Degrees of freedom beyond which no page holds the equations."""
 
-TOLD = ("revolute", "prismatic")
+SUPPORTED_JOINTS = ("revolute", "prismatic")
 """Kinds of joints lessons know."""
 
 CHARTED = ("inverse_dynamics", "mass_matrix", "link_accelerations")
@@ -32,9 +32,13 @@ def check_method(robot: Robot, method: str) -> None:
     if method not in METHODS:
         raise InputError(f"expected one of {', '.join(METHODS)}", place="lesson's route", found=method)
     for joint in robot.joints:
-        if joint.kind.word not in TOLD or joint.mimic or joint.drive.only(robot.honoured).present():
+        if (
+            joint.kind.type_name not in SUPPORTED_JOINTS
+            or joint.mimic
+            or joint.dynamics.only(robot.included_effects).present()
+        ):
             raise UnsupportedError(
-                f"{robot.name}: lessons are for {' and '.join(TOLD)} joints by themselves: {joint.name}"
+                f"{robot.name}: lessons are for {' and '.join(SUPPORTED_JOINTS)} joints by themselves: {joint.name}"
             )
     if not 0 < robot.nv <= LARGEST:
         raise UnsupportedError(f"{robot.name}: lessons are for robots of 1 to {LARGEST} joints, not {robot.nv}")
@@ -46,8 +50,8 @@ def build_lesson(robot: Robot, method: str, seconds: float, proof: Proof | None 
     Raises what :func:`check_method` raises.
     """
     check_method(robot, method)
-    scribe, told = Scribe(robot, seconds), METHODS[method]
-    sections = (frames(robot, scribe), *told.sections(robot, scribe))
+    writer, told = EquationWriter(robot, seconds), METHODS[method]
+    sections = (frames(robot, writer), *told.sections(robot, writer))
     letters = ", ".join(f"q{k + 1}" for k in range(robot.nv))
     introduction = (
         f"{told.INTRODUCTION} Short names: c1 and s12 are the cosine of the first joint angle and the sine of the sum "
@@ -61,7 +65,7 @@ def build_lesson(robot: Robot, method: str, seconds: float, proof: Proof | None 
         skeleton(robot),
         tuple(facts),
         sections,
-        scribe.complete,
+        writer.complete,
         tuple(_row(verdict) for verdict in proof.verdicts) if proof else (),
         _counts(proof) if proof else (),
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from symgen.lesson.form import Form
+from symgen.lesson.display_expression import DisplayExpression
 
-Rows = tuple[tuple[Form, ...], ...]
+Rows = tuple[tuple[DisplayExpression, ...], ...]
 
 
 @dataclass(frozen=True)

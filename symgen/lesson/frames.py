@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from symgen.lesson.content import Equation, Section
-from symgen.lesson.scribe import Scribe
+from symgen.lesson.equation_writer import EquationWriter
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.tree import bodies
+from symgen.routes.model.tree import bodies
 
 
-def frames(robot: Robot, scribe: Scribe) -> Section:
+def frames(robot: Robot, writer: EquationWriter) -> Section:
     """Rotation and origin of each frame."""
     equations: list[Equation] = []
-    for k, body in enumerate(bodies(robot, Trace(closed=True), scribe.q), start=1):
-        equations.append(scribe.equation(f"R_{k}", body.X.R.matrix()))
+    for k, body in enumerate(bodies(robot, Trace(closed=True), writer.q), start=1):
+        equations.append(writer.equation(f"R_{k}", body.X.R.matrix()))
         if not body.X.p.is_zero:
-            equations.append(scribe.equation(f"r_{k}", list(body.X.p)))
+            equations.append(writer.equation(f"r_{k}", list(body.X.p)))
     return Section(
         "Frames",
         "Rotation R and origin r of each link's frame in its parent's; z is the joint axis.",

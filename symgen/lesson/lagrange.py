@@ -8,12 +8,14 @@ from __future__ import annotations
 from sympy import Add, Expr, Integer, Symbol, diff
 
 from symgen.lesson.content import Equation, Section
-from symgen.lesson.scribe import Scribe
+from symgen.lesson.equation_writer import EquationWriter
 from symgen.program import Trace
 from symgen.program.closed_form import normal_form
 from symgen.robot import Robot
-from symgen.routes import energy, lagrange_energy, newton_euler
-from symgen.routes.ground import central_bodies, ground_bodies
+from symgen.routes.kinematics import energy
+from symgen.routes.lagrange import energies
+from symgen.routes.model.ground import central_bodies, ground_bodies
+from symgen.routes.newton_euler import spatial
 
 LONGEST = 150
 """Atoms of a torque beyond which it is written with the coefficients' names."""
@@ -24,22 +26,22 @@ INTRODUCTION = (
 )
 
 
-def sections(robot: Robot, scribe: Scribe) -> list[Section]:
+def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     """The steps, from positions to torques."""
-    q, qd, qdd = scribe.q, scribe.qd, scribe.qdd
+    q, qd, qdd = writer.q, writer.qd, writer.qdd
     trace, n = Trace(closed=True), robot.nv
     placed = ground_bodies(robot, trace, q)
-    centres = [central.c for central in central_bodies(robot, trace, placed)]
+    centers = [central.c for central in central_bodies(robot, trace, placed)]
     T, V = energy.kinetic_energies(robot, trace, q, qd), energy.potential_energies(robot, trace, q)
     T, V = [normal_form(each) for each in T], [normal_form(each) for each in V]
     L = normal_form(Add(*T) - Add(*V))
-    moving = [k for k, c in enumerate(centres) if not c.is_zero]
-    letter = ["\\theta" if joint.kind.word == "revolute" else "q" for joint in robot.joints]
+    moving = [k for k, c in enumerate(centers) if not c.is_zero]
+    letter = ["\\theta" if joint.kind.type_name == "revolute" else "q" for joint in robot.joints]
     steps = [
         Section(
             "Positions",
-            "Centres of mass in the base frame, following the chain of transforms outward.",
-            tuple(scribe.equation(f"p_{k + 1}", list(centres[k])) for k in moving),
+            "Centers of mass in the base frame, following the chain of transforms outward.",
+            tuple(writer.equation(f"p_{k + 1}", list(centers[k])) for k in moving),
         ),
         Section(
             "Energies",
@@ -47,7 +49,7 @@ def sections(robot: Robot, scribe: Scribe) -> list[Section]:
             tuple(
                 equation
                 for k in range(n)
-                for equation in (scribe.equation(f"T_{k + 1}", T[k]), scribe.equation(f"V_{k + 1}", V[k]))
+                for equation in (writer.equation(f"T_{k + 1}", T[k]), writer.equation(f"V_{k + 1}", V[k]))
             ),
         ),
     ]
@@ -57,51 +59,51 @@ def sections(robot: Robot, scribe: Scribe) -> list[Section]:
         momentum, slope = diff(L, qd[j]), diff(L, q[j])
         rate = Add(*(diff(momentum, q[k]) * qd[k] + diff(momentum, qd[k]) * qdd[k] for k in range(n)))
         derivatives += [
-            scribe.equation(rf"\partial L/\partial \dot{{{letter[j]}}}_{j + 1}", momentum),
-            scribe.equation(rf"\partial L/\partial {letter[j]}_{j + 1}", slope),
+            writer.equation(rf"\partial L/\partial \dot{{{letter[j]}}}_{j + 1}", momentum),
+            writer.equation(rf"\partial L/\partial {letter[j]}_{j + 1}", slope),
         ]
-        torques.append(scribe.equation(rf"\tau_{j + 1}", rate - slope))
+        torques.append(writer.equation(rf"\tau_{j + 1}", rate - slope))
     if max(torque.size for torque in torques) > LONGEST:
-        torques = in_coefficients(robot, scribe)
+        torques = in_coefficients(robot, writer)
     steps.append(Section("Derivatives of L", "With L = T - V summed over the links.", tuple(derivatives)))
-    steps.append(coefficients(robot, scribe))
+    steps.append(coefficients(robot, writer))
     steps.append(Section("Joint torques", "d/dt of the first derivative, less the second.", tuple(torques)))
     return steps
 
 
-def in_coefficients(robot: Robot, scribe: Scribe) -> list[Equation]:
+def in_coefficients(robot: Robot, writer: EquationWriter) -> list[Equation]:
     """tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i, where writing them out would fill pages."""
     equations, n = [], robot.nv
-    values = {name.partition("=")[0].strip("D_{}") for name, value in found_coefficients(robot, scribe) if value != 0}
+    values = {name.partition("=")[0].strip("D_{}") for name, value in found_coefficients(robot, writer) if value != 0}
 
     def named(*index: int) -> Expr:
         digits = "".join(str(k + 1) for k in index)
         return Symbol(f"D{digits}") if digits in values else Integer(0)
 
     for i in range(n):
-        torque = Add(*(named(*sorted((i, j))) * scribe.qdd[j] for j in range(n)), named(i))
+        torque = Add(*(named(*sorted((i, j))) * writer.qdd[j] for j in range(n)), named(i))
         for j in range(n):
             for k in range(j, n):
-                torque += (1 if j == k else 2) * named(i, j, k) * scribe.qd[j] * scribe.qd[k]
-        equations.append(scribe.equation(rf"\tau_{i + 1}", torque))
+                torque += (1 if j == k else 2) * named(i, j, k) * writer.qd[j] * writer.qd[k]
+        equations.append(writer.equation(rf"\tau_{i + 1}", torque))
     return equations
 
 
-def coefficients(robot: Robot, scribe: Scribe) -> Section:
+def coefficients(robot: Robot, writer: EquationWriter) -> Section:
     """Inertias D_ij, velocity coefficients D_ijk and gravity D_i, those that are not zero."""
     return Section(
         "Coefficients",
         "Inertias D_ij, centripetal D_ijj and Coriolis D_ijk coefficients, gravity D_i; those not shown are zero.",
-        tuple(scribe.equation(name, value) for name, value in found_coefficients(robot, scribe) if value != 0),
+        tuple(writer.equation(name, value) for name, value in found_coefficients(robot, writer) if value != 0),
     )
 
 
-def found_coefficients(robot: Robot, scribe: Scribe) -> list[tuple[str, Expr]]:
+def found_coefficients(robot: Robot, writer: EquationWriter) -> list[tuple[str, Expr]]:
     """All coefficients by their names in LaTeX."""
     trace, n = Trace(closed=True), robot.nv
-    M = lagrange_energy.mass_matrix(robot, trace, scribe.q)
-    D = newton_euler.christoffel_symbols(robot, trace, scribe.q)
-    g = newton_euler.gravity(robot, trace, scribe.q)
+    M = energies.mass_matrix(robot, trace, writer.q)
+    D = spatial.christoffel_symbols(robot, trace, writer.q)
+    g = spatial.gravity(robot, trace, writer.q)
     found: list[tuple[str, Expr]] = []
     found += [(f"D_{{{i + 1}{j + 1}}}", M[i * n + j]) for i in range(n) for j in range(i, n)]
     for i in range(n):

@@ -1,7 +1,7 @@
 """The lesson by Newton-Euler: velocities and accelerations outward, forces inward, the torques, and M, c, g collected.
 
 Source: course slides *Dynamics and control of intelligent robots*, outward and inward iterations (Luh, Walker and Paul;
-Craig); the steps are those of :mod:`symgen.routes.luh_walker_paul`, written down as that route takes them.
+Craig); the steps are those of :mod:`symgen.routes.newton_euler.luh_walker_paul`, written down as that route takes them.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from sympy import Expr, expand
 
 from symgen.lesson.content import Equation, Section
-from symgen.lesson.scribe import Scribe
+from symgen.lesson.equation_writer import EquationWriter
 from symgen.program import Trace
 from symgen.program.closed_form import normal_form
 from symgen.robot import Robot
-from symgen.routes import luh_walker_paul
+from symgen.routes.newton_euler import luh_walker_paul
 
 TITLE = "Newton-Euler equations"
 INTRODUCTION = (
@@ -27,10 +27,10 @@ _BODY = (("F", "F"), ("N", "N"))
 _INWARD = (("f", "f"), ("n", "n"))
 
 
-def sections(robot: Robot, scribe: Scribe) -> list[Section]:
+def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     """The steps, from the base outward and back."""
     trace, links = Trace(closed=True), range(len(robot.joints))
-    tau = luh_walker_paul.inverse_dynamics(robot, trace, scribe.q, scribe.qd, scribe.qdd)
+    tau = luh_walker_paul.inverse_dynamics(robot, trace, writer.q, writer.qd, writer.qdd)
 
     def shown(kinds: tuple[tuple[str, str], ...], order: Iterable[int]) -> tuple[Equation, ...]:
         equations = []
@@ -38,15 +38,15 @@ def sections(robot: Robot, scribe: Scribe) -> list[Section]:
             for name, letter in kinds:
                 vector = [normal_form(component) for component in trace.noted[f"{name}{k}"]]
                 if any(component != 0 for component in vector):
-                    equations.append(scribe.equation(f"{letter}_{k + 1}", vector))
+                    equations.append(writer.equation(f"{letter}_{k + 1}", vector))
         return tuple(equations)
 
-    zero = dict.fromkeys((*scribe.qd, *scribe.qdd), 0)
-    still = dict.fromkeys(scribe.qdd, 0)
+    zero = dict.fromkeys((*writer.qd, *writer.qdd), 0)
+    still = dict.fromkeys(writer.qdd, 0)
     forces = [normal_form(torque) for torque in tau]
     gravity = [torque.xreplace(zero) for torque in forces]
     velocity = [expand(torque.xreplace(still) - g) for torque, g in zip(forces, gravity, strict=True)]
-    inertia: list[list[Expr]] = [[torque.diff(acceleration) for acceleration in scribe.qdd] for torque in forces]
+    inertia: list[list[Expr]] = [[torque.diff(acceleration) for acceleration in writer.qdd] for torque in forces]
     return [
         Section(
             "Outward: velocities and accelerations",
@@ -54,16 +54,16 @@ def sections(robot: Robot, scribe: Scribe) -> list[Section]:
             "upward acceleration of the base.",
             shown(_OUTWARD, links),
         ),
-        Section("Outward: forces", "What moves each link: F at its centre of mass, N about it.", shown(_BODY, links)),
+        Section("Outward: forces", "What moves each link: F at its center of mass, N about it.", shown(_BODY, links)),
         Section("Inward: joint forces", "What each joint transmits.", shown(_INWARD, reversed(links))),
         Section(
             "Collected",
             "The torques along the joint axes, sorted by accelerations, velocities and neither.",
-            (scribe.equation("M", inertia), scribe.equation("c", velocity), scribe.equation("g", gravity)),
+            (writer.equation("M", inertia), writer.equation("c", velocity), writer.equation("g", gravity)),
         ),
         Section(
             "Joint torques",
             "The moment, or force, along each joint's axis.",
-            tuple(scribe.equation(rf"\tau_{k + 1}", torque) for k, torque in enumerate(forces)),
+            tuple(writer.equation(rf"\tau_{k + 1}", torque) for k, torque in enumerate(forces)),
         ),
     ]

@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from sympy import Expr, Rational, Symbol, cos, latex, mathml, sin
 from sympy.core.alphabets import greeks
 
-from symgen.lesson.form import Form, Term
+from symgen.lesson.display_expression import DisplayExpression, Term
 from symgen.targets import escapes
 
 _GREEK = {name: chr(0x3B1 + index + (index > 16)) for index, name in enumerate(greeks)}
@@ -72,7 +72,7 @@ class Notation:
     def display(self, symbol: Symbol) -> Display:
         return self.displays.get(symbol) or display_of(symbol.name)
 
-    def latex(self, form: Form) -> str:
+    def latex(self, form: DisplayExpression) -> str:
         """A form as LaTeX."""
         if not form.terms:
             return "0"
@@ -83,19 +83,19 @@ class Notation:
             text += self._latex_term(term)
         return text
 
-    def latex_vector(self, forms: Sequence[Form]) -> str:
+    def latex_vector(self, forms: Sequence[DisplayExpression]) -> str:
         entries = r" \\ ".join(self.latex(form) for form in forms)
         return rf"\begin{{pmatrix}} {entries} \end{{pmatrix}}"
 
-    def latex_matrix(self, rows: Sequence[Sequence[Form]]) -> str:
+    def latex_matrix(self, rows: Sequence[Sequence[DisplayExpression]]) -> str:
         lines = r" \\ ".join(" & ".join(self.latex(form) for form in row) for row in rows)
         return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
 
-    def mathml(self, form: Form) -> str:
+    def mathml(self, form: DisplayExpression) -> str:
         """A form as presentation MathML, one row."""
         return f"<mrow>{''.join(text for text, _ in self.pieces(form))}</mrow>"
 
-    def mathml_lines(self, form: Form, width: int) -> list[str]:
+    def mathml_lines(self, form: DisplayExpression, width: int) -> list[str]:
         """A form as rows of about ``width`` atoms, broken between terms, inside brackets too."""
         lines: list[str] = []
         room = 0
@@ -107,7 +107,7 @@ class Notation:
             room -= size
         return [f"<mrow>{line}</mrow>" for line in lines]
 
-    def pieces(self, form: Form) -> list[tuple[str, int]]:
+    def pieces(self, form: DisplayExpression) -> list[tuple[str, int]]:
         """The terms one by one, each with its sign and its number of atoms; those of brackets too."""
         if not form.terms:
             return [("<mn>0</mn>", 1)]
@@ -125,7 +125,7 @@ class Notation:
         size = 1
         for part in term.parts:
             text += "<mspace width='0.15em'/>"
-            if isinstance(part, Form):
+            if isinstance(part, DisplayExpression):
                 left, right = "[]" if nested(part) else "()"
                 inner = self.pieces(part) if part.size > UNBROKEN else [(self.mathml(part), part.size)]
                 first, last = (
@@ -140,7 +140,7 @@ class Notation:
                 size += 1
         return [*found, (text, size)]
 
-    def mathml_matrix(self, rows: Sequence[Sequence[Form]]) -> str:
+    def mathml_matrix(self, rows: Sequence[Sequence[DisplayExpression]]) -> str:
         cells = "".join("<mtr>" + "".join(f"<mtd>{self.mathml(form)}</mtd>" for form in row) + "</mtr>" for row in rows)
         return f'<mtable class="matrix">{cells}</mtable>'
 
@@ -148,10 +148,10 @@ class Notation:
         number = abs(term.number)
         parts = [] if number == 1 and term.parts else [latex(number)]
         for part in term.parts:
-            parts.append(self._latex_bracket(part) if isinstance(part, Form) else self._latex_atom(part))
+            parts.append(self._latex_bracket(part) if isinstance(part, DisplayExpression) else self._latex_atom(part))
         return r" \, ".join(parts)
 
-    def _latex_bracket(self, form: Form) -> str:
+    def _latex_bracket(self, form: DisplayExpression) -> str:
         left, right = "[]" if nested(form) else "()"
         return rf"\left{left}{self.latex(form)}\right{right}"
 
@@ -183,9 +183,9 @@ class Notation:
         return text
 
 
-def nested(form: Form) -> bool:
+def nested(form: DisplayExpression) -> bool:
     """Whether a form has brackets in it, so that square ones go around it."""
-    return any(isinstance(part, Form) for term in form.terms for part in term.parts)
+    return any(isinstance(part, DisplayExpression) for term in form.terms for part in term.parts)
 
 
 def _mathml_number(number: Rational) -> str:

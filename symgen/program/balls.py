@@ -8,12 +8,12 @@ from flint import arb
 from sympy import Expr, cos, pi, sin
 
 from symgen.errors import ProgramError
-from symgen.program.evaluate import Domain, built_up
+from symgen.program.evaluate import Domain, fold_number
 
 
 def _number(exact: Expr) -> Any:
     """A ball around an exact number, built from its rationals up so that nothing is rounded unseen."""
-    return built_up(exact, _leaf)
+    return fold_number(exact, _leaf)
 
 
 def _leaf(exact: Expr) -> Any:

@@ -43,11 +43,11 @@ def nearest_float(number: Expr) -> float:
     return float(number.evalf(30))
 
 
-def built_up(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
+def fold_number(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
     """An exact number's value from those of its leaves: sums and products by the domain's operators."""
     if not (exact.is_Add or exact.is_Mul):
         return leaf(exact)
-    values = [built_up(argument, leaf) for argument in exact.args]
+    values = [fold_number(argument, leaf) for argument in exact.args]
     result = values[0]
     for value in values[1:]:
         result = result + value if exact.is_Add else result * value

@@ -19,7 +19,7 @@ from sympy import Rational, Symbol
 from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.finite_field import random_prime
 from symgen.program.ir import Array, Program
-from symgen.program.trials import Trial, circular_in, spheres_in
+from symgen.program.trials import Trial, circular_in, unit_norm_groups_in
 
 MORE_PRIMES = 3
 """Besides that of the two points: fractions of up to 29 digits over as many are known from their residues."""
@@ -40,7 +40,7 @@ class Fingerprints:
 
     def __init__(self, program: Program) -> None:
         self._program, self._source = _with_all_values(program), random.Random(0)
-        self._circular, self._spheres = circular_in([program]), tuple(spheres_in([program]))
+        self._circular, self._spheres = circular_in([program]), tuple(unit_norm_groups_in([program]))
         self.prime = random_prime(self._source)
         self.first, self.second = self._residues(self.prime), self._residues(self.prime)
 
@@ -85,9 +85,9 @@ def magnitudes(program: Program) -> Mapping[Symbol, float]:
     """How large each value is: root mean squares over random states, of a few units and unit quaternions."""
     source, whole = np.random.default_rng(0), _with_all_values(program)
     values = {symbol: source.uniform(-2, 2, SAMPLES) for symbol in (*program.input_symbols(), *program.parameters)}
-    for sphere in (sphere for array in program.inputs for sphere in array.spheres):
-        norm = np.sqrt(sum(values[symbol] ** 2 for symbol in sphere))
-        values |= {symbol: values[symbol] / norm for symbol in sphere}
+    for unit_norm_group in (unit_norm_group for array in program.inputs for unit_norm_group in array.unit_norm_groups):
+        norm = np.sqrt(sum(values[symbol] ** 2 for symbol in unit_norm_group))
+        values |= {symbol: values[symbol] / norm for symbol in unit_norm_group}
     inputs = {array.name: [values[symbol] for symbol in array.elements] for array in program.inputs}
     parameters = {symbol.name: values[symbol] for symbol in program.parameters}
     with np.errstate(all="ignore"):

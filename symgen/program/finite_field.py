@@ -16,7 +16,7 @@ from sympy import Expr, cos, expand, factorint, isprime, pi, sin, sqrt_mod
 
 from symgen.errors import ProgramError
 from symgen.exact import PI
-from symgen.program.evaluate import Domain, built_up
+from symgen.program.evaluate import Domain, fold_number
 
 PRIME = 2305843009213693487
 """The largest such prime below 2^61."""
@@ -153,8 +153,8 @@ def field(prime: int = PRIME) -> Domain:
     def number(exact: Expr) -> Any:
         """A residue; a number with pi in it is an angle, whose value is that of pi to 60 digits."""
         if not exact.has(pi):
-            return built_up(exact, leaf)
-        value = built_up(expand(exact.xreplace({pi: PI})), leaf)
+            return fold_number(exact, leaf)
+        value = fold_number(expand(exact.xreplace({pi: PI})), leaf)
         if (12 * exact / pi).is_Integer:
             return Angle(number(cos(exact)), number(sin(exact)), value)
         return Angle.of(value)

@@ -52,10 +52,12 @@ class Array:
     unit: str = ""
     doc: str = ""
     symmetric: bool = False
-    spheres: tuple[tuple[Symbol, ...], ...] = ()
+    unit_norm_groups: tuple[tuple[Symbol, ...], ...] = ()
     """Of an input: groups of elements whose squares sum to one, such as unit quaternions."""
     pattern: Pattern | None = None
     """Of an output: the matrix whose entries these are, where it has been compressed."""
+    latex: str = ""
+    """Its symbol in formulas, where that is not its name."""
 
     def counted(self) -> Iterator[Expr]:
         """The elements that have to be computed: of a symmetric matrix the lower triangle."""

@@ -24,16 +24,16 @@ class Trial:
     source: random.Random
     circular: Mapping[str, int]
     """The names that are angles, those met inside sines and cosines, and what divides the angles' parts."""
-    spheres: tuple[tuple[str, ...], ...]
+    unit_norm_groups: tuple[tuple[str, ...], ...]
     """Groups of names whose squares sum to one."""
     value: dict[str, Any]
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.value:
-            for sphere in self.spheres:
-                if name in sphere:
-                    point = sphere_point(self.source, len(sphere), self.prime)
-                    self.value.update(zip(sphere, point, strict=True))
+            for unit_norm_group in self.unit_norm_groups:
+                if name in unit_norm_group:
+                    point = sphere_point(self.source, len(unit_norm_group), self.prime)
+                    self.value.update(zip(unit_norm_group, point, strict=True))
                     return self.value[name]
             if divisor := self.circular.get(name):
                 self.value[name] = Angle.random(self.source, self.prime, divisor)
@@ -52,22 +52,24 @@ class Trial:
         return [value.number if isinstance(value, Angle) else value for each in outputs.values() for value in each]
 
 
-def trials(seed: int, circular: Mapping[str, int], count: int, spheres: Iterable[tuple[str, ...]] = ()) -> list[Trial]:
+def trials(
+    seed: int, circular: Mapping[str, int], count: int, unit_norm_groups: Iterable[tuple[str, ...]] = ()
+) -> list[Trial]:
     """Independent trials, the same for the same seed."""
     source = random.Random(seed)
-    groups = tuple(spheres)
+    groups = tuple(unit_norm_groups)
     return [
         Trial(random_prime(source), random.Random(source.getrandbits(64)), circular, groups, {}) for _ in range(count)
     ]
 
 
-def spheres_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
+def unit_norm_groups_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
     """The groups of input names whose squares sum to one, each once."""
     found = {
-        tuple(symbol.name for symbol in sphere): None
+        tuple(symbol.name for symbol in unit_norm_group): None
         for program in programs
         for array in program.inputs
-        for sphere in array.spheres
+        for unit_norm_group in array.unit_norm_groups
     }
     return list(found)
 

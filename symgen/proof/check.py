@@ -17,18 +17,18 @@ from symgen.errors import InputError, ProgramError
 from symgen.program import Array, Program, Trace
 from symgen.program.closed_form import normal_form, tidied
 from symgen.program.ir import free_symbols
-from symgen.program.trials import circular_in, spheres_in, trials
+from symgen.program.trials import circular_in, trials, unit_norm_groups_in
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Equality
 from symgen.proof.equations import DEEPEST, Claim, Scope, read_equations
-from symgen.proof.mend import Clock, Mend, mends, written
-from symgen.robot import Robot, System
+from symgen.proof.repair import Clock, Repair, repairs, written
+from symgen.robot import Model
 from symgen.routes import derive_route, routes_of
 
 CLOSED_FORM_LIMIT = 4
 """Degrees of freedom up to which missing terms are looked for and the true line is shown."""
 
-MOST_CANDIDATES = 20
+MAX_CANDIDATES = 20
 SECONDS = 5.0
 """To tidy a closed form."""
 SEARCH = 60.0
@@ -56,7 +56,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class EquationCheck:
     """The verdicts on a file."""
 
     file: str
@@ -71,12 +71,12 @@ class Report:
 
 
 def check(
-    model: Robot | System,
+    model: Model,
     path: Path,
     seed: int | None = None,
     seconds: float = SEARCH,
     progress: Callable[[str], None] = lambda _: None,
-) -> Report:
+) -> EquationCheck:
     """Hold each claim of a file against two routes of its quantity (against its left side where it is an equation).
 
     ``model`` is taken as it is: without fixed joints. Small changes that would make claims hold are looked for until
@@ -98,8 +98,8 @@ def deep_recursion() -> Iterator[None]:
 
 
 def _checked(
-    model: Robot | System, path: Path, seed: int | None, clock: Clock, progress: Callable[[str], None]
-) -> Report:
+    model: Model, path: Path, seed: int | None, clock: Clock, progress: Callable[[str], None]
+) -> EquationCheck:
     scope, claims = read_equations(path, model)
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
     truth = _Truth(model)
@@ -107,13 +107,13 @@ def _checked(
     for claim in claims:
         progress(f"line {claim.line}: {claim.label}")
         lines.append(_judged(claim, scope, truth, seed, clock))
-    return Report(str(path), model.name, seed, tuple(lines))
+    return EquationCheck(str(path), model.name, seed, tuple(lines))
 
 
 class _Truth:
     """What the routes say, derived when asked for."""
 
-    def __init__(self, model: Robot | System) -> None:
+    def __init__(self, model: Model) -> None:
         self._model = model
         self._programs: dict[str, list[Program]] = {}
         self._closed: dict[str, list[Expr]] = {}
@@ -152,30 +152,30 @@ def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int, clock: Clock) 
     found = counterexample(references[0], program)
     found = found and replace(found, entry=claim.label)
     closed = truth.closed(claim, scope)
-    for mend in islice(_mends(claim, scope, references, closed, seed, clock), MOST_CANDIDATES):
+    for repair in islice(_mends(claim, scope, references, closed, seed, clock), MAX_CANDIDATES):
         try:
-            corrected = _program(scope.model, scope.expression(mend.corrected), "mended")
-            mended = _against_all(corrected, references, seed + 1)
+            corrected = _program(scope.model, scope.expression(repair.corrected), "mended")
+            repaired = _against_all(corrected, references, seed + 1)
         except (ProgramError, InputError):
             continue
-        if mended.holds:
-            text = ast.unparse(mend.corrected)
-            return Line(claim.line, claim.label, "mends", names, mended.error, mend.words, text, found)
+        if repaired.holds:
+            text = ast.unparse(repair.corrected)
+            return Line(claim.line, claim.label, "mends", names, repaired.error, repair.words, text, found)
     text = "" if closed is None else written(tidied([closed], SECONDS)[0][0], scope)
     return Line(claim.line, claim.label, "differs", names, 0.0, (), text, found, not clock.over)
 
 
 def _mends(
     claim: Claim, scope: Scope, references: list[Program], closed: Expr | None, seed: int, clock: Clock
-) -> Iterator[Mend]:
+) -> Iterator[Repair]:
     circular = {f"q{k}": 1 for k in range(scope.model.nq)} | circular_in(references)
-    (point,) = trials(seed, circular, 1, spheres_in(references))
+    (point,) = trials(seed, circular, 1, unit_norm_groups_in(references))
     (target,) = point.values(references[0])
     missing: list[Expr] = []
     if closed is not None:
         forms = [*tidied([closed], SECONDS)[0], normal_form(closed)]
         missing = list(dict.fromkeys(term for form in forms for term in Add.make_args(form)))
-    return mends(claim.right, target, missing, scope, point, clock)
+    return repairs(claim.right, target, missing, scope, point, clock)
 
 
 def _against_all(program: Program, references: list[Program], seed: int) -> Equality:
@@ -185,7 +185,7 @@ def _against_all(program: Program, references: list[Program], seed: int) -> Equa
     return next((result for result in results if not result.holds), max(results, key=lambda result: result.error))
 
 
-def _program(model: Robot | System, expression: Expr, route: str) -> Program:
+def _program(model: Model, expression: Expr, route: str) -> Program:
     """An expression in joint variables and parameters, as a program of one output."""
     inputs: list[Array] = []
     used = set(free_symbols(expression))

@@ -12,7 +12,7 @@ from sympy import Integer, Rational, pi
 
 from symgen.program import Program
 from symgen.program.evaluate import evaluate, multiprecision
-from symgen.program.trials import circular_in, spheres_in
+from symgen.program.trials import circular_in, unit_norm_groups_in
 
 DIGITS = multiprecision(40)
 SAME = 1e-25
@@ -53,22 +53,22 @@ def counterexample(a: Program, b: Program, entry: int | None = None) -> Countere
     None where no difference is seen in ordinary numbers (it then lies where these programs divide by zero).
     """
     names = [symbol.name for symbol in _symbols(a, b)]
-    circular, spheres = circular_in([a, b]), spheres_in([a, b])
+    circular, unit_norm_groups = circular_in([a, b]), unit_norm_groups_in([a, b])
     for scale in (1, 2, 3):
         point = {name: _generic(k, scale, name in circular) for k, name in enumerate(names)}
-        for sphere in spheres:
-            point |= dict(zip(sphere, _POINTS[len(sphere)], strict=True))
+        for unit_norm_group in unit_norm_groups:
+            point |= dict(zip(unit_norm_group, _POINTS[len(unit_norm_group)], strict=True))
         if (found := _difference(a, b, point, entry)) is not None:
             break
     else:
         return None
     index = found[0]
-    for sphere in spheres:
-        candidate = {**point, **dict(zip(sphere, _POLES[len(sphere)], strict=True))}
+    for unit_norm_group in unit_norm_groups:
+        candidate = {**point, **dict(zip(unit_norm_group, _POLES[len(unit_norm_group)], strict=True))}
         if (seen := _difference(a, b, candidate, index)) is not None:
             point, found = candidate, seen
     for name in names:
-        if any(name in sphere for sphere in spheres):
+        if any(name in unit_norm_group for unit_norm_group in unit_norm_groups):
             continue
         for simpler in _ANGLES if name in circular else _NUMBERS:
             if simpler == point[name]:

@@ -86,7 +86,7 @@ class Degrees:
         for symbol in [*program.parameters, *program.input_symbols()]:
             known[symbol] = self.row(Size(others=1))
         for array in program.inputs:
-            for symbol in (symbol for sphere in array.spheres for symbol in sphere):
+            for symbol in (symbol for unit_norm_group in array.unit_norm_groups for symbol in unit_norm_group):
                 known[symbol] = self.row(Size(circle=1))
         for symbol, value in program.assignments:
             known[symbol] = self._size(value, known)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-MOST_PAIRS = 2000
+MAX_PAIRS = 2000
 """Of edits within one term, looked at together."""
 
 
@@ -68,7 +68,7 @@ def pairs_within_terms(root: ast.expr, vocabulary: Sequence[str]) -> Iterator[Ed
             if "should be" in edit.words and all(key in inside for key in edit.replacements)
         ]
         for count, (a, b) in enumerate(combinations(single, 2)):
-            if count == MOST_PAIRS:
+            if count == MAX_PAIRS:
                 break
             if not set(a.replacements) & set(b.replacements):
                 yield a.with_(b)

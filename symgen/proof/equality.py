@@ -9,13 +9,13 @@ from typing import Any
 
 from symgen.errors import ProgramError
 from symgen.program import Program
-from symgen.program.trials import Trial, circular_in, spheres_in, trials
+from symgen.program.trials import Trial, circular_in, trials, unit_norm_groups_in
 from symgen.proof.degree import Degrees, Row
 
 CONFIDENCE = -80.0
 """log2 of the error probability to reach for each comparison."""
 
-MOST_TRIALS = 16
+MAX_TRIALS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,9 @@ class Comparison:
     """The trials and sizes shared by programs that are compared with each other."""
 
     def __init__(self, programs: Sequence[Program], seed: int) -> None:
-        self._circular, self._spheres = circular_in(programs), spheres_in(programs)
+        self._circular, self._spheres = circular_in(programs), unit_norm_groups_in(programs)
         self._degrees = Degrees(self._circular)
-        points = trials(seed, self._circular, MOST_TRIALS, self._spheres)
+        points = trials(seed, self._circular, MAX_TRIALS, self._spheres)
         self.evaluated = [Evaluated(program, points, self._degrees) for program in programs]
 
     def equality(self, a: Evaluated, b: Evaluated) -> Equality:
@@ -74,7 +74,7 @@ class Comparison:
         """
         error = 0.0
         chance: float | None = None
-        for k in range(MOST_TRIALS):
+        for k in range(MAX_TRIALS):
             left, right = a.at(k), b.at(k)
             if left is None or right is None:
                 continue
@@ -85,7 +85,7 @@ class Comparison:
             error += chance
             if error <= CONFIDENCE:
                 return Equality(None, error)
-        raise ProgramError(f"{a.program.name}: {MOST_TRIALS} trials do not reach the confidence asked for")
+        raise ProgramError(f"{a.program.name}: {MAX_TRIALS} trials do not reach the confidence asked for")
 
     def _chance(self, a: Evaluated, b: Evaluated) -> float:
         angles = len(self._circular) + len(self._spheres)

@@ -28,15 +28,15 @@ from symgen.errors import InputError
 from symgen.program import scalar
 from symgen.proof.degree import is_angle
 from symgen.reading import read_regular
-from symgen.robot import Robot, System
-from symgen.robot.numbers import LARGEST_EXPONENT, bounded, decimal
+from symgen.robot import Model
+from symgen.robot.description.numbers import LARGEST_EXPONENT, bounded, decimal
 
 LARGEST_FILE = 1_000_000
 DEEPEST = 500
 """Operations within operations; sums and products of many terms are as deep as they are long."""
-MOST_NODES = 200_000
+MAX_NODES = 200_000
 """Of a file."""
-MOST_OPERATIONS = 20_000
+MAX_OPERATIONS = 20_000
 """Of an expression with its bindings written out, which a few lines can make as long as they like."""
 _FUNCTIONS = {"sin": sin, "cos": cos, "sqrt": sqrt}
 _VARIABLES = ("q", "qd", "qdd", "tau")
@@ -81,7 +81,7 @@ class Claim:
 class Scope:
     """What names mean in a file, and expressions in these terms."""
 
-    model: Robot | System
+    model: Model
     file: str
     names: dict[str, Expr] = field(default_factory=dict)
     """What has been bound, in closed form."""
@@ -97,9 +97,9 @@ class Scope:
     def expression(self, node: ast.expr) -> Expr:
         """The closed form of a parsed expression, bindings written out."""
         value = self._expression(node)
-        if self._length(value) > MOST_OPERATIONS:
+        if self._length(value) > MAX_OPERATIONS:
             found = ast.unparse(node)
-            raise self.error(node, f"expected at most {MOST_OPERATIONS:,} operations, bindings written out", found)
+            raise self.error(node, f"expected at most {MAX_OPERATIONS:,} operations, bindings written out", found)
         return value
 
     def _length(self, expression: Expr) -> int:
@@ -210,7 +210,7 @@ def _has_root(number: Expr) -> bool:
     return all(power.base in (2, 3, 6) for power in root.atoms(Pow))
 
 
-def read_equations(path: Path, model: Robot | System) -> tuple[Scope, list[Claim]]:
+def read_equations(path: Path, model: Model) -> tuple[Scope, list[Claim]]:
     """The claims of a file. Raises :class:`~symgen.errors.InputError` naming file and line."""
     try:
         text = read_regular(path, LARGEST_FILE).decode()
@@ -219,7 +219,7 @@ def read_equations(path: Path, model: Robot | System) -> tuple[Scope, list[Claim
     return parse_equations(text, model, str(path))
 
 
-def parse_equations(text: str, model: Robot | System, file: str = "") -> tuple[Scope, list[Claim]]:
+def parse_equations(text: str, model: Model, file: str = "") -> tuple[Scope, list[Claim]]:
     """The claims of a text in the language of this module."""
     scope = Scope(model, file)
     try:
@@ -246,8 +246,8 @@ def _check_size(tree: ast.Module, scope: Scope) -> None:
             raise scope.error(
                 next(n for n in level if hasattr(n, "lineno")), f"expected at most {DEEPEST} nested operations"
             )
-        if count > MOST_NODES:
-            raise InputError(f"expected at most {MOST_NODES:,} names, numbers and operations", file=scope.file)
+        if count > MAX_NODES:
+            raise InputError(f"expected at most {MAX_NODES:,} names, numbers and operations", file=scope.file)
         level = [child for node in level for child in ast.iter_child_nodes(node)]
 
 

@@ -21,7 +21,7 @@ from symgen.program.cost import Cost
 from symgen.program.trials import has_moved_angles
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Evaluated
-from symgen.robot import Robot, System
+from symgen.robot import Model
 from symgen.routes import Route, derive_route, routes_of
 
 
@@ -68,14 +68,16 @@ class Proof:
 
 
 def prove(
-    model: Robot | System,
+    model: Model,
     quantities: Sequence[str] = (),
     seed: int | None = None,
     progress: Callable[[str], None] = lambda _: None,
+    routes: RoutesOf = routes_of,
 ) -> Proof:
     """Every route of every quantity that can be compared exactly (or of those named) against the first one.
 
-    ``model`` is taken as it is: without fixed joints. ``seed`` is drawn from the system if none is given. Raises
+    ``model`` is taken as it is: without fixed joints. ``seed`` is drawn from the system if none is given; ``routes``
+    says which routes of a quantity are compared. Raises
     :class:`~symgen.errors.UnsupportedError` where nothing moves.
     """
     if model.nv == 0:
@@ -83,44 +85,45 @@ def prove(
     start = time.monotonic()
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
     names = quantities or tuple(name for name, each in QUANTITIES.items() if each.exact and _defined(model, name))
-    derived, failures = _derive_all(model, names, progress)
+    derived, failures = _derive_all(model, names, progress, routes)
     verdicts: list[Verdict] = []
     for name in names:
         progress(f"{name}: compare")
         programs = [
-            (route, *derived[name, route.name]) for route in routes_of(model, name) if (name, route.name) in derived
+            (route, *derived[name, route.name]) for route in routes(model, name) if (name, route.name) in derived
         ]
         found = _compare(name, programs, seed) if programs else []
         found += [failure for failure in failures if failure.quantity == name]
-        order = [route.name for route in routes_of(model, name)]
+        order = [route.name for route in routes(model, name)]
         verdicts += sorted(found, key=lambda verdict: order.index(verdict.route))
     parameters = tuple(str(parameter.symbol) for parameter in model.free_parameters())
     return Proof(model.name, seed, parameters, tuple(verdicts), time.monotonic() - start)
 
 
-def _defined(model: Robot | System, name: str) -> bool:
+def _defined(model: Model, name: str) -> bool:
     try:
         return bool(routes_of(model, name))
     except UnsupportedError:
         return False
 
 
+RoutesOf = Callable[[Model, str], tuple[Route, ...]]
 Derived = dict[tuple[str, str], tuple[Program, float]]
 
 
 def _derive_all(
-    model: Robot | System, names: Sequence[str], progress: Callable[[str], None]
+    model: Model, names: Sequence[str], progress: Callable[[str], None], routes: RoutesOf
 ) -> tuple[Derived, list[Verdict]]:
     """All programs with the time each took; routes of one name share a trace. And the routes that are not defined."""
     derived: Derived = {}
     failures: list[Verdict] = []
     families: dict[str, list[Route]] = {}
     for name in names:
-        for route in routes_of(model, name):
+        for route in routes(model, name):
             families.setdefault(route.name, []).append(route)
-    for family, routes in families.items():
+    for family, members in families.items():
         trace = Trace()
-        for route in routes:
+        for route in members:
             progress(f"{route.quantity}: {family}")
             start = time.monotonic()
             try:

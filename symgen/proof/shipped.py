@@ -13,8 +13,8 @@ import random
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, cached_property
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from flint import arb, ctx
 
@@ -26,15 +26,14 @@ from symgen.program.finite_field import random_prime
 from symgen.program.sparsity import places
 from symgen.program.trials import Trial, has_moved_angles
 from symgen.proof.degree import Degrees, Size
-from symgen.proof.equality import CONFIDENCE, MOST_TRIALS
-from symgen.proof.reference.bound import pose_size, reference_size
+from symgen.proof.equality import CONFIDENCE, MAX_TRIALS
+from symgen.proof.reference.bound import reference_size
+from symgen.proof.reference.model import AtPoint, reference_of
 from symgen.proof.reference.numbers import Numbers, balls, plain, residues
-from symgen.proof.reference.point import Description, Point, Values, angles_of
-from symgen.proof.reference.quantities import REDUCED, as_compared, reference_values
-from symgen.proof.reference.state import State
-from symgen.proof.reference.system import angles_of_system, system_values
-from symgen.robot import Robot, System
-from symgen.robot.equivalent import align, fuse
+from symgen.proof.reference.point import Values
+from symgen.proof.reference.quantities import REDUCED
+from symgen.robot import Model
+from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes import derive, routes_of
 
 METHOD = "d'Alembert's principle"
@@ -75,14 +74,13 @@ class Evidence:
 class Witness:
     """The reference on one model, at points that all its quantities share."""
 
-    def __init__(self, model: Robot | System, seed: int | None = None) -> None:
-        self.model = model
+    def __init__(self, model: Model, seed: int | None = None) -> None:
+        self.model, self._reference = model, reference_of(model)
         self._source = random.Random(random.SystemRandom().getrandbits(64) if seed is None else seed)
-        self._description = None if isinstance(model, System) else Description(model)
-        self.circular = angles_of_system(model) if isinstance(model, System) else angles_of(model)
-        names = [[f"q{k}" for k in sphere] for sphere in model.spheres] if isinstance(model, Robot) else []
-        self.spheres = tuple(map(tuple, names))
+        self.circular = self._reference.circular
+        self.unit_norm_groups = tuple(tuple(f"q{k}" for k in group) for group in model.unit_norm_groups)
         self._places: dict[bool, list[Place]] = {False: [], True: []}
+        self._others: dict[tuple[str, str], Program] = {}
 
     def place(self, k: int, real: bool) -> Place:
         """Point k: of a prime field, or a real one."""
@@ -91,49 +89,48 @@ class Witness:
             source = random.Random(self._source.getrandbits(64))
             if real:
                 positive = {p.symbol.name for p in self.model.free_parameters() if p.symbol.is_positive}
-                places.append(Place(balls(), _Real(source, self.spheres, positive), self._description))
+                numbers, values = balls(), _Real(source, self.unit_norm_groups, positive)
+                places.append(Place(numbers, values, self._reference.at(numbers, values)))
             else:
                 prime = random_prime(self._source)
-                trial = Trial(prime, source, self.circular, self.spheres, {})
-                places.append(Place(residues(prime), trial, self._description))
+                trial = Trial(prime, source, self.circular, self.unit_norm_groups, {})
+                places.append(Place(residues(prime), trial, self._reference.at(residues(prime), trial)))
         return places[k]
 
-    def values(self, name: str, place: Place) -> list[Any]:
-        """All elements of a quantity's outputs there."""
-        if isinstance(self.model, System):
-            return system_values(name, self.model, place.numbers, place.values)
-        return reference_values(name, place.state)
+    def by_another_route(self, program: Program) -> Program:
+        """Of a quantity whose columns are a choice that every derivation must make alike."""
+        key = program.name, program.route
+        if key not in self._others:
+            other = next(each.name for each in routes_of(self.model, program.name) if each.name != program.route)
+            self._others[key] = derive(simplified(self.model), program.name, other)
+        return self._others[key]
 
     @cached_property
     def degrees(self) -> tuple[Degrees, Size]:
         """Degrees that know the numbers of the description, and the size of its poses."""
         degrees = Degrees(self.circular)
-        return degrees, pose_size(self.model, degrees)
+        return degrees, self._reference.size(degrees)
 
     def chance(self, program: Program) -> float:
         """log2 of the bound on the chance that a point does not tell a wrong program."""
         known, pose = self.degrees
         degrees = known.copy()
         reference = reference_size(pose, self.model.nv, program.name, degrees)
-        angles = len(self.circular) + len(self.spheres)
+        angles = len(self.circular) + len(self.unit_norm_groups)
         return degrees.chance(degrees.of_differences(degrees.of(program), [reference]), angles)
 
 
-class Place:
+class Place(NamedTuple):
     """A point with what the reference has found there."""
 
-    def __init__(self, numbers: Numbers, values: Values, description: Description | None) -> None:
-        self.numbers, self.values, self._description = numbers, values, description
-
-    @cached_property
-    def state(self) -> State:
-        assert self._description is not None
-        return State(Point(self._description, self.numbers, self.values))
+    numbers: Numbers
+    inputs: Values
+    reference: AtPoint
 
     def of(self, program: Program) -> list[Any]:
         """A program's outputs there."""
-        inputs = {array.name: [self.values[symbol.name] for symbol in array.elements] for array in program.inputs}
-        parameters = {symbol.name: self.values[symbol.name] for symbol in program.parameters}
+        inputs = {array.name: [self.inputs[symbol.name] for symbol in array.elements] for array in program.inputs}
+        parameters = {symbol.name: self.inputs[symbol.name] for symbol in program.parameters}
         found = evaluate(program, inputs, self.numbers.domain, parameters)
         return [plain(value) for each in found.values() for value in each]
 
@@ -155,7 +152,7 @@ def prove_shipped(program: Program, witness: Witness) -> Evidence:
 def _exactly(program: Program, witness: Witness) -> Evidence:
     error, points = 0.0, 0
     chance: float | None = None
-    for k in range(MOST_TRIALS):
+    for k in range(MAX_TRIALS):
         try:
             _compare(program, witness, witness.place(k, real=False))
         except ZeroDivisionError:
@@ -165,7 +162,7 @@ def _exactly(program: Program, witness: Witness) -> Evidence:
         points, error = points + 1, error + chance
         if error <= CONFIDENCE:
             return Evidence(points, error)
-    raise ProgramError(f"{program.name}: {MOST_TRIALS} trials do not reach the confidence asked for")
+    raise ProgramError(f"{program.name}: {MAX_TRIALS} trials do not reach the confidence asked for")
 
 
 def _in_balls(program: Program, witness: Witness) -> Evidence:
@@ -193,13 +190,13 @@ def _refuse_undefined(program: Program, witness: Witness, k: int, points: int) -
 class _Real:
     """Random real numbers of a few units for names as they are met; unit quaternions, and unit pairs."""
 
-    def __init__(self, source: random.Random, spheres: Iterable[Sequence[str]], positive: Collection[str]) -> None:
+    def __init__(self, source: random.Random, groups: Iterable[Sequence[str]], positive: Collection[str]) -> None:
         self._source, self._known, self._positive = source, dict[str, Any](), positive
-        for sphere in spheres:
-            u = [self._draw() for _ in sphere[1:]]
+        for group in groups:
+            u = [self._draw() for _ in group[1:]]
             square = sum((each * each for each in u), arb(0))
             point = [*(2 * each / (1 + square) for each in u), (1 - square) / (1 + square)]
-            self._known.update(zip(sphere, point, strict=True))
+            self._known.update(zip(group, point, strict=True))
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._known:
@@ -225,11 +222,11 @@ def _compare(program: Program, witness: Witness, place: Place) -> None:
     """Raise :class:`ProofError` for the first entry that is not the reference's."""
     values = list(_dense(program, place.of(program)))
     if program.name in CHOSEN:
-        expected = place.of(_by_another_route(program.name, program.route, witness.model))
+        expected = place.of(witness.by_another_route(program))
     else:
-        expected = witness.values(program.name, place)
+        expected = list(place.reference.values(program.name))
     if program.name in REDUCED:
-        values = list(as_compared(program.name, place.state, values))
+        values = list(place.reference.as_compared(program.name, values))
     if len(values) != len(expected):
         raise ProofError(f"{program.name}: {len(values)} values where {len(expected)} are expected")
     pairs = enumerate(zip(values, expected, strict=True))
@@ -258,13 +255,6 @@ def _dense(program: Program, values: Sequence[Any]) -> Iterator[Any]:
             if wanted.symmetric:
                 rows[j][i] = rows[i][j]
         yield from (entry for row in rows for entry in row)
-
-
-@cache
-def _by_another_route(name: str, route: str, robot: Robot) -> Program:
-    """Of a quantity whose columns are a choice that every derivation must make alike."""
-    other = next(each.name for each in routes_of(robot, name) if each.name != route)
-    return derive(align(fuse(robot)), name, other)
 
 
 def _name_of(program: Program, index: int) -> str:

@@ -67,8 +67,8 @@ def draw_state(program: Program, source: np.random.Generator, dtype: np.dtype[An
         if array.name == "h":
             values = source.uniform(0, STEP, len(array.elements))
         position = {symbol: k for k, symbol in enumerate(array.elements)}
-        for sphere in array.spheres:
-            own = [position[symbol] for symbol in sphere]
+        for unit_norm_group in array.unit_norm_groups:
+            own = [position[symbol] for symbol in unit_norm_group]
             values[own] /= np.linalg.norm(values[own])
         state[array.name] = values.astype(dtype)
     return state

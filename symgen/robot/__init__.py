@@ -1,25 +1,30 @@
 """What is described: links, joints, inertias, parameters, and the files they come from."""
 
-from symgen.robot.drive import Drive
-from symgen.robot.free_joints import Cylindrical, Floating, Planar, Spherical
-from symgen.robot.joints import Continuous, Fixed, Helical, JointKind, Prismatic, Revolute
-from symgen.robot.model import Robot
-from symgen.robot.parts import Frame, Joint, Link, Mimic, Note, Parameter
-from symgen.robot.system import Coordinate, System
+from symgen.robot.description.free_joints import Cylindrical, Floating, Planar, Spherical
+from symgen.robot.description.joint_dynamics import JointDynamics
+from symgen.robot.description.joints import Continuous, Fixed, Helical, JointKind, Prismatic, Revolute
+from symgen.robot.description.model import Model
+from symgen.robot.description.parts import Frame, Joint, Link, Mimic, Note, Parameter
+from symgen.robot.description.robot import Robot
+from symgen.robot.description.system import Coordinate, System
+from symgen.robot.presentation.drawing import skeleton_page
+
+Robot._repr_html_ = skeleton_page
 
 __all__ = [
     "Continuous",
     "Coordinate",
     "Cylindrical",
-    "Drive",
     "Fixed",
     "Floating",
     "Frame",
     "Helical",
     "Joint",
+    "JointDynamics",
     "JointKind",
     "Link",
     "Mimic",
+    "Model",
     "Note",
     "Parameter",
     "Planar",

@@ -10,15 +10,15 @@ from sympy import Expr
 
 from symgen.catalog import Argument, Quantity
 from symgen.program import Array, Trace, scalar
-from symgen.robot import Robot, System
+from symgen.robot import Model
 
 
-def input_arrays(wanted: Quantity, model: Robot | System) -> tuple[Array, ...]:
+def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
     """One array for each input: the symbols q0, q1, ..., f_ext0_0 and so on."""
     return tuple(_array(argument, model) for argument in wanted.inputs)
 
 
-def output_arrays(wanted: Quantity, model: Robot | System, elements: Sequence[Expr], trace: Trace) -> tuple[Array, ...]:
+def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trace: Trace) -> tuple[Array, ...]:
     """The elements of all outputs, one after the other, as arrays; those of vectors are named in the trace."""
     extents = {**model.extents, "nr": len(elements) // model.nv}
     arrays, start = [], 0
@@ -27,15 +27,17 @@ def output_arrays(wanted: Quantity, model: Robot | System, elements: Sequence[Ex
         own = tuple(elements[start : start + prod(shape)])
         if out.shape == ("nv",):
             trace.label(out.name, own, range(model.nv))
-        arrays.append(Array(out.name, shape, own, out.unit, out.doc, out.symmetric))
+        arrays.append(Array(out.name, shape, own, out.unit, out.doc, out.symmetric, latex=out.latex))
         start += len(own)
     return tuple(arrays)
 
 
-def _array(argument: Argument, model: Robot | System) -> Array:
+def _array(argument: Argument, model: Model) -> Array:
     shape = argument.sizes(model.extents)
     indices = product(*map(range, shape))
     symbols = tuple(scalar(argument.name + "_".join(map(str, index))) for index in indices)
-    spheres = model.spheres if isinstance(model, Robot) and argument.name == "q" else ()
-    groups = tuple(tuple(symbols[k] for k in sphere) for sphere in spheres)
-    return Array(argument.name, shape, symbols, argument.unit, argument.doc, spheres=groups)
+    groups = model.unit_norm_groups if argument.name == "q" else ()
+    named = tuple(tuple(symbols[k] for k in group) for group in groups)
+    return Array(
+        argument.name, shape, symbols, argument.unit, argument.doc, unit_norm_groups=named, latex=argument.latex
+    )

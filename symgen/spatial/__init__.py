@@ -14,7 +14,7 @@ from symgen.spatial.coriolis import BodyCoriolis
 from symgen.spatial.inertia import RigidBodyInertia
 from symgen.spatial.motion import Force, Motion
 from symgen.spatial.moving import MovingInertia
-from symgen.spatial.rotation import Rotation, Turn, rotation_to_axis
+from symgen.spatial.rotation import AxisRotation, Rotation, rotation_to_axis
 from symgen.spatial.spin import Spin
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.tensor import Tensor
@@ -23,6 +23,7 @@ from symgen.spatial.vector import Keep, Vector, identity
 
 __all__ = [
     "ArticulatedInertia",
+    "AxisRotation",
     "BodyCoriolis",
     "Force",
     "Keep",
@@ -34,7 +35,6 @@ __all__ = [
     "Symmetric",
     "Tensor",
     "Transform",
-    "Turn",
     "Vector",
     "identity",
     "rotation_to_axis",

@@ -66,7 +66,7 @@ class ArticulatedInertia:
         """
         R, p = X.R, X.p
         J, M = R.congruence(self.J), R.congruence(self.M)
-        H = Tensor(*self.H).turned(R).columns
+        H = Tensor(*self.H).rotated(R).columns
         if p.is_zero:
             return ArticulatedInertia(J, H, M)
         a, b, c = (column + p.cross(M.row(j)) for j, column in enumerate(H))

@@ -47,4 +47,4 @@ class BodyCoriolis:
     def to_parent(self, X: Transform) -> BodyCoriolis:
         """The same in parent coordinates, about the parent's origin."""
         p = X.R.vector(self.p)
-        return BodyCoriolis(self.K.turned(X.R, short=True) + Tensor.outer(p, X.p), p)
+        return BodyCoriolis(self.K.rotated(X.R, by_difference=True) + Tensor.outer(p, X.p), p)

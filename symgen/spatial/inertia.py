@@ -64,13 +64,13 @@ class RigidBodyInertia:
         )
 
     def central(self) -> tuple[Expr, Vector, Symmetric]:
-        """Mass, centre of mass c, and rotational inertia about c, entries as in a URDF; all multiplied out.
+        """Mass, center of mass c, and rotational inertia about c, entries as in a URDF; all multiplied out.
 
         Raises :class:`~symgen.errors.UnsupportedError` for a first moment without mass, as regrouped bodies have.
         """
         if self.m == 0:
             if not self.h.is_zero:
-                raise UnsupportedError("a body has a first moment but no mass, so no centre of mass is defined")
+                raise UnsupportedError("a body has a first moment but no mass, so no center of mass is defined")
             return self.m, Vector.zero(), self.rotational.mapped(expand)
         c = self.h.mapped(lambda moment: expand(moment / self.m))
         second = self.second + Symmetric.parallel(self.h, Vector.zero(), -c)

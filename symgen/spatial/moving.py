@@ -35,9 +35,9 @@ class MovingInertia:
     def __add__(self, other: MovingInertia) -> MovingInertia:
         return MovingInertia(self.I + other.I, self.K + other.K, self.p + other.p)
 
-    def turned(self, R: Rotation) -> MovingInertia:
+    def rotated(self, R: Rotation) -> MovingInertia:
         """The same along other axes."""
-        return MovingInertia(moved(self.I, Transform(R)), self.K.turned(R, short=True), R.vector(self.p))
+        return MovingInertia(moved(self.I, Transform(R)), self.K.rotated(R, by_difference=True), R.vector(self.p))
 
     def in_parent(self, X: Transform, vJ: Motion) -> MovingInertia:
         """Relative to the parent's frame and about its origin, where this frame, placed by ``X``, moves with ``vJ``.
@@ -48,7 +48,7 @@ class MovingInertia:
         w, v, turned = X.R.vector(vJ.w), X.R.vector(vJ.v), moved(self.I, Transform(X.R))
         p = X.R.vector(self.p) + w.cross(turned.h) + v * self.I.m
         K = (
-            self.K.turned(X.R, short=True)
+            self.K.rotated(X.R, by_difference=True)
             + Tensor.crossed(w, turned.second)
             + Tensor.outer(v, turned.h)
             + Tensor.outer(p, X.p)
@@ -64,7 +64,7 @@ class MovingInertia:
         n = self.K.trace_complement.vector(a) + -self._gyroscopic(S, w)
         return Force(n, a.cross(self.p) + w.cross(a.cross(self.I.h) + b * self.I.m))
 
-    def slip_moment(self, S: Motion, w: Vector) -> Vector:
+    def coriolis_moment(self, S: Motion, w: Vector) -> Vector:
         """The integral of r' x s - r x (w x s) dm: tr(K) a - K^T a + p x b + g, g as in :meth:`rate_wrench`.
 
         With the moment there it is the rate, seen from the frame, of the integral of r x s dm.
@@ -81,5 +81,7 @@ def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
     """X^T I X, the second moment turned with fewer operations than a matrix that is to be inverted would bear."""
     h = X.R.vector(I.h)
     origin = h + X.p.bound(h.keep) * I.m
-    second = Tensor.of(I.second.bound(h.keep)).turned(X.R, short=True).upper + Symmetric.parallel(h, origin, X.p)
+    second = Tensor.of(I.second.bound(h.keep)).rotated(X.R, by_difference=True).upper + Symmetric.parallel(
+        h, origin, X.p
+    )
     return RigidBodyInertia(I.m, origin, second)

@@ -16,7 +16,7 @@ Matrix3 = tuple[tuple[Expr, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class AxisRotation:
     """Rotation about one coordinate axis (0, 1, 2 for x, y, z) by an angle of cosine ``c`` and sine ``s``."""
 
     axis: int
@@ -24,14 +24,14 @@ class Turn:
     s: Expr
 
     @property
-    def transpose(self) -> Turn:
-        return Turn(self.axis, self.c, -self.s)
+    def transpose(self) -> AxisRotation:
+        return AxisRotation(self.axis, self.c, -self.s)
 
     def entries(self) -> Iterator[Expr]:
         return iter((self.c, self.s))
 
-    def mapped(self, function: Keep) -> Turn:
-        return Turn(self.axis, function(self.c), function(self.s))
+    def mapped(self, function: Keep) -> AxisRotation:
+        return AxisRotation(self.axis, function(self.c), function(self.s))
 
     def vector(self, u: Vector) -> Vector:
         keep, (i, j, k) = u.keep, _cycle(self.axis)
@@ -42,7 +42,7 @@ class Turn:
         out[k] = keep(keep(self.s * a[j]) + keep(self.c * a[k]))
         return Vector(out[0], out[1], out[2], keep)
 
-    def short_congruence(self, matrix: Symmetric) -> Symmetric:
+    def congruence_by_difference(self, matrix: Symmetric) -> Symmetric:
         """R A R^T in 8 multiplications and 8 additions, products of c and s apart, by the change alone.
 
         What changes is a = s^2 (A_jj - A_kk) + 2 c s A_jk on the diagonal and b = c s (A_jj - A_kk) - 2 s^2 A_jk beside
@@ -70,8 +70,8 @@ class Turn:
     def congruence(self, matrix: Symmetric) -> Symmetric:
         """R A R^T in 13 multiplications and 9 additions, products of c and s apart.
 
-        :meth:`short_congruence` saves a third but cancels where A is nearly singular, as articulated inertias are near
-        gimbal lock; the products c^2, s^2, c s are shared by all of a joint.
+        :meth:`congruence_by_difference` saves a third but cancels where A is nearly singular, as articulated inertias
+        are near gimbal lock; the products c^2, s^2, c s are shared by all of a joint.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
@@ -129,7 +129,7 @@ class Dense:
 class Rotation:
     """R = product of ``factors`` from left to right; maps child coordinates to parent coordinates."""
 
-    factors: tuple[Turn | Dense, ...] = ()
+    factors: tuple[AxisRotation | Dense, ...] = ()
     keep: Keep = field(default=identity, compare=False, repr=False)
 
     @classmethod
@@ -154,12 +154,12 @@ class Rotation:
             u = factor.vector(u)
         return u
 
-    def congruence(self, matrix: Symmetric, *, short: bool = False) -> Symmetric:
-        """R A R^T for a symmetric A in child coordinates; ``short`` where A is far from singular."""
+    def congruence(self, matrix: Symmetric, *, by_difference: bool = False) -> Symmetric:
+        """R A R^T for a symmetric A in child coordinates; ``by_difference`` where A is far from singular."""
         matrix = matrix.bound(common_keep(matrix.keep, self.keep))
         for factor in reversed(self.factors):
-            if short and isinstance(factor, Turn) and factor.c != 0:
-                matrix = factor.short_congruence(matrix)
+            if by_difference and isinstance(factor, AxisRotation) and factor.c != 0:
+                matrix = factor.congruence_by_difference(matrix)
             else:
                 matrix = factor.congruence(matrix)
         return matrix
@@ -209,7 +209,7 @@ def rotation_to_axis(axis: tuple[Expr, Expr, Expr]) -> Rotation:
     """The least rotation that takes z to the unit vector ``axis``; exact where ``axis`` is."""
     x, y, z = axis
     if z == -1:
-        return Rotation((Turn(0, Integer(-1), Integer(0)),)).condensed()
+        return Rotation((AxisRotation(0, Integer(-1), Integer(0)),)).condensed()
     f = 1 / (1 + z)
     rows = ((1 - x * x * f, -x * y * f, x), (-x * y * f, 1 - y * y * f, y), (-x, -y, z))
     return Rotation.from_matrix(tuple(tuple(expand(entry) for entry in row) for row in rows))

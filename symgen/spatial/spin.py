@@ -27,7 +27,7 @@ class Spin:
     def of(cls, w: Vector, wd: Vector) -> Spin:
         return cls(w, wd, acceleration_matrix(w, wd))
 
-    def turned(self, R: Rotation) -> Spin:
+    def rotated(self, R: Rotation) -> Spin:
         """The same along the axes of a frame placed by ``R``."""
         if R.permutes_axes:
             return self.along(R)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sympy import Expr
 
-from symgen.spatial.rotation import Rotation, Turn
+from symgen.spatial.rotation import AxisRotation, Rotation
 from symgen.spatial.symmetric import Symmetric
 from symgen.spatial.vector import Vector
 
@@ -63,17 +63,17 @@ class Tensor:
         x, y, z = keep(e + i), keep(a + i), keep(a + e)
         return Tensor(Vector(x, -b, -c, keep), Vector(-d, y, -f, keep), Vector(-g, -h, z, keep))
 
-    def turned(self, R: Rotation, *, short: bool = False) -> Tensor:
-        """R A R^T, factor by factor; ``short`` as of :meth:`Rotation.congruence`, where A is far from singular."""
+    def rotated(self, R: Rotation, *, by_difference: bool = False) -> Tensor:
+        """R A R^T, factor by factor; ``by_difference`` where A is far from singular."""
         result = self
         for factor in reversed(R.factors):
-            if isinstance(factor, Turn) and factor.c != 0:
-                result = result._turned(factor, short)
+            if isinstance(factor, AxisRotation) and factor.c != 0:
+                result = result._turned(factor, by_difference)
             else:
                 result = result._transformed(factor.vector)
         return result
 
-    def _turned(self, turn: Turn, short: bool) -> Tensor:
+    def _turned(self, turn: AxisRotation, by_difference: bool) -> Tensor:
         """By an elementary rotation about axis i: with d = A_jj - A_kk and e = A_jk + A_kj,
 
         A'_jj = c^2 A_jj + s^2 A_kk - c s e, A'_jk = c s d + c^2 A_jk - s^2 A_kj, and so the other two, or in short
@@ -86,7 +86,7 @@ class Tensor:
         d, e = keep(jj - kk), keep(jk + kj)
         cc, ss, cs = keep(c * c), keep(s * s), keep(c * s)
         B = [[A[i][i]] * 3 for _ in range(3)]
-        if short:
+        if by_difference:
             alpha, beta = keep(keep(ss * d) + keep(cs * e)), keep(keep(cs * d) - keep(ss * e))
             B[j][j], B[k][k] = keep(jj - alpha), keep(kk + alpha)
             B[j][k], B[k][j] = keep(jk + beta), keep(kj + beta)

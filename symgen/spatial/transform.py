@@ -63,12 +63,12 @@ class Transform:
         f = self.R.vector(force.f)
         return Force(self.R.vector(force.n) + self.p.cross(f), f)
 
-    def inertia_to_parent(self, inertia: RigidBodyInertia, *, short: bool = False) -> RigidBodyInertia:
-        """X^T I X: a rigid-body inertia from child to parent coordinates and origin; ``short`` as for a rotation."""
+    def inertia_to_parent(self, inertia: RigidBodyInertia, *, by_difference: bool = False) -> RigidBodyInertia:
+        """X^T I X: a rigid-body inertia from child to parent; ``by_difference`` as for a rotation."""
         m, p = inertia.m, self.p
         h = self.R.vector(inertia.h)
         moved = h + p.bound(h.keep) * m
-        second = self.R.congruence(inertia.second, short=short) + Symmetric.parallel(h, moved, p)
+        second = self.R.congruence(inertia.second, by_difference=by_difference) + Symmetric.parallel(h, moved, p)
         return RigidBodyInertia(m, moved, second)
 
     def condensed(self) -> Transform:

@@ -1,6 +1,7 @@
-"""From programs to text. A target is a printer and one or two templates; it knows no robots."""
+"""From programs to text. A target is a language with a printer and one or two templates; it knows no robots."""
 
-from symgen.targets.table import render
+from symgen.targets.table import TARGETS, render, targets_of
+from symgen.targets.target import Harness, Target
 from symgen.targets.unit import Constant, Function, Unit, route_words
 
-__all__ = ["Constant", "Function", "Unit", "render", "route_words"]
+__all__ = ["TARGETS", "Constant", "Function", "Harness", "Target", "Unit", "render", "route_words", "targets_of"]

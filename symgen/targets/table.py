@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 
-from symgen.targets.c import render_c
-from symgen.targets.python import render_python
-from symgen.targets.report import render_report
+from symgen.errors import InputError
+from symgen.options import Options
+from symgen.targets.c.target import C
+from symgen.targets.matlab.target import MATLAB
+from symgen.targets.python.target import PYTHON
+from symgen.targets.report.target import REPORT
+from symgen.targets.target import Files, Target
 from symgen.targets.unit import Unit
 
-_RENDER: dict[str, Callable[[Unit, str, str], dict[str, str]]] = {
-    "c": lambda unit, scalar, trig: render_c(unit, scalar, trig).files,
-    "python": lambda unit, scalar, trig: render_python(unit),
-    "report": lambda unit, scalar, trig: render_report(unit),
-}
+TARGETS: Mapping[str, Target] = {target.name: target for target in (C, PYTHON, MATLAB, REPORT)}
 
 
-def render(unit: Unit, targets: tuple[str, ...], scalar: str, trig: str = "inline") -> dict[str, str]:
+def targets_of(options: Options) -> list[Target]:
+    """The targets asked for. Raises :class:`~symgen.errors.InputError` for what they cannot have."""
+    default = Options()
+    for name in options.target:
+        if name not in TARGETS:
+            raise InputError(f"expected one of {', '.join(TARGETS)}", place="option target", found=name)
+    chosen = [TARGETS[name] for name in options.target]
+
+    def given(option: str) -> bool:
+        return bool(getattr(options, option) != getattr(default, option))
+
+    for target in chosen:
+        target.refuse_options(options.scalar, options.trig, given)
+    for option in ("scalar", "trig"):
+        acts = any(target.scalars if option == "scalar" else target.trig for target in chosen)
+        if given(option) and not acts:
+            expected = f"expected a target that it acts on, not {', '.join(options.target)}"
+            raise InputError(expected, place=f"option {option}", found=getattr(options, option))
+    return chosen
+
+
+def render(unit: Unit, targets: Sequence[Target], scalar: str, trig: str = "inline") -> Files:
     """File names and texts of a unit, for each target in turn."""
-    files: dict[str, str] = {}
+    files: Files = {}
     for target in targets:
-        files.update(_RENDER[target](unit, scalar, trig))
+        target.refuse_names(unit)
+        files.update(target.render(unit, scalar, trig))
     return files

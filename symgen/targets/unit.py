@@ -14,6 +14,11 @@ from symgen.program.passes import Step
 FIELD = "p_"
 """What fields of C structs start with, so that no macro and no keyword of any C or C++ can be one."""
 
+ANGLES = (
+    "Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added"
+    " first; wrap angles that turn on."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Function:
@@ -33,6 +38,11 @@ def route_words(program: Program) -> str:
 def proof_lines(program: Program) -> list[str]:
     """What a program was proven equal to; no lines for one that no robot is behind."""
     return textwrap.wrap(f"proven: {program.proof}", 110, subsequent_indent="    ") if program.proof else []
+
+
+def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:
+    """What a user of a text must know, for a banner: how arrays lie, what they are, and ``more`` of the language."""
+    return (layout, *unit.conventions, *textwrap.wrap(f"{ANGLES} {' '.join(more)}".strip(), 115))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +78,4 @@ class Unit:
         for function in self.functions:
             names = ", ".join(s.name for s in function.program.parameters if s.name not in known)
             if names:
-                raise UnsupportedError(
-                    f"symbolic parameters have no place in code: {names}; load with parameters baked or runtime"
-                )
+                raise UnsupportedError(f"parameters are still symbolic: {names}; use --parameters baked or runtime")

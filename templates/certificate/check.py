@@ -377,8 +377,8 @@ class Text:
         for x, y in ((a, b), (b, a)):
             if x.number is not None and y.angles is not None:
                 form = {k: f * x.number for k, f in y.angles.items()}
-        short = all(x.number is not None and x.number.denominator.bit_length() < 4000 for x in (a, b))
-        number = a.number * b.number if short else None
+        by_difference = all(x.number is not None and x.number.denominator.bit_length() < 4000 for x in (a, b))
+        number = a.number * b.number if by_difference else None
         return Value(a.residue * b.residue % self.point.p, form, joined([a.size, b.size]), number)
 
     def literal(self, text):

@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, load_named
-from firmware import FOUR, exported, robot_name, run
+from helpers.firmware import FOUR, exported, robot_name, run
+from helpers.loading import ROOT, load_named
 
 import symgen
 from symgen.firmware.board import BOARDS
@@ -209,7 +209,7 @@ def test_committed_export_is_what_is_written(request):
     directory = ROOT / "generated" / "ur5_cortex_m4f"
     if request.config.getoption("--update"):
         shutil.rmtree(directory, ignore_errors=True)
-        symgen.files.write_all(directory, files)
+        symgen.cli.files.write_all(directory, files)
     assert sorted(str(p.relative_to(directory)) for p in directory.rglob("*") if p.is_file()) == sorted(files)
     for file, text in files.items():
         if not file.startswith("cost") and file != "CMakeLists.txt":

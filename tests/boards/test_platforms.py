@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from standalone import built, is_right, needs, text_of
+from helpers.standalone import built, is_right, needs, text_of
 
 PANDA = ("panda", ("inverse_dynamics", "mass_matrix", "forward_dynamics", "inverse_dynamics_derivatives"))
 PLATFORMS = {

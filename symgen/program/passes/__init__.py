@@ -18,7 +18,7 @@ from symgen.program.passes.layout import (
     trigonometry_first,
 )
 from symgen.program.passes.resubstitution import resubstitute
-from symgen.program.passes.schedule import late_ones_first
+from symgen.program.passes.schedule import schedule_critical_path
 from symgen.program.passes.simplify import (
     fold_constants,
     hoist_parameters,
@@ -37,12 +37,12 @@ PASSES: tuple[Pass, ...] = (
     branch_by_branch,
     trigonometry_first,
     inline_single_uses,
-    late_ones_first,
+    schedule_critical_path,
     number_temporaries,
 )
 """What a traced derivation goes through. A trace has shared common subexpressions already; programs made otherwise go
 through :func:`share_common_subexpressions` first."""
-IN_ORDER = tuple(each for each in PASSES if each is not late_ones_first)
+IN_ORDER_PASSES = tuple(each for each in PASSES if each is not schedule_critical_path)
 """The same for processors that take instructions as they come: there, values kept longer cost more than waiting."""
 
 
@@ -70,7 +70,7 @@ def optimise(program: Program, passes: tuple[Pass, ...] = PASSES) -> tuple[Progr
 
 
 __all__ = [
-    "IN_ORDER",
+    "IN_ORDER_PASSES",
     "PASSES",
     "Pass",
     "Step",
@@ -79,11 +79,11 @@ __all__ = [
     "gather_constants",
     "hoist_parameters",
     "inline_single_uses",
-    "late_ones_first",
     "number_temporaries",
     "optimise",
     "remove_dead_code",
     "resubstitute",
+    "schedule_critical_path",
     "share_common_subexpressions",
     "trigonometry_first",
 ]

@@ -14,7 +14,7 @@ from symgen.program.ir import Assignment, Program, free_symbols, scalar
 from symgen.program.trace import is_temporary
 from symgen.program.variable import relabelled, substituted
 
-LONGEST_LINE = 5
+MAX_LINE = 5
 """Operations an expression may reach by inlining."""
 
 
@@ -114,7 +114,7 @@ def inline_single_uses(program: Program) -> Program:
 
 def _joined(value: Expr, operand: Symbol, inner: Expr) -> Expr | None:
     cost = total_cost((value, inner))
-    if cost.operations > LONGEST_LINE:
+    if cost.operations > MAX_LINE:
         return None
     joined = substituted(value, operand, inner)
     return joined if expression_cost(joined) == cost else None

@@ -24,7 +24,7 @@ from symgen.program.ir import Assignment, Program, free_symbols
 from symgen.program.passes.simplify import fold_constants, hoist_parameters, remove_dead_code
 from symgen.program.trace import renaming
 
-MOST_USERS = 16
+MAX_USERS = 16
 """Of what is used more often, its other users are not tried as terms or factors."""
 
 LARGEST = 30_000
@@ -229,7 +229,7 @@ class _Search:
         users = (self._lines.users[each] for each in edge)
         return sorted(
             one
-            for one in edge.union(*(each for each in users if len(each) <= MOST_USERS))
+            for one in edge.union(*(each for each in users if len(each) <= MAX_USERS))
             if self._stays(one, line, cone)
         )
 
@@ -261,7 +261,7 @@ class _Search:
             return
         if added > 1:
             loudest = max(abs(float(number)), *(abs(float(factor)) * sizes()[symbols[k]] for factor, k in terms))
-            if not loudest <= max(size for each in cone for size in self._loudness(each)):
+            if not loudest <= max(size for each in cone for size in self._magnitudes(each)):
                 return
         yield _Offer(saved, Add(number, *(factor * symbols[k] for factor, k in terms)))
 
@@ -271,7 +271,7 @@ class _Search:
         if (at[line] - sign * at[one] * at[other]) % self._prime == 0:
             yield _Offer(spent - 1, sign * self._lines.symbols[one] * self._lines.symbols[other])
 
-    def _loudness(self, line: int) -> Iterator[float]:
+    def _magnitudes(self, line: int) -> Iterator[float]:
         """The sizes of a value and of the terms it is the sum of: what is larger and cancels costs digits."""
         value, sizes = self._lines.values[line], self._sizes()
         yield sizes[self._lines.symbols[line]]

@@ -20,7 +20,7 @@ _Operands = Mapping[int, int]
 """What an assignment waits for: places of its operands, and cycles from each to its result."""
 
 
-def late_ones_first(program: Program) -> Program:
+def schedule_critical_path(program: Program) -> Program:
     """Move up what would begin too late for the longest chain of operations to end in time.
 
     A processor finds what is ready among the next few hundred instructions. Where the bias of forward dynamics comes

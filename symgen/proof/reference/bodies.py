@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from symgen.proof.reference.dynamics import Change, Poses, dot, wrench_of
+from symgen.proof.reference.dynamics import Poses, Variation, dot, wrench_of
 from symgen.proof.reference.kinematics import Kinematics, inverse, negative, twist_of
 from symgen.proof.reference.numbers import Matrix, Number, parts
 from symgen.proof.reference.point import BASE
@@ -63,7 +63,7 @@ class Bodies:
         return [entry for row in zip(*columns, strict=True) for entry in row]
 
     def momentum(self, T: Sequence[Matrix], rate: Sequence[Matrix]) -> list[Number]:
-        """Linear and angular part, about the centre of mass, of the masses at T moving at ``rate``."""
+        """Linear and angular part, about the center of mass, of the masses at T moving at ``rate``."""
         total = self.point.zero
         for i in self.moving:
             total = total + T[i] * self.point.links[i].J * rate[i].transpose()
@@ -127,7 +127,7 @@ class Bodies:
         return result
 
     def constraint_forces(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """By moving link the force and the moment about its centre of mass, in base axes, of all joints at it."""
+        """By moving link the force and the moment about its center of mass, in base axes, of all joints at it."""
         m = self.dynamics.motions(qd, qdd)
         poses = self.dynamics.poses(m)
         transmitted = self.dynamics.transmitted(m, poses)
@@ -162,7 +162,7 @@ class Bodies:
         return i
 
     def body_center(self, i: int, poses: Poses) -> list[Number]:
-        """The centre of mass of a moving link and all that is fixed to it, in the base; the origin of one without."""
+        """The center of mass of a moving link and all that is fixed to it, in the base; the origin of one without."""
         total = self.point.zero
         for j, link in enumerate(self.point.links):
             if self._body(j) == i:
@@ -172,7 +172,7 @@ class Bodies:
         return [total[r, 3] / total[3, 3] for r in range(3)]
 
     def body_rotational(self, i: int, poses: Poses, c: Sequence[Number]) -> Matrix:
-        """Its rotational inertia about that centre, in base axes."""
+        """Its rotational inertia about that center, in base axes."""
         shift = self.point.numbers.matrix(
             [[int(r == s) for s in range(3)] + [-c[r]] for r in range(3)] + [[0, 0, 0, 1]]
         )
@@ -233,8 +233,8 @@ class Bodies:
         return kinetic, potential
 
     def convective_inertia(self, qd: Sequence[Number]) -> list[Number]:
-        """J^T (M dJ/dt + dM/dt J), J the velocities of the centres of mass and the angular velocities."""
-        n, along = range(self.n), Change(q=dict(enumerate(qd)))
+        """J^T (M dJ/dt + dM/dt J), J the velocities of the centers of mass and the angular velocities."""
+        n, along = range(self.n), Variation(q=dict(enumerate(qd)))
         m = self.dynamics.motions(changes=(along,))
         poses = self.dynamics.poses(m)
         values = Poses(*([next(parts(each)) for each in rows] for rows in (poses.T, poses.T1, poses.T2)))

@@ -22,11 +22,6 @@ RATES = 3
 _SOLVING = ("forward_dynamics", "mass_matrix_inverse", "mass_matrix_factor", "operational", "euler")
 
 
-def pose_size(model: Robot | System, degrees: Degrees) -> Size:
-    """The size of any entry of a pose and of the bodies on it."""
-    return _system_size(model, degrees) if isinstance(model, System) else _robot_size(model, degrees)
-
-
 def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:
     """The size of any entry of a quantity by the reference, of a model of n velocities."""
     entry = pose.times(FACTORS)
@@ -37,7 +32,7 @@ def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:
     return degrees.over(whole, whole)
 
 
-def _robot_size(robot: Robot, degrees: Degrees) -> Size:
+def robot_size(robot: Robot, degrees: Degrees) -> Size:
     """Of the poses, and of the bodies on them."""
     path = {robot.base: Size()}
     slots = {slot.joint.name: slot for slot in robot.slots}
@@ -55,7 +50,7 @@ def _robot_size(robot: Robot, degrees: Degrees) -> Size:
         above = path[joint.parent]
         path[joint.child] = Size(*(a + b for a, b in zip(above, size, strict=True)))
     inertias = [entry for link in robot.links for row in pseudo_inertia(link.inertia) for entry in row]
-    bodies = degrees.of_expressions([*inertias, *robot.gravity, *(e for joint in robot.joints for e in joint.drive)])
+    bodies = degrees.of_expressions([*inertias, *robot.gravity, *(e for joint in robot.joints for e in joint.dynamics)])
     deepest = Size(*map(max, zip(*path.values(), strict=True)))
     count = len(robot.links).bit_length() + 2 * len(robot.links)
     return Size(
@@ -66,7 +61,8 @@ def _robot_size(robot: Robot, degrees: Degrees) -> Size:
     )
 
 
-def _system_size(system: System, degrees: Degrees) -> Size:
+def system_size(system: System, degrees: Degrees) -> Size:
+    """Of the coordinates."""
     entries = [entry for each in system.coordinates for entry in (each.x, each.mass, each.force)]
     size = degrees.of_expressions(entries)
     count = len(system.coordinates).bit_length()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sympy import Symbol
 
 from symgen.errors import UnsupportedError
-from symgen.proof.reference.dynamics import Change, Motions, dot
+from symgen.proof.reference.dynamics import Motions, Variation, dot
 from symgen.proof.reference.numbers import Jet, Number
 from symgen.proof.reference.state import State, flat, forward_rates, listed, rows_of
 
@@ -28,7 +28,7 @@ def bias_derivatives(s: State) -> list[Number]:
 
 
 def gravity_derivatives(s: State) -> list[Number]:
-    columns = [s.dynamics.rate(s.zeros, s.zeros, Change(q={k: 1})) for k in range(s.n)]
+    columns = [s.dynamics.rate(s.zeros, s.zeros, Variation(q={k: 1})) for k in range(s.n)]
     return flat(zip(*columns, strict=True))
 
 
@@ -50,14 +50,14 @@ def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
     """The four tensors along random directions, which is how :func:`along_directions` has them too."""
     qd, qdd, d, (x, y) = s.given("qd"), s.given("qdd"), s.dynamics, _directions(s)
 
-    def second(inner: Change, outer: Change) -> list[Number]:
+    def second(inner: Variation, outer: Variation) -> list[Number]:
         return d.forces(d.motions(qd, qdd, changes=(inner, outer)))[3]
 
-    by_qd = second(Change(qd=x), Change(qd=y))
+    by_qd = second(Variation(qd=x), Variation(qd=y))
     spun = d.effects.spun_rates([x[k] for k in range(s.n)], [y[k] for k in range(s.n)])
     joints = [by_qd[k] + d.effects.by_velocity(k, qd[k], 2) * x[k] * y[k] + spun[k] for k in range(s.n)]
-    along_q = (second(Change(q=x), change) for change in (Change(q=y), Change(qd=y)))
-    return [*flat(along_q), *joints, *second(Change(q=x), Change(qdd=y))]
+    along_q = (second(Variation(q=x), change) for change in (Variation(q=y), Variation(qd=y)))
+    return [*flat(along_q), *joints, *second(Variation(q=x), Variation(qdd=y))]
 
 
 def _directions(s: State) -> tuple[dict[int, Number], dict[int, Number]]:
@@ -72,7 +72,7 @@ def along_directions(s: State, values: Sequence[Number]) -> list[Number]:
     return [dot(values[at : at + len(weights)], weights) for at in range(0, len(values), len(weights))]
 
 
-def inverse_dynamics_along(s: State) -> list[Number]:
+def inverse_dynamics_jvp(s: State) -> list[Number]:
     dq, dqd, dqdd = (s.given(name) for name in ("dq", "dqd", "dqdd"))
     return _along(s, s.given("qdd"), dq, dqd, dqdd)
 
@@ -81,7 +81,7 @@ def _along(
     s: State, qdd: Sequence[Number], dq: Sequence[Number], dqd: Sequence[Number], dqdd: Sequence[Number]
 ) -> list[Number]:
     qd, effects = s.given("qd"), s.dynamics.effects
-    change = Change(*(dict(enumerate(each)) for each in (dq, dqd, dqdd)))
+    change = Variation(*(dict(enumerate(each)) for each in (dq, dqd, dqdd)))
     bodies, spun = s.dynamics.rate(qd, qdd, change), effects.spun_rates(qd, dqd)
     return [
         bodies[k]
@@ -93,20 +93,20 @@ def _along(
     ]
 
 
-def inverse_dynamics_weighted(s: State) -> list[Number]:
+def inverse_dynamics_vjp(s: State) -> list[Number]:
     w = s.given("w")
     by_q, by_qd = s.dynamics.full_rates(s.given("qd"), s.given("qdd"))
     columns = [zip(*rows, strict=True) for rows in (by_q, by_qd, rows_of(s.dynamics.M))]
     return [dot(column, w) for matrix in columns for column in matrix]
 
 
-def forward_dynamics_along(s: State) -> list[Number]:
+def forward_dynamics_jvp(s: State) -> list[Number]:
     qdd = s.dynamics.acceleration(s.given("qd"), s.given("tau"))
     changed = _along(s, qdd, s.given("dq"), s.given("dqd"), s.zeros)
     return s.dynamics.solved([a - b for a, b in zip(s.given("dtau"), changed, strict=True)])
 
 
-def forward_dynamics_weighted(s: State) -> list[Number]:
+def forward_dynamics_vjp(s: State) -> list[Number]:
     w = s.given("w")
     by_q, by_qd = forward_rates(s)
     matrices = (rows_of(by_q), rows_of(by_qd), rows_of(s.dynamics.Minv))
@@ -120,7 +120,7 @@ def parameter_rates(s: State, qdd: Sequence[Number]) -> list[list[Number]]:
 
 def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Number]:
     point, d = s.point, s.dynamics
-    m = d.motions(s.given("qd"), qdd, changes=(Change(),))
+    m = d.motions(s.given("qd"), qdd, changes=(Variation(),))
     varied = point.varied(parameter)
     zero, rate = point.numbers.integer(0), {}
     for i, (dA, twists, dJ) in enumerate(varied):
@@ -139,7 +139,7 @@ def _effects_by(s: State, parameter: Symbol, qdd: Sequence[Number], zero: Number
     point, qd = s.point, s.given("qd")
     result = [zero] * s.n
     for slot in point.robot.slots:
-        drive, mimic = slot.joint.drive.only(point.robot.honoured), slot.joint.mimic
+        drive, mimic = slot.joint.dynamics.only(point.robot.included_effects), slot.joint.mimic
         m = mimic.multiplier if mimic else 1
         for k in slot.velocity:
             result[k] = result[k] + point.number((m * m * drive.armature).diff(parameter)) * qdd[k]

@@ -27,7 +27,7 @@ Rates = Mapping[int, Number] | Sequence[Number]
 
 
 @dataclass(frozen=True)
-class Change:
+class Variation:
     """A direction in the space of states: velocities' numbers with the rates of q (along it), qd and qdd."""
 
     q: Mapping[int, Number] = field(default_factory=dict)
@@ -65,7 +65,7 @@ class Dynamics:
     # -- states -------------------------------------------------------------------------------------------------
 
     def motions(
-        self, qd: Rates = (), qdd: Rates = (), *, gravity: bool = True, changes: Sequence[Change] = ()
+        self, qd: Rates = (), qdd: Rates = (), *, gravity: bool = True, changes: Sequence[Variation] = ()
     ) -> Motions:
         """What moves how; of several ``changes`` the first is the inner one: the robot moves along the last first."""
         links, zero = self.point.links, self.point.zero
@@ -158,14 +158,14 @@ class Dynamics:
         column = self.M.solve(self.point.numbers.matrix([[entry] for entry in right]))
         return [column[k, 0] for k in range(self.n)]
 
-    def rate(self, qd: Rates, qdd: Rates, change: Change, gravity: bool = True) -> list[Number]:
+    def rate(self, qd: Rates, qdd: Rates, change: Variation, gravity: bool = True) -> list[Number]:
         """The rate of the bodies' joint forces along a change."""
         return self.forces(self.motions(qd, qdd, gravity=gravity, changes=(change,)))[1]
 
     def rates(self, qd: Sequence[Number], qdd: Sequence[Number], gravity: bool = True) -> tuple[Matrix, Matrix]:
         """d tau / d q along the velocities and d tau / d qd of the bodies, as lists of rows."""
-        by_q = [self.rate(qd, qdd, Change(q={k: 1}), gravity) for k in range(self.n)]
-        by_qd = [self.rate(qd, qdd, Change(qd={k: 1}), gravity) for k in range(self.n)]
+        by_q = [self.rate(qd, qdd, Variation(q={k: 1}), gravity) for k in range(self.n)]
+        by_qd = [self.rate(qd, qdd, Variation(qd={k: 1}), gravity) for k in range(self.n)]
         return [list(row) for row in zip(*by_q, strict=True)], [list(row) for row in zip(*by_qd, strict=True)]
 
     def full_rates(self, qd: Sequence[Number], qdd: Sequence[Number]) -> tuple[Matrix, Matrix]:
@@ -184,7 +184,7 @@ class Dynamics:
         """d M_ij along velocity k, at [i][j][k]."""
         zeros = [0] * self.n
         n = range(self.n)
-        by = [[self.rate(zeros, {j: 1}, Change(q={k: 1}), gravity=False) for k in n] for j in n]
+        by = [[self.rate(zeros, {j: 1}, Variation(q={k: 1}), gravity=False) for k in n] for j in n]
         return [[[by[j][k][i] for k in n] for j in n] for i in n]
 
     @cached_property
@@ -220,7 +220,8 @@ class Dynamics:
 class JointEffects:
     """Rotors, damping, Coulomb friction and springs along the velocities, with the multipliers of followers.
 
-    What :mod:`symgen.routes.drives` has, read from the description: m^2 A, m^2 d, |m| f, m k (m q + offset - rest).
+    What :mod:`symgen.routes.model.joint_effects` has, read from the description: m^2 A, m^2 d, |m| f, m k (m q + offset
+    - rest).
     """
 
     def __init__(self, point: Point) -> None:
@@ -235,7 +236,7 @@ class JointEffects:
         robot, self.width = point.robot, point.number(point.robot.friction_width)
         for slot in robot.slots:
             joint = slot.joint
-            drive, mimic = joint.drive.only(robot.honoured), joint.mimic
+            drive, mimic = joint.dynamics.only(robot.included_effects), joint.mimic
             m = point.number(mimic.multiplier) if mimic else point.numbers.integer(1)
             for k in slot.velocity:
                 self.armature[k] = self.armature[k] + m * m * point.number(drive.armature)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from symgen.proof.reference.dynamics import Change, Dynamics, Motions, Poses
+from symgen.proof.reference.dynamics import Dynamics, Motions, Poses, Variation
 from symgen.proof.reference.numbers import Jet, Matrix, Number
 from symgen.proof.reference.point import BASE
 
@@ -50,11 +50,11 @@ class Kinematics:
     def __init__(self, dynamics: Dynamics) -> None:
         self.dynamics, self.point, self.n = dynamics, dynamics.point, dynamics.n
         index = self.point.index
-        self.frames = [(index[f.link], self.point.placement(f.placement)) for f in self.point.robot.tip_frames]
+        self.frames = [(index[f.link], self.point.placement(f.placement)) for f in self.point.robot.chosen_frames]
 
     # -- frames -------------------------------------------------------------------------------------------------
 
-    def still(self, changes: Sequence[Change] = ()) -> tuple[Motions, Poses]:
+    def still(self, changes: Sequence[Variation] = ()) -> tuple[Motions, Poses]:
         m = self.dynamics.motions(changes=changes)
         return m, self.dynamics.poses(m)
 
@@ -62,7 +62,7 @@ class Kinematics:
         _, poses = self.still()
         return [poses.T[i] * B for i, B in self.frames]
 
-    def jacobians(self, view: View, changes: Sequence[Change] = ()) -> list[list[Matrix]]:
+    def jacobians(self, view: View, changes: Sequence[Variation] = ()) -> list[list[Matrix]]:
         """For each frame the motion by each velocity; jets along ``changes``."""
         _, poses = self.still(changes)
         unit = poses.T[0]

@@ -17,7 +17,7 @@ from sympy import Dummy, Expr, Integer, Symbol, cos, diff, expand, sin
 from symgen.program.evaluate import expression_value
 from symgen.proof.reference.numbers import Matrix, Number, Numbers, plain
 from symgen.robot import Robot
-from symgen.robot.parts import Mimic, Slot
+from symgen.robot.description.parts import Mimic, Slot
 from symgen.spatial import RigidBodyInertia, Transform, identity
 
 Rows = list[list[Expr]]

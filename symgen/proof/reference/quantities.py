@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from symgen.proof.reference import derivatives, steps
-from symgen.proof.reference.dynamics import Change, dot
+from symgen.proof.reference.dynamics import Variation, dot
 from symgen.proof.reference.kinematics import View, aligned, local, twist_of, world
 from symgen.proof.reference.numbers import Number, parts
 from symgen.proof.reference.state import State, flat, listed, rows_of
@@ -69,7 +69,7 @@ def coriolis_matrix(s: State) -> list[Number]:
     """Koszul's formula times qd: from dM/dt and the rates of M qd along each velocity."""
     n, qd, known, zero = range(s.n), s.given("qd"), brackets(s), s.point.numbers.integer(0)
     rate, M = mass_matrix_rate(s), s.dynamics.bodies_M
-    G = [s.dynamics.rate(s.zeros, qd, Change(q={k: 1}), gravity=False) for k in n]
+    G = [s.dynamics.rate(s.zeros, qd, Variation(q={k: 1}), gravity=False) for k in n]
 
     def entry(j: int, k: int) -> Number:
         twice = rate[j * s.n + k] + G[k][j] - G[j][k]
@@ -87,7 +87,7 @@ def christoffel_symbols(s: State) -> list[Number]:
 
 
 def mass_matrix_rate(s: State) -> list[Number]:
-    along = Change(q=dict(enumerate(s.given("qd"))))
+    along = Variation(q=dict(enumerate(s.given("qd"))))
     columns = [s.dynamics.rate(s.zeros, {k: 1}, along, gravity=False) for k in range(s.n)]
     return flat(zip(*columns, strict=True))
 
@@ -147,7 +147,7 @@ def jacobian(view: View) -> Callable[[State], list[Number]]:
 def jacobian_derivatives(view: View) -> Callable[[State], list[Number]]:
     def values(s: State) -> list[Number]:
         result = []
-        along = [s.kinematics.jacobians(view, (Change(q={k: 1}),)) for k in range(s.n)]
+        along = [s.kinematics.jacobians(view, (Variation(q={k: 1}),)) for k in range(s.n)]
         for frame in range(len(s.kinematics.frames)):
             rates = [[twist_of(list(parts(S))[1]) for S in each[frame]] for each in along]
             result += [rates[k][j][row] for row in range(6) for j in range(s.n) for k in range(s.n)]
@@ -220,10 +220,10 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "inverse_dynamics_parameter_derivatives": derivatives.inverse_dynamics_parameter_derivatives,
     "forward_dynamics_parameter_derivatives": derivatives.forward_dynamics_parameter_derivatives,
     "inverse_dynamics_second_derivatives": derivatives.inverse_dynamics_second_derivatives,
-    "inverse_dynamics_along": derivatives.inverse_dynamics_along,
-    "inverse_dynamics_weighted": derivatives.inverse_dynamics_weighted,
-    "forward_dynamics_along": derivatives.forward_dynamics_along,
-    "forward_dynamics_weighted": derivatives.forward_dynamics_weighted,
+    "inverse_dynamics_jvp": derivatives.inverse_dynamics_jvp,
+    "inverse_dynamics_vjp": derivatives.inverse_dynamics_vjp,
+    "forward_dynamics_jvp": derivatives.forward_dynamics_jvp,
+    "forward_dynamics_vjp": derivatives.forward_dynamics_vjp,
     "euler_step": steps.euler_step,
     "euler_step_derivatives": steps.euler_step_derivatives,
     "rk4_step": steps.runge_kutta_step,

@@ -34,7 +34,7 @@ def moved(point: Point, change: Sequence[Number]) -> list[Any]:
     for slot in point.robot.slots:
         if slot.joint.mimic:
             continue
-        if slot.joint.kind.sphere:
+        if slot.joint.kind.unit_norm_group:
             (c, s), turn = slot.position, change[slot.velocity[0]]
             cosine, sine = point.numbers.domain.cos(turn), point.numbers.domain.sin(turn)
             q[c], q[s] = q[c] * cosine - q[s] * sine, q[s] * cosine + q[c] * sine

@@ -9,19 +9,19 @@ from pathlib import Path
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import EFFECTS, Options
 from symgen.reading import read_regular
-from symgen.robot.chains import shortened
-from symgen.robot.equivalent import floating
-from symgen.robot.free_joints import Floating, Planar
-from symgen.robot.inertia import implausible
+from symgen.robot.description.free_joints import Floating, Planar
+from symgen.robot.description.inertia import implausible
+from symgen.robot.description.names import check_robot_name
+from symgen.robot.description.numbers import exact
+from symgen.robot.description.robot import Robot
+from symgen.robot.description.system import System
 from symgen.robot.loaders.mjcf import load_mjcf
 from symgen.robot.loaders.toml import load_toml
 from symgen.robot.loaders.urdf import load_urdf
 from symgen.robot.loaders.xacro import load_xacro
-from symgen.robot.model import Robot
-from symgen.robot.names import check_robot_name
-from symgen.robot.numbers import exact
-from symgen.robot.runtime import with_runtime
-from symgen.robot.system import System
+from symgen.robot.rewrites.equivalent import floating
+from symgen.robot.rewrites.runtime import with_runtime
+from symgen.robot.rewrites.short_numbers import shortened
 
 LARGEST_FILE = 4_000_000
 BASE_JOINTS = {"floating": Floating(), "planar": Planar()}
@@ -56,8 +56,13 @@ def load_file(path: Path, options: Options) -> Robot | System:
     if options.base != "fixed":
         _check_held(robot, path, options.base)
         robot = floating(robot, BASE_JOINTS[options.base])
-    honoured = tuple(effect for effect in EFFECTS if effect in options.honour)
-    robot = replace(robot, tips=options.frames, honoured=honoured, friction_width=exact(options.friction_width))
+    included_effects = tuple(effect for effect in EFFECTS if effect in options.joint_effects)
+    robot = replace(
+        robot,
+        operational_frames=options.frames,
+        included_effects=included_effects,
+        friction_width=exact(options.friction_width),
+    )
     return with_runtime(robot, options.runtime)
 
 
@@ -77,4 +82,4 @@ def _check_held(robot: Robot, path: Path, base: str) -> None:
             held.add(joint.child)
         if joint.parent in held and joint.kind.nv == 6:
             expected = f"expected a robot held by its base link for --base {base}: joint {joint.name} moves it already"
-            raise InputError(expected, file=str(path), place=f"joint {joint.name}", found=joint.kind.word)
+            raise InputError(expected, file=str(path), place=f"joint {joint.name}", found=joint.kind.type_name)

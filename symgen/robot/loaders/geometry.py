@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from sympy import Expr, Integer
 
-from symgen.robot.numbers import circle_point, snapped_angle, unit_vector
-from symgen.robot.parts import Note
-from symgen.spatial import Rotation, Transform, Turn, Vector
+from symgen.robot.description.numbers import circle_point, snapped_angle, unit_vector
+from symgen.robot.description.parts import Note
+from symgen.spatial import AxisRotation, Rotation, Transform, Vector
 
 Triple = tuple[Expr, Expr, Expr]
 ZERO: Triple = (Integer(0), Integer(0), Integer(0))
@@ -21,7 +21,7 @@ class Geometry:
     snap: float
     notes: list[Note] = field(default_factory=list)
 
-    def turn(self, axis: int, angle: Expr, place: str) -> Turn:
+    def turn(self, axis: int, angle: Expr, place: str) -> AxisRotation:
         """Elementary rotation by ``angle`` [rad]."""
         exact = snapped_angle(angle, self.snap)
         if exact != angle:
@@ -29,7 +29,7 @@ class Geometry:
             self.notes.append(
                 Note("snapped", f"{place}: angle {float(angle):.12g} became {exact}, moved by {moved:.1e} rad")
             )
-        return Turn(axis, *circle_point(exact))
+        return AxisRotation(axis, *circle_point(exact))
 
     def rpy(self, angles: Triple, place: str) -> Rotation:
         """Rz(yaw) Ry(pitch) Rx(roll), angles given as roll, pitch, yaw [rad] about fixed axes."""

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from symgen.errors import InputError
 from symgen.options import Options
-from symgen.robot.joints import Continuous, Revolute
-from symgen.robot.parts import Joint, Mimic, Note
+from symgen.robot.description.joints import Continuous, Revolute
+from symgen.robot.description.parts import Joint, Mimic, Note
 
 
 def settled(joints: Iterable[Joint], options: Options) -> tuple[tuple[Joint, ...], list[Note]]:
@@ -33,13 +33,13 @@ def settled(joints: Iterable[Joint], options: Options) -> tuple[tuple[Joint, ...
         kind = joint.kind
         if isinstance(kind, Continuous) and (options.continuous == "angle" or name in bound):
             kind = Revolute(kind.axis)
-        for what, value in joint.drive.present():
-            if what not in options.honour:
+        for what, value in joint.dynamics.present():
+            if what not in options.joint_effects:
                 shown = f"{float(value):g}" if value.is_number else str(value)
                 notes.append(Note("ignored", f"joint {name}: {what} {shown} ignored"))
-        if "spring" in options.honour and joint.drive.stiffness != 0 and kind.nq != 1:
+        if "spring" in options.joint_effects and joint.dynamics.stiffness != 0 and kind.nq != 1:
             raise InputError(
-                "expected a spring on a joint of one variable", place=f"joint {name}: stiffness", found=kind.word
+                "expected a spring on a joint of one variable", place=f"joint {name}: stiffness", found=kind.type_name
             )
         result.append(replace(joint, kind=kind, mimic=followed[name]))
     return tuple(result), notes

@@ -16,19 +16,19 @@ from sympy import Expr, Integer
 
 from symgen.errors import InputError
 from symgen.options import Options
-from symgen.robot.drive import Drive
-from symgen.robot.free_joints import Floating, Spherical
-from symgen.robot.inertia import from_centre_of_mass
-from symgen.robot.joints import Fixed, JointKind, Prismatic, Revolute
-from symgen.robot.limits import Limits
+from symgen.robot.description.free_joints import Floating, Spherical
+from symgen.robot.description.inertia import from_center_of_mass
+from symgen.robot.description.joint_dynamics import JointDynamics
+from symgen.robot.description.joints import Fixed, JointKind, Prismatic, Revolute
+from symgen.robot.description.limits import Limits
+from symgen.robot.description.numbers import computed
+from symgen.robot.description.parts import Joint, Link, Note
+from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.mjcf_compile import compiled
 from symgen.robot.loaders.mjcf_effects import Effects
 from symgen.robot.loaders.names import identifier_from
-from symgen.robot.model import Robot
-from symgen.robot.numbers import computed
-from symgen.robot.parts import Joint, Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 
@@ -87,7 +87,7 @@ class _Reader:
                 self._links.append(Link(child))
             origin = (pose @ Transform(p=anchor) @ start).condensed()
             self._joints.append(
-                Joint(joint, parent, child, kind, origin, drive=self._drive(index), limits=self._limits(index))
+                Joint(joint, parent, child, kind, origin, dynamics=self._drive(index), limits=self._limits(index))
             )
             parent, pose = child, Transform(p=-anchor)
         if parent != name:
@@ -106,7 +106,7 @@ class _Reader:
         reference = computed(model.qpos0[model.jnt_qposadr[index]])
         return along, along.displacement(-reference)
 
-    def _drive(self, index: int) -> Drive:
+    def _drive(self, index: int) -> JointDynamics:
         model, dof = self._model, int(self._model.jnt_dofadr[index])
         stiffness, rest = _scalar(model.jnt_stiffness[index]), Integer(0)
         if int(model.jnt_type[index]) in (int(self._kinds.mjJNT_HINGE), int(self._kinds.mjJNT_SLIDE)):
@@ -114,7 +114,7 @@ class _Reader:
         loss = computed(model.dof_frictionloss[dof])
         armature = computed(model.dof_armature[dof]) + self._rotors.get(index, Integer(0))
         free = int(model.jnt_type[index]) == int(self._kinds.mjJNT_FREE)
-        return Drive(armature, _scalar(model.dof_damping[dof]), loss, stiffness, rest, along_world=free)
+        return JointDynamics(armature, _scalar(model.dof_damping[dof]), loss, stiffness, rest, along_world=free)
 
     def _limits(self, index: int) -> Limits:
         """Ranges of hinges and slides, and what their drives may push."""
@@ -130,7 +130,7 @@ class _Reader:
     def _inertia(self, body: int) -> RigidBodyInertia:
         model, zero = self._model, Integer(0)
         xx, yy, zz = _triple(model.body_inertia[body])
-        return from_centre_of_mass(
+        return from_center_of_mass(
             computed(model.body_mass[body]),
             _vector(model.body_ipos[body]),
             Symmetric((xx, zero, zero, yy, zero, zz)),

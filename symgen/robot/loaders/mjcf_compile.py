@@ -21,7 +21,7 @@ from symgen.errors import InputError, one_line
 MEMORY = 4 * 2**30
 """Bytes of address space."""
 SECONDS = 30
-MOST_BODIES = 5000
+MAX_BODIES = 5000
 
 _TAG = re.compile(rb"<\s*([A-Za-z_][\w:]*)")
 _PLAIN = frozenset(
@@ -72,8 +72,8 @@ def compiled(mujoco: Any, data: bytes, path: Path) -> tuple[Any, list[str]]:
         model = _model(mujoco, data, path)
     finally:
         mujoco.set_mju_user_warning(None)
-    if model.nbody > MOST_BODIES:
-        raise InputError(f"expected at most {MOST_BODIES:,} bodies", found=int(model.nbody))
+    if model.nbody > MAX_BODIES:
+        raise InputError(f"expected at most {MAX_BODIES:,} bodies", found=int(model.nbody))
     for name in _NUMBERS:
         if not np.isfinite(getattr(model, name)).all():
             raise InputError("expected finite numbers", place=name.replace("_", " "))

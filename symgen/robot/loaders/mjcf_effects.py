@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from sympy import Expr, Integer
 
-from symgen.robot.joints import Fixed
-from symgen.robot.numbers import computed
-from symgen.robot.parts import Joint, Mimic, Note
+from symgen.robot.description.joints import Fixed
+from symgen.robot.description.numbers import computed
+from symgen.robot.description.parts import Joint, Mimic, Note
 
 _IGNORED = (
     ("nu", "actuator"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from symgen.errors import InputError, shown
-from symgen.robot.names import LONGEST_NAME, check_robot_name
-from symgen.robot.parts import Note
+from symgen.robot.description.names import MAX_NAME, check_robot_name
+from symgen.robot.description.parts import Note
 
 
 def identifier_from(text: str, stem: str) -> tuple[str, list[Note]]:
@@ -19,7 +19,7 @@ def identifier_from(text: str, stem: str) -> tuple[str, list[Note]]:
     usual = _joined(text)
     if _fits(usual):
         return usual, []
-    name = re.sub(r"[^A-Za-z0-9]+", "_", text or stem).strip("_")[: LONGEST_NAME - 10]
+    name = re.sub(r"[^A-Za-z0-9]+", "_", text or stem).strip("_")[: MAX_NAME - 10]
     name = f"robot_{name}".rstrip("_") if not name[:1].isalpha() else name
     name = name if _fits(name) else f"{name}_robot"
     return name, [Note("repaired", f"robot name {shown(text)} is no identifier: called {name}; --name gives another")]

@@ -15,7 +15,7 @@ def _number(value: Any) -> Any:
 
 
 Number = Annotated[Any, AfterValidator(_number)]
-"""An integer, a decimal, or an expression as a string; :func:`symgen.robot.numbers.exact` reads it."""
+"""An integer, a decimal, or an expression as a string; :func:`symgen.robot.description.numbers.exact` reads it."""
 Triple = Annotated[list[Number], Field(min_length=3, max_length=3)]
 
 

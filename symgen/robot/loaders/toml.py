@@ -13,11 +13,16 @@ from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
 from symgen.options import Options
-from symgen.robot.drive import Drive
-from symgen.robot.free_joints import Cylindrical, Floating, Planar, Spherical
-from symgen.robot.inertia import from_centre_of_mass
-from symgen.robot.joints import Continuous, Fixed, Helical, JointKind, Prismatic, Revolute
-from symgen.robot.limits import Limits
+from symgen.robot.description.free_joints import Cylindrical, Floating, Planar, Spherical
+from symgen.robot.description.inertia import from_center_of_mass
+from symgen.robot.description.joint_dynamics import JointDynamics
+from symgen.robot.description.joints import Continuous, Fixed, Helical, JointKind, Prismatic, Revolute
+from symgen.robot.description.limits import Limits
+from symgen.robot.description.names import check_identifier
+from symgen.robot.description.numbers import decimal, exact
+from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, Parameter
+from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
+from symgen.robot.description.system import Coordinate, System
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.schema import (
@@ -31,11 +36,6 @@ from symgen.robot.loaders.schema import (
     RobotFile,
     SystemFile,
 )
-from symgen.robot.model import STANDARD_GRAVITY, Robot
-from symgen.robot.names import check_identifier
-from symgen.robot.numbers import decimal, exact
-from symgen.robot.parts import Binding, Frame, Joint, Link, Mimic, Parameter
-from symgen.robot.system import Coordinate, System
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 ALONG: dict[str, Callable[[Triple], JointKind]] = {
@@ -149,7 +149,7 @@ class _Reader:
             key: self.number(getattr(inertia, key), f"{place}.inertia.{key}")
             for key in ("xx", "xy", "xz", "yy", "yz", "zz")
         }
-        return from_centre_of_mass(
+        return from_center_of_mass(
             self.number(table.mass, f"{place}.mass"),
             Vector(*self.triple(table.com, f"{place}.com")),
             Symmetric(tuple(entries.values())),
@@ -179,8 +179,8 @@ class _Reader:
             first = Revolute(self.axis(table.axis, f"{place}.axis"))
             second = Revolute(self.axis(table.axis2 or [], f"{place}.axis2"))
             return [
-                Joint(f"{table.name}_1", table.parent, cross, first, origin, drive=drive, limits=limits),
-                Joint(f"{table.name}_2", cross, table.child, second, drive=drive, limits=limits),
+                Joint(f"{table.name}_1", table.parent, cross, first, origin, dynamics=drive, limits=limits),
+                Joint(f"{table.name}_2", cross, table.child, second, dynamics=drive, limits=limits),
             ]
         kind: JointKind
         if table.type == "helical":
@@ -201,13 +201,13 @@ class _Reader:
         if table.mimic and table.type == "universal":
             raise InputError("expected no value for a universal joint", place=f"{place}.mimic")
 
-    def _drive(self, table: DriveTable, place: str) -> Drive:
+    def _drive(self, table: DriveTable, place: str) -> JointDynamics:
         values = {
             key: self.number(getattr(table, key), f"{place}.{key}")
             for key in ("armature", "rotor_inertia", "gear_ratio", "damping", "friction", "stiffness", "rest")
         }
         rotor, ratio = values.pop("rotor_inertia"), values.pop("gear_ratio")
-        return Drive(**{**values, "armature": values["armature"] + rotor * ratio**2})
+        return JointDynamics(**{**values, "armature": values["armature"] + rotor * ratio**2})
 
     def _limits(self, table: LimitsTable, place: str) -> Limits:
         values = {
@@ -249,7 +249,9 @@ class _Reader:
                 inertia = tail.inertia_to_parent(inertia)
             links.append(Link(row.link, inertia))
             drive, limits = self._drive(row, place), self._limits(row.limits, place)
-            joints.append(Joint(row.joint, parent, row.link, ALONG[row.type](_Z), origin, drive=drive, limits=limits))
+            joints.append(
+                Joint(row.joint, parent, row.link, ALONG[row.type](_Z), origin, dynamics=drive, limits=limits)
+            )
             parent = row.link
         return links, joints
 

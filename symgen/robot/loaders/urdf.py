@@ -25,18 +25,18 @@ from urdf_parser_py.xml_reflection import core as reflection
 
 from symgen.errors import InputError, one_line
 from symgen.options import Options
-from symgen.robot.drive import Drive
-from symgen.robot.free_joints import Floating, Planar
-from symgen.robot.inertia import from_centre_of_mass
-from symgen.robot.joints import Continuous, Fixed, JointKind, Prismatic, Revolute
-from symgen.robot.limits import Limits
+from symgen.robot.description.free_joints import Floating, Planar
+from symgen.robot.description.inertia import from_center_of_mass
+from symgen.robot.description.joint_dynamics import JointDynamics
+from symgen.robot.description.joints import Continuous, Fixed, JointKind, Prismatic, Revolute
+from symgen.robot.description.limits import Limits
+from symgen.robot.description.numbers import exact
+from symgen.robot.description.parts import Joint, Link, Mimic, Note
+from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from
 from symgen.robot.loaders.urdf_repair import repaired, with_prefixes
-from symgen.robot.model import Robot
-from symgen.robot.numbers import exact
-from symgen.robot.parts import Joint, Link, Mimic, Note
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector, rotation_to_axis
 
 _WITHOUT_BEARING = {
@@ -158,7 +158,7 @@ def _inertia(link: Any, geometry: Geometry) -> RigidBodyInertia:
     xyz, rpy = _origin(link.inertial.origin, place)
     inertia = link.inertial.inertia
     entries = [_number(getattr(inertia, key), f"{place}/inertia/{key}") for key in inertia.KEYS]
-    return from_centre_of_mass(
+    return from_center_of_mass(
         _number(link.inertial.mass, f"{place}/mass"),
         Vector(*xyz),
         Symmetric(tuple(entries)),
@@ -206,12 +206,12 @@ def _axis(joint: Any, geometry: Geometry, place: str) -> Triple:
         raise error if error.place else InputError(str(error), place=f"{place}/axis") from None
 
 
-def _drive(joint: Any, place: str, armature: Expr) -> Drive:
+def _drive(joint: Any, place: str, armature: Expr) -> JointDynamics:
     dynamics = joint.dynamics
     damping, friction = (
         _number(getattr(dynamics, key, None) or 0, f"{place}/dynamics/{key}") for key in ("damping", "friction")
     )
-    return Drive(armature, damping, friction)
+    return JointDynamics(armature, damping, friction)
 
 
 def _limits(joint: Any) -> Limits:

@@ -11,8 +11,8 @@ from collections import Counter
 from xml.etree.ElementTree import Element, SubElement
 
 from symgen.errors import InputError
-from symgen.robot.numbers import SMALLEST
-from symgen.robot.parts import Note
+from symgen.robot.description.numbers import SMALLEST
+from symgen.robot.description.parts import Note
 
 _PREFIX = re.compile(rb"<!--.*?-->|</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=", re.DOTALL)
 _ROOT = re.compile(rb"<robot\b")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from symgen.errors import InputError, one_line
 from symgen.options import Options
+from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.urdf import load_urdf
-from symgen.robot.model import Robot
 
 
 def load_xacro(data: bytes, path: Path, options: Options) -> Robot:

@@ -1,0 +1,5 @@
+"""The command line."""
+
+from symgen.cli.main import main
+
+__all__ = ["main"]

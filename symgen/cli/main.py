@@ -1,0 +1,95 @@
+"""Running the command line: statuses, signals, and one line for each error."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+
+import click
+
+from symgen.cli.commands import cli
+from symgen.errors import SymgenError, one_line
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; errors a user can mend are one line and exit status 2.
+
+    Ctrl-C is status 130, SIGTERM 143, a defect of symgen 70; each leaves nothing half-written.
+    """
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    debug = "--debug" in arguments
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # terminals that lack a letter of a robot's names
+    try:
+        with ended_by_sigterm():
+            status = cli.main(arguments, prog_name="symgen", standalone_mode=False)
+            sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except click.exceptions.Abort:
+        return 130
+    except Terminated:
+        return 143
+    except (BrokenPipeError, SystemExit):  # the latter is how rich tells of the former
+        _give_up_output()
+        return 2
+    except (SymgenError, click.ClickException, OSError) as error:
+        return _failed(error, "error", 2, debug)
+    except (RecursionError, MemoryError) as error:
+        return _failed(error, "error: more than this machine can hold", 2, debug)
+    except Exception as error:
+        return _failed(error, "internal error, please report it (--debug shows where)", 70, debug)
+
+
+class Terminated(BaseException):
+    """SIGTERM has come."""
+
+
+@contextmanager
+def ended_by_sigterm() -> Iterator[None]:
+    """Let SIGTERM unwind the work, as Ctrl-C does, so that what is unfinished is cleared away."""
+
+    def end(number: int, frame: object) -> None:
+        raise Terminated
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _failed(error: Exception, what: str, status: int, debug: bool) -> int:
+    """Say in one line what happened."""
+    if debug:
+        traceback.print_exc()
+    text = error.format_message() if isinstance(error, click.ClickException) else str(error)
+    if isinstance(error, OSError) and error.strerror:
+        text = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    if status == 70:
+        text = f"{type(error).__name__}: {text}"
+    try:
+        click.echo(f"symgen: {what}: {one_line(text)}".rstrip(": "), err=True)
+    except OSError:
+        pass
+    if isinstance(error, OSError):
+        _give_up_output()
+    return status
+
+
+def _give_up_output() -> None:
+    """Leave nothing in the output's buffer that the interpreter would try to write at its end."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

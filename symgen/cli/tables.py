@@ -1,0 +1,218 @@
+"""Tables and trees for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+from rich.tree import Tree
+from sympy import Expr, Rational
+
+from symgen.api import program
+from symgen.bench import Row
+from symgen.catalog import STANDARD
+from symgen.errors import UnsupportedError
+from symgen.options import Options
+from symgen.pipeline import Session
+from symgen.program import cost
+from symgen.proof.check import EquationCheck
+from symgen.proof.prove import Proof
+from symgen.robot import Model, Robot, System
+from symgen.robot.presentation.describe import base_words, effect_words, joint_lines, limit_lines
+from symgen.robot.rewrites.equivalent import fuse
+from symgen.routes import ROUTES
+from symgen.routes.identification.base_parameters import BaseParameters
+
+_TITLES = {
+    "ignored": "Not honoured",
+    "repaired": "Put right",
+    "implausible": "Implausible",
+    "snapped": "Made exact",
+    "fused": "Fused",
+}
+
+
+_STYLES = {
+    "reference": "",
+    "proven": "green",
+    "holds": "green",
+    "mends": "yellow",
+    "differs": "red",
+    "undefined": "yellow",
+}
+_WORDS = {"holds": "holds exactly", "mends": "holds only if", "differs": "differs"}
+
+
+@singledispatch
+def show_model(model: Model, console: Console) -> None:
+    """How a file was read."""
+    raise TypeError(f"{model.type_name} cannot be shown")
+
+
+@show_model.register
+def _(system: System, console: Console) -> None:
+    """Coordinates and parameters."""
+    count = len(system.coordinates)
+    console.print(Text(f"{system.name}: {count} unconstrained coordinates, {system.nv} degrees of freedom"))
+    if system.source:
+        console.print(Text(f"source: {system.source}"))
+    table = Table(title=f"x(q), q = ({', '.join(map(str, system.variables))})")
+    for heading in ("coordinate", "x", "mass", "active force"):
+        table.add_column(heading)
+    for each in system.coordinates:
+        table.add_row(*(Text(str(entry)) for entry in (each.name, each.x, each.mass, each.force)))
+    console.print(table)
+    console.print(_parameters(system))
+
+
+@show_model.register
+def _(robot: Robot, console: Console) -> None:
+    """The tree, joint variables, parameters and notes."""
+    console.print(Text(f"{robot.name}: {len(robot.links)} links, {robot.nv} degrees of freedom, {base_words(robot)}"))
+    if robot.source:
+        console.print(Text(f"source: {robot.source}"))
+    console.print(_tree(robot))
+    for line in joint_lines(robot):
+        console.print(Text(f"  {line}"), soft_wrap=True)
+    console.print(Text(f"joint effects: {effect_words(robot)}"), soft_wrap=True)
+    if lines := limit_lines(robot):
+        console.print(Text("limits:"))
+        for line in lines:
+            console.print(Text(f"  {line}"), soft_wrap=True)
+    if robot.parameters:
+        console.print(_parameters(robot))
+    notes = fuse(robot).notes
+    for kind, title in _TITLES.items():
+        texts = [note.text for note in notes if note.kind == kind]
+        if texts:
+            console.print(Text(f"\n{title} ({len(texts)}):"))
+            for text in texts:
+                console.print(Text(f"  {text}"), soft_wrap=True)
+
+
+def show_routes(console: Console) -> None:
+    """Every quantity and its routes; those ``auto`` chooses from are marked."""
+    table = Table(title="Quantities and routes (* a candidate of auto, which takes the cheapest)")
+    for heading in ("quantity", "route", "source"):
+        table.add_column(heading, overflow="fold")
+    for name, routes in ROUTES[Robot].items():
+        for index, route in enumerate(routes):
+            table.add_row("" if index else name, f"{route.name}{' *' if route.candidate else ''}", route.source)
+    console.print(table)
+
+
+def show_base(base: BaseParameters, console: Console) -> None:
+    """The base parameters, numbered as the columns of the base regressor."""
+    table = Table(title=f"{len(base)} base parameters")
+    for heading in ("column", "value", "formula"):
+        table.add_column(heading, overflow="fold")
+    for k, (formula, value) in enumerate(zip(base.formulas, base.values, strict=True)):
+        amount = f"{float(value):.6g}" if value.is_number else str(value)
+        table.add_row(str(k), Text(amount), Text(_short(formula)))
+    console.print(table)
+
+
+def show_proof(proof: Proof, console: Console) -> None:
+    """The table of verdicts, and what they hold for."""
+    table = Table(title=f"{proof.model}: every route against the first of its quantity")
+    for heading in ("quantity", "route", "verdict"):
+        table.add_column(heading, overflow="fold")
+    for heading in ("error", "operations", "seconds"):
+        table.add_column(heading, justify="right")
+    previous = ""
+    for verdict in proof.verdicts:
+        name = "" if verdict.quantity == previous else verdict.quantity
+        previous = verdict.quantity
+        error = f"2^{verdict.error:.0f}" if verdict.status == "proven" else ""
+        status = Text(verdict.status, style=_STYLES[verdict.status])
+        operations = str(verdict.cost.operations) if verdict.cost.operations else ""
+        table.add_row(name, verdict.route, status, error, operations, f"{verdict.seconds:.2f}")
+    console.print(table)
+    for verdict in proof.verdicts:
+        if verdict.counterexample or verdict.note:
+            reason = verdict.counterexample or verdict.note
+            console.print(Text(f"{verdict.quantity}, {verdict.route}: {reason}"), soft_wrap=True)
+    counts = {status: sum(v.status == status for v in proof.verdicts) for status in ("proven", "differs", "undefined")}
+    scope = f"for all values of {', '.join(proof.parameters)}" if proof.parameters else "for the numbers of the file"
+    summary = ", ".join(f"{count} {status}" for status, count in counts.items())
+    console.print(Text(f"{summary}, {scope}; {proof.seconds:.1f} s, seed {proof.seed}"), soft_wrap=True)
+
+
+def show_check(checked: EquationCheck, console: Console) -> None:
+    """One paragraph for each line of the file that does not hold, and the count of those that do."""
+    for line in checked.lines:
+        console.print(Text(f"line {line.line}: {line.label}: ").append(_WORDS[line.status], style=_STYLES[line.status]))
+        for change in line.changes:
+            console.print(Text(f"    {change}"), soft_wrap=True)
+        if line.counterexample:
+            console.print(Text(f"    {line.counterexample.sentence('as written')}"), soft_wrap=True)
+        if not line.searched:
+            console.print(Text("    the time was over before all small changes were tried; --seconds gives more"))
+        if line.corrected:
+            console.print(Text(f"    it should read: {line.label} = {line.corrected}"), soft_wrap=True)
+    held = sum(line.status == "holds" for line in checked.lines)
+    routes = sorted({" and ".join(line.routes) for line in checked.lines})
+    console.print(
+        Text(f"{held} of {len(checked.lines)} lines hold; held against {', '.join(routes)}; seed {checked.seed}")
+    )
+
+
+def show_costs(session: Session, options: Options, console: Console) -> None:
+    """Operations of the standard quantities, and the routes that were derived as well and cost more."""
+    table = Table(title="Operations")
+    for heading in ("quantity", "route", "cost", "operations", "others"):
+        table.add_column(heading)
+    for name in STANDARD:
+        try:
+            chosen, _ = program(session, name, options)
+        except UnsupportedError as error:
+            table.add_row(name, Text(str(error)))
+            continue
+        total = cost(chosen)
+        others = ", ".join(f"{route} {operations / total.operations - 1:+.0%}" for route, operations in chosen.others)
+        table.add_row(name, chosen.route, str(total), str(total.operations), others)
+    console.print(table)
+
+
+def show_times(rows: Sequence[Row], console: Console) -> None:
+    """Nanoseconds of each quantity, and how many times longer its peers take than the call from Python."""
+    table = Table(title="Nanoseconds")
+    table.add_column("quantity")
+    peers = list(dict.fromkeys(name for row in rows for name in row.peers))
+    for heading in ("one call", "state of a batch", "call from Python", *peers):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        beside = [f"{row.peers[n]:.0f} ({row.peers[n] / row.python:.1f}x)" if n in row.peers else "" for n in peers]
+        table.add_row(row.quantity, f"{row.one:.0f}", f"{row.batch:.1f}", f"{row.python:.0f}", *beside)
+    console.print(table)
+
+
+def _tree(robot: Robot) -> Tree:
+    branch = {robot.base: Tree(Text(_link(robot, robot.base)))}
+    for joint in robot.joints:
+        label = f"{joint.name} ({joint.kind.type_name}) -> {_link(robot, joint.child)}"
+        branch[joint.child] = branch[joint.parent].add(Text(label))
+    return branch[robot.base]
+
+
+def _link(robot: Robot, name: str) -> str:
+    m = robot.link[name].inertia.m
+    return f"{name} [{f'{float(m):g}' if m.is_number else m} kg]"
+
+
+def _parameters(model: Model) -> Table:
+    table = Table(title="Parameters")
+    for heading in ("name", "binding", "value", "unit", "doc"):
+        table.add_column(heading)
+    for p in model.parameters:
+        value = "" if p.value is None else str(p.value)
+        table.add_row(Text(p.symbol.name), p.binding.value, Text(value), Text(p.unit), Text(p.doc))
+    return table
+
+
+def _short(formula: Expr) -> str:
+    """The formula with six digits of each factor."""
+    return str(formula.xreplace({n: n.evalf(6) for n in formula.atoms(Rational) if not n.is_Integer}))

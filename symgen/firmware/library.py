@@ -1,0 +1,215 @@
+"""A C99 library for a microcontroller: one source for each quantity; no state, no heap, no loops.
+
+Numbers are float, double, or integers with a binary point (:mod:`symgen.targets.c.fixed`). Sines and cosines are the
+library's own polynomials, or with ``trig="libm"`` those of <math.h>; tables are constant.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from sympy import Float
+
+from symgen.program import Program, cost
+from symgen.program.cost import setup_cost
+from symgen.program.ranges import Range
+from symgen.targets.c.fixed import FixedText, codes, fixed_text, input_fraction
+from symgen.targets.c.printer import CPrinter, Dialect
+from symgen.targets.c.text import ROUNDING, c_function, comment_lines, prototype
+from symgen.targets.escapes import Ready
+from symgen.targets.templates import fill
+from symgen.targets.unit import Unit, conventions
+
+LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its call."
+TYPES = {"float": "float", "double": "double", "fixed": "int32_t"}
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A velocity variable of a robot: its joint, the index of its position or None, and its limits or None."""
+
+    name: str
+    position: int | None
+    lower: float | None
+    upper: float | None
+    velocity: float | None
+    effort: float | None
+
+    @property
+    def identifier(self) -> str:
+        """The joint's name as the end of a constant's name."""
+        return re.sub(r"[^A-Za-z0-9]", "_", self.name).upper()
+
+
+@dataclass(frozen=True)
+class Library:
+    """A unit to print: the robot's axes, its number of positions, and the ranges of its inputs by array."""
+
+    unit: Unit
+    axes: tuple[Axis, ...]
+    positions: int
+    scalar: str
+    trig: str
+    spans: Mapping[str, Sequence[Range]] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        return self.unit.name
+
+    @property
+    def struct(self) -> str:
+        """The type of the runtime parameters, if there are any."""
+        return f"{self.name}_parameters" if self.unit.constants else ""
+
+    @cached_property
+    def fixed(self) -> dict[str, FixedText]:
+        """Functions in fixed point, by name; none where numbers are float or double."""
+        if self.scalar != "fixed":
+            return {}
+        return {f.program.name: fixed_text(f.program, self.spans, self.name) for f in self.unit.functions}
+
+    def literal(self, value: float) -> str:
+        """A floating-point number of the library's type."""
+        text = CPrinter(Program("", (), (), ()), self.scalar).number(Float(abs(value), 17))
+        return f"-{text}" if value < 0 else text
+
+    def identifiers(self) -> list[str]:
+        """What the constants of the axes are called; what would be alike gets a number that makes it different."""
+        plain = Counter(axis.identifier for axis in self.axes)
+        names: list[str] = []
+        for axis in self.axes:
+            numbered = (f"{axis.identifier}__{count}" for count in itertools.count(2))
+            unlike = (name for name in numbered if name not in names and name not in plain)
+            names.append(next(unlike) if axis.identifier in names else axis.identifier)
+        return names
+
+    def limits(self) -> list[tuple[str, ...]]:
+        """Of each axis: name, least and largest position, velocity and effort as text."""
+        rows = []
+        for index, axis in enumerate(self.axes):
+            if self.scalar == "fixed":
+                rows.append((axis.name, *self._fixed_limits(index, axis.position)))
+            else:
+                stated = (axis.lower, axis.upper, axis.velocity, axis.effort)
+                most = "FLT_MAX" if self.scalar == "float" else "DBL_MAX"
+                missing = (f"-{most}", most, most, most)
+                texts = (m if s is None else self.literal(s) for s, m in zip(stated, missing, strict=True))
+                rows.append((axis.name, *texts))
+        return rows
+
+    def _fixed_limits(self, index: int, position: int | None) -> list[str]:
+        ends = ["INT32_MIN", "INT32_MAX"]
+        if position is not None:
+            ends = [str(code) for code in codes(self.spans["q"][position], self.fraction("q"))]
+        return [*ends, *(str(codes(self.spans[name][index], self.fraction(name))[1]) for name in ("qd", "tau"))]
+
+    def fraction(self, array: str) -> int:
+        """Fraction bits of an input."""
+        return input_fraction(self.spans[array])
+
+    def values(self) -> dict[str, object]:
+        """What templates are filled with."""
+        kind, constants = TYPES[self.scalar], self.unit.constants
+        printer = CPrinter(Program("", (), (), ()), self.scalar)
+        used = {array.name for f in self.unit.functions for array in f.program.inputs} | {"q", "qd", "tau"}
+        return {
+            "unit": self.unit,
+            "conventions": conventions(self.unit, LAYOUT, ROUNDING),
+            "name": self.name,
+            "NAME": self.name.upper(),
+            "struct": self.struct,
+            "type": kind,
+            "fixed": self.scalar == "fixed",
+            "trig": self.trig,
+            "f": "f" if self.scalar == "float" else "",
+            "nq": self.positions,
+            "acceleration": self.spans["qdd"][0].upper if self.fixed and self.spans["qdd"] else 0.0,
+            "axes": self.axes,
+            "identifiers": self.identifiers(),
+            "limits": self.limits(),
+            "fractions": [(a, self.fraction(a)) for a in self.spans if a in used] if self.fixed else [],
+            "defaults": ", ".join(printer.text(c.value) for c in constants),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _FixedFunction:
+    """What the templates need of a function in fixed point."""
+
+    name: str
+    comment: tuple[str, ...]
+    prototype: str
+    lines: tuple[str, ...]
+    outputs: tuple[tuple[str, int, str], ...]
+    """Name, fraction bits and error bound of each output."""
+
+
+def render_library(library: Library) -> dict[str, str]:
+    """The sources and headers, under ``src/``."""
+    return _fixed_files(library) if library.scalar == "fixed" else _float_files(library)
+
+
+def _float_files(library: Library) -> dict[str, str]:
+    values, name, f = library.values(), library.name, "f" if library.scalar == "float" else ""
+    names = (f"sin{f}", f"cos{f}", f"sqrt{f}", f"{name}_sincos")
+    dialect = Dialect(library.scalar, "{}", *names, together=False, restrict=False, zeros="")
+    given = library.unit.functions
+    functions = [c_function(g, name, library.scalar, library.struct, "inline", dialect) for g in given]
+    files = {
+        f"src/{name}.h": fill("firmware/header.h.jinja", functions=functions, **values),
+        f"src/{name}_limits.c": fill("firmware/limits.c.jinja", **values),
+    }
+    if turns(library.unit):
+        files[f"src/{name}_trig.h"] = fill("firmware/trig.h.jinja", **values)
+        files[f"src/{name}_trig.c"] = fill("firmware/trig.c.jinja", **values)
+    for function, each in zip(functions, given, strict=True):
+        file, count = f"{name}_{function.name}.c", cost(each.program) + setup_cost(each.program)
+        used = {"turns": count.sines_cosines > 0, "roots": count.square_roots > 0}
+        files[f"src/{file}"] = fill("firmware/source.c.jinja", file=file, function=function, **used, **values)
+    return files
+
+
+def _fixed_files(library: Library) -> dict[str, str]:
+    values, name = library.values() | {"turns": turns(library.unit)}, library.name
+    functions = [_fixed_function(library, text) for text in library.fixed.values()]
+    files = {
+        f"src/{name}.h": fill("firmware/header.h.jinja", functions=functions, **values),
+        f"src/{name}_limits.c": fill("firmware/limits.c.jinja", **values),
+        f"src/{name}_fixed.h": fill("firmware/fixed.h.jinja", **values),
+    }
+    if turns(library.unit):
+        files[f"src/{name}_fixed.c"] = fill("firmware/fixed.c.jinja", **values)
+    for function in functions:
+        file = f"{name}_{function.name}.c"
+        files[f"src/{file}"] = fill("firmware/fixed_source.c.jinja", file=file, function=function, **values)
+    return files
+
+
+def _fixed_function(library: Library, text: FixedText) -> _FixedFunction:
+    program = text.program
+    (original,) = (f.program for f in library.unit.functions if f.program.name == program.name)
+    outputs = tuple((a.name, text.fractions[a.name], rounded_up(text.errors[a.name])) for a in program.outputs)
+    declared = prototype(program, library.name, TYPES["fixed"], "")
+    lines = tuple(map(Ready, text.lines))  # with comments that say where the binary points are
+    return _FixedFunction(program.name, comment_lines(original), declared, lines, outputs)
+
+
+def rounded_up(value: float) -> str:
+    """Two digits of a bound, which stays one."""
+    text = f"{value:.1e}"
+    return text if float(text) >= value else f"{float(text) + 10.0 ** (int(text.partition('e')[2]) - 1):.1e}"
+
+
+def turns(unit: Unit) -> bool:
+    """Whether some function of a unit has a sine or a cosine."""
+    return any((cost(f.program) + setup_cost(f.program)).sines_cosines for f in unit.functions)
+
+
+def roots(unit: Unit) -> bool:
+    """Whether some function of a unit has a square root."""
+    return any((cost(f.program) + setup_cost(f.program)).square_roots for f in unit.functions)

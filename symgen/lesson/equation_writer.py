@@ -1,0 +1,116 @@
+"""Turns derived expressions into equations of a lesson, within a time."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sympy import Expr, Symbol
+
+from symgen.lesson.content import Equation
+from symgen.lesson.display_expression import DisplayExpression, Style, abbreviated, replaced
+from symgen.lesson.notation import Display, Notation, dotted
+from symgen.program import scalar
+from symgen.robot import Robot
+
+MASS_UNITS = ("kg",)
+GRAVITY_UNIT = "m/s^2"
+"""Parameters of this unit stand right after the masses, as in m g d."""
+
+
+@dataclass
+class EquationWriter:
+    """Knows the names of a robot's symbols; ``complete`` turns False when time has run out."""
+
+    robot: Robot
+    seconds: float = 60.0
+    complete: bool = True
+    _deadline: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._deadline = time.monotonic() + self.seconds
+        n = self.robot.nv
+        self.q, self.qd, self.qdd = ([scalar(f"{name}{k}") for k in range(n)] for name in ("q", "qd", "qdd"))
+        parameters = self.robot.free_parameters()
+        masses = frozenset(p.symbol for p in parameters if p.unit in MASS_UNITS)
+        others = sorted((p for p in parameters if p.symbol not in masses), key=lambda p: p.unit != GRAVITY_UNIT)
+        constants = tuple(p.symbol for p in others)
+        self.style = Style(masses, constants, (*self.qdd, *self.qd))
+        self.notation = Notation(dict(self._displays()))
+
+    def equation(self, left: str, expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> Equation:
+        """``left`` in LaTeX of letters, subscripts and dots; a scalar, a column or a matrix on the right."""
+        rows = _rows(expressions)
+        forms = tuple(tuple(self._form(entry) for entry in row) for row in rows)
+        return Equation(left, left_mathml(left), forms)
+
+    def _form(self, expression: Expr) -> DisplayExpression:
+        if time.monotonic() > self._deadline:
+            self.complete = False
+            return self.style.plain(expression)
+        form = self.style.form(expression)
+        atoms = [expr for expr in _parts(form)]
+        return replaced(form, abbreviated(atoms, self.q))
+
+    def _displays(self) -> list[tuple[Symbol, Display]]:
+        pairs = []
+        kinds = [joint.kind.type_name for joint in self.robot.joints for _ in range(joint.kind.nv)]
+        for k, word in enumerate(kinds):
+            letter = "theta" if word == "revolute" else "q"
+            for dots, symbols in enumerate((self.q, self.qd, self.qdd)):
+                pairs.append((symbols[k], Display(letter, str(k + 1), dots)))
+        return pairs
+
+
+def left_mathml(left: str) -> str:
+    r"""MathML of a left side such as ``\tau_1``, ``\dot{\omega}_{2}`` or ``\partial L / \partial \dot{\theta}_1``."""
+    tokens = re.findall(r"\\[a-zA-Z]+|[A-Za-z]|\d+|[_^{}/=(),+-]", left)
+    position = 0
+
+    def group() -> str:
+        nonlocal position
+        token = tokens[position]
+        position += 1
+        if token == "{":
+            inner = ""
+            while tokens[position] != "}":
+                inner += item()
+            position += 1
+            return f"<mrow>{inner}</mrow>"
+        if token in (r"\dot", r"\ddot"):
+            return dotted(group(), 1 if token == r"\dot" else 2)
+        if token.isdigit():
+            return f"<mn>{token}</mn>"
+        if token in "/=(),+-":
+            return f"<mo>{token}</mo>"
+        return Display(token.lstrip("\\")).mathml if token != r"\partial" else "<mo>&#x2202;</mo>"
+
+    def item() -> str:
+        nonlocal position
+        body = group()
+        while position < len(tokens) and tokens[position] in "_^":
+            tag = "msub" if tokens[position] == "_" else "msup"
+            position += 1
+            body = f"<{tag}>{body}{group()}</{tag}>"
+        return body
+
+    text = ""
+    while position < len(tokens):
+        text += item()
+    return text
+
+
+def _rows(expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> list[list[Expr]]:
+    if isinstance(expressions, Expr):
+        return [[expressions]]
+    return [[entry] if isinstance(entry, Expr) else list(entry) for entry in expressions]
+
+
+def _parts(form: DisplayExpression) -> list[Expr]:
+    found: list[Expr] = []
+    for term in form.terms:
+        for part in term.parts:
+            found += _parts(part) if isinstance(part, DisplayExpression) else [part]
+    return found

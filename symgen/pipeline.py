@@ -1,0 +1,251 @@
+"""From a model to code that is proven, stage by stage; what one stage returns is what the next one takes.
+
+::
+
+    equivalent models -> derive -> optimise -> prove -> unit -> render -> compile
+
+A :class:`Session` keeps what the first four have found of one model, and how long each stage took.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+
+from symgen import build
+from symgen.catalog import STANDARD, quantity
+from symgen.errors import ProofError, UnsupportedError
+from symgen.gc_paused import gc_paused
+from symgen.options import Options
+from symgen.program import Program, cost
+from symgen.program.evaluate import nearest_float
+from symgen.program.passes import IN_ORDER_PASSES, PASSES, Pass, Step, optimise
+from symgen.program.sparsity import compressed
+from symgen.proof.blame import blame
+from symgen.proof.prove import Verdict
+from symgen.proof.shipped import METHOD, Witness, prove_shipped
+from symgen.proof.text import check_text
+from symgen.robot import Model
+from symgen.robot.description.parts import Binding
+from symgen.robot.presentation.describe import conventions, facts
+from symgen.robot.rewrites.equivalents import Equivalents, in_joint_space, simplified
+from symgen.robot.rewrites.nearby import CLOSENESS
+from symgen.routes import chosen_routes, derive, routes_of
+from symgen.targets import Constant, Function, Unit
+from symgen.targets.c.target import C
+from symgen.targets.c.text import CFunction, render_c
+
+Progress = Callable[[str], None]
+
+AS_SHIPPED = (("as generated", PASSES), ("as exported", IN_ORDER_PASSES))
+"""The passes of code for processors that look ahead, in double and float, and of firmware, in fixed point too."""
+
+
+class Session:
+    """What is known of one model: its equivalents, what programs are compared with, and the programs derived so far."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.seconds: dict[str, float] = {}
+        """By stage, in the order they were first reached."""
+        self._equivalents: dict[bool, Equivalents] = {}
+        self._witnesses: dict[bool, Witness] = {}
+        self._derived: dict[tuple[str, str, bool], Program] = {}
+        self._optimised: dict[tuple[str, str, bool, tuple[Pass, ...]], tuple[Program, tuple[Step, ...]]] = {}
+
+    def equivalents(self, name: str, options: Options) -> Equivalents:
+        """The model that a quantity is exactly about, and those to derive for.
+
+        Where the quantity and the route allow it these are cheaper than the one described, and equal to it in joint
+        space.
+        """
+        return self._equivalents_of(self._is_rewritten(name, options))
+
+    def derived(self, name: str, options: Options) -> Program:
+        """The cheapest program of the routes that ``options`` allow, on all equivalents."""
+        key = name, options.route, options.as_described
+        if key not in self._derived:
+            first, *others = self.equivalents(name, options).candidates
+            with self.timed("derive"):
+                self._derived[key] = derive(first, name, options.route, equivalents=others)
+        return self._derived[key]
+
+    def optimised(
+        self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES
+    ) -> tuple[Program, tuple[Step, ...]]:
+        """The program after its last pass, and the report of the passes."""
+        key = name, options.route, options.as_described, passes
+        if key not in self._optimised:
+            derived = self.derived(name, options)
+            with self.timed("optimise"):
+                self._optimised[key] = optimise(derived, passes)
+        return self._optimised[key]
+
+    def proven(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Function:
+        """A quantity as the program that leaves, compared with the model as described.
+
+        Raises :class:`~symgen.errors.ProofError` naming quantity, route, entry and the rewrite or pass to blame.
+        """
+        optimised, steps = self.optimised(name, options, passes)
+        program = optimised if options.sparse == "none" else compressed(optimised, options.sparse)
+        witness = self.witness(name, options)
+        with self.timed("prove"):
+            try:
+                evidence = prove_shipped(program, witness)
+            except ProofError as error:
+                to_blame = blame(self.derived(name, options), witness, passes)
+                raise ProofError(f"{error}: {to_blame}; nothing was written") from None
+        moved = "" if witness.model == self.model else f", rotations moved by at most {CLOSENESS:g}"
+        return Function(replace(program, proof=evidence.words(f"the robot as described{moved}")), steps)
+
+    def witness(self, name: str, options: Options) -> Witness:
+        """What programs of a quantity are compared with."""
+        rewritten = self._is_rewritten(name, options)
+        if rewritten not in self._witnesses:
+            self._witnesses[rewritten] = Witness(self._equivalents_of(rewritten).described)
+        return self._witnesses[rewritten]
+
+    @contextmanager
+    def timed(self, stage: str) -> Iterator[None]:
+        """Add what happens inside to the seconds of a stage."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[stage] = self.seconds.get(stage, 0.0) + time.perf_counter() - start
+
+    def _is_rewritten(self, name: str, options: Options) -> bool:
+        central = any(route.central for route in chosen_routes(self.model, name, options.route))
+        return quantity(name).joint_space and not central and not options.as_described
+
+    def _equivalents_of(self, rewritten: bool) -> Equivalents:
+        if rewritten not in self._equivalents:
+            with self.timed("equivalent models"):
+                self._equivalents[rewritten] = (
+                    in_joint_space(self.model) if rewritten else Equivalents(self.model, (simplified(self.model),))
+                )
+        return self._equivalents[rewritten]
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A standard quantity that this model does not have, and why."""
+
+    reason: str
+
+
+def functions(
+    session: Session, options: Options, progress: Progress, passes: tuple[Pass, ...] = PASSES
+) -> Iterator[Function | Skipped]:
+    """The functions asked for, one after the other; of the standard ones those that the model does not have, too."""
+    asked, model = options.quantities or STANDARD, session.model
+    for name in asked:
+        progress(name)
+        try:
+            with gc_paused():
+                function = session.proven(name, replace(options, route=route_for(model, name, asked, options)), passes)
+            yield function
+        except UnsupportedError as error:
+            if options.quantities or model.nv == 0:
+                raise
+            yield Skipped(f"{model.name}: left out: {error}")
+
+
+def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:
+    """Functions with what a file says of their model."""
+    constants = tuple(
+        Constant(p.symbol.name, p.value, p.unit, p.doc)
+        for p in model.parameters
+        if p.binding is Binding.RUNTIME and p.value is not None
+    )
+    return Unit(model.name, tuple(made), facts(model, options.as_described), conventions(model), constants)
+
+
+def complete(
+    session: Session, options: Options, progress: Progress, passes: tuple[Pass, ...] = PASSES
+) -> tuple[Unit, list[Skipped]]:
+    """All functions in one unit, and what was left out."""
+    made, skipped = _sorted(functions(session, options, progress, passes))
+    return unit_of(session.model, options, made), skipped
+
+
+def compiled(
+    session: Session, options: Options, recipe: build.Recipe, progress: Progress
+) -> tuple[build.Module, list[Skipped]]:
+    """The functions asked for as C, each compiled while the next one is derived, and compared with its program."""
+    model, made, skipped = session.model, list[Function](), list[Skipped]()
+    printed: list[CFunction] = []
+    with build.Compilation(model.name, recipe) as compilation:
+        for function in functions(session, options, progress):
+            if isinstance(function, Skipped):
+                skipped.append(function)
+                continue
+            with session.timed("render"):
+                text = render_c(unit_of(model, options, (function,)), options.scalar, options.trig)
+            compilation.add(build.Signature.of(function.program), text.files)
+            made.append(function)
+            printed += text.functions
+        progress("compile")
+        unit = unit_of(model, options, made)
+        C.refuse_names(unit)
+        with session.timed("compile"):
+            module = compilation.module(_source(unit, options, printed, skipped))
+        progress("compare")
+        with session.timed("compare"):
+            check_text(module, [function.program for function in made], options.scalar)
+        compilation.keep()
+    return module, skipped
+
+
+def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iterator[Verdict]:
+    """What is generated and exported by default, after the last pass, against the model as described."""
+    options = Options()
+    for name in names:
+        progress(f"{name}: as generated")
+        for row, passes in AS_SHIPPED:
+            start = time.monotonic()
+            try:
+                program, _ = session.optimised(name, options, passes)
+            except UnsupportedError:
+                break  # the routes' own verdicts say why
+            verdict = partial(Verdict, name, row, against=METHOD)
+            yield _verdict(program, session.witness(name, options), verdict, start)
+
+
+def _verdict(program: Program, witness: Witness, verdict: Callable[..., Verdict], start: float) -> Verdict:
+    try:
+        evidence = prove_shipped(program, witness)
+    except (ProofError, UnsupportedError) as error:
+        status = "differs" if isinstance(error, ProofError) else "undefined"
+        return verdict(status, seconds=time.monotonic() - start, note=str(error))
+    note = "" if evidence.error is not None else evidence.words("the robot as described")
+    spent = time.monotonic() - start
+    return verdict("proven", error=evidence.error or 0.0, seconds=spent, cost=cost(program), note=note)
+
+
+def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:
+    """The route of the options where the quantity has it, or where no quantity asked for has it; else auto."""
+    has = [q for q in asked if any(route.name == options.route for route in routes_of(model, q))]
+    return options.route if name in has or not has else "auto"
+
+
+def _source(unit: Unit, options: Options, printed: Sequence[CFunction], skipped: Sequence[Skipped]) -> build.Source:
+    whole = render_c(unit, options.scalar, options.trig, printed)
+    defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
+    reasons = tuple(each.reason for each in skipped)
+    text = "\n".join(whole.files.values())
+    return build.Source(text, whole.declarations, whole.prefix, options.scalar, defaults, reasons)
+
+
+def _sorted(results: Iterator[Function | Skipped]) -> tuple[list[Function], list[Skipped]]:
+    made: list[Function] = []
+    skipped: list[Skipped] = []
+    for each in results:
+        if isinstance(each, Skipped):
+            skipped.append(each)
+        else:
+            made.append(each)
+    return made, skipped

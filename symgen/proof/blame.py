@@ -1,0 +1,42 @@
+"""What a program went wrong by: the first rewrite of the model, or pass, after which it is not the reference's."""
+
+from __future__ import annotations
+
+from symgen.errors import ProofError, SymgenError
+from symgen.program import Program, verify
+from symgen.program.passes import Pass
+from symgen.proof.shipped import Witness, prove_shipped
+from symgen.robot.rewrites.equivalents import rewritten
+from symgen.routes import derive
+
+
+def blame(derived: Program, witness: Witness, passes: tuple[Pass, ...]) -> str:
+    """In words, of a program as it was derived and the passes it went through."""
+    if _is_wrong(derived, witness):
+        return f"wrong since {_first_wrong_rewrite(derived, witness)}"
+    program = derived
+    for each in passes:
+        program = verify(each(program))
+        if _is_wrong(program, witness):
+            return f"wrong since the pass {each.__name__}"
+    return "wrong since its zeros were left out"
+
+
+def _first_wrong_rewrite(derived: Program, witness: Witness) -> str:
+    for name, model in rewritten(witness.model):
+        if model.variant and not derived.variant:
+            break
+        try:
+            if name != "fuse" and _is_wrong(derive(model, derived.name, derived.route), witness):
+                return f"the rewrite {name}" if name != "align" else "its derivation"
+        except SymgenError:
+            continue
+    return "its derivation"
+
+
+def _is_wrong(program: Program, witness: Witness) -> bool:
+    try:
+        prove_shipped(program, witness)
+    except ProofError:
+        return True
+    return False

@@ -1,0 +1,102 @@
+"""What programs are compared with, by class of model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, singledispatch
+from typing import Any, Protocol
+
+from symgen.errors import UnsupportedError
+from symgen.proof.degree import Degrees, Size
+from symgen.proof.reference.bound import robot_size, system_size
+from symgen.proof.reference.numbers import Numbers
+from symgen.proof.reference.point import Description, Point, Values, angles_of
+from symgen.proof.reference.quantities import as_compared, reference_values
+from symgen.proof.reference.state import State
+from symgen.proof.reference.system import angles_of_system, system_values
+from symgen.robot import Model, Robot, System
+
+
+class AtPoint(Protocol):
+    """A model at one point."""
+
+    def values(self, name: str) -> Sequence[Any]:
+        """All elements of a quantity's outputs there."""
+        ...
+
+    def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
+        """A program's values as :meth:`values` has them."""
+        ...
+
+
+class Reference(Protocol):
+    """A model as described, in numbers."""
+
+    @property
+    def circular(self) -> dict[str, int]:
+        """The names inside sines and cosines, and the common denominators of their multiples there."""
+        ...
+
+    def size(self, degrees: Degrees) -> Size:
+        """The size of any entry of a pose and of the bodies on it."""
+        ...
+
+    def at(self, numbers: Numbers, values: Values) -> AtPoint: ...
+
+
+@singledispatch
+def reference_of(model: Model) -> Reference:
+    """The reference of a model."""
+    raise UnsupportedError(f"{model.name}: there is no reference for {model.type_name}")
+
+
+class _RobotReference:
+    def __init__(self, robot: Robot) -> None:
+        self._robot, self._description, self.circular = robot, Description(robot), angles_of(robot)
+
+    def size(self, degrees: Degrees) -> Size:
+        return robot_size(self._robot, degrees)
+
+    def at(self, numbers: Numbers, values: Values) -> AtPoint:
+        return _RobotAtPoint(self._description, numbers, values)
+
+
+class _RobotAtPoint:
+    def __init__(self, description: Description, numbers: Numbers, values: Values) -> None:
+        self._given = description, numbers, values
+
+    @cached_property
+    def _state(self) -> State:
+        return State(Point(*self._given))
+
+    def values(self, name: str) -> Sequence[Any]:
+        return reference_values(name, self._state)
+
+    def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
+        return as_compared(name, self._state, values)
+
+
+class _SystemReference:
+    def __init__(self, system: System) -> None:
+        self._system, self.circular = system, angles_of_system(system)
+
+    def size(self, degrees: Degrees) -> Size:
+        return system_size(self._system, degrees)
+
+    def at(self, numbers: Numbers, values: Values) -> AtPoint:
+        return _SystemAtPoint(self._system, numbers, values)
+
+
+class _SystemAtPoint:
+    def __init__(self, system: System, numbers: Numbers, values: Values) -> None:
+        self._system, self._numbers, self._values = system, numbers, values
+
+    def values(self, name: str) -> Sequence[Any]:
+        return system_values(name, self._system, self._numbers, self._values)
+
+    def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
+        return values
+
+
+reference_of.register(Robot, _RobotReference)
+reference_of.register(System, _SystemReference)

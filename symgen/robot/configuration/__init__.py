@@ -1,0 +1,1 @@
+"""Positions as points of a configuration space, in floating point."""

@@ -1,0 +1,101 @@
+"""Positions of a robot as points of its configuration space, in Pinocchio's conventions.
+
+Positions have ``nq`` entries, velocities and differences ``nv``; leading axes are states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import singledispatch
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from symgen.errors import CallError
+from symgen.robot.description.model import Model
+from symgen.robot.description.parts import Slot
+from symgen.robot.description.robot import Robot
+
+Array = NDArray[np.float64]
+
+
+def neutral(robot: Robot) -> Array:
+    """The position, shape (nq,), at which every joint is where its file places it: zeros, and unit quaternions."""
+    q = np.zeros(robot.nq)
+    for slot in _own(robot):
+        q[list(slot.position)] = slot.joint.kind.neutral()
+    return q
+
+
+@singledispatch
+def random_positions(model: Model, count: int, source: np.random.Generator) -> Array:
+    """``count`` positions (count, nq) within some two units of the neutral one."""
+    return source.uniform(-2, 2, (count, model.nq))
+
+
+@random_positions.register
+def _(robot: Robot, count: int, source: np.random.Generator) -> Array:
+    start = neutral(robot)
+    return np.stack([integrate(robot, start, v) for v in source.uniform(-2, 2, (count, robot.nv))])
+
+
+def integrate(robot: Robot, q: ArrayLike, v: ArrayLike) -> Array:
+    """The positions reached from ``q`` (..., nq) after a unit of time at the velocity ``v`` (..., nv)."""
+    return _by_joint(robot, robot.nq, (q, robot.nq), (v, robot.nv), _integrated)
+
+
+def difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
+    """The velocities (..., nv) that take the positions ``start`` to ``end``, both (..., nq), in a unit of time."""
+    return _by_joint(robot, robot.nv, (start, robot.nq), (end, robot.nq), _differing)
+
+
+def normalise(robot: Robot, q: ArrayLike) -> Array:
+    """The positions with quaternions, and pairs of cosine and sine, scaled to length one.
+
+    Raises :class:`~symgen.errors.CallError` where one of them is zero.
+    """
+    result = _checked(robot, q, robot.nq).copy()
+    for unit_norm_group in robot.unit_norm_groups:
+        indices = list(unit_norm_group)
+        length = np.linalg.norm(result[..., indices], axis=-1, keepdims=True)
+        if not np.all(length > 0):
+            raise CallError(f"{robot.name}: q{indices}: expected entries that are not all zero")
+        result[..., indices] /= length
+    return result
+
+
+Step = Callable[[Slot, Array, Array, Array], None]
+
+
+def _integrated(slot: Slot, q: Array, v: Array, out: Array) -> None:
+    position, velocity = list(slot.position), list(slot.velocity)
+    out[position] = slot.joint.kind.integrate(q[position], v[velocity])
+
+
+def _differing(slot: Slot, start: Array, end: Array, out: Array) -> None:
+    position, velocity = list(slot.position), list(slot.velocity)
+    out[velocity] = slot.joint.kind.difference(start[position], end[position])
+
+
+def _by_joint(
+    robot: Robot, size: int, first: tuple[ArrayLike, int], second: tuple[ArrayLike, int], step: Step
+) -> Array:
+    a, b = _checked(robot, *first), _checked(robot, *second)
+    lead = np.broadcast_shapes(a.shape[:-1], b.shape[:-1])
+    rows = [np.broadcast_to(each, (*lead, each.shape[-1])).reshape(-1, each.shape[-1]) for each in (a, b)]
+    out = np.empty((*lead, size))
+    for x, y, result in zip(*rows, out.reshape(-1, size), strict=True):
+        for slot in _own(robot):
+            step(slot, x, y, result)
+    return out
+
+
+def _own(robot: Robot) -> Iterator[Slot]:
+    return (slot for slot in robot.slots if slot.joint.mimic is None)
+
+
+def _checked(robot: Robot, values: ArrayLike, size: int) -> Array:
+    array = np.asarray(values, dtype=np.float64)
+    if array.shape[-1:] != (size,):
+        raise CallError(f"{robot.name}: expected shape (..., {size}), found {array.shape}")
+    return array

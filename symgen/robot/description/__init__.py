@@ -1,0 +1,1 @@
+"""The classes a description is made of."""

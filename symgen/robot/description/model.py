@@ -1,0 +1,85 @@
+"""What can be asked for quantities: a tree of links, or coordinates x(q)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+
+from sympy import Expr
+
+from symgen.options import Options
+from symgen.robot.description.joint_dynamics import JointDynamics
+from symgen.robot.description.parts import Note, Parameter
+
+if TYPE_CHECKING:
+    from symgen.robot.description.robot import Robot
+
+
+class JointEffect(NamedTuple):
+    """What acts along one joint: on its own velocities, or with ``multiplier`` on those of the joint it mimics."""
+
+    position: tuple[int, ...]
+    velocity: tuple[int, ...]
+    dynamics: JointDynamics
+    multiplier: Expr
+    offset: Expr
+    friction_width: Expr
+
+
+class Model(Protocol):
+    """A model has a name, extents, parameters and facts; routes are registered by its class.
+
+    Nothing outside :mod:`symgen.robot` asks which class it is.
+    """
+
+    type_name: ClassVar[str]
+    """What messages call a model of this class."""
+    variant: ClassVar[str]
+    """What sets an equivalent model apart from the one that is always tried, in words for a banner."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def source(self) -> str: ...
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]: ...
+
+    @property
+    def notes(self) -> tuple[Note, ...]: ...
+
+    @property
+    def read_with(self) -> Options | None: ...
+
+    @property
+    def nq(self) -> int: ...
+
+    @property
+    def nv(self) -> int: ...
+
+    @property
+    def extents(self) -> dict[str, int]: ...
+
+    @property
+    def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]: ...
+
+    @property
+    def velocity_names(self) -> list[str]: ...
+
+    @property
+    def ancestors(self) -> list[list[int]]: ...
+
+    @property
+    def joint_effects(self) -> Sequence[JointEffect]: ...
+
+    @property
+    def digest(self) -> str: ...
+
+    def free_parameters(self) -> tuple[Parameter, ...]: ...
+
+    def warnings(self) -> tuple[Note, ...]: ...
+
+    def as_tree(self, what: str) -> Robot:
+        """The model, if it is a tree of links; else :class:`~symgen.errors.UnsupportedError`: ``what`` is for those."""
+        ...

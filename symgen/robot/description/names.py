@@ -1,0 +1,46 @@
+"""Names from files: what may become an identifier, and what may stand in a comment."""
+
+from __future__ import annotations
+
+import keyword
+import re
+
+from symgen.errors import InputError
+
+MAX_NAME = 128
+
+_RESERVED = re.compile(r"(q|qd|qdd|tau|t|k)\d*|sin|cos|sqrt|pi")
+_IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_PLAIN = re.compile(r"[\w .:/+#()\[\]@~-]+")
+
+
+def check_name(name: str, place: str) -> str:
+    """Return a link or joint name that is safe in a comment and a message, or raise :class:`InputError`."""
+    if not name or len(name) > MAX_NAME or not _PLAIN.fullmatch(name) or "*/" in name:
+        raise InputError(
+            f"expected a name of 1 to {MAX_NAME} letters, digits, spaces and _.:/+#()[]@~-", place=place, found=name
+        )
+    return name
+
+
+def check_robot_name(name: str, place: str) -> str:
+    """Return a name for a robot, which files and functions are called after, or raise :class:`InputError`.
+
+    Each target refuses what is a word of its own.
+    """
+    if _IDENTIFIER.fullmatch(name) is None or len(name) > MAX_NAME:
+        expected = f"expected an identifier of up to {MAX_NAME} characters (ASCII letters, digits, _; a letter first)"
+        raise InputError(expected, place=place, found=name)
+    return name
+
+
+def check_identifier(name: str, place: str) -> str:
+    """Return a name of a parameter or coordinate that expressions can have, or raise :class:`InputError`."""
+    fit = _IDENTIFIER.fullmatch(name) is not None and len(name) <= MAX_NAME
+    if not fit or keyword.iskeyword(name) or _RESERVED.fullmatch(name):
+        raise InputError(
+            "expected an identifier (ASCII letters, digits, _; a letter first), no keyword of Python, not reserved",
+            place=place,
+            found=name,
+        )
+    return name

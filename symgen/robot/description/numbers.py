@@ -1,0 +1,257 @@
+"""Numbers as users write them, made exact.
+
+A number is an integer, a decimal (taken as the rational it is written as), or an expression in a string, such as
+``"pi/2"``, ``"0.4318"`` or ``"l1/2"``. Expressions are read by Python's parser and rebuilt node by node from a
+whitelist: nothing is ever evaluated.
+
+Rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi are kept as they are: angles are exact with them, and so are
+their sines and cosines. Any other number (a root of 5, a cosine of pi/7) becomes the rational within 1e-60 of its size
+at once, so no expression of numbers grows; and pi does where it is no angle (:func:`amount`).
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import mpmath
+from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol, cos, pi, sin, sqrt
+
+from symgen.errors import InputError
+from symgen.exact import DIGITS, PI, is_kept, rational, settled
+
+MAX_EXPRESSION = 500
+LARGEST_EXPONENT = 64
+LARGEST_BITS = 2000
+SMALLEST, LARGEST = 1e-100, 1e100
+
+_FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {"sin": sin, "cos": cos, "sqrt": sqrt}
+_OPERATORS: dict[type[ast.operator], Callable[[Expr, Expr], Expr]] = {
+    ast.Add: lambda a, b: Add(a, b),
+    ast.Sub: lambda a, b: Add(a, -b),
+    ast.Mult: lambda a, b: Mul(a, b),
+}
+
+
+def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
+    """The exact number or expression a user wrote, as an angle may be: with pi in it.
+
+    ``symbols`` are the parameter names an expression may use. Raises :class:`InputError`, without a place.
+    """
+    if isinstance(value, Expr):
+        return value if value.is_Rational or value.is_Symbol else value.replace(_is_open, _closed)
+    if isinstance(value, bool):
+        raise InputError("expected a number or an expression", found=value)
+    if isinstance(value, int):
+        return bounded(Integer(value), value)
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise InputError("expected a finite number", found=value)
+        return bounded(decimal(repr(value)), value)
+    if isinstance(value, str):
+        return _parse(value, symbols or {})
+    raise InputError("expected a number or an expression", found=value)
+
+
+def amount(value: object) -> Expr:
+    """The exact number or expression a user wrote, as what is no angle must be: pi stands in sines and cosines only.
+
+    Elsewhere it becomes a rational of 60 digits. Raises :class:`InputError`, without a place.
+    """
+    number = exact(value)
+    return number if number.is_Rational or number.is_Symbol or not number.has(pi) else _without_pi(number)
+
+
+def _is_open(number: Expr) -> bool:
+    return number.is_Float or (number.is_number and not is_kept(number))
+
+
+def _closed(number: Expr) -> Expr:
+    return decimal(repr(float(number))) if isinstance(number, Float) else settled(number)
+
+
+def _without_pi(number: Expr) -> Expr:
+    if number == pi:
+        return PI
+    if not number.args or number.func in (sin, cos):
+        return number
+    return number.func(*map(_without_pi, number.args))
+
+
+def exact_vector(values: Iterable[object]) -> tuple[Expr, Expr, Expr]:
+    """Three amounts."""
+    x, y, z = (amount(value) for value in values)
+    return x, y, z
+
+
+def bounded(value: Expr, written: object) -> Expr:
+    """``value`` if it is symbolic, or a real number within what doubles hold; refused otherwise."""
+    if not value.is_number:
+        return value
+    if not value.is_real:
+        raise InputError("expected a real number", found=written)
+    if value.is_Rational and max(abs(value.p), value.q).bit_length() > LARGEST_BITS:
+        raise InputError("expected a number of fewer digits", found=written)
+    if value != 0 and not SMALLEST < abs(value.evalf(15)) < LARGEST:
+        raise InputError(f"expected a size between {SMALLEST:g} and {LARGEST:g}", found=written)
+    return value
+
+
+def computed(value: Any) -> Expr:
+    """What another program made of a file's figure, a double: one up to :data:`SMALLEST` is the rounding of 0."""
+    value = float(value)
+    return exact(0.0 if abs(value) <= SMALLEST else value)
+
+
+def decimal(text: str) -> Rational:
+    """The rational a decimal literal is written as. Raises :class:`InputError` for one below what doubles hold."""
+    if float(text) == 0 and re.search("[1-9]", re.split("[eE]", text)[0]):
+        raise InputError(f"expected a size between {SMALLEST:g} and {LARGEST:g}", found=text)
+    fraction = Fraction(text)
+    return Rational(fraction.numerator, fraction.denominator)
+
+
+def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
+    if len(text) > MAX_EXPRESSION:
+        raise InputError(f"expected an expression of at most {MAX_EXPRESSION} characters", found=text)
+    try:
+        tree = ast.parse(text.strip(), mode="eval")
+        return bounded(_build(tree.body, text, symbols), text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise InputError("expected an expression", found=text) from None
+
+
+def _build(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
+    """An expression from its innermost numbers outward, each settled and of at most :data:`LARGEST_BITS`."""
+    value = _built(node, text, symbols)
+    if not value.is_number:
+        return value
+    if value.is_Rational and abs(abs(value.p).bit_length() - value.q.bit_length()) > LARGEST_BITS:
+        raise InputError(f"expected a size between {SMALLEST:g} and {LARGEST:g}", found=text)
+    value = settled(value)
+    long = any(max(abs(number.p), number.q).bit_length() > LARGEST_BITS for number in value.atoms(Rational))
+    return rational(value) if long else value
+
+
+def _built(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
+    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
+        if isinstance(node.value, float) and math.isfinite(node.value):
+            return decimal((ast.get_source_segment(text.strip(), node) or repr(node.value)).replace("_", ""))
+        return exact(node.value)
+    if isinstance(node, ast.Name):
+        if node.id in symbols:
+            return symbols[node.id]
+        if node.id == "pi":
+            return pi
+        known = ", ".join(["pi", *symbols])
+        raise InputError(f"expected a known name ({known})", found=node.id)
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
+        operand = _build(node.operand, text, symbols)
+        return -operand if isinstance(node.op, ast.USub) else operand
+    if isinstance(node, ast.BinOp):
+        return _binary(node, text, symbols)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
+        function = _FUNCTIONS.get(node.func.id)
+        if function is not None and len(node.args) == 1:
+            argument = _build(node.args[0], text, symbols)
+            if function is sqrt and argument.is_number and argument.is_negative:
+                raise InputError("expected the square root of a number that is not negative", found=text)
+            return function(argument)
+    raise InputError("expected numbers, names, + - * / **, sin, cos and sqrt only", found=text)
+
+
+def _binary(node: ast.BinOp, text: str, symbols: Mapping[str, Symbol]) -> Expr:
+    left, right = _build(node.left, text, symbols), _build(node.right, text, symbols)
+    if isinstance(node.op, ast.Div):
+        if right.is_zero:
+            raise InputError("expected a divisor that is not zero", found=text)
+        return Mul(left, Pow(right, -1))
+    if isinstance(node.op, ast.Pow):
+        if not (right.is_Integer and abs(int(right)) <= LARGEST_EXPONENT) or (left.is_zero and right.is_negative):
+            raise InputError(f"expected an integer exponent of at most {LARGEST_EXPONENT}", found=text)
+        return _power(left, int(right))
+    operator = _OPERATORS.get(type(node.op))
+    if operator is None:
+        raise InputError("expected numbers, names, + - * / **, sin, cos and sqrt only", found=text)
+    return operator(left, right)
+
+
+def _power(base: Expr, exponent: int) -> Expr:
+    """The power; of a number that is no rational by squaring, each square settled."""
+    if base.is_Rational or not base.is_number:
+        return Pow(base, exponent)
+    result, square = Integer(1), base
+    for bit in reversed(f"{abs(exponent):b}"):
+        result = settled(result * square) if bit == "1" else result
+        square = settled(square * square)
+    return result if exponent >= 0 else 1 / result
+
+
+def snapped_angle(angle: Expr, tolerance: float) -> Expr:
+    """The multiple of pi/6 or pi/4 within ``tolerance`` of a rational number of radians, else ``angle`` itself."""
+    if not angle.is_Rational or angle == 0:
+        return angle
+    for divisor in (2, 6, 4):
+        count = round(float(Fraction(int(angle.p), int(angle.q))) * divisor / math.pi)
+        exact_angle = count * pi / divisor
+        if abs(float((angle - exact_angle).evalf(30))) <= tolerance:
+            return exact_angle
+    return angle
+
+
+def circle_point(angle: Expr) -> tuple[Expr, Expr]:
+    """Cosine and sine of an angle, as exact numbers with c^2 + s^2 = 1.
+
+    Multiples of pi/6 and pi/4 give their algebraic values and symbols stay symbolic. For any other number no exact
+    value exists in closed form; it gets the rational point of the circle nearest by half-angle tangent, within
+    1e-30 rad of the angle, so rotations stay exactly orthogonal.
+    """
+    if not angle.is_number or (4 * angle / pi).is_Integer or (6 * angle / pi).is_Integer:
+        return cos(angle), sin(angle)
+    with mpmath.workdps(DIGITS):
+        t = _nearby(mpmath.tan(_decimal(angle) / 2))
+    p, q = t.numerator, t.denominator
+    return Rational(q * q - p * p, q * q + p * p), Rational(2 * p * q, q * q + p * p)
+
+
+def _decimal(value: Expr) -> mpmath.mpf:
+    if value.is_Rational:
+        return mpmath.mpf(int(value.p)) / int(value.q)
+    return mpmath.mpf(value.evalf(DIGITS)._mpf_)
+
+
+def _nearby(value: mpmath.mpf) -> Fraction:
+    """A rational within 1e-30 of ``value``, of short denominator where one exists."""
+    fraction = Fraction(int(mpmath.nint(value * 10**50)), 10**50)
+    short = fraction.limit_denominator(10**16)
+    return short if abs(short - fraction) < Fraction(1, 10**30) else fraction.limit_denominator(10**31)
+
+
+def unit_vector(vector: tuple[Expr, Expr, Expr]) -> tuple[Expr, Expr, Expr]:
+    """An exact unit vector along ``vector``, whose components must be numbers or lie along one coordinate axis.
+
+    Where the length is irrational the direction is moved by less than 1e-30 to a rational point of the sphere.
+    Raises :class:`InputError` for a zero vector and for a symbolic one along no coordinate axis.
+    """
+    x, y, z = vector
+    nonzero = [component for component in vector if component != 0]
+    if not nonzero:
+        raise InputError("expected an axis that is not zero", found=[str(c) for c in vector])
+    if len(nonzero) == 1:
+        sign = 1 if nonzero[0].is_positive else -1
+        return tuple(Integer(0) if c == 0 else Integer(sign) for c in vector)
+    if not all(component.is_number for component in vector):
+        raise InputError("expected a numeric axis, or one along x, y or z", found=[str(c) for c in vector])
+    length = sqrt(x * x + y * y + z * z)
+    if length.is_Rational:
+        return (x / length, y / length, z / length)
+    flip = 1 if z.evalf(15) >= 0 else -1
+    with mpmath.workdps(DIGITS):
+        u, w = (_nearby(_decimal(c) / (_decimal(length) + flip * _decimal(z))) for c in (x, y))
+    scale = 1 + u * u + w * w
+    point = (2 * u / scale, 2 * w / scale, flip * (2 - scale) / scale)
+    return tuple(Rational(c.numerator, c.denominator) for c in point)

@@ -1,0 +1,297 @@
+"""The robot as data: a tree of links and joints, numbers or symbols."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import ClassVar
+
+from sympy import Expr, Integer, Rational
+
+from symgen.errors import InputError
+from symgen.options import Options
+from symgen.robot.description.model import JointEffect
+from symgen.robot.description.names import check_identifier, check_name, check_robot_name
+from symgen.robot.description.numbers import exact_vector
+from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, Note, Parameter, Slot
+from symgen.spatial import Vector
+
+_ITSELF = Mimic("")
+STANDARD_GRAVITY = (Integer(0), Integer(0), -Rational("9.81"))
+
+
+@dataclass(frozen=True)
+class Robot:
+    """A kinematic tree; a floating base is a floating joint below a root link that stands for the world.
+
+    ``joints`` are sorted depth first, siblings in the order given, so a parent's joint precedes its children's and
+    joint variables are numbered in this order. ``frames`` are places of interest beside the links' own frames, and
+    ``operational_frames`` the names of the links and frames that kinematic quantities and external wrenches are about;
+    the last link if there are none. Raises :class:`~symgen.errors.InputError` where links and joints do not form a tree
+    or a name is unfit.
+    """
+
+    name: str
+    links: tuple[Link, ...]
+    joints: tuple[Joint, ...]
+    gravity: tuple[Expr, Expr, Expr] = STANDARD_GRAVITY
+    parameters: tuple[Parameter, ...] = ()
+    source: str = ""
+    notes: tuple[Note, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    operational_frames: tuple[str, ...] = ()
+    included_effects: tuple[str, ...] = ("armature",)
+    """What joints add to the equations: armature, damping, friction, spring; other effects are only stored."""
+    friction_width: Expr = field(default_factory=lambda: Rational(1, 100))
+    """The velocity [rad/s or m/s] below which Coulomb friction is smoothed."""
+    read_with: Options | None = field(default=None, compare=False, repr=False)
+    """The options of its file, where there is one."""
+
+    type_name: ClassVar[str] = "a robot"
+    variant: ClassVar[str] = ""
+    _repr_html_: ClassVar[Callable[[Robot], str]]
+    """A drawing for notebooks, which :mod:`symgen.robot` puts here."""
+
+    def __post_init__(self) -> None:
+        check_robot_name(self.name, "robot name")
+        for parameter in self.parameters:
+            check_identifier(str(parameter.symbol), "parameter")
+        for what, names in (("link", [k.name for k in self.links]), ("joint", [j.name for j in self.joints])):
+            _check_unique(what, names)
+        _check_unique("parameter", [str(parameter.symbol) for parameter in self.parameters])
+        _check_unique("frame", [frame.name for frame in self.frames])
+        object.__setattr__(self, "gravity", exact_vector(self.gravity))
+        object.__setattr__(self, "joints", _depth_first(self.links, self.joints))
+        _check_mimics(self.joints)
+        for name in self.operational_frames:
+            self.frame(name)
+        known = {parameter.symbol for parameter in self.parameters}
+        unknown = {s.name for e in self.expressions() if not e.is_number for s in e.free_symbols if s not in known}
+        if unknown:
+            raise InputError("expected symbols that are parameters of the robot", found=sorted(unknown))
+
+    @property
+    def base(self) -> str:
+        """Name of the root link, which is fixed to the world."""
+        children = {joint.child for joint in self.joints}
+        return next(link.name for link in self.links if link.name not in children)
+
+    @cached_property
+    def link(self) -> dict[str, Link]:
+        """Links by name."""
+        return {link.name: link for link in self.links}
+
+    @property
+    def nq(self) -> int:
+        """Number of position variables."""
+        return sum(joint.nq for joint in self.joints)
+
+    @property
+    def nv(self) -> int:
+        """Number of velocity variables, the degrees of freedom."""
+        return sum(joint.nv for joint in self.joints)
+
+    @property
+    def extents(self) -> dict[str, int]:
+        """What the shapes of the catalog are made of; every joint that is not fixed moves one link."""
+        moving = sum(joint.kind.nv > 0 for joint in self.joints)
+        return {
+            "nq": self.nq,
+            "nv": self.nv,
+            "nb": moving,
+            "nx": 6 * moving,
+            "np": 10 * moving,
+            "nf": max(1, len(self.operational_frames)),
+            "no": 6 * max(1, len(self.operational_frames)),
+            "nd": len(self.free_parameters()),
+            "nn": 2 * self.nv,
+        }
+
+    def frame(self, name: str) -> Frame:
+        """The frame of that name, or the link's own; :class:`~symgen.errors.InputError` where there is neither."""
+        for frame in self.frames:
+            if frame.name == name:
+                return frame
+        if name in self.link:
+            return Frame(name, name)
+        raise InputError("expected the name of a link or frame", place="frame", found=name)
+
+    @property
+    def chosen_frames(self) -> list[Frame]:
+        """The frames that kinematic quantities are about; else the last link that the last moving joint carries."""
+        if self.operational_frames or not self.slots:
+            return [self.frame(name) for name in self.operational_frames]
+        carried = {self.slots[-1].joint.child: None}
+        for joint in self.joints:
+            if joint.parent in carried:
+                carried[joint.child] = None
+        return [self.frame(list(carried)[-1])]
+
+    @cached_property
+    def slots(self) -> list[Slot]:
+        """The joints that move, in order, with the variables they move by."""
+        own: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        position = velocity = 0
+        for joint in self.joints:
+            own[joint.name] = (
+                tuple(range(position, position + joint.nq)),
+                tuple(range(velocity, velocity + joint.nv)),
+            )
+            position, velocity = position + joint.nq, velocity + joint.nv
+        return [
+            Slot(joint, *own[joint.mimic.leader if joint.mimic else joint.name])
+            for joint in self.joints
+            if joint.kind.nv
+        ]
+
+    @property
+    def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]:
+        """The indices of position variables whose squares sum to one, group by group."""
+        return tuple(
+            tuple(slot.position[k] for k in slot.joint.kind.unit_norm_group)
+            for slot in self.slots
+            if slot.joint.kind.unit_norm_group and not slot.joint.mimic
+        )
+
+    @property
+    def joint_effects(self) -> tuple[JointEffect, ...]:
+        """What acts along each joint that moves, of the effects that are included."""
+        effects = []
+        for slot in self.slots:
+            mimic = slot.joint.mimic or _ITSELF
+            dynamics = slot.joint.dynamics.only(self.included_effects)
+            of_mimic = mimic.multiplier, mimic.offset
+            effects.append(JointEffect(slot.position, slot.velocity, dynamics, *of_mimic, self.friction_width))
+        return tuple(effects)
+
+    @cached_property
+    def velocity_names(self) -> list[str]:
+        """The joint each velocity variable belongs to."""
+        return [joint.name for joint in self.joints for _ in range(joint.nv)]
+
+    @cached_property
+    def ancestors(self) -> list[list[int]]:
+        """For each velocity k, those before it that eliminating k..n from the mass matrix couples it to, nearest first.
+
+        In a tree these are the velocities on the way to the base; joints that mimic others couple more.
+        """
+        above: dict[str, tuple[int, ...]] = {self.base: ()}
+        coupled: list[set[int]] = [set() for _ in range(self.nv)]
+        moving = {slot.joint.name: slot.velocity for slot in self.slots}
+        for joint in self.joints:
+            chain = above[joint.parent] + moving.get(joint.name, ())
+            above[joint.child] = chain
+            for k in chain:
+                coupled[k].update(chain)
+        for k in reversed(range(self.nv)):
+            coupled[k] = {j for j in coupled[k] if j < k}
+            for j in coupled[k]:
+                coupled[j].update(coupled[k])
+        return [sorted(each, reverse=True) for each in coupled]
+
+    @property
+    def gravity_vector(self) -> Vector:
+        return Vector(*self.gravity)
+
+    def expressions(self) -> Iterator[Expr]:
+        """Every number and expression of the model."""
+        yield from self.gravity
+        for link in self.links:
+            yield from link.inertia
+        for joint in self.joints:
+            yield from joint.origin.entries()
+            yield from joint.dynamics
+            if joint.mimic:
+                yield joint.mimic.multiplier
+                yield joint.mimic.offset
+        for frame in self.frames:
+            yield from frame.placement.entries()
+
+    def free_parameters(self) -> tuple[Parameter, ...]:
+        """The parameters that are not baked, in the order of the file."""
+        return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)
+
+    def warnings(self) -> tuple[Note, ...]:
+        """The notes a user should not miss: what is ignored, repaired or implausible."""
+        return tuple(note for note in self.notes if note.kind in ("ignored", "repaired", "implausible"))
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of the model as understood: names, tree and every number."""
+        parts = [self.name, self.base]
+        parts += [f"{j.name} {j.parent} {j.child} {j.kind} {j.mimic.leader if j.mimic else ''}" for j in self.joints]
+        parts += [str(expression) for expression in self.expressions()]
+        parts += [*self.included_effects, str(self.friction_width)]
+        parts += [f"{joint.name} along the world" for joint in self.joints if joint.dynamics.along_world]
+        parts += [str(frame) for frame in self.chosen_frames] if self.operational_frames else []
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+    def as_tree(self, what: str) -> Robot:
+        """This robot: it is a tree."""
+        return self
+
+    def noted(self, *notes: Note) -> Robot:
+        """This robot with notes added."""
+        return replace(self, notes=self.notes + notes)
+
+
+def _check_mimics(joints: tuple[Joint, ...]) -> None:
+    by_name = {joint.name: joint for joint in joints}
+    for joint in joints:
+        if joint.mimic is None:
+            continue
+        place, leader = f"joint {joint.name}: mimic", by_name.get(joint.mimic.leader)
+        if leader is None or leader.mimic or leader.kind.nq != 1 or leader is joint:
+            raise InputError("expected a joint of one variable of its own", place=place, found=joint.mimic.leader)
+        if joint.kind.nq != 1:
+            raise InputError("expected a joint of one variable", place=place, found=joint.kind.type_name)
+
+
+def _check_unique(what: str, names: list[str]) -> None:
+    seen: set[str] = set()
+    for name in names:
+        if what != "parameter":
+            check_name(name, what)
+        if name in seen:
+            raise InputError(f"expected {what} names to differ", place=what, found=name)
+        seen.add(name)
+
+
+def _depth_first(links: tuple[Link, ...], joints: tuple[Joint, ...]) -> tuple[Joint, ...]:
+    names = {link.name for link in links}
+    holder: dict[str, Joint] = {}
+    children: dict[str, list[Joint]] = {}
+    for joint in joints:
+        for end, link in (("parent", joint.parent), ("child", joint.child)):
+            if link not in names:
+                raise InputError("expected the name of a link", place=f"joint {joint.name}: {end}", found=link)
+        if joint.child in holder:
+            other = holder[joint.child].name
+            raise InputError(
+                f"expected one joint above link {joint.child}, not {other} as well", place=f"joint {joint.name}"
+            )
+        holder[joint.child] = joint
+        children.setdefault(joint.parent, []).append(joint)
+    if not links:
+        raise InputError("expected at least one link", place="links")
+    roots = [link.name for link in links if link.name not in holder]
+    if len(roots) != 1:
+        raise InputError(
+            "expected one root link" + (" (the joints form a cycle)" if not roots else ""), place="links", found=roots
+        )
+    ordered: list[Joint] = []
+    stack = list(reversed(children.get(roots[0], [])))
+    while stack:
+        joint = stack.pop()
+        ordered.append(joint)
+        stack.extend(reversed(children.get(joint.child, [])))
+    if len(ordered) != len(joints):
+        missing = [joint.name for joint in joints if joint not in ordered]
+        raise InputError(
+            "expected a tree without cycles, but some joints cannot be reached from the root",
+            place="joints",
+            found=missing,
+        )
+    return tuple(ordered)

@@ -1,0 +1,121 @@
+"""A mechanical system given by its unconstrained coordinates as functions of generalised ones: x = x(q)."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar
+
+from sympy import Expr, Integer, Symbol
+
+from symgen.errors import InputError, UnsupportedError
+from symgen.options import Options
+from symgen.robot.description.model import JointEffect
+from symgen.robot.description.names import check_identifier, check_robot_name
+from symgen.robot.description.numbers import amount
+from symgen.robot.description.parts import Binding, Note, Parameter
+from symgen.robot.description.robot import Robot
+
+
+@dataclass(frozen=True, slots=True)
+class Coordinate:
+    """One unconstrained coordinate: a position of a mass, or an angle of a body in a plane."""
+
+    name: str
+    x: Expr
+    """Its value [m or rad], in the system's variables and parameters."""
+    mass: Expr
+    """What resists its acceleration: a mass [kg] or a moment of inertia [kg m^2]."""
+    force: Expr = field(default_factory=lambda: Integer(0))
+    """The active force along it [N or N m], F^a."""
+
+    def __post_init__(self) -> None:
+        for name in ("x", "mass", "force"):
+            object.__setattr__(self, name, amount(getattr(self, name)))
+
+
+@dataclass(frozen=True)
+class System:
+    """Masses whose positions depend on a few generalised coordinates by constraints that do no work.
+
+    Raises :class:`~symgen.errors.InputError` where a name is unfit or an expression uses an unknown symbol.
+    """
+
+    name: str
+    variables: tuple[Symbol, ...]
+    coordinates: tuple[Coordinate, ...]
+    parameters: tuple[Parameter, ...] = ()
+    source: str = ""
+    notes: tuple[Note, ...] = ()
+    read_with: Options | None = field(default=None, compare=False, repr=False)
+    """The options of its file, where there is one."""
+
+    type_name: ClassVar[str] = "a system of coordinates x(q)"
+    variant: ClassVar[str] = ""
+    unit_norm_groups: ClassVar[tuple[tuple[int, ...], ...]] = ()
+    joint_effects: ClassVar[tuple[JointEffect, ...]] = ()
+
+    def __post_init__(self) -> None:
+        check_robot_name(self.name, "system name")
+        names = [str(symbol) for symbol in (*self.variables, *(parameter.symbol for parameter in self.parameters))]
+        for name in names:
+            check_identifier(name, "variable or parameter")
+        if len(set(names)) != len(names):
+            raise InputError("expected names of variables and parameters to differ", place="variables", found=names)
+        if not self.variables or not self.coordinates:
+            raise InputError("expected at least one variable and one coordinate", place="coordinates")
+        parameters = {parameter.symbol for parameter in self.parameters}
+        for each in self.coordinates:
+            for what, expression, known in (
+                ("x", each.x, parameters | set(self.variables)),
+                ("force", each.force, parameters | set(self.variables)),
+                ("mass", each.mass, parameters),
+            ):
+                unknown = sorted(str(symbol) for symbol in expression.free_symbols - known)
+                if unknown:
+                    raise InputError(f"unexpected names in {what}", place=f"coordinate {each.name}", found=unknown)
+
+    @property
+    def nq(self) -> int:
+        """Number of generalised coordinates."""
+        return len(self.variables)
+
+    @property
+    def nv(self) -> int:
+        """Number of generalised velocities."""
+        return len(self.variables)
+
+    @property
+    def extents(self) -> dict[str, int]:
+        """What the shapes of the catalog are made of."""
+        return {"nq": self.nq, "nv": self.nv, "nx": len(self.coordinates), "nn": 2 * self.nv}
+
+    @property
+    def velocity_names(self) -> list[str]:
+        """What each velocity variable belongs to."""
+        return [str(symbol) for symbol in self.variables]
+
+    @property
+    def ancestors(self) -> list[list[int]]:
+        """For each velocity those it may be coupled with: all before it, nearest first."""
+        return [list(reversed(range(k))) for k in range(self.nv)]
+
+    def free_parameters(self) -> tuple[Parameter, ...]:
+        """The parameters that are not baked, in the order of the file."""
+        return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)
+
+    def as_tree(self, what: str) -> Robot:
+        """Refused: it is no tree."""
+        raise UnsupportedError(f"{self.name}: {what} are for robots, not for systems of coordinates x(q)")
+
+    def warnings(self) -> tuple[Note, ...]:
+        """Nothing is ignored in a system's file."""
+        return ()
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of the system as understood."""
+        parts = [self.name, *map(str, self.variables)]
+        parts += [f"{each.name} {each.x} {each.mass} {each.force}" for each in self.coordinates]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()

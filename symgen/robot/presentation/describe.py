@@ -1,0 +1,126 @@
+"""A model in words: what stands in banners and in ``symgen info``."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from importlib.metadata import version
+
+from symgen.errors import one_line
+from symgen.options import EFFECTS
+from symgen.robot.description.model import Model
+from symgen.robot.description.parts import Slot
+from symgen.robot.description.robot import Robot
+from symgen.robot.description.system import System
+
+Pairs = tuple[tuple[str, str], ...]
+_CHEAPER = ", in joint space moved along their axes and inertias regrouped"
+
+
+@singledispatch
+def facts(model: Model, as_described: bool) -> Pairs:
+    """What a banner says of the model and of how the text came to be, as pairs."""
+    raise TypeError(f"no facts are known of {model.type_name}")
+
+
+@facts.register
+def _(robot: Robot, as_described: bool) -> Pairs:
+    rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
+    return _facts(robot, base_words(robot), rewrites, ("effects", effect_words(robot)))
+
+
+@facts.register
+def _(system: System, as_described: bool) -> Pairs:
+    return _facts(system, f"{len(system.coordinates)} unconstrained coordinates", "as described")
+
+
+def _facts(model: Model, base: str, rewrites: str, *more: tuple[str, str]) -> Pairs:
+    lines = [
+        ("robot", f"{model.name}, {model.nv} degrees of freedom, {base}"),
+        ("source", model.source or "-"),
+        ("model", f"sha256 {model.digest[:16]}"),
+        ("equivalent", rewrites),
+        *more,
+        ("generator", f"symgen {version('symgen')}"),
+        ("licence", "this generated text is yours, under any terms; it comes without warranty"),
+    ]
+    return tuple((what, one_line(value)) for what, value in lines)
+
+
+@singledispatch
+def conventions(model: Model) -> tuple[str, ...]:
+    """What the inputs and outputs are, one line each."""
+    raise TypeError(f"no conventions are known of {model.type_name}")
+
+
+@conventions.register
+def _(robot: Robot) -> tuple[str, ...]:
+    gravity = ", ".join(f"{float(g):g}" if g.is_number else str(g) for g in robot.gravity)
+    lines = [f"Gravity ({gravity}) m/s^2 in the base frame of link {robot.base}.", *joint_lines(robot)]
+    return tuple(map(one_line, lines))
+
+
+@conventions.register
+def _(system: System) -> tuple[str, ...]:
+    lines = [f"q[{k}] {variable}" for k, variable in enumerate(system.variables)]
+    lines += [f"x[{k}] {each.name} = {each.x}" for k, each in enumerate(system.coordinates)]
+    return tuple(map(one_line, lines))
+
+
+def base_words(robot: Robot) -> str:
+    """``fixed base``, or the kind of the joint that carries all the rest."""
+    first = robot.joints[0] if robot.joints else None
+    roots = [joint for joint in robot.joints if joint.parent == robot.base]
+    if first is not None and len(roots) == 1 and first.kind.type_name in ("floating", "planar"):
+        return f"{first.kind.type_name} base"
+    return "fixed base"
+
+
+def effect_words(robot: Robot) -> str:
+    """What joints add to the equations."""
+    present = {name for slot in robot.slots for name, _ in slot.joint.dynamics.present()}
+    if not present:
+        return "none in the file"
+    included_effects = [name for name in EFFECTS if name in present and name in robot.included_effects]
+    stored = [name for name in EFFECTS if name in present and name not in robot.included_effects]
+    smooth = f"friction (smooth within {float(robot.friction_width):g} rad/s or m/s)"
+    text = ", ".join(smooth if name == "friction" else name for name in included_effects) or "none"
+    return f"{text} in the equations" + (f"; in the file and left out: {', '.join(stored)}" if stored else "")
+
+
+def joint_lines(robot: Robot) -> list[str]:
+    """One line for each joint that moves: indices, name, kind, variables, what it mimics, and its drive."""
+    return [_joint_line(slot) for slot in robot.slots]
+
+
+def limit_lines(robot: Robot) -> list[str]:
+    """One line for each joint whose file states limits."""
+    lines = []
+    for slot in robot.slots:
+        given, parts = slot.joint.limits, []
+        if given.lower is not None and given.upper is not None:
+            parts.append(f"position {float(given.lower):g} to {float(given.upper):g}")
+        parts += [
+            f"{name} {float(value):g}" for name in ("velocity", "effort") if (value := getattr(given, name)) is not None
+        ]
+        if parts:
+            lines.append(f"{slot.joint.name}: {', '.join(parts)}")
+    return lines
+
+
+def _joint_line(slot: Slot) -> str:
+    joint, kind, indices = slot.joint, slot.joint.kind, f"q[{_span(slot.position)}]"
+    if slot.velocity != slot.position:
+        indices += f" qd[{_span(slot.velocity)}]"
+    what = kind.type_name
+    if kind.nq == 1:
+        what += f" [{kind.positions[0].partition('[')[2]}"
+    elif not joint.mimic:
+        what += f" ({', '.join(kind.positions)})"
+    if joint.mimic:
+        what += f", {joint.mimic.multiplier} q + {joint.mimic.offset} of {joint.mimic.leader}"
+    drive = [f"{name} {f'{float(value):g}' if value.is_number else value}" for name, value in joint.dynamics.present()]
+    return ", ".join([f"{indices} {joint.name}: {what}", f"{joint.parent} -> {joint.child}", *drive])
+
+
+def _span(indices: tuple[int, ...]) -> str:
+    return str(indices[0]) if len(indices) == 1 else f"{indices[0]}..{indices[-1]}"

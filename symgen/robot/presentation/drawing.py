@@ -1,0 +1,202 @@
+"""The kinematic skeleton as SVG: links, joints, centers of mass, frames and the parameters that place them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+import numpy as np
+from numpy.typing import NDArray
+from sympy import Expr, Float, expand
+
+from symgen.robot.description.joints import Fixed
+from symgen.robot.description.robot import Robot
+from symgen.spatial.vector import identity
+
+Point = NDArray[np.float64]
+WIDTH, HEIGHT, MARGIN = 420, 320, 48
+_POSE = (0.55, 0.7, -0.5, 0.6, 0.4, -0.6, 0.3)
+_ISOMETRIC = np.array([[math.cos(math.pi / 6), -math.cos(math.pi / 6), 0.0], [-0.5, -0.5, 1.0]])
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """One link at the pose of the drawing: its frame in the base, and its joint."""
+
+    pose: NDArray[np.float64]
+    parent: Point
+    joint: str
+    type_name: str
+    label: str
+    """The lengths from the parent's frame, where they have names."""
+    arm: str
+    """The lengths to the center of mass, where they have names and no link is drawn along them."""
+    center: Point | None
+
+
+def skeleton_page(robot: Robot) -> str:
+    """The drawing at the width of a page in a notebook."""
+    return f'<div style="max-width: 30em">{skeleton(robot)}</div>'
+
+
+def skeleton(robot: Robot) -> str:
+    """An SVG drawing with all joints bent; lengths from the parameters' values, 1 where there is none."""
+    values = {p.symbol: float(p.value) if p.value is not None else 1.0 for p in robot.parameters}
+    drawn = _place(robot, values)
+    view = _view(drawn)
+    points = [view @ np.zeros(3), *(view @ each.pose[:3, 3] for each in drawn)]
+    points += [view @ each.center for each in drawn if each.center is not None]
+    to_page = _fit(points)
+    parts = [_base(to_page(view @ np.zeros(3)))]
+    for each in drawn:
+        parts.append(_line(to_page(view @ each.parent), to_page(view @ each.pose[:3, 3]), each.label))
+        if each.center is not None:
+            parts.append(_line(to_page(view @ each.pose[:3, 3]), to_page(view @ each.center), each.arm, "tip"))
+    for number, each in enumerate(drawn, start=1):
+        origin = to_page(view @ each.pose[:3, 3])
+        parts.append(_axes(origin, view @ each.pose[:3, :3]))
+        parts.append(_joint(origin, each, number))
+    for number, each in enumerate(drawn, start=1):
+        if each.center is not None:
+            parts.append(_center(to_page(view @ each.center), number))
+    parts.append(_gravity(view @ np.array([float(g.xreplace(values)) for g in robot.gravity])))
+    title = f"<title>{escape(robot.name)}: kinematic skeleton</title>"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" class="skeleton">'
+        f"{title}{_STYLE}{''.join(parts)}</svg>"
+    )
+
+
+_STYLE = (
+    "<style>.skeleton text{font:13px sans-serif;fill:#222}.skeleton .link{stroke:#345;stroke-width:5;"
+    "stroke-linecap:round}.skeleton .tip{stroke:#345;stroke-width:5;stroke-linecap:round;opacity:.45}"
+    ".skeleton .joint{fill:#fff;stroke:#345;stroke-width:2.5}.skeleton .mass{fill:#c44}"
+    ".skeleton .x{stroke:#c33}.skeleton .y{stroke:#393}.skeleton .z{stroke:#36c}"
+    ".skeleton .axis{stroke-width:1.6}.skeleton .small{font-size:11px;fill:#666}</style>"
+)
+
+
+def _place(robot: Robot, values: dict[Expr, float]) -> list[_Drawn]:
+    frames: dict[str, NDArray[np.float64]] = {robot.base: np.eye(4)}
+    drawn: list[_Drawn] = []
+    for joint in robot.joints:
+        angle = _POSE[len(drawn) % len(_POSE)] * (0.3 if joint.kind.type_name == "prismatic" else 1)
+        pose = joint.kind.integrate(joint.kind.neutral(), np.full(joint.kind.nv, angle))
+        position = [Float(each) for each in pose]
+        parent = frames[joint.parent]
+        moved = joint.kind.transform(position, identity).homogeneous()
+        frame = parent @ _matrix(joint.origin.homogeneous(), values) @ _matrix(moved, values)
+        frames[joint.child] = frame
+        if isinstance(joint.kind, Fixed):
+            continue
+        inertia = robot.link[joint.child].inertia
+        m = float(inertia.m.xreplace(values))
+        h = np.array([float(entry.xreplace(values)) for entry in inertia.h])
+        center = (frame @ [*(h / m), 1.0])[:3] if m > 0 and np.abs(h).max() > 1e-9 * m else None
+        arm = [expand(entry / inertia.m) for entry in inertia.h] if center is not None else []
+        beyond = [each.origin.p for each in robot.joints if each.parent == joint.child]
+        if any(list(p) == arm for p in beyond) or sum(entry != 0 for entry in arm) > 1:
+            arm = []
+        drawn.append(
+            _Drawn(frame, parent[:3, 3], joint.name, joint.kind.type_name, _named(joint.origin.p), _named(arm), center)
+        )
+    return drawn
+
+
+def _named(entries: Iterable[Expr]) -> str:
+    return ", ".join(str(entry) for entry in entries if not entry.is_number)
+
+
+def _matrix(rows: Sequence[Sequence[Expr]], values: dict[Expr, float]) -> NDArray[np.float64]:
+    upper = [[float(entry.xreplace(values)) for entry in row] for row in rows]
+    return np.array([*upper, [0.0, 0.0, 0.0, 1.0]])
+
+
+def _view(drawn: Sequence[_Drawn]) -> NDArray[np.float64]:
+    """Along the joint axes where all are parallel, else from above and aside."""
+    axes = [each.pose[:3, 2] for each in drawn]
+    if not axes or not all(abs(abs(axis @ axes[0]) - 1) < 1e-9 for axis in axes):
+        return _ISOMETRIC
+    normal = axes[0]
+    up = np.array([0.0, 1.0, 0.0]) if abs(normal[1]) < 0.9 else np.array([0.0, 0.0, 1.0])
+    right = np.cross(up, normal)
+    right /= np.linalg.norm(right)
+    return np.array([right, np.cross(normal, right)])
+
+
+def _fit(points: Sequence[Point]) -> _Page:
+    low, high = np.min(points, axis=0), np.max(points, axis=0)
+    span = np.maximum(high - low, 1e-6)
+    scale = min((WIDTH - 2 * MARGIN) / span[0], (HEIGHT - 2 * MARGIN) / span[1])
+    return _Page(low, high, float(scale))
+
+
+@dataclass(frozen=True)
+class _Page:
+    low: Point
+    high: Point
+    scale: float
+
+    def __call__(self, point: Point) -> Point:
+        """From metres, y up, to pixels, y down, centred."""
+        middle = (self.low + self.high) / 2
+        offset = (np.asarray(point) - middle) * self.scale
+        return np.array([WIDTH / 2 + offset[0], HEIGHT / 2 - offset[1]])
+
+
+def _base(at: Point) -> str:
+    x, y = at
+    hatch = "".join(f'<path d="M{x + d:.1f} {y + 14:.1f}l-6 7" stroke="#888"/>' for d in range(-14, 20, 7))
+    return f'<path d="M{x - 18:.1f} {y + 14:.1f}h36M{x:.1f} {y:.1f}v14" stroke="#345" stroke-width="2"/>{hatch}'
+
+
+def _line(a: Point, b: Point, label: str, kind: str = "link") -> str:
+    text = ""
+    if label:
+        x, y = (a + b) / 2
+        text = f'<text x="{x + 9:.1f}" y="{y - 7:.1f}">{escape(label)}</text>'
+    return f'<line class="{kind}" x1="{a[0]:.1f}" y1="{a[1]:.1f}" x2="{b[0]:.1f}" y2="{b[1]:.1f}"/>{text}'
+
+
+def _axes(origin: Point, rotation: NDArray[np.float64]) -> str:
+    lines = []
+    for name, column in zip("xyz", rotation.T, strict=True):
+        length = float(np.linalg.norm(column))
+        if length > 0.15:
+            end = origin + 26 * np.array([column[0], -column[1]])
+            lines.append(
+                f'<line class="axis {name}" x1="{origin[0]:.1f}" y1="{origin[1]:.1f}" '
+                f'x2="{end[0]:.1f}" y2="{end[1]:.1f}"/>'
+            )
+    return "".join(lines)
+
+
+def _joint(at: Point, drawn: _Drawn, number: int) -> str:
+    x, y = at
+    shape = f'<circle class="joint" cx="{x:.1f}" cy="{y:.1f}" r="7"/>'
+    if drawn.type_name == "prismatic":
+        shape = f'<rect class="joint" x="{x - 8:.1f}" y="{y - 6:.1f}" width="16" height="12"/>'
+    return f'{shape}<text x="{x - 30:.1f}" y="{y - 6:.1f}">q{number}</text>'
+
+
+def _center(at: Point, number: int) -> str:
+    x, y = at
+    return (
+        f'<circle class="mass" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>'
+        f'<text class="small" x="{x + 8:.1f}" y="{y + 14:.1f}">C{number}</text>'
+    )
+
+
+def _gravity(direction: Point) -> str:
+    length = float(np.linalg.norm(direction))
+    if length < 1e-12:
+        return ""
+    dx, dy = 26 * direction[0] / length, -26 * direction[1] / length
+    x, y = WIDTH - 30, 22
+    return (
+        f'<path d="M{x} {y}l{dx:.1f} {dy:.1f}" stroke="#666" stroke-width="2"/>'
+        f'<circle cx="{x + dx:.1f}" cy="{y + dy:.1f}" r="3" fill="#666"/>'
+        f'<text class="small" x="{x + 7}" y="{y + 8}">g</text>'
+    )

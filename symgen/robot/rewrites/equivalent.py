@@ -1,0 +1,219 @@
+"""Equivalent robots: rewrites into a dynamically equal, cheaper robot.
+
+============  =====================================================================  ==============================
+rewrite       what changes                                                           preserves
+============  =====================================================================  ==============================
+``fuse``      fixed joints vanish, their links' inertia joins the parent             joint space, kinetic energy,
+                                                                                     potential energy
+``align``     link frames turn so that every joint moves along or about its z axis   the same
+``reframe``   link frames move along their joints' axes, to the feet of the          joint space, kinetic energy,
+              perpendiculars from their parents' origins                             potential energy
+``floating``  the base link moves by a joint of its own below a new root               link inertias and poses
+``generic``   nonzero masses, moments, lengths and gravity become symbols            nothing: it stands for all robots
+                                                                                     of the same structure
+``regroup``   what a joint cannot feel moves to the parent link (base parameters,    joint space
+              Khalil & Dombre)
+============  =====================================================================  ==============================
+
+Joint space means tau, M, C, g and qdd. Link frames are those of the rewritten robot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sympy import Expr, Integer, Rational, Symbol, expand
+
+from symgen.robot.description.joint_dynamics import JointDynamics
+from symgen.robot.description.joints import Fixed, JointKind
+from symgen.robot.description.parts import Binding, Frame, Joint, Link, Note, Parameter
+from symgen.robot.description.robot import Robot
+from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
+
+KEPT = 512
+"""Bits, some 150 digits, of numbers that are rounded because they have become too long."""
+
+
+def fuse(robot: Robot) -> Robot:
+    """Remove fixed joints; a note names each link that joined another, and its frame stays known by its name."""
+    inertia = {link.name: link.inertia for link in robot.links}
+    home: dict[str, tuple[str, Transform]] = {link.name: (link.name, Transform()) for link in robot.links}
+    notes, joints = [], []
+    for joint in robot.joints:
+        parent, placement = home[joint.parent]
+        origin = (placement @ joint.origin).condensed()
+        if isinstance(joint.kind, Fixed):
+            home[joint.child] = (parent, origin)
+            inertia[parent] = expanded(inertia[parent] + origin.inertia_to_parent(inertia[joint.child]))
+            notes.append(Note("fused", f"link {joint.child} joined {parent} (fixed joint {joint.name})"))
+        else:
+            joints.append(replace(joint, parent=parent, origin=origin))
+    links = tuple(Link(name, inertia[name]) for name in inertia if home[name][0] == name)
+    frames = [Frame(name, link, placement) for name, (link, placement) in home.items() if link != name]
+    for frame in robot.frames:
+        link, placement = home[frame.link]
+        frames.append(Frame(frame.name, link, (placement @ frame.placement).condensed()))
+    return replace(
+        robot,
+        links=links,
+        joints=tuple(joints),
+        notes=robot.notes + tuple(notes),
+        frames=tuple(frames),
+        operational_frames=tuple(frame.name for frame in robot.chosen_frames),
+    )
+
+
+def floating(robot: Robot, kind: JointKind) -> Robot:
+    """The robot with its base link moved by a joint of ``kind``, the first, below a new root link for the world."""
+    names = {link.name for link in robot.links} | {joint.name for joint in robot.joints}
+    names.update(frame.name for frame in robot.frames)
+
+    def free(name: str) -> str:
+        return free(name + "_") if name in names else name
+
+    world, root = free("universe"), free("root_joint")
+    joint = Joint(root, world, robot.base, kind)
+    return replace(robot, links=(Link(world), *robot.links), joints=(joint, *robot.joints))
+
+
+def align(robot: Robot) -> Robot:
+    """Turn each link frame so that its joint's axis is z; the link's own frame stays known by its name."""
+    turn: dict[str, Rotation] = {robot.base: Rotation()}
+    links, joints = {robot.base: robot.link[robot.base]}, []
+    for joint in robot.joints:
+        A, kind = joint.kind.aligned()
+        turn[joint.child] = A
+        back = turn[joint.parent].transpose
+        origin = Transform(back @ joint.origin.R @ A, back.vector(joint.origin.p)).condensed()
+        joints.append(replace(joint, kind=kind, origin=origin))
+        body = robot.link[joint.child].inertia
+        links[joint.child] = Link(joint.child, expanded(Transform(A.transpose).inertia_to_parent(body)))
+    placements = {name: Transform(A.transpose) for name, A in turn.items()}
+    moved = {
+        frame.name: replace(frame, placement=(placements[frame.link] @ frame.placement).condensed())
+        for frame in (*robot.frames, *(robot.frame(link) for link, A in turn.items() if A.factors))
+    }
+    return replace(
+        robot,
+        links=tuple(links[link.name] for link in robot.links),
+        joints=tuple(joints),
+        frames=tuple(moved.values()),
+    )
+
+
+def reframe(robot: Robot) -> Robot:
+    """Move each link frame along its joint's z axis to the point nearest the parent's origin; named frames stay put.
+
+    What is left of a step is across the child's axis or along the parent's, as in modified Denavit-Hartenberg frames,
+    so fewer products arise. The robot must be aligned.
+    """
+    zero, z = Integer(0), Vector(Integer(0), Integer(0), Integer(1))
+    back: dict[str, Transform] = {robot.base: Transform()}
+    links, joints = dict(robot.link), []
+    for joint in robot.joints:
+        origin = (back[joint.parent] @ joint.origin).condensed()
+        u = origin.R.vector(z)
+        along = expand(u.dot(origin.p)) if joint.kind.free_along_axis else zero
+        moved = Transform(origin.R, (origin.p + -(u * along)).mapped(expand))
+        back[joint.child] = Transform(p=z * along)
+        joints.append(replace(joint, origin=moved))
+        body = back[joint.child].inertia_to_parent(robot.link[joint.child].inertia)
+        links[joint.child] = Link(joint.child, expanded(body))
+    known = {frame.name: frame for frame in (*robot.frames, *map(robot.frame, robot.link))}
+    frames = [
+        replace(frame, placement=(back[frame.link] @ frame.placement).condensed())
+        for frame in known.values()
+        if frame.name not in robot.link or not back[frame.link].p.is_zero or frame.placement.R.factors
+    ]
+    return replace(robot, links=tuple(links.values()), joints=tuple(joints), frames=tuple(frames))
+
+
+def regroup(robot: Robot) -> Robot:
+    """Move to the parent link what the joint cannot feel, from the leaves to the root.
+
+    Of a revolute joint about z: the mass, the first moment along z and the zz entry of the second moment; of a
+    prismatic joint: the whole second-moment matrix. The robot must be aligned and without fixed joints.
+    """
+    return regrouped_within(robot, None)[0]
+
+
+def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str, RigidBodyInertia]]:
+    """The same with numbers of more than ``longest`` bits rounded to :data:`KEPT` bits, and by how much.
+
+    Along chains of arbitrary rotations exact numbers grow by hundreds of digits a joint. The corrections are inertias
+    of links about their own frames: the result is exactly the regrouped robot of one with these added.
+    """
+    inertia = {link.name: link.inertia for link in robot.links}
+    corrections: dict[str, RigidBodyInertia] = {}
+    for joint in reversed(robot.joints):
+        felt, unfelt = joint.kind.split_inertia(inertia[joint.child])
+        inertia[joint.child] = felt
+        moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(unfelt))
+        if longest is not None:
+            shorter = moved.mapped(lambda n: _rounded(n, longest))
+            if shorter != moved and joint.parent != robot.base:
+                more = RigidBodyInertia(*_less(shorter, moved))
+                own = robot.frame(joint.parent).placement
+                R = own.R.transpose
+                more = expanded(Transform(R, -R.vector(own.p)).inertia_to_parent(more))
+                known = corrections.get(joint.parent)
+                corrections[joint.parent] = more if known is None else known + more
+            moved = shorter
+        inertia[joint.parent] = moved
+    links = tuple(Link(link.name, inertia[link.name]) for link in robot.links)
+    return replace(robot, links=links), corrections
+
+
+def _less(a: RigidBodyInertia, b: RigidBodyInertia) -> tuple[Expr, Vector, Symmetric]:
+    m, hx, hy, hz, *second = (x - y for x, y in zip(a, b, strict=True))
+    return m, Vector(hx, hy, hz), Symmetric(tuple(second))
+
+
+def _rounded(number: Expr, longest: int) -> Expr:
+    """A rational of more than ``longest`` bits with :data:`KEPT` of them; anything else unchanged."""
+    if not number.is_Rational or number.q.bit_length() <= longest:
+        return number
+    shift = KEPT + number.q.bit_length() - number.p.bit_length()
+    return Rational((number.p << shift) // number.q, 1 << shift) if shift > 0 else number
+
+
+def generic(robot: Robot) -> Robot:
+    """Replace every nonzero number of inertias, translations and gravity by a symbol of its own.
+
+    What is proven of the result holds for every robot with this tree, these joints and fixed rotations, and these
+    zeros. Expressions with parameters in them are replaced like numbers.
+    """
+    taken = {parameter.symbol.name for parameter in robot.parameters}
+    parameters = list(robot.parameters)
+
+    def symbol(entry: Expr, name: str) -> Expr:
+        if entry == 0:
+            return entry
+        while name in taken:
+            name += "_"
+        taken.add(name)
+        parameters.append(Parameter(Symbol(name, real=True), Binding.SYMBOLIC))
+        return parameters[-1].symbol
+
+    links = []
+    for k, link in enumerate(robot.links):
+        names = iter(f"{entry}{k}" for entry in ("m", "hx", "hy", "hz", "Sxx", "Sxy", "Sxz", "Syy", "Syz", "Szz"))
+        m, hx, hy, hz, *second = (symbol(entry, next(names)) for entry in link.inertia)
+        links.append(Link(link.name, RigidBodyInertia(m, Vector(hx, hy, hz), Symmetric(tuple(second)))))
+    joints = []
+    for k, joint in enumerate(robot.joints):
+        x, y, z = (symbol(entry, f"p{axis}{k}") for axis, entry in zip("xyz", joint.origin.p, strict=True))
+        a, d, f, k_, s = (symbol(entry, f"drive{name}{k}") for name, entry in zip("adfks", joint.dynamics, strict=True))
+        drive = JointDynamics(a, d, f, k_, s, joint.dynamics.along_world)
+        joints.append(replace(joint, origin=Transform(joint.origin.R, Vector(x, y, z)), dynamics=drive))
+    gx, gy, gz = (symbol(entry, f"g{axis}") for axis, entry in zip("xyz", robot.gravity, strict=True))
+    gravity = (gx, gy, gz)
+    result = replace(robot, links=tuple(links), joints=tuple(joints), gravity=gravity, parameters=tuple(parameters))
+    used = {symbol for expression in result.expressions() for symbol in expression.free_symbols}
+    return replace(result, parameters=tuple(p for p in result.parameters if p.symbol in used))
+
+
+def expanded(inertia: RigidBodyInertia) -> RigidBodyInertia:
+    """The same inertia, entries multiplied out so that what is zero is seen to be."""
+    m, hx, hy, hz, *second = (expand(entry) for entry in inertia)
+    return RigidBodyInertia(m, Vector(hx, hy, hz), Symmetric(tuple(second)))

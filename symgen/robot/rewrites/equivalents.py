@@ -1,0 +1,98 @@
+"""The models that are derived for in place of the one described: exactly equivalent, and cheaper.
+
+What a class of models has is registered here; a model that nothing is registered for is derived as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import singledispatch
+from typing import NamedTuple
+
+from symgen.robot.description.model import Model
+from symgen.robot.description.robot import Robot
+from symgen.robot.rewrites.equivalent import align, fuse, generic, reframe, regroup, regrouped_within
+from symgen.robot.rewrites.fixed_orientation import with_fixed_orientation
+from symgen.robot.rewrites.modified_dh import to_modified_dh
+from symgen.robot.rewrites.nearby import nearby, with_corrections
+
+MAX_BITS = 2048
+"""Of an exact number in what is generated; the robots of proofs and closed forms have no such limit."""
+
+MAX_FIXED_ORIENTATION = 24
+"""Velocities up to which frames of fixed orientation are tried: a humanoid saves some 2 % for thrice the time."""
+
+Rewrite = Callable[[Robot], Robot]
+
+REWRITES: tuple[tuple[str, Rewrite], ...] = (
+    ("fuse", fuse),
+    ("align", align),
+    ("reframe", reframe),
+    ("to_modified_dh", to_modified_dh),
+    ("regroup", regroup),
+)
+"""What makes a cheaper robot of the one described, in order."""
+
+
+class Equivalents(NamedTuple):
+    """The model that programs are exactly about, and those to derive for, of which the cheapest program is taken."""
+
+    described: Model
+    candidates: tuple[Model, ...]
+
+
+@singledispatch
+def simplified(model: Model) -> Model:
+    """The model as described, as every quantity can be derived for it: fixed joints fused, frames aligned."""
+    return model
+
+
+@simplified.register
+def _(robot: Robot) -> Robot:
+    return align(fuse(robot))
+
+
+@singledispatch
+def every_model(model: Model) -> Model:
+    """What stands for all models of the same structure: numbers become symbols."""
+    return model
+
+
+@every_model.register
+def _(robot: Robot) -> Robot:
+    return generic(align(fuse(robot)))
+
+
+@singledispatch
+def in_joint_space(model: Model) -> Equivalents:
+    """What joint-space quantities are derived for.
+
+    Of a robot: regrouped, then with frames of fixed orientation too, all exactly equivalent to the one described, whose
+    rotations and inertias may for that have been moved by 1e-28 (:mod:`symgen.robot.rewrites.nearby`).
+    """
+    return Equivalents(model, (model,))
+
+
+@in_joint_space.register
+def _(robot: Robot) -> Equivalents:
+    described = nearby(robot)
+    regrouped, corrections = regrouped_within(to_modified_dh(reframe(align(fuse(described)))), MAX_BITS)
+    candidates = [regrouped]
+    if regrouped.nv <= MAX_FIXED_ORIENTATION:
+        candidates += [each for ends in (False, True) if (each := with_fixed_orientation(regrouped, ends)).variant]
+    return Equivalents(with_corrections(described, corrections), tuple(candidates))
+
+
+@singledispatch
+def rewritten(model: Model) -> Iterator[tuple[str, Model]]:
+    """The model after each rewrite on the way to its equivalents, with the rewrite's name."""
+    return iter(())
+
+
+@rewritten.register
+def _(robot: Robot) -> Iterator[tuple[str, Model]]:
+    for name, rewrite in REWRITES:
+        robot = rewrite(robot)
+        yield name, robot
+    for ends in (False, True):
+        yield "fixed orientation", with_fixed_orientation(robot, ends)

@@ -1,0 +1,106 @@
+"""Numbers of a robot turned into runtime parameters: gravity, a payload, the inertia of a link, or a parameter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sympy import Expr, Integer, Symbol
+
+from symgen.errors import InputError
+from symgen.robot.description.inertia import from_center_of_mass
+from symgen.robot.description.joints import Fixed
+from symgen.robot.description.parts import Binding, Joint, Link, Parameter
+from symgen.robot.description.robot import Robot
+from symgen.spatial import RigidBodyInertia, Symmetric, Vector
+
+_ROTATIONAL = {(0, 0): "Ixx", (0, 1): "Ixy", (0, 2): "Ixz", (1, 1): "Iyy", (1, 2): "Iyz", (2, 2): "Izz"}
+
+
+def with_runtime(robot: Robot, names: Sequence[str]) -> Robot:
+    """The robot with the numbers named replaced by runtime parameters that hold the file's values.
+
+    ``gravity`` becomes gravity_x, gravity_y, gravity_z; a link becomes its mass, first moment and rotational inertia
+    about its own origin, in its own axes (link_m, link_hx, ..., link_Ixx, ...); ``payload`` adds a body to the chosen
+    frame, without mass until told otherwise: its mass, center of mass in that frame, and inertia about the center of
+    mass along the frame's axes (payload_m, payload_x, ..., payload_Ixx, ...); a parameter of the file itself. Raises
+    :class:`~symgen.errors.InputError` for a name that is none of these, or whose value is not known.
+    """
+    for name in names:
+        known = {parameter.symbol.name for parameter in robot.parameters}
+        if name in known:
+            robot = _rebound(robot, name)
+        elif name == "gravity":
+            gx, gy, gz = (
+                _parameter(f"gravity_{axis}", value, "m/s^2", f"gravity along {axis} of the base frame")
+                for axis, value in zip("xyz", robot.gravity, strict=True)
+            )
+            gravity = (gx.symbol, gy.symbol, gz.symbol)
+            robot = replace(robot, gravity=gravity, parameters=(*robot.parameters, gx, gy, gz))
+        elif name in robot.link:
+            robot = _with_link(robot, name)
+        elif name == "payload":
+            robot = _with_payload(robot)
+        else:
+            expected = ", ".join(["gravity", "payload", *known])
+            raise InputError(f"expected a link, or one of {expected}", place="option runtime", found=name)
+    return robot
+
+
+def _rebound(robot: Robot, name: str) -> Robot:
+    parameters = []
+    for parameter in robot.parameters:
+        if parameter.symbol.name == name:
+            if parameter.value is None:
+                raise InputError("expected a parameter with a value", place="option runtime", found=name)
+            parameter = replace(parameter, binding=Binding.RUNTIME)
+        parameters.append(parameter)
+    return replace(robot, parameters=tuple(parameters))
+
+
+def _with_link(robot: Robot, name: str) -> Robot:
+    link, start = robot.link[name], re.sub(r"\W", "_", name)
+    if not all(entry.is_number for entry in link.inertia):
+        raise InputError("expected a link of numbers without parameters", place="option runtime", found=name)
+    m = _parameter(f"{start}_m", link.inertia.m, "kg", f"mass of {name}")
+    h = [
+        _parameter(f"{start}_h{axis}", value, "kg m", f"first moment of {name}, mass times center of mass")
+        for axis, value in zip("xyz", link.inertia.h, strict=True)
+    ]
+    given, about = link.inertia.rotational, f"inertia of {name} about its own origin"
+    I = {index: _parameter(f"{start}_{entry}", given[index], "kg m^2", about) for index, entry in _ROTATIONAL.items()}
+    rotational = Symmetric.of({index: parameter.symbol for index, parameter in I.items()})
+    inertia = RigidBodyInertia(m.symbol, Vector(*(each.symbol for each in h)), rotational.half_trace_complement)
+    links = tuple(Link(name, inertia) if each.name == name else each for each in robot.links)
+    return replace(robot, links=links, parameters=(*robot.parameters, m, *h, *I.values()))
+
+
+def _with_payload(robot: Robot) -> Robot:
+    frames = robot.chosen_frames
+    if len(frames) != 1:
+        raise InputError(
+            "expected one chosen frame for the payload", place="option frames", found=robot.operational_frames
+        )
+    (frame,) = frames
+    m = _parameter("payload_m", Integer(0), "kg", f"mass of the payload, a body fixed to {frame.name}")
+    center = [
+        _parameter(f"payload_{axis}", Integer(0), "m", f"center of mass of the payload in {frame.name}")
+        for axis in "xyz"
+    ]
+    about = f"inertia of the payload about its center of mass, along the axes of {frame.name}"
+    I = [_parameter(f"payload_{entry}", Integer(0), "kg m^2", about) for entry in _ROTATIONAL.values()]
+    inertia = from_center_of_mass(
+        m.symbol, Vector(*(each.symbol for each in center)), Symmetric(tuple(each.symbol for each in I))
+    )
+    return replace(
+        robot,
+        links=(*robot.links, Link("payload", inertia)),
+        joints=(*robot.joints, Joint("payload_joint", frame.link, "payload", Fixed(), frame.placement)),
+        parameters=(*robot.parameters, m, *center, *I),
+        operational_frames=(frame.name,),
+    )
+
+
+def _parameter(name: str, value: Expr, unit: str, doc: str) -> Parameter:
+    return Parameter(Symbol(name, real=True), Binding.RUNTIME, value, unit, doc)

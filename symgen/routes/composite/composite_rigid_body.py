@@ -1,0 +1,68 @@
+"""Composite-rigid-body algorithm for the mass matrix.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.2; RBDA table 6.2::
+
+    Ic_i = I_i + sum over children of iX_j* Ic_j jX_i
+    F = Ic_i S_i, M_ii = S_i^T F
+    for each ancestor j of i: F = jX_i* F, M_ij = M_ji = F^T S_j
+"""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.matrices import Column, add_symmetric, flat
+from symgen.routes.model.tree import BASE, bodies
+from symgen.spatial import Rotation, Transform
+from symgen.spatial.moving import moved
+
+
+def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """M in row-major order, composite inertias turned by what changes: cheaper, for an M that is not factorised."""
+    return mass_matrix(robot, trace, q, by_difference=True)
+
+
+def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """M in row-major order, the wrenches taken where composites have been turned by their joints, so they are not."""
+    tree, n = bodies(robot, trace, q), robot.nv
+    Ic = [body.I.bound(trace.keep) for body in tree]
+    M = [trace.zeros(n) for _ in range(n)]
+    for i in reversed(range(len(tree))):
+        body = tree[i]
+        I = moved(Ic[i], Transform(Rotation() if body.parent == BASE else body.turn))
+        for column, k in zip(body.S, body.dof, strict=True):
+            F, j, step = I.momentum(column), i, body.origin
+            for other, l in zip(body.S, body.dof, strict=True):
+                M[l][k] = trace.keep(M[l][k] + other.dot(F))
+            while tree[j].parent != BASE:
+                F, j = step.force_to_parent(F), tree[j].parent
+                step = tree[j].X
+                for other, l in zip(tree[j].S, tree[j].dof, strict=True):
+                    add_symmetric(M, k, l, other.dot(F), trace)
+        if body.parent != BASE:
+            Ic[body.parent] = Ic[body.parent] + moved(I, body.origin)
+    return flat(M)
+
+
+def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = False) -> list[Expr]:
+    """M in row-major order."""
+    tree, n = bodies(robot, trace, q), robot.nv
+    Ic = [body.I for body in tree]
+    M = [trace.zeros(n) for _ in range(n)]
+    for i in reversed(range(len(tree))):
+        body = tree[i]
+        for column, k in zip(body.S, body.dof, strict=True):
+            F = Ic[i].momentum(column)
+            for other, l in zip(body.S, body.dof, strict=True):
+                M[k][l] = trace.keep(M[k][l] + other.dot(F))
+            j = i
+            while tree[j].parent != BASE:
+                F = tree[j].X.force_to_parent(F)
+                j = tree[j].parent
+                for other, l in zip(tree[j].S, tree[j].dof, strict=True):
+                    add_symmetric(M, k, l, other.dot(F), trace)
+        if body.parent != BASE:
+            Ic[body.parent] = Ic[body.parent] + body.X.inertia_to_parent(Ic[i], by_difference=by_difference)
+    return flat(M)

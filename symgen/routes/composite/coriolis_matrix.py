@@ -1,0 +1,53 @@
+"""The Coriolis matrix in steps linear in the number of bodies times the depth of the tree.
+
+Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
+rigid-body systems* (2021): with J(r) the velocity of the mass at r by joint velocity, C = integral of J^T dJ/dt dm is
+the one of Christoffel's symbols, and composites of what a joint carries give it in one sweep; here they are
+:class:`~symgen.spatial.MovingInertia`, relative to the joint's frame. The field of joint i's unit velocity is
+s = a x r + b, (a, b) = S_i. From each joint go to the base the wrenches F1 of the rates of s and F2 of s, and the slip
+moment G of s (:mod:`symgen.routes.model.relative_velocity`)::
+
+    C_ji = S_j . F1                C_ij = a_j . G + (w_j x b_j) . f2          (j above i)
+
+Composites of joint i are turned by its angle on their way in; that is where its wrenches are taken, so they are not.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.matrices import Column, flat
+from symgen.routes.model.relative_velocity import coriolis_moment_to_parent, relative_velocities
+from symgen.routes.model.tree import BASE, bodies
+from symgen.spatial import MovingInertia
+
+
+def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """C in row-major order."""
+    tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
+    along, before = relative_velocities(tree, trace, qd)
+    carried = [MovingInertia.at_rest(body.I.bound(keep)) for body in tree]
+    C = [trace.zeros(n) for _ in range(n)]
+    for i in reversed(range(len(tree))):
+        body = tree[i]
+        mass = carried[i].rotated(body.inward)
+        for S, k in zip(body.S, body.dof, strict=True):
+            F1, F2 = mass.rate_wrench(S, before[i].w), mass.I.momentum(S)
+            G = mass.coriolis_moment(S, before[i].w) + before[i].joint_rate.cross(F2.n)
+            for other, l in zip(body.S, body.dof, strict=True):
+                C[l][k] = keep(C[l][k] + other.dot(F1))
+            j, step = i, body.origin
+            while (up := tree[j].parent) != BASE:
+                moved = step.force_to_parent(F2)
+                G = coriolis_moment_to_parent(tree[j], step, G, F2, moved, along[j], along[up])
+                F1, F2 = step.force_to_parent(F1), moved
+                j, step = up, tree[up].X
+                for other, l in zip(tree[j].S, tree[j].dof, strict=True):
+                    C[l][k] = keep(C[l][k] + other.dot(F1))
+                    rate = along[j].w.cross(other.v)
+                    C[k][l] = keep(C[k][l] + keep(rate.dot(F2.f) + other.w.dot(G)))
+        if body.parent != BASE:
+            carried[body.parent] = carried[body.parent] + mass.in_parent(body.origin, before[i].joint)
+    return flat(C)

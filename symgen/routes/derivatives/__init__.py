@@ -1,0 +1,1 @@
+"""Routes to derivatives of the dynamics."""

@@ -1,0 +1,70 @@
+"""The chain rule through the recursive Newton-Euler algorithm, pass by pass, in body coordinates.
+
+Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018), algorithms 2
+and 3. Outward, for each variable u = q_j, qd_j, qdd_j of an ancestor j of i, with what u = q_i adds in brackets::
+
+    dv_i = X dv_l + [(X v_l) x S_i]                                                        dv_i / dqd_i = S_i
+    da_i = X da_l + [(X a_l) x S_i] + dv_i x S_i qd_i                + v_i x S_i for u = qd_i, S_i for u = qdd_i
+    df_i = I_i da_i + dv_i x* I_i v_i + v_i x* I_i dv_i
+
+and inward, for each variable of an ancestor or a descendant::
+
+    d tau_i = S_i^T df_i,  df_l += X^T (df_i + [S_i x* f_i])
+"""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.matrices import Column, flat
+from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion
+from symgen.spatial import Force, Motion
+
+Variable = tuple[int, int, int]
+"""0, 1, 2 for q, qd, qdd; the velocity's index; and the joint whose motion it is, which a mimicking joint shares."""
+
+
+def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """d tau / d q, d tau / d qd and M, each in row-major order."""
+    tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
+    zero, a0 = Motion.zero(keep), base_acceleration(robot, trace)
+    v: list[Motion] = []
+    a: list[Motion] = []
+    f: list[Force] = []
+    dv: list[dict[Variable, Motion]] = []
+    da: list[dict[Variable, Motion]] = []
+    df: list[dict[Variable, Force]] = []
+    for i, body in enumerate(tree):
+        X, I, vJ, at_base = body.X, body.I, joint_motion(body, qd, trace), body.parent == BASE
+        v_l, a_l = X.motion(zero if at_base else v[body.parent]), X.motion(a0 if at_base else a[body.parent])
+        v.append(v_l + vJ)
+        a.append(a_l + joint_motion(body, qdd, trace) + v[i].cross(vJ))
+        f.append(I.momentum(a[i]) + v[i].cross_force(I.momentum(v[i])))
+        dv.append({} if at_base else {u: X.motion(each) for u, each in dv[body.parent].items()})
+        da.append({} if at_base else {u: X.motion(each) for u, each in da[body.parent].items()})
+        for S, k in zip(body.S, body.dof, strict=True):
+            dv[i] |= {(0, k, i): v_l.cross(S), (1, k, i): S}
+            da[i] |= {(0, k, i): a_l.cross(S), (1, k, i): v[i].cross(S), (2, k, i): S}
+        for u, each in dv[i].items():
+            da[i][u] = da[i][u] + each.cross(vJ)
+        df.append({})
+        for u, each in da[i].items():
+            rate = dv[i].get(u, zero)
+            df[i][u] = I.momentum(each) + rate.cross_force(I.momentum(v[i])) + v[i].cross_force(I.momentum(rate))
+    slopes = [[trace.zeros(n) for _ in range(n)] for _ in range(3)]
+    for i in reversed(range(len(tree))):
+        body = tree[i]
+        for S, k in zip(body.S, body.dof, strict=True):
+            for (order, l, _), force in df[i].items():
+                slopes[order][k][l] = keep(slopes[order][k][l] + S.dot(force))
+        for S, k in zip(body.S, body.dof, strict=True):
+            df[i][0, k, i] = df[i][0, k, i] + S.cross_force(f[i])
+        if body.parent != BASE:
+            above = df[body.parent]
+            for u, force in df[i].items():
+                moved = body.X.force_to_parent(force)
+                above[u] = above[u] + moved if u in above else moved
+            f[body.parent] = f[body.parent] + body.X.force_to_parent(f[i])
+    return [entry for matrix in slopes for entry in flat(matrix)]

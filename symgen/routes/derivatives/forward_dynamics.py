@@ -1,0 +1,176 @@
+"""First derivatives of forward dynamics from those of inverse dynamics.
+
+Source: S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using spatial
+vector algebra* (2022), eq. 5: with qdd = FD(q, qd, tau) put into the inverse dynamics::
+
+    d qdd / d u = -M^-1 d tau / d u,   u = q, qd                     d qdd / d tau = M^-1
+
+The product is formed by M^-1 as a matrix (DMM), by the articulated-body algorithm from rest and without gravity for
+each column (AZA, eq. 34), or by the factor M = L^T D L. Slopes of inverse dynamics come from the recursion of
+:mod:`symgen.routes.derivatives.idsva_moving_frames` (FDSVA) or from the chain rule (FDCR). Two things are saved where
+the former is used. What depends on qd in the bias is quadratic in it, so it is half of d tau / d qd times qd (Euler).
+And the accelerations of a robot that floats feel neither where it is, how it is turned, nor how fast it moves along,
+but for that of its base, by R^T g - w x v, so nine columns are known at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from sympy import Expr, Rational
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.composite import composite_rigid_body
+from symgen.routes.derivatives import chain_rule
+from symgen.routes.derivatives.idsva_moving_frames import gravity_forces, position_slopes, velocity_pass
+from symgen.routes.forward_dynamics import articulated_body
+from symgen.routes.forward_dynamics.mass_matrix_inverse import inverse_factor, inverse_of
+from symgen.routes.model.joint_effects import derivatives_with_joint_effects, forces_on_bodies, has_no_joint_effects
+from symgen.routes.model.ltdl import Factor, factorised
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, rows, transposed
+from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion
+from symgen.routes.newton_euler import tensor
+from symgen.spatial import Force, Vector
+
+
+def by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """FDSVA with DMM: d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
+    return _by_product(trace, _displaced(robot, trace, q, qd, tau))
+
+
+def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """FDSVA with AZA: d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
+    at = _displaced(robot, trace, q, qd, tau)
+
+    def response(column: Column) -> list[Expr]:
+        return articulated_body.response(robot, trace, q, column)
+
+    units = [response(unit) for unit in identity(robot.nv)]
+    return [*at.solved(response, trace), *flat(transposed(units))]
+
+
+def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """FDSVA with M^-1 = L^-1 D^-1 L^-T: d qdd / d q, d qdd / d qd and M^-1, each in row-major order.
+
+    L^-1 is formed, so that a column that is zero in most branches reaches the others through common ancestors alone.
+    """
+    at, keep = _displaced(robot, trace, q, qd, tau), trace.keep
+    factor, L_inverse = at.factor, inverse_factor(at.factor, trace)
+
+    def response(column: Column) -> list[Expr]:
+        y = factor.half_solved(column, trace)
+        z = [keep(entry * d) for entry, d in zip(y, factor.inverse, strict=True)]
+        return [dot(row, z, trace) for row in L_inverse]
+
+    return [*at.solved(response, trace), *flat(inverse_of(factor, trace))]
+
+
+def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """FDCR: d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
+    factor = factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))
+    qdd = _accelerations(robot, trace, q, qd, tau, factor, tensor.bias(robot, trace, q, qd))
+    slopes = derivatives_with_joint_effects(
+        robot, trace, q, qd, chain_rule.inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
+    )
+    return _by_product(trace, Solved(*_halves(slopes, robot.nv), factor, Free()))
+
+
+@dataclass(frozen=True)
+class Free:
+    """What is known beforehand of a robot whose every tree floats: whole columns, and parts of others, by velocity.
+
+    Everything else is derived for the robot as seen by an observer that moves along with the bases.
+    """
+
+    by_q: dict[int, list[Expr]] = field(default_factory=dict)
+    """Columns of d qdd / d q."""
+    by_qd: dict[int, list[Expr]] = field(default_factory=dict)
+    """Columns of d qdd / d qd, those of velocities along."""
+    more: dict[int, list[Expr]] = field(default_factory=dict)
+    """What other columns of d qdd / d qd are more than the observer sees."""
+    falling: dict[int, Expr] = field(default_factory=dict)
+    """What accelerations are more than those without gravity."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The slopes of inverse dynamics at the accelerations that the joint forces make, and the factor of M."""
+
+    dq: Matrix
+    dqd: Matrix
+    factor: Factor
+    free: Free
+
+    def solved(self, response: Callable[[Column], list[Expr]], trace: Trace) -> list[Expr]:
+        """d qdd / d q and d qdd / d qd, each in row-major order; ``response`` gives accelerations for joint forces."""
+        columns = []
+        for slopes, known in ((self.dq, self.free.by_q), (self.dqd, self.free.by_qd)):
+            pairs = enumerate(transposed(slopes))
+            columns.append([known[k] if k in known else response([-entry for entry in each]) for k, each in pairs])
+        for k, more in self.free.more.items():
+            columns[1][k] = [trace.keep(entry + also) for entry, also in zip(columns[1][k], more, strict=True)]
+        return [entry for each in columns for entry in flat(transposed(each))]
+
+
+def _displaced(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> Solved:
+    keep, half, n = trace.keep, Rational(1, 2), robot.nv
+    free = _free(robot, trace, q, qd)
+    seen = [trace.zero if k in free.by_qd else rate for k, rate in enumerate(qd)]
+    swept = velocity_pass(robot, trace, q, seen)
+    factor = factorised(robot, trace, flat(swept.M))
+    still = trace.zeros(n) if free.falling else gravity_forces(robot, trace, swept)
+    bias = [keep(keep(half * dot(row, seen, trace)) + g) for row, g in zip(swept.dqd, still, strict=True)]
+    qdd = _accelerations(robot, trace, q, qd, tau, factor, bias)
+    qdd = [keep(each + free.falling.get(k, trace.zero)) for k, each in enumerate(qdd)]
+    matrices = (position_slopes(robot, trace, swept, qdd), swept.dqd, swept.M)
+    slopes = derivatives_with_joint_effects(
+        robot, trace, q, qd, [entry for matrix in matrices for entry in flat(matrix)]
+    )
+    return Solved(*_halves(slopes, n), factor, free)
+
+
+def _halves(slopes: Column, n: int) -> tuple[Matrix, Matrix]:
+    """d tau / d q and d tau / d qd as matrices."""
+    each = rows(slopes, n)
+    return each[:n], each[n : 2 * n]
+
+
+def _accelerations(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, factor: Factor, bias: Column
+) -> list[Expr]:
+    left = forces_on_bodies(robot, trace, q, qd, tau)
+    return factor.solved([trace.keep(force - b) for force, b in zip(left, bias, strict=True)], trace)
+
+
+def _by_product(trace: Trace, at: Solved) -> list[Expr]:
+    inverse = inverse_of(at.factor, trace)
+    return [*at.solved(lambda column: [dot(row, column, trace) for row in inverse], trace), *flat(inverse)]
+
+
+def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
+    """By R^T g - w x v the accelerations of a base differ from those without gravity, for an observer moving along."""
+    free = Free()
+    roots = [
+        (body, slot) for body, slot in zip(bodies(robot, trace, q), robot.slots, strict=True) if body.parent == BASE
+    ]
+    if not all(slot.joint.kind.nv == 6 and has_no_joint_effects(robot, slot) for _, slot in roots):
+        return free
+    for body, slot in roots:
+        pull, moving = -body.X.motion(base_acceleration(robot, trace)).v, joint_motion(body, qd, trace)
+        forces = list(zip(body.T, slot.velocity, strict=True))
+        for S, T, k in zip(body.S, body.T, slot.velocity, strict=True):
+            free.falling[k] = pull.dot(T.f)
+            free.by_q[k] = _column(robot, trace, pull.cross(S.w), forces)
+            along = free.by_qd if S.w.is_zero else free.more
+            along[k] = _column(robot, trace, -moving.w.cross(S.v) + -S.w.cross(moving.v), forces)
+    return free
+
+
+def _column(robot: Robot, trace: Trace, change: Vector, forces: Sequence[tuple[Force, int]]) -> list[Expr]:
+    """The accelerations of one joint that make its child's origin accelerate by ``change``."""
+    column = trace.zeros(robot.nv)
+    for T, l in forces:
+        column[l] = change.dot(T.f)
+    return column

@@ -1,0 +1,55 @@
+"""Derivatives by differentiating what another derivation has traced: forward mode, one direction at a time.
+
+Along the velocities for positions (Lie derivatives), and by each velocity, acceleration or joint force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.forward_dynamics import articulated_body, factorisation
+from symgen.routes.lagrange import christoffel
+from symgen.routes.model.joint_effects import forces_on_bodies
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import Direction, tangents
+from symgen.routes.newton_euler import tensor
+
+
+def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """d tau / d q, d tau / d qd and M, each in row-major order; from Newton-Euler."""
+    tau = tensor.inverse_dynamics(robot, trace, q, qd, qdd)
+    return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd))
+
+
+def inverse_dynamics_derivatives_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """d tau / d q, d tau / d qd and M, each in row-major order; from Lagrange's M, C and g."""
+    tau = christoffel.inverse_dynamics(robot, trace, q, qd, qdd)
+    return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd))
+
+
+def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """d qdd / d q, d qdd / d qd and M^-1, each in row-major order; from the factorised mass matrix."""
+    qdd = factorisation.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
+    return by_each(trace, qdd, tangents(robot, trace, q), units(qd), units(tau))
+
+
+def forward_dynamics_derivatives_articulated(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
+) -> list[Expr]:
+    """ABACR: d qdd / d q, d qdd / d qd and M^-1, each in row-major order; from the articulated-body algorithm."""
+    qdd = articulated_body.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
+    return by_each(trace, qdd, tangents(robot, trace, q), units(qd), units(tau))
+
+
+def by_each(trace: Trace, values: Sequence[Expr], *directions: Sequence[Direction]) -> list[Expr]:
+    """For each group of directions the derivatives of all values along them, values before directions."""
+    return [trace.derivative(value, along) for group in directions for value in values for along in group]
+
+
+def units(symbols: Sequence[Expr]) -> list[Direction]:
+    """The directions of single symbols."""
+    return [{symbol: Integer(1)} for symbol in symbols]

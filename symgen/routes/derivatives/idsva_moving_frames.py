@@ -1,0 +1,240 @@
+"""First derivatives of inverse dynamics with velocities relative to the moving frames: the cheapest recursion here.
+
+The analytical derivatives of S. Singh, R. Russell and P. Wensing (2022, eqs 30-32, algorithm 1), with what depends on
+velocities taken relative to each joint's own frame, as S. Echeandia and P. M. Wensing (2021) do for the Coriolis matrix
+(:class:`~symgen.spatial.MovingInertia`). Joint i has the motion subspace S, its frame the angular velocity w, points it
+carries the velocities r' relative to it; (wJ, vJ) = S qd, (alpha, beta) = S qdd, subscript l the parent's frame, a_l
+the acceleration of its point at the origin of i, gravity included, and U_l = [wd_l]x + [w_l]x[w_l]x. Displace all that
+joint i carries by one unit along column k, the field s = a x r + b, (a, b) = S_k. Seen from the displaced frame points
+then accelerate more by::
+
+    V r + c + 2 d x r',   V = [wd_l x a - wJ x d]x + d w^T + w d^T - 2 (d.w) 1,
+    d = w_l x a,          c = U_l b + a_l x a + 2 d x vJ
+
+and one unit more of velocity k accelerates them more by 2 (w x s + a x r') less the field of (wJ, vJ) x S_k. With
+t1 = I S_k, t2 and t3 the wrenches of those two fields, f the wrench joint i transmits and t4 twice the slip moment of
+the field of S_k (:mod:`symgen.routes.model.relative_velocity`), for each ancestor j of i::
+
+    d tau_j / d q_k   = S_j . (t3 + S_k x* f)       d tau_k / d q_j  = (U_l a - 2 w x d, c)_j . t1 + d_j . t4
+    d tau_j / d qd_k  = S_j . t2                    d tau_k / d qd_j = ((0, 2 w x b) - (wJ, vJ) x S)_j . t1 + a_j . t4
+    d tau_j / d qdd_k = S_j . t1
+
+For a joint that turns about a, U_l a - 2 w x d is -U^T a with its own U, w that of its axes. Velocities go into the
+composites twice as large, so that no wrench needs to be doubled. Composites of joint i are turned by its angle on their
+way in; that is where its wrenches are taken, so they are not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.matrices import Column, Matrix, add_symmetric, flat
+from symgen.routes.model.relative_velocity import RelativeVelocity, coriolis_moment_to_parent, relative_velocities
+from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_motion
+from symgen.routes.newton_euler.tensor import matrix_vector
+from symgen.spatial import Force, Motion, MovingInertia, Spin, Vector
+from symgen.spatial.inertia import field_moment
+
+TWO = Integer(2)
+
+
+def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """d tau / d q, d tau / d qd and d tau / d qdd = M, each in row-major order."""
+    swept = velocity_pass(robot, trace, q, qd)
+    matrices = (position_slopes(robot, trace, swept, qdd), swept.dqd, swept.M)
+    return [entry for matrix in matrices for entry in flat(matrix)]
+
+
+@dataclass(frozen=True)
+class VelocityPass:
+    """What does not depend on accelerations."""
+
+    tree: list[Body]
+    along: list[RelativeVelocity]
+    before: list[RelativeVelocity]
+    """As ``along``, but of bodies not on the base along the axes their joints turn from."""
+    mass: list[MovingInertia]
+    """What each joint carries, along the axes of ``before``."""
+    above: list[list[tuple[int, Force, Vector]]]
+    """For each column of each body in turn: the ancestors, from the nearest, with t1 and t4 in their coordinates."""
+    dqd: Matrix
+    M: Matrix
+
+
+def velocity_pass(robot: Robot, trace: Trace, q: Column, qd: Column) -> VelocityPass:
+    """d tau / d qd and M, and what the derivatives by q need too."""
+    tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
+    along, before = relative_velocities(tree, trace, qd)
+    carried = [MovingInertia.at_rest(body.I.bound(keep)) for body in tree]
+    mass, dqd, M = carried[:], [trace.zeros(n) for _ in range(n)], [trace.zeros(n) for _ in range(n)]
+    above: list[list[tuple[int, Force, Vector]]] = [[] for _ in tree]
+    for i in reversed(range(len(tree))):
+        body, turning = tree[i], before[i]
+        mass[i] = carried[i].rotated(body.inward)
+        twice = turning * TWO
+        for S, k in zip(body.S, body.dof, strict=True):
+            t1 = mass[i].I.momentum(S)
+            t4 = mass[i].coriolis_moment(S, twice.w) + twice.joint_rate.cross(t1.n)
+            t2 = mass[i].rate_wrench(S, twice.w) + -mass[i].I.momentum(turning.joint.cross(S))
+            for other, l in zip(body.S, body.dof, strict=True):
+                M[l][k] = keep(M[l][k] + other.dot(t1))
+                dqd[l][k] = keep(dqd[l][k] + other.dot(t2))
+            j, step = i, body.origin
+            while (up := tree[j].parent) != BASE:
+                moved = step.force_to_parent(t1)
+                t4 = coriolis_moment_to_parent(tree[j], step, t4, t1, moved, along[j] * TWO, along[up] * TWO)
+                t1, t2 = moved, step.force_to_parent(t2)
+                j, step = up, tree[up].X
+                above[i].append((j, t1, t4))
+                for other, l in zip(tree[j].S, tree[j].dof, strict=True):
+                    add_symmetric(M, k, l, other.dot(t1), trace)
+                    dqd[l][k] = keep(dqd[l][k] + other.dot(t2))
+                    dqd[k][l] = keep(dqd[k][l] + keep(_rate(other, along[j]).dot(t1) + other.w.dot(t4)))
+        if body.parent != BASE:
+            carried[body.parent] = carried[body.parent] + mass[i].in_parent(body.origin, twice.joint)
+    return VelocityPass(tree, along, before, mass, above, dqd, M)
+
+
+def position_slopes(robot: Robot, trace: Trace, swept: VelocityPass, qdd: Column) -> Matrix:
+    """d tau / d q."""
+    tree, n, keep = swept.tree, robot.nv, trace.keep
+    along, before = _accelerated(robot, trace, swept, qdd)
+    f = [body.I.net_wrench(frame.spin, frame.a) for body, frame in zip(tree, along, strict=True)]
+    changes = [[Variation.along(S, frame) for S in body.S] for body, frame in zip(tree, along, strict=True)]
+    dq = [trace.zeros(n) for _ in range(n)]
+    for i in reversed(range(len(tree))):
+        body, turn = tree[i], tree[i].inward
+        f_i, ancestors = Force(turn.vector(f[i].n), turn.vector(f[i].f)), iter(swept.above[i])
+        for S, k in zip(body.S, body.dof, strict=True):
+            t3 = Variation.along(S, before[i]).wrench(swept.mass[i])
+            for other, l in zip(body.S, body.dof, strict=True):
+                dq[l][k] = keep(dq[l][k] + other.dot(t3))
+            t3, j, step = t3 + S.cross_force(f_i), i, body.origin
+            while tree[j].parent != BASE:
+                t3 = step.force_to_parent(t3)
+                j, t1, t4 = next(ancestors)
+                step = tree[j].X
+                for other, change, l in zip(tree[j].S, changes[j], tree[j].dof, strict=True):
+                    dq[l][k] = keep(dq[l][k] + other.dot(t3))
+                    dq[k][l] = keep(dq[k][l] + keep(change.field.dot(t1) + change.d.dot(t4)))
+        if body.parent != BASE:
+            f[body.parent] = f[body.parent] + body.origin.force_to_parent(f_i)
+    return dq
+
+
+def gravity_forces(robot: Robot, trace: Trace, swept: VelocityPass) -> list[Expr]:
+    """g(q): what holds all that a joint carries, as a mass that is accelerated upwards."""
+    up, g = base_acceleration(robot, trace).v, trace.zeros(robot.nv)
+    along: list[Vector] = []
+    for i, body in enumerate(swept.tree):
+        before = body.origin.R.transpose.vector(up if body.parent == BASE else along[body.parent])
+        along.append(body.turn.transpose.vector(before))
+        for S, k in zip(body.S, body.dof, strict=True):
+            f = swept.mass[i].I.momentum(S).f
+            g[k] = trace.keep(g[k] + f.dot(along[-1] if body.parent == BASE else before))
+    return g
+
+
+@dataclass(frozen=True)
+class Frame:
+    """How a body moves, along its axes or along those its joint turns from, and its joint's motion."""
+
+    spin: Spin
+    a: Vector
+    """The classical acceleration of the origin, gravity included."""
+    turning: RelativeVelocity
+    acceleration: Motion
+    """S qdd."""
+    fixed_orientation: bool
+    """Whether the axes turn otherwise than the body."""
+
+    @property
+    def rate(self) -> Motion:
+        """S qd."""
+        return self.turning.joint
+
+
+@dataclass(frozen=True)
+class Variation:
+    """What a unit displacement along one column of a joint's motion subspace changes, seen from the displaced frame."""
+
+    d: Vector
+    """The angular velocity."""
+    V: tuple[Vector, Vector, Vector]
+    """The acceleration of points relative to the origin, by rows; its diagonal but for a multiple of 1."""
+    less: Expr
+    """That multiple."""
+    field: Motion
+    """(U_l a - 2 w x d, c), w that of the axes."""
+
+    @classmethod
+    def along(cls, S: Motion, at: Frame) -> Variation:
+        a, b, w, U = S.w, S.v, at.spin.w, at.spin.U
+        d, angular, keep = w.cross(a) + -at.rate.w.cross(a), at.spin.wd.cross(a) + -_of_joint(a, at, 1), w.keep
+        a_l = at.a + -at.acceleration.v + -(w * TWO + -at.rate.w).cross(at.rate.v)
+        c = matrix_vector(U, b) + -_of_joint(b, at, 2) + a_l.cross(a) + d.cross(at.rate.v) * TWO
+        if at.fixed_orientation:
+            rate = matrix_vector(U, a) + -_of_joint(a, at, 2) + -(at.turning.axes * TWO).cross(d)
+        else:
+            own = at.acceleration.w.cross(a) + -at.rate.w.cross(at.rate.w.cross(a))
+            rate = -(U[0] * a.x + U[1] * a.y + U[2] * a.z + own)
+        field = Motion(rate, c)
+        (x, y, z), (dx, dy, dz), (ex, ey, ez) = w, d, angular
+        xy, xz, yz = (
+            keep(keep(dx * y) + keep(x * dy)),
+            keep(keep(dx * z) + keep(x * dz)),
+            keep(keep(dy * z) + keep(y * dz)),
+        )
+        xx, yy, zz = (keep(TWO * keep(u * v)) for u, v in ((dx, x), (dy, y), (dz, z)))
+        V = (
+            Vector(xx, keep(xy - ez), keep(xz + ey), keep),
+            Vector(keep(xy + ez), yy, keep(yz - ex), keep),
+            Vector(keep(xz - ey), keep(yz + ex), zz, keep),
+        )
+        return cls(d, V, keep(TWO * d.dot(w)), field)
+
+    def wrench(self, mass: MovingInertia) -> Force:
+        """t3: of the displaced mass, without the change of what the joint transmits."""
+        V, c, d, h = self.V, self.field.v, self.d, mass.I.h
+        n = field_moment(V, (V[0].x, V[1].y, V[2].z), mass.I.second) + h.cross(c) + mass.K.trace_complement.vector(d)
+        return Force(n, matrix_vector(V, h) + -(h * self.less) + c * mass.I.m + d.cross(mass.p))
+
+
+def _of_joint(u: Vector, at: Frame, twice: int) -> Vector:
+    """What the joint's own motion has in U u, or (``twice`` = 1) in wd x u less wJ x (w_l x u)."""
+    across = at.rate.w.cross(u)
+    result: Vector = at.acceleration.w.cross(u) + (at.spin.w * Integer(twice) + -at.rate.w).cross(across)
+    return result
+
+
+def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
+    """(0, 2 w x b) - (wJ, vJ) x S."""
+    return Motion(Vector.zero(turning.w.keep), (turning.w * TWO).cross(S.v)) + -turning.joint.cross(S)
+
+
+def _accelerated(robot: Robot, trace: Trace, swept: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
+    """The frames' motion as in :mod:`symgen.routes.newton_euler.tensor`: along their axes, and before their turns."""
+    a0 = base_acceleration(robot, trace)
+    along: list[Frame] = []
+    before: list[Frame] = []
+    for i, body in enumerate(swept.tree):
+        joint, acceleration = swept.along[i].joint, joint_motion(body, qdd, trace)
+        above, a = Spin.of(Vector.zero(trace.keep), a0.w), a0.v
+        if body.parent != BASE:
+            above, a = along[body.parent].spin, along[body.parent].a
+        E, T = body.origin.R.transpose, body.turn.transpose
+        w_l = E.vector(above.w)
+        w = w_l + joint.w
+        still = Spin.of(w, E.vector(above.wd) + acceleration.w + w.cross(joint.w))
+        spin = Spin.of(T.vector(still.w), T.vector(still.wd))
+        a = E.vector(a + matrix_vector(above.U, body.origin.p)) + acceleration.v
+        a = a + (w + w_l).cross(joint.v)
+        along.append(Frame(spin, T.vector(a), swept.along[i], acceleration, body.fixed_orientation))
+        before.append(Frame(still, a, swept.before[i], acceleration, body.fixed_orientation))
+        if body.parent == BASE:
+            before[-1] = along[-1]
+    return along, before

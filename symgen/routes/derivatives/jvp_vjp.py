@@ -1,0 +1,141 @@
+"""Products of the derivatives of dynamics with vectors, without forming them.
+
+Along a direction (J v) the traced program is differentiated once, forwards; a weighted sum of joint forces or
+accelerations (w^T J) is differentiated by everything at once, backwards. Of forward dynamics, with l = M^-1 w::
+
+    J v = M^-1 (d tau - d ID (q, qd, qdd; dq, dqd, 0))          w^T J = (-l^T d tau / d q, -l^T d tau / d qd, l^T)
+
+Forming the matrices and multiplying is the other way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Symbol
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.composite import composite_rigid_body
+from symgen.routes.derivatives import forward_dynamics, idsva_moving_frames
+from symgen.routes.model.joint_effects import derivatives_with_joint_effects, forces_on_bodies, with_joint_effects
+from symgen.routes.model.ltdl import Factor, factorised
+from symgen.routes.model.matrices import Column, Matrix, dot, rows, transposed
+from symgen.routes.model.tree import Direction, along, tangents
+from symgen.routes.newton_euler import tensor
+
+
+def inverse_jvp(
+    robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, dq: Column, dqd: Column, dqdd: Column
+) -> list[Expr]:
+    """The change of tau along (dq, dqd, dqdd)."""
+    direction = along(robot, trace, q, dq) | _pairs(qd, dqd) | _pairs(qdd, dqdd)
+    return [trace.derivative(each, direction) for each in forces(robot, trace, q, qd, qdd)]
+
+
+def inverse_jvp_by_product(
+    robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, dq: Column, dqd: Column, dqdd: Column
+) -> list[Expr]:
+    """The change of tau along (dq, dqd, dqdd), the matrices times it."""
+    return _sum_of_products(_inverse_matrices(robot, trace, q, qd, qdd), (dq, dqd, dqdd), trace)
+
+
+def inverse_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
+    """The derivatives of w . tau by q (along the velocities), qd and qdd."""
+    slopes = trace.gradient(forces(robot, trace, q, qd, qdd), w)
+    return [*_by_velocity(robot, trace, q, slopes), *_by_symbol(qd, slopes, trace), *_by_symbol(qdd, slopes, trace)]
+
+
+def inverse_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
+    """The derivatives of w . tau by q (along the velocities), qd and qdd; w times the matrices."""
+    matrices = _inverse_matrices(robot, trace, q, qd, qdd)
+    return [dot(column, w, trace) for A in matrices for column in transposed(A)]
+
+
+def forward_jvp(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, dq: Column, dqd: Column, dtau: Column
+) -> list[Expr]:
+    """The change of qdd along (dq, dqd, dtau)."""
+    qdd, factor = solved(robot, trace, q, qd, tau)
+    still = {symbol: trace.zero for symbol in held(qdd)}
+    direction = still | along(robot, trace, q, dq) | _pairs(qd, dqd)
+    changed = [trace.derivative(each, direction) for each in forces(robot, trace, q, qd, qdd)]
+    return factor.solved([trace.keep(a - b) for a, b in zip(dtau, changed, strict=True)], trace)
+
+
+def forward_jvp_by_product(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, dq: Column, dqd: Column, dtau: Column
+) -> list[Expr]:
+    """The change of qdd along (dq, dqd, dtau), the matrices times it."""
+    return _sum_of_products(_forward_matrices(robot, trace, q, qd, tau), (dq, dqd, dtau), trace)
+
+
+def forward_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
+    """The derivatives of w . qdd by q (along the velocities), qd and tau."""
+    qdd, factor = solved(robot, trace, q, qd, tau)
+    weights = factor.solved(w, trace)
+    slopes = trace.gradient(forces(robot, trace, q, qd, qdd), [-each for each in weights], held(qdd))
+    return [*_by_velocity(robot, trace, q, slopes), *_by_symbol(qd, slopes, trace), *weights]
+
+
+def forward_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
+    """The derivatives of w . qdd by q (along the velocities), qd and tau; w times the matrices."""
+    matrices = _forward_matrices(robot, trace, q, qd, tau)
+    return [dot(column, w, trace) for A in matrices for column in transposed(A)]
+
+
+def forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    tau = tensor.inverse_dynamics(robot, trace, q, qd, qdd)
+    return with_joint_effects(robot, trace, q, qd, qdd, tau)
+
+
+def solved(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[list[Expr], Factor]:
+    """The accelerations, and the factor of M."""
+    factor = factorised(robot, trace, composite_rigid_body.mass_matrix_in_joint_axes(robot, trace, q))
+    left, b = forces_on_bodies(robot, trace, q, qd, tau), tensor.bias(robot, trace, q, qd)
+    return factor.solved([trace.keep(a - each) for a, each in zip(left, b, strict=True)], trace), factor
+
+
+def held(values: Column) -> list[Symbol]:
+    """The names that accelerations have in a trace, so that they can be held constant."""
+    names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
+    if not all(name.is_Symbol for name in names):
+        raise UnsupportedError("closed forms of this route would differentiate what is to be held constant")
+    return names
+
+
+def _inverse_matrices(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Matrix]:
+    elements = idsva_moving_frames.inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
+    return _matrices(derivatives_with_joint_effects(robot, trace, q, qd, elements), robot.nv)
+
+
+def _forward_matrices(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Matrix]:
+    return _matrices(forward_dynamics.by_factor(robot, trace, q, qd, tau), robot.nv)
+
+
+def _matrices(elements: Column, n: int) -> list[Matrix]:
+    each = rows(elements, n)
+    return [each[start : start + n] for start in range(0, len(each), n)]
+
+
+def _sum_of_products(matrices: list[Matrix], vectors: Sequence[Column], trace: Trace) -> list[Expr]:
+    both = [entry for column in vectors for entry in column]
+    return [dot([e for A in matrices for e in A[i]], both, trace) for i in range(len(vectors[0]))]
+
+
+def _pairs(symbols: Column, rates: Column) -> Direction:
+    return dict(zip(symbols, rates, strict=True))
+
+
+def _by_symbol(symbols: Column, slopes: Direction, trace: Trace) -> list[Expr]:
+    return [slopes.get(symbol, trace.zero) for symbol in symbols]
+
+
+def _by_velocity(robot: Robot, trace: Trace, q: Column, slopes: Direction) -> list[Expr]:
+    """Derivatives by positions as derivatives along the velocities."""
+    result = []
+    for direction in tangents(robot, trace, q):
+        terms = [slopes.get(symbol, trace.zero) for symbol in direction]
+        result.append(dot(terms, list(direction.values()), trace))
+    return result

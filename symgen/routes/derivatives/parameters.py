@@ -1,0 +1,57 @@
+"""Derivatives of dynamics by the parameters that are not baked: payloads, gravity, lengths.
+
+Forwards through what has been traced, by each parameter; two traces that share nothing make two derivations. Of forward
+dynamics also from inverse dynamics, d qdd / d p = -M^-1 d tau / d p at the accelerations that the joint forces make.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr, Integer
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.derivatives.forward_mode import by_each
+from symgen.routes.derivatives.jvp_vjp import forces, held, solved
+from symgen.routes.forward_dynamics import factorisation
+from symgen.routes.model.joint_effects import forces_on_bodies, with_joint_effects
+from symgen.routes.model.matrices import Column, flat, transposed
+from symgen.routes.model.tree import Direction
+from symgen.routes.newton_euler import spatial, tensor
+
+
+def inverse(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """d tau / d p, a column for each parameter, in row-major order."""
+    tau = tensor.inverse_dynamics(robot, trace, q, qd, qdd)
+    return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), _directions(robot))
+
+
+def inverse_spatial(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """d tau / d p, a column for each parameter, in row-major order; from spatial Newton-Euler."""
+    tau = spatial.inverse_dynamics(robot, trace, q, qd, qdd)
+    return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), _directions(robot))
+
+
+def forward(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """d qdd / d p, a column for each parameter, in row-major order; from inverse dynamics."""
+    qdd, factor = solved(robot, trace, q, qd, tau)
+    still = {symbol: trace.zero for symbol in held(qdd)}
+    values = forces(robot, trace, q, qd, qdd)
+    columns = []
+    for direction in _directions(robot):
+        changes = [-trace.derivative(each, still | direction) for each in values]
+        columns.append(factor.solved(changes, trace))
+    return flat(transposed(columns))
+
+
+def forward_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """d qdd / d p, a column for each parameter, in row-major order."""
+    left = forces_on_bodies(robot, trace, q, qd, tau)
+    return by_each(trace, factorisation.forward_dynamics(robot, trace, q, qd, left), _directions(robot))
+
+
+def _directions(robot: Robot) -> list[Direction]:
+    free = robot.free_parameters()
+    if not free:
+        raise UnsupportedError(f"{robot.name}: no parameter is left to differentiate by; name some with --runtime")
+    return [{parameter.symbol: Integer(1)} for parameter in free]

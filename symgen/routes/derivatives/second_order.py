@@ -1,0 +1,67 @@
+"""Second derivatives of inverse dynamics, by differentiating the first.
+
+What S. Singh, R. Russell and P. Wensing (*On second-order derivatives of rigid-body dynamics*, 2022) derive in closed
+form; here the programs of first derivatives are differentiated in forward mode, and what symmetry gives is not derived:
+d2 tau / d qd_j d qd_k is symmetric in j and k, d2 tau / d q_j d q_k where the velocities commute (else it differs by
+the derivative along their bracket), and d2 tau / d q d qdd is d M / d q. Entry [i, j, k] is d2 tau_i, first by variable
+j, then by variable k.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.derivatives import forward_mode, idsva_moving_frames, terms
+from symgen.routes.model.joint_effects import derivatives_with_joint_effects
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import bracket, tangents
+
+
+def from_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """By q q, q qd, qd qd and q qdd; from the first derivatives of the displaced recursion."""
+    return _twice(robot, trace, q, qd, qdd, idsva_moving_frames.inverse_dynamics_derivatives)
+
+
+def from_newton_euler(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """By q q, q qd, qd qd and q qdd; from Newton-Euler differentiated."""
+    return _twice(robot, trace, q, qd, qdd, forward_mode.inverse_dynamics_derivatives)
+
+
+def _twice(
+    robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, first: Callable[..., list[Expr]]
+) -> list[Expr]:
+    n, keep = robot.nv, trace.keep
+    elements = derivatives_with_joint_effects(robot, trace, q, qd, first(robot, trace, q, qd, qdd))
+    dq, dqd, along, by_qd = (
+        elements[: n * n],
+        elements[n * n : 2 * n * n],
+        tangents(robot, trace, q),
+        forward_mode.units(qd),
+    )
+    qq, vv = trace.zeros(n**3), trace.zeros(n**3)
+    for i in range(n):
+        for j in range(n):
+            for k in range(j + 1):
+                qq[_at(i, j, k, n)] = trace.derivative(dq[i * n + j], along[k])
+                vv[_at(i, j, k, n)] = vv[_at(i, k, j, n)] = trace.derivative(dqd[i * n + j], by_qd[k])
+            for k in range(j):
+                value = qq[_at(i, j, k, n)]
+                for m, amount in bracket(robot, j, k).items():
+                    value = keep(value + keep(amount * dq[i * n + m]))
+                qq[_at(i, k, j, n)] = value
+    qv = forward_mode.by_each(trace, dq, by_qd)
+    return [*qq, *qv, *vv, *_by_accelerations(robot, trace, q)]
+
+
+def _by_accelerations(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """d2 tau_i / d q_j d qdd_k = d M_ik along velocity j."""
+    n, dM = robot.nv, terms.mass_matrix_by_differentiation(robot, trace, q)
+    return [dM[_at(i, k, j, n)] for i in range(n) for j in range(n) for k in range(n)]
+
+
+def _at(i: int, j: int, k: int, n: int) -> int:
+    return (i * n + j) * n + k

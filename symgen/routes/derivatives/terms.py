@@ -1,0 +1,122 @@
+"""Derivatives of the parts of the equations of motion, each in two ways.
+
+One is to put what singles a part out into the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`: no
+velocity leaves gravity, no gravity and no velocity leave M qdd, whose derivatives for unit accelerations are those of
+the columns of M. The other is to differentiate what derives the part. The inverse of M follows from M, or by
+differentiating itself::
+
+    d M^-1 / d q_k = -M^-1 (d M / d q_k) M^-1
+
+Entry [i, j, k] of a derivative of a matrix A is d A_ij along velocity k.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.composite import composite_rigid_body
+from symgen.routes.derivatives.forward_mode import by_each, units
+from symgen.routes.derivatives.idsva_moving_frames import position_slopes, velocity_pass
+from symgen.routes.forward_dynamics import mass_matrix_inverse
+from symgen.routes.kinematics import frames
+from symgen.routes.model.matrices import Column, Matrix, flat, identity, product, rows
+from symgen.routes.model.tree import tangents
+from symgen.routes.newton_euler import spatial, tensor
+
+
+def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """d g / d q in row-major order."""
+    still = trace.zeros(robot.nv)
+    return flat(position_slopes(robot, trace, velocity_pass(robot, trace, q, still), still))
+
+
+def gravity_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """d g / d q in row-major order."""
+    return by_each(trace, spatial.gravity(robot, trace, q), tangents(robot, trace, q))
+
+
+def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """d b / d q and d b / d qd, each in row-major order."""
+    swept = velocity_pass(robot, trace, q, qd)
+    return [*flat(position_slopes(robot, trace, swept, trace.zeros(robot.nv))), *flat(swept.dqd)]
+
+
+def bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """d b / d q and d b / d qd, each in row-major order."""
+    return by_each(trace, tensor.bias(robot, trace, q, qd), tangents(robot, trace, q), units(qd))
+
+
+def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
+    return bias(_weightless(robot), trace, q, qd)
+
+
+def velocity_product_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
+    c = tensor.velocity_product(robot, trace, q, qd)
+    return by_each(trace, c, tangents(robot, trace, q), units(qd))
+
+
+def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """d M / d q in row-major order, by unit accelerations; of M_ij and M_ji one is derived."""
+    n, free = robot.nv, _weightless(robot)
+    swept = velocity_pass(free, trace, q, trace.zeros(n))
+    columns = [position_slopes(free, trace, swept, unit) for unit in identity(n)]
+    return [columns[min(i, j)][max(i, j)][k] for i in range(n) for j in range(n) for k in range(n)]
+
+
+def mass_matrix_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """d M / d q in row-major order."""
+    return by_each(trace, composite_rigid_body.mass_matrix_in_joint_axes(robot, trace, q), tangents(robot, trace, q))
+
+
+def inverse(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """d M^-1 / d q in row-major order, from d M / d q."""
+    n, M_inverse = robot.nv, rows(mass_matrix_inverse.inverse(robot, trace, q), robot.nv)
+    dM = mass_matrix_by_differentiation(robot, trace, q)
+    slopes: list[Matrix] = []
+    for k in range(n):
+        half = product(M_inverse, rows(dM[k::n], n), trace)
+        slope = [trace.zeros(n) for _ in range(n)]
+        for i in range(n):
+            for j in range(i + 1):
+                (value,) = flat(product([[-entry for entry in half[i]]], [[row[j]] for row in M_inverse], trace))
+                slope[i][j] = slope[j][i] = value
+        slopes.append(slope)
+    return [slopes[k][i][j] for i in range(n) for j in range(n) for k in range(n)]
+
+
+def inverse_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """d M^-1 / d q in row-major order, by differentiating it."""
+    return by_each(trace, mass_matrix_inverse.inverse(robot, trace, q), tangents(robot, trace, q))
+
+
+def differentiated(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
+    """The derivatives by q of what a derivation gives, the last index that of the velocity."""
+
+    def by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+        return by_each(trace, derivation(robot, trace, q), tangents(robot, trace, q))
+
+    return by_differentiation
+
+
+jacobian, jacobian_local, jacobian_world = map(
+    differentiated, (frames.jacobian, frames.jacobian_local, frames.jacobian_world)
+)
+jacobian_twice, jacobian_local_twice, jacobian_world_twice = map(
+    differentiated,
+    (
+        frames.jacobian_by_differentiation,
+        frames.jacobian_local_by_differentiation,
+        frames.jacobian_world_by_differentiation,
+    ),
+)
+
+
+def _weightless(robot: Robot) -> Robot:
+    return replace(robot, gravity=(Integer(0), Integer(0), Integer(0)))

@@ -1,0 +1,1 @@
+"""Routes to accelerations: articulated bodies, factors of the mass matrix, sparse systems."""

@@ -1,0 +1,133 @@
+"""Articulated-body algorithm for forward dynamics.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.3; RBDA table 7.1::
+
+    v_i = iX_l v_l + S_i qd_i,  c_i = v_i x S_i qd_i,  p_i = v_i x* I_i v_i
+    U_i = IA_i S_i,  D_i = S_i^T U_i,  u_i = tau_i - S_i^T pA_i
+    IA_l += X^T (IA_i - U_i D_i^-1 U_i^T) X,  pA_l += X^T (pA_i + Ia_i c_i + U_i D_i^-1 u_i)
+    a'_i = iX_l a_l + c_i,  qdd_i = D_i^-1 (u_i - U_i^T a'_i),  a_i = a'_i + S_i qdd_i       a_0 = -a_g
+
+A joint with several columns is eliminated column by column; D_i holds the rotor's inertia too.
+
+The same recursion takes accelerations relative to those of a nominal motion, that of qdd = 0. Then p_i is the net
+wrench of body i in that motion, in whatever form, and c_i and a_0 are zero: qdd = M^-1 (tau - bias) in one inward pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.joint_effects import armature, refuse_mimic
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import (
+    BASE,
+    Body,
+    base_acceleration,
+    bodies,
+    external_wrenches,
+    joint_motion,
+    refuse_massless,
+)
+from symgen.routes.newton_euler.tensor import accelerations
+from symgen.spatial import ArticulatedInertia, Force, Motion
+from symgen.spatial.articulated import scaled
+
+
+def forward_dynamics(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    f_ext: Column = (),
+) -> list[Expr]:
+    """qdd for positions, velocities and joint forces; under known wrenches on the chosen frames if there are any."""
+    tree, keep = bodies(robot, trace, q), trace.keep
+    v: list[Motion] = []
+    c: list[Motion] = []
+    p: list[Force] = []
+    for i, body in enumerate(tree):
+        vJ = joint_motion(body, qd, trace)
+        v.append(body.X.motion(Motion.zero(keep) if body.parent == BASE else v[body.parent]) + vJ)
+        c.append(v[i].cross(vJ))
+        p.append(v[i].cross_force(body.I.momentum(v[i])))
+        trace.label(f"w{i}", v[i].w)
+        trace.label(f"v{i}", v[i].v)
+    p = _under(f_ext, robot, trace, tree, p)
+    return _recursion(robot, trace, tree, tau, p, c, base_acceleration(robot, trace))
+
+
+def forward_dynamics_nominal(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    f_ext: Column = (),
+) -> list[Expr]:
+    """The same relative to the nominal motion, with its wrenches from :mod:`symgen.routes.newton_euler.tensor`."""
+    tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
+    nominal = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
+    p: list[Force] = []
+    for i, (body, (spin, a)) in enumerate(zip(tree, nominal, strict=True)):
+        p.append(body.I.net_wrench(spin, a))
+        trace.label(f"w{i}", spin.w)
+    p = _under(f_ext, robot, trace, tree, p)
+    return _recursion(robot, trace, tree, tau, p, [zero] * len(tree), zero)
+
+
+def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
+    """M^-1 tau: the accelerations from rest under joint forces alone."""
+    tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
+    at_rest = [Force.zero(trace.keep)] * len(tree)
+    return _recursion(robot, trace, tree, tau, at_rest, [zero] * len(tree), zero)
+
+
+def _under(f_ext: Column, robot: Robot, trace: Trace, tree: Sequence[Body], p: Sequence[Force]) -> list[Force]:
+    """The wrenches p_i less the known ones on their bodies."""
+    external = external_wrenches(robot, tree, f_ext, trace)
+    return [w + -external[i] if i in external else w for i, w in enumerate(p)]
+
+
+def _recursion(
+    robot: Robot,
+    trace: Trace,
+    tree: Sequence[Body],
+    tau: Column,
+    p: Sequence[Force],
+    c: Sequence[Motion],
+    a0: Motion,
+) -> list[Expr]:
+    refuse_mimic(robot, "articulated-body algorithm")
+    n, keep = robot.nv, trace.keep
+    rotor = armature(robot, trace)
+    IA, pA = [ArticulatedInertia.of_body(body.I) for body in tree], list(p)
+    ratio: list[Force] = [Force.zero(keep)] * n
+    own = trace.zeros(n)
+    for i in reversed(range(len(tree))):
+        body = tree[i]
+        for S, k in zip(body.S, body.dof, strict=True):
+            U = IA[i].force(S)
+            D = refuse_massless(keep(S.dot(U) + rotor[k]), robot, k)
+            inverse, u = keep(1 / D), keep(tau[k] - S.dot(pA[i]))
+            ratio[k], own[k] = scaled(U, D, inverse), keep(u * inverse)
+            IA[i] = IA[i].without(U, ratio[k])
+            pA[i] = pA[i] + ratio[k] * u
+        if body.parent != BASE:
+            pa = pA[i] + IA[i].force(c[i])
+            IA[body.parent] = IA[body.parent] + IA[i].to_parent(body.X)
+            pA[body.parent] = pA[body.parent] + body.X.force_to_parent(pa)
+
+    a: list[Motion] = []
+    qdd = trace.zeros(n)
+    for i, body in enumerate(tree):
+        a_parent = a0 if body.parent == BASE else a[body.parent]
+        a.append(body.X.motion(a_parent) + c[i])
+        for S, k in reversed(list(zip(body.S, body.dof, strict=True))):
+            qdd[k] = keep(own[k] - a[i].dot(ratio[k]))
+            a[i] = a[i] + S * qdd[k]
+    return qdd

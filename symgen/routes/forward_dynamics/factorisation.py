@@ -1,0 +1,50 @@
+"""Forward dynamics by the mass matrix, the bias and a factorisation that keeps the tree's zeros.
+
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5, with M = L^T D L of
+:mod:`symgen.routes.model.ltdl`::
+
+    L^T y = tau - b  (inward),  z = y / D,  L qdd = z  (outward)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Model, Robot
+from symgen.routes.composite import composite_rigid_body
+from symgen.routes.lagrange import christoffel
+from symgen.routes.model.ltdl import factorised
+from symgen.routes.model.matrices import Column
+from symgen.routes.newton_euler import spatial, tensor
+
+Derivation = Callable[..., list[Expr]]
+
+
+def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """qdd, with M by composite rigid bodies and b by Newton-Euler."""
+    M = composite_rigid_body.mass_matrix(robot, trace, q)
+    return solve(robot, trace, M, tensor.bias(robot, trace, q, qd), tau)
+
+
+def forward_dynamics_external(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, f_ext: Column
+) -> list[Expr]:
+    """qdd under known wrenches too, which lessen the bias."""
+    M, still = composite_rigid_body.mass_matrix(robot, trace, q), trace.zeros(robot.nv)
+    b = spatial.inverse_dynamics_external(robot, trace, q, qd, still, f_ext)
+    return solve(robot, trace, M, b, tau)
+
+
+def forward_dynamics_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """qdd, with M and b by Lagrange."""
+    M = christoffel.mass_matrix(robot, trace, q)
+    return solve(robot, trace, M, christoffel.bias(robot, trace, q, qd), tau)
+
+
+def solve(model: Model, trace: Trace, M: list[Expr], b: list[Expr], tau: Column) -> list[Expr]:
+    """qdd = M^-1 (tau - b), M in row-major order; armature adds to it."""
+    x = [trace.keep(tau_k - b_k) for tau_k, b_k in zip(tau, b, strict=True)]
+    return factorised(model, trace, M).solved(x, trace)

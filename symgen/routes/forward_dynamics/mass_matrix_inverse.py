@@ -1,0 +1,128 @@
+"""The inverse of the mass matrix, its factor, and the operational-space inertia, each in two ways.
+
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 for M = L^T D L; J. Carpentier (2018) for
+the columns of M^-1 as accelerations under unit forces; O. Khatib (1987) for the operational space::
+
+    M^-1 = L^-1 D^-1 L^-T                                        or column by column by the articulated-body algorithm
+    L, D by elimination from the leaves                          or L^T = 1 + H^T phi K, D of the articulated inertias
+    Lambda = (J M^-1 J^T)^-1, with J^T solved for by L           or by accelerations of the frame under unit wrenches
+
+Rotors count in all of them.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr, Integer
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.composite import composite_rigid_body
+from symgen.routes.forward_dynamics import articulated_body, operator_form
+from symgen.routes.kinematics import frames
+from symgen.routes.model.ltdl import Factor, factorised
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, transposed
+
+
+def factor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """L below the diagonal, D on it, in row-major order; by elimination."""
+    return flat(_factor(robot, trace, q).packed(trace))
+
+
+def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """L below the diagonal, D on it, in row-major order; from articulated bodies."""
+    U, D = operator_form.square_factor(robot, trace, q)
+    n = robot.nv
+    LD = [[U[l].get(k, trace.zero) if l < k else trace.zero for l in range(n)] for k in range(n)]
+    for k in range(n):
+        LD[k][k] = D[k]
+    return flat(LD)
+
+
+def inverse(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """M^-1 in row-major order, by the factor: columns of L^-T, scaled and multiplied."""
+    return flat(inverse_of(_factor(robot, trace, q), trace))
+
+
+def inverse_of(f: Factor, trace: Trace) -> Matrix:
+    """M^-1 from the factor of M."""
+    return _gram(inverse_factor(f, trace), f, trace)
+
+
+def inverse_factor(f: Factor, trace: Trace) -> Matrix:
+    """L^-1 by rows; it has the zeros of L."""
+    return [f.half_solved(unit, trace) for unit in identity(len(f.D))]
+
+
+def inverse_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """M^-1 in row-major order, by accelerations under unit forces."""
+    columns = [articulated_body.response(robot, trace, q, unit) for unit in identity(robot.nv)]
+    return flat(transposed(columns))
+
+
+def operational_inertia(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Lambda in row-major order, the frames one after the other: the rows of J through the factor."""
+    f = _factor(robot, trace, q)
+    W = [f.half_solved(row, trace) for row in _jacobian_rows(robot, trace, q)]
+    return flat(_inverted(_gram(W, f, trace), robot, trace))
+
+
+def operational_inertia_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Lambda in row-major order: M^-1 J^T by accelerations under the joint forces of unit wrenches."""
+    J = _jacobian_rows(robot, trace, q)
+    responses = [articulated_body.response(robot, trace, q, row) for row in J]
+    return flat(_inverted([[dot(row, each, trace) for each in responses] for row in J], robot, trace))
+
+
+def _factor(robot: Robot, trace: Trace, q: Column) -> Factor:
+    return factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))
+
+
+def _gram(W: list[list[Expr]], f: Factor, trace: Trace) -> Matrix:
+    """W D^-1 W^T, symmetric."""
+    scaled = [[trace.keep(w * d) for w, d in zip(row, f.inverse, strict=True)] for row in W]
+    G = [trace.zeros(len(W)) for _ in W]
+    for i in range(len(W)):
+        for j in range(i + 1):
+            G[i][j] = G[j][i] = dot(scaled[i], W[j], trace)
+    return G
+
+
+def _jacobian_rows(robot: Robot, trace: Trace, q: Column) -> Matrix:
+    J, n = frames.jacobian(robot, trace, q), robot.nv
+    if len(J) > n * n:
+        raise UnsupportedError(
+            f"{robot.name}: operational-space inertia: {n} degrees of freedom cannot move {len(J) // n} independently"
+        )
+    return [J[r * n : (r + 1) * n] for r in range(len(J) // n)]
+
+
+def _inverted(A: Matrix, robot: Robot, trace: Trace) -> Matrix:
+    """The inverse of a symmetric matrix by its L D L^T factor; refused where a pivot is zero everywhere."""
+    size, keep = len(A), trace.keep
+    L, inverse = [row[:] for row in A], trace.zeros(size)
+    for k in range(size):
+        if L[k][k] == 0:
+            raise UnsupportedError(f"{robot.name}: operational-space inertia: the frame cannot move in all directions")
+        inverse[k] = keep(1 / L[k][k])
+        for i in range(k + 1, size):
+            factor = keep(L[i][k] * inverse[k])
+            for j in range(k + 1, i + 1):
+                L[i][j] = keep(L[i][j] - keep(factor * L[j][k]))
+        for i in range(k + 1, size):
+            L[i][k] = keep(L[i][k] * inverse[k])
+    W = [trace.zeros(size) for _ in range(size)]
+    for c in range(size):
+        W[c][c] = Integer(1)
+        for i in range(c + 1, size):
+            for k in range(c, i):
+                W[i][c] = keep(W[i][c] - keep(L[i][k] * W[k][c]))
+    inverted = [trace.zeros(size) for _ in range(size)]
+    for i in range(size):
+        for j in range(i + 1):
+            column = [keep(keep(W[k][i] * inverse[k]) * W[k][j]) for k in range(i, size)]
+            total = trace.zero
+            for entry in column:
+                total = keep(total + entry)
+            inverted[i][j] = inverted[j][i] = total
+    return inverted

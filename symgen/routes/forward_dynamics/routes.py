@@ -1,0 +1,79 @@
+"""Routes to accelerations, and to what multiplies joint forces by the inverse of M."""
+
+from __future__ import annotations
+
+from symgen.routes.forward_dynamics import (
+    articulated_body,
+    factorisation,
+    mass_matrix_inverse,
+    operator_form,
+    sparse_system,
+)
+from symgen.routes.route import Route
+from symgen.routes.sources import COMPOSITE, SLIDES, TENSOR
+
+_OPERATOR = "Featherstone & Orin 2000, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
+_SPARSE = "Featherstone & Orin 2000, eq. 27; Baraff 1996"
+_FACTORED = "RBDA section 6.5"
+_ARTICULATED = "Featherstone & Orin 2000, section 3.3; RBDA table 7.1"
+_UNIT_FORCES = "RBDA table 7.1; Carpentier 2018"
+
+ROUTES = (
+    Route("operator", "mass_matrix", operator_form.mass_matrix, _OPERATOR),
+    Route("operator_square", "mass_matrix", operator_form.mass_matrix_square, _OPERATOR),
+    Route(
+        "factorisation",
+        "forward_dynamics",
+        factorisation.forward_dynamics,
+        f"{COMPOSITE}; {_FACTORED}",
+        candidate=True,
+    ),
+    Route(
+        "articulated_body_nominal",
+        "forward_dynamics",
+        articulated_body.forward_dynamics_nominal,
+        f"{_ARTICULATED}; {TENSOR}",
+        candidate=True,
+    ),
+    Route("articulated_body", "forward_dynamics", articulated_body.forward_dynamics, _ARTICULATED),
+    Route("lagrange", "forward_dynamics", factorisation.forward_dynamics_lagrange, f"{SLIDES}; {_FACTORED}"),
+    Route("operator_square", "forward_dynamics", operator_form.forward_dynamics_square, _OPERATOR),
+    Route("sparse_system", "forward_dynamics", sparse_system.forward_dynamics, _SPARSE),
+    Route(
+        "articulated_body_nominal",
+        "forward_dynamics_external",
+        articulated_body.forward_dynamics_nominal,
+        f"{_ARTICULATED}; {TENSOR}",
+        candidate=True,
+    ),
+    Route(
+        "articulated_body",
+        "forward_dynamics_external",
+        articulated_body.forward_dynamics,
+        _ARTICULATED,
+    ),
+    Route(
+        "factorisation",
+        "forward_dynamics_external",
+        factorisation.forward_dynamics_external,
+        f"{COMPOSITE}; {_FACTORED}",
+        candidate=True,
+    ),
+    Route("factorisation", "mass_matrix_inverse", mass_matrix_inverse.inverse, _FACTORED, candidate=True),
+    Route("articulated_body", "mass_matrix_inverse", mass_matrix_inverse.inverse_articulated, _UNIT_FORCES),
+    Route("factorisation", "mass_matrix_factor", mass_matrix_inverse.factor, _FACTORED, candidate=True),
+    Route("operator_square", "mass_matrix_factor", mass_matrix_inverse.factor_articulated, _OPERATOR),
+    Route(
+        "factorisation",
+        "operational_space_inertia",
+        mass_matrix_inverse.operational_inertia,
+        f"Khatib 1987; {_FACTORED}",
+        candidate=True,
+    ),
+    Route(
+        "articulated_body",
+        "operational_space_inertia",
+        mass_matrix_inverse.operational_inertia_articulated,
+        f"Khatib 1987; {_ARTICULATED}",
+    ),
+)

@@ -1,0 +1,200 @@
+"""Forward dynamics from the sparse system of all accelerations and constraint forces, eliminated in tree order.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27 and the end of
+section 3.5; D. Baraff (1996) for the order. In body coordinates, T_i spanning the constraint forces of joint i::
+
+    [ I    T ] [   a   ]   [ f_a - v x* I v ]        f_a: actuation, S_i tau_i on body i, the opposite on its parent
+    [ T^T  0 ] [ -beta ] = [   T^T a_0      ]        T_i^T (a_i - iX_l a_l) = T_i^T (v_i x S_i qd_i)
+
+Row and column of a body are eliminated before those of its parent. T_i has an identity in all rows but those of the
+joint's own directions, so five pivots of each body are 1, five are -1, and what remains is a scalar for each joint
+variable. Nothing here knows of articulated inertias: they appear by elimination.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Integer, Matrix, eye
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.joint_effects import refuse_armature, refuse_mimic
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_motion, refuse_massless, vector
+from symgen.spatial import Force, Motion
+
+Unknown = tuple[str, int, int]
+"""("a" or "beta", body, component)."""
+Equation = dict[Unknown, Expr]
+RIGHT: Unknown = ("", -1, -1)
+"""The key of an equation's right-hand side."""
+
+
+def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """qdd, read off the accelerations along the joints' own directions."""
+    refuse_mimic(robot, "sparse system")
+    refuse_armature(robot, "sparse system")
+    tree = bodies(robot, trace, q)
+    split = [_constraint_basis(body) for body in tree]
+    newton, joined = _equations(robot, tree, split, qd, tau, trace)
+    solved: list[tuple[Unknown, Equation]] = []
+    for i in reversed(range(len(tree))):
+        own, free, _ = split[i]
+        k = min(tree[i].dof)
+        pivots = [(joined[i, t], ("a", i, t)) for t in free]
+        pivots += [(newton[i, t], ("beta", i, t)) for t in free]
+        pivots += [(newton[i, s], ("a", i, s)) for s in own]
+        rows = [*newton.items(), *joined.items()]
+        involved = [equation for (j, _), equation in rows if j in (i, tree[i].parent)]
+        for equation, unknown in pivots:
+            refuse_massless(equation.get(unknown, Integer(0)), robot, k)
+            _eliminate(equation, unknown, [e for e in involved if e is not equation], trace)
+            involved = [e for e in involved if e is not equation]
+            solved.append((unknown, equation))
+    values: dict[Unknown, Expr] = {}
+    for unknown, equation in reversed(solved):
+        rest = equation.get(RIGHT, Integer(0))
+        for other, factor in equation.items():
+            if other not in (unknown, RIGHT):
+                rest = trace.keep(rest - trace.keep(factor * values[other]))
+        values[unknown] = _quotient(rest, equation[unknown], trace)
+    return _joint_accelerations(robot, tree, qd, values, trace)
+
+
+def _equations(
+    robot: Robot,
+    tree: list[Body],
+    split: list[tuple[list[int], list[int], list[list[Expr]]]],
+    qd: Column,
+    tau: Column,
+    trace: Trace,
+) -> tuple[dict[tuple[int, int], Equation], dict[tuple[int, int], Equation]]:
+    """Six equations of motion for each body, and one equation for each constrained direction of each joint."""
+    keep = trace.keep
+    newton: dict[tuple[int, int], Equation] = {}
+    joined: dict[tuple[int, int], Equation] = {}
+    velocities: list[Motion] = []
+    for i, body in enumerate(tree):
+        vJ = joint_motion(body, qd, trace)
+        parent_velocity = Motion.zero(keep) if body.parent == BASE else velocities[body.parent]
+        velocities.append(body.X.motion(parent_velocity) + vJ)
+        v, (_, free, T) = velocities[i], split[i]
+        active = Force.zero(keep)
+        for unit, k in zip(body.T, body.dof, strict=True):
+            active = active + unit * tau[k]
+        right = active + -v.cross_force(body.I.momentum(v))
+        columns = [list(body.I.momentum(unit)) for unit in _units(trace)]
+        for r, component in enumerate(right):
+            newton[i, r] = {("a", i, c): column[r] for c, column in enumerate(columns)} | {RIGHT: component}
+        carried = [list(body.X.motion(unit)) for unit in _units(trace)]
+        product = list(v.cross(vJ))
+        base = list(body.X.motion(base_acceleration(robot, trace)))
+        for column, t in zip(T, free, strict=True):
+            equation: Equation = {("a", i, r): column[r] for r in range(6)}
+            known = _combined(column, product, trace)
+            if body.parent == BASE:
+                known = keep(known + _combined(column, base, trace))
+            else:
+                equation |= {("a", body.parent, c): -_combined(column, carried[c], trace) for c in range(6)}
+            joined[i, t] = equation | {RIGHT: known}
+            for r in range(6):
+                newton[i, r]["beta", i, t] = -column[r]
+        if body.parent != BASE:
+            _react(newton, body, i, free, T, active, trace)
+    return newton, joined
+
+
+def _react(
+    newton: dict[tuple[int, int], Equation],
+    body: Body,
+    i: int,
+    free: list[int],
+    T: list[list[Expr]],
+    active: Force,
+    trace: Trace,
+) -> None:
+    """The opposite of joint i's forces, on the parent."""
+    keep, l = trace.keep, body.parent
+    for r, component in enumerate(body.X.force_to_parent(active)):
+        newton[l, r][RIGHT] = keep(newton[l, r][RIGHT] - component)
+    for column, t in zip(T, free, strict=True):
+        force = Force(vector(column[:3], trace), vector(column[3:], trace))
+        for r, component in enumerate(body.X.force_to_parent(force)):
+            newton[l, r]["beta", i, t] = component
+
+
+def _eliminate(pivot: Equation, unknown: Unknown, others: list[Equation], trace: Trace) -> None:
+    """Subtract multiples of ``pivot`` so that ``unknown`` leaves the other equations."""
+    for key in [key for key, entry in pivot.items() if entry == 0]:
+        del pivot[key]
+    for equation in others:
+        entry = equation.pop(unknown, Integer(0))
+        if entry == 0:
+            continue
+        factor = _quotient(entry, pivot[unknown], trace)
+        for key, value in pivot.items():
+            if key != unknown:
+                equation[key] = trace.keep(equation.get(key, Integer(0)) - trace.keep(factor * value))
+
+
+def _quotient(a: Expr, b: Expr, trace: Trace) -> Expr:
+    return trace.keep(a * b) if b in (1, -1) else trace.keep(a * trace.keep(1 / b))
+
+
+def _constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]]:
+    """The components a joint moves, the others, and T by columns: one column for each of the others.
+
+    S^T T = 0, and T is the identity in the rows of the others.
+    """
+    S = Matrix([[*column] for column in body.S])
+    _, own = S.rref()
+    free = [r for r in range(6) if r not in own]
+    S_own, S_free = S[:, list(own)], S[:, free]
+    dependent = -S_own.inv() * S_free if len(own) else Matrix.zeros(0, len(free))
+    identity = eye(len(free))
+    columns = []
+    for c in range(len(free)):
+        column: list[Expr] = [Integer(0)] * 6
+        for row, r in enumerate(own):
+            column[r] = dependent[row, c]
+        for row, r in enumerate(free):
+            column[r] = identity[row, c]
+        columns.append(column)
+    return list(own), free, columns
+
+
+def _joint_accelerations(
+    robot: Robot, tree: list[Body], qd: Column, values: dict[Unknown, Expr], trace: Trace
+) -> list[Expr]:
+    """qdd from a_i - iX_l a_l - v_i x S_i qd_i = S_i qdd_i, by its component along the joint."""
+    keep, qdd = trace.keep, trace.zeros(robot.nv)
+    v: list[Motion] = []
+    a: list[Motion] = []
+    for i, body in enumerate(tree):
+        own = [values["a", i, r] for r in range(6)]
+        a.append(Motion(vector(own[:3], trace), vector(own[3:], trace)))
+        top = body.parent == BASE
+        vJ = joint_motion(body, qd, trace)
+        v.append(body.X.motion(Motion.zero(keep) if top else v[body.parent]) + vJ)
+        carried = body.X.motion(base_acceleration(robot, trace) if top else a[body.parent])
+        relative = a[i] + -carried + -v[i].cross(vJ)
+        for unit, k in zip(body.T, body.dof, strict=True):
+            qdd[k] = relative.dot(unit)
+    return qdd
+
+
+def _combined(a: Sequence[Expr], b: Sequence[Expr], trace: Trace) -> Expr:
+    result: Expr = Integer(0)
+    for x, y in zip(a, b, strict=True):
+        result = trace.keep(result + trace.keep(x * y))
+    return result
+
+
+def _units(trace: Trace) -> list[Motion]:
+    zero, one = Integer(0), Integer(1)
+    units = []
+    for r in range(6):
+        entries = [one if r == c else zero for c in range(6)]
+        units.append(Motion(vector(entries[:3], trace), vector(entries[3:], trace)))
+    return units

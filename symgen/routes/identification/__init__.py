@@ -1,0 +1,1 @@
+"""Routes to what identification needs: regressors and base parameters."""

@@ -1,0 +1,191 @@
+"""Base parameters: the fewest linear combinations of inertial parameters that the joint forces depend on.
+
+Source: W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots* (2002), section 9.4; M. Gautier (1991)
+for the rest by rank. First what a joint cannot feel moves to the parent link, formula by formula, with a symbol for
+each parameter (:func:`symgen.robot.rewrites.equivalent.regroup`). What then still depends on each other, near the base
+and among parallel axes, is found by :mod:`symgen.routes.identification.column_dependence`. Rotors, dampers and Coulomb
+friction have columns of their own where a robot has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from sympy import Expr, Integer, Symbol, expand
+
+from symgen.catalog import quantity
+from symgen.program import Array, Program, Trace, scalar
+from symgen.program.passes import remove_dead_code
+from symgen.robot import JointDynamics, Link, Parameter, Robot
+from symgen.robot.description.parts import Binding
+from symgen.robot.rewrites.equivalent import align, regroup
+from symgen.routes.identification import regressor
+from symgen.routes.identification.column_dependence import dependence, independent
+from symgen.routes.model.joint_effects import armature, resistance
+from symgen.routes.model.matrices import Column, Matrix, dot, flat
+from symgen.routes.newton_euler import spatial
+from symgen.routes.signature import input_arrays
+from symgen.spatial import RigidBodyInertia, Symmetric, Vector
+from symgen.spatial.vector import total
+
+ENTRIES = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
+_FROM_ROTATIONAL = ((1, 6, 9), (-1, 5), (-1, 7), (1, 4, 9), (-1, 8), (1, 4, 6))
+"""The columns of second moments xx, xy, xz, yy, yz, zz: a sign, and which of a link's ten columns to add."""
+
+
+@dataclass(frozen=True)
+class BaseParameters:
+    """``formulas`` are the base parameters: linear in those of the links, named entry_link (m_hand, Ixx_hand, ...) and
+    taken in the links' own frames about their origins, and in those of drives. ``values`` are this robot's. Both stand
+    in the order of the columns of ``base_regressor``.
+    """
+
+    formulas: tuple[Expr, ...]
+    values: tuple[Expr, ...]
+
+    def __len__(self) -> int:
+        return len(self.formulas)
+
+
+def base_parameters(robot: Robot) -> BaseParameters:
+    """The base parameters of a robot without fixed joints.
+
+    Raises :class:`~symgen.errors.UnsupportedError` where a factor is no rational number: it depends on a length that is
+    a symbol, or is a square root.
+    """
+    robot = align(robot)
+    named, standard = regressor.with_symbols(robot)
+    candidate, expressions, values = _with_candidates(robot, regroup(named))
+    values |= dict(zip(standard, regressor.own_parameters(robot), strict=True))
+    names = dict(zip(standard, _display_names(robot), strict=True))
+    columns = _without_friction(expressions)
+    pivots, factors = dependence(_columns_program(candidate, columns))
+    kept = [columns[pivot] for pivot in pivots]
+    grouped = dict(expressions)
+    for pivot, row in zip(kept, factors, strict=True):
+        for c, factor in row.items():
+            grouped[pivot] += factor * expressions[columns[c]]
+    kept += [column for column in expressions if column not in columns]
+    formulas = [expand(grouped[column]) for column in kept]
+    return BaseParameters(
+        tuple(formula.xreplace(names) for formula in formulas),
+        tuple(expand(formula.xreplace(values)) for formula in formulas),
+    )
+
+
+def base_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """The independent columns in row-major order, as coefficients of the inverse dynamics."""
+    return flat(_columns(*_base_columns(align(robot)), trace, q, qd, qdd))
+
+
+def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """The same, the links' columns from their formulas (:mod:`symgen.routes.identification.regressor`)."""
+    robot = align(robot)
+    n, (candidate, columns) = robot.nv, _base_columns(robot)
+    Y = regressor.inverse_dynamics_regressor(replace(robot, frames=(), operational_frames=()), trace, q, qd, qdd)
+    width = len(Y) // n
+    place = {}
+    for i, slot in enumerate(robot.slots):
+        for entry, column in enumerate(candidate.link[slot.joint.child].inertia):
+            place[column] = i, entry
+    rows: Matrix = []
+    drives = _columns(candidate, [c for c in columns if c not in place], trace, q, qd, qdd)
+    for k in range(n):
+        left = iter(drives[k])
+        row = []
+        for column in columns:
+            if column not in place:
+                row.append(next(left))
+                continue
+            i, entry = place[column]
+            row.append(_moment_column(Y[k * width + 10 * i : k * width + 10 * i + 10], entry, trace))
+        rows.append(row)
+    return flat(rows)
+
+
+def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """tau of the bodies: the base regressor times the values of the base parameters."""
+    bare = replace(robot, joints=tuple(replace(joint, dynamics=JointDynamics()) for joint in robot.joints))
+    values = [trace.keep_all(value) for value in base_parameters(bare).values]
+    return [dot(row, values, trace) for row in _columns(*_base_columns(align(bare)), trace, q, qd, qdd)]
+
+
+def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
+    """The robot with candidates, and those of them whose columns are independent."""
+    named, _ = regressor.with_symbols(robot)
+    candidate, expressions, _ = _with_candidates(robot, regroup(named))
+    columns = _without_friction(expressions)
+    kept = [columns[pivot] for pivot in independent(_columns_program(candidate, columns))]
+    return candidate, kept + [column for column in expressions if column not in columns]
+
+
+def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
+    """All but Coulomb friction, whose sign depends on nothing else and has no place in a field."""
+    return [column for column in candidates if not column.name.startswith("friction")]
+
+
+def _with_candidates(robot: Robot, grouped: Robot) -> tuple[Robot, dict[Symbol, Expr], dict[Expr, Expr]]:
+    """A robot with a symbol for each entry that the grouping leaves and for each drive, what the symbols stand for, and
+    the values of drives.
+    """
+    expressions: dict[Symbol, Expr] = {}
+    values: dict[Expr, Expr] = {}
+
+    def symbol(expression: Expr, kind: str) -> Expr:
+        if expression == 0:
+            return expression
+        candidate = scalar(f"{kind}{len(expressions)}")
+        expressions[candidate] = expression
+        return candidate
+
+    links, joints = {robot.base: Link(robot.base)}, []
+    for joint in robot.joints:
+        m, hx, hy, hz, *second = (symbol(entry, "candidate") for entry in grouped.link[joint.child].inertia)
+        inertia = RigidBodyInertia(m, Vector(hx, hy, hz), Symmetric(tuple(second)))
+        links[joint.child] = Link(joint.child, inertia)
+        drive, included_effects = {}, joint.dynamics.only(robot.included_effects)
+        for what in ("armature", "damping", "friction"):
+            if (value := getattr(included_effects, what)) != 0:
+                shown = Symbol(f"{what}_{joint.name}")
+                values[shown], drive[what] = value, symbol(shown, what)
+        joints.append(replace(joint, dynamics=JointDynamics(**drive)))
+    parameters = (*robot.parameters, *(Parameter(each, Binding.SYMBOLIC) for each in expressions))
+    ordered = tuple(links[link.name] for link in robot.links)
+    return replace(robot, links=ordered, joints=tuple(joints), parameters=parameters), expressions, values
+
+
+def _columns(
+    candidate: Robot,
+    columns: Sequence[Symbol],
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    qdd: Column,
+) -> Matrix:
+    """The coefficients of ``columns`` in the inverse dynamics."""
+    tau, resisted = spatial.inverse_dynamics(candidate, trace, q, qd, qdd), resistance(candidate, trace, q, qd)
+    rotors = [trace.keep(A * rate) for A, rate in zip(armature(candidate, trace), qdd, strict=True)]
+    forces = [trace.keep(trace.keep(a + b) + c) for a, b, c in zip(tau, resisted, rotors, strict=True)]
+    return [[trace.derivative(force, {column: Integer(1)}) for column in columns] for force in forces]
+
+
+def _columns_program(candidate: Robot, columns: Sequence[Symbol]) -> Program:
+    trace, wanted = Trace(), quantity("inverse_dynamics")
+    inputs = input_arrays(wanted, candidate)
+    elements = flat(_columns(candidate, columns, trace, *(array.elements for array in inputs)))
+    output = Array("Y", (candidate.nv, len(columns)), tuple(elements))
+    parameters = tuple(parameter.symbol for parameter in candidate.free_parameters())
+    return remove_dead_code(trace.program(Program("columns", inputs, (output,), (), parameters)))
+
+
+def _display_names(robot: Robot) -> list[Symbol]:
+    return [Symbol(f"{entry}_{slot.joint.child}") for slot in robot.slots for entry in ENTRIES]
+
+
+def _moment_column(own: Sequence[Expr], entry: int, trace: Trace) -> Expr:
+    """The column of m, h or the second moment, from a link's ten columns of m, h and the rotational inertia."""
+    if entry < 4:
+        return own[entry]
+    sign, *parts = _FROM_ROTATIONAL[entry - 4]
+    return sign * total((own[part] for part in parts), trace.keep)

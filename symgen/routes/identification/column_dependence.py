@@ -1,0 +1,148 @@
+"""Which columns of a matrix of functions depend on others, exactly, and by what factors.
+
+The matrix is evaluated at random points modulo random primes; its reduced row echelon form gives the first independent
+columns and the factors' residues. Factors are taken to be polynomials of degree two at most in the program's
+parameters (lengths, that is), their coefficients found from several values of these and lifted to rationals when two
+moduli agree (P. S. Wang 1981).
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+from flint import nmod, nmod_mat
+from sympy import Expr, Integer, Mul, Rational, Symbol
+
+from symgen.errors import UnsupportedError
+from symgen.program import Program
+from symgen.program.finite_field import random_prime, residue
+from symgen.program.ir import free_symbols
+from symgen.program.trials import Trial, circular_in, unit_norm_groups_in
+
+SEED = 1991
+"""Of the points, so that the same program always gives the same answer."""
+MAX_PRIMES = 80
+SPARE = 3
+"""Points and values of parameters beyond those needed: what does not fit them is refused."""
+
+Key = tuple[int, int]
+"""The row of an independent column, and a dependent column."""
+
+
+def independent(program: Program) -> list[int]:
+    """The first independent columns of a program's one matrix, as two random primes see them."""
+    source = random.Random(SEED)
+    return max((_pivots_and_factors(program, random_prime(source), source, [])[0] for _ in range(2)), key=len)
+
+
+def dependence(program: Program) -> tuple[list[int], list[dict[int, Expr]]]:
+    """The independent columns of a program's one matrix, and for each of them the dependent columns with their factors:
+    column c is the sum of factor times column p over the independent columns p.
+
+    Raises :class:`~symgen.errors.UnsupportedError` where a factor is no such polynomial.
+    """
+    source, symbols = random.Random(SEED), _parameters_in(program)
+    monomials = [Mul(*each) for n in range(3) for each in combinations_with_replacement(symbols, n)] if symbols else []
+    pivots: list[int] = []
+    modulus, before = 1, None
+    residues: dict[tuple[Key, int], int] = {}
+    for _ in range(MAX_PRIMES):
+        prime = random_prime(source)
+        found, values = _pivots_and_factors(program, prime, source, monomials)
+        if len(found) < len(pivots):
+            continue
+        if found != pivots:
+            pivots, residues, modulus, before = found, dict.fromkeys(values, 0), 1, None
+        residues = {key: _joined(residues[key], modulus, values[key], prime) for key in values}
+        modulus *= prime
+        lifted = {key: _lifted(value, modulus) for key, value in residues.items()}
+        if lifted == before and None not in lifted.values():
+            factors: list[dict[int, Expr]] = [{} for _ in pivots]
+            for ((row, c), m), f in lifted.items():
+                if f:
+                    term = Rational(f.numerator, f.denominator) * (monomials[m] if monomials else Integer(1))
+                    factors[row][c] = factors[row].get(c, Integer(0)) + term
+            return pivots, factors
+        before = lifted
+    raise UnsupportedError(f"{program.name}: columns depend on each other by factors that are not rational")
+
+
+def _parameters_in(program: Program) -> list[Symbol]:
+    used = {s for e in [*(v for _, v in program.assignments), *program.output_elements()] for s in free_symbols(e)}
+    return [symbol for symbol in program.parameters if symbol in used]
+
+
+def _pivots_and_factors(
+    program: Program, prime: int, source: random.Random, monomials: list[Expr]
+) -> tuple[list[int], dict[tuple[Key, int], int]]:
+    """The pivots modulo a prime, and by factor and monomial the coefficients of the other columns' factors."""
+    symbols = _parameters_in(program)
+    samples, rows = [], []
+    for _ in range(len(monomials) + SPARE if monomials else 1):
+        constants = {symbol.name: residue(source.randrange(prime), prime) for symbol in symbols}
+        samples.append(_echelon(program, prime, source, constants))
+        rows.append([int(_monomial(each, constants, prime)) for each in monomials or [Integer(1)]])
+    pivots = max((sample[0] for sample in samples), key=len)
+    if any(sample[0] != pivots for sample in samples):
+        return [], {}
+    width = len(rows[0])
+    result: dict[tuple[Key, int], int] = {}
+    for key in samples[0][1]:
+        entries = [value for row, (_, values) in zip(rows, samples, strict=True) for value in (*row, values[key])]
+        reduced, rank = nmod_mat(len(rows), width + 1, entries, prime).rref()
+        if rank != width or any(int(reduced[m, m]) != 1 for m in range(width)):
+            raise UnsupportedError(f"{program.name}: columns depend on each other by factors that are no polynomials")
+        result |= {(key, m): int(reduced[m, width]) for m in range(width)}
+    return pivots, result
+
+
+def _monomial(monomial: Expr, constants: dict[str, nmod], prime: int) -> nmod:
+    result = residue(1, prime)
+    for factor in Mul.make_args(monomial):
+        base, exponent = factor.as_base_exp()
+        if base != 1:
+            result *= constants[base.name] ** int(exponent)
+    return result
+
+
+def _echelon(
+    program: Program, prime: int, source: random.Random, constants: dict[str, nmod]
+) -> tuple[list[int], dict[Key, int]]:
+    """The pivots for values of the parameters modulo a prime, and the other columns' entries by row and column."""
+    (height, width), circular, unit_norm_groups = (
+        program.outputs[0].shape,
+        circular_in([program]),
+        unit_norm_groups_in([program]),
+    )
+    unused = {symbol.name: residue(0, prime) for symbol in program.parameters}
+    entries: list[int] = []
+    points = width // height + SPARE
+    while len(entries) < points * height * width:
+        known = {**unused, **constants}
+        trial = Trial(prime, random.Random(source.getrandbits(64)), circular, tuple(unit_norm_groups), known)
+        try:
+            entries += [int(value) for value in trial.values(program)]
+        except ZeroDivisionError:
+            continue
+    reduced, rank = nmod_mat(points * height, width, entries, prime).rref()
+    pivots = [next(c for c in range(width) if int(reduced[row, c]) != 0) for row in range(rank)]
+    others = [c for c in range(width) if c not in pivots]
+    return pivots, {(row, c): int(reduced[row, c]) for row in range(rank) for c in others}
+
+
+def _joined(a: int, m: int, b: int, p: int) -> int:
+    """The number that is a modulo m and b modulo p."""
+    return a + m * ((b - a) * pow(m, -1, p) % p)
+
+
+def _lifted(residue: int, modulus: int) -> Fraction | None:
+    """The fraction of small numerator and denominator with this residue, if there is one."""
+    bound = math.isqrt(modulus // 2)
+    r, s, u, v = modulus, residue, 0, 1
+    while s > bound:
+        quotient = r // s
+        r, s, u, v = s, r - quotient * s, v, u - quotient * v
+    return Fraction(s, v) if v != 0 and abs(v) <= bound else None

@@ -1,0 +1,172 @@
+"""Regressors: inverse dynamics and energies as linear functions of the links' ten inertial parameters.
+
+Source: C. G. Atkeson, C. H. An and J. M. Hollerbach, *Estimation of inertial parameters of manipulator loads and links*
+(1986). In a link's own frame, with S a joint axis of the way to it, alpha the classical acceleration of its origin less
+gravity and U = [wd]x + [w]x[w]x, the joint force is linear in m, h and I (about the origin)::
+
+    m: S_v . alpha       h: U^T S_v + alpha x S_w       I_ab: S_w . (d/dI_ab) (I wd + w x I w)
+    T: m v.v / 2 + h . (v x w) + w . I w / 2            V: -m g.p - h . R^T g
+
+Parameters of a link, as Pinocchio orders them: m, h_x, h_y, h_z, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz. The second way
+differentiates a recursion with symbols for the parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from sympy import Expr, Integer, Rational, Symbol
+
+from symgen.program import Trace, scalar
+from symgen.robot import Link, Parameter, Robot
+from symgen.robot.description.parts import Binding
+from symgen.routes.kinematics import energy
+from symgen.routes.model.ground import ground_bodies
+from symgen.routes.model.matrices import Column, dot, flat
+from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_motion
+from symgen.routes.newton_euler import spatial
+from symgen.routes.newton_euler.tensor import accelerations, matrix_vector
+from symgen.spatial import Motion, RigidBodyInertia, Spin, Symmetric, Transform, Vector
+
+PRODUCTS = ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2))
+"""The entries of I in order."""
+HALF = Rational(1, 2)
+
+
+def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """Y in row-major order, ten columns for each moving link."""
+    Y = [trace.zeros(10 * len(robot.slots)) for _ in range(robot.nv)]
+    tree = bodies(robot, trace, q)
+    moving = accelerations(tree, trace, qd, qdd, base_acceleration(robot, trace))
+    for i, ((spin, alpha), axes) in enumerate(zip(moving, _axes(tree), strict=True)):
+        own = robot.frame(tree[i].link).placement
+        alpha, spin = own.R.transpose.vector(alpha + matrix_vector(spin.U, own.p)), spin.rotated(own.R)
+        moments = _moments(spin)
+        for k, S in axes:
+            for c, entry in enumerate(_row(own.motion(S), alpha, spin, moments)):
+                Y[k][10 * i + c] = trace.keep(Y[k][10 * i + c] + entry)
+    return flat(Y)
+
+
+def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """tau = Y times the parameters."""
+    return _times_parameters(robot, trace, inverse_dynamics_regressor(robot, trace, q, qd, qdd))
+
+
+def inverse_dynamics_regressor_by_differentiation(
+    robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
+) -> list[Expr]:
+    """Y in row-major order, the derivatives of tau by the parameters."""
+    named, symbols = with_symbols(robot)
+    return _slopes(spatial.inverse_dynamics(named, trace, q, qd, qdd), symbols, trace)
+
+
+def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Ten entries for each moving link."""
+    result: list[Expr] = []
+    moving: list[Motion] = []
+    for body in bodies(robot, trace, q):
+        above = Motion.zero(trace.keep) if body.parent == BASE else moving[body.parent]
+        moving.append(body.X.motion(above) + joint_motion(body, qd, trace))
+        v = robot.frame(body.link).placement.motion(moving[-1])
+        w, keep = tuple(v.w), trace.keep
+        result += [keep(HALF * v.v.dot(v.v)), *v.v.cross(v.w)]
+        result += [keep((HALF if a == b else 1) * keep(w[a] * w[b])) for a, b in PRODUCTS]
+    return result
+
+
+def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """T = its regressor times the parameters."""
+    return _times_parameters(robot, trace, kinetic_energy_regressor(robot, trace, q, qd))
+
+
+def kinetic_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """The derivatives of T by the parameters."""
+    named, symbols = with_symbols(robot)
+    return _slopes(energy.kinetic_energy(named, trace, q, qd), symbols, trace)
+
+
+def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Ten entries for each moving link."""
+    g, result = robot.gravity_vector.bound(trace.keep), []
+    for each in ground_bodies(robot, trace, q):
+        own = each.pose.R @ robot.frame(each.body.link).placement.R
+        result += [-g.dot(each.pose.p), *-own.transpose.vector(g), *trace.zeros(6)]
+    return result
+
+
+def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """V = its regressor times the parameters."""
+    return _times_parameters(robot, trace, potential_energy_regressor(robot, trace, q))
+
+
+def potential_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """The derivatives of V by the parameters."""
+    named, symbols = with_symbols(robot)
+    return _slopes(energy.potential_energy(named, trace, q), symbols, trace)
+
+
+def own_parameters(robot: Robot) -> list[Expr]:
+    """The parameters of the moving links, each in the link's own frame."""
+    result: list[Expr] = []
+    for slot in robot.slots:
+        link = slot.joint.child
+        back = Transform(robot.frame(link).placement.R.transpose)
+        inertia = back.inertia_to_parent(robot.link[link].inertia)
+        result += [inertia.m, *inertia.h, *(inertia.rotational[a, b] for a, b in PRODUCTS)]
+    return result
+
+
+def with_symbols(robot: Robot) -> tuple[Robot, list[Symbol]]:
+    """The robot with a symbol for each parameter of its moving links, in their own frames, and the symbols in order."""
+    links, symbols = dict(robot.link), []
+    for i, slot in enumerate(robot.slots):
+        own = [scalar(f"parameter{10 * i + c}") for c in range(10)]
+        m, hx, hy, hz, *I = own
+        second = Symmetric.of(dict(zip(PRODUCTS, I, strict=True))).half_trace_complement
+        link = slot.joint.child
+        turn = Transform(robot.frame(link).placement.R)
+        links[link] = Link(link, turn.inertia_to_parent(RigidBodyInertia(m, Vector(hx, hy, hz), second)))
+        symbols += own
+    parameters = tuple(Parameter(symbol, Binding.SYMBOLIC) for symbol in symbols)
+    return replace(robot, links=tuple(links.values()), parameters=(*robot.parameters, *parameters)), symbols
+
+
+def _times_parameters(robot: Robot, trace: Trace, Y: list[Expr]) -> list[Expr]:
+    p = [trace.keep_all(entry) for entry in own_parameters(robot)]
+    return [dot(Y[start : start + len(p)], p, trace) for start in range(0, len(Y), len(p))]
+
+
+def _slopes(values: list[Expr], symbols: list[Symbol], trace: Trace) -> list[Expr]:
+    return [trace.derivative(value, {symbol: Integer(1)}) for value in values for symbol in symbols]
+
+
+def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
+    """Of each body, the axes of the joints on the way to it, along its own axes and about its origin."""
+    axes: list[list[tuple[int, Motion]]] = []
+    for body in tree:
+        above = [] if body.parent == BASE else axes[body.parent]
+        axes.append([*((k, body.X.motion(S)) for k, S in above), *zip(body.dof, body.S, strict=True)])
+        yield axes[-1]
+
+
+def _moments(spin: Spin) -> tuple[Vector, ...]:
+    """I wd + w x I w by each entry of I."""
+    keep, (x, y, z), wd = spin.w.keep, spin.w, spin.wd
+    (_, xy, xz), (yx, _, yz), (zx, zy, _) = spin.U
+    x_x, y_y, z_z, x_y, x_z, y_z = (keep(a * b) for a, b in ((x, x), (y, y), (z, z), (x, y), (x, z), (y, z)))
+    return (
+        Vector(wd.x, x_z, -x_y, keep),
+        Vector(-zx, zy, keep(x_x - y_y), keep),
+        Vector(-y_z, wd.y, x_y, keep),
+        Vector(yx, keep(z_z - x_x), -yz, keep),
+        Vector(keep(y_y - z_z), -xy, xz, keep),
+        Vector(y_z, -x_z, wd.z, keep),
+    )
+
+
+def _row(S: Motion, alpha: Vector, spin: Spin, moments: tuple[Vector, ...]) -> list[Expr]:
+    """The force along S by each of the ten parameters."""
+    turned = spin.U[0] * S.v.x + spin.U[1] * S.v.y + spin.U[2] * S.v.z
+    return [S.v.dot(alpha), *(turned + alpha.cross(S.w)), *(S.w.dot(moment) for moment in moments)]

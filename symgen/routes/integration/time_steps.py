@@ -1,0 +1,199 @@
+"""One step in time of the equations of motion, and its linearisation x' = A x + B tau for x = (q, qd).
+
+Semi-implicit Euler and the classical Runge-Kutta method of fourth order, the joint forces constant over the step h::
+
+    qd' = qd + h FD(q, qd, tau),  q' = q + h qd'
+    k_i = (v_i, FD(x_i, tau)),  x_1 = x,  x_2 = x + h k_1 / 2,  x_3 = x + h k_2 / 2,  x_4 = x + h k_3
+    x' = x + h (k_1 + 2 k_2 + 2 k_3 + k_4) / 6
+
+A and B by the chain rule from the derivatives of forward dynamics, K = (0 1; FD_q FD_qd) (1 + c h K_before), or by
+differentiating the step. Positions must add up: steps are for revolute, continuous, prismatic, helical and cylindrical
+joints. A and B are along the velocities, in the order (q, qd).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sympy import Expr, Integer, Rational
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.derivatives import forward_dynamics
+from symgen.routes.derivatives.forward_mode import units
+from symgen.routes.forward_dynamics import factorisation
+from symgen.routes.model.joint_effects import forces_on_bodies
+from symgen.routes.model.matrices import Column, Matrix, added, flat, identity, product, rows, scaled
+from symgen.routes.model.tree import tangents
+
+Dynamics = Callable[[Robot, Trace, Column, Column, Column], list[Expr]]
+"""Accelerations from positions, velocities and joint forces."""
+Stages = list[tuple[list[Expr], list[Expr]]]
+"""Of each stage: the change of positions and the change of velocities by a unit of time."""
+
+
+def euler_step(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    h: Column,
+    dynamics: Dynamics = factorisation.forward_dynamics,
+) -> list[Expr]:
+    """The positions, then the velocities."""
+    (change,) = _euler(robot, trace, q, qd, tau, h, dynamics)
+    return _stepped(robot, trace, q, qd, h, change)
+
+
+def runge_kutta_step(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    h: Column,
+    dynamics: Dynamics = factorisation.forward_dynamics,
+) -> list[Expr]:
+    """The positions, then the velocities."""
+    return _stepped(robot, trace, q, qd, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h, dynamics), trace))
+
+
+def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
+    """A, then B, by differentiating the step."""
+    (change,) = _euler(robot, trace, q, qd, tau, h)
+    return _differentiated(robot, trace, q, qd, tau, h, change)
+
+
+def runge_kutta_by_differentiation(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column
+) -> list[Expr]:
+    """A, then B, by differentiating the step."""
+    return _differentiated(robot, trace, q, qd, tau, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h), trace))
+
+
+def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
+    """A, then B, from the derivatives of forward dynamics."""
+    _moved(robot, trace, q, trace.zeros(robot.nv))
+    n, (lower, input_) = robot.nv, _slopes(robot, trace, q, qd, tau)
+    lower, input_ = scaled(lower, h[0], trace), scaled(input_, h[0], trace)
+    down = added([[*([trace.zero] * n), *row] for row in identity(n)], lower, trace)
+    upper = added([[*row, *([trace.zero] * n)] for row in identity(n)], scaled(down, h[0], trace), trace)
+    return [*flat(upper), *flat(down), *flat(scaled(input_, h[0], trace)), *flat(input_)]
+
+
+def runge_kutta_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
+    """A, then B, from the derivatives of forward dynamics at each stage."""
+    n, stages = robot.nv, _runge_kutta(robot, trace, q, qd, tau, h)
+    size, states = 2 * n, _states(robot, trace, q, qd, h, stages)
+    A, B, K, F = (_zeros(size, width, trace) for width in (size, n, size, n))
+    for state, part, weight in zip(states, _FRACTIONS, _WEIGHTS, strict=True):
+        lower, input_ = _slopes(robot, trace, *state, tau)
+        before = trace.keep(part * h[0])
+        inner, given = added(identity(size), scaled(K, before, trace), trace), scaled(F, before, trace)
+        K = [*inner[n:], *product(lower, inner, trace)]
+        F = [*given[n:], *added(product(lower, given, trace), input_, trace)]
+        share = trace.keep(weight * h[0])
+        A, B = added(A, scaled(K, share, trace), trace), added(B, scaled(F, share, trace), trace)
+    return [*flat(added(identity(size), A, trace)), *flat(B)]
+
+
+_FRACTIONS = (Integer(0), Rational(1, 2), Rational(1, 2), Integer(1))
+_WEIGHTS = (Rational(1, 6), Rational(1, 3), Rational(1, 3), Rational(1, 6))
+
+
+def _euler(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    h: Column,
+    dynamics: Dynamics = factorisation.forward_dynamics,
+) -> Stages:
+    qdd = dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
+    return [([trace.keep(v + trace.keep(h[0] * a)) for v, a in zip(qd, qdd, strict=True)], qdd)]
+
+
+def _runge_kutta(
+    robot: Robot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    h: Column,
+    dynamics: Dynamics = factorisation.forward_dynamics,
+) -> Stages:
+    stages: Stages = []
+    for part in _FRACTIONS:
+        at, rate = _state(robot, trace, q, qd, trace.keep(part * h[0]), stages[-1] if stages else None)
+        stages.append((rate, dynamics(robot, trace, at, rate, forces_on_bodies(robot, trace, at, rate, tau))))
+    return stages
+
+
+def _states(
+    robot: Robot, trace: Trace, q: Column, qd: Column, h: Column, stages: Stages
+) -> list[tuple[list[Expr], list[Expr]]]:
+    before = [None, *stages[:-1]]
+    return [
+        _state(robot, trace, q, qd, trace.keep(part * h[0]), each)
+        for part, each in zip(_FRACTIONS, before, strict=True)
+    ]
+
+
+def _state(
+    robot: Robot, trace: Trace, q: Column, qd: Column, time: Expr, change: tuple[Column, Column] | None
+) -> tuple[list[Expr], list[Expr]]:
+    """The state after ``time`` at a rate of change."""
+    if change is None:
+        return list(q), list(qd)
+    along, faster = ([trace.keep(time * rate) for rate in rates] for rates in change)
+    return _moved(robot, trace, q, along), [trace.keep(a + b) for a, b in zip(qd, faster, strict=True)]
+
+
+def _mean(stages: Stages, trace: Trace) -> tuple[list[Expr], list[Expr]]:
+    def mean(rates: Sequence[Expr]) -> Expr:
+        total = trace.zero
+        for weight, rate in zip(_WEIGHTS, rates, strict=True):
+            total = trace.keep(total + trace.keep(weight * rate))
+        return total
+
+    positions, velocities = ([mean(each) for each in zip(*group, strict=True)] for group in zip(*stages, strict=True))
+    return positions, velocities
+
+
+def _stepped(robot: Robot, trace: Trace, q: Column, qd: Column, h: Column, change: tuple[Column, Column]) -> list[Expr]:
+    positions, velocities = _state(robot, trace, q, qd, h[0], change)
+    return [*positions, *velocities]
+
+
+def _moved(robot: Robot, trace: Trace, q: Column, step: Column) -> list[Expr]:
+    result = list(q)
+    for slot in robot.slots:
+        if slot.joint.mimic is None:
+            own = [q[k] for k in slot.position], [step[k] for k in slot.velocity]
+            for k, value in zip(slot.position, slot.joint.kind.moved(*own, trace.keep), strict=True):
+                result[k] = value
+    return result
+
+
+def _differentiated(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column, change: tuple[Column, Column]
+) -> list[Expr]:
+    _moved(robot, trace, q, trace.zeros(robot.nv))
+    steps = [trace.keep(h[0] * rate) for rates in change for rate in rates]
+    state, forces = [*tangents(robot, trace, q), *units(qd)], units(tau)
+    A = [[trace.derivative(step, direction) for direction in state] for step in steps]
+    B = [[trace.derivative(step, direction) for direction in forces] for step in steps]
+    return [*flat(added(identity(2 * robot.nv), A, trace)), *flat(B)]
+
+
+def _slopes(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Matrix, Matrix]:
+    """(FD_q FD_qd), n by 2 n, and M^-1."""
+    n, elements = robot.nv, forward_dynamics.by_factor(robot, trace, q, qd, tau)
+    each = rows(elements, n)
+    return [[*a, *b] for a, b in zip(each[:n], each[n : 2 * n], strict=True)], each[2 * n :]
+
+
+def _zeros(height: int, width: int, trace: Trace) -> Matrix:
+    return [trace.zeros(width) for _ in range(height)]

@@ -1,0 +1,1 @@
+"""Poses, velocities and energies of bodies and frames."""

@@ -1,0 +1,59 @@
+"""Energies by outward recursion, body by body.
+
+Kinetic energy: T = sum of v_i . I_i v_i / 2 with the spatial velocities of :mod:`symgen.routes.newton_euler.spatial`
+(RBDA eq. 2.67). Potential energy: V = -sum of g . (m_i o_i + R_i h_i), o_i and R_i the pose of body i in the base.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr, Rational
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import BASE, bodies, joint_motion
+from symgen.spatial import Motion, Transform, Vector
+from symgen.spatial.vector import total
+
+
+def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """T as a list of one entry."""
+    return [trace.keep(Rational(1, 2) * total(_twice_kinetic(robot, trace, q, qd), trace.keep))]
+
+
+def kinetic_energies(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """T body by body."""
+    return [trace.keep(Rational(1, 2) * twice) for twice in _twice_kinetic(robot, trace, q, qd)]
+
+
+def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """V of the moving links, as a list of one entry."""
+    first_moment = Vector.zero(trace.keep)
+    for moment in first_moments(robot, trace, q):
+        first_moment = first_moment + moment
+    return [-robot.gravity_vector.dot(first_moment)]
+
+
+def potential_energies(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """V body by body."""
+    return [-robot.gravity_vector.dot(moment) for moment in first_moments(robot, trace, q)]
+
+
+def _twice_kinetic(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    v: list[Motion] = []
+    terms = []
+    for body in bodies(robot, trace, q):
+        v_parent = Motion.zero(trace.keep) if body.parent == BASE else v[body.parent]
+        v.append(body.X.motion(v_parent) + joint_motion(body, qd, trace))
+        terms.append(v[-1].dot(body.I.momentum(v[-1])))
+    return terms
+
+
+def first_moments(robot: Robot, trace: Trace, q: Column) -> list[Vector]:
+    """m_i o_i + R_i h_i, body by body."""
+    pose: list[Transform] = []
+    moments = []
+    for body in bodies(robot, trace, q):
+        pose.append(body.X if body.parent == BASE else pose[body.parent] @ body.X)
+        moments.append(pose[-1].R.vector(body.I.h) + pose[-1].p * body.I.m)
+    return moments

@@ -1,0 +1,181 @@
+"""Poses and Jacobians of chosen frames, each in two ways.
+
+Geometric: from the joint axes and the pose of each body (RBDA sections 2.8 and 5.2). Differential: from the product of
+homogeneous transforms, with velocities as derivatives of positions and rotations along the motion::
+
+    J qd = (v, w),  dp/dt = v,  dR/dt = [w]x R          (R, p the frame's pose in the base)
+
+An aligned Jacobian is of the frame's origin in base axes; a local one of its origin in its own axes; one in the world
+of the point at the base origin in base axes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.kinematics.link_motion import spatial_accelerations, spatial_velocities
+from symgen.routes.lagrange.christoffel import transforms
+from symgen.routes.model.ground import GroundBody, at_point, ground_bodies, path
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, slope, transposed
+from symgen.routes.model.tree import BASE, along, bodies, tangents, vector
+from symgen.spatial import Motion, Rotation, Transform
+
+View = Callable[[Motion, Transform], Motion]
+"""Takes a motion at the base origin, in base axes, to where and how it is wanted, given the frame's pose."""
+Tip = tuple[int, Transform]
+"""The body a frame is on, and its pose in the base."""
+
+
+def _aligned(m: Motion, pose: Transform) -> Motion:
+    return at_point(m, pose.p)
+
+
+def _local(m: Motion, pose: Transform) -> Motion:
+    return pose.motion(m)
+
+
+def _world(m: Motion, pose: Transform) -> Motion:
+    return m
+
+
+def poses(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """For each frame the rows of [R p], from body to body."""
+    placed = ground_bodies(robot, trace, q)
+    return [entry for _, pose in _tips(robot, placed, trace) for row in pose.homogeneous() for entry in row]
+
+
+def poses_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """For each frame the rows of [R p], by 4x4 matrices."""
+    return [entry for T in _matrices(robot, trace, q) for entry in flat(T)]
+
+
+def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Columns S_j of the joints on the way to each frame."""
+    placed = ground_bodies(robot, trace, q)
+    result: list[Expr] = []
+    for i, pose in _tips(robot, placed, trace):
+        columns = [Motion.zero(trace.keep)] * robot.nv
+        for each in path(placed, i):
+            for k, S in zip(each.dof, each.S, strict=True):
+                columns[k] = columns[k] + view(S, pose)
+        result += _rows(columns)
+    return result
+
+
+def _jacobian_differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Columns (dp, vee(dR R^T)) along each velocity."""
+    return [entry for J in _differential(view, robot, trace, q) for entry in _rows(J)]
+
+
+def _drift(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """The acceleration of each frame where the joints have none; classical where the axes are the base's."""
+    placed = ground_bodies(robot, trace, q)
+    v = spatial_velocities(placed, qd, trace)
+    a = spatial_accelerations(placed, v, qd, trace.zeros(robot.nv), trace)
+    result: list[Expr] = []
+    for i, pose in _tips(robot, placed, trace):
+        still = Motion.zero(trace.keep)
+        velocity, acceleration = (still, still) if i == BASE else (v[i], a[i])
+        seen = view(acceleration, pose)
+        if view is _aligned:
+            seen = Motion(seen.w, seen.v + velocity.w.cross(view(velocity, pose).v))
+        result += [*seen.v, *seen.w]
+    return result
+
+
+def _drift_differential(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """The derivative in time of J, times qd."""
+    in_time = along(robot, trace, q, qd)
+    result: list[Expr] = []
+    for J in _differential(view, robot, trace, q):
+        rates = slope([[*column.v, *column.w] for column in J], in_time, trace)
+        result += [dot(row, qd, trace) for row in transposed(rates)]
+    return result
+
+
+jacobian, jacobian_local, jacobian_world = (partial(_jacobian, view) for view in (_aligned, _local, _world))
+jacobian_by_differentiation, jacobian_local_by_differentiation, jacobian_world_by_differentiation = (
+    partial(_jacobian_differential, view) for view in (_aligned, _local, _world)
+)
+drift, drift_local, drift_world = (partial(_drift, view) for view in (_aligned, _local, _world))
+drift_by_differentiation, drift_local_by_differentiation, drift_world_by_differentiation = (
+    partial(_drift_differential, view) for view in (_aligned, _local, _world)
+)
+
+
+def quaternions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """For each frame the quaternion (x, y, z, w) of its rotation: the product of those of the joints on the way.
+
+    Angles enter by half, so no case is told from another and the quaternion is a smooth function of the position; its
+    sign is that of the product. Constant rotations are taken to 40 digits. Raises
+    :class:`~symgen.errors.UnsupportedError` for joints given by cosine and sine.
+    """
+    result: list[Expr] = []
+    tree = bodies(robot, trace, q)
+    index = {body.link: i for i, body in enumerate(tree)}
+    for frame in robot.chosen_frames:
+        total, i = frame.placement.R.quaternion(), index.get(frame.link, BASE)
+        while i != BASE:
+            slot = robot.slots[i]
+            own_q = [q[k] for k in slot.position]
+            if slot.joint.mimic:
+                own_q = [slot.joint.mimic.multiplier * own_q[0]]
+            joint = slot.joint.kind.quaternion(own_q, trace.keep)
+            total = _quaternion_product(joint, total, trace)
+            total = _quaternion_product(slot.joint.zero_placement.R.quaternion(), total, trace)
+            i = tree[i].parent
+        result += total
+    return result
+
+
+def _tips(robot: Robot, placed: list[GroundBody], trace: Trace) -> list[Tip]:
+    index = {each.body.link: i for i, each in enumerate(placed)}
+    operational_frames = []
+    for frame in robot.chosen_frames:
+        i = index.get(frame.link, BASE)
+        pose = frame.placement if i == BASE else placed[i].pose @ frame.placement
+        R = Rotation.from_matrix(Rotation(pose.R.factors, trace.keep).matrix())
+        operational_frames.append((i, Transform(Rotation(R.factors, trace.keep), pose.p.bound(trace.keep))))
+    return operational_frames
+
+
+def _rows(columns: list[Motion]) -> list[Expr]:
+    """The entries of a Jacobian, three rows of velocities, then three of angular velocities."""
+    return [entry for row in zip(*((*c.v, *c.w) for c in columns), strict=True) for entry in row]
+
+
+def _matrices(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
+    """For each frame [R p], 3 x 4."""
+    tree = bodies(robot, trace, q)
+    T = dict(zip((body.link for body in tree), transforms(tree, trace), strict=True))
+    result = []
+    for frame in robot.chosen_frames:
+        placement = [*map(list, frame.placement.homogeneous()), [trace.zero] * 3 + [trace.zero + 1]]
+        result.append(product(T[frame.link], placement, trace) if frame.link in T else placement[:3])
+    return result
+
+
+def _differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[list[Motion]]:
+    result = []
+    for T in _matrices(robot, trace, q):
+        R, p = [row[:3] for row in T], vector([row[3] for row in T], trace)
+        pose = Transform(Rotation(Rotation.from_matrix(tuple(map(tuple, R))).factors, trace.keep), p)
+        columns = []
+        for direction in tangents(robot, trace, q):
+            rate = slope(T, direction, trace)
+            w = vector([dot(rate[i][:3], R[j], trace) for i, j in ((2, 1), (0, 2), (1, 0))], trace)
+            v = vector([row[3] for row in rate], trace)
+            columns.append(view(Motion(w, v + p.cross(w)), pose))
+        result.append(columns)
+    return result
+
+
+def _quaternion_product(a: Sequence[Expr], b: Sequence[Expr], trace: Trace) -> list[Expr]:
+    u, v = (vector(each[:3], trace) for each in (a, b))
+    w, s = a[3], b[3]
+    return [*(v * w + u * s + u.cross(v)), trace.keep(trace.keep(w * s) - u.dot(v))]

@@ -1,0 +1,94 @@
+"""Velocities and accelerations of all links, by recursion and in closed form.
+
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.2, equations 5.2-5.5, for trees; in base
+coordinates, s_j the axis of joint j, sums over the joints on the way to link i::
+
+    recursion     v_i = v_l + s_i qd_i                                  (5.2)
+                  a_i = a_l + s_i qdd_i + v_i x s_i qd_i                (5.4)
+    closed form   v_i = sum over j of s_j qd_j                          (5.3)
+                  a_i = sum over j of s_j qdd_j
+                        + sum over j, sum over k before j of (s_k qd_k) x (s_j qd_j)      (5.5)
+"""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.ground import GroundBody, ground_bodies
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import BASE, joint_motion
+from symgen.spatial import Motion
+
+
+def velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Six numbers for each moving link, by recursion."""
+    return _listed(spatial_velocities(ground_bodies(robot, trace, q), qd, trace))
+
+
+def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """Six numbers for each moving link, by recursion."""
+    placed = ground_bodies(robot, trace, q)
+    return _listed(spatial_accelerations(placed, spatial_velocities(placed, qd, trace), qd, qdd, trace))
+
+
+def velocities_closed(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Six numbers for each moving link, each sum from its beginning."""
+    placed = ground_bodies(robot, trace, q)
+    v = []
+    for i in range(len(placed)):
+        total = Motion.zero(trace.keep)
+        for j in _path(placed, i):
+            total = total + joint_motion(placed[j], qd, trace)
+        v.append(total)
+    return _listed(v)
+
+
+def accelerations_closed(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """Six numbers for each moving link, each double sum from its beginning."""
+    placed = ground_bodies(robot, trace, q)
+    a = []
+    for i in range(len(placed)):
+        path, total = _path(placed, i), Motion.zero(trace.keep)
+        for j in path:
+            total = total + joint_motion(placed[j], qdd, trace)
+        for position, j in enumerate(path):
+            for k in path[:position]:
+                total = total + joint_motion(placed[k], qd, trace).cross(joint_motion(placed[j], qd, trace))
+        a.append(total)
+    return _listed(a)
+
+
+def spatial_accelerations(
+    placed: list[GroundBody], v: list[Motion], qd: Column, qdd: Column, trace: Trace
+) -> list[Motion]:
+    """a_i of each body in base coordinates, without gravity (RBDA eq. 5.4)."""
+    a: list[Motion] = []
+    for i, each in enumerate(placed):
+        a_parent = Motion.zero(trace.keep) if each.parent == BASE else a[each.parent]
+        a.append(a_parent + joint_motion(each, qdd, trace) + v[i].cross(joint_motion(each, qd, trace)))
+    return a
+
+
+def spatial_velocities(placed: list[GroundBody], qd: Column, trace: Trace) -> list[Motion]:
+    """v_i of each body in base coordinates (RBDA eq. 5.2)."""
+    v: list[Motion] = []
+    for each in placed:
+        v_parent = Motion.zero(trace.keep) if each.parent == BASE else v[each.parent]
+        v.append(v_parent + joint_motion(each, qd, trace))
+    return v
+
+
+def _path(placed: list[GroundBody], i: int) -> list[int]:
+    """From the base to body i."""
+    path: list[int] = []
+    while i != BASE:
+        path.insert(0, i)
+        i = placed[i].parent
+    return path
+
+
+def _listed(motions: list[Motion]) -> list[Expr]:
+    """Linear part, then angular part."""
+    return [component for motion in motions for component in (*motion.v, *motion.w)]

@@ -1,0 +1,82 @@
+"""Lagrange's equations from the energies themselves, by differentiation.
+
+Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for robots of few degrees of
+freedom, with T and V summed body by body (:mod:`symgen.routes.kinematics.energy`)::
+
+    L   = T - V
+    tau = d/dt (dL/dqd) - dL/dq
+    M   = d^2 T / dqd^2          g = dV/dq          b = d/dt (dL/dqd) at qdd = 0, - dL/dq
+
+Where velocities are not rates of positions, d/dq_j is the derivative along the field E_j of motions at one unit of
+velocity j, and with p = dL/dqd tau_j gains sum of p [E_j, E_k] qd_k (Boltzmann and Hamel; of a free body, w x p).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace, scalar
+from symgen.robot import Robot
+from symgen.routes.kinematics import energy
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import along, bracket, tangents
+
+
+def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """M in row-major order, the Hessian of T with respect to the velocities, which it does not depend on."""
+    qd = [scalar(f"qd{k}") for k in range(robot.nv)]
+    p = _momenta(robot, trace, q, qd)
+    n = robot.nv
+    M = [trace.zeros(n) for _ in range(n)]
+    for j in range(n):
+        for k in range(j + 1):
+            M[j][k] = M[k][j] = trace.derivative(p[j], {qd[k]: Integer(1)})
+    return [entry for row in M for entry in row]
+
+
+def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """g(q), the gradient of V."""
+    (V,) = energy.potential_energy(robot, trace, q)
+    return [trace.derivative(V, direction) for direction in tangents(robot, trace, q)]
+
+
+def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """C(q, qd) qd = d/dt (dT/dqd) at qdd = 0, - dT/dq."""
+    return _without_gravity(robot, trace, q, qd, trace.zeros(robot.nv))
+
+
+def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """C(q, qd) qd + g(q)."""
+    return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
+
+
+def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """tau = d/dt (dL/dqd) - dL/dq; V does not depend on qd."""
+    c, g = _without_gravity(robot, trace, q, qd, qdd), gravity(robot, trace, q)
+    return [trace.keep(c_j + g_j) for c_j, g_j in zip(c, g, strict=True)]
+
+
+def _without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    (T,) = energy.kinetic_energy(robot, trace, q, qd)
+    along_motion = {**along(robot, trace, q, qd), **dict(zip(qd, qdd, strict=True))}
+    p = _momenta(robot, trace, q, qd)
+    rates = [trace.derivative(p_j, along_motion) for p_j in p]
+    slopes = [trace.derivative(T, direction) for direction in tangents(robot, trace, q)]
+    forces = [trace.keep(rate - slope) for rate, slope in zip(rates, slopes, strict=True)]
+    for j in range(robot.nv):
+        for k in range(robot.nv):
+            for m, c in bracket(robot, j, k).items():
+                forces[j] = trace.keep(forces[j] + trace.keep(trace.keep(c * p[m]) * qd[k]))
+    return forces
+
+
+def _momenta(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """p = dT/dqd."""
+    (T,) = energy.kinetic_energy(robot, trace, q, qd)
+    return _gradient(T, qd, trace)
+
+
+def _gradient(expression: Expr, variables: Sequence[Expr], trace: Trace) -> list[Expr]:
+    return [trace.derivative(expression, {variable: Integer(1)}) for variable in variables]

@@ -1,0 +1,160 @@
+"""What joints add to the dynamics of the bodies: rotor inertia, damping, friction and springs.
+
+    M + diag(A),   tau = ... + A qdd + d qd + f qd / sqrt(qd^2 + width^2) + k (q - rest)
+
+A joint that mimics another acts on its leader with its multiplier m: m^2 A, m^2 d, |m| f, m k (m q + offset - rest).
+Rotors count with their spin about their own axes only (RBDA section 9.6), as in Pinocchio and MuJoCo. Where a quantity
+has these effects its entry in the catalog says (:class:`~symgen.catalog.Effects`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, assert_never
+
+from sympy import Abs, Expr, Integer, sqrt
+
+from symgen.catalog import Effects
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot import Model, Robot
+from symgen.robot.description.parts import Slot
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import tangents, vector
+
+Inputs = Mapping[str, Sequence[Expr]]
+
+
+def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inputs) -> dict[str, list[Expr]]:
+    """The inputs for the bodies: what accelerates them is tau less what joints resist."""
+    given = {name: list(values) for name, values in inputs.items()}
+    if effects is Effects.OUT_OF_FORCES:
+        given["tau"] = forces_on_bodies(model, trace, given["q"], given["qd"], given["tau"])
+    return given
+
+
+def outputs_with_effects(
+    model: Any, trace: Trace, effects: Effects, inputs: Inputs, elements: list[Expr]
+) -> list[Expr]:
+    """What a route gives for the bodies, with the parts of the joints added."""
+    keep, n = trace.keep, model.nv
+    match effects:
+        case Effects.NONE | Effects.OUT_OF_FORCES | Effects.IN_ROUTES:
+            return elements
+        case Effects.IN_MASS_MATRIX:
+            A = armature(model, trace)
+            return [keep(e + A[i // n] * int(i % (n + 1) == 0)) for i, e in enumerate(elements)]
+        case Effects.IN_KINETIC_ENERGY:
+            return [keep(elements[0] + rotor_energy(model, trace, inputs["qd"]))]
+        case Effects.IN_POTENTIAL_ENERGY:
+            return [keep(elements[0] + spring_energy(model, trace, inputs["q"]))]
+        case Effects.IN_FORCES:
+            still = trace.zeros(n)
+            return with_joint_effects(model, trace, inputs["q"], inputs["qd"], inputs.get("qdd", still), elements)
+        case Effects.IN_FORCE_DERIVATIVES:
+            missing = trace.zeros(3 * n * n - len(elements))
+            whole = derivatives_with_joint_effects(model, trace, inputs["q"], inputs["qd"], [*elements, *missing])
+            return whole[: len(elements)]
+    assert_never(effects)
+
+
+def forces_on_bodies(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """What is left of the joint forces for the bodies."""
+    lost = resistance(model, trace, q, qd)
+    return [trace.keep(given - force) for given, force in zip(tau, lost, strict=True)]
+
+
+def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
+    """Joint forces of the bodies with what joints add."""
+    keep, rotors = trace.keep, zip(armature(model, trace), qdd, strict=True)
+    forces = [
+        keep(force + keep(A * rate)) for force, (A, rate) in zip(resistance(model, trace, q, qd), rotors, strict=True)
+    ]
+    return [keep(e + force) for e, force in zip(tau, forces, strict=True)]
+
+
+def derivatives_with_joint_effects(
+    robot: Robot, trace: Trace, q: Column, qd: Column, elements: Sequence[Expr]
+) -> list[Expr]:
+    """d tau / d q, d tau / d qd and M of the bodies, one after the other, with what joints add."""
+    n, keep, result = robot.nv, trace.keep, list(elements)
+    resisted = resistance(robot, trace, q, qd)
+    directions = [*tangents(robot, trace, q), *({rate: Integer(1)} for rate in qd)]
+    for k in (k for k in range(n) if resisted[k] != 0):
+        for column, along in enumerate(directions):
+            at = (column // n) * n * n + k * n + column % n
+            result[at] = keep(result[at] + trace.derivative(resisted[k], along))
+    for k, rotor in enumerate(armature(robot, trace)):
+        at = 2 * n * n + k * n + k
+        result[at] = keep(result[at] + rotor)
+    return result
+
+
+def has_no_joint_effects(robot: Robot, slot: Slot) -> bool:
+    """Whether no effect that is included acts along a joint."""
+    return not slot.joint.dynamics.only(robot.included_effects).present()
+
+
+def armature(model: Model, trace: Trace) -> list[Expr]:
+    """A, by velocity."""
+    A = trace.zeros(model.nv)
+    for effect in model.joint_effects:
+        for k in effect.velocity:
+            A[k] = trace.keep_all(A[k] + effect.multiplier * effect.multiplier * effect.dynamics.armature)
+    return A
+
+
+def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """The forces of damping, friction and springs, and of armature along the world's axes, by velocity."""
+    keep, force = trace.keep, trace.zeros(model.nv)
+    for effect in model.joint_effects:
+        joint, m = effect.dynamics, effect.multiplier
+        if joint.along_world and joint.armature != 0:
+            v, w = (vector([qd[k] for k in half], trace) for half in (effect.velocity[:3], effect.velocity[3:]))
+            for k, entry in zip(effect.velocity, w.cross(v), strict=False):
+                force[k] = keep(force[k] + keep(trace.keep_all(joint.armature) * entry))
+        for k in effect.velocity:
+            force[k] = keep(force[k] + keep(trace.keep_all(m * m * joint.damping) * qd[k]))
+            if joint.friction != 0 and qd[k] != 0:
+                width = trace.keep_all(effect.friction_width**2)
+                sign = keep(qd[k] / keep(sqrt(keep(keep(qd[k] * qd[k]) + width))))
+                force[k] = keep(force[k] + keep(trace.keep_all(Abs(m) * joint.friction) * sign))
+        if joint.stiffness != 0:
+            (k,), stretch = (
+                effect.velocity,
+                keep(keep(m * q[effect.position[0]]) + trace.keep_all(effect.offset - joint.rest)),
+            )
+            force[k] = keep(force[k] + keep(trace.keep_all(m * joint.stiffness) * stretch))
+    return force
+
+
+def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
+    """The sum of k (q - rest)^2 / 2."""
+    total = trace.zero
+    for effect in model.joint_effects:
+        joint, m = effect.dynamics, effect.multiplier
+        if joint.stiffness != 0:
+            stretch = trace.keep(trace.keep(m * q[effect.position[0]]) + trace.keep_all(effect.offset - joint.rest))
+            total = trace.keep(total + trace.keep(trace.keep_all(joint.stiffness / 2) * trace.keep(stretch * stretch)))
+    return total
+
+
+def rotor_energy(model: Model, trace: Trace, qd: Column) -> Expr:
+    """The sum of A qd^2 / 2."""
+    total = trace.zero
+    for A, rate in zip(armature(model, trace), qd, strict=True):
+        total = trace.keep(total + trace.keep(trace.keep_all(A / 2) * trace.keep(rate * rate)))
+    return total
+
+
+def refuse_armature(model: Model, what: str) -> None:
+    """For routes without a place for the inertia of rotors."""
+    if any(effect.dynamics.armature != 0 for effect in model.joint_effects):
+        raise UnsupportedError(f"{what}: the rotors' inertia has no place in this derivation")
+
+
+def refuse_mimic(robot: Robot, what: str) -> None:
+    """For routes whose factorisation has one joint for each variable."""
+    for joint in robot.joints:
+        if joint.mimic:
+            raise UnsupportedError(f"{what}: joint {joint.name} mimics another, so the tree's structure is lost")

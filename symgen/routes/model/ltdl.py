@@ -1,0 +1,75 @@
+"""The factors M = L^T D L of a mass matrix, which keep the zeros of the tree.
+
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 (tables 6.3-6.5): factored from the leaves
+inward, L fills in no entry that the branching leaves zero::
+
+    for k = n..1:                   D_k = M_kk
+      for each ancestor i of k:     L_ki = M_ki / D_k
+        for ancestors j <= i of k:  M_ij -= L_ki M_kj
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Model
+from symgen.routes.model.joint_effects import armature
+from symgen.routes.model.matrices import Matrix
+from symgen.routes.model.tree import refuse_massless
+
+
+@dataclass(frozen=True)
+class Factor:
+    """M = L^T D L, L unit lower triangular with entries only where ``ancestors`` has them."""
+
+    L: Matrix
+    D: list[Expr]
+    inverse: list[Expr]
+    """1 / D."""
+    ancestors: list[list[int]]
+
+    def packed(self, trace: Trace) -> Matrix:
+        """L below the diagonal, D on it."""
+        n = range(len(self.D))
+        return [[self.D[k] if k == i else self.L[k][i] if i in self.ancestors[k] else trace.zero for i in n] for k in n]
+
+    def half_solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
+        """y where L^T y = right, from the leaves inward."""
+        x = list(right)
+        for k in reversed(range(len(x))):
+            for i in self.ancestors[k]:
+                x[i] = trace.keep(x[i] - trace.keep(self.L[k][i] * x[k]))
+        return x
+
+    def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
+        """x where M x = right."""
+        keep, x = trace.keep, self.half_solved(right, trace)
+        for k in range(len(x)):
+            x[k] = keep(x[k] * self.inverse[k])
+            for i in self.ancestors[k]:
+                x[k] = keep(x[k] - keep(self.L[k][i] * x[i]))
+        return x
+
+
+def factorised(model: Model, trace: Trace, M: list[Expr]) -> Factor:
+    """The factor of M, in row-major order, with what armature adds to it."""
+    n, keep = model.nv, trace.keep
+    ancestors = model.ancestors
+    H = [M[k * n : (k + 1) * n] for k in range(n)]
+    for k, rotor in enumerate(armature(model, trace)):
+        H[k][k] = keep(H[k][k] + rotor)
+    D, inverse = trace.zeros(n), trace.zeros(n)
+    for k in reversed(range(n)):
+        D[k] = refuse_massless(H[k][k], model, k)
+        inverse[k] = keep(1 / D[k])
+        for i in ancestors[k]:
+            L_ki = keep(H[k][i] * inverse[k])
+            for j in ancestors[k]:
+                if j <= i:
+                    H[i][j] = keep(H[i][j] - keep(L_ki * H[k][j]))
+            H[k][i] = L_ki
+    return Factor(H, D, inverse, ancestors)

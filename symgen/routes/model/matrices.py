@@ -1,0 +1,65 @@
+"""Small dense matrices of expressions, every operation kept; zeros and ones vanish on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from sympy import Expr, Integer, Symbol
+
+from symgen.program import Trace
+from symgen.spatial.vector import total
+
+Column = Sequence[Expr]
+"""Positions, velocities and the like, or one column of a matrix."""
+Matrix = list[list[Expr]]
+
+
+def identity(n: int) -> Matrix:
+    return [[Integer(int(i == k)) for i in range(n)] for k in range(n)]
+
+
+def rows(entries: Sequence[Expr], width: int) -> Matrix:
+    """What :func:`flat` undoes."""
+    return [list(entries[start : start + width]) for start in range(0, len(entries), width)]
+
+
+def dot(a: Iterable[Expr], b: Iterable[Expr], trace: Trace) -> Expr:
+    return total((trace.keep(x * y) for x, y in zip(a, b, strict=True)), trace.keep)
+
+
+def product(A: Sequence[Sequence[Expr]], B: Sequence[Sequence[Expr]], trace: Trace) -> Matrix:
+    columns = list(zip(*B, strict=True))
+    return [[dot(row, column, trace) for column in columns] for row in A]
+
+
+def added(A: Matrix, B: Matrix, trace: Trace) -> Matrix:
+    return [[trace.keep(a + b) for a, b in zip(r, s, strict=True)] for r, s in zip(A, B, strict=True)]
+
+
+def scaled(A: Matrix, factor: Expr, trace: Trace) -> Matrix:
+    return [[trace.keep(entry * factor) for entry in row] for row in A]
+
+
+def transposed(A: Sequence[Sequence[Expr]]) -> Matrix:
+    return [list(column) for column in zip(*A, strict=True)]
+
+
+def slope(A: Sequence[Sequence[Expr]], direction: Mapping[Symbol, Expr], trace: Trace) -> Matrix:
+    """The derivative of each entry along a direction of the inputs."""
+    return [[trace.derivative(entry, direction) for entry in row] for row in A]
+
+
+def trace_of_product(A: Matrix, B: Matrix, trace: Trace) -> Expr:
+    """tr(A B), without forming the product."""
+    return total((dot(row, column, trace) for row, column in zip(A, transposed(B), strict=True)), trace.keep)
+
+
+def add_symmetric(A: Matrix, j: int, k: int, value: Expr, trace: Trace) -> None:
+    """A_jk += value and A_kj += value, twice where j = k."""
+    A[j][k] = trace.keep(A[j][k] + value)
+    A[k][j] = trace.keep(A[k][j] + value)
+
+
+def flat(A: Matrix) -> list[Expr]:
+    """Row-major order."""
+    return [entry for row in A for entry in row]

@@ -1,0 +1,253 @@
+"""What every route needs of a robot: its bodies in order, bound to the tracer and to the joint variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import NamedTuple, Protocol
+
+from sympy import Expr, Symbol
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot import Model, Robot
+from symgen.robot.description.parts import Slot
+from symgen.robot.rewrites.fixed_orientation import turns_about_z
+from symgen.routes.model.matrices import Column
+from symgen.spatial import AxisRotation, Force, Motion, RigidBodyInertia, Rotation, Transform, Vector
+
+BASE = -1
+"""The index of the base as a parent, Featherstone's body 0."""
+NO_ROTATION = Rotation()
+
+
+@dataclass(frozen=True)
+class Body:
+    """Body i: its joint, and the link the joint moves."""
+
+    parent: int
+    """lambda(i), or :data:`BASE`."""
+    X: Transform
+    """iX_lambda(i), from parent to body coordinates."""
+    origin: Transform
+    """The frame fixed in the parent about which the joint turns, where that is all it does; else the body's."""
+    turn: Rotation
+    """From body coordinates to those of ``origin``; X is this, then that. S is the same in both."""
+    S: tuple[Motion, ...]
+    """Columns of the motion subspace, in body coordinates; of a joint that mimics another, times its multiplier."""
+    T: tuple[Force, ...]
+    """Columns of the actuation: the wrench on the body of one unit of each joint force."""
+    I: RigidBodyInertia
+    link: str
+    """Name of the link the joint moves."""
+    dof: tuple[int, ...]
+    """Indices of this joint's velocities in qd; those of the joint it mimics."""
+    joint_rotation: Rotation = NO_ROTATION
+    """From the axes of the link's own frame to body coordinates, where these do not turn with the link."""
+    parallel: int = 0
+    """1 or -1 if the parent's coordinates do not turn with it and this joint's axis is its axis or opposite, else 0."""
+
+    @property
+    def inward(self) -> Rotation:
+        """The turn after which composites are used; what is on the base need not be turned at all."""
+        return Rotation() if self.parent == BASE else self.turn
+
+    @property
+    def fixed_orientation(self) -> bool:
+        """Whether body coordinates are those the joint turns from."""
+        return bool(self.joint_rotation.factors)
+
+    def own(self, wrench: Force) -> Force:
+        """A wrench given along the axes of the link's own frame, in body coordinates."""
+        return Force(self.joint_rotation.vector(wrench.n), self.joint_rotation.vector(wrench.f))
+
+
+class Placed(NamedTuple):
+    """Where a joint is and how it moves: the frame fixed in the parent, then its own motion."""
+
+    origin: Transform
+    moved: Transform
+    inertia: RigidBodyInertia
+    joint_rotation: Rotation = NO_ROTATION
+    parallel: int = 0
+
+
+@singledispatch
+def placements(robot: Robot, trace: Trace, q: Column) -> Iterator[Placed]:
+    """Each joint that moves, parents first; equivalent robots have their own way."""
+    for slot in robot.slots:
+        origin, own_q = fixed_step(slot, trace), joint_position(slot, q)
+        moved = slot.joint.kind.transform(own_q, trace.keep)
+        if turns_about_z(slot.joint):
+            origin, moved = joined(origin, moved, trace)
+        yield Placed(origin, moved, bound_inertia(robot, slot, trace))
+
+
+def fixed_step(slot: Slot, trace: Trace) -> Transform:
+    """From the parent's frame to the joint's."""
+    placement = slot.joint.zero_placement
+    return Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))
+
+
+def joint_position(slot: Slot, q: Column) -> list[Expr]:
+    """A joint's own positions; of one that mimics another, the other's by its multiplier."""
+    own_q = [q[k] for k in slot.position]
+    return [slot.joint.mimic.multiplier * own_q[0]] if slot.joint.mimic else own_q
+
+
+def bound_inertia(robot: Robot, slot: Slot, trace: Trace) -> RigidBodyInertia:
+    """Of the link a joint moves."""
+    return robot.link[slot.joint.child].inertia.mapped(trace.keep_all).bound(trace.keep)
+
+
+def bodies(robot: Robot, trace: Trace, q: Column) -> list[Body]:
+    """The bodies in order, parents first."""
+    index = {robot.base: BASE}
+    result: list[Body] = []
+    for slot, placed in zip(robot.slots, placements(robot, trace, q), strict=True):
+        joint, S = slot.joint, slot.joint.kind.subspace()
+        if mimic := joint.mimic:
+            S = tuple(column * mimic.multiplier for column in S)
+        origin, moved = placed.origin, placed.moved
+        stays = joint.kind.free_along_axis and moved.p.is_zero
+        result.append(
+            Body(
+                index[joint.parent],
+                origin @ moved,
+                origin if stays else origin @ moved,
+                moved.R if stays else Rotation(),
+                tuple(_kept(column, trace) for column in S),
+                tuple(wrench.bound(trace.keep) for wrench in joint.kind.actuation()),
+                placed.inertia,
+                joint.child,
+                slot.velocity,
+                placed.joint_rotation,
+                placed.parallel,
+            )
+        )
+        index[joint.child] = len(result) - 1
+    return result
+
+
+def joined(origin: Transform, moved: Transform, trace: Trace) -> tuple[Transform, Transform]:
+    """A constant turn about the joint's z axis, the last of ``origin``, as part of the joint's own turn."""
+    (*steps, last), (own,), keep = origin.R.factors or (None,), moved.R.factors, trace.keep
+    if not (isinstance(last, AxisRotation) and last.axis == 2 and isinstance(own, AxisRotation)):
+        return origin, moved
+    c = keep(keep(last.c * own.c) - keep(last.s * own.s))
+    s = keep(keep(last.s * own.c) + keep(last.c * own.s))
+    together = Transform(Rotation((AxisRotation(2, c, s),), moved.R.keep), moved.p)
+    return Transform(Rotation(tuple(steps), origin.R.keep), origin.p), together
+
+
+def _kept(column: Motion, trace: Trace) -> Motion:
+    return Motion(column.w.mapped(trace.keep_all), column.v.mapped(trace.keep_all)).bound(trace.keep)
+
+
+Direction = dict[Symbol, Expr]
+"""The rates of input symbols, as :meth:`~symgen.program.Trace.derivative` takes them."""
+
+
+def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
+    """For each velocity, the rates of the positions at one unit of it: along these q is differentiated."""
+    result: list[Direction] = []
+    for slot in robot.slots:
+        if slot.joint.mimic is None:
+            own_q = [q[k] for k in slot.position]
+            for rates in slot.joint.kind.tangents(own_q, trace.keep):
+                result.append({own_q[k]: rate for k, rate in rates.items()})
+    return result
+
+
+def along(robot: Robot, trace: Trace, q: Column, qd: Column) -> Direction:
+    """The rates of the positions at the velocity ``qd``."""
+    total: Direction = {}
+    for direction, rate in zip(tangents(robot, trace, q), qd, strict=True):
+        for symbol, part in direction.items():
+            total[symbol] = trace.keep(total.get(symbol, trace.zero) + trace.keep(part * rate))
+    return total
+
+
+Bracket = dict[int, Expr]
+"""By velocity, the components of a Lie bracket of two velocity fields."""
+
+
+def bracket(robot: Robot, j: int, k: int) -> Bracket:
+    """[E_j, E_k], E_j the field of configurations moving at one unit of velocity j; zero between different joints.
+
+    With a motion subspace that is constant in the body, it is that of the Lie algebra: S_j x S_k = S [E_j, E_k].
+    """
+    for slot in robot.slots:
+        if slot.joint.mimic is None and j in slot.velocity and k in slot.velocity:
+            start, kind = slot.velocity[0], slot.joint.kind
+            S = kind.subspace()
+            crossed = S[j - start].cross(S[k - start])
+            components = [crossed.dot(wrench) for wrench in kind.actuation()]
+            return {start + m: c for m, c in enumerate(components) if c != 0}
+    return {}
+
+
+class Jointed(Protocol):
+    """A body with the columns of its motion subspace, in whatever coordinates."""
+
+    @property
+    def S(self) -> tuple[Motion, ...]: ...
+
+    @property
+    def dof(self) -> tuple[int, ...]: ...
+
+
+def joint_motion(body: Jointed, rates: Sequence[Expr], trace: Trace) -> Motion:
+    """S_i times this joint's entries of ``rates`` (qd or qdd)."""
+    total = Motion.zero(trace.keep)
+    for column, k in zip(body.S, body.dof, strict=True):
+        total = total + column * rates[k]
+    return total
+
+
+def vector(components: Sequence[Expr], trace: Trace) -> Vector:
+    """Three expressions as a vector whose operations are kept."""
+    x, y, z = components
+    return Vector(x, y, z, trace.keep)
+
+
+def base_acceleration(robot: Robot, trace: Trace) -> Motion:
+    """a_0 = -a_g: gravity as an upward acceleration of the base (RBDA section 5.3)."""
+    return -Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep))
+
+
+def external_wrenches(robot: Robot, tree: Sequence[Body], f_ext: Column, trace: Trace) -> dict[int, Force]:
+    """What acts on each body, by its index, in body coordinates; nothing where ``f_ext`` is empty.
+
+    The rows of f_ext belong to the chosen frames: force, then moment about the frame's origin, along the frame's axes.
+    """
+    index = {body.link: i for i, body in enumerate(tree)}
+    result: dict[int, Force] = {}
+    for k, frame in enumerate(robot.chosen_frames):
+        if not f_ext or frame.link not in index:
+            continue
+        f, n = (vector(f_ext[start : start + 3], trace) for start in (6 * k, 6 * k + 3))
+        wrench, i = frame.placement.force_to_parent(Force(n, f)), index[frame.link]
+        result[i] = result[i] + wrench if i in result else wrench
+    return {i: tree[i].own(wrench) for i, wrench in result.items()}
+
+
+def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
+    """The inertia felt by velocity ``k``; refused where it is zero, since the acceleration is then not defined."""
+    if inertia == 0:
+        name = model.velocity_names[k]
+        raise UnsupportedError(f"forward dynamics: joint {name} moves no mass, so its acceleration is not defined")
+    return inertia
+
+
+def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list[Expr]:
+    """tau_i = S_i^T f_i, passing forces on to the parents from the leaves inward (RBDA eqs 5.11, 5.20)."""
+    tau: list[Expr] = [trace.zero] * n
+    for i in reversed(range(len(tree))):
+        body = tree[i]
+        for column, k in zip(body.S, body.dof, strict=True):
+            tau[k] = trace.keep(tau[k] + column.dot(f[i]))
+        if body.parent != BASE:
+            f[body.parent] = f[body.parent] + body.X.force_to_parent(f[i])
+    return tau

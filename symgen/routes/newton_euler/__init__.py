@@ -1,0 +1,1 @@
+"""Routes by forces on single bodies: outward for motions, inward for forces."""

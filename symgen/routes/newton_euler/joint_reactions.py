@@ -1,0 +1,62 @@
+"""Joint wrenches of the Newton-Euler recursion, and constraint forces from them.
+
+The wrench f_i that each joint transmits falls out of the recursion (RBDA section 5.3). The constraint force on a body
+is what its own joint transmits, without the actuation, less what its children's joints transmit, without theirs.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.ground import central_bodies, ground_bodies
+from symgen.routes.model.joint_effects import refuse_mimic
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import BASE, bodies
+from symgen.routes.newton_euler import ground_frame
+from symgen.routes.newton_euler.spatial import body_wrenches
+from symgen.spatial import Force
+
+
+def joint_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """What each joint transmits to its link, actuation and all, at the link's origin, in its own axes; force first."""
+    tree, f = bodies(robot, trace, q), body_wrenches(robot, trace, q, qd, qdd)
+    for i in reversed(range(len(tree))):
+        if tree[i].parent != BASE:
+            f[tree[i].parent] = f[tree[i].parent] + tree[i].X.force_to_parent(f[i])
+    own = [robot.frame(body.link).placement.force(wrench) for body, wrench in zip(tree, f, strict=True)]
+    return [entry for wrench in own for entry in (*wrench.f, *wrench.n)]
+
+
+def joint_wrenches_ground(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """The same from sums of net wrenches in base coordinates, brought to each link in the end."""
+    placed, f = ground_frame.transmitted(robot, trace, q, qd, qdd)
+    result: list[Expr] = []
+    for each, wrench in zip(placed, f, strict=True):
+        own = (each.pose @ robot.frame(each.body.link).placement).force(wrench)
+        result += [*own.f, *own.n]
+    return result
+
+
+def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """F^c: for each body the force on it and the moment about its center of mass, in base coordinates."""
+    refuse_mimic(robot, "constraint forces")
+    placed = ground_bodies(robot, trace, q)
+    f = body_wrenches(robot, trace, q, qd, qdd)
+    passive: list[Force] = [Force.zero(trace.keep)] * len(placed)
+    net: list[Force] = [Force.zero(trace.keep)] * len(placed)
+    for i in reversed(range(len(placed))):
+        body = placed[i].body
+        transmitted = f[i]
+        for S, T in zip(body.S, body.T, strict=True):
+            transmitted = transmitted + -(T * S.dot(f[i]))
+        passive[i] = placed[i].pose.force_to_parent(transmitted)
+        net[i] = net[i] + passive[i]
+        if body.parent != BASE:
+            f[body.parent] = f[body.parent] + body.X.force_to_parent(f[i])
+            net[body.parent] = net[body.parent] + -passive[i]
+    result: list[Expr] = []
+    for wrench, central in zip(net, central_bodies(robot, trace, placed), strict=True):
+        result += [*wrench.f, *(wrench.n - central.c.cross(wrench.f))]
+    return result

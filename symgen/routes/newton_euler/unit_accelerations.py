@@ -1,0 +1,28 @@
+"""The mass matrix column by column: the forces of unit accelerations.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.2; method 1 of
+M. W. Walker and D. E. Orin (1982). With D the inverse dynamics and delta_i a unit vector::
+
+    M delta_i = D(q, 0, delta_i) - D(q, 0, 0)
+
+Without gravity and velocities the last term is zero.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.matrices import Column
+from symgen.routes.newton_euler.spatial import without_gravity
+
+
+def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """M in row-major order."""
+    n, still = robot.nv, trace.zeros(robot.nv)
+    columns = []
+    for i in range(n):
+        unit: list[Expr] = [Integer(int(k == i)) for k in range(n)]
+        columns.append(without_gravity(robot, trace, q, still, unit))
+    return [columns[j][i] for i in range(n) for j in range(n)]

@@ -1,0 +1,300 @@
+"""Decoupled natural orthogonal complement (DeNOC), extended from serial chains to trees.
+
+Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*,
+J. Appl. Mech. 66 (1999), equations 12-30. Twists and wrenches are taken at the centers of mass, in base axes. B_ij
+carries a twist from body j to body i, p_i is the joint-rate propagation vector, and t = N_l N_d qd with N_l of blocks
+B_ij and N_d of blocks p_i::
+
+    t_i = B_il t_l + p_i qd_i                                                              (12)
+    composite mass   M~_i = M_i + sum over children of B_ci^T M~_c B_ci                    (23b)
+    GIM              i_ij = p_i^T M~_i B_ij p_j                                            (24)
+    convective       c_ij = p_i^T [H_i B_ij + M~_i (B'_ij + B_ij W_j)] p_j, j above i      (29)
+                     c_ij = p_i^T B_ji^T [H_j + M~_j W_j] p_j, j below i
+                     H_i = M'_i + sum over children of B_ci^T (H_c B_ci + M~_c B'_ci)      (28)
+    tau_i = p_i^T w~_i,  w~_i = M_i t'_i + M'_i t_i - w^g_i + sum over children of B_ci^T w~_c   (18, 30)
+    forward dynamics: I = U D U^T by the articulated mass matrices (Saha 1997)
+
+with W = diag([w]x, [w]x) and M'_i = diag([w]x I_i, 0). The print of 27 and 28 available to us is damaged; H is derived
+anew from 25: H_i = sum over bodies k at or beyond i of B_ki^T (M_k B'_ki + M'_k B_ki).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.ground import Central, at_point, central_bodies, ground_bodies
+from symgen.routes.model.joint_effects import armature, refuse_mimic
+from symgen.routes.model.matrices import Column, add_symmetric, flat
+from symgen.routes.model.tree import BASE, refuse_massless, vector
+from symgen.spatial import ArticulatedInertia, Force, Motion, RigidBodyInertia, Symmetric, Transform, Vector
+from symgen.spatial.articulated import scaled
+
+
+@dataclass(frozen=True)
+class _Body:
+    parent: int
+    dof: tuple[int, ...]
+    P: tuple[Motion, ...]
+    """Joint-rate propagation vectors, one for each velocity: angular part, and velocity of the center of mass."""
+    central: Central
+
+    def columns(self) -> Iterator[tuple[int, Motion]]:
+        """Velocities with their propagation vectors."""
+        return zip(self.dof, self.P, strict=True)
+
+    def twist(self, rates: Sequence[Expr], trace: Trace) -> Motion:
+        """P times this joint's entries of ``rates``."""
+        result = Motion.zero(trace.keep)
+        for k, p in self.columns():
+            result = result + p * rates[k]
+        return result
+
+    @property
+    def mass(self) -> RigidBodyInertia:
+        """M_i, about the center of mass."""
+        I = self.central.I
+        return RigidBodyInertia(self.central.m, Vector.zero(I.keep), I.half_trace_complement)
+
+
+def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """t = N_l (N_d qd), taken from the centers of mass to the base origin; six numbers for each moving link."""
+    chain = _bodies(robot, trace, q)
+    N_d_qd = [body.twist(qd, trace) for body in chain]
+    result: list[Expr] = []
+    for i, body in enumerate(chain):
+        t = Motion.zero(trace.keep)
+        for j in _path(chain, i):
+            t = t + _carried(N_d_qd[j], chain[j], body)
+        result += [*(t.v + body.central.c.cross(t.w)), *t.w]
+    return result
+
+
+def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """The generalised inertia matrix, in row-major order."""
+    chain, n = _bodies(robot, trace, q), robot.nv
+    composite = _composites(chain)
+    I = [trace.zeros(n) for _ in range(n)]
+    for i, body in enumerate(chain):
+        for j in _path(chain, i):
+            for l, column in chain[j].columns():
+                momentum = composite[i].momentum(_carried(column, chain[j], body))
+                for k, p in body.columns():
+                    if i == j:
+                        I[k][l] = trace.keep(I[k][l] + p.dot(momentum))
+                    else:
+                        add_symmetric(I, k, l, p.dot(momentum), trace)
+    return flat(I)
+
+
+def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """C in row-major order; not Christoffel's, but C qd is the same."""
+    chain, n = _bodies(robot, trace, q), robot.nv
+    t = _twists(chain, qd, trace)
+    composite, H = _composites(chain), _convective(chain, t, trace)
+    C = [trace.zeros(n) for _ in range(n)]
+    for i, body in enumerate(chain):
+        below = [(k, H[i].force(p) + composite[i].momentum(_turned(t[i].w, p))) for k, p in body.columns()]
+        for j in _path(chain, i):
+            above = chain[j]
+            for l, column in above.columns():
+                carried = _carried(column, above, body)
+                rate = _carried(_turned(t[j].w, column), above, body)
+                moved = Motion(rate.w, rate.v + column.w.cross(t[i].v - t[j].v))
+                force = H[i].force(carried) + composite[i].momentum(moved)
+                for k, p in body.columns():
+                    C[k][l] = trace.keep(C[k][l] + p.dot(force))
+                if i != j:
+                    for k, wrench in below:
+                        C[l][k] = trace.keep(C[l][k] + column.dot(_wrench_at(wrench, body, above)))
+    return flat(C)
+
+
+def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """C qd, by the recursion for tau without gravity and accelerations."""
+    return _forces(robot, trace, q, qd, trace.zeros(robot.nv), Vector.zero())
+
+
+def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """g(q): tau with nothing moving."""
+    still = trace.zeros(robot.nv)
+    return _forces(robot, trace, q, still, still, robot.gravity_vector)
+
+
+def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """C qd + g."""
+    return _forces(robot, trace, q, qd, trace.zeros(robot.nv), robot.gravity_vector)
+
+
+def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """tau by equations 12, 18 and 30."""
+    return _forces(robot, trace, q, qd, qdd, robot.gravity_vector)
+
+
+def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """qdd from U D U^T qdd = tau - b in steps linear in the number of bodies; U and D are never formed.
+
+    psi_i = M^_i p_i / m_i, m_i = p_i^T M^_i p_i, M^_l += B^T (M^_i - M^_i p_i psi_i^T) B, column by
+    column where a joint has several; m_i holds the rotor's inertia too.
+    """
+    refuse_mimic(robot, "DeNOC factorisation")
+    chain, keep, n, rotor = _bodies(robot, trace, q), trace.keep, robot.nv, armature(robot, trace)
+    phi = [keep(a - b) for a, b in zip(tau, bias(robot, trace, q, qd), strict=True)]
+    articulated = [ArticulatedInertia.of_body(body.mass) for body in chain]
+    psi: list[Force] = [Force.zero(keep)] * n
+    eta: list[Force] = [Force.zero(keep)] * len(chain)
+    inverse = trace.zeros(n)
+    for i in reversed(range(len(chain))):
+        body = chain[i]
+        for k, p in body.columns():
+            felt = articulated[i].force(p)
+            m = refuse_massless(keep(p.dot(felt) + rotor[k]), robot, k)
+            inverse[k] = keep(1 / m)
+            psi[k] = scaled(felt, m, inverse[k])
+            phi[k] = keep(phi[k] - p.dot(eta[i]))
+            eta[i] = eta[i] + psi[k] * phi[k]
+            articulated[i] = articulated[i].without(felt, psi[k])
+        if body.parent != BASE:
+            above = chain[body.parent]
+            eta[body.parent] = eta[body.parent] + _wrench_at(eta[i], body, above)
+            moved = articulated[i].to_parent(Transform(p=body.central.c - above.central.c))
+            articulated[body.parent] = articulated[body.parent] + moved
+    mu: list[Motion] = []
+    qdd = trace.zeros(n)
+    for body in chain:
+        carried = Motion.zero(keep)
+        if body.parent != BASE:
+            carried = _carried(mu[body.parent], chain[body.parent], body)
+        for k, p in reversed(list(body.columns())):
+            qdd[k] = keep(keep(phi[k] * inverse[k]) - carried.dot(psi[k]))
+            carried = carried + p * qdd[k]
+        mu.append(carried)
+    return qdd
+
+
+def _bodies(robot: Robot, trace: Trace, q: Column) -> list[_Body]:
+    placed = ground_bodies(robot, trace, q)
+    chain = []
+    for each, central in zip(placed, central_bodies(robot, trace, placed), strict=True):
+        columns = tuple(at_point(column, central.c) for column in each.S)
+        chain.append(_Body(each.parent, each.dof, columns, central))
+    return chain
+
+
+def _path(chain: list[_Body], i: int) -> Iterator[int]:
+    """Body i and its ancestors."""
+    while i != BASE:
+        yield i
+        i = chain[i].parent
+
+
+def _carried(twist: Motion, source: _Body, target: _Body) -> Motion:
+    """B t: a twist of the source's body, at the target's center of mass."""
+    return Motion(twist.w, twist.v + twist.w.cross(target.central.c - source.central.c))
+
+
+def _wrench_at(wrench: Force, source: _Body, target: _Body) -> Force:
+    """B^T w: a wrench at the source's center of mass, taken at the target's."""
+    return Force(wrench.n + (source.central.c - target.central.c).cross(wrench.f), wrench.f)
+
+
+def _turned(w: Vector, p: Motion) -> Motion:
+    """W p."""
+    return Motion(w.cross(p.w), w.cross(p.v))
+
+
+def _twists(chain: list[_Body], qd: Column, trace: Trace) -> list[Motion]:
+    t: list[Motion] = []
+    for body in chain:
+        carried = Motion.zero(trace.keep)
+        if body.parent != BASE:
+            carried = _carried(t[body.parent], chain[body.parent], body)
+        t.append(carried + body.twist(qd, trace))
+    return t
+
+
+def _composites(chain: list[_Body]) -> list[RigidBodyInertia]:
+    composite = [body.mass for body in chain]
+    for i in reversed(range(len(chain))):
+        if (l := chain[i].parent) != BASE:
+            shift = Transform(p=chain[i].central.c - chain[l].central.c)
+            composite[l] = composite[l] + shift.inertia_to_parent(composite[i])
+    return composite
+
+
+@dataclass(frozen=True)
+class _Convective:
+    """H_i: acts on the angular part alone. n = Y w, f = w x d, with d = sum of m_k (c_k - c_i)'."""
+
+    Y: tuple[Vector, Vector, Vector]
+    d: Vector
+
+    def force(self, m: Motion) -> Force:
+        x, y, z = (row.dot(m.w) for row in self.Y)
+        return Force(Vector(x, y, z, m.w.keep), m.w.cross(self.d))
+
+
+def _convective(chain: list[_Body], t: list[Motion], trace: Trace) -> list[_Convective]:
+    composite = _composites(chain)
+    H = [
+        _Convective(_cross_rows(t[i].w, body.central.I, trace), Vector.zero(trace.keep)) for i, body in enumerate(chain)
+    ]
+    for i in reversed(range(len(chain))):
+        if (l := chain[i].parent) != BASE:
+            delta, rate = chain[i].central.c - chain[l].central.c, t[i].v - t[l].v
+            m, h = composite[i].m, composite[i].h
+            # the moment of w x (d + m rate) at delta, and of w x rate at the composite's first moment
+            lifted, beyond = H[i].d + rate * m, h
+            terms = (H[i].Y, _double_cross(delta, lifted, trace), _double_cross(beyond, rate, trace))
+            Y = H[l].Y
+            for term in terms:
+                a, b, c = (x + y for x, y in zip(Y, term, strict=True))
+                Y = (a, b, c)
+            H[l] = _Convective(Y, H[l].d + lifted)
+    return H
+
+
+def _cross_rows(w: Vector, I: Symmetric, trace: Trace) -> tuple[Vector, Vector, Vector]:
+    """Rows of [w]x I."""
+    columns = [w.cross(I.row(j).bound(trace.keep)) for j in range(3)]
+    a, b, c = (vector(row, trace) for row in zip(*columns, strict=True))
+    return a, b, c
+
+
+def _double_cross(a: Vector, b: Vector, trace: Trace) -> tuple[Vector, Vector, Vector]:
+    """Rows of the matrix that takes w to a x (w x b), which is (a.b) 1 - b a^T."""
+    keep = trace.keep
+    ab = a.dot(b)
+    rows = []
+    for i, b_i in enumerate(b):
+        entries = [keep((ab if i == j else 0) - keep(b_i * a_j)) for j, a_j in enumerate(a)]
+        rows.append(vector(entries, trace))
+    return rows[0], rows[1], rows[2]
+
+
+def _forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, g: Vector) -> list[Expr]:
+    chain = _bodies(robot, trace, q)
+    t = _twists(chain, qd, trace)
+    t_rate: list[Motion] = []
+    wrench: list[Force] = []
+    for i, body in enumerate(chain):
+        carried = Motion.zero(trace.keep)
+        if (l := body.parent) != BASE:
+            carried = _carried(t_rate[l], chain[l], body)
+            carried = Motion(carried.w, carried.v + t[l].w.cross(t[i].v - t[l].v))
+        t_rate.append(carried + _turned(t[i].w, body.twist(qd, trace)) + body.twist(qdd, trace))
+        m, I = body.central.m, body.central.I
+        n = I.vector(t_rate[i].w) + t[i].w.cross(I.vector(t[i].w))
+        wrench.append(Force(n, (t_rate[i].v - g.bound(trace.keep)) * m))
+    tau = trace.zeros(robot.nv)
+    for i in reversed(range(len(chain))):
+        body = chain[i]
+        for k, p in body.columns():
+            tau[k] = trace.keep(tau[k] + p.dot(wrench[i]))
+        if body.parent != BASE:
+            wrench[body.parent] = wrench[body.parent] + _wrench_at(wrench[i], body, chain[body.parent])
+    return tau

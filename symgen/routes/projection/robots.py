@@ -1,0 +1,182 @@
+"""Projected Newton-Euler equations (JMJ), for robots.
+
+Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method. The unconstrained
+coordinates x are the position of each body's center of mass and its orientation, both in base axes; constraints give
+x' = J qd and do no work (J^T F^c = 0)::
+
+    x'' = J qdd + D,  D = J' qd
+    M x'' + h = F^c + F^a                     M = diag(m 1, I), h = (0, w x I w), F^a: weight and actuation
+    J^T M J qdd + J^T (M D + h) = J^T F^a     (inverse dynamics)
+    F^c = M (J qdd + D) + h - F^a             (the slides print - M D: a misprint)
+
+The translational rows of J are differentiated positions; the angular rows are the joint axes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.forward_dynamics.factorisation import solve
+from symgen.routes.model.ground import Central, GroundBody, central_bodies, ground_bodies
+from symgen.routes.model.joint_effects import refuse_mimic
+from symgen.routes.model.matrices import Column, flat
+from symgen.routes.model.tree import BASE, Direction, along, tangents
+from symgen.spatial import Motion, Vector
+from symgen.spatial.vector import total
+
+
+@dataclass(frozen=True)
+class _Projected:
+    """One body: its rows of J, by joint variable, each a linear (v) and an angular (w) column."""
+
+    placed: GroundBody
+    central: Central
+    J: tuple[Motion, ...]
+
+
+def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """J^T M J in row-major order."""
+    system, n = _projected(robot, trace, q), robot.nv
+    M = [trace.zeros(n) for _ in range(n)]
+    for each in system:
+        momenta = [_weighted(each, column) for column in each.J]
+        for j in range(n):
+            for k in range(j + 1):
+                M[j][k] = M[k][j] = trace.keep(M[j][k] + _work(each.J[j], momenta[k], trace))
+    return flat(M)
+
+
+def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """J^T (M J' + [w]x M_angular J) in row-major order: the velocity product is this times qd."""
+    system, n, in_time = _projected(robot, trace, q), robot.nv, along(robot, trace, q, qd)
+    C = [trace.zeros(n) for _ in range(n)]
+    for each in system:
+        w = _velocity(each, qd, trace).w
+        for k, (column, rate) in enumerate(zip(each.J, _rates(each, in_time, trace), strict=True)):
+            pushed = _weighted(each, rate)
+            pushed = Motion(pushed.w + w.cross(_weighted(each, column).w), pushed.v)
+            for j in range(n):
+                C[j][k] = trace.keep(C[j][k] + _work(each.J[j], pushed, trace))
+    return flat(C)
+
+
+def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """J^T (M D + h)."""
+    system = _projected(robot, trace, q)
+    in_time = along(robot, trace, q, qd)
+    forces = [_inertial(each, in_time, qd, trace.zeros(robot.nv), trace) for each in system]
+    return _project(system, forces, robot.nv, trace)
+
+
+def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """-J^T F^a, F^a the weights."""
+    system = _projected(robot, trace, q)
+    return _project(system, [-_weight(robot, each, trace) for each in system], robot.nv, trace)
+
+
+def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """J^T (M D + h - F^a)."""
+    return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
+
+
+def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """J^T (M x'' + h - F^a)."""
+    system, in_time = _projected(robot, trace, q), along(robot, trace, q, qd)
+    forces = [_inertial(each, in_time, qd, qdd, trace) + -_weight(robot, each, trace) for each in system]
+    return _project(system, forces, robot.nv, trace)
+
+
+def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """(J^T M J)^-1 (tau + J^T F^a - J^T (M D + h))."""
+    return solve(robot, trace, mass_matrix(robot, trace, q), bias(robot, trace, q, qd), tau)
+
+
+def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """F^c: for each body the force on it and the moment about its center of mass, in base coordinates.
+
+    Actuation is a couple about a revolute joint's axis, a force along a prismatic joint's.
+    """
+    refuse_mimic(robot, "constraint forces")
+    system, in_time = _projected(robot, trace, q), along(robot, trace, q, qd)
+    tau = inverse_dynamics(robot, trace, q, qd, qdd)
+    F = [_inertial(each, in_time, qd, qdd, trace) + -_weight(robot, each, trace) for each in system]
+    for i, each in enumerate(system):
+        for applied, k in zip(each.placed.body.T, each.placed.dof, strict=True):
+            R, parent = each.placed.pose.R, each.placed.parent
+            couple, force = R.vector(applied.n) * tau[k], R.vector(applied.f) * tau[k]
+            for body, sign in ((i, -1), (parent, 1)):
+                if body != BASE:
+                    lever = each.placed.pose.p - system[body].central.c
+                    F[body] = F[body] + Motion(couple + lever.cross(force), force) * Integer(sign)
+    return [component for wrench in F for component in (*wrench.v, *wrench.w)]
+
+
+def _projected(robot: Robot, trace: Trace, q: Column) -> list[_Projected]:
+    return trace.once(("projected", *q), lambda: _columns(robot, trace, q))
+
+
+def _columns(robot: Robot, trace: Trace, q: Column) -> list[_Projected]:
+    placed, directions = ground_bodies(robot, trace, q), tangents(robot, trace, q)
+    axes: list[dict[int, Vector]] = []
+    system = []
+    for each, central in zip(placed, central_bodies(robot, trace, placed), strict=True):
+        zero, columns = Vector.zero(trace.keep), []
+        axes.append(dict(axes[each.parent]) if each.parent != BASE else {})
+        for k, column in zip(each.dof, each.S, strict=True):
+            axes[-1][k] = axes[-1].get(k, zero) + column.w
+        for k, direction in enumerate(directions):
+            x, y, z = (trace.derivative(component, direction) for component in central.c)
+            columns.append(Motion(axes[-1].get(k, zero), Vector(x, y, z, trace.keep)))
+        system.append(_Projected(each, central, tuple(columns)))
+    return system
+
+
+def _velocity(each: _Projected, qd: Column, trace: Trace) -> Motion:
+    velocity = Motion.zero(trace.keep)
+    for column, rate in zip(each.J, qd, strict=True):
+        velocity = velocity + column * rate
+    return velocity
+
+
+def _rates(each: _Projected, in_time: Direction, trace: Trace) -> list[Motion]:
+    """The columns of J'."""
+
+    def rate(u: Vector) -> Vector:
+        x, y, z = (trace.derivative(component, in_time) for component in u)
+        return Vector(x, y, z, trace.keep)
+
+    return [Motion(rate(column.w), rate(column.v)) for column in each.J]
+
+
+def _weighted(each: _Projected, m: Motion) -> Motion:
+    """M times a twist: angular and linear momentum."""
+    return Motion(each.central.I.vector(m.w), m.v * each.central.m)
+
+
+def _inertial(each: _Projected, in_time: Direction, qd: Column, qdd: Column, trace: Trace) -> Motion:
+    """M (J qdd + D) + h."""
+    x = Motion.zero(trace.keep)
+    for column, rate, qd_k, qdd_k in zip(each.J, _rates(each, in_time, trace), qd, qdd, strict=True):
+        x = x + column * qdd_k + rate * qd_k
+    w, force = _velocity(each, qd, trace).w, _weighted(each, x)
+    return Motion(force.w + w.cross(each.central.I.vector(w)), force.v)
+
+
+def _weight(robot: Robot, each: _Projected, trace: Trace) -> Motion:
+    return Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep) * each.central.m)
+
+
+def _work(column: Motion, force: Motion, trace: Trace) -> Expr:
+    return trace.keep(column.w.dot(force.w) + column.v.dot(force.v))
+
+
+def _project(system: list[_Projected], forces: list[Motion], n: int, trace: Trace) -> list[Expr]:
+    """J^T F."""
+    return [
+        total((_work(each.J[k], force, trace) for each, force in zip(system, forces, strict=True)), trace.keep)
+        for k in range(n)
+    ]

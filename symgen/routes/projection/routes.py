@@ -1,0 +1,46 @@
+"""Routes by projection onto the directions that constraints leave."""
+
+from __future__ import annotations
+
+from symgen.routes.projection import denoc, robots, systems
+from symgen.routes.route import Route
+from symgen.routes.sources import ENERGY
+
+_PROJECTED = "course slides, projected Newton-Euler (JMJ)"
+_SAHA = "Saha 1999, eqs 12-30"
+
+ROUTES = (
+    Route("projected", "inverse_dynamics", robots.inverse_dynamics, _PROJECTED, central=True),
+    Route("denoc", "inverse_dynamics", denoc.inverse_dynamics, _SAHA, central=True),
+    Route("projected", "mass_matrix", robots.mass_matrix, _PROJECTED, central=True),
+    Route("denoc", "mass_matrix", denoc.mass_matrix, _SAHA, central=True),
+    Route("projected", "gravity", robots.gravity, _PROJECTED, central=True),
+    Route("denoc", "gravity", denoc.gravity, _SAHA, central=True),
+    Route("projected", "bias", robots.bias, _PROJECTED, central=True),
+    Route("denoc", "bias", denoc.bias, _SAHA, central=True),
+    Route("projected", "velocity_product", robots.velocity_product, _PROJECTED, central=True),
+    Route("denoc", "velocity_product", denoc.velocity_product, _SAHA, central=True),
+    Route("denoc", "convective_inertia", denoc.convective_inertia, _SAHA, candidate=True, central=True),
+    Route("projected", "convective_inertia", robots.convective_inertia, _PROJECTED, central=True),
+    Route("projected", "forward_dynamics", robots.forward_dynamics, _PROJECTED, central=True),
+    Route("denoc", "forward_dynamics", denoc.forward_dynamics, f"{_SAHA}; Saha 1997", central=True),
+    Route("projected", "constraint_forces", robots.constraint_forces, _PROJECTED, central=True),
+    Route("denoc", "link_velocities", denoc.link_velocities, _SAHA, central=True),
+)
+
+SYSTEM_ROUTES = (
+    Route("projected", "inverse_dynamics", systems.inverse_dynamics, _PROJECTED, candidate=True),
+    Route("lagrange", "inverse_dynamics", systems.inverse_dynamics_lagrange, ENERGY),
+    Route("projected", "mass_matrix", systems.mass_matrix, _PROJECTED, candidate=True),
+    Route("lagrange", "mass_matrix", systems.mass_matrix_lagrange, ENERGY),
+    Route("projected", "gravity", systems.gravity, _PROJECTED, candidate=True),
+    Route("projected", "bias", systems.bias, _PROJECTED, candidate=True),
+    Route("lagrange", "bias", systems.bias_lagrange, ENERGY),
+    Route("projected", "velocity_product", systems.velocity_product, _PROJECTED, candidate=True),
+    Route("lagrange", "velocity_product", systems.velocity_product_lagrange, ENERGY),
+    Route("projected", "forward_dynamics", systems.forward_dynamics, _PROJECTED, candidate=True),
+    Route("projected", "constraint_forces", systems.constraint_forces, _PROJECTED, candidate=True),
+    Route("newton", "constraint_forces", systems.constraint_forces_newton, "Newton's second law"),
+    Route("projected", "kinetic_energy", systems.kinetic_energy, _PROJECTED, candidate=True),
+    Route("lagrange", "kinetic_energy", systems.kinetic_energy_lagrange, ENERGY),
+)

@@ -1,0 +1,152 @@
+"""Projected Newton-Euler equations for a system given as x = x(q), and Lagrange's equations beside them.
+
+Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method, passive walker. With
+M = diag(masses) of the unconstrained coordinates::
+
+    J = dx/dq,  D = (d(J qd)/dq) qd,  x'' = J qdd + D
+    J^T M J qdd + J^T M D = tau + J^T F^a
+    F^c = M (J qdd + D) - F^a                    (the slides print - M D: a misprint)
+
+For these systems gravity stands for -J^T F^a, whatever the active forces are. The Lagrange route uses only
+T = x'^T M x' / 2 and its derivatives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Integer, Rational
+
+from symgen.program import Trace, scalar
+from symgen.robot import System
+from symgen.routes.forward_dynamics.factorisation import solve
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, transposed
+
+
+def mass_matrix(system: System, trace: Trace, q: Column) -> list[Expr]:
+    """J^T M J in row-major order."""
+    J = _jacobian(system, trace, q)
+    MJ = [[trace.keep(m * entry) for entry in row] for m, row in zip(_masses(system, trace), J, strict=True)]
+    return flat(product(transposed(J), MJ, trace))
+
+
+def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """J^T M D."""
+    along = dict(zip(q, qd, strict=True))
+    J = _jacobian(system, trace, q)
+    D = [trace.derivative(dot(row, qd, trace), along) for row in J]
+    MD = [trace.keep(m * d) for m, d in zip(_masses(system, trace), D, strict=True)]
+    return [dot(column, MD, trace) for column in transposed(J)]
+
+
+def gravity(system: System, trace: Trace, q: Column) -> list[Expr]:
+    """-J^T F^a."""
+    J, F = _jacobian(system, trace, q), _active(system, trace, q)
+    return [-dot(column, F, trace) for column in transposed(J)]
+
+
+def bias(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """J^T M D - J^T F^a."""
+    c, g = velocity_product(system, trace, q, qd), gravity(system, trace, q)
+    return [trace.keep(a + b) for a, b in zip(c, g, strict=True)]
+
+
+def inverse_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """J^T (M (J qdd + D) - F^a)."""
+    n = system.nv
+    M, b = mass_matrix(system, trace, q), bias(system, trace, q, qd)
+    return [trace.keep(dot(M[k * n : (k + 1) * n], qdd, trace) + b[k]) for k in range(n)]
+
+
+def forward_dynamics(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """(J^T M J)^-1 (tau + J^T F^a - J^T M D)."""
+    return solve(system, trace, mass_matrix(system, trace, q), bias(system, trace, q, qd), tau)
+
+
+def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """M (J qdd + D) - F^a; in free motion J^T F^c = 0, otherwise J^T F^c = tau."""
+    along = dict(zip(q, qd, strict=True))
+    acceleration = []
+    for row in _jacobian(system, trace, q):
+        D = trace.derivative(dot(row, qd, trace), along)
+        acceleration.append(trace.keep(dot(row, qdd, trace) + D))
+    return _newton(system, trace, q, acceleration)
+
+
+def constraint_forces_newton(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """Newton's law for each coordinate, x differentiated twice along the motion."""
+    along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
+    rates = [trace.derivative(x, along) for x in _positions(system, trace, q)]
+    return _newton(system, trace, q, [trace.derivative(rate, along) for rate in rates])
+
+
+def kinetic_energy(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """qd^T J^T M J qd / 2, a list of one entry."""
+    x = [dot(row, qd, trace) for row in _jacobian(system, trace, q)]
+    return [_half_square(system, trace, x)]
+
+
+def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """x'^T M x' / 2 with x' differentiated along the motion, a list of one entry."""
+    along = dict(zip(q, qd, strict=True))
+    return [_half_square(system, trace, [trace.derivative(x, along) for x in _positions(system, trace, q)])]
+
+
+def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
+    """The Hessian of T with respect to qd."""
+    qd = [scalar(f"qd{k}") for k in range(system.nv)]
+    (T,) = kinetic_energy_lagrange(system, trace, q, qd)
+    momenta = [trace.derivative(T, {qd_j: Integer(1)}) for qd_j in qd]
+    return [trace.derivative(p, {qd_k: Integer(1)}) for p in momenta for qd_k in qd]
+
+
+def inverse_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """d/dt (dT/dqd) - dT/dq - J^T F^a."""
+    (T,) = kinetic_energy_lagrange(system, trace, q, qd)
+    along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
+    g = gravity(system, trace, q)
+    tau = []
+    for q_j, qd_j, g_j in zip(q, qd, g, strict=True):
+        momentum = trace.derivative(T, {qd_j: Integer(1)})
+        slope = trace.derivative(T, {q_j: Integer(1)})
+        tau.append(trace.keep(trace.keep(trace.derivative(momentum, along) - slope) + g_j))
+    return tau
+
+
+def bias_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """d/dt (dT/dqd) - dT/dq - J^T F^a at qdd = 0."""
+    return inverse_dynamics_lagrange(system, trace, q, qd, trace.zeros(system.nv))
+
+
+def velocity_product_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """d/dt (dT/dqd) - dT/dq at qdd = 0."""
+    b, g = bias_lagrange(system, trace, q, qd), gravity(system, trace, q)
+    return [trace.keep(b_j - g_j) for b_j, g_j in zip(b, g, strict=True)]
+
+
+def _newton(system: System, trace: Trace, q: Column, acceleration: Sequence[Expr]) -> list[Expr]:
+    terms = zip(_masses(system, trace), acceleration, _active(system, trace, q), strict=True)
+    return [trace.keep(trace.keep(m * a) - force) for m, a, force in terms]
+
+
+def _positions(system: System, trace: Trace, q: Column) -> list[Expr]:
+    known = dict(zip(system.variables, q, strict=True))
+    return [trace.keep_all(each.x.xreplace(known)) for each in system.coordinates]
+
+
+def _active(system: System, trace: Trace, q: Column) -> list[Expr]:
+    known = dict(zip(system.variables, q, strict=True))
+    return [trace.keep_all(each.force.xreplace(known)) for each in system.coordinates]
+
+
+def _masses(system: System, trace: Trace) -> list[Expr]:
+    return [trace.keep_all(each.mass) for each in system.coordinates]
+
+
+def _jacobian(system: System, trace: Trace, q: Column) -> Matrix:
+    return [[trace.derivative(x, {q_j: Integer(1)}) for q_j in q] for x in _positions(system, trace, q)]
+
+
+def _half_square(system: System, trace: Trace, x: list[Expr]) -> Expr:
+    squares = [trace.keep(m * trace.keep(rate * rate)) for m, rate in zip(_masses(system, trace), x, strict=True)]
+    return trace.keep(Rational(1, 2) * dot(squares, [Integer(1)] * len(squares), trace))

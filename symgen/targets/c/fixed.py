@@ -1,0 +1,245 @@
+"""Fixed point: a binary point and a bound of the error for each value of a flat program, and its lines of C.
+
+A value x is kept as the 32-bit integer nearest x 2^f. Its f is the largest at which no value within the stated ranges,
+with the error it may have by then, exceeds 31 bits; so no line can overflow. Sums of products are formed in 64 bits and
+rounded once.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sympy import Expr, Symbol, cos, sin
+
+from symgen.errors import UnsupportedError
+from symgen.program.evaluate import nearest_float
+from symgen.program.flatten import Term, flatten, terms
+from symgen.program.ir import Program
+from symgen.program.ranges import Range, ranges, term_range
+
+LARGEST = 2**31 - 1
+WIDEST = 62
+"""Bits that a sum of products may take of 64: its sign and the half added to round it need the others."""
+TURN_FRACTION = 30
+TURN_ERROR = 2.0**-28
+"""Of a sine or cosine, for an angle that is a multiple of 2^-32 of a turn; tests/test_fixed.py measures it."""
+ANGLE_ERROR = 1.2e-10
+"""Relative error of the factor from radians to turns."""
+TURN_STEP = 1.5e-9
+"""2^-32 of a turn [rad]."""
+FINEST = 40
+"""Fraction bits that are never exceeded, however small the values."""
+MAX_SHIFTED = 62
+"""Bits by which a 64-bit number can be shifted."""
+MIN_PRECISION = 1e-2
+"""Outputs whose error may reach this part of their range are refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """How a value is kept: bits after the binary point, and how far the kept value may be from the exact one."""
+
+    fraction: int
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class FixedText:
+    """A program in fixed point: the fraction bits of its arrays, error bounds of its outputs, and the lines of C."""
+
+    program: Program
+    fractions: Mapping[str, int]
+    errors: Mapping[str, float]
+    lines: tuple[str, ...]
+
+
+def fixed_text(program: Program, given: Mapping[str, Sequence[Range]], name: str) -> FixedText:
+    """The lines of a function; those of helpers in <name>_fixed.h start with ``name``.
+
+    Raises :class:`~symgen.errors.UnsupportedError` where the program has what fixed point has not, an input has no
+    stated range, or the result would mean little.
+    """
+    for array in program.inputs:
+        if array.name not in given:
+            raise UnsupportedError(f"{program.name}: fixed point needs a stated range of the input {array.name}")
+    return _Writer(flatten(program), given, name).text()
+
+
+def codes(span: Range, fraction: int) -> tuple[int, int]:
+    """The narrowest integers that enclose a range."""
+    return math.floor(span.lower * 2.0**fraction), math.ceil(span.upper * 2.0**fraction)
+
+
+def input_fraction(values: Sequence[Range]) -> int:
+    """Fraction bits of an input array."""
+    return _fraction(max(value.size for value in values), 0.0)
+
+
+def _coded(values: Sequence[Range]) -> list[Range]:
+    """The ranges that the integers of an input array can have."""
+    fraction = input_fraction(values)
+    return [Range(*(code / 2.0**fraction for code in codes(value, fraction))) for value in values]
+
+
+class _Writer:
+    """Settles formats line by line, and writes the lines."""
+
+    def __init__(self, program: Program, given: Mapping[str, Sequence[Range]], name: str) -> None:
+        self._program, self._name = program, name
+        self._given = {array.name: _coded(given[array.name]) for array in program.inputs}
+        self._ranges = ranges(program, self._given)
+        self._kept: dict[Symbol, Fixed] = {}
+        self._text: dict[Symbol, str] = {}
+        self._fractions: dict[str, int] = {}
+
+    def text(self) -> FixedText:
+        program = self._program
+        lines = list(self._inputs())
+        for symbol, value in program.body:
+            if value.func in (sin, cos):
+                lines += self._turn(value.args[0])
+            else:
+                lines.append(self._line(symbol, list(terms(value))))
+        stores, errors = [], {}
+        for array in program.outputs:
+            kept = [self._atom(element) for element in array.elements]
+            sizes = [self._size(element) + each.error for element, each in zip(array.elements, kept, strict=True)]
+            fraction = min(_fraction(max(sizes), 0.0), max((each.fraction for each in kept), default=0))
+            errors[array.name] = max(each.error for each in kept) + 2.0 ** -(fraction + 1)
+            if max(sizes) > 0 and errors[array.name] > MIN_PRECISION * max(sizes):
+                raise UnsupportedError(
+                    f"{program.name}: fixed point may be off by {errors[array.name]:.2g} in {array.name}, whose values"
+                    f" reach {max(sizes):.2g}; state narrower limits or export float"
+                )
+            self._fractions[array.name] = fraction
+            for index, (element, each) in enumerate(zip(array.elements, kept, strict=True)):
+                stores.append(f"{array.name}[{index}] = {self._moved(element, each.fraction, fraction)};")
+        return FixedText(program, self._fractions, errors, (*lines, *stores))
+
+    def _inputs(self) -> Iterator[str]:
+        """Each input that is used, held within its stated range."""
+        used = {s for _, value in self._program.body for s in value.free_symbols}
+        used |= {s for element in self._program.output_elements() for s in element.free_symbols}
+        for array in self._program.inputs:
+            values = self._given[array.name]
+            fraction = self._fractions[array.name] = input_fraction(values)
+            for index, (symbol, span) in enumerate(zip(array.elements, values, strict=True)):
+                self._kept[symbol] = Fixed(fraction, 0.0)
+                self._text[symbol] = f"{array.name}_{index}"
+                if symbol in used:
+                    lower, upper = codes(span, fraction)
+                    ends = f"{_integer(lower)}, {_integer(upper)}"
+                    yield f"const int32_t {array.name}_{index} = {self._name}_within({array.name}[{index}], {ends});"
+
+    def _turn(self, angle: Expr) -> Iterator[str]:
+        """Sine and cosine of an angle by one call, where its first line stands."""
+        values = {value.func: symbol for symbol, value in self._program.body if value.args == (angle,)}
+        if any(symbol in self._kept for symbol in values.values()):
+            return
+        kept = self._kept[angle]
+        self._check_shift(kept.fraction + 2)
+        error = TURN_ERROR + kept.error + TURN_STEP + ANGLE_ERROR * self._ranges[angle].size
+        names = []
+        for function in (sin, cos):
+            symbol = values.get(function)
+            names.append(symbol.name if symbol else f"{function.__name__}_of_{self._text[angle]}")
+            if symbol:
+                self._kept[symbol], self._text[symbol] = Fixed(TURN_FRACTION, error), symbol.name
+        yield from (f"int32_t {name};" for name in names)
+        places = ", ".join(f"&{name}" for name in names)
+        yield f"{self._name}_sincos({self._text[angle]}, {kept.fraction + 2}U, {places});"
+
+    def _line(self, symbol: Symbol, parts: list[Term]) -> str:
+        """A sum of products, formed in 64 bits and rounded once."""
+        sizes = [term_range(term, self._ranges).size for term in parts]
+        errors, fractions, texts = zip(*(self._product(term) for term in parts), strict=True)
+        most = sum(size + error for size, error in zip(sizes, errors, strict=True))
+        common = min(max(fractions), WIDEST - _bits(most))
+        error = sum(errors) + sum(2.0**-common for fraction in fractions if fraction > common)
+        fraction = _fraction(self._ranges[symbol].size, error)
+        fraction = min(fraction, common)
+        summed = ""
+        for (sign, text), own in zip(texts, fractions, strict=True):
+            moved = self._shifted(text, own, common)
+            summed += (f" {sign} " if summed else "-" if sign == "-" else "") + moved
+        self._kept[symbol] = Fixed(fraction, error + (2.0 ** -(fraction + 1) if common > fraction else 0.0))
+        self._text[symbol] = symbol.name
+        rounded = f"{self._name}_nearest({summed}, {common - fraction}U)"
+        return f"const int32_t {symbol.name} = {rounded}; /* Q{fraction} */"
+
+    def _product(self, term: Term) -> tuple[float, int, tuple[str, str]]:
+        """The error, the fraction bits and the sign and text of a term in 64 bits."""
+        if len(term.factors) == 2:
+            sign = "-" if term.number == -1 else "+"
+            x, y = (self._kept[factor] for factor in term.factors)
+            a, b = (self._ranges[factor].size for factor in term.factors)
+            error = a * y.error + b * x.error + x.error * y.error
+            return error, x.fraction + y.fraction, (sign, self._times(*(self._text[f] for f in term.factors)))
+        number = nearest_float(term.number)
+        sign, number = ("-", -number) if number < 0 else ("+", number)
+        fraction = _fraction(number, 0.0)
+        code = round(number * 2.0**fraction)
+        wrong = abs(code / 2.0**fraction - number)
+        if not term.factors:
+            return wrong, fraction, (sign, f"(int64_t){_integer(code)}")
+        (factor,) = term.factors
+        kept, size = self._kept[factor], self._ranges[factor].size
+        if number == 1:
+            return kept.error, kept.fraction, (sign, f"(int64_t){self._text[factor]}")
+        error = number * kept.error + wrong * (size + kept.error)
+        return error, fraction + kept.fraction, (sign, self._times(_integer(code), self._text[factor]))
+
+    def _times(self, a: str, b: str) -> str:
+        return f"{self._name}_times({a}, {b})"
+
+    def _shifted(self, text: str, own: int, wanted: int) -> str:
+        """A 64-bit value with other fraction bits; to fewer it is rounded down."""
+        self._check_shift(abs(own - wanted))
+        if own > wanted:
+            return f"{self._name}_down({text}, {own - wanted}U)"
+        return f"({text} * INT64_C({2 ** (wanted - own)}))" if own < wanted else text
+
+    def _check_shift(self, bits: int) -> None:
+        if not 0 <= bits <= MAX_SHIFTED:
+            raise UnsupportedError(f"{self._program.name}: fixed point cannot hold values as far apart as there are")
+
+    def _atom(self, element: Expr) -> Fixed:
+        if element.is_Symbol:
+            return self._kept[element]
+        number = nearest_float(element)
+        return Fixed(_fraction(abs(number), 0.0) if number else TURN_FRACTION, 0.0)
+
+    def _size(self, element: Expr) -> float:
+        return self._ranges[element].size if element.is_Symbol else abs(nearest_float(element))
+
+    def _moved(self, element: Expr, own: int, wanted: int) -> str:
+        if not element.is_Symbol:
+            return _integer(round(nearest_float(element) * 2.0**wanted))
+        text = self._text[element]
+        if own == wanted:
+            return text
+        if own > wanted + MAX_SHIFTED:
+            return _integer(0)  # no value is as large as half a unit of the last place
+        wide = self._shifted(f"(int64_t){text}", min(own, wanted), wanted)
+        return f"{self._name}_nearest({wide}, {max(own - wanted, 0)}U)"
+
+
+def _fraction(size: float, error: float) -> int:
+    """The most bits after the binary point that leave room for a magnitude, its error and the last rounding."""
+    if size + error == 0:
+        return TURN_FRACTION
+    fraction = min(31 - _bits(size + error), FINEST)
+    while (size + error) * 2.0**fraction + 1 > LARGEST:
+        fraction -= 1
+    return fraction
+
+
+def _bits(size: float) -> int:
+    """The power of two that a magnitude does not reach."""
+    return math.frexp(size)[1] if size > 0 else 0
+
+
+def _integer(value: int) -> str:
+    return f"INT32_C({value})" if value >= 0 else f"-INT32_C({-value})"

@@ -1,0 +1,33 @@
+"""C99, in double or float, with batches over vectors."""
+
+from __future__ import annotations
+
+from symgen.targets.c.text import prefix, render_c
+from symgen.targets.target import Files, Harness, Target
+from symgen.targets.templates import fill
+from symgen.targets.unit import Unit
+
+HEADERS = frozenset(
+    "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic "
+    "stdbool stdckdint stdbit stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar "
+    "wctype new".split()
+)
+"""Headers of C and C++, which a unit's own header must not stand before."""
+
+
+def _render(unit: Unit, scalar: str, trig: str) -> Files:
+    return render_c(unit, scalar, trig).files
+
+
+def _harness(unit: Unit) -> Files:
+    return {"harness.c": fill("c/harness.c.jinja", unit=unit, prefix=prefix(unit, "double"))}
+
+
+C = Target(
+    "c",
+    _render,
+    scalars=("double", "float"),
+    trig=("inline", "libm"),
+    reserved=HEADERS,
+    harness=Harness(_harness, (("sh", "-c", "${CC:-cc} -std=c99 -O1 *.c -lm -o harness"), ("./harness",))),
+)

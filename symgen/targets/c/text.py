@@ -1,0 +1,176 @@
+"""C99, in double or float: a header, the entry points, the equations, and the vector type of the batches.
+
+The equations are written once over a type ``real`` and compiled twice: for one state, and for as many states as a
+vector register holds. What is read of the inputs after an output has been written is copied before, so an output may
+overlap an input.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from symgen.program import Array, Program
+from symgen.program.sparsity import pieces, zeros
+from symgen.targets.c.kernel import Kernel, kernel
+from symgen.targets.c.printer import LANES, CPrinter, Dialect
+from symgen.targets.templates import fill
+from symgen.targets.unit import Function, Unit, conventions, proof_lines, route_words
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """An input or output array of an entry point."""
+
+    name: str
+    size: int
+    zeros: bool
+    """Whether some elements are always zero."""
+    pieces: tuple[str, ...]
+    """Lines with where the pieces between long runs of zeros start and stop; none if it is all one piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class PatternText:
+    """A constant array that says where entries of a compressed matrix stand: its declarator and its numbers."""
+
+    declarator: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CFunction:
+    """One quantity as finished strings."""
+
+    name: str
+    comment: tuple[str, ...]
+    prototype: str
+    batch_prototype: str
+    kernel: Kernel
+    inputs: tuple[Argument, ...]
+    outputs: tuple[Argument, ...]
+    patterns: tuple[PatternText, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CText:
+    """The files of a unit, and its declarations as cffi reads them."""
+
+    files: dict[str, str]
+    declarations: str
+    prefix: str
+    functions: tuple[CFunction, ...]
+
+
+LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not."
+ROUNDING = "Rounding is to nearest: in other modes sines keep 9 digits (float 4)."
+GAP = 8
+"""Zeros in a row from which it pays to store them apart in a batch: the lanes of a vector."""
+
+
+def prefix(unit: Unit, scalar: str) -> str:
+    """What the names of files and functions start with; float and double can be linked side by side."""
+    return unit.name if scalar == "double" else f"{unit.name}_f"
+
+
+def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CFunction] = ()) -> CText:
+    """The files of a unit; ``trig`` says whether sines and cosines are computed inline or by the C library.
+
+    ``printed`` are functions of the unit as other files for the same robot have them.
+    """
+    start = prefix(unit, scalar)
+    struct = f"{start}_parameters" if unit.constants else ""
+    ready = {function.name: function for function in printed}
+    functions = tuple(
+        ready.get(function.program.name) or c_function(function, start, scalar, struct, trig)
+        for function in unit.functions
+    )
+    printer = CPrinter(Program("", (), (), ()), scalar)
+    values = {
+        "unit": unit,
+        "conventions": conventions(unit, LAYOUT, ROUNDING),
+        "prefix": start,
+        "functions": functions,
+        "struct": struct,
+        "scalar": scalar,
+        "trig": trig,
+        "f": "f" if scalar == "float" else "",
+        "defaults": ", ".join(printer.text(c.value) for c in unit.constants),
+    }
+    fields = " ".join(f"{scalar} {c.field};" for c in unit.constants)
+    declarations = f"typedef struct {{ {fields} }} {struct};\n" if struct else ""
+    declarations += "\n".join(f"{f.prototype};\n{f.batch_prototype};" for f in functions)
+    files = {
+        f"{start}.h": fill("c/header.h.jinja", **values),
+        f"{start}.c": fill("c/source.c.jinja", **values),
+        f"{start}_kernels.h": fill("c/kernels.h.jinja", **values),
+        f"{start}_lanes.h": fill("c/lanes.h.jinja", **values),
+    }
+    return CText(files, declarations, start, functions)
+
+
+def c_function(
+    function: Function, start: str, scalar: str, struct: str, trig: str, dialect: Dialect = LANES
+) -> CFunction:
+    """A quantity's prototypes, comment and lines; names start with ``start``, ``struct`` is the type of parameters."""
+    program = function.program
+    taken = [f"const {struct} *parameters"] if struct else []
+    batch = [f"const {scalar} *{a.name}" for a in program.inputs] + [f"{scalar} *{a.name}" for a in program.outputs]
+    return CFunction(
+        program.name,
+        comment_lines(program),
+        prototype(program, start, scalar, struct),
+        f"void {start}_{program.name}_batch({', '.join(['size_t count', *taken, *batch])})",
+        kernel(program, scalar, struct, trig, dialect),
+        tuple(map(_argument, program.inputs)),
+        tuple(map(_argument, program.outputs)),
+        tuple(_patterns(program, start)),
+    )
+
+
+def _argument(array: Array) -> Argument:
+    size, found = len(array.elements), list(pieces(array, GAP))
+    texts = [f"{{{piece.start},{piece.stop}}}" for piece in found]
+    lines = textwrap.wrap(", ".join(texts), 110) if found != [range(size)] else []
+    return Argument(array.name, size, zeros(array) > 0, tuple(lines))
+
+
+def _patterns(program: Program, start: str) -> Iterator[PatternText]:
+    for array in program.outputs:
+        if array.pattern:
+            major, minor = ("row", "column") if array.pattern.order == "csr" else ("column", "row")
+            name = f"{start}_{program.name}_{array.name}"
+            for what, values in ((f"{major}s", array.pattern.start), (minor, array.pattern.index)):
+                numbers = textwrap.wrap(", ".join(map(str, values)), 110)
+                yield PatternText(f"{name}_{what}[{len(values)}]", tuple(numbers))
+
+
+def prototype(program: Program, start: str, scalar: str, struct: str) -> str:
+    """The declaration of a function of one state, without its semicolon."""
+    arrays = [f"const {struct} *parameters"] if struct else []
+    arrays += [f"const {scalar} {a.name}[{len(a.elements)}]" for a in program.inputs]
+    arrays += [f"{scalar} {a.name}[{len(a.elements)}]" for a in program.outputs]
+    return f"void {start}_{program.name}({', '.join(arrays)})"
+
+
+def comment_lines(program: Program) -> tuple[str, ...]:
+    """What a function computes, from what, and by which route."""
+    return (
+        program.doc,
+        f"route: {route_words(program)}",
+        *proof_lines(program),
+        *(_describe("in", array) for array in program.inputs),
+        *(_describe("out", array) for array in program.outputs),
+    )
+
+
+def _describe(direction: str, array: Array) -> str:
+    shape = "x".join(str(extent) for extent in array.shape) or "1"
+    layout = ", row-major" if len(array.shape) > 1 else ""
+    if array.pattern:
+        height, width = array.pattern.shape
+        layout = f" entries of {height}x{width}"
+    elif direction == "out" and (count := zeros(array)):
+        layout += f", {count} entries always zero"
+    return f"{direction:3} {array.name:4} {array.doc} [{array.unit}], {shape}{layout}"

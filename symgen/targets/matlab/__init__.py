@@ -1,0 +1,1 @@
+"""The MATLAB target, for Octave too."""

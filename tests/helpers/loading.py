@@ -1,0 +1,44 @@
+"""Robots by name and path, and what is derived of them once for all tests of a process."""
+
+from __future__ import annotations
+
+import warnings
+from functools import cache
+from pathlib import Path
+
+import pinocchio
+
+import symgen
+
+ROOT = Path(__file__).resolve().parents[2]
+ROBOTS = ROOT / "robots"
+SYSTEM_NAMES = ("passive_walker",)
+ROBOT_NAMES = sorted(path.stem for path in ROBOTS.glob("*.toml") if path.stem not in SYSTEM_NAMES)
+
+
+def load(path, **options):
+    """Load a robot whose warnings are not the subject of the test."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", symgen.RobotWarning)
+        return symgen.load(path, symgen.Options(**options))
+
+
+def load_named(name, **options):
+    return load(ROBOTS / f"{name}.toml", **options)
+
+
+@cache
+def session_named(name, **options):
+    """A session of a robot, shared by the tests of this process."""
+    return symgen.Session(load_named(name, **options))
+
+
+def example_root():
+    """Where example-robot-data is, which is installed beside Pinocchio."""
+    return Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" / "robots"
+
+
+def example_urdfs():
+    """All its URDF files."""
+    root = example_root()
+    return sorted(root.rglob("*.urdf"), key=lambda path: path.relative_to(root))

@@ -1,0 +1,114 @@
+"""Random trees of every kind of joint, for tests that compare with another program or one derivation with another."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import sympy
+
+from symgen.robot import (
+    Continuous,
+    Cylindrical,
+    Fixed,
+    Floating,
+    Helical,
+    Joint,
+    JointDynamics,
+    Link,
+    Mimic,
+    Planar,
+    Prismatic,
+    Revolute,
+    Robot,
+    Spherical,
+)
+from symgen.robot.description.inertia import from_center_of_mass
+from symgen.robot.description.numbers import circle_point
+from symgen.spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
+
+AXES = [(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, -1), (-1, 0, 0)]
+
+
+class Builder:
+    """Draws the numbers of a robot from one seed; two decimals each, so they are exact everywhere."""
+
+    def __init__(self, seed: int, kinds: list[str] | None = None) -> None:
+        self.source = random.Random(seed)
+        self.kinds = kinds or sorted(KINDS)
+        self.links: list[Link] = []
+        self.joints: list[Joint] = []
+
+    def number(self, low: float, high: float) -> sympy.Rational:
+        return sympy.Rational(Fraction(round(self.source.uniform(low, high) * 100), 100))
+
+    def axis(self) -> tuple[sympy.Expr, ...]:
+        if self.source.random() < 0.6:
+            return tuple(map(sympy.Integer, self.source.choice(AXES)))
+        return tuple(self.number(0.1, 1) for _ in range(3))
+
+    def placement(self) -> Transform:
+        turns = []
+        for axis in (2, 1, 0):
+            if self.source.random() < 0.6:
+                angle = self.source.choice([sympy.pi / 2, -sympy.pi / 2, sympy.pi, self.number(-3, 3)])
+                turns.append(AxisRotation(axis, *circle_point(angle)))
+        offset = [self.number(-0.5, 0.5) if self.source.random() < 0.7 else sympy.Integer(0) for _ in range(3)]
+        return Transform(Rotation(tuple(turns)).condensed(), Vector(*offset))
+
+    def inertia(self):
+        """Of a box of random size somewhere, so that it is one a body can have."""
+        m = self.number(0.2, 4)
+        a, b, c = (self.number(0.1, 1) ** 2 for _ in range(3))
+        box = Symmetric((m / 12 * (b + c), 0, 0, m / 12 * (a + c), 0, m / 12 * (a + b)))
+        com = Vector(*(self.number(-0.3, 0.3) for _ in range(3)))
+        return from_center_of_mass(m, com, box, self.placement().R)
+
+    def joint(self, name: str, parent: str, link: str, mimic: bool, drives: bool) -> None:
+        """Add a joint of a kind drawn from those allowed; a universal one is two with a link between them."""
+        word = self.source.choice(self.kinds)
+        drive = JointDynamics(self.number(0.1, 1), self.number(0.1, 1)) if drives else JointDynamics()
+        if word == "universal":
+            cross = f"{link}_cross"
+            self.links.append(Link(cross))
+            first, second = self.source.sample(range(3), 2)
+            for number, axis, start, end in ((1, first, parent, cross), (2, second, cross, link)):
+                origin = self.placement() if number == 1 else Transform()
+                kind = Revolute(tuple(sympy.Integer(int(k == axis)) for k in range(3)))
+                self.joints.append(Joint(f"{name}_{number}", start, end, kind, origin, dynamics=drive))
+            return
+        kind, follow = KINDS[word](self), None
+        leaders = [joint for joint in self.joints if joint.kind.nq == 1 and not joint.mimic]
+        if mimic and leaders and kind.nq == 1 and self.source.random() < 0.6:
+            multiplier = self.source.choice([sympy.Integer(2), sympy.Integer(-1), sympy.Rational(1, 2)])
+            follow = Mimic(self.source.choice(leaders).name, multiplier, self.number(-1, 1))
+        self.joints.append(Joint(name, parent, link, kind, self.placement(), follow, drive))
+
+    def robot(self, joints: int, *, mimic: bool = False, drives: bool = False, fixed: float = 0.0) -> Robot:
+        """A tree of so many joints that move; each link carries another on a fixed joint with probability ``fixed``."""
+        self.links.append(Link("base", self.inertia()))
+        grown = ["base"]
+        for k in range(joints):
+            parent = self.source.choice(grown[-3:])
+            self.joint(f"joint{k}", parent, f"link{k}", mimic, drives)
+            self.links.append(Link(f"link{k}", self.inertia()))
+            grown.append(f"link{k}")
+            if self.source.random() < fixed:
+                self.links.append(Link(f"tool{k}", self.inertia()))
+                self.joints.append(Joint(f"mount{k}", f"link{k}", f"tool{k}", Fixed(), self.placement()))
+                grown.append(f"tool{k}")
+        included_effects = ("armature", "damping") if drives else ("armature",)
+        return Robot("random_tree", tuple(self.links), tuple(self.joints), included_effects=included_effects)
+
+
+KINDS = {
+    "revolute": lambda b: Revolute(b.axis()),
+    "continuous": lambda b: Continuous(b.source.choice(AXES[:3])),
+    "prismatic": lambda b: Prismatic(b.axis()),
+    "helical": lambda b: Helical(b.axis(), b.number(0.05, 0.4)),
+    "cylindrical": lambda b: Cylindrical(b.axis()),
+    "universal": None,
+    "planar": lambda b: Planar(),
+    "spherical": lambda b: Spherical(),
+    "floating": lambda b: Floating(),
+}

@@ -1,0 +1,178 @@
+"""URDFs that other programs read although they break the rules, options that come too late, and unusual parameters."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import sympy
+from helpers.loading import ROBOTS, load, load_named
+
+import symgen
+from symgen.cli import main
+from symgen.errors import InputError, UnsupportedError
+
+URDF = """<robot name="r"><link name="b"/><link name="l"><inertial><origin xyz="0.1 0.02 0.03"/><mass value="2"/>
+<inertia ixx="0.02" iyy="0.03" izz="0.04" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<joint name="j" type="revolute"><parent link="b"/><child link="l"/><axis xyz="1 0 0"/>
+<limit lower="-3" upper="3" effort="1" velocity="1"/></joint></robot>"""
+CASES = {
+    "an undeclared prefix of elements": ("<joint name", "<drake:x/><joint name", "prefix drake: is not declared"),
+    "an undeclared prefix of attributes": ("<joint name", '<joint drake:f="3" name', "prefix drake: is not declared"),
+    "a blank before the declaration": ('<robot name="r">', '\n <?xml version="1.0"?><robot name="r">', None),
+    "a name with signs": ('"r"', '"UR5 e+"', "robot name 'UR5 e+' is no identifier: called UR5_e"),
+    "an empty name": ('"r"', '""', "robot name '' is no identifier: called unusual"),
+    "no name": (' name="r"', "", "robot name '' is no identifier: called unusual"),
+    "a denormal figure": ('ixy="0"', 'ixy="2e-114"', "ixy up to 1e-100 taken as 0"),
+    "an axis without xyz": ('<axis xyz="1 0 0"/>', "<axis/>", "axis without xyz: taken as 1 0 0"),
+    "a product of inertia left out": ('ixy="0"', "", "inertia without ixy: taken as 0"),
+    "an effort left out": ('effort="1"', "", "limit without effort: taken as not stated"),
+    "Drake's world": (
+        "</robot>",
+        '<joint name="w" type="fixed"><parent link="world"/><child link="b"/></joint></robot>',
+        "link world is not in the file",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_others_read_is_read_and_reported(case, tmp_path):
+    before, after, note = CASES[case]
+    path = tmp_path / "unusual.urdf"
+    path.write_text(URDF)
+    usual, _ = symgen.program(load(path), "mass_matrix")
+    path.write_text(URDF.replace(before, after, 1) if not after.startswith("\n") else after + URDF.split(">", 1)[1])
+    robot = load(path)
+    said = [each.text for each in robot.warnings()]
+    assert any(text.startswith(note) for text in said) if note else not said
+    program, _ = symgen.program(robot, "mass_matrix")
+    assert program.output_elements() == usual.output_elements()
+    assert symgen.generate(robot, symgen.Options(quantities=("gravity",)))
+
+
+def test_a_name_may_be_given(tmp_path, capsys):
+    path = tmp_path / "any.urdf"
+    path.write_text(URDF.replace('"r"', '"UR5 e+"'))
+    assert main(["generate", str(path), "--name", "arm", "--quantity", "gravity", "-o", str(tmp_path)]) == 0
+    assert (tmp_path / "arm.c").is_file() and not capsys.readouterr().err
+    assert main(["generate", str(path), "--name", "4bar", "-o", str(tmp_path)]) == 2
+
+
+@pytest.mark.parametrize(
+    "late", [{"frames": ("l2",)}, {"base": "floating"}, {"runtime": ("gravity",)}, {"mimic": "free"}, {"name": "other"}]
+)
+def test_options_of_files_are_refused_where_they_come_too_late(late):
+    robot, options = load_named("planar_2r"), symgen.Options(**late)
+    for call in (symgen.generate, symgen.build, symgen.export, lambda r, o: symgen.program(r, "gravity", o)):
+        with pytest.raises(InputError, match=f"option {next(iter(late))}: .* comes too late"):
+            call(robot, options)
+
+
+def test_options_that_a_file_was_read_with_may_be_given_again():
+    options = symgen.Options(base="floating", parameters="baked", quantities=("gravity",))
+    assert symgen.generate(symgen.load(ROBOTS / "scara.toml", options), options)
+
+
+def test_a_second_floating_base_is_refused(tmp_path):
+    path = tmp_path / "floats.urdf"
+    joint = '<joint name="free" type="floating"><parent link="world"/><child link="b"/></joint></robot>'
+    path.write_text(URDF.replace("</robot>", joint))
+    with pytest.raises(InputError, match=r"joint free: .* joint free moves it already"):
+        load(path, base="floating")
+
+
+def test_what_is_defined_in_no_state_is_refused(tmp_path):
+    path = tmp_path / "massless.urdf"
+    tip = (
+        '<link name="t"/><joint name="k" type="revolute"><parent link="l"/><child link="t"/><axis xyz="0 1 0"/></joint>'
+    )
+    path.write_text(URDF.replace("</robot>", tip + "</robot>"))
+    robot = load(path)
+    assert symgen.program(robot, "mass_matrix")
+    with pytest.raises(UnsupportedError, match=r"joint k moves no mass|not defined in any state"):
+        symgen.program(robot, "forward_dynamics")
+
+
+TILTED = """
+name = "tilted"
+[parameters]
+alpha = { value = 0.3, binding = "runtime" }
+b = { value = 0.2, binding = "runtime" }
+[[links]]
+name = "base"
+[[links]]
+name = "one"
+mass = 1
+com = [0.1, 0.02, 0.03]
+inertia = { xx = 0.02, yy = 0.03, zz = 0.04 }
+[[joints]]
+name = "turn"
+type = "revolute"
+parent = "base"
+child = "one"
+axis = [0, 0, 1]
+damping = "b"
+friction = "b"
+stiffness = "2*b"
+origin = { rpy = ["alpha", 0.2, "alpha/2"] }
+"""
+
+
+@pytest.mark.parametrize("scalar", ["double", "float"])
+@pytest.mark.parametrize("trig", ["inline", "libm"])
+def test_parameters_inside_sines_and_as_effects(trig, scalar, tmp_path):
+    path, known = tmp_path / "tilted.toml", {"alpha": 0.7, "b": 0.4}
+    path.write_text(TILTED)
+    robot = load(path, joint_effects=("damping", "friction", "spring"))
+    module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics",), trig=trig, scalar=scalar))
+    other = tmp_path / "numbers.toml"
+    other.write_text(TILTED.replace("value = 0.3", "value = 0.7").replace("value = 0.2,", "value = 0.4,"))
+    baked = symgen.build(
+        load(other, parameters="baked", joint_effects=robot.included_effects), symgen.Options(scalar=scalar)
+    )
+    state = np.linspace(-1, 1, 19)[:, None]
+    found = module.inverse_dynamics(state, state, state, parameters=module.parameters(**known))
+    np.testing.assert_allclose(found, baked.inverse_dynamics(state, state, state), rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize("kind", ["damping", "friction", "stiffness"])
+def test_symbols_as_effects_that_are_not_honoured_are_reported(kind, tmp_path):
+    path = tmp_path / "tilted.toml"
+    path.write_text(TILTED)
+    texts = [note.text for note in load(path).warnings()]
+    assert (
+        f"joint turn: {'spring' if kind == 'stiffness' else kind} {'2*b' if kind == 'stiffness' else 'b'} ignored"
+        in texts
+    )
+
+
+def test_systems_take_parameters_at_run_time():
+    assert symgen.generate(load_named("passive_walker", parameters="runtime"))
+
+
+@pytest.mark.parametrize("name", ["ur5", "planar_3r", "scara", pytest.param("puma560", marks=pytest.mark.slow)])
+def test_steps_of_every_robot_compile(name):
+    robot = load_named(name, parameters="baked", continuous="angle")
+    for target in (None, "python"):
+        options = symgen.Options(quantities=("rk4_step",))
+        if target is None:
+            module = symgen.build(robot, options)
+            step = module.rk4_step(np.full(robot.nq, 0.1), np.zeros(robot.nv), np.zeros(robot.nv), 1e-3)
+            assert all(np.isfinite(each).all() for each in step)
+        else:
+            (text,) = symgen.generate(robot, symgen.Options(quantities=("rk4_step",), target=("python",))).values()
+            compile(text, name, "exec")
+
+
+def test_sympy_prints_and_evaluates_derived_entries():
+    program = symgen.derive(load_named("planar_2r_point"), "mass_matrix").program
+    entry = program.output_elements()[1]
+    symbols = sorted(entry.free_symbols, key=str)
+    assert "cos(q1)" in sympy.ccode(entry) and "math.cos(q1)" in sympy.pycode(entry)
+    values = dict(zip(symbols, (0.3, 0.5, 0.7, 0.2), strict=True))
+    assert sympy.lambdify(symbols, entry)(*values.values()) == pytest.approx(float(entry.xreplace(values)))
+
+
+def test_lessons_say_what_is_not_defined():
+    text = symgen.explain(load_named("planar_2r_point"), seconds=0).to_markdown()
+    (row,) = [line for line in text.splitlines() if "operational_space_inertia" in line]
+    assert "not defined here" in row and "proven" not in row

@@ -1,0 +1,531 @@
+"""Certificates: what the checker accepts and rejects, and that it and the compiled text see every mutation."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import json
+import random
+import re
+import shutil
+import subprocess
+import sys
+
+import cffi
+import numpy as np
+import pytest
+from helpers.loading import ROOT, example_root, load, load_named
+from helpers.random_robots import Builder
+
+import symgen
+from symgen.build import find_compiler
+from symgen.certificate.claims import HANDLED
+from symgen.cli import main
+from symgen.errors import UnsupportedError
+from symgen.program.rounding import rounding
+from symgen.proof.text import STATES, draw_state
+
+CHECKER = ROOT / "templates" / "certificate" / "check.py"
+specification = importlib.util.spec_from_file_location("check", CHECKER)
+check = importlib.util.module_from_spec(specification)
+specification.loader.exec_module(check)
+
+
+def parts(files):
+    claims = json.loads(files["claims.json"])["functions"]
+    return claims, json.loads(files["robot.json"])
+
+
+def accepted(files):
+    claims, robot = parts(files)
+    for claim in claims:
+        points, error, *_ = check.check(files[claim["file"]], claim, robot, "")
+        assert points >= 2 and error <= -80
+    return len(claims)
+
+
+def test_the_checker_is_short_and_needs_nothing():
+    text = CHECKER.read_text()
+    assert len(text.splitlines()) <= 500
+    imported = {
+        name.split(".")[0]
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in ([node.module] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names])
+    }
+    assert imported <= set(sys.stdlib_module_names)
+
+
+def test_a_folder_is_checked_by_a_stranger(tmp_path):
+    assert main(["certify", str(ROOT / "robots" / "scara.toml"), "--parameters", "baked", "-o", str(tmp_path)]) == 0
+    run = [sys.executable, "-I", str(tmp_path / "check.py")]
+    found = subprocess.run(run, capture_output=True, text=True, cwd="/")
+    assert found.returncode == 0 and found.stdout.count("accepted") == len(HANDLED) and not found.stderr
+    kernels = tmp_path / "scara_kernels.h"
+    kernels.write_text(kernels.read_text().replace("qd[0]*qd[0]", "qd[0]*qd[1]"))
+    found = subprocess.run(run, capture_output=True, text=True)
+    assert found.returncode == 1
+    assert re.search(r"REJECTED: scara_kernels.h: inverse_dynamics: tau\[\d\] is not what the robot has", found.stdout)
+
+
+@pytest.mark.parametrize("scalar", ["float", pytest.param("double", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["planar_3r", "stanford", "three_link", "double_pendulum"])
+def test_robots_of_every_kind_are_accepted(name, scalar):
+    assert accepted(symgen.certify(load_named(name, parameters="baked"), symgen.Options(scalar=scalar))) == len(HANDLED)
+
+
+KINDS = (
+    "revolute",
+    "prismatic",
+    "helical",
+    "cylindrical",
+    "continuous",
+    "spherical",
+    "planar",
+    "floating",
+    "universal",
+)
+
+
+@pytest.mark.parametrize("seed, kind", list(enumerate(KINDS)))
+def test_joints_of_every_kind_are_accepted(seed, kind):
+    robot = Builder(seed, [kind, "revolute"]).robot(3, mimic=True, fixed=0.5)
+    options = symgen.Options(quantities=("inverse_dynamics", "mass_matrix"))
+    assert accepted(symgen.certify(robot, options)) == 2
+
+
+EXAMPLES = {
+    "ur_description/urdf/ur5_robot.urdf": "fixed",
+    "ur_description/urdf/ur3_robot.urdf": "fixed",
+    "ur_description/urdf/ur10_robot.urdf": "fixed",
+    "kinova_description/robots/kinova.urdf": "fixed",
+    "panda_description/urdf/panda.urdf": "fixed",
+    "z1_description/urdf/z1.urdf": "fixed",
+    "finger_edu_description/robots/finger_edu.urdf": "fixed",
+    "solo_description/robots/solo.urdf": "floating",
+    "hyq_description/robots/hyq_no_sensors.urdf": "floating",
+    "a1_description/urdf/a1.urdf": "floating",
+}
+
+
+@pytest.mark.parametrize("path", EXAMPLES)
+def test_ten_robots_of_others_are_accepted(path):
+    if not (example_root() / path).is_file():
+        pytest.skip("not in this release of example-robot-data")
+    robot = load(example_root() / path, base=EXAMPLES[path], continuous="angle")
+    options = symgen.Options(quantities=("inverse_dynamics", "mass_matrix"))
+    assert accepted(symgen.certify(robot, options)) == 2
+
+
+def test_a_function_in_parts_is_accepted():
+    robot = load(example_root() / "talos_data/robots/talos_reduced.urdf", base="floating", continuous="angle")
+    files = symgen.certify(robot, symgen.Options(quantities=("forward_dynamics",)))
+    assert "KERNEL(forward_dynamics_2)" in files["talos_kernels.h"]
+    assert accepted(files) == 1
+
+
+def test_what_the_checker_does_not_know_is_refused():
+    for robot, options, what in (
+        (load_named("scara", parameters="baked"), symgen.Options(quantities=("jacobian",)), "certificates know"),
+        (load_named("planar_2r"), None, "parameters"),
+        (load_named("scara", parameters="baked"), symgen.Options(sparse="csr"), "dense matrices"),
+        (load_named("passive_walker", parameters="baked"), None, "not for systems"),
+    ):
+        with pytest.raises(UnsupportedError, match=what):
+            symgen.certify(robot, options)
+
+
+TRICKS = {
+    "a macro": ("static void KERNEL(gravity)", "#define cos_q1 sin_q1\nstatic void KERNEL(gravity)"),
+    "a macro inside": ("    const real angle", "#define cos_q1 sin_q1\n    const real angle"),
+    "a comment that hides": ("static void KERNEL(gravity)", "// /*\nint x;\n// */\nstatic void KERNEL(gravity)"),
+    "a line that goes on": ("= 9.81*", "= 9.81*\\\n"),
+    "an integer": ("const real t2 = 9.81*", "const int t2 = 9.81*"),
+    "a quotient of integers": ("= 9.81*", "= 981/100*"),
+    "a shorter number": ("= 9.81*", "= 9.81f*"),
+    "an array that is too short": ("sine[ROOM(2)], cosine", "sine[ROOM(1)], cosine"),
+}
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_what_a_compiler_reads_otherwise_is_rejected(trick):
+    files = symgen.certify(load_named("planar_2r", parameters="baked"), symgen.Options(quantities=("gravity",)))
+    text, (before, after) = files["planar_2r_kernels.h"], TRICKS[trick]
+    assert before in text and not rejected(text, files)
+    assert rejected(text.replace(before, after, 1), files)
+
+
+def replaced(before, after, count=1):
+    """An attack that replaces a text in the function gravity."""
+
+    def attack(text):
+        at = text.index("void KERNEL(gravity)")
+        assert before in text[at:]
+        return text[:at] + text[at:].replace(before, after, count)
+
+    return attack
+
+
+def added(function):
+    """An attack that puts a function before gravity."""
+    return lambda text: text.replace("static void KERNEL(gravity)", f"{function}\nstatic void KERNEL(gravity)")
+
+
+ZEROS = "    ZEROS(g, 0, 1);\n"
+
+
+def called(text, arguments, lines, given):
+    """An attack by a function of its own that writes an output."""
+    function = f"PART void KERNEL(gravity_1)({arguments})\n{{\n    {lines}\n}}\n"
+    call = f"    const real {given}1[1] = {{g3}};\n    KERNEL(gravity_1)({given}1, g);\n"
+    return text.replace(SIGNATURE, function + SIGNATURE).replace(ZEROS, call)
+
+
+SIGNATURE = "static void KERNEL(gravity)(const real q[6], real g[6])\n{\n"
+ATTACKS = {
+    "a decrement": replaced("= sine[2]", "= --sine[2]"),
+    "an octal index": replaced("g[3] = g3;", "g[03] = g3;"),
+    "a variable called as a macro": replaced("g[2] = -g2;", "const real SPLAT = g3*7.0;\n    g[2] = SPLAT - g2;"),
+    "SPLAT without brackets": replaced("g[2] = -g2;", "g[2] = SPLAT -g2;"),
+    "sines over sines": replaced(
+        "real sine[ROOM(3)], cosine[ROOM(3)];",
+        "real work[ROOM(3)], cosine[ROOM(3)];\n"
+        "    SINCOS(3, angle, work, cosine);\n    SINCOS(3, angle, work, work);\n    real sine[ROOM(3)];",
+    ),
+    "a macro among arguments": replaced("(const real q[6], real g[6])", "(const real q[6], real g[6]\n#define q g\n)"),
+    "a directive in digraphs": added("static void KERNEL(unused)(void)\n{\n%:undef SPLAT\n%:define SPLAT(x) 2.0\n}"),
+    "a function nobody calls": added("static void KERNEL(bias)(const real q[6], real g[6])\n{\n    g[0] = q[0];\n}"),
+    "a function within another": added("static void KERNEL(hide)(const real q[6], real g[6])\n{\n  {\n}"),
+    "a comment within a string": lambda text: text.replace(
+        SIGNATURE,
+        'static void KERNEL(gravity)(const real q[6], real g[6] __attribute__((deprecated("/*"))))\n{\n}\n'
+        'static void KERNEL(unused)(const real q[6], real g[6], char x[sizeof "*/"])\n{\n',
+    ),
+    "arrays without room": replaced("ROOM(3)", "3", 2),
+    "more values than room": replaced("angle[3] =", "angle[2] ="),
+    "a value in the padding": replaced(
+        "    SINCOS(3, angle, sine, cosine);", "    sine[0] = q1_q2;\n    SINCOS(3, angle, sine, cosine);"
+    ),
+    "zeros of a variable": replaced("g[2] = -g2;", "real w[1];\n    w[0] = g3;\n    ZEROS(w, 0, 1);\n    g[2] = -g2;"),
+    "an output beyond the caller's": replaced("real g[6])", "real g[9])"),
+    "a function that never returns": lambda text: text.replace(SIGNATURE, "_Noreturn " + SIGNATURE),
+    "integers as arguments": replaced("const real q[6]", "const int q[6]"),
+    "another type": replaced("const real g3 =", "const float g3 ="),
+    "an input that is written": replaced("const real q[6]", "real q[6]"),
+    "sines in the place of angles": replaced("SINCOS(3, angle, sine, cosine)", "SINCOS(3, sine, sine, cosine)"),
+    "an input read after an output": replaced("g[2] = -g2;", "g[2] = q[0] - g2 - q[0];"),
+    "an output written by another function": lambda text: text.replace(
+        SIGNATURE,
+        f"static void KERNEL(gravity_1)(real x[6])\n{{\n    x[0] = 0.0;\n}}\n{SIGNATURE}    KERNEL(gravity_1)(g);\n",
+    ).replace("    ZEROS(g, 0, 1);\n", ""),
+    "a comment that hides in another": replaced(
+        "= 9.81*sin_q1_q2_q3;", "= 9.81*sin_q1_q2_q3 //*\n    *2.0; /* */ 1.0;"
+    ),
+    "a comment that ends in a spliced line": replaced(ZEROS, f"    /* x *\\\n/ g[1] = 7.0*q[0]; /* */\n{ZEROS}"),
+    "a comment that ends in a trigraph": replaced(ZEROS, f"    /* x *??/\n/ g[1] = 7.0*q[0]; /* */\n{ZEROS}"),
+    "a name that a macro uses": replaced(
+        "g[3] = g3;", "const real no_lanes = q[0];\n    const real s1 = SPLAT(1.0);\n    g[3] = g3*s1;"
+    ),
+    "zeros over what was written": lambda text: called(
+        text, "const real q[1], real work[6]", "work[0] = q[0];\n    ZEROS(work, 0, 1);", "pair"
+    ),
+    "two names of one array": lambda text: text.replace(
+        SIGNATURE,
+        "PART void KERNEL(gravity_1)(const real q[restrict 3], real work[restrict 3])\n{\n    const real x1 = q[0];\n"
+        f"    work[0] = 3.0*x1;\n    const real y1 = q[0];\n    work[2] = y1 - x1;\n}}\n{SIGNATURE}",
+    ).replace(
+        "    g[3] = g3;\n",
+        "    real work[3];\n    work[0] = g3;\n    KERNEL(gravity_1)(work, work);\n    g[3] = 0.5*work[2];\n",
+    ),
+    "outputs that may not overlap": replaced("(const real q[6], real g[6])", "(const real q[restrict 6], real g[6])"),
+    "a function beside its macro": lambda text: text.replace(
+        SIGNATURE,
+        "static void gravity_one(const real q[6], real g[6])\n{\n    g[0] = 7.0;\n}\n"
+        "static void gravity(const real q[6], real g[6])\n{\n    real junk1[6];\n    KERNEL(gravity_one)(q, junk1);\n",
+    ),
+    "the type of one state": lambda text: text.replace(
+        text[text.index(SIGNATURE) :], text[text.index(SIGNATURE) :].replace("real", "double")
+    ),
+    "an array that reads itself": replaced("g[3] = g3;", "const real z1[2] = {g3, z1[0]};\n    g[3] = z1[1];"),
+    "an array beyond the stack": replaced("g[3] = g3;", "real z1[99999999];\n    z1[7] = g3;\n    g[3] = z1[7];"),
+    "a degree beyond telling": replaced(
+        "g[3] = g3;",
+        "const real z0 = g3*g3;\n"
+        + "".join(f"    const real z{k} = z{k - 1}*z{k - 1};\n" for k in range(1, 60))
+        + "    g[3] = g3 + (z59 - z59);",
+    ),
+    "comments without end": lambda text: text + "/* " * 400_000,
+    "an angle of many turns": replaced("angle[3] = {q[1],", "angle[3] = {1.0e12*q[1],"),
+    "a line of digits": replaced("g[3] = g3;", f"const real z1 = {'1.' * 100_000};\n    g[3] = g3;"),
+    "a literal that is infinite": replaced("g[3] = g3;", "const real z1 = 1.0e999;\n    g[3] = g3;"),
+    "a function that calls itself": replaced("g[3] = g3;", "KERNEL(gravity)(q, g);"),
+    "a control character": replaced("g[3] = g3;", "g[3] = g3;\x1c"),
+    "a literal beyond the type": replaced("g[2] = -g2;", "g[2] = -g2*1.0e-999*1.0e999;"),
+    "another include": lambda text: text.replace(SIGNATURE, '#include "ur5_x.h"\n' + SIGNATURE),
+    "a comment of an include": lambda text: '#include "ur5/*.h"\n#define SPLAT(x) 2.0\n#include "*/_x.h"\n' + text,
+}
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_what_a_stranger_tried_is_rejected(attack, tmp_path):
+    files = symgen.certify(load_named("ur5"), symgen.Options(quantities=("gravity",)))
+    text = ATTACKS[attack](files["ur5_kernels.h"])
+    assert text != files["ur5_kernels.h"]
+    for name, content in (files | {"ur5_kernels.h": text}).items():
+        (tmp_path / name).write_text(content)
+    assert check.main(tmp_path) == 1
+
+
+def edited(name, change):
+    """An attack on one of the JSON files."""
+
+    def attack(files):
+        document = json.loads(files[name])
+        change(document)
+        return files | {name: json.dumps(document)}
+
+    return attack
+
+
+DOCUMENTS = {
+    "nothing claimed": edited("claims.json", lambda d: d["functions"].clear()),
+    "other arguments": edited("claims.json", lambda d: d["functions"][0].update(inputs={"qd": 6})),
+    "a zero for a number": edited("claims.json", lambda d: d["functions"][0].update(constants={"t1": {"9.81": "0"}})),
+    "a number that is another": edited(
+        "claims.json", lambda d: d["functions"][0].update(constants={"t1": {"9.81": "9"}})
+    ),
+    "no parts": edited("robot.json", lambda d: d.update(parts={"1": 0})),
+    "a link twice": edited("robot.json", lambda d: d["links"].append(d["links"][-1])),
+    "a child of two": edited("robot.json", lambda d: d["joints"].append(d["joints"][-1])),
+    "a key twice": lambda files: (
+        files | {"robot.json": files["robot.json"].replace('"gravity"', '"parts": {}, "gravity"')}
+    ),
+    "a number without end": edited(
+        "claims.json", lambda d: d["functions"][0].update(constants={"t1": {"9.81": "1e999999999"}})
+    ),
+    "a device": edited("claims.json", lambda d: d["functions"][0].update(file="/dev/zero")),
+    "another type": edited("claims.json", lambda d: d["functions"][0].update(scalar="long double")),
+    "no JSON": lambda files: files | {"claims.json": "{"},
+    "JSON that is deep": lambda files: files | {"robot.json": "[" * 200_000},
+    "another text": lambda files: files | {"other_kernels.h": files["ur5_kernels.h"]},
+}
+
+
+@pytest.mark.parametrize("attack", DOCUMENTS)
+def test_claims_and_robots_that_mislead_are_rejected(attack, tmp_path):
+    files = DOCUMENTS[attack](symgen.certify(load_named("ur5"), symgen.Options(quantities=("gravity",))))
+    for name, content in files.items():
+        (tmp_path / name).write_text(content)
+    assert check.main(tmp_path) == 1
+
+
+def test_points_depend_on_all_that_is_read(tmp_path):
+    """So that no number in claims or robot can be chosen to be another one modulo the primes."""
+    first, second = (check.prime(check.numbers_from(f"text\0{read}", "gravity")) for read in ("a", "b"))
+    assert first != second
+
+
+# -- mutations of the text -------------------------------------------------------------------------------------------
+
+ROBOTS = (
+    "planar_2r",
+    "planar_3r",
+    "scara",
+    "three_link",
+    "double_pendulum",
+    "stanford",
+    "puma560",
+    "ur5",
+    "panda",
+    "solo",
+)
+LINE = re.compile(r"^    (const real \w+|\w+\[\d+\]) = (.*);$", re.MULTILINE)
+LEADING = 6
+"""Digits of a constant that a change of shows in doubles; the checker sees all."""
+
+
+def robot_named(name):
+    if name != "solo":
+        return load_named(name, parameters="baked")
+    return load(example_root() / "solo_description/robots/solo.urdf", base="floating")
+
+
+@pytest.fixture(scope="module")
+def certified():
+    known = {}
+
+    def files(name):
+        if name not in known:
+            robot = robot_named(name)
+            session = symgen.Session(robot)
+            programs = {quantity: symgen.program(session, quantity)[0] for quantity in HANDLED}
+            known[name] = symgen.certify(session), programs
+        return known[name]
+
+    return files
+
+
+def mutants(text, source):
+    """One change of an expression after the other: its kind, what was done, in which function, the new text."""
+    lines = list(LINE.finditer(text))
+    while True:
+        line = source.choice(lines)
+        old, kind = line[2], source.choice(["sign", "digit", "index", "term", "operand"])
+        before = text[: line.start()].rpartition("KERNEL(")[2]
+        new = MUTATIONS[kind](old, before, source)
+        if new is not None and new != old:
+            yield kind, f"{old} -> {new}", before.split(")")[0], text[: line.start(2)] + new + text[line.end(2) :]
+
+
+def change_sign(old, before, source):
+    places = [m.start() for m in re.finditer(r"(?<=\s)[+-](?=\s)", old)]
+    if not places:
+        return old[1:] if old.startswith("-") else f"-{old}" if re.match(r"[\w\[\].]+$|.*\*", old) else None
+    k = source.choice(places)
+    return old[:k] + ("-" if old[k] == "+" else "+") + old[k + 1 :]
+
+
+def change_digit(old, before, source, last=False):
+    numbers = list(re.finditer(r"(?<![\w\[])\d+\.\d+", old))
+    if not numbers:
+        return None
+    number = source.choice(numbers)
+    digits = [m.start() for m in re.finditer(r"[1-9]", number[0])][:LEADING]
+    if not digits:
+        return None
+    k = number.start() + (len(number[0]) - 1 if last else source.choice(digits))
+    return old[:k] + str((int(old[k]) + source.randint(1, 8)) % 10) + old[k + 1 :]
+
+
+def change_index(old, before, source):
+    places = list(re.finditer(r"(?<=\[)\d+(?=\])", old))
+    if not places:
+        return None
+    place = source.choice(places)
+    return f"{old[: place.start()]}{int(place[0]) ^ 1}{old[place.end() :]}"
+
+
+def drop_term(old, before, source):
+    terms = re.split(r"(?<=\s)(?=[+-]\s)", old)
+    if len(terms) < 2 or "(" in old:
+        return None
+    k = source.randrange(1, len(terms))
+    return "".join(terms[:k] + terms[k + 1 :]).strip()
+
+
+def change_operand(old, before, source):
+    names = list(re.finditer(r"\b[a-zA-Z_]\w*\b(?!\[|\()", old))
+    known = sorted(set(re.findall(r"const real (\w+) =", before)))
+    if not names or len(known) < 2:
+        return None
+    name = source.choice(names)
+    other = source.choice([each for each in known if each != name[0]])
+    return old[: name.start()] + other + old[name.end() :]
+
+
+MUTATIONS = {
+    "sign": change_sign,
+    "digit": change_digit,
+    "index": change_index,
+    "term": drop_term,
+    "operand": change_operand,
+}
+
+
+def rejected(text, files, function=None):
+    claims, robot = parts(files)
+    for claim in (each for each in claims if function in (None, each["function"])):
+        try:
+            check.check(text, claim, robot, "")
+        except check.Rejected:
+            return True
+    return False
+
+
+def outputs_of(text, files, function):
+    """At a point that has nothing to do with the text; a word where there are none."""
+    claims, robot = parts(files)
+    (claim,) = (each for each in claims if each["function"] == function)
+    try:
+        point = check.Point(robot, check.numbers_from("", function))
+        run = check.Text(check.functions_of(text, claim["scalar"]), claim, point)
+        return [value.residue for each in run.outputs.values() for value in each.values()]
+    except check.Rejected:
+        return "none"
+
+
+def seen_when_run(text, files, programs, folder):
+    """Whether a compiled result is beyond the ceiling of rounding, or the text does not compile."""
+    claims, _ = parts(files)
+    prefix = claims[0]["file"].removesuffix("_kernels.h")
+    folder.mkdir(parents=True)
+    for file in (f"{prefix}.c", f"{prefix}.h", f"{prefix}_lanes.h"):
+        (folder / file).write_text(files[file])
+    (folder / claims[0]["file"]).write_text(text)
+    command = [*find_compiler().command, "-O0", "-w", "-DLANES=1", "-shared", "-fPIC", f"{folder}/{prefix}.c"]
+    if subprocess.run([*command, "-o", f"{folder}/text.so", "-lm"], capture_output=True).returncode:
+        return True
+    ffi = cffi.FFI()
+    for program in programs.values():
+        arrays = len(program.inputs) + len(program.outputs)
+        ffi.cdef(f"void {prefix}_{program.name}({', '.join(['double *'] * arrays)});")
+    library = ffi.dlopen(f"{folder}/text.so")
+    try:
+        return any(_beyond(ffi, library, prefix, program) for program in programs.values())
+    finally:
+        ffi.dlclose(library)
+        shutil.rmtree(folder)
+
+
+def _beyond(ffi, library, prefix, program):
+    source = np.random.default_rng(7)
+    for _ in range(STATES):
+        state = draw_state(program, source, np.dtype(np.float64))
+        truth = rounding(program, {name: values.tolist() for name, values in state.items()}, {}, "double")
+        outputs = {array.name: np.zeros(len(array.elements)) for array in program.outputs}
+        pointers = [ffi.cast("double *", array.ctypes.data) for array in (*state.values(), *outputs.values())]
+        getattr(library, f"{prefix}_{program.name}")(*pointers)
+        for name, found in outputs.items():
+            if not np.all(np.abs(found - truth[name].values) <= truth[name].bounds):
+                return True
+    return False
+
+
+SHARES = 40
+"""Of the thousand mutations, 25 at a time; the first in make test, all in make test-slow.
+
+A change that changes no output is none: a Stanford arm's last torque has 0.00015*(a + b) + 0.00015*(a - b) in it, so b
+may be anything.
+"""
+
+
+@pytest.mark.parametrize("share", [0, *(pytest.param(k, marks=pytest.mark.slow) for k in range(1, SHARES))])
+def test_every_mutation_is_rejected_and_seen(share, certified, tmp_path):
+    source, missed = random.Random(share), []
+    for k in range(1000 // SHARES):
+        files, programs = certified(ROBOTS[(share * (1000 // SHARES) + k) % len(ROBOTS)])
+        kernels = next(text for name, text in files.items() if name.endswith("_kernels.h"))
+        kind, what, function, text = next(
+            each
+            for each in mutants(kernels, source)
+            if outputs_of(each[3], files, each[2]) != outputs_of(kernels, files, each[2])
+        )
+        one = {function: programs[function]}
+        missed += [] if rejected(text, files, function) else [("checker", kind, what)]
+        missed += [] if seen_when_run(text, files, one, tmp_path / str(k)) else [("run", kind, what)]
+    assert not missed
+
+
+@pytest.mark.parametrize("name", ["puma560", "panda"])
+def test_the_last_digit_of_a_constant_is_seen_by_the_checker(name, certified):
+    """Where it changes the double: a constant is the number that was claimed, rounded, or it is not."""
+    files, _ = certified(name)
+    kernels = next(text for file, text in files.items() if file.endswith("_kernels.h"))
+    source, tried = random.Random(5), 0
+    for line in source.sample(list(LINE.finditer(kernels)), 60):
+        new = change_digit(line[2], "", source, last=True)
+        numbers = [re.findall(r"(?<![\w\[])\d+\.\d+", each) for each in (line[2], new or line[2])]
+        if [float(x) for x in numbers[0]] != [float(x) for x in numbers[1]]:
+            tried += 1
+            assert rejected(kernels[: line.start(2)] + new + kernels[line.end(2) :], files), (line[2], new)
+    assert tried >= 10

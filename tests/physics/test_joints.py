@@ -1,0 +1,363 @@
+"""Joints that mimic others, drives, runtime parameters, frames and base parameters."""
+
+from __future__ import annotations
+
+import subprocess
+
+import numpy as np
+import pytest
+from helpers.loading import load, load_named
+from helpers.random_robots import Builder
+
+import symgen
+from symgen.program import cost
+from symgen.proof.equality import compare
+from symgen.robot import Robot
+from symgen.robot.description.free_joints import Floating
+from symgen.robot.rewrites.equivalent import align, floating, fuse, reframe, regroup
+from symgen.routes import ROUTES, derive
+
+RNG = np.random.default_rng(11)
+
+ARM = """
+name = "arm"
+[[links]]
+name = "base"
+[[links]]
+name = "upper"
+mass = 2
+com = [0.1, 0, 0.2]
+inertia = { xx = 0.1, yy = 0.2, zz = 0.15 }
+[[links]]
+name = "lower"
+mass = 1
+com = [0.2, 0.1, 0]
+inertia = { xx = 0.05, yy = 0.04, zz = 0.03 }
+[[joints]]
+name = "shoulder"
+type = "revolute"
+parent = "base"
+child = "upper"
+axis = [0, 1, 0]
+rotor_inertia = 0.002
+gear_ratio = 10
+damping = 0.3
+friction = 0.4
+stiffness = 5
+rest = 0.1
+[[joints]]
+name = "elbow"
+type = "revolute"
+parent = "upper"
+child = "lower"
+axis = [0, 1, 0]
+origin = { xyz = [0.5, 0, 0] }
+"""
+
+NOT_EVERYWHERE = {"operational_space_inertia"} | {
+    name for name in ROUTES[Robot] if name.startswith(("euler_step", "rk4_step")) or "parameter" in name
+}
+"""What robots of few joints, of positions that do not add up, or without parameters do not have."""
+
+
+def loaded(tmp_path, text, **options):
+    path = tmp_path / "arm.toml"
+    path.write_text(text)
+    return load(path, **options)
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_every_derivation_agrees_on_trees_of_every_joint(seed):
+    proof = symgen.prove(Builder(seed).robot(2), seed=seed)
+    assert {verdict.status for verdict in proof.verdicts} <= {"reference", "proven", "undefined"}
+    assert {v.quantity for v in proof.verdicts if v.status == "undefined"} <= NOT_EVERYWHERE | ({"frame_quaternions"})
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_derivations_agree_where_joints_mimic_and_rotors_turn(seed):
+    kinds = ["revolute", "prismatic", "helical"]
+    robot = Builder(seed + 20, kinds).robot(4, mimic=True, drives=True)
+    assert any(joint.mimic for joint in robot.joints)
+    assert symgen.prove(robot, seed=seed).holds
+
+
+def test_a_mimicking_joint_is_its_leader_times_a_factor(tmp_path):
+    """M = G^T M_free G and so on, with G the factors and the position's offset in place."""
+    text = ARM + 'mimic = { joint = "shoulder", multiplier = "-3/2", offset = 0.25 }\n'
+    names = ("inverse_dynamics", "mass_matrix", "forward_dynamics", "kinetic_energy", "jacobian")
+    folded = symgen.build(loaded(tmp_path, text), symgen.Options(quantities=names))
+    free = symgen.build(loaded(tmp_path, text, mimic="free"), symgen.Options(quantities=names))
+    G = np.array([[1.0], [-1.5]])
+    q, qd, qdd = RNG.normal(size=(3, 1))
+    full = G @ q + [0, 0.25]
+    tau = G.T @ free.inverse_dynamics(full, G @ qd, G @ qdd)
+    np.testing.assert_allclose(folded.inverse_dynamics(q, qd, qdd), tau, rtol=1e-12)
+    np.testing.assert_allclose(folded.mass_matrix(q), G.T @ free.mass_matrix(full) @ G, rtol=1e-12)
+    np.testing.assert_allclose(folded.forward_dynamics(q, qd, tau), qdd, rtol=1e-10)
+    np.testing.assert_allclose(folded.jacobian(q), free.jacobian(full) @ G, rtol=1e-12, atol=1e-14)
+    assert folded.kinetic_energy(q, qd) == pytest.approx(free.kinetic_energy(full, G @ qd), rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("mimic", "message"),
+    [
+        ('{ joint = "nobody" }', "expected a joint of one variable of its own.*nobody"),
+        ('{ joint = "elbow" }', "cycle of joints that mimic each other"),
+        ('{ joint = "shoulder", multiplier = "x" }', "expected a known name"),
+    ],
+)
+def test_unfit_mimics_are_refused(tmp_path, mimic, message):
+    with pytest.raises(symgen.InputError, match=message):
+        loaded(tmp_path, f"{ARM}mimic = {mimic}\n")
+
+
+def test_drives_add_their_forces_where_they_are_honoured(tmp_path):
+    bare = symgen.build(loaded(tmp_path, ARM, joint_effects=("none",)))
+    every = ("armature", "damping", "friction", "spring")
+    full = symgen.build(loaded(tmp_path, ARM, joint_effects=every, friction_width=0.02))
+    q, qd, qdd = RNG.normal(size=(3, 2))
+    first = 0.2 * qdd[0] + 0.3 * qd[0] + 0.4 * qd[0] / np.hypot(qd[0], 0.02) + 5 * (q[0] - 0.1)
+    tau = bare.inverse_dynamics(q, qd, qdd) + np.array([first, 0])
+    np.testing.assert_allclose(full.inverse_dynamics(q, qd, qdd), tau, rtol=1e-12)
+    np.testing.assert_allclose(full.forward_dynamics(q, qd, tau), qdd, rtol=1e-10)
+    np.testing.assert_allclose(full.mass_matrix(q) - bare.mass_matrix(q), [[0.2, 0], [0, 0]], atol=1e-14)
+    assert "friction (smooth within 0.02" in full.text
+
+
+def test_the_default_honours_armature_and_says_what_it_leaves_out(tmp_path):
+    robot = loaded(tmp_path, ARM)
+    assert [note.text for note in robot.warnings()] == [
+        f"joint shoulder: {what} ignored" for what in ("damping 0.3", "friction 0.4", "spring 5")
+    ]
+    text = symgen.generate(robot)["arm.h"]
+    assert "effects:    armature in the equations; in the file and left out: damping, friction, spring" in text
+
+
+def test_transmissions_with_a_rotor_give_armature(tmp_path):
+    urdf = """<robot name="arm" xmlns:drake="http://drake.mit.edu"><link name="a"/><link name="b"><inertial>
+    <mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+    <joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
+    <limit effort="1" velocity="1" lower="0" upper="1"/></joint>
+    <transmission name="t"><joint name="j"/><actuator name="m"><mechanicalReduction>30</mechanicalReduction>
+    <drake:rotor_inertia value="0.001"/></actuator></transmission></robot>"""
+    path = tmp_path / "arm.urdf"
+    path.write_text(urdf)
+    module = symgen.build(load(path), symgen.Options(quantities=("mass_matrix",)))
+    assert module.mass_matrix([0.3]) == pytest.approx(1.9)
+
+
+MAIN = """
+#include <stdio.h>
+#include "panda.h"
+int main(void)
+{
+    panda_parameters parameters = PANDA_PARAMETERS_DEFAULT;
+    const double q[7] = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7};
+    double g[7];
+    parameters.p_gravity_z = 0.0;
+    parameters.p_panda_link7_m += 1.0;
+    parameters.p_gravity_x = 1.0;
+    panda_gravity(&parameters, q, g);
+    for (int i = 0; i < 7; i++) printf("%.17g ", g[i]);
+    return 0;
+}
+"""
+
+
+def test_runtime_parameters_are_a_struct_in_c_and_a_record_in_python(tmp_path):
+    robot = load_named("panda", runtime=("gravity", "panda_link7"))
+    options = symgen.Options(quantities=("inverse_dynamics", "gravity"))
+    module, baked = symgen.build(robot, options), symgen.build(load_named("panda"), options)
+    q, qd, qdd = RNG.normal(size=(3, 7))
+    np.testing.assert_allclose(module.gravity(q), baked.gravity(q), rtol=1e-12, atol=1e-13)
+    tau = module.inverse_dynamics(q, qd, qdd)
+    np.testing.assert_allclose(tau, baked.inverse_dynamics(q, qd, qdd), rtol=1e-12, atol=1e-13)
+    q = np.arange(1, 8) / 10
+    record = module.parameters(gravity_z=0.0, gravity_x=1.0)
+    record["panda_link7_m"] += 1.0
+    expected = module.gravity(q, parameters=record)
+    np.testing.assert_allclose(module.gravity(np.stack([q, q]), parameters=record), [expected, expected])
+    for name, text in symgen.generate(robot, options).items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "main.c").write_text(MAIN)
+    strict = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Werror".split()
+    subprocess.run(["cc", *strict, "main.c", "panda.c", "-lm", "-o", "main"], cwd=tmp_path, check=True)
+    printed = subprocess.run([tmp_path / "main"], capture_output=True, text=True, check=True).stdout
+    np.testing.assert_allclose([float(word) for word in printed.split()], expected, rtol=1e-14, atol=1e-14)
+    with pytest.raises(symgen.CallError, match=r"expected one of gravity_x.*found mass"):
+        module.parameters(mass=1.0)
+    with pytest.raises(symgen.CallError, match="parameters: expected a record"):
+        module.gravity(q, parameters=np.zeros(3))
+
+
+def test_the_python_target_takes_the_same_record(monkeypatch):
+    robot = load_named("panda", runtime=("gravity",))
+    compiled = symgen.build(robot, symgen.Options(quantities=("gravity",)))
+    monkeypatch.setenv("CC", "no-such-compiler")
+    with pytest.warns(symgen.BuildWarning):
+        module = symgen.build(robot, symgen.Options(quantities=("gravity",)))
+    q, record = RNG.normal(size=7), compiled.parameters(gravity_z=-1.62)
+    found, expected = module.gravity(q, parameters=record), compiled.gravity(q, parameters=record)
+    np.testing.assert_allclose(found, expected, rtol=0, atol=1e-12)
+
+
+def test_runtime_parameters_may_have_the_names_of_outputs():
+    """g is a parameter of the arm and the output of its gravity forces."""
+    robot, baked = (load_named("planar_2r", parameters=kind) for kind in ("runtime", "baked"))
+    options = symgen.Options(quantities=("gravity", "mass_matrix"))
+    q = RNG.normal(size=2)
+    module = symgen.build(robot, options)
+    np.testing.assert_allclose(module.gravity(q), symgen.build(baked, options).gravity(q), rtol=1e-12)
+    assert not module.gravity(q, parameters=module.parameters(g=0.0)).any()
+
+
+def test_unknown_runtime_names_and_frames_are_refused():
+    with pytest.raises(symgen.InputError, match=r"expected a link, or one of gravity.*nothing"):
+        load_named("ur5", runtime=("nothing",))
+    with pytest.raises(symgen.InputError, match=r"expected the name of a link or frame.*nowhere"):
+        load_named("ur5", frames=("nowhere",))
+
+
+def test_a_robot_that_floats_is_the_robot_below_a_free_joint():
+    robot = load_named("ur5")
+    free = floating(robot, Floating())
+    assert (free.nq, free.nv) == (robot.nq + 7, robot.nv + 6)
+    module = symgen.build(free, symgen.Options(quantities=("mass_matrix", "center_of_mass_jacobian")))
+    fixed = symgen.build(robot, symgen.Options(quantities=("mass_matrix",)))
+    q = RNG.normal(size=6)
+    M = module.mass_matrix(np.concatenate([symgen.neutral(free)[:7], q]))
+    np.testing.assert_allclose(M[6:, 6:], fixed.mass_matrix(q), rtol=1e-12, atol=1e-13)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_frames_moved_along_their_axes_leave_the_dynamics_alone(seed):
+    """Inverse dynamics and M of the cheaper robots, proven equal to those of the robot as it is."""
+    kinds = ["revolute", "continuous", "prismatic", "helical", "cylindrical", "spherical"]
+    robot = align(fuse(Builder(seed, kinds).robot(3, fixed=0.5)))
+    for name in ("inverse_dynamics_external", "mass_matrix", "coriolis_matrix"):
+        expected = derive(robot, name)
+        for cheaper in (reframe(robot), regroup(robot), regroup(reframe(robot))):
+            assert compare(expected, derive(cheaper, name), seed).holds
+
+
+COUNTS = {"puma560": 36, "stanford": 33, "panda": 43, "ur5": 36, "planar_2r": 6, "scara": 8}
+"""PUMA 560 without rotors: 36, as M. Gautier (1991) and W. Khalil & E. Dombre (2002) count them; all by the rank of the
+regressor."""
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_base_parameters_are_as_many_as_the_regressor_has_independent_columns(name):
+    robot = load_named(name, parameters="baked")
+    base = symgen.base_parameters(robot)
+    names = ("inverse_dynamics", "inverse_dynamics_regressor", "base_regressor")
+    module = symgen.build(robot, symgen.Options(quantities=names))
+    states = np.random.default_rng(0).uniform(-2, 2, (3, 100, robot.nv))
+    Y = module.inverse_dynamics_regressor(*states).reshape(-1, 10 * len(robot.slots))
+    Yb = module.base_regressor(*states).reshape(-1, len(base))
+    assert len(base) == COUNTS[name] == np.linalg.matrix_rank(Y, tol=1e-9 * np.linalg.norm(Y, 2))
+    assert np.linalg.cond(Yb / np.linalg.norm(Yb, axis=0)) < 1e6
+    values = np.array([float(value) for value in base.values])
+    np.testing.assert_allclose(Yb @ values, module.inverse_dynamics(*states).ravel(), rtol=1e-9, atol=1e-9)
+
+
+def test_base_parameters_of_the_planar_arm_are_the_textbooks():
+    base = symgen.base_parameters(load_named("planar_2r"))
+    assert [str(formula) for formula in base.formulas] == [
+        "L1*m_link2 + hx_link1",
+        "hy_link1",
+        "Izz_link1 + L1**2*m_link2",
+        "hx_link2",
+        "hy_link2",
+        "Izz_link2",
+    ]
+
+
+def test_rotors_and_friction_have_base_parameters_of_their_own(tmp_path):
+    base = symgen.base_parameters(loaded(tmp_path, ARM, joint_effects=("armature", "damping", "friction")))
+    text = [str(formula) for formula in base.formulas]
+    assert "damping_shoulder" in text and "friction_shoulder" in text
+    assert sum("armature_shoulder" in formula for formula in text) == 1
+
+
+def operations(robot, quantity):
+    return cost(symgen.program(robot, quantity)[0]).operations
+
+
+def test_coriolis_matrix_of_the_panda_costs_at_most_twice_the_bias():
+    robot = load_named("panda")
+    assert operations(robot, "coriolis_matrix") <= 2 * operations(robot, "bias")
+
+
+def test_xacro_is_run_only_for_a_file_that_is_trusted(tmp_path):
+    path = tmp_path / "arm.xacro"
+    path.write_text(
+        '<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:property name="m" value="${1 + 2}"/>'
+        '<link name="a"/><link name="b"><inertial><mass value="${m}"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" '
+        'izz="1"/></inertial></link><joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>'
+        "</robot>"
+    )
+    with pytest.raises(symgen.InputError, match="xacro files run code: give --xacro"):
+        symgen.load(path)
+    pytest.importorskip("xacro")
+    assert load(path, xacro=True).link["b"].inertia.m == 3
+
+
+def test_planar_urdf_joints_move_in_the_plane_of_their_axis(tmp_path):
+    urdf = """<robot name="arm"><link name="a"/><link name="b"><inertial><mass value="2"/>
+    <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link><joint name="j" type="planar">
+    <parent link="a"/><child link="b"/><axis xyz="1 0 0"/></joint></robot>"""
+    path = tmp_path / "arm.urdf"
+    path.write_text(urdf)
+    robot = load(path)
+    assert (robot.nq, robot.nv) == (4, 3)
+    module = symgen.build(robot, symgen.Options(quantities=("center_of_mass",)))
+    assert module.center_of_mass([0.3, 0.4, 1, 0])[0] == pytest.approx(0)
+    assert np.linalg.norm(module.center_of_mass([0.3, 0.4, 1, 0])) == pytest.approx(0.5)
+
+
+def test_universal_joints_are_two_with_a_cross_between(tmp_path):
+    text = ARM.replace('type = "revolute"', 'type = "universal"\naxis2 = [1, 0, 0]', 1).replace("stiffness = 5", "")
+    robot = loaded(tmp_path, text)
+    assert [joint.name for joint in robot.joints] == ["shoulder_1", "shoulder_2", "elbow"]
+    assert robot.link["shoulder_cross"].inertia.is_zero
+    with pytest.raises(symgen.InputError, match=r"joints.0.axis2: expected a value"):
+        loaded(tmp_path, text.replace("axis2 = [1, 0, 0]", ""))
+    with pytest.raises(symgen.InputError, match=r"joints.0.pitch: expected a value"):
+        loaded(tmp_path, ARM.replace('type = "revolute"', 'type = "helical"', 1))
+
+
+def test_equations_in_quaternions_hold_on_their_sphere(tmp_path):
+    """The height of a body's center, 0.5 m from a spherical joint, and a line that holds only for unit quaternions."""
+    text = """
+name = "ball"
+[[links]]
+name = "base"
+[[links]]
+name = "bob"
+mass = 2
+com = [0, 0, 0.5]
+[[joints]]
+name = "socket"
+type = "spherical"
+parent = "base"
+child = "bob"
+"""
+    robot = loaded(tmp_path, text)
+    equations = tmp_path / "ball.eq"
+    equations.write_text("V = 981/100*(q[2]^2 + q[3]^2 - q[0]^2 - q[1]^2)\nV = 981/100*(1 - 2*q[0]^2 - 2*q[1]^2)\n")
+    report = symgen.check(robot, equations, seed=1)
+    assert [line.status for line in report.lines] == ["holds", "holds"]
+    equations.write_text("V = 981/100*(1 - 2*q[0]^2 - 2*q[2]^2)\n")
+    assert not symgen.check(robot, equations, seed=1).holds
+
+
+def test_quantities_of_frames_need_no_more_than_the_frames_asked_for():
+    robot = align(fuse(load_named("panda", frames=("panda_link2", "panda_link7"))))
+    assert robot.extents["nf"] == 2
+    module = symgen.build(
+        load_named("panda", frames=("panda_link2", "panda_link7")), symgen.Options(quantities=("jacobian",))
+    )
+    J = module.jacobian(RNG.normal(size=7))
+    assert J.shape == (2, 6, 7)
+    assert not J[0, :, 2:].any()
+    assert J[1, :, 5].any()

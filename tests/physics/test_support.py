@@ -1,0 +1,151 @@
+"""Every quantity on random trees of every kind of joint, against Pinocchio; ``--update`` writes docs/support.md.
+
+Each robot is asked for a few quantities of one target; what is asked follows from its seed, so the table of how many
+robots hold says what is run.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import Counter
+from functools import cache
+
+import numpy as np
+import pinocchio as pin
+import pytest
+from helpers.loading import ROOT
+from helpers.pinocchio_robots import QUANTITIES, Peer, pinocchio_robot
+from helpers.random_robots import KINDS, Builder
+
+import symgen
+from symgen.catalog import QUANTITIES as CATALOG
+
+ROBOTS, CHUNKS, ASKED, STATES = 378, 27, 2, 3
+TARGETS = ("C", "Python", "C")
+TOLERANCE = 1e-10
+TABLE = ROOT / "docs" / "support.md"
+
+
+@cache
+def drawn(seed):
+    """The robot of a seed, the words of its joints, the quantities asked of it, and the target."""
+    robot = Builder(seed).robot((1, 2, 1, 2, 3)[seed % 5], fixed=0.3)
+    words = {joint.kind.type_name for joint in robot.joints if joint.kind.nv}
+    words |= {"universal"} if any(joint.name.endswith("_2") for joint in robot.joints) else set()
+    start = seed * ASKED
+    asked = [QUANTITIES[(start + k + start // len(QUANTITIES)) % len(QUANTITIES)] for k in range(ASKED)]
+    if words & {"continuous", "planar"}:
+        asked = [name for name in asked if name != "frame_quaternions"]
+    return robot, words, tuple(asked), TARGETS[seed % len(TARGETS)]
+
+
+def functions(robot, asked, target, directory):
+    if target == "C":
+        module = symgen.build(robot, symgen.Options(quantities=asked))
+    else:
+        (text,) = symgen.generate(robot, symgen.Options(quantities=asked, target=("python",))).values()
+        (directory / "generated.py").write_text(text)
+        spec = importlib.util.spec_from_file_location("generated", directory / "generated.py")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    return {name: getattr(module, name) for name in asked}
+
+
+def relative_error(found, expected):
+    """Relative to the largest entry, absolute where all entries are zero but for rounding."""
+    scale = np.abs(expected).max()
+    return np.abs(found - expected).max() / (scale if scale > 1e-9 else 1.0)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_robots_agree_with_pinocchio(chunk, tmp_path, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
+    for seed in range(chunk, ROBOTS, CHUNKS):
+        robot, words, asked, target = drawn(seed)
+        model, source = pinocchio_robot(robot), np.random.default_rng(seed)
+        assert (model.nq, model.nv) == (robot.nq, robot.nv)
+        ours = functions(robot, asked, target, tmp_path)
+        for _ in range(STATES):
+            step, qd, x = source.uniform(-1, 1, (3, robot.nv))
+            q = symgen.integrate(robot, symgen.neutral(robot), step)
+            peer = Peer(robot, model, q, qd, x, source.uniform(-1, 1, (1, 6)))
+            for name, function in ours.items():
+                result = function(*peer.inputs([argument.name for argument in CATALOG[name].inputs]))
+                for found, expected in zip(listed(result), listed(getattr(peer, name)()), strict=True):
+                    expected = np.reshape(np.array(expected), np.shape(found))
+                    if name == "frame_quaternions" and np.vdot(found, expected) < 0:
+                        expected = -expected
+                    assert relative_error(found, expected) <= TOLERANCE, (seed, sorted(words), name, target)
+
+
+def listed(result):
+    """One array or several, as a tuple."""
+    return result if isinstance(result, tuple) else (result,)
+
+
+def support_table():
+    count, targets, kinds = Counter(), Counter(), list(KINDS)
+    for seed in range(ROBOTS):
+        _, words, asked, target = drawn(seed)
+        for name in asked:
+            targets[name, target] += 1
+            count.update((name, word) for word in words)
+    rows = []
+    for name in QUANTITIES:
+        cells = [count[name, kind] or "-" for kind in kinds]
+        rows.append(" | ".join(map(str, [f"| {name}", *cells, targets[name, "C"], f"{targets[name, 'Python']} |"])))
+    return f"""# Support: joints, quantities, targets
+
+{ROBOTS} random robots of one to three joints, with branches, offsets, axes in all directions and links on fixed joints,
+each asked for {ASKED} quantities by `tests/test_support.py`, which writes this table. The entries count the robots with
+such a joint whose values agreed with Pinocchio's to {TOLERANCE:g}, relative to the largest entry, at {STATES} states;
+the last columns count them by target. `frame_quaternions` is not defined for joints given by a cosine and a sine
+(continuous and planar). Universal joints are two revolute joints with a massless link between them. MJCF robots are
+held against MuJoCo by `tests/test_mjcf.py`; joints that mimic others, and quantities Pinocchio does not have, by
+`symgen prove` (two derivations each, on random trees of these joints too) and by `tests/test_quantities.py`.
+
+| quantity | {" | ".join(kinds)} | C | Python |
+|---|{"--:|" * (len(kinds) + 2)}
+{chr(10).join(rows)}
+"""
+
+
+def test_the_table_says_what_is_run(request):
+    text = support_table()
+    if request.config.getoption("--update"):
+        TABLE.write_text(text)
+    assert TABLE.read_text() == text
+
+
+def test_a_universal_joint_is_pinocchios():
+    x, y = (1, 0, 0), (0, 1, 0)
+    links = tuple(symgen.Link(name, Builder(k).inertia()) for k, name in enumerate(("base", "cross", "end")))
+    links = (links[0], symgen.Link("cross"), links[2])
+    joints = (
+        symgen.Joint("u_1", "base", "cross", symgen.Revolute(x)),
+        symgen.Joint("u_2", "cross", "end", symgen.Revolute(y)),
+    )
+    robot = symgen.Robot("universal", links, joints)
+    two = pinocchio_robot(robot)
+    model = pin.Model()
+    model.addJoint(0, pin.JointModelUniversal(np.array(x, float), np.array(y, float)), pin.SE3.Identity(), "u")
+    model.appendBodyToJoint(1, two.inertias[2], pin.SE3.Identity())
+    q, qd, qdd = np.random.default_rng(0).normal(size=(3, 2))
+    module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics", "mass_matrix", "forward_dynamics")))
+    data = model.createData()
+    np.testing.assert_allclose(module.inverse_dynamics(q, qd, qdd), pin.rnea(model, data, q, qd, qdd), rtol=1e-10)
+    np.testing.assert_allclose(module.forward_dynamics(q, qd, qdd), pin.aba(model, data, q, qd, qdd), rtol=1e-10)
+
+
+def test_positions_are_integrated_as_pinocchio_integrates_them():
+    robot = Builder(3).robot(6)
+    model, source = pinocchio_robot(robot), np.random.default_rng(3)
+    for scale in (0.5, 1e-2, 1e-6):
+        q = pin.normalize(model, source.normal(size=model.nq))
+        v = scale * source.uniform(-1, 1, robot.nv)
+        end = symgen.integrate(robot, q, v)
+        np.testing.assert_allclose(end, pin.integrate(model, q, v), atol=1e-13)
+        np.testing.assert_allclose(symgen.difference(robot, q, end), v, atol=1e-12)
+        np.testing.assert_allclose(symgen.normalise(robot, end), end, atol=1e-14)
+    np.testing.assert_array_equal(symgen.neutral(robot), pin.neutral(model))
+    assert symgen.integrate(robot, np.stack([q, q]), v).shape == (2, robot.nq)

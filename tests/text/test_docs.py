@@ -1,0 +1,51 @@
+"""What the README shows is what the program does; what the documents link to is there."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+
+import pytest
+from helpers.loading import ROOT
+
+import symgen
+
+DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+
+
+def script(path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_readme_is_up_to_date():
+    readme = script(ROOT / "docs" / "readme.py")
+    text = (ROOT / "README.md").read_text()
+    assert readme.rendered(text) == text
+
+
+def test_counts_of_closed_form_and_recursion_are_up_to_date():
+    """The first rows; the others take long to derive without sharing."""
+    rows = script(ROOT / "docs" / "recursion.py").rendered((1, 2, 3)).splitlines()
+    document = (ROOT / "docs" / "recursion.md").read_text().splitlines()
+    assert all(row in document for row in rows)
+
+
+@pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
+def test_demo_agrees_with_independent_figures(capsys):
+    assert script(ROOT / "docs" / "demo.py").main() == 0
+    assert "largest difference" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(document):
+    for target in re.findall(r"\]\(([^)#]+)", document.read_text()):
+        if "://" not in target:
+            assert (document.parent / target).exists(), target
+
+
+def test_public_names_are_documented():
+    for name in symgen.__all__:
+        assert getattr(symgen, name).__doc__, name

@@ -1,0 +1,119 @@
+"""What may be asked of a firmware export: what is refused, flagged or left out, and which names it bears."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from helpers.firmware import compiled, exported, self_test
+from helpers.loading import load_named
+
+import symgen
+from symgen.cli import main
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (["panda", "--board", "avr", "--scalar", "double"], "avr: its compiler's double has the four bytes of a float"),
+        (
+            ["panda", "--scalar", "fixed", "--quantity", "forward_dynamics"],
+            "forward_dynamics: fixed point has no division",
+        ),
+        (["panda", "--scalar", "fixed", "--trig", "libm"], "fixed point has sines and cosines of its own"),
+        (
+            ["panda", "--scalar", "fixed", "--runtime", "gravity", "--quantity", "gravity"],
+            "gravity: runtime parameters (gravity_x, gravity_y, gravity_z) have no stated range",
+        ),
+        (
+            ["panda", "--scalar", "fixed", "--quantity", "inverse_dynamics_external"],
+            "inverse_dynamics_external: fixed point needs a stated range of the input f_ext",
+        ),
+        (["passive_walker"], "passive_walker: firmware libraries are for robots, not for systems of coordinates x(q)"),
+        (["panda", "--samples", "0"], "option samples: expected 1 to 10,000,000, found 0"),
+        (["panda", "--velocity-limit", "-1"], "option velocity_limit: expected more than 0, at most 1e6, found -1.0"),
+    ],
+)
+def test_what_cannot_be_had_is_refused_in_one_line(arguments, message, tmp_path, capsys):
+    robot, *more = arguments
+    assert main(["export", f"robots/{robot}.toml", "-o", str(tmp_path / "out"), *more]) == 2
+    streams = capsys.readouterr()
+    lines = [line for line in streams.err.splitlines() if "error" in line]
+    assert len(lines) == 1 and message in lines[0]
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "options, message",
+    [
+        ({"quantities": ("mass_matrix",), "sparse": "csr"}, "firmware has dense matrices: expected --sparse none"),
+        (
+            {"base": "floating", "quantities": ("forward_dynamics",)},
+            "forward_dynamics is not defined in any state: a matrix to be inverted is singular",
+        ),
+    ],
+)
+def test_what_has_no_value_or_form_is_refused(options, message):
+    robot = load_named("planar_2r", parameters="baked", base=options.pop("base", "fixed"))
+    with pytest.raises(symgen.UnsupportedError, match=message):
+        symgen.export(robot, symgen.Options(scalar="double", samples=10, **options))
+
+
+def test_states_without_finite_values_are_refused():
+    options = symgen.Options(quantities=("inverse_dynamics",), scalar="float", samples=10)
+    with pytest.raises(symgen.UnsupportedError, match="inverse_dynamics: not finite in a state within the limits"):
+        symgen.export(named("heavy", "one", "two", mass=10**39), options)
+
+
+def named(name, *joints, mass=1):
+    """A chain with such names."""
+    body = symgen.from_center_of_mass(mass, symgen.Vector(0.1, 0, 0), symgen.Symmetric((1, 0, 0, 1, 0, 1)))
+    links = [symgen.Link("base"), *(symgen.Link(f"link {joint}", body) for joint in joints)]
+    ends = zip(links, links[1:], joints, strict=False)
+    return symgen.Robot(
+        name,
+        tuple(links),
+        tuple(symgen.Joint(joint, a.name, b.name, symgen.Revolute((0, 1, 0))) for a, b, joint in ends),
+    )
+
+
+@pytest.mark.parametrize("name", ["board", "control", "arm", "mass_matrix"])
+def test_names_do_not_collide(name, tmp_path):
+    folder = exported(named(name, "nq", "h", "a-b", "a b", "j1", "J1", "Gelenk_ä"), ("inverse_dynamics",), samples=10)
+    header = (folder / "src" / f"{name}.h").read_text()
+    macros = re.findall(r"^#define (\w+)", header, re.M)
+    assert len(macros) == len(set(macros)) and header.isascii() is False
+    assert all(macro.isascii() for macro in macros)
+    assert self_test(folder, flags=("-std=c99", "-Werror"), scratch=tmp_path).returncode == 0
+    example = folder / "examples" / "computed_torque"
+    flags = ("-std=c99", "-Werror", f"-I{example}")
+    compiled(folder, tmp_path / "loop", "examples/loop/main.c", *example.glob("*.c"), "board/board.c", flags=flags)
+
+
+@pytest.mark.parametrize("name", ["test", "install", "clean"])
+def test_names_of_the_tools_are_refused(name):
+    with pytest.raises(symgen.UnsupportedError, match="a library cannot have this name"):
+        symgen.export(named(name, "j"), symgen.Options(scalar="float", samples=10))
+
+
+def test_quantities_fixed_point_cannot_have_are_left_out_with_a_warning(tmp_path, capsys):
+    assert main(["export", "robots/scara.toml", "--parameters", "baked", "--scalar", "fixed", "-o", str(tmp_path)]) == 0
+    assert "left out: forward_dynamics: fixed point has no division" in capsys.readouterr().err
+    assert not (tmp_path / "src" / "scara_forward_dynamics.c").exists()
+
+
+def test_sources_of_an_earlier_export_are_named(tmp_path, capsys):
+    command = ["export", "robots/planar_2r.toml", "--parameters", "baked", "--samples", "10", "-o", str(tmp_path)]
+    assert main([*command, "--quantity", "gravity"]) == 0
+    assert main([*command, "--quantity", "mass_matrix"]) == 0
+    assert "planar_2r_gravity.c: not of this export" in capsys.readouterr().err
+
+
+def test_software_arithmetic_is_flagged():
+    text = (exported("planar_2r", board="cortex-m4f", scalar="double") / "cost.md").read_text()
+    assert "Double precision is computed in software on Arm Cortex-M4F: slow, and not in constant time." in text
+
+
+def test_fixed_point_is_for_firmware_alone():
+    with pytest.raises(symgen.UnsupportedError, match="fixed point is for firmware"):
+        symgen.build(load_named("ur5"), symgen.Options(scalar="fixed"))

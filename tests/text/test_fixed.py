@@ -1,0 +1,211 @@
+"""Fixed point: ranges hold, nothing overflows, errors stay below their bounds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from helpers.firmware import exported
+from helpers.loading import load_named
+from helpers.random_robots import Builder
+from sympy import Integer, Rational, cos, pi, sin
+
+import symgen
+from symgen.firmware.coding import Coding
+from symgen.firmware.host import on_host
+from symgen.firmware.library import rounded_up
+from symgen.firmware.states import draw, spans
+from symgen.program import Array, Assignment, Program, scalar
+from symgen.program.evaluate import ARRAY, evaluate
+from symgen.program.flatten import flatten, terms
+from symgen.program.ir import verify
+from symgen.program.ranges import Range, ranges
+from symgen.robot.description.numbers import circle_point
+from symgen.spatial import AxisRotation, Rotation, Transform, Vector
+from symgen.targets.c.fixed import ANGLE_ERROR, TURN_ERROR, TURN_STEP, fixed_text
+from symgen.targets.c.text import prototype
+from symgen.targets.templates import fill
+
+X, Y, T = scalar("x"), scalar("y"), scalar("t1")
+ROBOTS = ("planar_2r", "scara", "stanford", "ur5", "panda")
+QUANTITIES = ("gravity", "inverse_dynamics", "mass_matrix", "coriolis_matrix")
+
+
+def tilted():
+    """Joints at 30 and 45 degrees, whose sines and cosines are square roots."""
+    robot = load_named("planar_2r", parameters="baked")
+    turns = (AxisRotation(0, *circle_point(pi / 4)), AxisRotation(1, *circle_point(pi / 6)))
+    second = replace(robot.joints[1], origin=Transform(Rotation(turns), Vector(0.5, 0, 0)))
+    return replace(robot, joints=(robot.joints[0], second))
+
+
+def robots():
+    yield from (load_named(name, parameters="baked") for name in ROBOTS)
+    yield tilted()
+    yield from (Builder(seed).robot(3, mimic=True) for seed in range(4))
+
+
+def corners(given, program, source, count):
+    """States of which every input is at an end of its range."""
+    result = {}
+    for array in program.inputs:
+        ends = np.array([(each.lower, each.upper) for each in given[array.name]])
+        chosen = source.integers(0, 2, (count, len(ends)))
+        result[array.name] = np.take_along_axis(ends[None], chosen[..., None], axis=2)[..., 0]
+    return result
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES)
+def test_no_value_leaves_its_range(quantity):
+    for robot in robots():
+        program, _ = symgen.program(robot, quantity)
+        flat, given = verify(flatten(program)), spans(robot, symgen.Options())
+        bounds = ranges(flat, given)
+        symbols = [symbol for symbol, _ in flat.body]
+        every = replace(flat, outputs=(Array("all", (len(symbols),), tuple(symbols)),))
+        source = np.random.default_rng(0)
+        drawn = draw(robot, program, given, 300, source)
+        turning = {index for unit_norm_group in robot.unit_norm_groups for index in unit_norm_group}
+        for states in (drawn, corners(given, program, source, 300)):
+            if turning:
+                states["q"][:, sorted(turning)] = drawn["q"][:, sorted(turning)]
+            values = evaluate(every, {name: list(rows.T) for name, rows in states.items()}, ARRAY)["all"]
+            for symbol, value in zip(symbols, values, strict=True):
+                assert np.min(value) >= bounds[symbol].lower and np.max(value) <= bounds[symbol].upper, symbol
+
+
+def test_flat_programs_compute_the_same():
+    program, _ = symgen.program(load_named("ur5"), "inverse_dynamics")
+    flat, source = flatten(program), np.random.default_rng(0)
+    for _, value in flat.body:
+        if value.func not in (sin, cos):
+            for term in terms(value):
+                assert len(term.factors) < 2 or term.number in (1, -1)
+    inputs = {name: list(source.uniform(-2, 2, 6)) for name in ("q", "qd", "qdd")}
+    np.testing.assert_allclose(evaluate(flat, inputs)["tau"], evaluate(program, inputs)["tau"], rtol=1e-13, atol=1e-13)
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES[:3])
+@pytest.mark.parametrize("name", ["planar_2r", "ur5", "panda"])
+def test_errors_stay_below_their_bounds(name, quantity):
+    """Over random states and the corners of the ranges; the double-precision reference is another route's program."""
+    robot, options = load_named(name, parameters="baked"), symgen.Options()
+    program, _ = symgen.program(robot, quantity)
+    reference, _ = symgen.program(robot, quantity, symgen.Options(as_described=True))
+    given, source = spans(robot, options), np.random.default_rng(5)
+    text, folder = fixed_text(program, given, name), exported(name, QUANTITIES[:3], scalar="fixed", samples=10)
+    files = {path.name: path.read_text() for path in (folder / "src").iterdir()}
+    coding = Coding("fixed", text.fractions)
+    every = [symgen.program(robot, each)[0] for each in QUANTITIES[:3]]
+    with on_host(robot.name, files, every, "fixed", 0) as host:
+        for states in (draw(robot, program, given, 20_000, source), corners(given, program, source, 5_000)):
+            codes = {array: coding.encode(array, rows) for array, rows in states.items()}
+            exact = {array: np.clip(rows, *bounds(given, array)) for array, rows in decoded(coding, codes).items()}
+            expected = evaluate(reference, {array: list(rows.T) for array, rows in exact.items()}, ARRAY)
+            found = host.run(quantity, codes, np.zeros((len(codes["q"]), 0)))
+            for array, bound in text.errors.items():
+                columns = [np.broadcast_to(column, len(codes["q"])) for column in expected[array]]
+                error = np.abs(coding.decode(array, found[array]) - np.stack(columns, axis=1)).max()
+                assert error <= bound, (array, error, bound)
+                assert error >= bound * 1e-4, "a bound that loose says nothing"
+
+
+def decoded(coding, codes):
+    return {array: coding.decode(array, rows) for array, rows in codes.items()}
+
+
+def bounds(given, array):
+    return np.array([(each.lower, each.upper) for each in given[array]]).T
+
+
+@pytest.mark.parametrize("fraction", [20, 28, 31])
+def test_sines_are_within_the_error_that_bounds_rest_on(fraction):
+    """Against double precision, for angles of which the nearest turn of 2^-32 is at most half a step off."""
+    program = Program("both", (Array("x", (1,), (X,)),), (Array("y", (2,), (scalar("s"), scalar("c"))),), ())
+    values = {"name": "t", "NAME": "T", "turns": True, "unit": type("", (), {"facts": ()})}
+    values["conventions"] = ()
+    header = "#include <stddef.h>\n#include <stdint.h>\nvoid t_both(const int32_t x[1], int32_t y[2]);"
+    body = f"void t_both(const int32_t x[1], int32_t y[2]) {{ t_sincos(x[0], {fraction + 2}U, &y[0], &y[1]); }}"
+    files = {
+        "t.h": header,
+        "t_fixed.h": fill("firmware/fixed.h.jinja", **values),
+        "t_fixed.c": fill("firmware/fixed.c.jinja", **values),
+        "t_both.c": f'#include "t.h"\n#include "t_fixed.h"\n{body}',
+    }
+    source = np.random.default_rng(0)
+    x = source.integers(-(2**31), 2**31, (2_000_000, 1)).astype(np.int32)
+    x[:5, 0] = -(2**31), 2**31 - 1, 0, 1, -1
+    with on_host("t", files, [program], "fixed", 0) as host:
+        y = host.run("both", {"x": x}, np.zeros((len(x), 0)))["y"] / 2.0**30
+    angle = x[:, 0] / 2.0**fraction
+    turned = np.rint(x[:, 0] * np.longdouble(2734261102) / np.longdouble(2) ** (fraction + 2)) * (np.pi * 2.0**-31)
+    assert np.abs(y - np.stack([np.sin(turned), np.cos(turned)], axis=1).astype(float)).max() <= TURN_ERROR
+    assert np.abs(turned - angle).max() <= TURN_STEP / 2 + ANGLE_ERROR * np.abs(angle).max()
+
+
+@pytest.mark.parametrize(
+    "value, message",
+    [
+        (1 / X, "fixed point has no division"),
+        (X ** Rational(1, 2), "fixed point has no square root"),
+    ],
+)
+def test_what_has_no_bounds_is_refused(value, message):
+    program = Program("p", (Array("x", (1,), (X,)),), (Array("y", (1,), (T,)),), (Assignment(T, value),))
+    with pytest.raises(symgen.UnsupportedError, match=message):
+        fixed_text(program, {"x": [Range(1.0, 2.0)]}, "p")
+
+
+def test_a_result_lost_in_rounding_is_refused():
+    large = scalar("t2")
+    body = (Assignment(T, X + 10**9), Assignment(large, T - Integer(10**9)))
+    program = Program("p", (Array("x", (1,), (X,)),), (Array("y", (1,), (large,)),), body)
+    with pytest.raises(symgen.UnsupportedError, match=r"may be off by \S+ in y, whose values reach"):
+        fixed_text(program, {"x": [Range(-1.0, 1.0)]}, "p")
+
+
+def run_fixed(text, inputs):
+    """The codes that a function in fixed point computes, checked by sanitizers for undefined behaviour."""
+    declared = prototype(text.program, "p", "int32_t", "")
+    lines = "\n".join(text.lines)
+    unit = type("", (), {"facts": ()})
+    files = {
+        "p.h": f"#include <stddef.h>\n#include <stdint.h>\n{declared};",
+        "p_fixed.h": fill("firmware/fixed.h.jinja", name="p", NAME="P", turns=False, unit=unit, conventions=()),
+        "p_f.c": f'#include "p.h"\n#include "p_fixed.h"\n{declared}\n{{\n{lines}\n}}\n',
+    }
+    with on_host("p", files, [text.program], "fixed", 0) as host:
+        return host.run("f", inputs, np.zeros((len(next(iter(inputs.values()))), 0)))
+
+
+def test_outputs_far_smaller_than_their_array_become_zero():
+    small = scalar("z")
+    body = (Assignment(T, X * Y * X),)
+    arrays = (Array("x", (1,), (X,)), Array("w", (1,), (Y,)), Array("z", (1,), (small,)))
+    program = Program("f", arrays, (Array("y", (2,), (T, small)),), body)
+    given = {"x": [Range(-1e6, 1e6)], "w": [Range(-1e6, 1e6)], "z": [Range(-1e-3, 1e-3)]}
+    text = fixed_text(program, given, "p")
+    ends = {name: np.array([[2**31 - 1], [-(2**31)]], np.int32) for name in given}
+    y = run_fixed(text, ends)["y"]
+    assert (y[:, 1] == 0).all()
+    assert y[:, 0] / 2.0 ** text.fractions["y"] == pytest.approx([1e18, -1e18], rel=1e-6)
+
+
+def test_a_range_that_no_number_stands_for_is_enclosed():
+    program = Program("f", (Array("x", (1,), (X,)),), (Array("y", (1,), (T,)),), (Assignment(T, 3 * X),))
+    text = fixed_text(program, {"x": [Range(0.1, 0.1)]}, "p")
+    y = run_fixed(text, {"x": np.array([[0], [2**31 - 1]], np.int32)})["y"] / 2.0 ** text.fractions["y"]
+    assert np.abs(y - 0.3).max() <= text.errors["y"] + 3 * 2.0 ** -text.fractions["x"]
+
+
+def test_angles_beyond_all_turns_are_refused():
+    sine = scalar("s")
+    program = Program("f", (Array("x", (1,), (X,)),), (Array("y", (1,), (sine,)),), (Assignment(sine, sin(X)),))
+    with pytest.raises(symgen.UnsupportedError, match="cannot hold values as far apart as there are"):
+        fixed_text(program, {"x": [Range(-1e10, 1e10)]}, "p")
+
+
+@pytest.mark.parametrize("value", [4.1406e-5, 1.1104e-4, 9.99e-3, 1.0, 0.25, 9.96e-8])
+def test_bounds_are_rounded_up(value):
+    assert value <= float(rounded_up(value)) <= 1.11 * value

@@ -1,0 +1,62 @@
+"""Gathering rows of states into vectors and scattering them back: all widths, numbers of lanes, zeros; no overrun."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sympy import Integer
+
+from symgen.build import Compilation, Recipe, Signature, Source, find_compiler
+from symgen.program import Array, Program, scalar
+from symgen.targets import Function, Unit
+from symgen.targets.c.text import render_c
+
+WIDTHS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 16, 17, 31, 33)
+ZEROS = {
+    "first": range(11),
+    "last": range(15, 50),
+    "all": range(50),
+    "alternate": range(0, 50, 2),
+    "pieces": (*range(2, 10), *range(13, 40), 41),
+    "piece_at_the_end": range(1, 48),
+}
+"""Places of 50 outputs that are always zero, by the name of the function."""
+
+
+def reversed_and_doubled(width, name, zeros=()):
+    symbols = tuple(scalar(f"x{k}") for k in range(width))
+    elements = (Integer(0) if k in zeros else 2 * symbol for k, symbol in enumerate(reversed(symbols)))
+    outputs = (Array("y", (width,), tuple(elements)),)
+    return Program(name, (Array("x", (width,), symbols),), outputs, ())
+
+
+PROGRAMS = [reversed_and_doubled(width, f"f{width}") for width in WIDTHS]
+PROGRAMS += [reversed_and_doubled(50, name, zeros) for name, zeros in ZEROS.items()]
+
+
+@pytest.mark.parametrize("shuffles", ["", "'-D__has_builtin(x)=0'"])
+@pytest.mark.parametrize("lanes", [1, 2, 4, 8, 16])
+@pytest.mark.parametrize("kind", ["double", "float"])
+def test_rows_come_back_as_they_went(kind, lanes, shuffles, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", f"-O1 -DLANES={lanes} -Wno-psabi {shuffles}")
+    c = render_c(Unit("rows", tuple(Function(program, ()) for program in PROGRAMS)), kind)
+    parts = [(Signature.of(PROGRAMS[0]), c.files), *((Signature.of(program), {}) for program in PROGRAMS[1:])]
+    source = Source("", c.declarations, c.prefix, kind)
+    with Compilation("rows", Recipe((kind,), find_compiler())) as compilation:
+        for signature, files in parts:
+            compilation.add(signature, files)
+        module = compilation.module(source)
+    for program in PROGRAMS:
+        function, width = getattr(module, program.name), len(program.outputs[0].elements)
+        factor = np.array([0 if element == 0 else 2 for element in program.outputs[0].elements])
+        for count in (1, lanes, lanes + 1, 3 * lanes + 2):
+            x = (
+                np.random.default_rng(width)
+                .normal(size=(count, width))
+                .astype(np.float32 if kind == "float" else np.float64)
+            )
+            memory = np.full((count + 4, width), 7, x.dtype)
+            found = function(x, out=memory[2:-2])
+            np.testing.assert_array_equal(found, factor * x[:, ::-1])
+            assert (memory[:2] == 7).all()
+            assert (memory[-2:] == 7).all()

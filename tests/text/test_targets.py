@@ -1,0 +1,275 @@
+"""Generated text: warning-free, deterministic, the same numbers in every language and type."""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import itertools
+import os
+import subprocess
+import sys
+
+import cffi
+import numpy as np
+import pytest
+from helpers.loading import ROBOT_NAMES, ROOT, load_named, session_named
+from sympy import Integer
+
+import symgen
+from symgen.catalog import QUANTITIES, STANDARD
+from symgen.catalog.dynamics import DYNAMICS
+from symgen.errors import UnsupportedError
+from symgen.program import Array, Assignment, Program, scalar
+from symgen.targets import Constant, Function, Unit
+from symgen.targets.c.kernel import kernel
+from symgen.targets.c.printer import CPrinter
+from symgen.targets.c.text import render_c
+from symgen.targets.escapes import comment
+
+STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror -O1 -c".split()
+ALL = tuple(QUANTITIES)
+PARAMETERS = tuple(name for name in ALL if "parameter" in name)
+DYNAMIC = tuple(quantity.name for quantity in DYNAMICS)
+
+
+def quantities(name):
+    """Of a small arm everything, of one of six joints all but derivatives; of the others the standard five."""
+    if name == "scara":
+        return tuple(each for each in ALL if each not in ("operational_space_inertia", *PARAMETERS))
+    return DYNAMIC if name == "ur5" else STANDARD
+
+
+BY_ROBOT = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.xdist_group(f"targets {name}")) for name in ROBOT_NAMES]
+)
+
+
+def states(n, count, seed=0):
+    return np.random.default_rng(seed).uniform(-2, 2, (3, count, n))
+
+
+def call(function, quantity, q, qd, x):
+    values = {"q": q, "qd": qd, "qdd": x, "tau": x, "f_ext": x[..., :1, None] * np.arange(1, 7)}
+    values |= {"dq": qd, "dqd": x, "dqdd": q, "dtau": q, "w": qd, "h": 0.01 + 0 * q[..., 0]}
+    result = function(*(values[argument.name] for argument in QUANTITIES[quantity].inputs))
+    return result if isinstance(result, tuple) else (result,)
+
+
+def load_module(path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("kind", ["double", "float"])
+@BY_ROBOT
+def test_c_compiles_without_a_warning_and_as_cpp(name, kind, tmp_path):
+    options = symgen.Options(quantities=quantities(name), scalar=kind)
+    files = symgen.generate(session_named(name, parameters="baked"), options)
+    for file, text in files.items():
+        (tmp_path / file).write_text(text)
+    (source,) = tmp_path.glob("*.c")
+    for lanes in ([], ["-DLANES=1", "-fsyntax-only"]):
+        subprocess.run(["gcc", *STRICT, *lanes, str(source), "-o", os.devnull], check=True)
+    header = source.with_suffix(".h")
+    (tmp_path / "user.cpp").write_text(f'#include "{header.name}"\nint main() {{ return 0; }}\n')
+    if subprocess.run(["sh", "-c", "command -v g++"], capture_output=True).returncode == 0:
+        subprocess.run(["g++", "-Wall", "-Werror", "-c", str(tmp_path / "user.cpp"), "-o", os.devnull], check=True)
+
+
+@BY_ROBOT
+def test_c_float_and_python_give_the_same_numbers(name, tmp_path, monkeypatch):
+    """In float relative to each state's largest entry; what may cancel to nothing, to the largest of all states."""
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
+    robot = load_named(name, parameters="baked")
+    wanted = quantities(name)
+    double = symgen.build(robot, symgen.Options(quantities=wanted))
+    single = symgen.build(robot, symgen.Options(quantities=wanted, scalar="float"))
+    (text,) = symgen.generate(robot, symgen.Options(quantities=wanted, target=("python",))).values()
+    (tmp_path / "generated.py").write_text(text)
+    python = load_module(tmp_path / "generated.py")
+    q, qd, x = states(robot.nv, 50).astype(np.float32)
+    for quantity in wanted:
+        three = (call(getattr(module, quantity), quantity, q, qd, x) for module in (double, python, single))
+        for expected, found, rounded in zip(*three, strict=True):
+            compare(quantity, len(q), expected, found, rounded)
+
+
+def compare(quantity, count, expected, found, rounded):
+    if quantity == "operational_space_inertia":  # an inverse: rounding grows with the square of its size
+        regular = np.abs(expected).max(axis=(1, 2)) < 1e2
+        assert regular.sum() > 25
+        expected, found = expected[regular], found[regular]
+    scale = np.abs(expected).max() or 1
+    assert np.abs(found - expected).max() <= 1e-12 * scale, quantity
+    assert rounded.dtype == np.float32
+    if quantity in ("inverse_dynamics", "mass_matrix", "gravity", "bias"):
+        scale = np.abs(expected).reshape(count, -1).max(axis=1) + 1e-30
+    if quantity == "operational_space_inertia":
+        return  # near singular positions no float holds it
+    error = np.abs(rounded - expected).reshape(count, -1).max(axis=1)
+    assert (error <= 1e-5 * scale).all(), quantity
+
+
+def test_python_module_broadcasts_and_takes_complex_steps(tmp_path):
+    robot = load_named("ur5")
+    (text,) = symgen.generate(robot, symgen.Options(target=("python",))).values()
+    assert "symgen" not in [line.split()[1] for line in text.splitlines() if line.startswith(("import", "from"))]
+    (tmp_path / "ur5.py").write_text(text)
+    ur5 = load_module(tmp_path / "ur5.py")
+    q, qd, qdd = states(6, 12)
+    tau = ur5.inverse_dynamics(q.reshape(3, 4, 6), qd[0], qdd.reshape(3, 4, 6)[:, :1])
+    assert tau.shape == (3, 4, 6)
+    np.testing.assert_allclose(tau[1, 2], ur5.inverse_dynamics(q[6], qd[0], qdd[4]), rtol=1e-14, atol=1e-14)
+    with pytest.raises(ValueError, match=r"q: expected shape \(..., 6\), found \(5,\)"):
+        ur5.gravity(np.zeros(5))
+    step = q[0] + 1e-30j * np.eye(6)
+    gradient = ur5.gravity(step).imag / 1e-30
+    np.testing.assert_allclose(gradient, gradient.T, atol=1e-12)
+
+
+SCRIPTS = {
+    "generated": """
+import symgen
+for name in ("ur5", "stanford", "three_link"):
+    robot = symgen.load(f"robots/{name}.toml", symgen.Options(parameters="baked", plausibility=False))
+    chosen = ("mass_matrix", "bias", "forward_dynamics")
+    print(list(symgen.generate(robot, symgen.Options(target=("c", "python", "report"), quantities=chosen)).items()))
+""",
+    "lagrange": """
+import symgen
+robot = symgen.load("robots/planar_2r.toml", symgen.Options(parameters="baked"))
+print(symgen.generate(robot, symgen.Options(route="lagrange")))
+print(symgen.derive(symgen.load("robots/three_link.toml"), "mass_matrix", "lagrange").to_latex())
+""",
+}
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_text_does_not_depend_on_the_hash_seed(script):
+    command = [sys.executable, "-c", SCRIPTS[script]]
+    texts = [
+        subprocess.run(
+            command, env={**os.environ, "PYTHONHASHSEED": seed}, cwd=ROOT, capture_output=True, check=True
+        ).stdout
+        for seed in ("0", "1", "2")
+    ]
+    assert texts[0]
+    assert texts[0] == texts[1] == texts[2]
+
+
+def unit_of(elements):
+    x, y = scalar("x0"), scalar("x1")
+    program = Program("f", (Array("x", (2,), (x, y)),), (Array("y", (len(elements),), tuple(elements)),), ())
+    return Unit("toy", (Function(program, ()),)), x, y
+
+
+@pytest.mark.parametrize(
+    ("make", "text"),
+    [
+        (lambda x, y: x - y, "x[0] - x[1]"),
+        (lambda x, y: -(x + y) * 3, "-3.0*x[0] - 3.0*x[1]"),
+        (lambda x, y: x**3 / y, "x[0]*x[0]*x[0]/x[1]"),
+        (lambda x, y: x / (x * y + 1), "x[0]/(x[0]*x[1] + 1.0)"),
+        (lambda x, y: x / (2 * y**2), "0.5*x[0]/(x[1]*x[1])"),
+        (lambda x, y: (x + y) ** 2, "(x[0] + x[1])*(x[0] + x[1])"),
+        (lambda x, y: 1 / x, "1.0/x[0]"),
+        (lambda x, y: -x * y / 7, "-0.14285714285714285*x[0]*x[1]"),
+    ],
+)
+def test_c_expressions_have_the_right_brackets(make, text):
+    unit, x, y = unit_of([0])
+    assert CPrinter(unit.functions[0].program, "double").text(make(x, y)) == text
+
+
+def test_outputs_may_overlap_inputs_that_are_read_after_they_are_written(tmp_path):
+    x = [scalar(f"x{i}") for i in range(4)]
+    total, product = scalar("total"), scalar("x_2")
+    body = (Assignment(total, x[1] + x[2]), Assignment(product, x[0] * x[2]))
+    array = Array("y", (5,), (total, product, x[0], x[1], Integer(7)))
+    text = render_c(Unit("toy", (Function(Program("f", (Array("x", (4,), tuple(x)),), (array,), body), ()),)), "double")
+    for name, source in text.files.items():
+        (tmp_path / name).write_text(source)
+    subprocess.run(["cc", *STRICT[:-2], "-fPIC", "-shared", tmp_path / "toy.c", "-o", tmp_path / "toy.so"], check=True)
+    ffi = cffi.FFI()
+    ffi.cdef(text.declarations)
+    library = ffi.dlopen(str(tmp_path / "toy.so"))
+    values = np.array([2.0, 3.0, 5.0, 11.0, 0.0])
+    pointer = ffi.from_buffer("double[]", values)
+    library.toy_f(pointer, pointer)
+    np.testing.assert_array_equal(values, [8.0, 10.0, 2.0, 3.0, 7.0])
+
+
+def test_numbers_and_parameters_are_the_same_in_all_lanes():
+    a, x = scalar("a"), scalar("x0")
+    body = (Assignment(scalar("t"), scalar("k") * x),)
+    array = Array("y", (6,), (scalar("t"), Integer(2), scalar("k") + 1, *[Integer(0)] * 3))
+    program = Program("f", (Array("x", (1,), (x,)),), (array,), body, (a,), (Assignment(scalar("k"), a**2),))
+    constants = (Constant("a", Integer(3), "", ""),)
+    source = render_c(Unit("toy", (Function(program, ()),), constants=constants), "double")
+    text = source.files["toy_kernels.h"]
+    for line in (
+        "const double k = parameters->p_a*parameters->p_a;",
+        "y[1] = SPLAT(2.0);",
+        "y[2] = SPLAT(k + 1.0);",
+        "ZEROS(y, 3, 3);",
+    ):
+        assert line in text, line
+
+
+@pytest.mark.parametrize("kind", ["double", "float"])
+@pytest.mark.parametrize("limit", [1, 7, 50])
+def test_a_function_in_parts_gives_the_same_numbers(kind, limit, monkeypatch):
+    robot = load_named("puma560", runtime=("gravity",))
+    wanted = ("inverse_dynamics", "mass_matrix")
+    programs = [symgen.program(robot, name)[0] for name in wanted]
+    whole = symgen.build(robot, symgen.Options(quantities=wanted, scalar=kind))
+    monkeypatch.setattr("symgen.targets.c.text.kernel", functools.partial(kernel, whole=limit, part=limit))
+    monkeypatch.setenv("SYMGEN_CFLAGS", f"-DPARTS_OF={limit}")
+    parts = symgen.build(robot, symgen.Options(quantities=wanted, scalar=kind))
+    assert f"inverse_dynamics_{-(-len(programs[0].body) // limit)})" in parts.text
+    q, qd, x = states(robot.nv, 21).astype(np.float64 if kind == "double" else np.float32)
+    for name in wanted:
+        (expected,) = call(getattr(whole, name), name, q, qd, x)
+        tolerance = 1e-13 if kind == "double" else 1e-5
+        for found in (
+            *call(getattr(parts, name), name, q, qd, x),
+            np.concatenate([call(getattr(parts, name), name, *each) for each in zip(q, qd, x, strict=True)]),
+        ):
+            np.testing.assert_allclose(found, expected, rtol=0, atol=tolerance * np.abs(expected).max())
+    tau = np.ones(6, q.dtype)
+    expected = whole.inverse_dynamics(q[0], qd[0], tau)
+    np.testing.assert_allclose(parts.inverse_dynamics(q[0], qd[0], tau, out=tau), expected, rtol=1e-5)
+
+
+def test_trigonometry_of_the_library_gives_the_same_numbers():
+    robot = load_named("ur5")
+    inline = symgen.build(robot)
+    library = symgen.build(robot, symgen.Options(trig="libm"))
+    assert "SIN(q[1])" in library.text
+    assert "sincos" not in library.text
+    q, qd, x = states(6, 35)
+    for name in inline:
+        expected = call(getattr(inline, name), name, q, qd, x)
+        found = call(getattr(library, name), name, q, qd, x)
+        np.testing.assert_allclose(found, expected, rtol=0, atol=1e-13 * np.abs(expected).max())
+
+
+def test_constants_beyond_float_are_refused():
+    unit, x, _ = unit_of([0])
+    with pytest.raises(UnsupportedError, match="does not fit the type float"):
+        CPrinter(unit.functions[0].program, "float").text(x * 10**60)
+
+
+def test_parameters_that_are_not_baked_are_refused():
+    for use in (symgen.generate, symgen.build):
+        with pytest.raises(UnsupportedError, match="parameters are still symbolic: m1"):
+            use(load_named("planar_2r_point"))
+
+
+def test_facts_cannot_leave_comments():
+    for length in range(1, 7):
+        for characters in itertools.product('*/\\"?', repeat=length):
+            safe = comment("".join(characters))
+            assert not any(unsafe in safe for unsafe in ("*/", "/*", "\\", '"', "??")), characters

@@ -1,0 +1,60 @@
+"""Timing: that it measures what it says, not how fast a machine is."""
+
+from __future__ import annotations
+
+import numpy as np
+from helpers.loading import ROOT, load_named
+
+import symgen
+from symgen.bench import Timer, measure, medians, random_states
+from symgen.cli import main
+
+URDF = "ur_description/urdf/ur5_robot.urdf"
+
+
+def test_every_function_is_timed_in_every_way():
+    robot = load_named("panda", runtime=("gravity",))
+    module = symgen.build(robot, symgen.Options(quantities=("gravity", "mass_matrix"), scalar="float"))
+    given = random_states(robot, list(module), 17)
+    rows = measure(module, given, {("gravity", "sleeper"): lambda calls: 5e5}, rounds=3)
+    assert [row.quantity for row in rows] == ["gravity", "mass_matrix"]
+    assert all(min(row.one, row.batch, row.python) > 0 for row in rows)
+    assert rows[0].peers == {"sleeper": 5e5}
+
+
+def test_single_calls_go_round_the_states_and_leave_their_results_in_one_place():
+    function = symgen.build(load_named("ur5"), symgen.Options(quantities=("gravity",))).gravity
+    q, tau = np.random.default_rng(0).normal(size=(4, 6)), np.zeros((4, 6))
+    Timer().one(function.addresses[0], [q], [tau])(7)
+    np.testing.assert_array_equal(tau, [function(q[2]), *np.zeros((3, 6))])
+
+
+def test_states_are_configurations_of_the_robot():
+    robot = load_named("scara", base="floating")
+    given = random_states(robot, ["inverse_dynamics"], 9)
+    assert given["q"].shape == (9, robot.nq)
+    np.testing.assert_allclose(np.linalg.norm(given["q"][:, 3:7], axis=1), 1)
+
+
+def test_medians_are_of_equal_shares_of_time():
+    calls = []
+
+    def slow(count):
+        calls.append(count)
+        return 1e6
+
+    assert medians({"slow": slow, "fast": lambda count: 10.0}, rounds=5) == {"slow": 1e6, "fast": 10.0}
+    assert calls[-5:] == [2] * 5
+
+
+def test_one_core_does_more_than_an_addition_per_nanosecond():
+    assert 1 < Timer().peak() < 1000
+
+
+def test_the_command_names_what_it_leaves_out(capsys, example_robots):
+    assert main(["bench", str(ROOT / "robots" / "ur5.toml"), "--quantity", "gravity", "--rounds", "3"]) == 0
+    streams = capsys.readouterr()
+    assert "gravity" in streams.out
+    assert "Pinocchio is timed for .urdf files alone" in streams.err
+    assert main(["bench", str(example_robots / URDF), "--quantity", "gravity", "--rounds", "3", "--snap", "1e-4"]) == 0
+    assert "Pinocchio" in capsys.readouterr().out

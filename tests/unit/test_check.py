@@ -1,0 +1,208 @@
+"""A user's own equations: the slides' misprints found and mended, corrupted files caught, bad files refused."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import json
+import random
+
+import pytest
+from helpers.loading import ROBOTS, ROOT, load_named
+
+import symgen
+from symgen.cli import main
+from symgen.program.closed_form import normal_form
+from symgen.proof.edits import edits, rewritten
+from symgen.proof.equality import CONFIDENCE
+from symgen.proof.equations import parse_equations
+
+EQUATIONS = ROOT / "tests" / "equations"
+CORRECT = {
+    "corrected/planar_2r_point": "planar_2r_point",
+    "corrected/planar_2r": "planar_2r",
+    "corrected/three_link": "three_link",
+    "corrected/passive_walker": "passive_walker",
+    "slides/planar_2r_horizontal": "planar_2r_point",
+    "slides/three_link_matlab": "three_link",
+    "planar_3r": "planar_3r",
+    "stanford": "stanford",
+}
+MISPRINTS = {
+    "planar_2r_point": {"dt(x2) ** 2 + dt(y2) ** 2": "mends", "tau[0]": "mends", "tau[1]": "mends"},
+    "planar_2r": {"dt(dt(c2x))": "mends", "dt(dt(c2y))": "mends", "tau[0]": "mends"},
+    "three_link": {"C[0,0]": "differs", "C[0,2]": "mends", "C[2,0]": "mends", "C[2,1]": "mends"},
+    "passive_walker": {"Fc[0]": "mends", "Fc[1]": "mends"},
+}
+
+
+def checked(robot, path, **options):
+    return symgen.check(load_named(robot), path, seed=7, **options)
+
+
+@pytest.mark.parametrize("file", CORRECT)
+def test_correct_equations_hold(file):
+    report = checked(CORRECT[file], EQUATIONS / f"{file}.eq")
+    assert report.holds
+    assert all(line.error <= CONFIDENCE for line in report.lines)
+    assert all(len(set(line.routes)) == 2 or line.routes == ("left side",) for line in report.lines)
+
+
+@pytest.mark.parametrize("file", MISPRINTS)
+def test_misprints_of_the_slides_are_found_and_mended(file):
+    report = checked(file, EQUATIONS / "slides" / f"{file}.eq")
+    wrong = [line for line in report.lines if line.status != "holds"]
+    assert {line.label: line.status for line in wrong} == MISPRINTS[file]
+    for line in wrong:
+        assert line.counterexample is not None
+        assert len(line.changes) <= 3
+        statement = f"{line.label} {'==' if '(' in line.label else '='} {line.corrected}\n"
+        bindings = _bindings(EQUATIONS / "slides" / f"{file}.eq")
+        path = EQUATIONS / "slides" / f"{file}.eq"
+        _, claims = parse_equations(bindings + statement, load_named(file), str(path))
+        assert len(claims) == 1
+
+
+def test_the_page_of_misprints_is_up_to_date():
+    path = ROOT / "docs" / "misprints.py"
+    spec = importlib.util.spec_from_file_location("misprints", path)
+    page = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(page)
+    assert page.rendered() == (ROOT / "docs" / "misprints.md").read_text()
+
+
+def _bindings(path):
+    """The bindings of a file, without its claims."""
+    tree = ast.parse(path.read_text().replace("^", "**"))
+    kept = [s for s in tree.body if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)]
+    return "\n".join(ast.unparse(statement) for statement in kept) + "\n"
+
+
+CORRUPTIONS = 50
+
+
+@pytest.mark.parametrize("file", ["corrected/planar_2r_point", "corrected/planar_2r", "planar_3r"])
+def test_corrupted_equations_are_all_found(file, tmp_path):
+    """One random small edit of one claim, out of all the edits there are; what is mended holds."""
+    robot, source = CORRECT[file], random.Random(file)
+    original = (EQUATIONS / f"{file}.eq").read_text()
+    statements = ast.parse(original).body
+    claims = [
+        k for k, s in enumerate(statements) if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Subscript)
+    ]
+    model = load_named(robot)
+    scope, _ = parse_equations(original, model)
+    vocabulary = [*scope.parameters, "qd[0]", "qd[1]", "qdd[0]", "qdd[1]"]
+    found = repaired = 0
+    while found < CORRUPTIONS // 3 + 1:
+        k = source.choice(claims)
+        statement = statements[k]
+        choices = [e for e in edits(statement.value, vocabulary) if "missing" not in e.words]
+        corrupted = rewritten(statement.value, source.choice(choices).replacements)
+        if _same(scope, corrupted, statement.value):
+            continue
+        lines = [
+            ast.unparse(s) for s in statements[:k] if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)
+        ]
+        path = tmp_path / "corrupted.eq"
+        target = ast.unparse(statement.targets[0])
+        path.write_text("\n".join([*lines, f"{target} = {ast.unparse(corrupted)}"]))
+        (line,) = symgen.check(model, path, seed=found).lines
+        assert line.status != "holds", ast.unparse(corrupted)
+        assert line.counterexample is not None
+        found, repaired = found + 1, repaired + (line.status == "mends" and len(line.changes) == 1)
+    assert repaired >= 0.9 * found
+
+
+def _same(scope, a, b):
+    return normal_form(scope.expression(a) - scope.expression(b)) == 0
+
+
+BAD = {
+    "M[0,0] = m1*(": ("line 1", "cannot be read"),
+    "M[0,0] = m9": ("line 1", "m9"),
+    "M[0,2] = 1": ("line 1", "2 indices within [2, 2]"),
+    "M[0] = 1": ("line 1", "2 indices within [2, 2]"),
+    "X[0] = 1": ("line 1", "X"),
+    "\n\nm1 = 3": ("line 3", "not yet in use"),
+    "x = 1\nx = 2": ("line 2", "not yet in use"),
+    "g[0] = __import__('os').system('true')": ("line 1", "numbers, names"),
+    "g[0] = q[5]": ("line 1", "index from 0 to 1"),
+    "g[0] = 9**9**9": ("line 1", "exponent"),
+    "g[0] = 1/(m1 - m1)": ("line 1", "not zero"),
+    "g[0] = tan(q[0])": ("line 1", "sin(x), cos(x)"),
+    "g[0] = sin(q[0]/2)": ("line 1", "integer multiples of angles"),
+    "g[0] = cos(m1*q[0])": ("line 1", "integer multiples of angles"),
+    "k = sqrt(m1)": ("line 1", "square root of a square"),
+    "k = sqrt(5)": ("line 1", "square root of a square"),
+    "g[0] = dt(qdd[0])": ("line 1", "positions and velocities"),
+    "g[0] < 1": ("line 1", "name = expression"),
+    "c = 0": ("line 1", "expected a list, or an entry such as c[0]"),
+    "# nothing": ("", "at least one claim"),
+    "import os": ("line 1", "name = expression"),
+    "g[0] = 1e400": ("line 1", "ordinary size"),
+    "g[0] = " + "(" * 500 + "1" + ")" * 500: ("", "ead"),
+}
+
+
+@pytest.mark.parametrize("text", BAD, ids=lambda text: text[:24])
+def test_bad_files_get_one_line(text, tmp_path, capsys):
+    path = tmp_path / "bad.eq"
+    path.write_text(text)
+    assert main(["check", str(ROBOTS / "planar_2r.toml"), str(path)]) == 2
+    error = capsys.readouterr().err.strip()
+    place, words = BAD[text]
+    assert error.count("\n") == 0
+    assert str(path) in error
+    assert place in error
+    assert words in error
+
+
+def test_command_line_says_which_lines_hold(tmp_path, capsys):
+    path = tmp_path / "mine.eq"
+    path.write_text("M[1,1] = m2*d2**2\ng[1] = m2*g*d1*sin(q[0] + q[1])\n")
+    assert main(["check", str(ROBOTS / "planar_2r_point.toml"), str(path)]) == 1
+    printed = capsys.readouterr().out
+    assert "line 1: M[1,1]: holds exactly" in printed
+    assert "line 2: g[1]: holds only if" in printed
+    assert "d1 should be d2" in printed
+    assert "1 of 2 lines hold" in printed
+    assert main(["check", str(ROBOTS / "planar_2r_point.toml"), str(path), "--json"]) == 1
+    document = json.loads(capsys.readouterr().out)
+    assert [line["status"] for line in document["lines"]] == ["holds", "mends"]
+
+
+def test_lines_with_right_angles_are_mended_too(tmp_path):
+    path = tmp_path / "angles.eq"
+    path.write_text(
+        "quarter = pi/2\n"
+        "g[1] = m2*g*d1*cos(q[0] + q[1] - pi/2)\n"
+        "g[1] = m2*g*d2*cos(q[0] + q[1] + quarter)\n"
+        "cos(q[0] + pi/4) == sin(q[0])\n"
+        "cos(q[0] + pi/12) == cos(q[0])*(sqrt(6) + sqrt(2))/4 - sin(q[0])*(sqrt(6) - sqrt(2))/4\n"
+    )
+    assert [line.status for line in checked("planar_2r_point", path).lines] == ["mends", "mends", "differs", "holds"]
+
+
+def test_whole_vectors_and_matrices_can_be_claimed(tmp_path):
+    path = tmp_path / "whole.eq"
+    path.write_text(
+        "c2 = cos(q[1])\n"
+        "M = [[(m1 + m2)*d1**2 + m2*d2**2 + 2*m2*d1*d2*c2, m2*d2**2 + m2*d1*d2*c2],\n"
+        "     [m2*d2**2 + m2*d1*d2*c2, m2*d2**2]]\n"
+        "V = -(m1 + m2)*g*d1*cos(q[0]) - m2*g*d2*cos(q[0] + q[1])\n"
+    )
+    report = checked("planar_2r_point", path)
+    assert [line.label for line in report.lines] == ["M[0,0]", "M[0,1]", "M[1,0]", "M[1,1]", "V"]
+    assert report.holds
+
+
+def test_proof_on_the_command_line(capsys):
+    arguments = ["prove", str(ROBOTS / "planar_2r.toml"), "--quantity", "gravity", "--seed", "1"]
+    assert main(arguments) == 0
+    assert "9 proven, 0 differs, 0 undefined, for all values of m1, m2" in capsys.readouterr().out
+    assert main([*arguments, "--json", "--every-robot"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["holds"] and document["seed"] == 1
+    assert {verdict["status"] for verdict in document["verdicts"]} == {"reference", "proven"}
+    assert "gy" in document["parameters"]

@@ -1,0 +1,45 @@
+"""One program, every number domain."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from flint import arb
+from helpers.loading import load_named
+from sympy import Rational, pi, sqrt
+
+import symgen
+from symgen.errors import ProgramError
+from symgen.program.balls import BALL
+from symgen.program.evaluate import ARRAY, FLOAT, evaluate, multiprecision
+
+
+@pytest.fixture(scope="module")
+def bias():
+    program, _ = symgen.program(load_named("panda"), "bias")
+    return program
+
+
+def test_balls_contain_the_50_digit_value(bias):
+    digits = multiprecision(50)
+    q, qd = ([Rational(3 * k - 7, 5) for k in range(start, start + 7)] for start in (0, 4))
+    balls = evaluate(bias, {"q": [BALL.number(x) for x in q], "qd": [BALL.number(x) for x in qd]}, BALL)["b"]
+    exact = evaluate(bias, {"q": [digits.number(x) for x in q], "qd": [digits.number(x) for x in qd]}, digits)["b"]
+    for ball, value in zip(balls, exact, strict=True):
+        assert ball.overlaps(arb(str(value)))
+        assert ball.rad() < 1e-9
+
+
+def test_arrays_and_floats_agree(bias):
+    q, qd = np.random.default_rng(0).normal(size=(2, 7, 5))
+    arrays = evaluate(bias, {"q": list(q), "qd": list(qd)}, ARRAY)["b"]
+    for column in range(5):
+        floats = evaluate(bias, {"q": list(q[:, column]), "qd": list(qd[:, column])}, FLOAT)["b"]
+        np.testing.assert_allclose([row[column] for row in arrays], floats, rtol=1e-13, atol=1e-13)
+
+
+def test_exact_numbers_become_balls():
+    assert BALL.number(1 / sqrt(2) + Rational(1, 3)).overlaps(arb(0.5).sqrt() + arb(1) / 3)
+    assert BALL.number(pi / 4).overlaps(arb.pi() / 4)
+    with pytest.raises(ProgramError, match="no ball"):
+        BALL.number(pi**pi)

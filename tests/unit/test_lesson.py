@@ -1,0 +1,201 @@
+"""Lessons: the textbook's own form, true line by line, on a page a browser shows."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from html.parser import HTMLParser
+
+import pytest
+from helpers.loading import ROBOTS, ROOT, load_named
+from sympy import Add, cos, sin
+
+import symgen
+from symgen.cli import main
+from symgen.lesson import lagrange, newton_euler
+from symgen.lesson.equation_writer import EquationWriter
+from symgen.program import scalar
+from symgen.program.closed_form import normal_form
+from symgen.proof.equations import read_equations
+from symgen.robot.rewrites.equivalent import align, fuse
+from symgen.routes import derive
+
+SMALL = ("planar_2r_point", "planar_2r", "double_pendulum", "planar_3r", "three_link", "scara")
+D11 = r"\left(m_{1} + m_{2}\right) \, d_{1}^{2} + m_{2} \, d_{2}^{2} + 2 \, m_{2} \, d_{1} \, d_{2} \, c_{2}"
+D12 = r"m_{2} \, d_{2}^{2} + m_{2} \, d_{1} \, d_{2} \, c_{2}"
+H = r"m_{2} \, d_{1} \, d_{2} \, s_{2}"
+TORQUES = (
+    rf"\tau_1 = \left[{D11}\right] \, \ddot{{\theta}}_{{1}} + \left({D12}\right) \, \ddot{{\theta}}_{{2}} "
+    rf"- 2 \, {H} \, \dot{{\theta}}_{{1}} \, \dot{{\theta}}_{{2}} - {H} \, \dot{{\theta}}_{{2}}^{{2}} "
+    r"+ \left(m_{1} + m_{2}\right) \, g \, d_{1} \, s_{1} + m_{2} \, g \, d_{2} \, s_{12}",
+    rf"\tau_2 = \left({D12}\right) \, \ddot{{\theta}}_{{1}} + m_{{2}} \, d_{{2}}^{{2}} \, \ddot{{\theta}}_{{2}} "
+    rf"+ {H} \, \dot{{\theta}}_{{1}}^{{2}} + m_{{2}} \, g \, d_{{2}} \, s_{{12}}",
+)
+"""The slides' torques of the two links with point masses, their misprints mended, term for term."""
+
+
+def robot_named(name):
+    return align(fuse(load_named(name)))
+
+
+def written_out(form, n):
+    """A form's expression, short names of sines written out."""
+    q = [scalar(f"q{k}") for k in range(n)]
+    names = {}
+    for symbol in form.expression.free_symbols:
+        digits = symbol.name[1:]
+        if symbol.name[0] in "cs" and digits.isdigit() and symbol not in q:
+            function = cos if symbol.name[0] == "c" else sin
+            names[symbol] = function(Add(*(q[int(digit) - 1] for digit in digits)))
+    return form.expression.xreplace(names)
+
+
+@pytest.mark.parametrize("method", ["lagrange", "newton_euler"])
+def test_two_links_end_in_the_textbooks_own_torques(method):
+    page = symgen.explain(load_named("planar_2r_point"), method, proven=False)
+    for torque in TORQUES:
+        assert f"$$ {torque} $$" in page.to_markdown()
+    assert page.to_markdown().rstrip().endswith(f"{TORQUES[1]} $$")
+
+
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("method", [lagrange, newton_euler], ids=["lagrange", "newton_euler"])
+def test_torques_of_the_lesson_are_those_of_a_route(name, method):
+    """By the composite-rigid-body and tensor routes, which no lesson is made from."""
+    robot = robot_named(name)
+    writer = EquationWriter(robot, seconds=100)
+    sections = {section.title: section for section in method.sections(robot, writer)}
+    expected = derive(robot, "inverse_dynamics", "newton_euler_tensor", closed=True).output_elements()
+    assert writer.complete
+    equations = sections["Joint torques"].equations
+    assert len(equations) == robot.nv
+    if "D_{" in writer.notation.latex(equations[0].rows[0][0]) or name in ("three_link", "scara"):
+        n = robot.nv
+        M = derive(robot, "mass_matrix", "composite_rigid_body", closed=True).output_elements()
+        found = {e.left.split("=")[0]: e for e in lagrange.coefficients(robot, writer).equations}
+        for i in range(n):
+            for j in range(i, n):
+                equation = found.get(f"D_{{{i + 1}{j + 1}}}")
+                value = 0 if equation is None else written_out(equation.rows[0][0], n)
+                assert normal_form(value - M[i * n + j]) == 0
+    else:
+        for equation, torque in zip(equations, expected, strict=True):
+            assert normal_form(written_out(equation.rows[0][0], robot.nv) - torque) == 0
+
+
+def test_three_links_match_the_corrected_slides_term_for_term():
+    """H, C and G after collection: the same terms, none more and none less, in every entry."""
+    robot = robot_named("three_link")
+    scope, claims = read_equations(ROOT / "tests" / "equations" / "corrected" / "three_link.eq", robot)
+    ours = {
+        quantity: derive(robot, quantity, route, closed=True).output_elements()
+        for quantity, route in (("mass_matrix", "lagrange"), ("coriolis_matrix", "lagrange"), ("gravity", "lagrange"))
+    }
+    assert len(claims) == 21
+    for claim in claims:
+        theirs = normal_form(scope.expression(claim.right))
+        assert set(Add.make_args(normal_form(ours[claim.quantity][claim.entry]))) == set(Add.make_args(theirs))
+
+
+def test_inertias_of_the_lesson_are_the_corrected_slides_term_for_term():
+    robot = robot_named("three_link")
+    scope, claims = read_equations(ROOT / "tests" / "equations" / "corrected" / "three_link.eq", robot)
+    shown = {e.left: e.rows[0][0] for e in lagrange.coefficients(robot, EquationWriter(robot)).equations}
+    for claim in claims:
+        i, j = divmod(claim.entry, 3)
+        if claim.quantity == "mass_matrix" and i <= j:
+            terms = Add.make_args(normal_form(scope.expression(claim.right)))
+            lesson = Add.make_args(normal_form(written_out(shown[f"D_{{{i + 1}{j + 1}}}"], 3)))
+            assert set(terms) == set(lesson)
+
+
+def test_what_is_not_tidied_in_time_is_said():
+    page = symgen.explain(load_named("planar_2r"), seconds=0, proven=False)
+    for text in (page.to_markdown(), page.to_html(), page.to_latex()):
+        assert "Tidying stopped" in text
+
+
+@pytest.mark.parametrize("robot", ["panda", "passive_walker"])
+def test_too_many_joints_are_refused(robot):
+    with pytest.raises(symgen.UnsupportedError, match="lessons are for"):
+        symgen.explain(load_named(robot))
+
+
+class Balance(HTMLParser):
+    """Whether tags close in the order they open, and whether anything is fetched."""
+
+    VOID = ("meta", "br", "hr")
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.links, self.ids = [], [], set()
+
+    def handle_starttag(self, tag, attributes):
+        if tag not in self.VOID:
+            self.open.append(tag)
+        for name, value in attributes:
+            self.ids |= {value} if name == "id" else set()
+            if name in ("src", "href"):
+                self.links.append(value)
+
+    def handle_startendtag(self, tag, attributes):
+        pass
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("name", ["planar_2r_point", "three_link"])
+def test_page_is_one_file_with_contents_drawing_proofs_and_counts(name):
+    page = symgen.explain(load_named(name)).to_html()
+    parser = Balance()
+    parser.feed(page)
+    assert parser.open == []
+    assert all(link.startswith("#") and link[1:] in parser.ids for link in parser.links)
+    assert len(parser.links) == 6
+    for part in ('class="skeleton"', 'class="bars"', "<math", "composite_rigid_body", "2^-1"):
+        assert part in page
+    assert "<script" not in page
+
+
+def test_pages_are_the_same_every_time():
+    robot = load_named("planar_2r")
+    assert symgen.explain(robot, proven=False).to_html() == symgen.explain(robot, proven=False).to_html()
+
+
+def test_command_line_writes_what_the_suffix_says(tmp_path, capsys):
+    robot = str(ROBOTS / "planar_2r_point.toml")
+    for name, start in (("a.html", "<!DOCTYPE html>"), ("a.tex", r"\documentclass"), ("a.md", "# planar_2r_point")):
+        assert main(["derive", robot, "-o", str(tmp_path / name)]) == 0
+        assert (tmp_path / name).read_text().startswith(start)
+    capsys.readouterr()
+    assert main(["derive", robot, "--route", "denoc"]) == 2
+    assert "expected one of lagrange, newton_euler" in capsys.readouterr().err
+
+
+def test_robots_and_derivations_show_themselves_in_notebooks():
+    robot = load_named("scara")
+    still = symgen.Robot("still", (symgen.Link("base", symgen.Inertia.zero()),), ())
+    for shown in (robot._repr_html_(), still._repr_html_()):
+        assert shown.startswith("<div") and "<svg" in shown
+    page = symgen.explain(load_named("planar_2r_point"), proven=False)
+    assert page._repr_markdown_() == page.to_markdown()
+
+
+BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no headless browser found (chromium, chromium-browser, google-chrome)")
+def test_browser_shows_the_two_link_lesson_on_at_most_two_screens(tmp_path):
+    from PIL import Image
+
+    page, picture = tmp_path / "page.html", tmp_path / "page.png"
+    page.write_text(symgen.explain(load_named("planar_2r_point")).to_html())
+    command = [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1280,2400"]
+    subprocess.run(
+        [*command, f"--screenshot={picture}", f"file://{page}"], check=True, capture_output=True, timeout=120
+    )
+    left, _, right, bottom = Image.open(picture).convert("L").point(lambda level: 255 * (level < 200)).getbbox()
+    assert bottom <= 2 * 900
+    assert bottom > 500
+    assert right - left > 900
