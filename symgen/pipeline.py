@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from symgen import build
 from symgen.catalog import STANDARD, quantity
@@ -33,15 +34,24 @@ from symgen.robot.description.parts import Binding
 from symgen.robot.presentation.describe import conventions, facts
 from symgen.robot.rewrites.equivalents import Equivalents, in_joint_space, simplified
 from symgen.robot.rewrites.nearby import CLOSENESS
-from symgen.routes import chosen_routes, derive, routes_of
+from symgen.routes import chosen_routes, derive_all, routes_of
 from symgen.targets import Constant, Function, Unit
 from symgen.targets.c.target import C
 from symgen.targets.c.text import CFunction, render_c
 
 Progress = Callable[[str], None]
 
+
 AS_SHIPPED = (("as generated", PASSES), ("as exported", IN_ORDER_PASSES))
 """The passes of code for processors that look ahead, in double and float, and of firmware, in fixed point too."""
+
+
+class Optimised(NamedTuple):
+    """A program as it was derived, after its last pass, and the report of the passes."""
+
+    derived: Program
+    program: Program
+    steps: tuple[Step, ...]
 
 
 class Session:
@@ -53,8 +63,8 @@ class Session:
         """By stage, in the order they were first reached."""
         self._equivalents: dict[bool, Equivalents] = {}
         self._witnesses: dict[bool, Witness] = {}
-        self._derived: dict[tuple[str, str, bool], Program] = {}
-        self._optimised: dict[tuple[str, str, bool, tuple[Pass, ...]], tuple[Program, tuple[Step, ...]]] = {}
+        self._derived: dict[tuple[str, str, bool], list[Program]] = {}
+        self._optimised: dict[tuple[str, str, bool, tuple[Pass, ...]], Optimised] = {}
 
     def equivalents(self, name: str, options: Options) -> Equivalents:
         """The model that a quantity is exactly about, and those to derive for.
@@ -64,24 +74,23 @@ class Session:
         """
         return self._equivalents_of(self._is_rewritten(name, options))
 
-    def derived(self, name: str, options: Options) -> Program:
-        """The cheapest program of the routes that ``options`` allow, on all equivalents."""
+    def derived(self, name: str, options: Options) -> Sequence[Program]:
+        """The programs that ``options`` allow and that may be the cheapest after the passes."""
         key = name, options.route, options.as_described
         if key not in self._derived:
             first, *others = self.equivalents(name, options).candidates
             with self.timed("derive"):
-                self._derived[key] = derive(first, name, options.route, equivalents=others)
+                self._derived[key] = derive_all(first, name, options.route, others)
         return self._derived[key]
 
-    def optimised(
-        self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES
-    ) -> tuple[Program, tuple[Step, ...]]:
-        """The program after its last pass, and the report of the passes."""
+    def optimised(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Optimised:
+        """What is cheapest after the last pass."""
         key = name, options.route, options.as_described, passes
         if key not in self._optimised:
             derived = self.derived(name, options)
             with self.timed("optimise"):
-                self._optimised[key] = optimise(derived, passes)
+                results = [Optimised(program, *optimise(program, passes)) for program in derived]
+            self._optimised[key] = min(results, key=lambda each: cost(each.program).weight)
         return self._optimised[key]
 
     def proven(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Function:
@@ -89,17 +98,19 @@ class Session:
 
         Raises :class:`~symgen.errors.ProofError` naming quantity, route, entry and the rewrite or pass to blame.
         """
-        optimised, steps = self.optimised(name, options, passes)
-        program = optimised if options.sparse == "none" else compressed(optimised, options.sparse)
+        optimised = self.optimised(name, options, passes)
+        program = optimised.program
+        if options.sparse != "none":
+            program = compressed(program, options.sparse)
         witness = self.witness(name, options)
         with self.timed("prove"):
             try:
                 evidence = prove_shipped(program, witness)
             except ProofError as error:
-                to_blame = blame(self.derived(name, options), witness, passes)
+                to_blame = blame(optimised.derived, witness, passes)
                 raise ProofError(f"{error}: {to_blame}; nothing was written") from None
         moved = "" if witness.model == self.model else f", rotations moved by at most {CLOSENESS:g}"
-        return Function(replace(program, proof=evidence.words(f"the robot as described{moved}")), steps)
+        return Function(replace(program, proof=evidence.words(f"the robot as described{moved}")), optimised.steps)
 
     def witness(self, name: str, options: Options) -> Witness:
         """What programs of a quantity are compared with."""
@@ -208,7 +219,7 @@ def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iter
         for row, passes in AS_SHIPPED:
             start = time.monotonic()
             try:
-                program, _ = session.optimised(name, options, passes)
+                program = session.optimised(name, options, passes).program
             except UnsupportedError:
                 break  # the routes' own verdicts say why
             verdict = partial(Verdict, name, row, against=METHOD)

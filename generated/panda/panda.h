@@ -60,7 +60,7 @@ void panda_mass_matrix_batch(size_t count, const double *q, double *M);
 
 /*
  * g(q), the joint forces that hold the robot still
- * route: newton_euler; 60 M 36 A 12 sin/cos
+ * route: lagrange_recursive; 54 M 32 A 12 sin/cos (operations: 102 by newton_euler)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
  * in  q    joint positions [rad or m], 7

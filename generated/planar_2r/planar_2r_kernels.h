@@ -9,7 +9,7 @@
 
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor; 17 M 10 A 4 sin/cos
+ * route: newton_euler_tensor; 17 M 10 A 4 sin/cos (operations: 28 by regressor)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2
@@ -43,7 +43,7 @@ static void KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const re
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference; 2 M 2 A 1 sin/cos (operations: 11 by composite_rigid_body, 11 by composite_joint_axes)
+ * route: composite_difference; 2 M 2 A 1 sin/cos (operations: 8 by unit_accelerations, 11 by composite_rigid_body, 11 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2
@@ -66,7 +66,7 @@ static void KERNEL(mass_matrix)(const real q[2], real M[4])
 
 /*
  * g(q), the joint forces that hold the robot still
- * route: newton_euler, angles of parallel axes added up; 4 M 2 A 2 sin/cos
+ * route: newton_euler, angles of parallel axes added up; 4 M 2 A 2 sin/cos (operations: 9 by lagrange_energy, 12 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2
@@ -120,7 +120,7 @@ static void KERNEL(bias)(const real q[2], const real qd[2], real b[2])
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: articulated_body_nominal; 23 M 11 A 1 D 4 sin/cos (operations: 40 by factorisation)
+ * route: factorisation; 20 M 12 A 1 D 4 sin/cos (operations: 36 by articulated_body_nominal)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87
  * in  q    joint positions [rad or m], 2
@@ -137,20 +137,21 @@ static void KERNEL(forward_dynamics)(const real q[2], const real qd[2], const re
     const real cos_q0 = cosine[0];
     const real sin_q1 = sine[1];
     const real cos_q1 = cosine[1];
+    const real t1 = 0.144*cos_q1;
+    const real t2 = 0.5*t1 + 0.03592;
     const real a0x = 9.81*cos_q0;
     const real a0y = 9.81*sin_q0;
     const real w1z = qd[0] + qd[1];
-    const real t1 = cos_q1*a0y;
-    const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t1;
-    const real t2 = 0.144*a1y - tau[1];
-    const real t3 = 0.57728285077951*cos_q1*cos_q1;
-    const real t4 = 0.5*t3;
-    const real t5 = 4.008908685968819*cos_q1*t2;
-    const real t6 = 0.072*sin_q1*w1z*w1z + 0.5*t5;
-    const real t7 = 1.0/(0.5*t4 - 0.27808);
-    const real qdd0_ = (tau[1] + 0.664*a0y - tau[0] - t6)*t7;
-    qdd[0] = qdd0_;
-    const real t8 = 0.5*cos_q1*qdd0_;
-    const real qdd1_ = 27.839643652561247*t2 + qdd0_ + 4.008908685968819*t8;
-    qdd[1] = -qdd1_;
+    const real t3 = cos_q1*a0y;
+    const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t3;
+    const real t4 = 0.144*a1y;
+    const real t5 = 0.144*sin_q1*w1z*w1z;
+    const real t6 = 0.664*a0y + t4 - tau[0] - 0.5*t5;
+    const real t7 = t4 - tau[1];
+    const real t8 = 27.839643652561247*t2;
+    const real t9 = 1.0/(t1 + 0.314 - t2*t8);
+    const real qdd0 = (t6 - t7*t8)*t9;
+    qdd[0] = -qdd0;
+    const real qdd1 = 27.839643652561247*t7 - t8*qdd0;
+    qdd[1] = -qdd1;
 }

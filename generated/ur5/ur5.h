@@ -59,7 +59,7 @@ void ur5_mass_matrix_batch(size_t count, const double *q, double *M);
 
 /*
  * g(q), the joint forces that hold the robot still
- * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos
+ * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6

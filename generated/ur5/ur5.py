@@ -292,7 +292,7 @@ def mass_matrix(q, out=None):
 def gravity(q, out=None):
     """g(q), the joint forces that hold the robot still
 
-    Route newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos.
+    Route newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
         chance of error below 2^-88
 

@@ -251,7 +251,7 @@ static void KERNEL(mass_matrix)(const real q[6], real M[36])
 
 /*
  * g(q), the joint forces that hold the robot still
- * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos
+ * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6

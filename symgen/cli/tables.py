@@ -39,11 +39,11 @@ _STYLES = {
     "reference": "",
     "proven": "green",
     "holds": "green",
-    "mends": "yellow",
+    "fixable": "yellow",
     "differs": "red",
     "undefined": "yellow",
 }
-_WORDS = {"holds": "holds exactly", "mends": "holds only if", "differs": "differs"}
+_WORDS = {"holds": "holds exactly", "fixable": "holds only if", "differs": "differs"}
 
 
 @singledispatch

@@ -42,7 +42,7 @@ class Line:
     line: int
     label: str
     status: str
-    """``holds``, ``mends`` (holds only if something small is changed) or ``differs``."""
+    """``holds``, ``fixable`` (holds only if something small is changed) or ``differs``."""
     routes: tuple[str, ...] = ()
     """The independent derivations it was held against."""
     error: float = 0.0
@@ -152,20 +152,20 @@ def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int, clock: Clock) 
     found = counterexample(references[0], program)
     found = found and replace(found, entry=claim.label)
     closed = truth.closed(claim, scope)
-    for repair in islice(_mends(claim, scope, references, closed, seed, clock), MAX_CANDIDATES):
+    for repair in islice(_repairs(claim, scope, references, closed, seed, clock), MAX_CANDIDATES):
         try:
-            corrected = _program(scope.model, scope.expression(repair.corrected), "mended")
+            corrected = _program(scope.model, scope.expression(repair.corrected), "repaired")
             repaired = _against_all(corrected, references, seed + 1)
         except (ProgramError, InputError):
             continue
         if repaired.holds:
             text = ast.unparse(repair.corrected)
-            return Line(claim.line, claim.label, "mends", names, repaired.error, repair.words, text, found)
+            return Line(claim.line, claim.label, "fixable", names, repaired.error, repair.words, text, found)
     text = "" if closed is None else written(tidied([closed], SECONDS)[0][0], scope)
     return Line(claim.line, claim.label, "differs", names, 0.0, (), text, found, not clock.over)
 
 
-def _mends(
+def _repairs(
     claim: Claim, scope: Scope, references: list[Program], closed: Expr | None, seed: int, clock: Clock
 ) -> Iterator[Repair]:
     circular = {f"q{k}": 1 for k in range(scope.model.nq)} | circular_in(references)

@@ -1,7 +1,7 @@
 """The textbook: one derivation per file, each reading like its source; :mod:`symgen.routes.table` lists them."""
 
-from symgen.routes.derive import derive, derive_route
-from symgen.routes.route import Route
+from symgen.routes.derive import derive, derive_all, derive_route
+from symgen.routes.route import Route, is_small
 from symgen.routes.table import ROUTES, chosen_routes, routes_of
 
-__all__ = ["ROUTES", "Route", "chosen_routes", "derive", "derive_route", "routes_of"]
+__all__ = ["ROUTES", "Route", "chosen_routes", "derive", "derive_all", "derive_route", "is_small", "routes_of"]

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from symgen.catalog import quantity
 from symgen.errors import UnsupportedError
-from symgen.program import Cost, Program, Trace, cost
+from symgen.program import Program, Trace, cost
 from symgen.program.ir import free_symbols
 from symgen.program.passes import remove_dead_code
 from symgen.robot import Model
 from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects
-from symgen.routes.route import Route
+from symgen.routes.route import Route, is_small
 from symgen.routes.signature import input_arrays, output_arrays
-from symgen.routes.table import chosen_routes
+from symgen.routes.table import chosen_routes, routes_of
 
 
 def derive(
@@ -26,27 +26,42 @@ def derive(
     ``closed`` gives closed-form outputs and an empty body: what a textbook prints, for small robots; ``auto`` is then
     the first candidate. Raises :class:`~symgen.errors.UnsupportedError` for a robot without joints that move.
     """
-    candidates = chosen_routes(model, name, route)
     if closed:
-        return derive_route(model, candidates[0], Trace(closed=True))
-    programs, skipped = [], []
+        return derive_route(model, chosen_routes(model, name, route)[0], Trace(closed=True))
+    return derive_all(model, name, route, equivalents)[0]
+
+
+def derive_all(model: Model, name: str, route: str = "auto", equivalents: Sequence[Model] = ()) -> list[Program]:
+    """The programs that may be the cheapest after the passes, in the order of their cost before.
+
+    Of small models those of all candidates and equivalents; of others each candidate's cheapest, if passes may bring it
+    below the rest. Each knows what the other routes cost.
+    """
+    candidates = chosen_routes(model, name, route)
+    derived: list[tuple[float, Route, Program]] = []
+    skipped = []
     for each in (model, *equivalents):
-        trace = Trace()
-        for candidate in candidates if each is model else [c for c in candidates if c.candidate]:
+        trace, known = Trace(), routes_of(each, name)
+        for candidate in (route for route in candidates if route in known):
+            trace = Trace() if is_small(model) else trace  # what is shared is found sooner, and not always put best
             try:
-                programs.append(derive_route(each, candidate, trace))
+                program = derive_route(each, candidate, trace)
             except UnsupportedError as error:
                 skipped.append(error)
-    if not programs:
+                continue
+            derived.append((cost(program).weight, candidate, program))
+    if not derived:
         raise skipped[0]
-    found: dict[str, tuple[Cost, Program]] = {}
-    for program in programs:
-        spent = cost(program)
-        if program.route not in found or spent.weight < found[program.route][0].weight:
-            found[program.route] = spent, program
-    _, best = min(found.values(), key=lambda pair: pair[0].weight)
-    others = tuple((route, spent.operations) for route, (spent, _) in found.items() if route != best.route)
-    return replace(best, others=others)
+    derived.sort(key=lambda each: each[0])
+    least = {candidate.name: (weight, program) for weight, candidate, program in reversed(derived)}
+    if not is_small(model):
+        most = derived[0][0]
+        derived = [each for each in derived if each[2] is least[each[1].name][1] and each[0] <= each[1].slack * most]
+    operations = {c.name: cost(least[c.name][1]).operations for c in candidates if c.name in least}
+    return [
+        replace(program, others=tuple(pair for pair in operations.items() if pair[0] != program.route))
+        for _, _, program in derived
+    ]
 
 
 def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from symgen.catalog import QUANTITIES, quantity
 from symgen.errors import InputError, UnsupportedError
 from symgen.robot import Model, Robot, System
+from symgen.robot.rewrites.fixed_orientation import FixedOrientationRobot
 from symgen.routes.composite import routes as composite
 from symgen.routes.derivatives import routes as derivatives
 from symgen.routes.forward_dynamics import routes as forward_dynamics
@@ -44,6 +45,7 @@ def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
 
 ROUTES: Mapping[type[Model], ByQuantity] = {
     Robot: _by_quantity(_TREES),
+    FixedOrientationRobot: _by_quantity(route for route in _TREES if route.candidate and not route.link_axes),
     System: _by_quantity(projection.SYSTEM_ROUTES),
 }
 """By class of model and by quantity, candidates first; of some quantities of a model there are none."""

@@ -221,8 +221,7 @@ def test_products_with_vectors_are_those_of_the_matrices(name, third):
     given = {key: source.uniform(-1, 1, n) for key in POINT}
     parameters = {p.symbol.name: float(p.value) for p in robot.parameters}
     matrices, along, weighted = (
-        numbers(symgen.program(robot, f"{name}_{what}")[0], given, parameters)
-        for what in ("derivatives", "jvp", "vjp")
+        numbers(symgen.program(robot, f"{name}_{what}")[0], given, parameters) for what in ("derivatives", "jvp", "vjp")
     )
     J = np.hstack([np.reshape(np.array(A, float), (n, n)) for A in matrices.values()])
     direction = np.concatenate([given[key] for key in ("dq", "dqd", f"d{third}")])

@@ -15,7 +15,7 @@ from symgen.routes.derivatives import (
     second_order,
     terms,
 )
-from symgen.routes.route import Route
+from symgen.routes.route import Route, is_small
 
 _SINGH = "Singh, Russell & Wensing 2022, algorithm 1"
 _MOVING_FRAMES = "Singh, Russell & Wensing 2022, eqs 30-32; Echeandia & Wensing 2021"
@@ -68,6 +68,8 @@ ROUTES = (
         "inverse_dynamics_derivatives",
         forward_mode.inverse_dynamics_derivatives,
         "forward differentiation of Newton-Euler",
+        candidate=True,
+        suits=is_small,
     ),
     Route(
         "lagrange",
@@ -103,6 +105,8 @@ ROUTES = (
         "forward_dynamics_derivatives",
         forward_mode.forward_dynamics_derivatives,
         "forward differentiation of the factorised system",
+        candidate=True,
+        suits=is_small,
     ),
     Route("idsva_moving_frames", "bias_derivatives", terms.bias, _MOVING_FRAMES, candidate=True),
     Route("forward_mode", "bias_derivatives", terms.bias_by_differentiation, _FORWARDS, candidate=True),
@@ -125,7 +129,14 @@ ROUTES = (
         "forward_mode", "mass_matrix_inverse_derivatives", terms.inverse_by_differentiation, _FORWARDS, candidate=True
     ),
     Route("geometric", "jacobian_derivatives", terms.jacobian, f"{_FORWARDS} of RBDA section 5.2", candidate=True),
-    Route("derivative", "jacobian_derivatives", terms.jacobian_twice, "dp and dR along the motion, differentiated"),
+    Route(
+        "derivative",
+        "jacobian_derivatives",
+        terms.jacobian_twice,
+        "dp and dR along the motion, differentiated",
+        candidate=True,
+        slack=2.5,
+    ),
     Route(
         "geometric",
         "jacobian_local_derivatives",
@@ -138,6 +149,8 @@ ROUTES = (
         "jacobian_local_derivatives",
         terms.jacobian_local_twice,
         "dp and dR along the motion, differentiated",
+        candidate=True,
+        slack=2.5,
     ),
     Route(
         "geometric",
@@ -151,6 +164,8 @@ ROUTES = (
         "jacobian_world_derivatives",
         terms.jacobian_world_twice,
         "dp and dR along the motion, differentiated",
+        candidate=True,
+        slack=2.5,
     ),
     Route("forward_mode", "inverse_dynamics_parameter_derivatives", parameters.inverse, _FORWARDS, candidate=True),
     Route(
@@ -179,9 +194,13 @@ ROUTES = (
     Route("forward_mode", "inverse_dynamics_jvp", jvp_vjp.inverse_jvp, _FORWARDS, candidate=True),
     Route("product", "inverse_dynamics_vjp", jvp_vjp.inverse_vjp_by_product, "w times J"),
     Route("reverse", "inverse_dynamics_vjp", jvp_vjp.inverse_vjp, "backward differentiation", candidate=True),
-    Route("product", "forward_dynamics_jvp", jvp_vjp.forward_jvp_by_product, "J times v"),
+    Route(
+        "product", "forward_dynamics_jvp", jvp_vjp.forward_jvp_by_product, "J times v", candidate=True, suits=is_small
+    ),
     Route("solved", "forward_dynamics_jvp", jvp_vjp.forward_jvp, _FORWARD, candidate=True),
-    Route("product", "forward_dynamics_vjp", jvp_vjp.forward_vjp_by_product, "w times J"),
+    Route(
+        "product", "forward_dynamics_vjp", jvp_vjp.forward_vjp_by_product, "w times J", candidate=True, suits=is_small
+    ),
     Route(
         "solved", "forward_dynamics_vjp", jvp_vjp.forward_vjp, f"{_FORWARD}, backward differentiation", candidate=True
     ),

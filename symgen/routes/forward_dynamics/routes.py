@@ -9,7 +9,7 @@ from symgen.routes.forward_dynamics import (
     operator_form,
     sparse_system,
 )
-from symgen.routes.route import Route
+from symgen.routes.route import Route, is_small
 from symgen.routes.sources import COMPOSITE, SLIDES, TENSOR
 
 _OPERATOR = "Featherstone & Orin 2000, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
@@ -60,7 +60,14 @@ ROUTES = (
         candidate=True,
     ),
     Route("factorisation", "mass_matrix_inverse", mass_matrix_inverse.inverse, _FACTORED, candidate=True),
-    Route("articulated_body", "mass_matrix_inverse", mass_matrix_inverse.inverse_articulated, _UNIT_FORCES),
+    Route(
+        "articulated_body",
+        "mass_matrix_inverse",
+        mass_matrix_inverse.inverse_articulated,
+        _UNIT_FORCES,
+        candidate=True,
+        suits=is_small,
+    ),
     Route("factorisation", "mass_matrix_factor", mass_matrix_inverse.factor, _FACTORED, candidate=True),
     Route("operator_square", "mass_matrix_factor", mass_matrix_inverse.factor_articulated, _OPERATOR),
     Route(

@@ -6,7 +6,7 @@ from functools import partial
 
 from symgen.routes.forward_dynamics.articulated_body import forward_dynamics_nominal
 from symgen.routes.integration import time_steps
-from symgen.routes.route import Route
+from symgen.routes.route import Route, is_small
 
 _FORWARD = "Singh, Russell & Wensing 2022, eq. 5"
 _FORWARDS = "forward differentiation"
@@ -21,7 +21,14 @@ ROUTES = (
         candidate=True,
     ),
     Route("chain_rule", "euler_step_derivatives", time_steps.euler_chain, _FORWARD, candidate=True),
-    Route("forward_mode", "euler_step_derivatives", time_steps.euler_by_differentiation, _FORWARDS),
+    Route(
+        "forward_mode",
+        "euler_step_derivatives",
+        time_steps.euler_by_differentiation,
+        _FORWARDS,
+        candidate=True,
+        suits=is_small,
+    ),
     Route("factorisation", "rk4_step", time_steps.runge_kutta_step, "Kutta 1901", candidate=True),
     Route(
         "articulated_body_nominal",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sympy import Expr
 
 from symgen.routes.kinematics import center_of_mass, energy, frames, link_motion
-from symgen.routes.route import Route
+from symgen.routes.route import Route, is_small
 from symgen.routes.sources import SLIDES
 
 _CENTROIDAL = "Orin, Goswami & Lee 2013"
@@ -18,7 +18,7 @@ def _jacobians(
 ) -> tuple[Route, Route]:
     return (
         Route("geometric", quantity, geometric, "RBDA sections 2.8, 5.2", candidate=True),
-        Route("derivative", quantity, differential, "dp and dR along the motion"),
+        Route("derivative", quantity, differential, "dp and dR along the motion", candidate=True, slack=2.5),
     )
 
 
@@ -26,7 +26,14 @@ ROUTES = (
     Route("recursion", "link_velocities", link_motion.velocities, "RBDA eq. 5.2", candidate=True),
     Route("closed_form", "link_velocities", link_motion.velocities_closed, "RBDA eq. 5.3"),
     Route("recursion", "link_accelerations", link_motion.accelerations, "RBDA eq. 5.4", candidate=True),
-    Route("closed_form", "link_accelerations", link_motion.accelerations_closed, "RBDA eq. 5.5"),
+    Route(
+        "closed_form",
+        "link_accelerations",
+        link_motion.accelerations_closed,
+        "RBDA eq. 5.5",
+        candidate=True,
+        suits=is_small,
+    ),
     Route("newton_euler", "kinetic_energy", energy.kinetic_energy, "RBDA eq. 2.67", candidate=True),
     Route("newton_euler", "potential_energy", energy.potential_energy, "outward recursion of poses", candidate=True),
     Route("recursion", "forward_kinematics", frames.poses, "outward recursion of poses", candidate=True),
@@ -41,9 +48,30 @@ ROUTES = (
     Route("recursion", "center_of_mass", center_of_mass.position, "outward recursion of poses", candidate=True),
     Route("homogeneous", "center_of_mass", center_of_mass.position_homogeneous, SLIDES, candidate=True),
     Route("composite", "center_of_mass_jacobian", center_of_mass.jacobian, _CENTROIDAL, candidate=True),
-    Route("derivative", "center_of_mass_jacobian", center_of_mass.jacobian_by_differentiation, "d p_C / d q"),
+    Route(
+        "derivative",
+        "center_of_mass_jacobian",
+        center_of_mass.jacobian_by_differentiation,
+        "d p_C / d q",
+        candidate=True,
+        suits=is_small,
+    ),
     Route("composite", "centroidal_momentum_matrix", center_of_mass.momentum_matrix, _CENTROIDAL, candidate=True),
-    Route("bodies", "centroidal_momentum_matrix", center_of_mass.momentum_matrix_by_bodies, _CENTROIDAL),
+    Route(
+        "bodies",
+        "centroidal_momentum_matrix",
+        center_of_mass.momentum_matrix_by_bodies,
+        _CENTROIDAL,
+        candidate=True,
+        suits=is_small,
+    ),
     Route("newton_euler", "centroidal_momentum_bias", center_of_mass.momentum_bias, _CENTROIDAL, candidate=True),
-    Route("derivative", "centroidal_momentum_bias", center_of_mass.momentum_bias_by_differentiation, "d (A_G qd) / dt"),
+    Route(
+        "derivative",
+        "centroidal_momentum_bias",
+        center_of_mass.momentum_bias_by_differentiation,
+        "d (A_G qd) / dt",
+        candidate=True,
+        suits=is_small,
+    ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symgen.routes.lagrange import christoffel, energies, hollerbach
-from symgen.routes.route import Route
+from symgen.routes.route import Route, is_small
 from symgen.routes.sources import ENERGY, SLIDES
 
 _RECURSIVE = "Hollerbach 1980"
@@ -15,8 +15,8 @@ ROUTES = (
     Route("lagrange", "mass_matrix", christoffel.mass_matrix, SLIDES),
     Route("lagrange_energy", "mass_matrix", energies.mass_matrix, ENERGY),
     Route("lagrange", "gravity", christoffel.gravity, SLIDES),
-    Route("lagrange_energy", "gravity", energies.gravity, ENERGY),
-    Route("lagrange_recursive", "gravity", hollerbach.gravity, _RECURSIVE),
+    Route("lagrange_energy", "gravity", energies.gravity, ENERGY, candidate=True, suits=is_small, link_axes=True),
+    Route("lagrange_recursive", "gravity", hollerbach.gravity, _RECURSIVE, candidate=True, link_axes=True),
     Route("lagrange", "bias", christoffel.bias, SLIDES),
     Route("lagrange_energy", "bias", energies.bias, ENERGY),
     Route("lagrange_recursive", "bias", hollerbach.bias, _RECURSIVE),

@@ -10,7 +10,7 @@ from symgen.routes.newton_euler import (
     tensor,
     unit_accelerations,
 )
-from symgen.routes.route import Route
+from symgen.routes.route import Route, is_small
 from symgen.routes.sources import TENSOR
 
 _SPATIAL = "RBDA table 5.1"
@@ -23,7 +23,9 @@ ROUTES = (
     Route("newton_euler", "inverse_dynamics", spatial.inverse_dynamics, _SPATIAL),
     Route("newton_euler_ground", "inverse_dynamics", ground_frame.inverse_dynamics, _GROUND),
     Route("luh_walker_paul", "inverse_dynamics", luh_walker_paul.inverse_dynamics, _VECTORS, central=True),
-    Route("unit_accelerations", "mass_matrix", unit_accelerations.mass_matrix, _COLUMNS),
+    Route(
+        "unit_accelerations", "mass_matrix", unit_accelerations.mass_matrix, _COLUMNS, candidate=True, suits=is_small
+    ),
     Route("newton_euler", "gravity", spatial.gravity, _SPATIAL, candidate=True),
     Route("newton_euler_ground", "gravity", ground_frame.gravity, _GROUND),
     Route("luh_walker_paul", "gravity", luh_walker_paul.gravity, _VECTORS, central=True),
@@ -35,7 +37,7 @@ ROUTES = (
     Route("newton_euler", "velocity_product", spatial.velocity_product, _SPATIAL),
     Route("newton_euler_ground", "velocity_product", ground_frame.velocity_product, _GROUND),
     Route("luh_walker_paul", "velocity_product", luh_walker_paul.velocity_product, _VECTORS, central=True),
-    Route("newton_euler", "coriolis_matrix", spatial.coriolis_matrix, _SPATIAL),
+    Route("newton_euler", "coriolis_matrix", spatial.coriolis_matrix, _SPATIAL, candidate=True, suits=is_small),
     Route("newton_euler", "christoffel_symbols", spatial.christoffel_symbols, _SPATIAL, candidate=True),
     Route(
         "newton_euler",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symgen.routes.projection import denoc, robots, systems
-from symgen.routes.route import Route
+from symgen.routes.route import Route, is_small
 from symgen.routes.sources import ENERGY
 
 _PROJECTED = "course slides, projected Newton-Euler (JMJ)"
@@ -21,26 +21,34 @@ ROUTES = (
     Route("projected", "velocity_product", robots.velocity_product, _PROJECTED, central=True),
     Route("denoc", "velocity_product", denoc.velocity_product, _SAHA, central=True),
     Route("denoc", "convective_inertia", denoc.convective_inertia, _SAHA, candidate=True, central=True),
-    Route("projected", "convective_inertia", robots.convective_inertia, _PROJECTED, central=True),
+    Route("projected", "convective_inertia", robots.convective_inertia, _PROJECTED, central=True, candidate=True),
     Route("projected", "forward_dynamics", robots.forward_dynamics, _PROJECTED, central=True),
     Route("denoc", "forward_dynamics", denoc.forward_dynamics, f"{_SAHA}; Saha 1997", central=True),
-    Route("projected", "constraint_forces", robots.constraint_forces, _PROJECTED, central=True),
+    Route(
+        "projected",
+        "constraint_forces",
+        robots.constraint_forces,
+        _PROJECTED,
+        central=True,
+        candidate=True,
+        suits=is_small,
+    ),
     Route("denoc", "link_velocities", denoc.link_velocities, _SAHA, central=True),
 )
 
 SYSTEM_ROUTES = (
     Route("projected", "inverse_dynamics", systems.inverse_dynamics, _PROJECTED, candidate=True),
-    Route("lagrange", "inverse_dynamics", systems.inverse_dynamics_lagrange, ENERGY),
+    Route("lagrange", "inverse_dynamics", systems.inverse_dynamics_lagrange, ENERGY, candidate=True),
     Route("projected", "mass_matrix", systems.mass_matrix, _PROJECTED, candidate=True),
-    Route("lagrange", "mass_matrix", systems.mass_matrix_lagrange, ENERGY),
+    Route("lagrange", "mass_matrix", systems.mass_matrix_lagrange, ENERGY, candidate=True),
     Route("projected", "gravity", systems.gravity, _PROJECTED, candidate=True),
     Route("projected", "bias", systems.bias, _PROJECTED, candidate=True),
-    Route("lagrange", "bias", systems.bias_lagrange, ENERGY),
+    Route("lagrange", "bias", systems.bias_lagrange, ENERGY, candidate=True),
     Route("projected", "velocity_product", systems.velocity_product, _PROJECTED, candidate=True),
-    Route("lagrange", "velocity_product", systems.velocity_product_lagrange, ENERGY),
+    Route("lagrange", "velocity_product", systems.velocity_product_lagrange, ENERGY, candidate=True),
     Route("projected", "forward_dynamics", systems.forward_dynamics, _PROJECTED, candidate=True),
     Route("projected", "constraint_forces", systems.constraint_forces, _PROJECTED, candidate=True),
-    Route("newton", "constraint_forces", systems.constraint_forces_newton, "Newton's second law"),
+    Route("newton", "constraint_forces", systems.constraint_forces_newton, "Newton's second law", candidate=True),
     Route("projected", "kinetic_energy", systems.kinetic_energy, _PROJECTED, candidate=True),
-    Route("lagrange", "kinetic_energy", systems.kinetic_energy_lagrange, ENERGY),
+    Route("lagrange", "kinetic_energy", systems.kinetic_energy_lagrange, ENERGY, candidate=True),
 )

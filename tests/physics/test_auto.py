@@ -1,0 +1,51 @@
+"""What ``auto`` takes is the cheapest of all routes that are proven equal."""
+
+from __future__ import annotations
+
+import pytest
+from helpers.loading import ROBOT_NAMES, SYSTEM_NAMES, load_named
+
+import symgen
+from symgen.catalog import QUANTITIES
+from symgen.program import cost
+from symgen.routes import routes_of
+
+IN_EVERY_RUN = ("planar_2r", "planar_2r_point", *SYSTEM_NAMES)
+DEAR = {
+    ("inverse_dynamics_derivatives", "lagrange"),
+    ("rk4_step_derivatives", "forward_mode"),
+    ("inverse_dynamics_second_derivatives", "forward_mode"),
+}
+"""Derivations that take longer on arms of six joints than all others together, and give ten times the operations."""
+
+
+def weight(session, quantity, route):
+    return cost(session.optimised(quantity, symgen.Options(route=route)).program).weight
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in IN_EVERY_RUN else pytest.mark.slow)
+        for name in (*ROBOT_NAMES, *SYSTEM_NAMES)
+    ],
+)
+def test_auto_is_the_cheapest_of_all_routes(name):
+    session = symgen.Session(load_named(name, parameters="baked"))
+    dear = DEAR if session.model.nv > 4 else set()
+    dearer = []
+    for quantity in QUANTITIES:
+        try:
+            taken = session.proven(quantity, symgen.Options()).program
+        except symgen.UnsupportedError:
+            continue
+        for route in routes_of(session.model, quantity):
+            if (quantity, route.name) in dear:
+                continue
+            try:
+                other = weight(session, quantity, route.name)
+            except symgen.UnsupportedError:
+                continue
+            if other < cost(taken).weight:
+                dearer.append((quantity, taken.route, cost(taken).weight, route.name, other))
+    assert not dearer
