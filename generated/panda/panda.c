@@ -25,16 +25,16 @@
 
 #include "panda_lanes.h"
 
-/* BATCH_ONLY and ONE_ONLY each leave out a half, so that the two can be compiled side by side. */
-#ifndef BATCH_ONLY
+/* PANDA_BATCH_ONLY and PANDA_SINGLE_ONLY each leave out a half, so that the two can be compiled side by side. */
+#ifndef PANDA_BATCH_ONLY
 /* The equations for one state. */
 #define real double
-#define KERNEL(name) name##_one
-#define SPLAT(x) (x)
-#define SINCOS sincos_one
-#define ROOM(n) (((n) + LANES - 1) / LANES * LANES)
-#define SQRT(x) sqrt(x)
-#define ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
+#define PANDA_KERNEL(name) name##_one
+#define PANDA_SPLAT(x) (x)
+#define PANDA_SINCOS sincos_one
+#define PANDA_PADDED(n) (((n) + PANDA_LANES - 1) / PANDA_LANES * PANDA_LANES)
+#define PANDA_SQRT(x) sqrt(x)
+#define PANDA_ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "panda_kernels.h"
 
 void panda_inverse_dynamics(const double q[7], const double qd[7], const double qdd[7], double tau[7])
@@ -63,45 +63,45 @@ void panda_forward_dynamics(const double q[7], const double qd[7], const double 
 }
 #endif
 
-#ifndef ONE_ONLY
-#if LANES > 1
+#ifndef PANDA_SINGLE_ONLY
+#if PANDA_LANES > 1
 /* The equations for a vector of states. */
 #undef real
-#undef KERNEL
-#undef SPLAT
-#undef SQRT
-#undef ZEROS
+#undef PANDA_KERNEL
+#undef PANDA_SPLAT
+#undef PANDA_SQRT
+#undef PANDA_ZEROS
 #define real lanes
-#define KERNEL(name) name##_lanes
-#define SPLAT(x) (no_lanes + (x))
-#undef SINCOS
-#undef ROOM
-#define SINCOS sincos_lanes
-#define ROOM(n) (n)
-#define SQRT(x) sqrt_lanes(x)
-#define ZEROS(array, first, count) (void)(array) /* zero from the start */
+#define PANDA_KERNEL(name) name##_lanes
+#define PANDA_SPLAT(x) (no_lanes + (x))
+#undef PANDA_SINCOS
+#undef PANDA_PADDED
+#define PANDA_SINCOS sincos_lanes
+#define PANDA_PADDED(n) (n)
+#define PANDA_SQRT(x) sqrt_lanes(x)
+#define PANDA_ZEROS(array, first, count) (void)(array) /* zero from the start */
 #include "panda_kernels.h"
 #endif
 
 void panda_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PANDA_LANES > 1
+    const size_t vectors = count / PANDA_LANES;
+    PANDA_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[7];
         lanes qd_[7];
         lanes qdd_[7];
         lanes tau_[7];
-        gather(7, q + 7 * LANES * i, q_);
-        gather(7, qd + 7 * LANES * i, qd_);
-        gather(7, qdd + 7 * LANES * i, qdd_);
+        gather(7, q + 7 * PANDA_LANES * i, q_);
+        gather(7, qd + 7 * PANDA_LANES * i, qd_);
+        gather(7, qdd + 7 * PANDA_LANES * i, qdd_);
         inverse_dynamics_lanes(q_, qd_, qdd_, tau_);
-        scatter(7, tau_, tau + 7 * LANES * i);
+        scatter(7, tau_, tau + 7 * PANDA_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PANDA_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PANDA_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         panda_inverse_dynamics(q + 7 * i, qd + 7 * i, qdd + 7 * i, tau + 7 * i);
@@ -110,19 +110,19 @@ void panda_inverse_dynamics_batch(size_t count, const double *q, const double *q
 
 void panda_mass_matrix_batch(size_t count, const double *q, double *M)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PANDA_LANES > 1
+    const size_t vectors = count / PANDA_LANES;
+    PANDA_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[7];
         lanes M_[49];
-        gather(7, q + 7 * LANES * i, q_);
+        gather(7, q + 7 * PANDA_LANES * i, q_);
         mass_matrix_lanes(q_, M_);
-        scatter(49, M_, M + 49 * LANES * i);
+        scatter(49, M_, M + 49 * PANDA_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PANDA_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PANDA_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         panda_mass_matrix(q + 7 * i, M + 49 * i);
@@ -131,20 +131,20 @@ void panda_mass_matrix_batch(size_t count, const double *q, double *M)
 
 void panda_gravity_batch(size_t count, const double *q, double *g)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
+#if PANDA_LANES > 1
+    const size_t vectors = count / PANDA_LANES;
     lanes g_[7];
     memset(g_, 0, vectors ? sizeof g_ : 0);
-    PARALLEL(firstprivate(g_))
+    PANDA_PARALLEL(firstprivate(g_))
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[7];
-        gather(7, q + 7 * LANES * i, q_);
+        gather(7, q + 7 * PANDA_LANES * i, q_);
         gravity_lanes(q_, g_);
-        scatter(7, g_, g + 7 * LANES * i);
+        scatter(7, g_, g + 7 * PANDA_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PANDA_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PANDA_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         panda_gravity(q + 7 * i, g + 7 * i);
@@ -153,21 +153,21 @@ void panda_gravity_batch(size_t count, const double *q, double *g)
 
 void panda_bias_batch(size_t count, const double *q, const double *qd, double *b)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PANDA_LANES > 1
+    const size_t vectors = count / PANDA_LANES;
+    PANDA_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[7];
         lanes qd_[7];
         lanes b_[7];
-        gather(7, q + 7 * LANES * i, q_);
-        gather(7, qd + 7 * LANES * i, qd_);
+        gather(7, q + 7 * PANDA_LANES * i, q_);
+        gather(7, qd + 7 * PANDA_LANES * i, qd_);
         bias_lanes(q_, qd_, b_);
-        scatter(7, b_, b + 7 * LANES * i);
+        scatter(7, b_, b + 7 * PANDA_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PANDA_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PANDA_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         panda_bias(q + 7 * i, qd + 7 * i, b + 7 * i);
@@ -176,23 +176,23 @@ void panda_bias_batch(size_t count, const double *q, const double *qd, double *b
 
 void panda_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PANDA_LANES > 1
+    const size_t vectors = count / PANDA_LANES;
+    PANDA_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[7];
         lanes qd_[7];
         lanes tau_[7];
         lanes qdd_[7];
-        gather(7, q + 7 * LANES * i, q_);
-        gather(7, qd + 7 * LANES * i, qd_);
-        gather(7, tau + 7 * LANES * i, tau_);
+        gather(7, q + 7 * PANDA_LANES * i, q_);
+        gather(7, qd + 7 * PANDA_LANES * i, qd_);
+        gather(7, tau + 7 * PANDA_LANES * i, tau_);
         forward_dynamics_lanes(q_, qd_, tau_, qdd_);
-        scatter(7, qdd_, qdd + 7 * LANES * i);
+        scatter(7, qdd_, qdd + 7 * PANDA_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PANDA_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PANDA_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         panda_forward_dynamics(q + 7 * i, qd + 7 * i, tau + 7 * i, qdd + 7 * i);

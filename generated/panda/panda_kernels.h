@@ -2,9 +2,13 @@
  * panda_kernels.h
  *
  * The equations of panda.c, which includes this file once for each type "real": a number, and a vector with
- * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
- * ZEROS(array, first, count) stores what is always zero
- * and SINCOS(n, angle, sine, cosine) computes n sines and cosines in arrays of ROOM(n).
+ * one state in each lane. Its macros:
+ *
+ * PANDA_KERNEL(name) is the name of a function for that type,
+ * PANDA_SPLAT(x) a number in all lanes;
+ * PANDA_ZEROS(array, first, count) stores what is always zero;
+ * PANDA_SINCOS(n, angle, sine, cosine) computes n sines and cosines,
+ * in arrays of PANDA_PADDED(n).
  */
 
 /*
@@ -17,11 +21,11 @@
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 7
  * out tau  joint forces [N m or N], 7
  */
-static void KERNEL(inverse_dynamics)(const real q[7], const real qd[7], const real qdd[7], real tau[7])
+static void PANDA_KERNEL(inverse_dynamics)(const real q[7], const real qd[7], const real qdd[7], real tau[7])
 {
     const real angle[6] = {q[1], q[2], q[3], q[4], q[5], q[6]};
-    real sine[ROOM(6)], cosine[ROOM(6)];
-    SINCOS(6, angle, sine, cosine);
+    real sine[PANDA_PADDED(6)], cosine[PANDA_PADDED(6)];
+    PANDA_SINCOS(6, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q2 = sine[1];
@@ -285,11 +289,11 @@ static void KERNEL(inverse_dynamics)(const real q[7], const real qd[7], const re
  * in  q    joint positions [rad or m], 7
  * out M    mass matrix [kg m^2, kg m or kg], 7x7, row-major
  */
-static void KERNEL(mass_matrix)(const real q[7], real M[49])
+static void PANDA_KERNEL(mass_matrix)(const real q[7], real M[49])
 {
     const real angle[6] = {q[1], q[2], q[3], q[4], q[5], q[6]};
-    real sine[ROOM(6)], cosine[ROOM(6)];
-    SINCOS(6, angle, sine, cosine);
+    real sine[PANDA_PADDED(6)], cosine[PANDA_PADDED(6)];
+    PANDA_SINCOS(6, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q2 = sine[1];
@@ -486,7 +490,7 @@ static void KERNEL(mass_matrix)(const real q[7], real M[49])
     const real t135 = t134 - sin_q1*cos_q1*(2.0*t124 - 0.00796671776787104);
     const real t136 = t125 + t131 + 0.014259565994474374 - t106 - t135;
     M[0] = t136;
-    M[48] = SPLAT(0.006684151967360946);
+    M[48] = PANDA_SPLAT(0.006684151967360946);
 }
 
 /*
@@ -497,11 +501,11 @@ static void KERNEL(mass_matrix)(const real q[7], real M[49])
  * in  q    joint positions [rad or m], 7
  * out g    gravity forces [N m or N], 7, 1 entries always zero
  */
-static void KERNEL(gravity)(const real q[7], real g[7])
+static void PANDA_KERNEL(gravity)(const real q[7], real g[7])
 {
     const real angle[6] = {q[1], q[2], q[3], q[4], q[5], q[6]};
-    real sine[ROOM(6)], cosine[ROOM(6)];
-    SINCOS(6, angle, sine, cosine);
+    real sine[PANDA_PADDED(6)], cosine[PANDA_PADDED(6)];
+    PANDA_SINCOS(6, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q2 = sine[1];
@@ -549,7 +553,7 @@ static void KERNEL(gravity)(const real q[7], real g[7])
     const real t23 = t19 + t21;
     const real g1_ = 9.81*t23;
     g[1] = -g1_;
-    ZEROS(g, 0, 1);
+    PANDA_ZEROS(g, 0, 1);
 }
 
 /*
@@ -561,11 +565,11 @@ static void KERNEL(gravity)(const real q[7], real g[7])
  * in  qd   joint velocities [rad/s or m/s], 7
  * out b    bias forces [N m or N], 7
  */
-static void KERNEL(bias)(const real q[7], const real qd[7], real b[7])
+static void PANDA_KERNEL(bias)(const real q[7], const real qd[7], real b[7])
 {
     const real angle[6] = {q[1], q[2], q[3], q[4], q[5], q[6]};
-    real sine[ROOM(6)], cosine[ROOM(6)];
-    SINCOS(6, angle, sine, cosine);
+    real sine[PANDA_PADDED(6)], cosine[PANDA_PADDED(6)];
+    PANDA_SINCOS(6, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q2 = sine[1];
@@ -819,11 +823,11 @@ static void KERNEL(bias)(const real q[7], const real qd[7], real b[7])
  * in  tau  joint forces [N m or N], 7
  * out qdd  joint accelerations [rad/s^2 or m/s^2], 7
  */
-static void KERNEL(forward_dynamics)(const real q[7], const real qd[7], const real tau[7], real qdd[7])
+static void PANDA_KERNEL(forward_dynamics)(const real q[7], const real qd[7], const real tau[7], real qdd[7])
 {
     const real angle[6] = {q[1], q[2], q[3], q[4], q[5], q[6]};
-    real sine[ROOM(6)], cosine[ROOM(6)];
-    SINCOS(6, angle, sine, cosine);
+    real sine[PANDA_PADDED(6)], cosine[PANDA_PADDED(6)];
+    PANDA_SINCOS(6, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q2 = sine[1];

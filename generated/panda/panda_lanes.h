@@ -1,9 +1,9 @@
 /*
  * panda_lanes.h
  *
- * The vector type of the batches: as many lanes as a register of the target has, or the number of LANES given to the
- * compiler; one, that is no vectors, for compilers without vector extensions. PARALLEL shares loops over cores where
- * OpenMP is on.
+ * The vector type of the batches: as many lanes as a register of the target has, or the number given to the compiler
+ * as LANES; one, that is no vectors, for compilers without vector extensions. PANDA_PARALLEL shares loops over
+ * cores where OpenMP is on.
  */
 #ifndef PANDA_LANES_H
 #define PANDA_LANES_H
@@ -25,115 +25,115 @@
 #error "compile without -ffast-math: it would take apart the range reduction of sines and cosines"
 #endif
 
-#ifndef LANES
-#if !defined(__GNUC__)
-#define LANES 1
+#if defined(LANES)
+#define PANDA_LANES LANES
+#elif !defined(__GNUC__)
+#define PANDA_LANES 1
 #elif defined(__AVX512F__)
-#define LANES 8
+#define PANDA_LANES 8
 #elif defined(__AVX__)
-#define LANES 4
+#define PANDA_LANES 4
 #elif defined(__SSE2__) || defined(__ARM_NEON) && defined(__aarch64__)
-#define LANES 2
+#define PANDA_LANES 2
 #else
-#define LANES 1
-#endif
+#define PANDA_LANES 1
 #endif
 
 #ifdef _OPENMP
-#define PRAGMA(text) _Pragma(#text)
-#define PARALLEL(clauses) PRAGMA(omp parallel for schedule(static) clauses)
+#define PANDA_PRAGMA(text) _Pragma(#text)
+#define PANDA_PARALLEL(clauses) PANDA_PRAGMA(omp parallel for schedule(static) clauses)
 #else
-#define PARALLEL(clauses)
+#define PANDA_PARALLEL(clauses)
 #endif
 
 /* Parts of long functions stay functions: compilers take time quadratic in the length of one. */
 #ifdef __GNUC__
-#define PART __attribute__((noinline)) static
+#define PANDA_NOINLINE __attribute__((noinline)) static
 #else
-#define PART static
+#define PANDA_NOINLINE static
 #endif
 
-#if LANES > 1
-typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
+#if PANDA_LANES > 1
+typedef double lanes __attribute__((vector_size(PANDA_LANES * sizeof(double))));
 
 /* As many numbers, and four, as they may lie in an array. */
-typedef double row __attribute__((vector_size(LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
+typedef double row __attribute__((vector_size(PANDA_LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
 typedef double four __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
 
-typedef unsigned long long bits __attribute__((vector_size(LANES * sizeof(double))));
+typedef unsigned long long bits __attribute__((vector_size(PANDA_LANES * sizeof(double))));
 
 static const lanes no_lanes = {0};
 
 /* A vector whose lane k is value(k); what a macro makes of the first lane of each four; fours as a vector. */
-#define FOUR(value, k) value(k), value(k + 1), value(k + 2), value(k + 3)
-#define SHUFFLE __builtin_shufflevector
-#if LANES == 16
-#define VECTOR(value) {FOUR(value, 0), FOUR(value, 4), FOUR(value, 8), FOUR(value, 12)}
-#define FOURS(macro) macro(0), macro(4), macro(8), macro(12)
-#define JOINED(of) SHUFFLE(SHUFFLE(of(0), of(4), 0, 1, 2, 3, 4, 5, 6, 7), \
-        SHUFFLE(of(8), of(12), 0, 1, 2, 3, 4, 5, 6, 7), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-#elif LANES == 8
-#define VECTOR(value) {FOUR(value, 0), FOUR(value, 4)}
-#define FOURS(macro) macro(0), macro(4)
-#define JOINED(of) SHUFFLE(of(0), of(4), 0, 1, 2, 3, 4, 5, 6, 7)
-#elif LANES == 4
-#define VECTOR(value) {FOUR(value, 0)}
-#define FOURS(macro) macro(0)
-#define JOINED(of) of(0)
-#elif LANES == 2
-#define VECTOR(value) {value(0), value(1)}
+#define PANDA_FOUR(value, k) value(k), value(k + 1), value(k + 2), value(k + 3)
+#define PANDA_SHUFFLE __builtin_shufflevector
+#if PANDA_LANES == 16
+#define PANDA_VECTOR(value) {PANDA_FOUR(value, 0), PANDA_FOUR(value, 4), PANDA_FOUR(value, 8), PANDA_FOUR(value, 12)}
+#define PANDA_FOURS(macro) macro(0), macro(4), macro(8), macro(12)
+#define PANDA_JOINED(of) PANDA_SHUFFLE(PANDA_SHUFFLE(of(0), of(4), 0, 1, 2, 3, 4, 5, 6, 7), \
+        PANDA_SHUFFLE(of(8), of(12), 0, 1, 2, 3, 4, 5, 6, 7), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+#elif PANDA_LANES == 8
+#define PANDA_VECTOR(value) {PANDA_FOUR(value, 0), PANDA_FOUR(value, 4)}
+#define PANDA_FOURS(macro) macro(0), macro(4)
+#define PANDA_JOINED(of) PANDA_SHUFFLE(of(0), of(4), 0, 1, 2, 3, 4, 5, 6, 7)
+#elif PANDA_LANES == 4
+#define PANDA_VECTOR(value) {PANDA_FOUR(value, 0)}
+#define PANDA_FOURS(macro) macro(0)
+#define PANDA_JOINED(of) of(0)
+#elif PANDA_LANES == 2
+#define PANDA_VECTOR(value) {value(0), value(1)}
 #else
-#error "LANES must be 1, 2, 4, 8 or 16"
+#error "PANDA_LANES must be 1, 2, 4, 8 or 16"
 #endif
 
-#if defined(__has_builtin) && LANES > 2
+#if defined(__has_builtin) && PANDA_LANES > 2
 #if __has_builtin(__builtin_shufflevector)
-#define TILES 1
+#define PANDA_TILES 1
 #endif
 #endif
 
-#ifdef TILES
+#ifdef PANDA_TILES
 /* Rows to columns: each four numbers of the four vectors are the rows of a matrix of their own. */
 static inline void transpose(lanes *x)
 {
-#define EVEN(i) i, i + LANES, i + 2, i + 2 + LANES
-#define ODD(i) i + 1, i + 1 + LANES, i + 3, i + 3 + LANES
-#define FIRST(i) i, i + 1, i + LANES, i + 1 + LANES
-#define LAST(i) i + 2, i + 3, i + 2 + LANES, i + 3 + LANES
-    const lanes a = SHUFFLE(x[0], x[1], FOURS(EVEN)), b = SHUFFLE(x[0], x[1], FOURS(ODD));
-    const lanes c = SHUFFLE(x[2], x[3], FOURS(EVEN)), d = SHUFFLE(x[2], x[3], FOURS(ODD));
-    x[0] = SHUFFLE(a, c, FOURS(FIRST));
-    x[1] = SHUFFLE(b, d, FOURS(FIRST));
-    x[2] = SHUFFLE(a, c, FOURS(LAST));
-    x[3] = SHUFFLE(b, d, FOURS(LAST));
+#define PANDA_EVEN(i) i, i + PANDA_LANES, i + 2, i + 2 + PANDA_LANES
+#define PANDA_ODD(i) i + 1, i + 1 + PANDA_LANES, i + 3, i + 3 + PANDA_LANES
+#define PANDA_FIRST(i) i, i + 1, i + PANDA_LANES, i + 1 + PANDA_LANES
+#define PANDA_LAST(i) i + 2, i + 3, i + 2 + PANDA_LANES, i + 3 + PANDA_LANES
+    const lanes a = PANDA_SHUFFLE(x[0], x[1], PANDA_FOURS(PANDA_EVEN)), b = PANDA_SHUFFLE(x[0], x[1], PANDA_FOURS(PANDA_ODD));
+    const lanes c = PANDA_SHUFFLE(x[2], x[3], PANDA_FOURS(PANDA_EVEN)), d = PANDA_SHUFFLE(x[2], x[3], PANDA_FOURS(PANDA_ODD));
+    x[0] = PANDA_SHUFFLE(a, c, PANDA_FOURS(PANDA_FIRST));
+    x[1] = PANDA_SHUFFLE(b, d, PANDA_FOURS(PANDA_FIRST));
+    x[2] = PANDA_SHUFFLE(a, c, PANDA_FOURS(PANDA_LAST));
+    x[3] = PANDA_SHUFFLE(b, d, PANDA_FOURS(PANDA_LAST));
 }
 
-/* Four columns of LANES rows, n numbers apart, as four rows of LANES, m numbers apart. */
-static inline void turn_tall(const double *from, size_t n, double *to, size_t m)
+/* Four columns of PANDA_LANES rows, n numbers apart, as four rows of PANDA_LANES, m numbers apart. */
+static inline void transpose_tall(const double *from, size_t n, double *to, size_t m)
 {
-#define ROW(i) *(const four *)(from + (k + i) * n)
+#define PANDA_ROW(i) *(const four *)(from + (k + i) * n)
     lanes x[4];
     for (size_t k = 0; k < 4; k++) {
-        x[k] = JOINED(ROW);
+        x[k] = PANDA_JOINED(PANDA_ROW);
     }
     transpose(x);
     for (size_t k = 0; k < 4; k++) {
         *(row *)(to + k * m) = x[k];
     }
-#undef ROW
+#undef PANDA_ROW
 }
 
-/* Four rows of LANES numbers as four columns, n numbers from row to row. */
-static inline void turn_wide(const lanes *from, double *to, size_t n)
+/* Four rows of PANDA_LANES numbers as four columns, n numbers from row to row. */
+static inline void transpose_wide(const lanes *from, double *to, size_t n)
 {
-#define ROW(i) *(four *)(to + (k + i) * n) = SHUFFLE(x[k], x[k], i, i + 1, i + 2, i + 3)
+#define PANDA_ROW(i) *(four *)(to + (k + i) * n) = PANDA_SHUFFLE(x[k], x[k], i, i + 1, i + 2, i + 3)
     lanes x[4];
     memcpy(x, from, sizeof x);
     transpose(x);
     for (size_t k = 0; k < 4; k++) {
-        FOURS(ROW);
+        PANDA_FOURS(PANDA_ROW);
     }
-#undef ROW
+#undef PANDA_ROW
 }
 
 /* The first column of the tile that begins at column j of n: the last ones overlap. */
@@ -143,43 +143,43 @@ static inline size_t within(size_t j, size_t size, size_t n)
 }
 #endif
 
-/* Element j of LANES states that are stored one after the other, to the lanes of to[j]. */
+/* Element j of PANDA_LANES states that are stored one after the other, to the lanes of to[j]. */
 static inline void gather(size_t n, const double *from, lanes *to)
 {
     size_t j = 0;
-#ifdef TILES
+#ifdef PANDA_TILES
     for (; n >= 4 && j < n; j += 4) {
         const size_t column = within(j, 4, n);
-        turn_tall(from + column, n, (double *)(to + column), LANES);
+        transpose_tall(from + column, n, (double *)(to + column), PANDA_LANES);
     }
 #endif
-#define ELEMENT(lane) from[(lane) * n + j]
+#define PANDA_ELEMENT(lane) from[(lane) * n + j]
     for (; j < n; j++) {
-        to[j] = (lanes)VECTOR(ELEMENT);
+        to[j] = (lanes)PANDA_VECTOR(PANDA_ELEMENT);
     }
-#undef ELEMENT
+#undef PANDA_ELEMENT
 }
 
-/* Columns first to last of n elements of LANES states; beside them some more, where there are vectors of them. */
+/* Columns first to last of n elements of PANDA_LANES states; beside them some more, where there are vectors of them. */
 static inline void scatter_columns(size_t n, size_t first, size_t last, const lanes *from, double *to)
 {
     size_t j = first;
-#ifdef TILES
-    /* Tiles of LANES columns, the last one if more than half of it is new; of four for the rest, but for one column. */
-    const size_t end = n < LANES ? first : first + (last - first + LANES / 2 - 1) / LANES * LANES;
-    for (size_t lane = 0; lane < LANES; lane += 4) {
-        for (j = first; j < end; j += LANES) {
-            const size_t column = within(j, LANES, n);
-            turn_tall((const double *)(from + column) + lane, LANES, to + lane * n + column, n);
+#ifdef PANDA_TILES
+    /* Tiles of PANDA_LANES columns, the last one if more than half of it is new; of four for the rest, but for one column. */
+    const size_t end = n < PANDA_LANES ? first : first + (last - first + PANDA_LANES / 2 - 1) / PANDA_LANES * PANDA_LANES;
+    for (size_t lane = 0; lane < PANDA_LANES; lane += 4) {
+        for (j = first; j < end; j += PANDA_LANES) {
+            const size_t column = within(j, PANDA_LANES, n);
+            transpose_tall((const double *)(from + column) + lane, PANDA_LANES, to + lane * n + column, n);
         }
     }
     for (; n >= 4 && j + 1 < last; j += 4) {
         const size_t column = within(j, 4, n);
-        turn_wide(from + column, to + column, n);
+        transpose_wide(from + column, to + column, n);
     }
 #endif
     for (; j < last; j++) {
-        for (size_t lane = 0; lane < LANES; lane++) {
+        for (size_t lane = 0; lane < PANDA_LANES; lane++) {
             to[lane * n + j] = from[j][lane];
         }
     }
@@ -193,11 +193,11 @@ static inline void scatter(size_t n, const lanes *from, double *to)
 /* Zeros to columns first to last. */
 static inline void scatter_zeros(size_t n, size_t first, size_t last, double *to)
 {
-    for (size_t lane = 0; lane < LANES; lane++) {
+    for (size_t lane = 0; lane < PANDA_LANES; lane++) {
         double *line = to + lane * n;
         size_t j = first;
-        for (; last - first >= LANES && j < last; j += LANES) {
-            *(row *)(line + (j + LANES <= last ? j : last - LANES)) = (row)no_lanes;
+        for (; last - first >= PANDA_LANES && j < last; j += PANDA_LANES) {
+            *(row *)(line + (j + PANDA_LANES <= last ? j : last - PANDA_LANES)) = (row)no_lanes;
         }
         for (; j < last; j++) {
             line[j] = 0;
@@ -219,7 +219,7 @@ static inline void scatter_pieces(size_t n, size_t count, const size_t (*piece)[
 
 static inline lanes sqrt_lanes(lanes x)
 {
-    for (size_t lane = 0; lane < LANES; lane++) {
+    for (size_t lane = 0; lane < PANDA_LANES; lane++) {
         x[lane] = sqrt(x[lane]);
     }
     return x;
@@ -251,7 +251,7 @@ static inline void sincos_each(lanes x, lanes *sine, lanes *cosine)
     const lanes cosine_h = most + ((((1.0 - most) - 0.5*z) - h*l)
         + (z*z)*(0.0416666666666666 + z*(-0.0013888888888874125 + z*(2.4801587289482184e-05
         + z*(-2.7557314352332913e-07 + z*(2.0875723273266597e-09 + z*-1.1359647806143871e-11))))));
-#if LANES > 1
+#if PANDA_LANES > 1
     /* If n is odd, sine and cosine change places; the last two bits of n say what changes its sign. */
     const bits odd = -((bits)shifted & 1);
     const bits swap = ((bits)sine_h ^ (bits)cosine_h) & odd;
@@ -276,23 +276,23 @@ static inline void sincos_each(lanes x, lanes *sine, lanes *cosine)
  * must: the library computes all sines and cosines there.
  */
 #if FLT_EVAL_METHOD == 2 || FLT_EVAL_METHOD < 0 && (!defined(__clang__) || defined(__i386__))
-#define EXTENDED 1
+#define PANDA_EXTENDED 1
 #else
-#define EXTENDED 0
+#define PANDA_EXTENDED 0
 #endif
 
 /* Whether the polynomials do not hold for some of n angles: the sum of squares is beyond the square of the limit. */
 static inline int beyond_limit(lanes squares)
 {
     double sum = 0.0;
-#if LANES > 1
-    for (size_t lane = 0; lane < LANES; lane++) {
+#if PANDA_LANES > 1
+    for (size_t lane = 0; lane < PANDA_LANES; lane++) {
         sum += squares[lane];
     }
 #else
     sum = squares;
 #endif
-    return EXTENDED || !(sum <= 1e10);
+    return PANDA_EXTENDED || !(sum <= 1e10);
 }
 
 static void sincos_library(size_t n, const double *angle, double *sine, double *cosine)
@@ -303,32 +303,32 @@ static void sincos_library(size_t n, const double *angle, double *sine, double *
     }
 }
 
-/* n angles, LANES at a time; the results have room for whole vectors. */
+/* n angles, PANDA_LANES at a time; the results have room for whole vectors. */
 static inline void sincos_one(size_t n, const double *angle, double *sine, double *cosine)
 {
     lanes squares = {0};
-#if LANES > 1
-#define ANGLE(k) i + (k) < n ? angle[i + (k)] : 0
+#if PANDA_LANES > 1
+#define PANDA_ANGLE(k) i + (k) < n ? angle[i + (k)] : 0
 #else
-#define VECTOR(value) {value(0)}
-#define ANGLE(k) angle[i]
+#define PANDA_VECTOR(value) {value(0)}
+#define PANDA_ANGLE(k) angle[i]
 #endif
-    for (size_t i = 0; i < n; i += LANES) {
-        const lanes x = VECTOR(ANGLE);
+    for (size_t i = 0; i < n; i += PANDA_LANES) {
+        const lanes x = PANDA_VECTOR(PANDA_ANGLE);
         lanes s, c;
         sincos_each(x, &s, &c);
         memcpy(sine + i, &s, sizeof s);
         memcpy(cosine + i, &c, sizeof c);
         squares += x*x;
     }
-#undef ANGLE
+#undef PANDA_ANGLE
     if (beyond_limit(squares)) {
         sincos_library(n, angle, sine, cosine);
     }
 }
-#if LANES > 1
+#if PANDA_LANES > 1
 
-/* n angles, each of LANES states. */
+/* n angles, each of PANDA_LANES states. */
 static inline void sincos_lanes(size_t n, const lanes *angle, lanes *sine, lanes *cosine)
 {
     lanes squares = {0};
@@ -338,9 +338,9 @@ static inline void sincos_lanes(size_t n, const lanes *angle, lanes *sine, lanes
     }
     if (beyond_limit(squares)) {
         for (size_t i = 0; i < n; i++) {
-            double x[LANES], s[LANES], c[LANES];
+            double x[PANDA_LANES], s[PANDA_LANES], c[PANDA_LANES];
             memcpy(x, angle + i, sizeof x);
-            sincos_library(LANES, x, s, c);
+            sincos_library(PANDA_LANES, x, s, c);
             memcpy(sine + i, s, sizeof s);
             memcpy(cosine + i, c, sizeof c);
         }

@@ -20,16 +20,16 @@
 
 #include "planar_2r_lanes.h"
 
-/* BATCH_ONLY and ONE_ONLY each leave out a half, so that the two can be compiled side by side. */
-#ifndef BATCH_ONLY
+/* PLANAR_2R_BATCH_ONLY and PLANAR_2R_SINGLE_ONLY each leave out a half, so that the two can be compiled side by side. */
+#ifndef PLANAR_2R_BATCH_ONLY
 /* The equations for one state. */
 #define real double
-#define KERNEL(name) name##_one
-#define SPLAT(x) (x)
-#define SINCOS sincos_one
-#define ROOM(n) (((n) + LANES - 1) / LANES * LANES)
-#define SQRT(x) sqrt(x)
-#define ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
+#define PLANAR_2R_KERNEL(name) name##_one
+#define PLANAR_2R_SPLAT(x) (x)
+#define PLANAR_2R_SINCOS sincos_one
+#define PLANAR_2R_PADDED(n) (((n) + PLANAR_2R_LANES - 1) / PLANAR_2R_LANES * PLANAR_2R_LANES)
+#define PLANAR_2R_SQRT(x) sqrt(x)
+#define PLANAR_2R_ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "planar_2r_kernels.h"
 
 void planar_2r_inverse_dynamics(const double q[2], const double qd[2], const double qdd[2], double tau[2])
@@ -58,45 +58,45 @@ void planar_2r_forward_dynamics(const double q[2], const double qd[2], const dou
 }
 #endif
 
-#ifndef ONE_ONLY
-#if LANES > 1
+#ifndef PLANAR_2R_SINGLE_ONLY
+#if PLANAR_2R_LANES > 1
 /* The equations for a vector of states. */
 #undef real
-#undef KERNEL
-#undef SPLAT
-#undef SQRT
-#undef ZEROS
+#undef PLANAR_2R_KERNEL
+#undef PLANAR_2R_SPLAT
+#undef PLANAR_2R_SQRT
+#undef PLANAR_2R_ZEROS
 #define real lanes
-#define KERNEL(name) name##_lanes
-#define SPLAT(x) (no_lanes + (x))
-#undef SINCOS
-#undef ROOM
-#define SINCOS sincos_lanes
-#define ROOM(n) (n)
-#define SQRT(x) sqrt_lanes(x)
-#define ZEROS(array, first, count) (void)(array) /* zero from the start */
+#define PLANAR_2R_KERNEL(name) name##_lanes
+#define PLANAR_2R_SPLAT(x) (no_lanes + (x))
+#undef PLANAR_2R_SINCOS
+#undef PLANAR_2R_PADDED
+#define PLANAR_2R_SINCOS sincos_lanes
+#define PLANAR_2R_PADDED(n) (n)
+#define PLANAR_2R_SQRT(x) sqrt_lanes(x)
+#define PLANAR_2R_ZEROS(array, first, count) (void)(array) /* zero from the start */
 #include "planar_2r_kernels.h"
 #endif
 
 void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PLANAR_2R_LANES > 1
+    const size_t vectors = count / PLANAR_2R_LANES;
+    PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[2];
         lanes qd_[2];
         lanes qdd_[2];
         lanes tau_[2];
-        gather(2, q + 2 * LANES * i, q_);
-        gather(2, qd + 2 * LANES * i, qd_);
-        gather(2, qdd + 2 * LANES * i, qdd_);
+        gather(2, q + 2 * PLANAR_2R_LANES * i, q_);
+        gather(2, qd + 2 * PLANAR_2R_LANES * i, qd_);
+        gather(2, qdd + 2 * PLANAR_2R_LANES * i, qdd_);
         inverse_dynamics_lanes(q_, qd_, qdd_, tau_);
-        scatter(2, tau_, tau + 2 * LANES * i);
+        scatter(2, tau_, tau + 2 * PLANAR_2R_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PLANAR_2R_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         planar_2r_inverse_dynamics(q + 2 * i, qd + 2 * i, qdd + 2 * i, tau + 2 * i);
@@ -105,19 +105,19 @@ void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const doubl
 
 void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PLANAR_2R_LANES > 1
+    const size_t vectors = count / PLANAR_2R_LANES;
+    PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[2];
         lanes M_[4];
-        gather(2, q + 2 * LANES * i, q_);
+        gather(2, q + 2 * PLANAR_2R_LANES * i, q_);
         mass_matrix_lanes(q_, M_);
-        scatter(4, M_, M + 4 * LANES * i);
+        scatter(4, M_, M + 4 * PLANAR_2R_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PLANAR_2R_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         planar_2r_mass_matrix(q + 2 * i, M + 4 * i);
@@ -126,19 +126,19 @@ void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M)
 
 void planar_2r_gravity_batch(size_t count, const double *q, double *g)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PLANAR_2R_LANES > 1
+    const size_t vectors = count / PLANAR_2R_LANES;
+    PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[2];
         lanes g_[2];
-        gather(2, q + 2 * LANES * i, q_);
+        gather(2, q + 2 * PLANAR_2R_LANES * i, q_);
         gravity_lanes(q_, g_);
-        scatter(2, g_, g + 2 * LANES * i);
+        scatter(2, g_, g + 2 * PLANAR_2R_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PLANAR_2R_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         planar_2r_gravity(q + 2 * i, g + 2 * i);
@@ -147,21 +147,21 @@ void planar_2r_gravity_batch(size_t count, const double *q, double *g)
 
 void planar_2r_bias_batch(size_t count, const double *q, const double *qd, double *b)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PLANAR_2R_LANES > 1
+    const size_t vectors = count / PLANAR_2R_LANES;
+    PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[2];
         lanes qd_[2];
         lanes b_[2];
-        gather(2, q + 2 * LANES * i, q_);
-        gather(2, qd + 2 * LANES * i, qd_);
+        gather(2, q + 2 * PLANAR_2R_LANES * i, q_);
+        gather(2, qd + 2 * PLANAR_2R_LANES * i, qd_);
         bias_lanes(q_, qd_, b_);
-        scatter(2, b_, b + 2 * LANES * i);
+        scatter(2, b_, b + 2 * PLANAR_2R_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PLANAR_2R_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         planar_2r_bias(q + 2 * i, qd + 2 * i, b + 2 * i);
@@ -170,23 +170,23 @@ void planar_2r_bias_batch(size_t count, const double *q, const double *qd, doubl
 
 void planar_2r_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PLANAR_2R_LANES > 1
+    const size_t vectors = count / PLANAR_2R_LANES;
+    PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[2];
         lanes qd_[2];
         lanes tau_[2];
         lanes qdd_[2];
-        gather(2, q + 2 * LANES * i, q_);
-        gather(2, qd + 2 * LANES * i, qd_);
-        gather(2, tau + 2 * LANES * i, tau_);
+        gather(2, q + 2 * PLANAR_2R_LANES * i, q_);
+        gather(2, qd + 2 * PLANAR_2R_LANES * i, qd_);
+        gather(2, tau + 2 * PLANAR_2R_LANES * i, tau_);
         forward_dynamics_lanes(q_, qd_, tau_, qdd_);
-        scatter(2, qdd_, qdd + 2 * LANES * i);
+        scatter(2, qdd_, qdd + 2 * PLANAR_2R_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PLANAR_2R_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         planar_2r_forward_dynamics(q + 2 * i, qd + 2 * i, tau + 2 * i, qdd + 2 * i);

@@ -2,9 +2,13 @@
  * planar_2r_kernels.h
  *
  * The equations of planar_2r.c, which includes this file once for each type "real": a number, and a vector with
- * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
- * ZEROS(array, first, count) stores what is always zero
- * and SINCOS(n, angle, sine, cosine) computes n sines and cosines in arrays of ROOM(n).
+ * one state in each lane. Its macros:
+ *
+ * PLANAR_2R_KERNEL(name) is the name of a function for that type,
+ * PLANAR_2R_SPLAT(x) a number in all lanes;
+ * PLANAR_2R_ZEROS(array, first, count) stores what is always zero;
+ * PLANAR_2R_SINCOS(n, angle, sine, cosine) computes n sines and cosines,
+ * in arrays of PLANAR_2R_PADDED(n).
  */
 
 /*
@@ -17,11 +21,11 @@
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 2
  * out tau  joint forces [N m or N], 2
  */
-static void KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const real qdd[2], real tau[2])
+static void PLANAR_2R_KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const real qdd[2], real tau[2])
 {
     const real angle[2] = {q[0], q[1]};
-    real sine[ROOM(2)], cosine[ROOM(2)];
-    SINCOS(2, angle, sine, cosine);
+    real sine[PLANAR_2R_PADDED(2)], cosine[PLANAR_2R_PADDED(2)];
+    PLANAR_2R_SINCOS(2, angle, sine, cosine);
     const real sin_q0 = sine[0];
     const real cos_q0 = cosine[0];
     const real sin_q1 = sine[1];
@@ -49,11 +53,11 @@ static void KERNEL(inverse_dynamics)(const real q[2], const real qd[2], const re
  * in  q    joint positions [rad or m], 2
  * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
  */
-static void KERNEL(mass_matrix)(const real q[2], real M[4])
+static void PLANAR_2R_KERNEL(mass_matrix)(const real q[2], real M[4])
 {
     const real angle[1] = {q[1]};
-    real sine[ROOM(1)], cosine[ROOM(1)];
-    SINCOS(1, angle, sine, cosine);
+    real sine[PLANAR_2R_PADDED(1)], cosine[PLANAR_2R_PADDED(1)];
+    PLANAR_2R_SINCOS(1, angle, sine, cosine);
     const real cos_q1 = cosine[0];
     const real t1 = 0.144*cos_q1;
     const real t2 = 0.5*t1 + 0.03592;
@@ -61,7 +65,7 @@ static void KERNEL(mass_matrix)(const real q[2], real M[4])
     M[2] = t2;
     const real t3 = t1 + 0.314;
     M[0] = t3;
-    M[3] = SPLAT(0.03592);
+    M[3] = PLANAR_2R_SPLAT(0.03592);
 }
 
 /*
@@ -72,12 +76,12 @@ static void KERNEL(mass_matrix)(const real q[2], real M[4])
  * in  q    joint positions [rad or m], 2
  * out g    gravity forces [N m or N], 2
  */
-static void KERNEL(gravity)(const real q[2], real g[2])
+static void PLANAR_2R_KERNEL(gravity)(const real q[2], real g[2])
 {
     const real q0_q1 = q[0] + q[1];
     const real angle[2] = {q[0], q0_q1};
-    real sine[ROOM(2)], cosine[ROOM(2)];
-    SINCOS(2, angle, sine, cosine);
+    real sine[PLANAR_2R_PADDED(2)], cosine[PLANAR_2R_PADDED(2)];
+    PLANAR_2R_SINCOS(2, angle, sine, cosine);
     const real sin_q0 = sine[0];
     const real sin_q0_q1 = sine[1];
     const real t1 = 0.664*sin_q0;
@@ -97,11 +101,11 @@ static void KERNEL(gravity)(const real q[2], real g[2])
  * in  qd   joint velocities [rad/s or m/s], 2
  * out b    bias forces [N m or N], 2
  */
-static void KERNEL(bias)(const real q[2], const real qd[2], real b[2])
+static void PLANAR_2R_KERNEL(bias)(const real q[2], const real qd[2], real b[2])
 {
     const real angle[2] = {q[0], q[1]};
-    real sine[ROOM(2)], cosine[ROOM(2)];
-    SINCOS(2, angle, sine, cosine);
+    real sine[PLANAR_2R_PADDED(2)], cosine[PLANAR_2R_PADDED(2)];
+    PLANAR_2R_SINCOS(2, angle, sine, cosine);
     const real sin_q0 = sine[0];
     const real cos_q0 = cosine[0];
     const real sin_q1 = sine[1];
@@ -128,11 +132,11 @@ static void KERNEL(bias)(const real q[2], const real qd[2], real b[2])
  * in  tau  joint forces [N m or N], 2
  * out qdd  joint accelerations [rad/s^2 or m/s^2], 2
  */
-static void KERNEL(forward_dynamics)(const real q[2], const real qd[2], const real tau[2], real qdd[2])
+static void PLANAR_2R_KERNEL(forward_dynamics)(const real q[2], const real qd[2], const real tau[2], real qdd[2])
 {
     const real angle[2] = {q[0], q[1]};
-    real sine[ROOM(2)], cosine[ROOM(2)];
-    SINCOS(2, angle, sine, cosine);
+    real sine[PLANAR_2R_PADDED(2)], cosine[PLANAR_2R_PADDED(2)];
+    PLANAR_2R_SINCOS(2, angle, sine, cosine);
     const real sin_q0 = sine[0];
     const real cos_q0 = cosine[0];
     const real sin_q1 = sine[1];

@@ -24,16 +24,16 @@
 
 #include "puma560_lanes.h"
 
-/* BATCH_ONLY and ONE_ONLY each leave out a half, so that the two can be compiled side by side. */
-#ifndef BATCH_ONLY
+/* PUMA560_BATCH_ONLY and PUMA560_SINGLE_ONLY each leave out a half, so that the two can be compiled side by side. */
+#ifndef PUMA560_BATCH_ONLY
 /* The equations for one state. */
 #define real double
-#define KERNEL(name) name##_one
-#define SPLAT(x) (x)
-#define SINCOS sincos_one
-#define ROOM(n) (((n) + LANES - 1) / LANES * LANES)
-#define SQRT(x) sqrt(x)
-#define ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
+#define PUMA560_KERNEL(name) name##_one
+#define PUMA560_SPLAT(x) (x)
+#define PUMA560_SINCOS sincos_one
+#define PUMA560_PADDED(n) (((n) + PUMA560_LANES - 1) / PUMA560_LANES * PUMA560_LANES)
+#define PUMA560_SQRT(x) sqrt(x)
+#define PUMA560_ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "puma560_kernels.h"
 
 void puma560_inverse_dynamics(const double q[6], const double qd[6], const double qdd[6], double tau[6])
@@ -62,45 +62,45 @@ void puma560_forward_dynamics(const double q[6], const double qd[6], const doubl
 }
 #endif
 
-#ifndef ONE_ONLY
-#if LANES > 1
+#ifndef PUMA560_SINGLE_ONLY
+#if PUMA560_LANES > 1
 /* The equations for a vector of states. */
 #undef real
-#undef KERNEL
-#undef SPLAT
-#undef SQRT
-#undef ZEROS
+#undef PUMA560_KERNEL
+#undef PUMA560_SPLAT
+#undef PUMA560_SQRT
+#undef PUMA560_ZEROS
 #define real lanes
-#define KERNEL(name) name##_lanes
-#define SPLAT(x) (no_lanes + (x))
-#undef SINCOS
-#undef ROOM
-#define SINCOS sincos_lanes
-#define ROOM(n) (n)
-#define SQRT(x) sqrt_lanes(x)
-#define ZEROS(array, first, count) (void)(array) /* zero from the start */
+#define PUMA560_KERNEL(name) name##_lanes
+#define PUMA560_SPLAT(x) (no_lanes + (x))
+#undef PUMA560_SINCOS
+#undef PUMA560_PADDED
+#define PUMA560_SINCOS sincos_lanes
+#define PUMA560_PADDED(n) (n)
+#define PUMA560_SQRT(x) sqrt_lanes(x)
+#define PUMA560_ZEROS(array, first, count) (void)(array) /* zero from the start */
 #include "puma560_kernels.h"
 #endif
 
 void puma560_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PUMA560_LANES > 1
+    const size_t vectors = count / PUMA560_LANES;
+    PUMA560_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
         lanes qd_[6];
         lanes qdd_[6];
         lanes tau_[6];
-        gather(6, q + 6 * LANES * i, q_);
-        gather(6, qd + 6 * LANES * i, qd_);
-        gather(6, qdd + 6 * LANES * i, qdd_);
+        gather(6, q + 6 * PUMA560_LANES * i, q_);
+        gather(6, qd + 6 * PUMA560_LANES * i, qd_);
+        gather(6, qdd + 6 * PUMA560_LANES * i, qdd_);
         inverse_dynamics_lanes(q_, qd_, qdd_, tau_);
-        scatter(6, tau_, tau + 6 * LANES * i);
+        scatter(6, tau_, tau + 6 * PUMA560_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PUMA560_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PUMA560_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         puma560_inverse_dynamics(q + 6 * i, qd + 6 * i, qdd + 6 * i, tau + 6 * i);
@@ -109,20 +109,20 @@ void puma560_inverse_dynamics_batch(size_t count, const double *q, const double 
 
 void puma560_mass_matrix_batch(size_t count, const double *q, double *M)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
+#if PUMA560_LANES > 1
+    const size_t vectors = count / PUMA560_LANES;
     lanes M_[36];
     memset(M_, 0, vectors ? sizeof M_ : 0);
-    PARALLEL(firstprivate(M_))
+    PUMA560_PARALLEL(firstprivate(M_))
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
-        gather(6, q + 6 * LANES * i, q_);
+        gather(6, q + 6 * PUMA560_LANES * i, q_);
         mass_matrix_lanes(q_, M_);
-        scatter(36, M_, M + 36 * LANES * i);
+        scatter(36, M_, M + 36 * PUMA560_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PUMA560_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PUMA560_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         puma560_mass_matrix(q + 6 * i, M + 36 * i);
@@ -131,20 +131,20 @@ void puma560_mass_matrix_batch(size_t count, const double *q, double *M)
 
 void puma560_gravity_batch(size_t count, const double *q, double *g)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
+#if PUMA560_LANES > 1
+    const size_t vectors = count / PUMA560_LANES;
     lanes g_[6];
     memset(g_, 0, vectors ? sizeof g_ : 0);
-    PARALLEL(firstprivate(g_))
+    PUMA560_PARALLEL(firstprivate(g_))
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
-        gather(6, q + 6 * LANES * i, q_);
+        gather(6, q + 6 * PUMA560_LANES * i, q_);
         gravity_lanes(q_, g_);
-        scatter(6, g_, g + 6 * LANES * i);
+        scatter(6, g_, g + 6 * PUMA560_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PUMA560_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PUMA560_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         puma560_gravity(q + 6 * i, g + 6 * i);
@@ -153,21 +153,21 @@ void puma560_gravity_batch(size_t count, const double *q, double *g)
 
 void puma560_bias_batch(size_t count, const double *q, const double *qd, double *b)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PUMA560_LANES > 1
+    const size_t vectors = count / PUMA560_LANES;
+    PUMA560_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
         lanes qd_[6];
         lanes b_[6];
-        gather(6, q + 6 * LANES * i, q_);
-        gather(6, qd + 6 * LANES * i, qd_);
+        gather(6, q + 6 * PUMA560_LANES * i, q_);
+        gather(6, qd + 6 * PUMA560_LANES * i, qd_);
         bias_lanes(q_, qd_, b_);
-        scatter(6, b_, b + 6 * LANES * i);
+        scatter(6, b_, b + 6 * PUMA560_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PUMA560_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PUMA560_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         puma560_bias(q + 6 * i, qd + 6 * i, b + 6 * i);
@@ -176,23 +176,23 @@ void puma560_bias_batch(size_t count, const double *q, const double *qd, double 
 
 void puma560_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if PUMA560_LANES > 1
+    const size_t vectors = count / PUMA560_LANES;
+    PUMA560_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
         lanes qd_[6];
         lanes tau_[6];
         lanes qdd_[6];
-        gather(6, q + 6 * LANES * i, q_);
-        gather(6, qd + 6 * LANES * i, qd_);
-        gather(6, tau + 6 * LANES * i, tau_);
+        gather(6, q + 6 * PUMA560_LANES * i, q_);
+        gather(6, qd + 6 * PUMA560_LANES * i, qd_);
+        gather(6, tau + 6 * PUMA560_LANES * i, tau_);
         forward_dynamics_lanes(q_, qd_, tau_, qdd_);
-        scatter(6, qdd_, qdd + 6 * LANES * i);
+        scatter(6, qdd_, qdd + 6 * PUMA560_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * PUMA560_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    PUMA560_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         puma560_forward_dynamics(q + 6 * i, qd + 6 * i, tau + 6 * i, qdd + 6 * i);

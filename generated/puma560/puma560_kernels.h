@@ -2,9 +2,13 @@
  * puma560_kernels.h
  *
  * The equations of puma560.c, which includes this file once for each type "real": a number, and a vector with
- * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
- * ZEROS(array, first, count) stores what is always zero
- * and SINCOS(n, angle, sine, cosine) computes n sines and cosines in arrays of ROOM(n).
+ * one state in each lane. Its macros:
+ *
+ * PUMA560_KERNEL(name) is the name of a function for that type,
+ * PUMA560_SPLAT(x) a number in all lanes;
+ * PUMA560_ZEROS(array, first, count) stores what is always zero;
+ * PUMA560_SINCOS(n, angle, sine, cosine) computes n sines and cosines,
+ * in arrays of PUMA560_PADDED(n).
  */
 
 /*
@@ -17,12 +21,12 @@
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
  * out tau  joint forces [N m or N], 6
  */
-static void KERNEL(inverse_dynamics)(const real q[6], const real qd[6], const real qdd[6], real tau[6])
+static void PUMA560_KERNEL(inverse_dynamics)(const real q[6], const real qd[6], const real qdd[6], real tau[6])
 {
     const real q1_q2 = q[1] + q[2];
     const real angle[5] = {q[1], q1_q2, q[3], q[4], q[5]};
-    real sine[ROOM(5)], cosine[ROOM(5)];
-    SINCOS(5, angle, sine, cosine);
+    real sine[PUMA560_PADDED(5)], cosine[PUMA560_PADDED(5)];
+    PUMA560_SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q1_q2 = sine[1];
@@ -184,12 +188,12 @@ static void KERNEL(inverse_dynamics)(const real q[6], const real qd[6], const re
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 4 entries always zero
  */
-static void KERNEL(mass_matrix)(const real q[6], real M[36])
+static void PUMA560_KERNEL(mass_matrix)(const real q[6], real M[36])
 {
     const real q1_q2 = q[1] + q[2];
     const real angle[4] = {q1_q2, q[3], q[4], q[1]};
-    real sine[ROOM(4)], cosine[ROOM(4)];
-    SINCOS(4, angle, sine, cosine);
+    real sine[PUMA560_PADDED(4)], cosine[PUMA560_PADDED(4)];
+    PUMA560_SINCOS(4, angle, sine, cosine);
     const real sin_q1_q2 = sine[0];
     const real cos_q1_q2 = cosine[0];
     const real sin_q3 = sine[1];
@@ -284,12 +288,12 @@ static void KERNEL(mass_matrix)(const real q[6], real M[36])
     const real t55 = t44 - t53 - 1.674987602;
     const real t56 = t55 - 2.0*t22 - t37 - 1.4724995505;
     M[0] = -t56;
-    M[28] = SPLAT(0.00064216);
-    M[35] = SPLAT(4e-05);
-    ZEROS(M, 22, 1);
-    ZEROS(M, 27, 1);
-    ZEROS(M, 29, 1);
-    ZEROS(M, 34, 1);
+    M[28] = PUMA560_SPLAT(0.00064216);
+    M[35] = PUMA560_SPLAT(4e-05);
+    PUMA560_ZEROS(M, 22, 1);
+    PUMA560_ZEROS(M, 27, 1);
+    PUMA560_ZEROS(M, 29, 1);
+    PUMA560_ZEROS(M, 34, 1);
 }
 
 /*
@@ -300,12 +304,12 @@ static void KERNEL(mass_matrix)(const real q[6], real M[36])
  * in  q    joint positions [rad or m], 6
  * out g    gravity forces [N m or N], 6, 2 entries always zero
  */
-static void KERNEL(gravity)(const real q[6], real g[6])
+static void PUMA560_KERNEL(gravity)(const real q[6], real g[6])
 {
     const real q1_q2 = q[1] + q[2];
     const real angle[4] = {q[1], q1_q2, q[3], q[4]};
-    real sine[ROOM(4)], cosine[ROOM(4)];
-    SINCOS(4, angle, sine, cosine);
+    real sine[PUMA560_PADDED(4)], cosine[PUMA560_PADDED(4)];
+    PUMA560_SINCOS(4, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q1_q2 = sine[1];
@@ -328,8 +332,8 @@ static void KERNEL(gravity)(const real q[6], real g[6])
     g[2] = g2;
     const real g1 = 9.81*t3 - g2;
     g[1] = -g1;
-    ZEROS(g, 0, 1);
-    ZEROS(g, 5, 1);
+    PUMA560_ZEROS(g, 0, 1);
+    PUMA560_ZEROS(g, 5, 1);
 }
 
 /*
@@ -341,12 +345,12 @@ static void KERNEL(gravity)(const real q[6], real g[6])
  * in  qd   joint velocities [rad/s or m/s], 6
  * out b    bias forces [N m or N], 6
  */
-static void KERNEL(bias)(const real q[6], const real qd[6], real b[6])
+static void PUMA560_KERNEL(bias)(const real q[6], const real qd[6], real b[6])
 {
     const real q1_q2 = q[1] + q[2];
     const real angle[5] = {q[1], q1_q2, q[3], q[4], q[5]};
-    real sine[ROOM(5)], cosine[ROOM(5)];
-    SINCOS(5, angle, sine, cosine);
+    real sine[PUMA560_PADDED(5)], cosine[PUMA560_PADDED(5)];
+    PUMA560_SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q1_q2 = sine[1];
@@ -488,12 +492,12 @@ static void KERNEL(bias)(const real q[6], const real qd[6], real b[6])
  * in  tau  joint forces [N m or N], 6
  * out qdd  joint accelerations [rad/s^2 or m/s^2], 6
  */
-static void KERNEL(forward_dynamics)(const real q[6], const real qd[6], const real tau[6], real qdd[6])
+static void PUMA560_KERNEL(forward_dynamics)(const real q[6], const real qd[6], const real tau[6], real qdd[6])
 {
     const real q1_q2 = q[1] + q[2];
     const real angle[5] = {q[1], q1_q2, q[3], q[4], q[5]};
-    real sine[ROOM(5)], cosine[ROOM(5)];
-    SINCOS(5, angle, sine, cosine);
+    real sine[PUMA560_PADDED(5)], cosine[PUMA560_PADDED(5)];
+    PUMA560_SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q1_q2 = sine[1];

@@ -24,16 +24,16 @@
 
 #include "ur5_lanes.h"
 
-/* BATCH_ONLY and ONE_ONLY each leave out a half, so that the two can be compiled side by side. */
-#ifndef BATCH_ONLY
+/* UR5_BATCH_ONLY and UR5_SINGLE_ONLY each leave out a half, so that the two can be compiled side by side. */
+#ifndef UR5_BATCH_ONLY
 /* The equations for one state. */
 #define real double
-#define KERNEL(name) name##_one
-#define SPLAT(x) (x)
-#define SINCOS sincos_one
-#define ROOM(n) (((n) + LANES - 1) / LANES * LANES)
-#define SQRT(x) sqrt(x)
-#define ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
+#define UR5_KERNEL(name) name##_one
+#define UR5_SPLAT(x) (x)
+#define UR5_SINCOS sincos_one
+#define UR5_PADDED(n) (((n) + UR5_LANES - 1) / UR5_LANES * UR5_LANES)
+#define UR5_SQRT(x) sqrt(x)
+#define UR5_ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "ur5_kernels.h"
 
 void ur5_inverse_dynamics(const double q[6], const double qd[6], const double qdd[6], double tau[6])
@@ -62,45 +62,45 @@ void ur5_forward_dynamics(const double q[6], const double qd[6], const double ta
 }
 #endif
 
-#ifndef ONE_ONLY
-#if LANES > 1
+#ifndef UR5_SINGLE_ONLY
+#if UR5_LANES > 1
 /* The equations for a vector of states. */
 #undef real
-#undef KERNEL
-#undef SPLAT
-#undef SQRT
-#undef ZEROS
+#undef UR5_KERNEL
+#undef UR5_SPLAT
+#undef UR5_SQRT
+#undef UR5_ZEROS
 #define real lanes
-#define KERNEL(name) name##_lanes
-#define SPLAT(x) (no_lanes + (x))
-#undef SINCOS
-#undef ROOM
-#define SINCOS sincos_lanes
-#define ROOM(n) (n)
-#define SQRT(x) sqrt_lanes(x)
-#define ZEROS(array, first, count) (void)(array) /* zero from the start */
+#define UR5_KERNEL(name) name##_lanes
+#define UR5_SPLAT(x) (no_lanes + (x))
+#undef UR5_SINCOS
+#undef UR5_PADDED
+#define UR5_SINCOS sincos_lanes
+#define UR5_PADDED(n) (n)
+#define UR5_SQRT(x) sqrt_lanes(x)
+#define UR5_ZEROS(array, first, count) (void)(array) /* zero from the start */
 #include "ur5_kernels.h"
 #endif
 
 void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if UR5_LANES > 1
+    const size_t vectors = count / UR5_LANES;
+    UR5_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
         lanes qd_[6];
         lanes qdd_[6];
         lanes tau_[6];
-        gather(6, q + 6 * LANES * i, q_);
-        gather(6, qd + 6 * LANES * i, qd_);
-        gather(6, qdd + 6 * LANES * i, qdd_);
+        gather(6, q + 6 * UR5_LANES * i, q_);
+        gather(6, qd + 6 * UR5_LANES * i, qd_);
+        gather(6, qdd + 6 * UR5_LANES * i, qdd_);
         inverse_dynamics_lanes(q_, qd_, qdd_, tau_);
-        scatter(6, tau_, tau + 6 * LANES * i);
+        scatter(6, tau_, tau + 6 * UR5_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * UR5_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    UR5_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         ur5_inverse_dynamics(q + 6 * i, qd + 6 * i, qdd + 6 * i, tau + 6 * i);
@@ -109,20 +109,20 @@ void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd,
 
 void ur5_mass_matrix_batch(size_t count, const double *q, double *M)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
+#if UR5_LANES > 1
+    const size_t vectors = count / UR5_LANES;
     lanes M_[36];
     memset(M_, 0, vectors ? sizeof M_ : 0);
-    PARALLEL(firstprivate(M_))
+    UR5_PARALLEL(firstprivate(M_))
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
-        gather(6, q + 6 * LANES * i, q_);
+        gather(6, q + 6 * UR5_LANES * i, q_);
         mass_matrix_lanes(q_, M_);
-        scatter(36, M_, M + 36 * LANES * i);
+        scatter(36, M_, M + 36 * UR5_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * UR5_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    UR5_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         ur5_mass_matrix(q + 6 * i, M + 36 * i);
@@ -131,20 +131,20 @@ void ur5_mass_matrix_batch(size_t count, const double *q, double *M)
 
 void ur5_gravity_batch(size_t count, const double *q, double *g)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
+#if UR5_LANES > 1
+    const size_t vectors = count / UR5_LANES;
     lanes g_[6];
     memset(g_, 0, vectors ? sizeof g_ : 0);
-    PARALLEL(firstprivate(g_))
+    UR5_PARALLEL(firstprivate(g_))
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
-        gather(6, q + 6 * LANES * i, q_);
+        gather(6, q + 6 * UR5_LANES * i, q_);
         gravity_lanes(q_, g_);
-        scatter(6, g_, g + 6 * LANES * i);
+        scatter(6, g_, g + 6 * UR5_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * UR5_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    UR5_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         ur5_gravity(q + 6 * i, g + 6 * i);
@@ -153,21 +153,21 @@ void ur5_gravity_batch(size_t count, const double *q, double *g)
 
 void ur5_bias_batch(size_t count, const double *q, const double *qd, double *b)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if UR5_LANES > 1
+    const size_t vectors = count / UR5_LANES;
+    UR5_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
         lanes qd_[6];
         lanes b_[6];
-        gather(6, q + 6 * LANES * i, q_);
-        gather(6, qd + 6 * LANES * i, qd_);
+        gather(6, q + 6 * UR5_LANES * i, q_);
+        gather(6, qd + 6 * UR5_LANES * i, qd_);
         bias_lanes(q_, qd_, b_);
-        scatter(6, b_, b + 6 * LANES * i);
+        scatter(6, b_, b + 6 * UR5_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * UR5_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    UR5_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         ur5_bias(q + 6 * i, qd + 6 * i, b + 6 * i);
@@ -176,23 +176,23 @@ void ur5_bias_batch(size_t count, const double *q, const double *qd, double *b)
 
 void ur5_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
 {
-#if LANES > 1
-    const size_t vectors = count / LANES;
-    PARALLEL()
+#if UR5_LANES > 1
+    const size_t vectors = count / UR5_LANES;
+    UR5_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
         lanes q_[6];
         lanes qd_[6];
         lanes tau_[6];
         lanes qdd_[6];
-        gather(6, q + 6 * LANES * i, q_);
-        gather(6, qd + 6 * LANES * i, qd_);
-        gather(6, tau + 6 * LANES * i, tau_);
+        gather(6, q + 6 * UR5_LANES * i, q_);
+        gather(6, qd + 6 * UR5_LANES * i, qd_);
+        gather(6, tau + 6 * UR5_LANES * i, tau_);
         forward_dynamics_lanes(q_, qd_, tau_, qdd_);
-        scatter(6, qdd_, qdd + 6 * LANES * i);
+        scatter(6, qdd_, qdd + 6 * UR5_LANES * i);
     }
-    for (size_t i = vectors * LANES; i < count; i++) {
+    for (size_t i = vectors * UR5_LANES; i < count; i++) {
 #else
-    PARALLEL()
+    UR5_PARALLEL()
     for (size_t i = 0; i < count; i++) {
 #endif
         ur5_forward_dynamics(q + 6 * i, qd + 6 * i, tau + 6 * i, qdd + 6 * i);

@@ -2,9 +2,13 @@
  * ur5_kernels.h
  *
  * The equations of ur5.c, which includes this file once for each type "real": a number, and a vector with
- * one state in each lane. KERNEL(name) is the name of a function for that type, SPLAT(x) a number in all lanes,
- * ZEROS(array, first, count) stores what is always zero
- * and SINCOS(n, angle, sine, cosine) computes n sines and cosines in arrays of ROOM(n).
+ * one state in each lane. Its macros:
+ *
+ * UR5_KERNEL(name) is the name of a function for that type,
+ * UR5_SPLAT(x) a number in all lanes;
+ * UR5_ZEROS(array, first, count) stores what is always zero;
+ * UR5_SINCOS(n, angle, sine, cosine) computes n sines and cosines,
+ * in arrays of UR5_PADDED(n).
  */
 
 /*
@@ -17,13 +21,13 @@
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
  * out tau  joint forces [N m or N], 6
  */
-static void KERNEL(inverse_dynamics)(const real q[6], const real qd[6], const real qdd[6], real tau[6])
+static void UR5_KERNEL(inverse_dynamics)(const real q[6], const real qd[6], const real qdd[6], real tau[6])
 {
     const real q1_q2 = q[1] + q[2];
     const real q1_q2_q3 = q[3] + q1_q2;
     const real angle[5] = {q[1], q1_q2, q1_q2_q3, q[4], q[5]};
-    real sine[ROOM(5)], cosine[ROOM(5)];
-    SINCOS(5, angle, sine, cosine);
+    real sine[UR5_PADDED(5)], cosine[UR5_PADDED(5)];
+    UR5_SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q1_q2 = sine[1];
@@ -159,13 +163,13 @@ static void KERNEL(inverse_dynamics)(const real q[6], const real qd[6], const re
  * in  q    joint positions [rad or m], 6
  * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
  */
-static void KERNEL(mass_matrix)(const real q[6], real M[36])
+static void UR5_KERNEL(mass_matrix)(const real q[6], real M[36])
 {
     const real q1_q2 = q[1] + q[2];
     const real q1_q2_q3 = q[3] + q1_q2;
     const real angle[5] = {q1_q2_q3, q[4], q[5], q[1], q1_q2};
-    real sine[ROOM(5)], cosine[ROOM(5)];
-    SINCOS(5, angle, sine, cosine);
+    real sine[UR5_PADDED(5)], cosine[UR5_PADDED(5)];
+    UR5_SINCOS(5, angle, sine, cosine);
     const real sin_q1_q2_q3 = sine[0];
     const real cos_q1_q2_q3 = cosine[0];
     const real sin_q4 = sine[1];
@@ -244,9 +248,9 @@ static void KERNEL(mass_matrix)(const real q[6], real M[36])
     const real t34 = 1.75501953841*sin_q1*sin_q1 - t33 - 1.76257323841;
     const real t35 = t12 + t34 - 0.42515961244275;
     M[0] = -t35;
-    M[35] = SPLAT(0.0171364731454);
-    ZEROS(M, 29, 1);
-    ZEROS(M, 34, 1);
+    M[35] = UR5_SPLAT(0.0171364731454);
+    UR5_ZEROS(M, 29, 1);
+    UR5_ZEROS(M, 34, 1);
 }
 
 /*
@@ -257,13 +261,13 @@ static void KERNEL(mass_matrix)(const real q[6], real M[36])
  * in  q    joint positions [rad or m], 6
  * out g    gravity forces [N m or N], 6, 3 entries always zero
  */
-static void KERNEL(gravity)(const real q[6], real g[6])
+static void UR5_KERNEL(gravity)(const real q[6], real g[6])
 {
     const real q1_q2 = q[1] + q[2];
     const real q1_q2_q3 = q[3] + q1_q2;
     const real angle[3] = {q[1], q1_q2, q1_q2_q3};
-    real sine[ROOM(3)], cosine[ROOM(3)];
-    SINCOS(3, angle, sine, cosine);
+    real sine[UR5_PADDED(3)], cosine[UR5_PADDED(3)];
+    UR5_SINCOS(3, angle, sine, cosine);
     const real cos_q1 = cosine[0];
     const real cos_q1_q2 = cosine[1];
     const real sin_q1_q2_q3 = sine[2];
@@ -276,8 +280,8 @@ static void KERNEL(gravity)(const real q[6], real g[6])
     g[2] = -g2;
     const real g1 = 9.81*t2 + g2;
     g[1] = -g1;
-    ZEROS(g, 0, 1);
-    ZEROS(g, 4, 2);
+    UR5_ZEROS(g, 0, 1);
+    UR5_ZEROS(g, 4, 2);
 }
 
 /*
@@ -289,13 +293,13 @@ static void KERNEL(gravity)(const real q[6], real g[6])
  * in  qd   joint velocities [rad/s or m/s], 6
  * out b    bias forces [N m or N], 6
  */
-static void KERNEL(bias)(const real q[6], const real qd[6], real b[6])
+static void UR5_KERNEL(bias)(const real q[6], const real qd[6], real b[6])
 {
     const real q1_q2 = q[1] + q[2];
     const real q1_q2_q3 = q[3] + q1_q2;
     const real angle[5] = {q[1], q1_q2, q1_q2_q3, q[4], q[5]};
-    real sine[ROOM(5)], cosine[ROOM(5)];
-    SINCOS(5, angle, sine, cosine);
+    real sine[UR5_PADDED(5)], cosine[UR5_PADDED(5)];
+    UR5_SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q1_q2 = sine[1];
@@ -405,13 +409,13 @@ static void KERNEL(bias)(const real q[6], const real qd[6], real b[6])
  * in  tau  joint forces [N m or N], 6
  * out qdd  joint accelerations [rad/s^2 or m/s^2], 6
  */
-static void KERNEL(forward_dynamics)(const real q[6], const real qd[6], const real tau[6], real qdd[6])
+static void UR5_KERNEL(forward_dynamics)(const real q[6], const real qd[6], const real tau[6], real qdd[6])
 {
     const real q1_q2 = q[1] + q[2];
     const real q1_q2_q3 = q[3] + q1_q2;
     const real angle[5] = {q[1], q1_q2, q1_q2_q3, q[4], q[5]};
-    real sine[ROOM(5)], cosine[ROOM(5)];
-    SINCOS(5, angle, sine, cosine);
+    real sine[UR5_PADDED(5)], cosine[UR5_PADDED(5)];
+    UR5_SINCOS(5, angle, sine, cosine);
     const real sin_q1 = sine[0];
     const real cos_q1 = cosine[0];
     const real sin_q1_q2 = sine[1];

@@ -141,9 +141,9 @@ def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[Path]:
         if sum(map(len, files.values())) < LONG:
             yield place / file
             continue
-        for half in ("ONE_ONLY", "BATCH_ONLY"):
+        for half in ("SINGLE_ONLY", "BATCH_ONLY"):
             unit = place / f"{half.lower()}_{file}"
-            unit.write_text(f'#define {half}\n#include "{file}"\n')
+            unit.write_text(f'#define {Path(file).stem.upper()}_{half}\n#include "{file}"\n')
             yield unit
 
 

@@ -185,17 +185,16 @@ def plus(*matrices):
     return [[sum(entries) for entries in zip(*rows)] for rows in zip(*matrices)]
 
 
-def joined(sizes):
-    """Of a product."""
+def size_of_product(sizes):
     return {k: sum(size.get(k, 0) for size in sizes) for k in {k for size in sizes for k in size}}
 
 
 N = r"(0|[1-9]\d{0,5})"
 NAME = r"([a-z]\w*\d\w*|angle|sine|cosine|work)"
-ARRAY = rf"{NAME}\[(?:(ROOM\(){N}\)|{N})\]"
+ARRAY = rf"{NAME}\[(?:(PADDED\(){N}\)|{N})\]"
 LITERAL = r"(?:\d+\.\d*(?:[eE][+-]?\d{1,3})?|\d+[eE][+-]?\d{1,3})f?"
 NAMES = "(?:inverse_dynamics|forward_dynamics|mass_matrix|gravity|bias)"
-HEAD = rf"(?:static |PART )?void (?:KERNEL\(({NAMES}(?:_\d+)?)\)|(\w+_{NAMES}))\(([^)]*)\)"
+HEAD = rf"(?:static |NOINLINE )?void (?:KERNEL\(({NAMES}(?:_\d+)?)\)|(\w+_{NAMES}))\(([^)]*)\)"
 FUNCTION = re.compile(HEAD + r"\s*\{\n(.*?)^\}\s*", re.M | re.S)
 
 
@@ -203,14 +202,15 @@ def functions_of(text, scalar):
     """By name the arguments and the lines of the body; between them comments on lines of their own, first includes."""
     strange = re.search(r"\\|\?\?|[^\n\x20-\x7e\x80-\U0010ffff]|[\x80-\xa0\u2028\u2029]|.{2001}", text)
     text = re.sub(r"^ */\*(?:(?!\*/|/\*).)*\*/ *$", "", text, flags=re.M | re.S).lstrip()
-    kernels = "KERNEL(" in text
-    text = text if kernels else re.sub(r'\A(\s*#include "\w+\.h"\n)*\s*', "", text)
+    kernels = re.search(r"\b([A-Z]\w*_)KERNEL\(", text)
+    before = rf"\b{kernels[1]}(?=[A-Z])" if kernels else r'\A(\s*#include "\w+\.h"\n)*\s*'
+    text = re.sub(before, "", text)
     if odd := strange or re.search(r"[^\w\s(){}\[\]*+/=,;.&-]|//|/\*|--|\+\+|[^\x00-\x7f]", text):
         raise Rejected(f"there is more than functions in the text: {odd[0][:60]!r}")
     found, at = {}, 0
     argument = re.compile(rf"(const )?{'real' if kernels else scalar} (qd?d?|tau|M|g|b|work)\[(restrict )?{N}\]")
     while at < len(text):
-        if not (each := FUNCTION.match(text, at)) or kernels == bool(each[2]):
+        if not (each := FUNCTION.match(text, at)) or bool(kernels) == bool(each[2]):
             raise Rejected(f"there is more than functions in the text: {text[at : at + 60].strip()!r}")
         name, at = each[1] or each[2], each.end()
         arguments = [argument.fullmatch(part) for part in each[3].split(", ")]
@@ -283,7 +283,7 @@ class Text:
         elif found := re.fullmatch(rf"SINCOS\({N}, (\w+), (\w+), (\w+)\);", line):
             count, angle, sine, cosine = found.groups()
             if not (self.padded.pop(sine, 0) and self.padded.pop(cosine, 0)) or arrays[sine] or arrays[cosine]:
-                raise Rejected(f"sines and cosines need arrays of their own with ROOM: {line}")
+                raise Rejected(f"sines and cosines need arrays of their own with PADDED: {line}")
             for k in range(int(count)):
                 self.sincos(self.element(angle, k), sine, cosine, k)
             self.fixed |= {sine, cosine}
@@ -379,7 +379,7 @@ class Text:
                 form = {k: f * x.number for k, f in y.angles.items()}
         by_difference = all(x.number is not None and x.number.denominator.bit_length() < 4000 for x in (a, b))
         number = a.number * b.number if by_difference else None
-        return Value(a.residue * b.residue % self.point.p, form, joined([a.size, b.size]), number)
+        return Value(a.residue * b.residue % self.point.p, form, size_of_product([a.size, b.size]), number)
 
     def literal(self, text):
         value = Fraction(text.removesuffix("f")) if re.fullmatch(LITERAL, text) else -1
@@ -410,7 +410,7 @@ class Text:
         tops = []
         for size in sizes:
             lacking = [{k: e * (p - size.get(d, 0)) for k, e in self.divisors[d].items()} for d, p in common.items()]
-            tops.append(joined([size, *lacking]))
+            tops.append(size_of_product([size, *lacking]))
         top = {k: max(each.get(k, 0) for each in tops) for k in DEGREES}
         return top | common | {HEIGHT: top[HEIGHT] + len(sizes)}
 
@@ -427,7 +427,7 @@ class Text:
         turns = [abs(Fraction(j["multiplier"])) * max(robot["parts"].values(), default=1) for j in robot["joints"]]
         own = 24 * len(robot["links"]) * (robot["velocities"] + 1) * math.ceil(max(1, *turns))
         under = [{k: e * abs(size[d]) for k, e in self.divisors[d].items()} for d in {*size} - {*DEGREES}]
-        circle, others, count, height = (joined([size, *under]).get(k, 0) + own for k in DEGREES)
+        circle, others, count, height = (size_of_product([size, *under]).get(k, 0) + own for k in DEGREES)
         angles = 2 * max(1, robot["positions"])
         height += 4 * own + count * (math.log2(self.denominator) + self.largest + 1) + angles * circle
         return math.log2((angles * circle + others + 1) / 2.0**60 + 4 * height / 60 / 2.0**51)

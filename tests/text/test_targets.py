@@ -211,9 +211,9 @@ def test_numbers_and_parameters_are_the_same_in_all_lanes():
     text = source.files["toy_kernels.h"]
     for line in (
         "const double k = parameters->p_a*parameters->p_a;",
-        "y[1] = SPLAT(2.0);",
-        "y[2] = SPLAT(k + 1.0);",
-        "ZEROS(y, 3, 3);",
+        "y[1] = TOY_SPLAT(2.0);",
+        "y[2] = TOY_SPLAT(k + 1.0);",
+        "TOY_ZEROS(y, 3, 3);",
     ):
         assert line in text, line
 

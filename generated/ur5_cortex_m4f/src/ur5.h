@@ -5,7 +5,7 @@
  * source:     ur5_robot.urdf of example-robot-data 6.0.0
  * model:      sha256 a2383260fb0cbbc4
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
- * drives:     none in the file
+ * effects:    none in the file
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
@@ -66,7 +66,7 @@ void ur5_inverse_dynamics(const float q[6], const float qd[6], const float qdd[6
 
 /*
  * g(q), the joint forces that hold the robot still
- * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos
+ * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6
@@ -76,7 +76,7 @@ void ur5_gravity(const float q[6], float g[6]);
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_short, angles of parallel axes added up; 44 M 35 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_turned)
+ * route: composite_difference, angles of parallel axes added up; 44 M 35 A 10 sin/cos (operations: 104 by composite_rigid_body, 93 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6

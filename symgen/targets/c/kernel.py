@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, groupby, pairwise
 
 from sympy import Expr, S, Symbol, cos, sin
@@ -16,7 +16,7 @@ from sympy import Expr, S, Symbol, cos, sin
 from symgen.program import Program
 from symgen.program.ir import Assignment, free_symbols
 from symgen.program.sparsity import zero_runs
-from symgen.targets.c.printer import LANES, CPrinter, Dialect
+from symgen.targets.c.printer import CPrinter, Dialect, library
 
 WHOLE = 2400
 """Statements up to which a program is one function: faster than parts, and compiled soon enough."""
@@ -49,7 +49,7 @@ def kernel(
     scalar: str,
     struct: str,
     trig: str,
-    dialect: Dialect = LANES,
+    dialect: Dialect,
     whole: int = WHOLE,
     part: int = PART,
 ) -> Kernel:
@@ -92,9 +92,7 @@ class _Writer:
         self._program, self._scalar, self._trig, self._dialect = program, scalar, trig, dialect
         self._printer = self._same = CPrinter(program, scalar, trig, dialect)
         if dialect.together:
-            f = "f" if scalar == "float" else ""
-            names = replace(dialect, sin=f"sin{f}", cos=f"cos{f}", sqrt=f"sqrt{f}")
-            self._same = CPrinter(program, scalar, "libm", names)
+            self._same = CPrinter(program, scalar, "libm", library(scalar))
         self._constant = {*program.parameters, *(symbol for symbol, _ in program.setup)}
         self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
 
@@ -255,7 +253,8 @@ class _Writer:
         real, call = self._dialect.real, self._dialect.sincos
         if self._dialect.together:
             yield f"const {real} {angle}[{count}] = {{{', '.join(texts)}}};"
-            yield f"{real} {sine}[ROOM({count})], {cosine}[ROOM({count})];"
+            size = self._dialect.padded.format(count)
+            yield f"{real} {sine}[{size}], {cosine}[{size}];"
             yield f"{call}({count}, {angle}, {sine}, {cosine});"
         else:
             yield f"{real} {sine}[{count}];"

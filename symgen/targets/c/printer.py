@@ -19,33 +19,59 @@ from symgen.targets.unit import FIELD
 class Dialect:
     """How the lines of a function call things: by default in macros, for a text compiled for one state and for many."""
 
-    real: str = "real"
+    real: str
     """The type of what differs from state to state."""
-    spread: str = "SPLAT({})"
+    spread: str
     """What is the same for all states as a ``real``."""
-    sin: str = "SIN"
-    cos: str = "COS"
-    sqrt: str = "SQRT"
-    sincos: str = "SINCOS"
+    sin: str
+    cos: str
+    sqrt: str
+    sincos: str
     together: bool = True
     """Whether one call of ``sincos`` takes all angles, rather than each its own."""
     restrict: bool = True
     """Whether parts say that what they write is reached by no other name (which MISRA C 8.14 forbids)."""
-    zeros: str = "ZEROS({}, {}, {});"
+    zeros: str = ""
     """Writes elements that are always zero: the array, the first and how many. If empty, each is assigned."""
+    padded: str = "{}"
+    """How many elements an array needs for so many sines."""
 
 
-LANES = Dialect()
+def macros(start: str) -> str:
+    """What macros of a text start with whose names start with ``start``."""
+    return f"{start.upper()}_"
+
+
+def lanes(start: str) -> Dialect:
+    """Macros that a text defines for one state, and again for a vector of states."""
+    M = macros(start)
+    return Dialect(
+        "real",
+        f"{M}SPLAT({{}})",
+        f"{M}SIN",
+        f"{M}COS",
+        f"{M}SQRT",
+        f"{M}SINCOS",
+        zeros=f"{M}ZEROS({{}}, {{}}, {{}});",
+        padded=f"{M}PADDED({{}})",
+    )
+
+
+def library(scalar: str) -> Dialect:
+    """The functions of <math.h>, for numbers on their own."""
+    f = "f" if scalar == "float" else ""
+    return Dialect(scalar, "{}", f"sin{f}", f"cos{f}", f"sqrt{f}", "", together=False, restrict=False)
 
 
 class CPrinter(Printer):
     """Input elements are written ``q[0]``, runtime parameters ``parameters->p_name``, the rest as the dialect says."""
 
-    def __init__(self, program: Program, scalar: str, trig: str = "libm", dialect: Dialect = LANES) -> None:
+    def __init__(self, program: Program, scalar: str, trig: str = "libm", dialect: Dialect | None = None) -> None:
         super().__init__(program)
         self._float = scalar == "float"
         self._library = trig == "libm"
-        self._functions = {"sin": dialect.sin, "cos": dialect.cos, "sqrt": dialect.sqrt}
+        names = dialect or library(scalar)
+        self._functions = {"sin": names.sin, "cos": names.cos, "sqrt": names.sqrt}
         self._name = program.name
         self._element = {
             symbol: f"{array.name}[{index}]" for array in program.inputs for index, symbol in enumerate(array.elements)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from symgen.program import Array, Program
 from symgen.program.sparsity import pieces, zeros
 from symgen.targets.c.kernel import Kernel, kernel
-from symgen.targets.c.printer import LANES, CPrinter, Dialect
+from symgen.targets.c.printer import CPrinter, Dialect, lanes, macros
 from symgen.targets.templates import fill
 from symgen.targets.unit import Function, Unit, conventions, proof_lines, route_words
 
@@ -91,6 +91,7 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         "unit": unit,
         "conventions": conventions(unit, LAYOUT, ROUNDING),
         "prefix": start,
+        "M": macros(start),
         "functions": functions,
         "struct": struct,
         "scalar": scalar,
@@ -111,7 +112,7 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
 
 
 def c_function(
-    function: Function, start: str, scalar: str, struct: str, trig: str, dialect: Dialect = LANES
+    function: Function, start: str, scalar: str, struct: str, trig: str, dialect: Dialect | None = None
 ) -> CFunction:
     """A quantity's prototypes, comment and lines; names start with ``start``, ``struct`` is the type of parameters."""
     program = function.program
@@ -122,7 +123,7 @@ def c_function(
         comment_lines(program),
         prototype(program, start, scalar, struct),
         f"void {start}_{program.name}_batch({', '.join(['size_t count', *taken, *batch])})",
-        kernel(program, scalar, struct, trig, dialect),
+        kernel(program, scalar, struct, trig, dialect or lanes(start)),
         tuple(map(_argument, program.inputs)),
         tuple(map(_argument, program.outputs)),
         tuple(_patterns(program, start)),

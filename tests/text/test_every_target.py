@@ -1,0 +1,90 @@
+"""Every target against the program's own values: its text, run by the real tool of its world."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from helpers.loading import load_named, session_named
+
+import symgen
+from symgen.catalog import QUANTITIES
+from symgen.program.evaluate import nearest_float
+from symgen.program.rounding import rounding
+from symgen.proof.text import draw_state
+from symgen.targets import TARGETS, Unit
+
+RUN = [name for name, target in TARGETS.items() if target.harness]
+ROBOTS = {
+    "scara": {"parameters": "baked"},
+    "planar_2r": {"parameters": "runtime"},
+    "ur5": {"frames": ("tool0",), "joint_effects": ("armature", "damping", "friction", "spring")},
+}
+TOO_FEW_JOINTS = ("operational_space_inertia",)
+
+
+def quantities(name):
+    """Of small robots everything that they have, of the UR5 what is not derivatives."""
+    model = session_named(name, **ROBOTS[name]).model
+    for quantity, each in QUANTITIES.items():
+        parameters = any("nd" in argument.shape for argument in each.outputs)
+        if (parameters and not model.free_parameters()) or (quantity in TOO_FEW_JOINTS and model.nv < 6):
+            continue
+        if model.nv < 6 or ("derivatives" not in quantity and not quantity.startswith(("rk4", "base"))):
+            yield quantity
+
+
+def run(target, folder, numbers):
+    """What the unit's harness writes for these inputs."""
+    if shutil.which(tool := target.harness.commands[0][0]) is None:
+        pytest.skip(f"{tool} is not installed")
+    text = "\n".join(map(repr, numbers))
+    for command in target.harness.commands:
+        command = [sys.executable if part == "python3" else part for part in command]
+        done = subprocess.run(command, cwd=folder, input=text, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr[:2000]
+    return [float(line) for line in done.stdout.split()]
+
+
+@pytest.mark.parametrize("name", ROBOTS)
+@pytest.mark.parametrize("target", RUN)
+def test_the_text_of_every_target_gives_the_programs_values(target, name, tmp_path):
+    session, chosen = session_named(name, **ROBOTS[name]), TARGETS[target]
+    wanted = tuple(quantities(name))
+    functions = [session.proven(quantity, symgen.Options(quantities=wanted)) for quantity in wanted]
+    unit = symgen.pipeline.unit_of(session.model, symgen.Options(), functions)
+    for file, text in (chosen.render(unit, "double", "libm") | chosen.harness.render(unit)).items():
+        (tmp_path / file).write_text(text)
+    defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
+    source, given, expected = np.random.default_rng(3), [], []
+    for function in functions:
+        state = {k: v.tolist() for k, v in draw_state(function.program, source, np.dtype(float)).items()}
+        given += [value for array in function.program.inputs for value in state[array.name]]
+        truth = rounding(function.program, state, defaults, "double")
+        expected += [(function.program.name, *pair) for each in truth.values() for pair in zip(*each, strict=True)]
+    found = run(chosen, tmp_path, given)
+    assert len(found) == len(expected)
+    for value, (quantity, exact, bound) in zip(found, expected, strict=True):
+        assert abs(value - exact) <= bound, quantity
+
+
+def test_what_a_target_cannot_have_is_refused_by_name():
+    robot = load_named("planar_2r", parameters="baked")
+    for target, options, message in (
+        (("matlab",), {"scalar": "float"}, "expected double: target matlab has no other"),
+        (("c", "python"), {"scalar": "float"}, "expected double: target python has no other"),
+        (("matlab", "report"), {"trig": "libm"}, "expected a target that it acts on, not matlab, report"),
+        (("fortran",), {}, "option target: expected one of c, python, matlab, report"),
+    ):
+        with pytest.raises(symgen.InputError, match=message):
+            symgen.generate(robot, symgen.Options(target=target, **options))
+    with pytest.raises(symgen.UnsupportedError, match="names have up to 63 characters"):
+        symgen.generate(replace(robot, name="r" * 60), symgen.Options(target=("matlab",)))
+
+
+def test_names_of_functions_have_one_prefix():
+    assert all(isinstance(target.render(Unit("u", ()), "double", "libm"), dict) for target in TARGETS.values())
