@@ -40,7 +40,7 @@ def test_auto_is_the_cheapest_of_all_routes(name):
         except symgen.UnsupportedError:
             continue
         for route in routes_of(session.model, quantity):
-            if (quantity, route.name) in dear:
+            if (quantity, route.name) in dear or route.name == taken.route:  # by itself it is named in another order
                 continue
             try:
                 other = weight(session, quantity, route.name)
