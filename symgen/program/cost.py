@@ -14,6 +14,7 @@ from sympy import Expr, S, cos, sin
 
 from symgen.errors import ProgramError
 from symgen.program.ir import Program
+from symgen.program.variable import operands
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -88,14 +89,14 @@ _ADD, _MULTIPLY, _DIVIDE, _ROOT, _TURN = range(5)
 
 def _add(expression: Expr, counts: list[int]) -> None:
     """Add the cost of an expression tree to ``counts``, in the order of the fields of :class:`Cost`."""
-    args = expression._args
+    args = operands(expression)
     if expression.is_Mul:
         _add_product(expression, counts)
         return
     if not args or (not any(argument.is_Symbol for argument in args) and expression.is_number):
         return
     for argument in args:
-        if argument._args:
+        if operands(argument):
             _add(argument, counts)
     if expression.is_Add:
         counts[_ADD] += len(args) - 1
@@ -115,7 +116,7 @@ def _add(expression: Expr, counts: list[int]) -> None:
 
 def _add_product(expression: Expr, counts: list[int]) -> None:
     numbers, divisors, joined = [], 0, 0
-    for argument in expression._args:
+    for argument in operands(expression):
         if argument.is_Symbol:
             joined += 1
         elif argument.is_number:

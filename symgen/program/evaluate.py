@@ -20,6 +20,7 @@ from sympy import Expr, Rational, Symbol, cos, sin
 
 from symgen.errors import CallError, ProgramError
 from symgen.program.ir import Program
+from symgen.program.variable import operands
 
 Number = Any
 """A value of the domain; domains are duck-typed."""
@@ -118,7 +119,7 @@ def expression_value(
     """The value of one expression; ``numbers`` remembers the domain's value of each exact number met."""
     if node.is_Symbol:
         return environment[node]
-    arguments = node._args
+    arguments = operands(node)
     if not (arguments and arguments[-1].is_Symbol) and node.is_number:
         if node not in numbers:
             numbers[node] = domain.number(node)

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from sympy import Expr, Symbol, cos, sin
 
 from symgen.errors import ProgramError
+from symgen.program.variable import operands
 from symgen.program.variable import scalar as scalar
 
 
@@ -116,16 +117,16 @@ class Program:
 
 def free_symbols(expression: Expr) -> list[Symbol]:
     """The symbols of an expression, each once, in the order a left-to-right walk meets them."""
-    if not expression._args:
+    if not operands(expression):
         return [expression] if expression.is_Symbol else []
     found: dict[Symbol, None] = {}
-    _collect_symbols(expression._args, found)
+    _collect_symbols(operands(expression), found)
     return list(found)
 
 
 def _collect_symbols(arguments: tuple[Expr, ...], found: dict[Symbol, None]) -> None:
     for argument in arguments:
-        inner = argument._args
+        inner = operands(argument)
         if inner:
             _collect_symbols(inner, found)
         elif argument.is_Symbol:
@@ -177,11 +178,11 @@ def _check_expression(expression: Expr, defined: set[Symbol], program: Program, 
             if node not in defined:
                 raise ProgramError(f"{program.name}: {where} uses {node} before it is defined")
         elif node.is_Add or node.is_Mul:
-            stack.extend(node._args)
+            stack.extend(operands(node))
         elif node.is_Rational or node.is_NumberSymbol:
             continue
         elif node.func in (sin, cos):
-            stack.extend(node._args)
+            stack.extend(operands(node))
         elif node.is_Pow and (2 * node.exp).is_Integer:
             stack.append(node.base)
         else:

@@ -10,7 +10,7 @@ from sympy import Add, Expr, Integer, Mul, Rational, Symbol, cos, expand, sin
 
 from symgen.errors import ProgramError
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
-from symgen.program.variable import negated, relabelled
+from symgen.program.variable import negated, rebuilt, relabelled
 
 T = TypeVar("T")
 
@@ -232,7 +232,7 @@ def _partial(expression: Expr, symbol: Symbol) -> Expr:
     if expression.is_Mul and symbol in expression.args:
         others = [argument for argument in expression.args if argument is not symbol]
         if all(argument.is_Symbol or argument.is_number for argument in others):
-            return others[0] if len(others) == 1 else expression.func._from_args(others, True)
+            return others[0] if len(others) == 1 else rebuilt(expression, others)
     if expression.is_Add:
         return Add(*(_partial(argument, symbol) for argument in expression.args if symbol in free_symbols(argument)))
     return expression.diff(symbol)

@@ -14,6 +14,7 @@ from symgen.program import Program
 from symgen.program.evaluate import evaluate
 from symgen.program.finite_field import Angle, field, random_prime, random_residue, sphere_point
 from symgen.program.ir import free_symbols
+from symgen.program.variable import operands
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def angles_in(program: Program) -> Iterator[Expr]:
             node = stack.pop()
             if isinstance(node, (sin, cos)):
                 yield resolved(node.args[0], defined)
-            stack.extend(each for each in node._args if each._args)
+            stack.extend(each for each in operands(node) if operands(each))
 
 
 def resolved(angle: Expr, defined: Mapping[Symbol, Expr]) -> Expr:

@@ -2,12 +2,13 @@
 
 Traced derivations add and multiply names, their negatives and rational numbers. SymPy's general way to a sum or product
 (sympify, cache, flatten, collect, sort) costs ten times what these few cases need. Each method here gives the very
-expression SymPy would, which the tests hold it to, and leaves every other case to SymPy.
+expression SymPy would, which the tests compare it with, and leaves every other case to SymPy. What is private in SymPy
+is used in this file only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cmp_to_key
 from operator import attrgetter
 from typing import Any, SupportsIndex
@@ -90,7 +91,7 @@ def _product(one: TracedSymbol, other: TracedSymbol) -> Expr:
 
 def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
     """``expression`` with its variables renamed: the same operations, which ``xreplace`` would simplify anew."""
-    args = expression._args
+    args = operands(expression)
     if not args:
         renamed: Expr = names.get(expression, expression) if expression.is_Symbol else expression
         return renamed
@@ -174,6 +175,15 @@ def _ordered(arguments: Sequence[Expr]) -> tuple[Expr, ...]:
 
 _NAME = attrgetter("name")
 _ORDER = cmp_to_key(Basic.compare)
+
+
+operands: Callable[[Expr], tuple[Expr, ...]] = attrgetter("_args")
+"""The arguments of an expression as SymPy keeps them: its own property costs a call that long programs feel."""
+
+
+def rebuilt(expression: Expr, parts: Sequence[Expr]) -> Expr:
+    """An expression of the same head with other arguments, which are in order already and commute."""
+    return expression.func._from_args(tuple(parts), True)
 
 
 @cache

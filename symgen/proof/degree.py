@@ -20,6 +20,7 @@ from sympy import Add, Expr, Rational, Symbol, cos, expand, pi, sin
 from symgen.errors import ProgramError
 from symgen.program.ir import Program
 from symgen.program.trials import resolved
+from symgen.program.variable import operands
 
 
 class Size(NamedTuple):
@@ -131,7 +132,7 @@ class Degrees:
         if node.is_Symbol:
             return known[node]
         if node.is_Add or node.is_Mul:
-            rows = [known[each] if each.is_Symbol else self._size(each, known) for each in node._args]
+            rows = [known[each] if each.is_Symbol else self._size(each, known) for each in operands(node)]
             return self._sum(rows) if node.is_Add else self._product(rows)
         if isinstance(node, (sin, cos)) and not node.is_number:
             return self.row(Size(circle=self._multiplicity(node.args[0])))

@@ -23,6 +23,7 @@ from symgen.program.fingerprints import Fingerprints, magnitudes
 from symgen.program.ir import Assignment, Program, free_symbols
 from symgen.program.passes.simplify import fold_constants, hoist_parameters, remove_dead_code
 from symgen.program.trace import renaming
+from symgen.program.variable import operands
 
 MAX_USERS = 16
 """Of what is used more often, its other users are not tried as terms or factors."""
@@ -86,7 +87,9 @@ def _divided(program: Program) -> set[Symbol]:
 
 
 def _is_quotient(value: Expr) -> bool:
-    return (value.is_Pow and value.exp.is_negative) or any(_is_quotient(each) for each in value._args if each._args)
+    return (value.is_Pow and value.exp.is_negative) or any(
+        _is_quotient(each) for each in operands(value) if operands(each)
+    )
 
 
 _Surroundings = tuple[Expr, frozenset[Symbol]]
