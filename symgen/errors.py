@@ -9,7 +9,7 @@
     └── BuildError              the C compiler refused the text, or the cache cannot be used
 
 Warnings:
-    RobotWarning                something in a robot file is not honoured, or is physically implausible
+    RobotWarning                something in a robot file is left out, or is physically implausible
     BuildWarning                a fallback was taken (no C compiler: the Python target is used)
 
 """
@@ -62,7 +62,7 @@ class BuildError(SymgenError):
 
 
 class RobotWarning(UserWarning):
-    """Something in a robot file is not honoured, or is physically implausible."""
+    """Something in a robot file is left out, or is physically implausible."""
 
 
 class BuildWarning(UserWarning):

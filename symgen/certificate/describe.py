@@ -81,7 +81,9 @@ def _joint(robot: Robot, joint: Joint, slot: Slot | None) -> dict[str, Any]:
     drive, mimic = joint.dynamics.only(robot.included_effects), joint.mimic or _ITSELF
     others = [what for what, value in drive.present() if what != "armature" or joint.dynamics.along_world]
     if others:
-        raise UnsupportedError(f"joint {joint.name}: certificates know no {others[0]}; use --honour none or armature")
+        raise UnsupportedError(
+            f"joint {joint.name}: certificates know no {others[0]}; use --joint-effects none or armature"
+        )
     origin = joint.zero_placement
     unit = () if slot is None or joint.mimic else tuple(slot.position[k] for k in joint.kind.unit_norm_group)
     return {

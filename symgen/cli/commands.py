@@ -60,7 +60,7 @@ def cli(debug: bool) -> None:
 @options_for(*READING)
 @click.option("--costs", is_flag=True, help="derive the standard quantities: operations, and the routes chosen from")
 def info(robot: Path, costs: bool, **chosen: Any) -> None:
-    """What was understood of ROBOT: tree, parameters, warnings, what was snapped or fused."""
+    """How ROBOT was read: tree, parameters, warnings, what was snapped or fused."""
     options = Options(**chosen)
     with reported_warnings(silent=True):
         model = symgen.load(robot, options)

@@ -27,7 +27,7 @@ from symgen.routes import ROUTES
 from symgen.routes.identification.base_parameters import BaseParameters
 
 _TITLES = {
-    "ignored": "Not honoured",
+    "ignored": "Left out",
     "repaired": "Put right",
     "implausible": "Implausible",
     "snapped": "Made exact",
@@ -156,12 +156,12 @@ def show_check(checked: EquationCheck, console: Console) -> None:
     held = sum(line.status == "holds" for line in checked.lines)
     routes = sorted({" and ".join(line.routes) for line in checked.lines})
     console.print(
-        Text(f"{held} of {len(checked.lines)} lines hold; held against {', '.join(routes)}; seed {checked.seed}")
+        Text(f"{held} of {len(checked.lines)} lines hold; compared with {', '.join(routes)}; seed {checked.seed}")
     )
 
 
 def show_costs(session: Session, options: Options, console: Console) -> None:
-    """Operations of the standard quantities, and the routes that were derived as well and cost more."""
+    """Operations of the standard quantities, and how much more the other routes have before the passes."""
     table = Table(title="Operations")
     for heading in ("quantity", "route", "cost", "operations", "others"):
         table.add_column(heading)
@@ -172,7 +172,8 @@ def show_costs(session: Session, options: Options, console: Console) -> None:
             table.add_row(name, Text(str(error)))
             continue
         total = cost(chosen)
-        others = ", ".join(f"{route} {operations / total.operations - 1:+.0%}" for route, operations in chosen.others)
+        least = total.operations or 1
+        others = ", ".join(f"{route} {operations / least - 1:+.0%}" for route, operations in chosen.others)
         table.add_row(name, chosen.route, str(total), str(total.operations), others)
     console.print(table)
 

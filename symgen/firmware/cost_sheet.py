@@ -57,7 +57,7 @@ def render_sheet(
         rows.append(["all of it", "", _number(total["flash"]), _number(total["memory"]), "", "", ""])
     all_errors = [(key, error) for key, found in errors.items() for error in found]
     text = fill(
-        "firmware/cost.md.jinja",
+        "firmware/project/cost.md.jinja",
         name=name,
         board=board,
         preamble=_preamble(board, compiler, flags),

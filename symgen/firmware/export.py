@@ -22,8 +22,8 @@ from symgen.firmware.states import Spans, draw, draw_parameters, spans
 from symgen.firmware.toolchain import measure
 from symgen.options import Options
 from symgen.program import Program
+from symgen.program.domains.rounding import ROUNDOFF
 from symgen.program.evaluate import nearest_float
-from symgen.program.rounding import ROUNDOFF
 from symgen.robot import Robot
 from symgen.targets import Function, Unit
 from symgen.targets.c.fixed import fixed_text

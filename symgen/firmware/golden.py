@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from symgen.firmware.accuracy import exact_outputs
 from symgen.firmware.coding import Coding
 from symgen.program import Program
-from symgen.program.rounding import rounding
+from symgen.program.domains.rounding import rounding
 
 STATES = 8
 FEWEST = 2
@@ -29,7 +29,7 @@ class Golden:
     parameters: NDArray[Any]
     expected: Mapping[str, NDArray[Any]]
     bounds: Mapping[str, NDArray[np.float64]]
-    """How far each entry may be off in floating point (:mod:`symgen.program.rounding`); none in fixed point."""
+    """How far each entry may be off in floating point (:mod:`symgen.program.domains.rounding`); none in fixed point."""
 
     def tolerance(self, output: str) -> float:
         """The largest of its bounds by the largest value of the output in the same state, with the values' rounding."""

@@ -58,7 +58,7 @@ def on_host(
         )
         for program in programs
     ]
-    text = fill("firmware/scan.c.jinja", name=name, calls=calls, type=coding.ctype, runtime=runtime)
+    text = fill("firmware/test/scan.c.jinja", name=name, calls=calls, type=coding.ctype, runtime=runtime)
     ffi = cffi.FFI()
     for program in programs:
         arrays = len(program.inputs) + len(program.outputs) + bool(runtime)

@@ -17,7 +17,7 @@ from sympy import Float
 
 from symgen.program import Program, cost
 from symgen.program.cost import setup_cost
-from symgen.program.ranges import Range
+from symgen.program.domains.ranges import Range
 from symgen.targets.c.fixed import FixedText, codes, fixed_text, input_fraction
 from symgen.targets.c.printer import CPrinter, Dialect
 from symgen.targets.c.text import ROUNDING, c_function, comment_lines, prototype

@@ -36,12 +36,14 @@ def render_programs(
     fields = [(field, index) for index, field in enumerate(runtime)]
     timed = [_timed(library, codings[program.name], program) for program in programs]
     return {
-        f"test/{name}_self_test.h": fill("firmware/self_test.h.jinja", **values),
+        f"test/{name}_self_test.h": fill("firmware/test/self_test.h.jinja", **values),
         f"test/{name}_self_test.c": fill(
-            "firmware/self_test.c.jinja", **(values | {"functions": tests, "fields_at": fields})
+            "firmware/test/self_test.c.jinja", **(values | {"functions": tests, "fields_at": fields})
         ),
-        "test/self_test_main.c": fill("firmware/self_test_main.c.jinja", **values),
-        "test/timing_main.c": fill("firmware/timing_main.c.jinja", **(values | {"functions": timed, "rounds": ROUNDS})),
+        "test/self_test_main.c": fill("firmware/test/self_test_main.c.jinja", **values),
+        "test/timing_main.c": fill(
+            "firmware/test/timing_main.c.jinja", **(values | {"functions": timed, "rounds": ROUNDS})
+        ),
     }
 
 

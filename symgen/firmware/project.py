@@ -56,11 +56,11 @@ def render_project(
             )
         }
     for file in ("CMakeLists.txt", "library.json", "library.properties", "misra.txt"):
-        files[file] = fill(f"firmware/{file}.jinja", **values)
+        files[file] = fill(f"firmware/project/{file}.jinja", **values)
     for file in ("module.yml", "CMakeLists.txt", "Kconfig"):
         files[f"zephyr/{file}"] = fill(f"firmware/zephyr/{file}.jinja", **values)
     if board.tools:
-        files[f"cmake/{board.name}.cmake"] = fill("firmware/toolchain.cmake.jinja", **values)
+        files[f"cmake/{board.name}.cmake"] = fill("firmware/project/toolchain.cmake.jinja", **values)
     files["README.md"] = _readme(library, board, values, notes)
     return files
 
@@ -101,7 +101,7 @@ def _readme(library: Library, board: Board, values: dict[str, Any], notes: Seque
     emulator = " ".join(board.emulator)
     words = {"float": "single precision throughout", "double": "double precision", "fixed": "fixed point, 32 bits"}
     return fill(
-        "firmware/README.md.jinja",
+        "firmware/project/README.md.jinja",
         **(
             values
             | {

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from symgen.options import Options
 from symgen.program import Program
+from symgen.program.domains.ranges import Range
 from symgen.program.evaluate import nearest_float
-from symgen.program.ranges import Range
 from symgen.robot import Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
 from symgen.robot.description.limits import Limits

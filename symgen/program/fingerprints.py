@@ -16,8 +16,8 @@ from functools import cached_property
 import numpy as np
 from sympy import Rational, Symbol
 
+from symgen.program.domains.finite_field import random_prime
 from symgen.program.evaluate import ARRAY, evaluate
-from symgen.program.finite_field import random_prime
 from symgen.program.ir import Array, Program
 from symgen.program.trials import Trial, circular_in, unit_norm_groups_in
 

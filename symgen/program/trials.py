@@ -11,8 +11,8 @@ from typing import Any
 from sympy import Add, Expr, Symbol, cos, expand, sin
 
 from symgen.program import Program
+from symgen.program.domains.finite_field import Angle, field, random_prime, random_residue, sphere_point
 from symgen.program.evaluate import evaluate
-from symgen.program.finite_field import Angle, field, random_prime, random_residue, sphere_point
 from symgen.program.ir import free_symbols
 from symgen.program.variable import operands
 

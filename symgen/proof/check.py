@@ -1,4 +1,4 @@
-"""A user's own equations held against the routes: which lines hold, which would with a small change, which do not."""
+"""A user's own equations compared with the routes: which lines hold, which would with a small change, which do not."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from symgen.program.ir import free_symbols
 from symgen.program.trials import circular_in, trials, unit_norm_groups_in
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Equality
-from symgen.proof.equations import DEEPEST, Claim, Scope, read_equations
+from symgen.proof.equations import DEEPEST, Claim, read_equations
 from symgen.proof.repair import Clock, Repair, repairs, written
+from symgen.proof.scope import Scope
 from symgen.robot import Model
 from symgen.routes import derive_route, routes_of
 
@@ -44,7 +45,7 @@ class Line:
     status: str
     """``holds``, ``fixable`` (holds only if something small is changed) or ``differs``."""
     routes: tuple[str, ...] = ()
-    """The independent derivations it was held against."""
+    """The independent derivations it was compared with."""
     error: float = 0.0
     """log2 of the bound on the probability that ``holds`` is wrong."""
     changes: tuple[str, ...] = ()

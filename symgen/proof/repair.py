@@ -14,11 +14,11 @@ from sympy import Expr, Symbol
 
 from symgen.errors import InputError, ProgramError
 from symgen.program import scalar
+from symgen.program.domains.finite_field import Angle, field, residue
 from symgen.program.evaluate import expression_value
-from symgen.program.finite_field import Angle, field, residue
 from symgen.program.trials import Trial
 from symgen.proof.edits import Edit, edits, pairs_within_terms, rewritten, splits
-from symgen.proof.equations import Scope
+from symgen.proof.scope import Scope
 
 MAX_SINGLE = 1500
 """Single edits beyond which threes are not looked for."""

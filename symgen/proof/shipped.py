@@ -21,8 +21,8 @@ from flint import arb, ctx
 from symgen.catalog import QUANTITIES
 from symgen.errors import ProgramError, ProofError, UnsupportedError
 from symgen.program import Program
+from symgen.program.domains.finite_field import random_prime
 from symgen.program.evaluate import evaluate
-from symgen.program.finite_field import random_prime
 from symgen.program.sparsity import places
 from symgen.program.trials import Trial, has_moved_angles
 from symgen.proof.degree import Degrees, Size

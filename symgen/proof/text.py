@@ -1,7 +1,7 @@
 """The text that leaves, run: a module's own results against its programs' values of fifty digits.
 
 Each function is called for one state and for a batch whose vectors and remainder both hold the states compared. The
-ceiling is that of :mod:`symgen.program.rounding`: it knows the program and the state, and no measured error.
+ceiling is that of :mod:`symgen.program.domains.rounding`: it knows the program and the state, and no measured error.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from symgen.build import Module
 from symgen.errors import ProofError
 from symgen.program import Program
-from symgen.program.rounding import Rounded, rounding
+from symgen.program.domains.rounding import Rounded, rounding
 
 STATES = 3
 BATCH = 35

@@ -1,4 +1,4 @@
-"""A seeded fuzzer that knows the shape of robot files: ``python tests/fuzz.py --count 2000 --seed 1``.
+"""A seeded fuzzer that knows the shape of robot files: ``python tests/helpers/fuzz.py --count 2000 --seed 1``.
 
 Inputs are robots and equations that work, with numbers, names, lines and elements changed to what is likely to hurt.
 Whatever a command is given, it must end with status 0, or 2 and exactly one line (``check``: 1 too), within

@@ -16,7 +16,7 @@ import pytest
 
 import symgen
 from helpers.loading import session_named
-from symgen.program.rounding import rounding
+from symgen.program.domains.rounding import rounding
 from symgen.proof.text import STATES, draw_state
 
 COUNTS = (1, 2, 3, 7, 8, 16, 17, 35)

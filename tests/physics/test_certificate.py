@@ -22,7 +22,7 @@ from symgen.build import find_compiler
 from symgen.certificate.claims import HANDLED
 from symgen.cli import main
 from symgen.errors import UnsupportedError
-from symgen.program.rounding import rounding
+from symgen.program.domains.rounding import rounding
 from symgen.proof.text import STATES, draw_state
 
 CHECKER = ROOT / "templates" / "certificate" / "check.py"

@@ -69,8 +69,8 @@ def table(request):
 
 HEAD = f"""# Robots of example-robot-data
 
-Every URDF that ships with example-robot-data, compiled by symgen and held against Pinocchio at {STATES} random states
-by `tests/test_pinocchio.py`, which writes this table. The error is the largest of inverse dynamics, mass matrix,
+Every URDF that ships with example-robot-data, compiled by symgen and compared with Pinocchio at {STATES} random states
+by `test_pinocchio.py`, which writes this table. The error is the largest of inverse dynamics, mass matrix,
 forward dynamics, the Jacobian of the last link, center of mass, kinetic and potential energy, each relative to its
 largest entry; the bound is {TOLERANCE:g}. nq and nv count position and velocity variables, mimic the
 joints that follow others.

@@ -16,8 +16,8 @@ from sympy import Rational
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Program, Trace, scalar, verify
 from symgen.program.closed_form import normal_form
+from symgen.program.domains.finite_field import FIELD, PRIME, Angle, residue
 from symgen.program.evaluate import evaluate, multiprecision
-from symgen.program.finite_field import FIELD, PRIME, Angle, residue
 from symgen.robot import Prismatic, Robot
 from symgen.robot.rewrites.equivalent import align, fuse
 from symgen.routes import ROUTES, derive

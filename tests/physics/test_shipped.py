@@ -23,9 +23,9 @@ from symgen.catalog import QUANTITIES
 from symgen.cli import main
 from symgen.errors import ProofError, UnsupportedError
 from symgen.program import Trace
+from symgen.program.domains.rounding import rounding
 from symgen.program.evaluate import evaluate
 from symgen.program.passes import PASSES
-from symgen.program.rounding import rounding
 from symgen.proof.shipped import Witness, prove_shipped
 from symgen.proof.text import check_text
 from symgen.robot import Continuous, Cylindrical, Fixed, Helical, JointDynamics, Mimic, Spherical

@@ -97,12 +97,12 @@ def support_table():
     return f"""# Support: joints, quantities, targets
 
 {ROBOTS} random robots of one to three joints, with branches, offsets, axes in all directions and links on fixed joints,
-each asked for {ASKED} quantities by `tests/test_support.py`, which writes this table. The entries count the robots with
+each asked for {ASKED} quantities by `test_support.py`, which writes this table. The entries count the robots with
 such a joint whose values agreed with Pinocchio's to {TOLERANCE:g}, relative to the largest entry, at {STATES} states;
 the last columns count them by target. `frame_quaternions` is not defined for joints given by a cosine and a sine
 (continuous and planar). Universal joints are two revolute joints with a massless link between them. MJCF robots are
-held against MuJoCo by `tests/test_mjcf.py`; joints that mimic others, and quantities Pinocchio does not have, by
-`symgen prove` (two derivations each, on random trees of these joints too) and by `tests/test_quantities.py`.
+compared with MuJoCo by `test_mjcf.py`; joints that mimic others, and quantities Pinocchio does not have, by
+`symgen prove` (two derivations each, on random trees of these joints too) and by `test_quantities.py`.
 
 | quantity | {" | ".join(kinds)} | C | Python |
 |---|{"--:|" * (len(kinds) + 2)}

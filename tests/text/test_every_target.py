@@ -13,8 +13,8 @@ from helpers.loading import load_named, session_named
 
 import symgen
 from symgen.catalog import QUANTITIES
+from symgen.program.domains.rounding import rounding
 from symgen.program.evaluate import nearest_float
-from symgen.program.rounding import rounding
 from symgen.proof.text import draw_state
 from symgen.targets import TARGETS, Unit
 

@@ -17,10 +17,10 @@ from symgen.firmware.host import on_host
 from symgen.firmware.library import rounded_up
 from symgen.firmware.states import draw, spans
 from symgen.program import Array, Assignment, Program, scalar
+from symgen.program.domains.ranges import Range, ranges
 from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.flatten import flatten, terms
 from symgen.program.ir import verify
-from symgen.program.ranges import Range, ranges
 from symgen.robot.description.numbers import circle_point
 from symgen.spatial import AxisRotation, Rotation, Transform, Vector
 from symgen.targets.c.fixed import ANGLE_ERROR, TURN_ERROR, TURN_STEP, fixed_text

@@ -10,7 +10,7 @@ from sympy import Rational, pi, sqrt
 
 import symgen
 from symgen.errors import ProgramError
-from symgen.program.balls import BALL
+from symgen.program.domains.balls import BALL
 from symgen.program.evaluate import ARRAY, FLOAT, evaluate, multiprecision
 
 

@@ -6,8 +6,8 @@ import random
 
 from sympy import Rational, cos, isprime, pi, sin, sqrt
 
+from symgen.program.domains.finite_field import FIELD, PRIME, Angle, field, random_prime, residue
 from symgen.program.evaluate import expression_value
-from symgen.program.finite_field import FIELD, PRIME, Angle, field, random_prime, residue
 from symgen.program.ir import scalar
 
 x, y = scalar("x"), scalar("y")

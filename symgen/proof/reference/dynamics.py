@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from symgen.proof.reference.joint_effects import JointEffects
 from symgen.proof.reference.numbers import Jet, Matrix, Number, parts
 from symgen.proof.reference.point import PlacedLink, Point
 
@@ -215,83 +216,6 @@ class Dynamics:
         for _ in range(level):
             matrix, zero = Jet(matrix, zero), Jet(zero, zero)
         return matrix
-
-
-class JointEffects:
-    """Rotors, damping, Coulomb friction and springs along the velocities, with the multipliers of followers.
-
-    What :mod:`symgen.routes.model.joint_effects` has, read from the description: m^2 A, m^2 d, |m| f, m k (m q + offset
-    - rest).
-    """
-
-    def __init__(self, point: Point) -> None:
-        zero = point.numbers.integer(0)
-        self.armature, self.damping, self.stiffness, self.spring = ([zero] * point.n for _ in range(4))
-        self.energy = zero
-        """Of the springs."""
-        self.friction: list[list[Number]] = [[] for _ in range(point.n)]
-        self._spun: list[tuple[Number, tuple[int, ...]]] = []
-        """Armature along the world's axes, and the velocities of its floating joint."""
-        self._point = point
-        robot, self.width = point.robot, point.number(point.robot.friction_width)
-        for slot in robot.slots:
-            joint = slot.joint
-            drive, mimic = joint.dynamics.only(robot.included_effects), joint.mimic
-            m = point.number(mimic.multiplier) if mimic else point.numbers.integer(1)
-            for k in slot.velocity:
-                self.armature[k] = self.armature[k] + m * m * point.number(drive.armature)
-                self.damping[k] = self.damping[k] + m * m * point.number(drive.damping)
-                if drive.friction != 0:
-                    size = point.number(abs(mimic.multiplier)) if mimic else 1
-                    self.friction[k].append(size * point.number(drive.friction))
-            if drive.along_world:
-                self._spun.append((point.number(drive.armature), slot.velocity))
-            if drive.stiffness != 0:
-                k, stiffness = slot.velocity[0], point.number(drive.stiffness)
-                offset = point.number(mimic.offset) if mimic else point.numbers.integer(0)
-                (q,) = [point.vector("q", robot.nq)[i] for i in slot.position]
-                stretch = m * q + offset - point.number(drive.rest)
-                self.stiffness[k] = self.stiffness[k] + m * m * stiffness
-                self.spring[k] = self.spring[k] + m * stiffness * stretch
-                self.energy = self.energy + stiffness * stretch * stretch / 2
-
-    def forces(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        spun = self.spun(qd, qd)
-        return [
-            self.armature[k] * qdd[k] + self.spring[k] + self.by_velocity(k, qd[k], 0) + spun[k]
-            for k in range(self._point.n)
-        ]
-
-    def spun(self, x: Sequence[Number], y: Sequence[Number]) -> list[Number]:
-        """A w(x) x v(y) of floating joints."""
-        total = [self._point.numbers.integer(0)] * self._point.n
-        for A, k in self._spun:
-            v, w = [y[i] for i in k[:3]], [x[i] for i in k[3:]]
-            for i, (a, b) in enumerate(((1, 2), (2, 0), (0, 1))):
-                total[k[i]] = total[k[i]] + A * (w[a] * v[b] - w[b] * v[a])
-        return total
-
-    def spun_rates(self, qd: Sequence[Number], change: Sequence[Number]) -> list[Number]:
-        """The rate of that along a change of qd."""
-        return [a + b for a, b in zip(self.spun(qd, change), self.spun(change, qd), strict=True)]
-
-    def by_velocity(self, k: int, qd: Number, order: int) -> Number:
-        """Damping and friction of velocity k, or their derivative of that order by it."""
-        zero = self._point.numbers.integer(0)
-        total = (self.damping[k] * qd, self.damping[k], zero)[order]
-        for f in self.friction[k]:
-            square = qd * qd + self.width * self.width
-            root = self._point.numbers.domain.sqrt(square)
-            total = (
-                total
-                + f
-                * (
-                    qd / root,
-                    self.width * self.width / (square * root),
-                    -3 * qd * self.width * self.width / (square * square * root),
-                )[order]
-            )
-        return total
 
 
 def wrench_of(Q: Matrix) -> tuple[Number, ...]:

@@ -9,9 +9,9 @@ from typing import Any
 from flint import arb_mat, nmod_mat
 from sympy import Expr, Symbol
 
-from symgen.program.balls import BALL
+from symgen.program.domains.balls import BALL
+from symgen.program.domains.finite_field import Angle, field
 from symgen.program.evaluate import Domain, expression_value
-from symgen.program.finite_field import Angle, field
 
 Number = Any
 """A value of the domain: a residue or a ball."""

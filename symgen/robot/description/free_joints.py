@@ -15,18 +15,8 @@ import numpy as np
 from sympy import Expr, Integer, Rational, cos, sin
 
 from symgen.robot.configuration import lie
-from symgen.robot.description.joints import (
-    Z_AXIS,
-    Axis,
-    Continuous,
-    JointKind,
-    Numbers,
-    Tangent,
-    axis_angle_quaternion,
-    axis_rotation,
-    turn_between,
-    without_rod,
-)
+from symgen.robot.description.axes import Z_AXIS, Axis, axis_angle_quaternion, axis_rotation, turn_between, without_rod
+from symgen.robot.description.joints import Continuous, JointKind, Numbers, Tangent
 from symgen.robot.description.numbers import exact_vector, unit_vector
 from symgen.spatial import Keep, Motion, RigidBodyInertia, Rotation, Transform, Vector, rotation_to_axis
 

@@ -12,7 +12,7 @@ from symgen.robot.description.parts import Joint, Mimic, Note
 
 
 def settled(joints: Iterable[Joint], options: Options) -> tuple[tuple[Joint, ...], list[Note]]:
-    """The joints as the options want them, and notes of what is not honoured.
+    """The joints as the options want them, and notes of what is left out.
 
     A joint that mimics one that mimics a third follows the third. A continuous joint that leads or follows has an
     angle for its position whatever the options say, since a multiple of an angle is no function of its cosine and sine.

@@ -1,4 +1,4 @@
-"""What acts on an MJCF model beside its joints: what of it can be honoured, what is reported, what closes a loop.
+"""What acts on an MJCF model beside its joints: what of it is read, what is reported, what closes a loop.
 
 Rotors of actuators on a joint count with the square of the gear, as MuJoCo counts them; a linear equality of two joints
 is a joint that follows another, and one of a single joint holds it. The rest is named in warnings.
@@ -89,7 +89,7 @@ class Effects:
         return computed(self._model.qpos0[self._model.jnt_qposadr[joint]])
 
     def notes(self, velocities: int) -> list[Note]:
-        """What is not honoured; of a robot of so many velocities, loops first."""
+        """What is left out; of a robot of so many velocities, loops first."""
         model = self._model
         texts = list(self._loops(velocities))
         texts += _counted("equality constraint", "equality constraints", model.neq - len(self._folded))

@@ -3,7 +3,7 @@
 urdf_parser_py knows URDF's elements and defaults, needs no mesh and drags in only lxml and PyYAML; yourdfpy was weighed
 and loads a mesh and scene stack that nothing here uses. XML entities and external references are refused. What has no
 bearing on dynamics (shapes, materials, simulator extensions) is cut before parsing, so an odd texture cannot stop a
-robot; what has a bearing and is not honoured yet is reported by name.
+robot; what has a bearing and is left out is reported by name.
 """
 
 from __future__ import annotations

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
-from symgen.robot.description.joints import Z_AXIS, Revolute
+from symgen.robot.description.axes import Z_AXIS
+from symgen.robot.description.joints import Revolute
 from symgen.robot.description.parts import Joint
 from symgen.robot.description.robot import Robot
 

@@ -18,7 +18,7 @@ from sympy import Expr, Integer, Mul, Rational, Symbol
 
 from symgen.errors import UnsupportedError
 from symgen.program import Program
-from symgen.program.finite_field import random_prime, residue
+from symgen.program.domains.finite_field import random_prime, residue
 from symgen.program.ir import free_symbols
 from symgen.program.trials import Trial, circular_in, unit_norm_groups_in
 

@@ -14,17 +14,17 @@ from dataclasses import dataclass
 from sympy import Expr, Symbol, cos, sin
 
 from symgen.errors import UnsupportedError
+from symgen.program.domains.ranges import Range, ranges, term_range
 from symgen.program.evaluate import nearest_float
 from symgen.program.flatten import Term, flatten, terms
 from symgen.program.ir import Program
-from symgen.program.ranges import Range, ranges, term_range
 
 LARGEST = 2**31 - 1
 WIDEST = 62
 """Bits that a sum of products may take of 64: its sign and the half added to round it need the others."""
 TURN_FRACTION = 30
 TURN_ERROR = 2.0**-28
-"""Of a sine or cosine, for an angle that is a multiple of 2^-32 of a turn; tests/test_fixed.py measures it."""
+"""Of a sine or cosine, for an angle that is a multiple of 2^-32 of a turn; tests/text/test_fixed.py measures it."""
 ANGLE_ERROR = 1.2e-10
 """Relative error of the factor from radians to turns."""
 TURN_STEP = 1.5e-9

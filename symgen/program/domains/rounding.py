@@ -18,7 +18,7 @@ from flint import arb, ctx
 from numpy.typing import NDArray
 from sympy import Expr
 
-from symgen.program.balls import BALL
+from symgen.program.domains.balls import BALL
 from symgen.program.evaluate import Domain, evaluate, nearest_float
 from symgen.program.ir import Program
 

@@ -1,0 +1,1 @@
+"""Numbers that programs are evaluated over: residues and balls, ranges, and bounds of rounding."""
