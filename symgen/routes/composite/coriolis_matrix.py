@@ -1,4 +1,4 @@
-"""The Coriolis matrix in steps linear in the number of bodies times the depth of the tree.
+"""The Coriolis matrix by composite bodies, relative to frames that move with the joints.
 
 Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
 rigid-body systems* (2021): with J(r) the velocity of the mass at r by joint velocity, C = integral of J^T dJ/dt dm is
