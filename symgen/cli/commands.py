@@ -72,16 +72,19 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
+@click.option("--timing", is_flag=True, help="say how many seconds each stage took")
 @options_for("quantities", "route", "target", "scalar", "trig", "as_described", *READING)
-def generate(robot: Path, output: Path, **chosen: Any) -> None:
+def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
     """Write the code of ROBOT's dynamics."""
     options = Options(**chosen)
     with reported_warnings():
-        model = symgen.load(robot, options)
+        session = Session(symgen.load(robot, options))
         with progress() as step:
-            files = symgen.generate(model, options, step)
+            files = symgen.generate(session, options, step)
         for path in write_all(output, files):
             click.echo(path)
+    if timing:
+        click.echo(", ".join(f"{stage} {spent:.2f} s" for stage, spent in session.seconds.items()), err=True)
 
 
 @cli.command()

@@ -76,3 +76,10 @@ def test_base_parameters_as_a_table_and_as_json(capsys):
     assert "6 base parameters" in shown and "Izz_link1 + 0.25*m_link2" in shown
     rows = json.loads(run(capsys, "base-parameters", "robots/planar_2r.toml", "--json").out)
     assert rows[0] == {"formula": "L1*m_link2 + hx_link1", "value": "L1*m2 + l1*m1"}
+
+
+def test_generate_says_how_long_each_stage_took(tmp_path, capsys):
+    command = ["generate", "robots/planar_2r.toml", "--parameters", "baked", "--timing", "-o", str(tmp_path)]
+    assert main(command) == 0
+    stages = re.findall(r"([a-z ]+?) \d+\.\d\d s", capsys.readouterr().err)
+    assert [stage.strip() for stage in stages] == ["equivalent models", "derive", "optimise", "prove", "render"]
