@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from symgen import build
@@ -42,8 +42,22 @@ from symgen.targets.c.text import CFunction, render_c
 Progress = Callable[[str], None]
 
 
+KNOWN = 4
+"""Models whose equivalents and witnesses are kept for the next session."""
+
 AS_SHIPPED = (("as generated", PASSES), ("as exported", IN_ORDER_PASSES))
 """The passes of code for processors that look ahead, in double and float, and of firmware, in fixed point too."""
+
+
+@lru_cache(maxsize=KNOWN)
+def _described_as(model: Model) -> tuple[dict[bool, Equivalents], dict[bool, Witness]]:
+    """What sessions of equal models share: the equivalents and witnesses they have found, in joint space or not."""
+    return {}, {}
+
+
+def forget() -> None:
+    """Forget what is known of models, for those that change how it is found."""
+    _described_as.cache_clear()
 
 
 class Optimised(NamedTuple):
@@ -61,8 +75,7 @@ class Session:
         self.model = model
         self.seconds: dict[str, float] = {}
         """By stage, in the order they were first reached."""
-        self._equivalents: dict[bool, Equivalents] = {}
-        self._witnesses: dict[bool, Witness] = {}
+        self._equivalents, self._witnesses = _described_as(model)
         self._derived: dict[tuple[str, str, bool], list[Program]] = {}
         self._optimised: dict[tuple[str, str, bool, tuple[Pass, ...]], Optimised] = {}
 
