@@ -331,10 +331,10 @@ def test_compressed_matrices_hold_what_is_not_always_zero(order, compiled, monke
 def test_generated_code_names_the_pattern_and_counts_the_zeros():
     robot = Builder(7, ["revolute"]).robot(5)
     files = symgen.generate(robot, symgen.Options(quantities=("inverse_dynamics_derivatives",), sparse="csr"))
-    assert "extern const int random_inverse_dynamics_derivatives_dtau_dq_rows[6];" in files["random.h"]
-    assert "lower triangle of M, rotors included, csr" in files["random.h"]
+    assert "extern const int random_tree_inverse_dynamics_derivatives_dtau_dq_rows[6];" in files["random_tree.h"]
+    assert "lower triangle of M, rotors included, csr" in files["random_tree.h"]
     files = symgen.generate(robot, symgen.Options(quantities=("inverse_dynamics_derivatives",)))
-    assert "entries always zero" in files["random.h"]
+    assert "entries always zero" in files["random_tree.h"]
 
 
 def test_closed_forms_have_their_textbook_names():
