@@ -111,7 +111,7 @@ def test_unfit_mimics_are_refused(tmp_path, mimic, message):
         loaded(tmp_path, f"{ARM}mimic = {mimic}\n")
 
 
-def test_drives_add_their_forces_where_they_are_honoured(tmp_path):
+def test_joint_effects_add_their_forces_where_they_are_included(tmp_path):
     bare = symgen.build(loaded(tmp_path, ARM, joint_effects=("none",)))
     every = ("armature", "damping", "friction", "spring")
     full = symgen.build(loaded(tmp_path, ARM, joint_effects=every, friction_width=0.02))
@@ -124,7 +124,7 @@ def test_drives_add_their_forces_where_they_are_honoured(tmp_path):
     assert "friction (smooth within 0.02" in full.text
 
 
-def test_the_default_honours_armature_and_says_what_it_leaves_out(tmp_path):
+def test_the_default_includes_armature_and_says_what_it_leaves_out(tmp_path):
     robot = loaded(tmp_path, ARM)
     assert [note.text for note in robot.warnings()] == [
         f"joint shoulder: {what} ignored" for what in ("damping 0.3", "friction 0.4", "spring 5")

@@ -88,7 +88,7 @@ def effect_words(robot: Robot) -> str:
 
 
 def joint_lines(robot: Robot) -> list[str]:
-    """One line for each joint that moves: indices, name, kind, variables, what it mimics, and its drive."""
+    """One line for each joint that moves: indices, name, kind, variables, what it mimics, and its effects."""
     return [_joint_line(slot) for slot in robot.slots]
 
 

@@ -7,8 +7,8 @@ to that of the origin. With n, f the wrench of s, joint i at d in its parent l m
 
     G_l = R (G + wJ x n) + (R vJ) x f_l + d x (f_l x w_l)
 
-Any w serves that differs from the link's by a turn about a alone: for a steady link it is that of its axes, which do
-not turn with the link, nor against each other along parallel joints.
+Any w serves that differs from the link's by a turn about a alone: for a link of fixed orientation it is that of its
+axes, which do not turn with the link, nor against each other along parallel joints.
 """
 
 from __future__ import annotations
@@ -33,11 +33,13 @@ class RelativeVelocity:
     joint: Motion
     """(wJ, vJ) = S qd."""
     axes: Vector
-    """Of the axes: the link's, but for a steady link."""
+    """Of the axes: the link's, except for a link of fixed orientation."""
     joint_rate: Vector
     """Of the link relative to its axes: along its joint's axis, or zero."""
     relative_rate: Vector
-    """Of the axes relative to the parent's axes, or to the parent where it is steady and its axis not parallel."""
+    """Of the axes relative to the parent's axes, or to the parent where that keeps its orientation and the axes are not
+    parallel.
+    """
 
     def __mul__(self, factor: Expr) -> RelativeVelocity:
         return RelativeVelocity(
@@ -86,8 +88,9 @@ def coriolis_moment_to_parent(
     """G about the parent's origin and along its axes [N m s for a field in m/s], from that of the body.
 
     ``step`` places the body's axes in the parent's, or those its joint turns from; ``here`` and ``there`` are the
-    wrench of the same field in both. A steady parent leads its axes by L, which come to turn with w_l - L: a joint
-    parallel to L adds (L x d) x f_l + d x (f_l x (w_l - L)) in place of d x (f_l x w_l), any other L x n_l besides.
+    wrench of the same field in both. A parent of fixed orientation turns against its axes at the rate L, which come to
+    turn with w_l - L: a joint parallel to L adds (L x d) x f_l + d x (f_l x (w_l - L)) in place of d x (f_l x w_l), any
+    other L x n_l besides.
     """
     f = there.f
     moment = step.R.vector(moment + own.relative_rate.cross(here.n)) + step.R.vector(own.joint.v).cross(f)
