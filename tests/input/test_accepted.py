@@ -7,6 +7,7 @@ compared with the compiled one.
 from __future__ import annotations
 
 import pytest
+from helpers.daily import daily
 from helpers.documents import dh_documents, toml_documents
 from helpers.loading import ROOT, load
 from helpers.working import works
@@ -26,7 +27,7 @@ CHUNK = 5
 CHUNKS = 25
 
 
-@pytest.mark.parametrize("chunk", [0, *(pytest.param(k, marks=pytest.mark.slow) for k in range(1, CHUNKS))])
+@pytest.mark.parametrize("chunk", daily(range(CHUNKS), lambda chunk: chunk == 0))
 @pytest.mark.parametrize("kind", FORMATS)
 def test_what_is_accepted_works(kind, chunk, tmp_path, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")

@@ -289,6 +289,7 @@ def test_devices_are_not_written_over(capsys):
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_signals_leave_nothing(number, status, tmp_path):
     """While a compiler is at work, which is ended too."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which shells ignore in the background
     started, cache = tmp_path / "started", tmp_path / "cache"
     slow = compiler(tmp_path, f"echo $$ >> {started}; sleep 1000 & wait")
     environment = {**os.environ, "CC": slow, "SYMGEN_CACHE": str(cache)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import sympy
+from helpers.daily import daily
 from helpers.loading import ROBOTS, load, load_named
 
 import symgen
@@ -149,7 +150,7 @@ def test_systems_take_parameters_at_run_time():
     assert symgen.generate(load_named("passive_walker", parameters="runtime"))
 
 
-@pytest.mark.parametrize("name", ["ur5", "planar_3r", "scara", pytest.param("puma560", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", daily(["ur5", "planar_3r", "scara", "puma560"], lambda name: name != "puma560"))
 def test_steps_of_every_robot_compile(name):
     robot = load_named(name, parameters="baked", continuous="angle")
     for target in (None, "python"):

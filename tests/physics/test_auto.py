@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from helpers.daily import daily
 from helpers.loading import ROBOT_NAMES, SYSTEM_NAMES, load_named
 
 import symgen
@@ -10,7 +11,7 @@ from symgen.catalog import QUANTITIES
 from symgen.program import cost
 from symgen.routes import routes_of
 
-IN_EVERY_RUN = ("planar_2r", "planar_2r_point", *SYSTEM_NAMES)
+IN_EVERY_RUN = ("planar_2r_point", "double_pendulum", "passive_walker")
 DEAR = {
     ("inverse_dynamics_derivatives", "lagrange"),
     ("rk4_step_derivatives", "forward_mode"),
@@ -25,10 +26,7 @@ def weight(session, quantity, route):
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=() if name in IN_EVERY_RUN else pytest.mark.slow)
-        for name in (*ROBOT_NAMES, *SYSTEM_NAMES)
-    ],
+    daily((*ROBOT_NAMES, *SYSTEM_NAMES), lambda name: name in IN_EVERY_RUN),
 )
 def test_auto_is_the_cheapest_of_all_routes(name):
     session = symgen.Session(load_named(name, parameters="baked"))

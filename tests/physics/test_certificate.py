@@ -14,6 +14,7 @@ import sys
 import cffi
 import numpy as np
 import pytest
+from helpers.daily import daily
 from helpers.loading import ROOT, example_root, load, load_named
 from helpers.random_robots import Builder
 
@@ -68,7 +69,7 @@ def test_a_folder_is_checked_by_a_stranger(tmp_path):
     assert re.search(r"REJECTED: scara_kernels.h: inverse_dynamics: tau\[\d\] is not what the robot has", found.stdout)
 
 
-@pytest.mark.parametrize("scalar", ["float", pytest.param("double", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("scalar", daily(["float", "double"], lambda scalar: scalar == "float"))
 @pytest.mark.parametrize("name", ["planar_3r", "stanford", "three_link", "double_pendulum"])
 def test_robots_of_every_kind_are_accepted(name, scalar):
     assert accepted(symgen.certify(load_named(name, parameters="baked"), symgen.Options(scalar=scalar))) == len(HANDLED)
@@ -514,7 +515,7 @@ may be anything.
 """
 
 
-@pytest.mark.parametrize("share", [0, *(pytest.param(k, marks=pytest.mark.slow) for k in range(1, SHARES))])
+@pytest.mark.parametrize("share", daily(range(SHARES), lambda share: share == 0))
 def test_every_mutation_is_rejected_and_seen(share, certified, tmp_path):
     source, missed = random.Random(share), []
     for k in range(1000 // SHARES):
@@ -531,7 +532,7 @@ def test_every_mutation_is_rejected_and_seen(share, certified, tmp_path):
     assert not missed
 
 
-@pytest.mark.parametrize("name", ["puma560", "panda"])
+@pytest.mark.parametrize("name", daily(["puma560", "panda"], lambda name: name == "puma560"))
 def test_the_last_digit_of_a_constant_is_seen_by_the_checker(name, certified):
     """Where it changes the double: a constant is the number that was claimed, rounded, or it is not."""
     files, _ = certified(name)

@@ -12,6 +12,7 @@ import re
 import numpy as np
 import pinocchio
 import pytest
+from helpers.daily import daily
 from helpers.examples import COVERED, NO_ACCELERATION, PATHS, REFUSED, base_of
 from helpers.loading import ROOT, load, load_named
 from helpers.peers import Folded, pinocchio_model
@@ -92,13 +93,12 @@ def test_every_file_is_listed():
 
 
 LONG = re.compile(
-    r"icub\.urdf|talos_full_v2\.urdf|centauro|g1_29dof_rev|tiago\.urdf|tiago_pro\.urdf|human\.urdf|romeo\.urdf|romeo_laas_small"
-    r"|anymal-kinova|alexander_v1|b1-z1"
+    r"icub|talos_full|talos_reduced_|centauro|g1_29dof|tiago|human\.urdf|humanoid_classical|romeo|anymal-kinova|alex|b1-z1|pr2"
 )
 """Robots of many joints, in make test-slow; the table is made anew with --slow --update."""
 
 
-@pytest.mark.parametrize("name", [pytest.param(n, marks=pytest.mark.slow if LONG.search(n) else ()) for n in COVERED])
+@pytest.mark.parametrize("name", daily(COVERED, lambda name: not LONG.search(name)))
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_agrees_with_pinocchio(name, monkeypatch, request):
     if LONG.search(name) and not request.config.getoption("--update"):

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 from helpers.branched import branched
+from helpers.daily import daily
 from helpers.loading import ROBOT_NAMES, SYSTEM_NAMES, load_named
 from sympy import Integer, Rational, cos, nan, sin, zoo
 
@@ -53,13 +54,13 @@ def beyond(robot):
     return names | ({name for name in ROUTES[Robot] if "parameter" in name} if not robot.free_parameters() else set())
 
 
-LIKE_OTHERS = ("puma560", "stanford", "iiwa14")
-"""Arms of six and seven joints beside the UR5 and the Panda: in make test-slow."""
+LIKE_OTHERS = ("puma560", "stanford", "iiwa14", "panda")
+"""Arms of six and seven joints beside the UR5: in make test-slow."""
 
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(n, marks=pytest.mark.slow if n in LIKE_OTHERS else ()) for n in (*ROBOT_NAMES, *SYSTEM_NAMES)],
+    daily((*ROBOT_NAMES, *SYSTEM_NAMES), lambda name: name not in LIKE_OTHERS),
 )
 def test_every_route_of_every_quantity_is_proven(name, request):
     robot = robot_named(name)
@@ -102,6 +103,7 @@ def test_what_ships_is_proven_equal_to_the_robot_as_described(name):
         assert compare(derive(robot, quantity, ROUTES[Robot][quantity][1].name), shipped, seed=2).holds
 
 
+@pytest.mark.slow
 def test_branches_with_axes_of_any_direction_are_proven():
     robot = branched()
     for candidate, asked in ((fuse(robot), STANDARD), (align(fuse(robot)), ())):

@@ -9,6 +9,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from helpers.daily import daily
 from helpers.loading import load, load_named
 from helpers.random_robots import Builder
 from hypothesis import HealthCheck, given, seed, settings
@@ -111,7 +112,7 @@ def test_the_library_that_is_built_has_them_too(three, scalar):
     np.testing.assert_allclose(M @ STATE["qdd"] + b, TORQUES, atol=tolerance)
 
 
-@pytest.mark.parametrize("name", ["planar_3r", "planar_2r_point", pytest.param("three_link", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", daily(["planar_3r", "planar_2r_point", "three_link"], lambda n: n != "three_link"))
 def test_every_route_is_the_principle_of_d_alembert(name):
     """The reference is held to derivations that do not know it, as they are to it."""
     robot = load_named(name)
@@ -192,7 +193,7 @@ def structures(draw):
 KINDS = ["revolute", "revolute", "revolute", "prismatic", "continuous", "helical", "cylindrical", "spherical"]
 
 
-@pytest.mark.parametrize("chunk", [*range(10), *(pytest.param(k, marks=pytest.mark.slow) for k in range(10, 167))])
+@pytest.mark.parametrize("chunk", daily(range(167), lambda chunk: chunk < 6))
 def test_random_robots_ship_what_is_proven(chunk):
     """Each is proven where it is generated; what is left to assert is that it was, or was refused by name."""
     proven = []
@@ -226,8 +227,8 @@ def chain(steps, prismatic=()):
     return Robot("chain", tuple(links), tuple(joints))
 
 
-@pytest.mark.parametrize("prismatic", [(), (1,), (2,)])
-@pytest.mark.parametrize("share", [0, *(pytest.param(k, marks=pytest.mark.slow) for k in range(1, SHARES))])
+@pytest.mark.parametrize("prismatic", daily([(), (1,), (2,)], lambda prismatic: not prismatic))
+@pytest.mark.parametrize("share", daily(range(SHARES), lambda share: share == 0))
 def test_every_triple_of_steps_is_right(share, prismatic):
     for triple in TRIPLES[share::SHARES]:
         for name in ("gravity", "mass_matrix"):

@@ -7,6 +7,7 @@ import shutil
 import mpmath
 import numpy as np
 import pytest
+from helpers.daily import daily
 from helpers.loading import load_named
 from sympy import cos, sin
 
@@ -72,7 +73,7 @@ FAST = ("-ffast-math", "-Ofast", "-funsafe-math-optimizations", PART)
 @pytest.mark.skipif(np.finfo(np.longdouble).nmant < 63, reason="needs a long double of 64 bits as reference")
 @pytest.mark.parametrize("command", ["gcc", "clang"])
 @pytest.mark.parametrize("flags", FAST)
-@pytest.mark.parametrize("kind", ["double", pytest.param("float", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kind", daily(["double", "float"], lambda kind: kind == "double"))
 def test_flags_that_reorder_sums_do_no_harm(kind, flags, command, monkeypatch):
     if shutil.which(command) is None:
         pytest.skip(f"{command} is not installed")

@@ -12,6 +12,7 @@ import sys
 import cffi
 import numpy as np
 import pytest
+from helpers.daily import daily
 from helpers.loading import ROBOT_NAMES, ROOT, load_named, session_named
 from sympy import Integer
 
@@ -39,8 +40,15 @@ def quantities(name):
     return DYNAMIC if name == "ur5" else STANDARD
 
 
+LONG = ("scara", "ur5")
+"""Robots of which there is more than the standard five, in make test-slow; every target has them in make test."""
 BY_ROBOT = pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.xdist_group(f"targets {name}")) for name in ROBOT_NAMES]
+    "name",
+    [
+        each
+        for n in ROBOT_NAMES
+        for each in daily([n], lambda n: n not in LONG, pytest.mark.xdist_group(f"targets {n}"))
+    ],
 )
 
 

@@ -8,6 +8,7 @@ import json
 import random
 
 import pytest
+from helpers.daily import daily
 from helpers.loading import ROBOTS, ROOT, load_named
 
 import symgen
@@ -48,7 +49,7 @@ def test_correct_equations_hold(file):
     assert all(len(set(line.routes)) == 2 or line.routes == ("left side",) for line in report.lines)
 
 
-@pytest.mark.parametrize("file", MISPRINTS)
+@pytest.mark.parametrize("file", daily(MISPRINTS, lambda file: file != "three_link"))
 def test_misprints_of_the_slides_are_found_and_mended(file):
     report = checked(file, EQUATIONS / "slides" / f"{file}.eq")
     wrong = [line for line in report.lines if line.status != "holds"]
