@@ -31,11 +31,14 @@ from symgen.errors import (
     SymgenError,
     UnsupportedError,
 )
+from symgen.mobility import Mobility, constrained, mobility
 from symgen.options import Options
 from symgen.pipeline import Session
 from symgen.proof.check import EquationCheck
 from symgen.proof.prove import Proof
 from symgen.robot import (
+    ConstrainedRobot,
+    Constraint,
     Continuous,
     Coordinate,
     Cylindrical,
@@ -68,6 +71,8 @@ __all__ = [
     "BuildError",
     "BuildWarning",
     "CallError",
+    "ConstrainedRobot",
+    "Constraint",
     "Continuous",
     "Coordinate",
     "Cylindrical",
@@ -84,6 +89,7 @@ __all__ = [
     "JointDynamics",
     "Link",
     "Mimic",
+    "Mobility",
     "Model",
     "Options",
     "Parameter",
@@ -107,6 +113,7 @@ __all__ = [
     "build",
     "certify",
     "check",
+    "constrained",
     "derive",
     "difference",
     "explain",
@@ -115,6 +122,7 @@ __all__ = [
     "generate",
     "integrate",
     "load",
+    "mobility",
     "neutral",
     "normalise",
     "program",

@@ -21,6 +21,7 @@ from symgen.lesson.content import Lesson
 from symgen.lesson.equation_writer import EquationWriter
 from symgen.lesson.notation import Notation
 from symgen.lesson.render import render_lesson
+from symgen.mobility import closed
 from symgen.options import Options
 from symgen.pipeline import Progress, Session, Skipped, compiled, complete, verdicts
 from symgen.program import Program, verify
@@ -49,15 +50,15 @@ CLOSED_FORM_LIMIT = 4
 
 
 def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
-    """The model that a file describes: a robot of ``.toml``, ``.urdf`` or ``.xml``, or a system of coordinates x(q).
+    """The model that a file describes: a robot, one under constraints, or a system of coordinates x(q).
 
     What is left out and what no rigid body can have is a :class:`~symgen.errors.RobotWarning` each; unfit input is an
     :class:`~symgen.errors.InputError` naming the place.
     """
-    robot = load_file(Path(path), options or Options())
-    for note in robot.warnings():
+    model = closed(load_file(Path(path), options or Options()), str(path))
+    for note in model.warnings():
         warnings.warn(f"{path}: {note.text}", RobotWarning, stacklevel=2)
-    return robot
+    return model
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,14 +216,13 @@ def build(robot: Model | Session, options: Options | None = None, progress: Prog
         warnings.warn("no C compiler found ($CC, cc, gcc, clang): using the Python target", BuildWarning, stacklevel=2)
         unit, skipped = complete(session, options, progress)
         _warn_left_out(skipped)
-        programs = tuple(function.program for function in unit.functions)
         ((file, text),) = render_python(unit).items()
+        programs = tuple(function.program for function in unit.functions)
         module = _build.load_python(unit.name, programs, file, text, options.scalar)
         check_text(module, programs, options.scalar)
         return module
     recipe = _build.Recipe((repr(session.model), repr(options)), compiler)
-    built = _build.load_built(recipe)
-    if built is not None:
+    if (built := _build.load_built(recipe)) is not None:
         module, reasons = built
         _warn_left_out(map(Skipped, reasons))
         return module

@@ -15,13 +15,14 @@ from symgen.api import program
 from symgen.bench import Row
 from symgen.catalog import STANDARD
 from symgen.errors import UnsupportedError
+from symgen.mobility import mobility
 from symgen.options import Options
 from symgen.pipeline import Session
 from symgen.program import cost
 from symgen.proof.check import EquationCheck
 from symgen.proof.prove import Proof
-from symgen.robot import Model, Robot, System
-from symgen.robot.presentation.describe import base_words, effect_words, joint_lines, limit_lines
+from symgen.robot import ConstrainedRobot, Model, Robot, System
+from symgen.robot.presentation.describe import base_words, constraint_lines, effect_words, joint_lines, limit_lines
 from symgen.robot.rewrites.equivalent import fuse
 from symgen.routes import ROUTES
 from symgen.routes.identification.base_parameters import BaseParameters
@@ -69,6 +70,26 @@ def _(system: System, console: Console) -> None:
 
 
 @show_model.register
+def _(model: ConstrainedRobot, console: Console) -> None:
+    """The tree, and how its constraints hold."""
+    show_model(model.tree, console)
+    found = mobility(model)
+    console.print(Text("constraints:"))
+    for line in constraint_lines(model):
+        console.print(Text(f"  {line}"), soft_wrap=True)
+    count = f"{found.velocities} velocities less rank {found.rank} of {found.rows} rows"
+    console.print(Text(f"mobility {found.degrees}: {count}; Gruebler's count is {found.gruebler}"), soft_wrap=True)
+    if found.redundant:
+        console.print(Text(f"redundant rows, left out: {', '.join(found.redundant)}"), soft_wrap=True)
+    if found.singular:
+        console.print(Text(f"singular: {found.singular}"), soft_wrap=True)
+    names = model.velocity_names
+    console.print(Text(f"independent velocities: {', '.join(names[k] for k in model.independent)}"), soft_wrap=True)
+    start = ", ".join(f"{each:.6g}" for each in model.closure.start)
+    console.print(Text(f"closed at q = ({start})"), soft_wrap=True)
+
+
+@show_model.register
 def _(robot: Robot, console: Console) -> None:
     """The tree, joint variables, parameters and notes."""
     console.print(Text(f"{robot.name}: {len(robot.links)} links, {robot.nv} degrees of freedom, {base_words(robot)}"))
@@ -94,11 +115,11 @@ def _(robot: Robot, console: Console) -> None:
 
 
 def show_routes(console: Console) -> None:
-    """Every quantity and its routes; those ``auto`` chooses from are marked."""
+    """Every quantity of robots, under constraints or not, and its routes; those ``auto`` chooses from are marked."""
     table = Table(title="Quantities and routes (* a candidate of auto, which takes the cheapest)")
     for heading in ("quantity", "route", "source"):
         table.add_column(heading, overflow="fold")
-    for name, routes in ROUTES[Robot].items():
+    for name, routes in ROUTES[ConstrainedRobot].items():
         for index, route in enumerate(routes):
             table.add_row("" if index else name, f"{route.name}{' *' if route.candidate else ''}", route.source)
     console.print(table)

@@ -37,8 +37,13 @@ from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes import derive, routes_of
 
 METHOD = "d'Alembert's principle"
-CHOSEN = ("base_regressor",)
-"""What is compared with another route instead: which columns there are is for derivations to say."""
+CHOSEN = (
+    "base_regressor",
+    "constrained_forward_dynamics_parameter_derivatives",
+    "constrained_inverse_dynamics_parameter_derivatives",
+)
+"""What is compared with another route instead: which columns there are is for derivations to say, and the reference has
+no rates of constraints by parameters."""
 ROUNDED = ("frame_quaternions",)
 """What has constants of 40 digits."""
 BITS = 256
@@ -115,7 +120,7 @@ class Witness:
         """log2 of the bound on the chance that a point does not tell a wrong program."""
         known, pose = self.degrees
         degrees = known.copy()
-        reference = reference_size(pose, self.model.nv, program.name, degrees)
+        reference = reference_size(pose, self.model.nv + self.model.extents.get("nc", 0), program.name, degrees)
         angles = len(self.circular) + len(self.unit_norm_groups)
         return degrees.chance(degrees.of_differences(degrees.of(program), [reference]), angles)
 

@@ -1,5 +1,7 @@
 """What is described: links, joints, inertias, parameters, and the files they come from."""
 
+from symgen.robot.constraints.model import ConstrainedRobot, Draft
+from symgen.robot.constraints.rows import Constraint
 from symgen.robot.description.free_joints import Cylindrical, Floating, Planar, Spherical
 from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.joints import Continuous, Fixed, Helical, JointKind, Prismatic, Revolute
@@ -12,9 +14,12 @@ from symgen.robot.presentation.drawing import skeleton_page
 Robot._repr_html_ = skeleton_page
 
 __all__ = [
+    "ConstrainedRobot",
+    "Constraint",
     "Continuous",
     "Coordinate",
     "Cylindrical",
+    "Draft",
     "Fixed",
     "Floating",
     "Frame",

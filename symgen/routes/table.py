@@ -7,12 +7,14 @@ to cross-check it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from symgen.catalog import QUANTITIES, quantity
 from symgen.errors import InputError, UnsupportedError
-from symgen.robot import Model, Robot, System
+from symgen.robot import ConstrainedRobot, Model, Robot, System
 from symgen.robot.rewrites.fixed_orientation import FixedOrientationRobot
 from symgen.routes.composite import routes as composite
+from symgen.routes.constrained import routes as constrained
 from symgen.routes.derivatives import routes as derivatives
 from symgen.routes.forward_dynamics import routes as forward_dynamics
 from symgen.routes.identification import routes as identification
@@ -40,15 +42,26 @@ _TREES = (
 
 def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
     ordered = sorted(routes, key=lambda route: not route.candidate)
-    return {name: tuple(route for route in ordered if route.quantity == name) for name in QUANTITIES}
+    found = {name: tuple(route for route in ordered if route.quantity == name) for name in QUANTITIES}
+    return {name: own for name, own in found.items() if own}
+
+
+def _of_tree(route: Route) -> Route:
+    """A route for a robot under constraints: what it is of the tree, as if there were none."""
+    return replace(
+        route,
+        function=lambda model, *more: route.function(model.tree, *more),
+        suits=lambda model: route.suits(model.tree),
+    )
 
 
 ROUTES: Mapping[type[Model], ByQuantity] = {
     Robot: _by_quantity(_TREES),
     FixedOrientationRobot: _by_quantity(route for route in _TREES if route.candidate and not route.link_axes),
+    ConstrainedRobot: _by_quantity((*map(_of_tree, _TREES), *constrained.ROUTES)),
     System: _by_quantity(projection.SYSTEM_ROUTES),
 }
-"""By class of model and by quantity, candidates first; of some quantities of a model there are none."""
+"""By class of model and by quantity, of those that such a model has; candidates first."""
 
 
 def routes_of(model: Model, name: str) -> tuple[Route, ...]:
@@ -56,7 +69,7 @@ def routes_of(model: Model, name: str) -> tuple[Route, ...]:
 
     Raises :class:`~symgen.errors.UnsupportedError` where the quantity is not defined for such a model.
     """
-    routes = ROUTES[type(model)][quantity(name).name]
+    routes = ROUTES[type(model)].get(quantity(name).name, ())
     if not routes:
         raise UnsupportedError(f"{model.name}: {name} is not defined for {model.type_name}")
     return routes

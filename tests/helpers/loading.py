@@ -9,9 +9,12 @@ from pathlib import Path
 import pinocchio
 
 import symgen
+from symgen.routes import ROUTES
 
 ROOT = Path(__file__).resolve().parents[2]
 ROBOTS = ROOT / "robots"
+TREE_QUANTITIES = tuple(ROUTES[symgen.Robot])
+"""What there is of open trees."""
 SYSTEM_NAMES = ("passive_walker",)
 ROBOT_NAMES = sorted(path.stem for path in ROBOTS.glob("*.toml") if path.stem not in SYSTEM_NAMES)
 

@@ -1,4 +1,4 @@
-"""Random trees of every kind of joint, for tests that compare with another program or one derivation with another."""
+"""Robots of no file: random trees of every kind of joint, and a small one of oblique axes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from symgen.robot import (
     Spherical,
 )
 from symgen.robot.description.inertia import from_center_of_mass
-from symgen.robot.description.numbers import circle_point
+from symgen.robot.description.numbers import circle_point, exact
 from symgen.spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
 
 AXES = [(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, -1), (-1, 0, 0)]
@@ -112,3 +112,17 @@ KINDS = {
     "spherical": lambda b: Spherical(),
     "floating": lambda b: Floating(),
 }
+
+
+BODY = from_center_of_mass("1.5", Vector(0.1, "-0.2", 0.05), Symmetric((0.02, 0.001, 0, 0.03, -0.002, 0.04)))
+
+
+def branched():
+    """Two branches off a first link: axes of any direction and length, given as floats, integers and strings."""
+    tilt = Transform(Rotation((AxisRotation(0, *circle_point(exact(0.3))),)), Vector(0.1, 0, "1/5"))
+    joints = (
+        Joint("first", "base", "a", Revolute((0, 0, -2)), tilt),
+        Joint("left", "a", "b", Prismatic((1, 0, 1)), Transform(p=Vector(0, 0.3, 0))),
+        Joint("right", "a", "c", Revolute((1.0, -2.0, 0.5)), Transform(p=Vector(0.2, 0, 0))),
+    )
+    return Robot("branched", tuple(Link(name, BODY) for name in ("base", "a", "b", "c")), joints)

@@ -10,7 +10,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 from helpers.daily import daily
-from helpers.loading import load, load_named
+from helpers.loading import TREE_QUANTITIES, load, load_named
 from helpers.random_robots import Builder
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
@@ -88,7 +88,7 @@ def test_oblique_then_parallel_axes_give_the_right_torques(three):
         assert values(program, STATE) == pytest.approx(TORQUES, abs=5e-9)
 
 
-@pytest.mark.parametrize("name", [name for name, each in QUANTITIES.items() if each.joint_space])
+@pytest.mark.parametrize("name", [name for name in TREE_QUANTITIES if QUANTITIES[name].joint_space])
 def test_oblique_then_parallel_axes_are_right_in_every_quantity(three, name):
     robot, state = load(three, runtime=("gravity",)), random.Random(name)
     try:
@@ -138,7 +138,7 @@ def robots(count, seed=0):
 
 CHUNK = 30
 """Robots in a test; ten tests in the short run, 167 in the long one."""
-QUICK = [name for name in QUANTITIES if "second" not in name and "rk4" not in name and name != "base_regressor"]
+QUICK = [name for name in TREE_QUANTITIES if "second" not in name and "rk4" not in name and name != "base_regressor"]
 
 
 BODY = symgen.from_center_of_mass(

@@ -49,3 +49,10 @@ def test_links_lead_somewhere(document):
 def test_public_names_are_documented():
     for name in symgen.__all__:
         assert getattr(symgen, name).__doc__, name
+
+
+@pytest.mark.slow
+def test_tables_of_mechanisms_are_up_to_date():
+    constraints = script(ROOT / "docs" / "constraints.py")
+    text = (ROOT / "docs" / "constraints.md").read_text()
+    assert constraints.rendered(text) == text

@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from helpers.daily import daily
-from helpers.loading import load_named, session_named
+from helpers.loading import TREE_QUANTITIES, load_named, session_named
 
 import symgen
 from symgen.catalog import QUANTITIES
@@ -31,7 +31,8 @@ TOO_FEW_JOINTS = ("operational_space_inertia",)
 def quantities(name):
     """Of small robots everything that they have, of the UR5 what is not derivatives."""
     model = session_named(name, **ROBOTS[name]).model
-    for quantity, each in QUANTITIES.items():
+    for quantity in TREE_QUANTITIES:
+        each = QUANTITIES[quantity]
         parameters = any("nd" in argument.shape for argument in each.outputs)
         if (parameters and not model.free_parameters()) or (quantity in TOO_FEW_JOINTS and model.nv < 6):
             continue

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import pytest
 from helpers.firmware import exported, self_test
-from helpers.loading import ROBOT_NAMES, SYSTEM_NAMES, example_root, example_urdfs, load, load_named
+from helpers.loading import ROBOT_NAMES, SYSTEM_NAMES, TREE_QUANTITIES, example_root, example_urdfs, load, load_named
 from helpers.working import works
 
-from symgen.catalog import QUANTITIES
 from symgen.errors import UnsupportedError
 
 pytestmark = [pytest.mark.slow, pytest.mark.rotating]
@@ -27,7 +26,7 @@ def skip_heavy(robot, quantity):
         pytest.skip("code of n^3 entries")
 
 
-@pytest.mark.parametrize("quantity", QUANTITIES)
+@pytest.mark.parametrize("quantity", TREE_QUANTITIES)
 @pytest.mark.parametrize("parameters", ["baked", "runtime"])
 @pytest.mark.parametrize("name", (*ROBOT_NAMES, *SYSTEM_NAMES))
 def test_every_quantity_of_every_robot(name, parameters, quantity, monkeypatch, tmp_path):
@@ -35,7 +34,7 @@ def test_every_quantity_of_every_robot(name, parameters, quantity, monkeypatch, 
     works(load_named(name, parameters=parameters), quantity, tmp_path)
 
 
-@pytest.mark.parametrize("quantity", QUANTITIES)
+@pytest.mark.parametrize("quantity", TREE_QUANTITIES)
 @pytest.mark.parametrize("path", OTHERS)
 def test_every_quantity_of_robots_of_others(path, quantity, monkeypatch, tmp_path):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
@@ -44,7 +43,7 @@ def test_every_quantity_of_robots_of_others(path, quantity, monkeypatch, tmp_pat
     works(robot, quantity, tmp_path)
 
 
-@pytest.mark.parametrize("quantity", QUANTITIES)
+@pytest.mark.parametrize("quantity", TREE_QUANTITIES)
 @pytest.mark.parametrize("scalar", ["double", "float", "fixed"])
 @pytest.mark.parametrize("name", ROBOT_NAMES)
 def test_every_quantity_of_every_robot_as_firmware(name, scalar, quantity, tmp_path):

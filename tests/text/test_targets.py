@@ -13,7 +13,7 @@ import cffi
 import numpy as np
 import pytest
 from helpers.daily import daily
-from helpers.loading import ROBOT_NAMES, ROOT, load_named, session_named
+from helpers.loading import ROBOT_NAMES, ROOT, TREE_QUANTITIES, load_named, session_named
 from sympy import Integer
 
 import symgen
@@ -28,7 +28,7 @@ from symgen.targets.c.text import render_c
 from symgen.targets.escapes import comment
 
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror -O1 -c".split()
-ALL = tuple(QUANTITIES)
+ALL = TREE_QUANTITIES
 PARAMETERS = tuple(name for name in ALL if "parameter" in name)
 DYNAMIC = tuple(quantity.name for quantity in DYNAMICS)
 

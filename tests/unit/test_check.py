@@ -64,6 +64,7 @@ def test_misprints_of_the_slides_are_found_and_mended(file):
         assert len(claims) == 1
 
 
+@pytest.mark.slow
 def test_the_page_of_misprints_is_up_to_date():
     path = ROOT / "docs" / "misprints.py"
     spec = importlib.util.spec_from_file_location("misprints", path)

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pinocchio
 import pytest
-from helpers.branched import branched
 from helpers.loading import load_named
+from helpers.random_robots import branched
 from sympy import Symbol, sqrt
 
 import symgen

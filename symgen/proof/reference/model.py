@@ -9,12 +9,15 @@ from typing import Any, Protocol
 from symgen.errors import UnsupportedError
 from symgen.proof.degree import Degrees, Size
 from symgen.proof.reference.bound import robot_size, system_size
+from symgen.proof.reference.constraints.conditions import angles_of_couplings
+from symgen.proof.reference.constraints.quantities import QUANTITIES as CONSTRAINED
+from symgen.proof.reference.constraints.quantities import ConstrainedState
 from symgen.proof.reference.numbers import Numbers
 from symgen.proof.reference.point import Description, Point, Values, angles_of
 from symgen.proof.reference.quantities import as_compared, reference_values
 from symgen.proof.reference.state import State
 from symgen.proof.reference.system import angles_of_system, system_values
-from symgen.robot import Model, Robot, System
+from symgen.robot import ConstrainedRobot, Model, Robot, System
 
 
 class AtPoint(Protocol):
@@ -76,6 +79,30 @@ class _RobotAtPoint:
         return as_compared(name, self._state, values)
 
 
+class _ConstrainedReference(_RobotReference):
+    def __init__(self, model: ConstrainedRobot) -> None:
+        super().__init__(model.tree)
+        self._model = model
+        self.circular = self.circular | angles_of_couplings(model)
+
+    def at(self, numbers: Numbers, values: Values) -> AtPoint:
+        return _ConstrainedAtPoint(self._model, self._description, numbers, values)
+
+
+class _ConstrainedAtPoint(_RobotAtPoint):
+    def __init__(self, model: ConstrainedRobot, *given: Any) -> None:
+        super().__init__(*given)
+        self._model = model
+
+    @cached_property
+    def _constrained(self) -> ConstrainedState:
+        return ConstrainedState(self._model, self._state)
+
+    def values(self, name: str) -> Sequence[Any]:
+        own = CONSTRAINED.get(name)
+        return own(self._constrained) if own else super().values(name)
+
+
 class _SystemReference:
     def __init__(self, system: System) -> None:
         self._system, self.circular = system, angles_of_system(system)
@@ -99,4 +126,5 @@ class _SystemAtPoint:
 
 
 reference_of.register(Robot, _RobotReference)
+reference_of.register(ConstrainedRobot, _ConstrainedReference)
 reference_of.register(System, _SystemReference)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from symgen.errors import CallError
+from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.model import Model
 from symgen.robot.description.parts import Slot
 from symgen.robot.description.robot import Robot
@@ -37,6 +38,11 @@ def random_positions(model: Model, count: int, source: np.random.Generator) -> A
 def _(robot: Robot, count: int, source: np.random.Generator) -> Array:
     start = neutral(robot)
     return np.stack([integrate(robot, start, v) for v in source.uniform(-2, 2, (count, robot.nv))])
+
+
+@random_positions.register
+def _(model: ConstrainedRobot, count: int, source: np.random.Generator) -> Array:
+    return random_positions(model.tree, count, source)
 
 
 def integrate(robot: Robot, q: ArrayLike, v: ArrayLike) -> Array:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import EFFECTS, Options
 from symgen.reading import read_regular
+from symgen.robot.constraints.model import Draft
 from symgen.robot.description.free_joints import Floating, Planar
 from symgen.robot.description.inertia import implausible
 from symgen.robot.description.names import check_robot_name
@@ -24,8 +26,9 @@ from symgen.robot.rewrites.runtime import with_runtime
 from symgen.robot.rewrites.short_numbers import shortened
 
 LARGEST_FILE = 4_000_000
+Described = TypeVar("Described", Robot, System)
 BASE_JOINTS = {"floating": Floating(), "planar": Planar()}
-_LOADERS: dict[str, Callable[[bytes, Path, Options], Robot | System]] = {
+_LOADERS: dict[str, Callable[[bytes, Path, Options], Robot | System | Draft]] = {
     ".toml": load_toml,
     ".urdf": load_urdf,
     ".xml": lambda data, path, options: (load_mjcf if b"<mujoco" in data else load_urdf)(data, path, options),
@@ -33,7 +36,7 @@ _LOADERS: dict[str, Callable[[bytes, Path, Options], Robot | System]] = {
 }
 
 
-def load_file(path: Path, options: Options) -> Robot | System:
+def load_file(path: Path, options: Options) -> Robot | System | Draft:
     """The robot or system a file describes, with notes of what was ignored, snapped or is implausible.
 
     Raises :class:`~symgen.errors.InputError` naming the file, the place, what was expected and what was found.
@@ -47,10 +50,16 @@ def load_file(path: Path, options: Options) -> Robot | System:
         raise error if error.file else error.located(str(path)) from None
     except UnsupportedError as error:
         raise UnsupportedError(f"{path}: {error}") from None
-    robot = _named(replace(robot, read_with=options), options.name)
     if isinstance(robot, System):
-        return robot
-    robot = shortened(robot)
+        return _named(replace(robot, read_with=options), options.name)
+    if isinstance(robot, Draft):
+        return replace(robot, tree=_as_asked(robot.tree, path, options))
+    return _as_asked(robot, path, options)
+
+
+def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:
+    """The robot of a file as the options want it."""
+    robot = shortened(_named(replace(robot, read_with=options), options.name))
     if options.plausibility:
         robot = robot.noted(*filter(None, map(implausible, robot.links)))
     if options.base != "fixed":
@@ -66,7 +75,7 @@ def load_file(path: Path, options: Options) -> Robot | System:
     return with_runtime(robot, options.runtime)
 
 
-def _named(robot: Robot | System, name: str) -> Robot | System:
+def _named(robot: Described, name: str) -> Described:
     """Called ``name``, if one is given; what a file's own name was made into is then of no interest."""
     if not name:
         return robot

@@ -19,11 +19,13 @@ Number = Annotated[Any, AfterValidator(_number)]
 Triple = Annotated[list[Number], Field(min_length=3, max_length=3)]
 
 
-class _Table(BaseModel):
+class Table(BaseModel):
+    """What all tables have in common: no key that is not known."""
+
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
-class ParameterTable(_Table):
+class ParameterTable(Table):
     """One entry of [parameters]."""
 
     value: Number | None = None
@@ -33,7 +35,7 @@ class ParameterTable(_Table):
     doc: str = ""
 
 
-class InertiaTable(_Table):
+class InertiaTable(Table):
     """Entries of an inertia matrix [kg m^2] as in a URDF: the products are negative integrals."""
 
     about: Literal["com", "frame"] = "com"
@@ -45,7 +47,7 @@ class InertiaTable(_Table):
     yz: Number = 0
 
 
-class BodyTable(_Table):
+class BodyTable(Table):
     """Mass properties of a link, in its own frame."""
 
     mass: Number = 0
@@ -60,14 +62,14 @@ class LinkTable(BodyTable):
     name: str
 
 
-class OriginTable(_Table):
+class OriginTable(Table):
     """Placement of a joint in its parent link: translation [m], then roll, pitch, yaw [rad] about fixed axes."""
 
     xyz: Triple = [0, 0, 0]
     rpy: Triple = [0, 0, 0]
 
 
-class MimicTable(_Table):
+class MimicTable(Table):
     """What a joint's position follows: multiplier times that of ``joint``, plus offset [rad or m]."""
 
     joint: str
@@ -75,7 +77,7 @@ class MimicTable(_Table):
     offset: Number = 0
 
 
-class DriveTable(_Table):
+class DriveTable(Table):
     """A joint's drive and bearing: armature [kg m^2 or kg], or a rotor's inertia behind a gear; damping and more."""
 
     armature: Number = 0
@@ -87,7 +89,7 @@ class DriveTable(_Table):
     rest: Number = 0
 
 
-class LimitsTable(_Table):
+class LimitsTable(Table):
     """How far [rad or m], how fast and how hard [N m or N] a joint may go."""
 
     lower: Number | None = None
@@ -122,12 +124,51 @@ class JointTable(DriveTable):
     limits: LimitsTable = LimitsTable()
 
 
-class FrameTable(_Table):
+class FrameTable(Table):
     """One [[frames]] entry: a place of interest on a link."""
 
     name: str
     link: str
     origin: OriginTable = OriginTable()
+
+
+class LoopTable(Table):
+    """One [[loops]] entry: a joint that was cut, between frames or links a and b."""
+
+    name: str
+    type: Literal[
+        "weld", "connect", "revolute", "prismatic", "cylindrical", "spherical", "universal", "planar", "locked"
+    ]
+    a: str
+    b: str
+    locked: list[str] = []
+
+
+class CouplingTable(Table):
+    """One [[couplings]] entry: an expression in the positions of joints that is zero."""
+
+    name: str
+    expression: str
+
+
+class RodTable(Table):
+    """One [[rods]] entry: a massless rod with a ball at each end."""
+
+    name: str
+    a: str
+    b: str
+    length: Number
+
+
+class ContactTable(Table):
+    """One [[contacts]] entry: a frame that touches the ground, or the center of a sphere that rolls on it."""
+
+    name: str
+    frame: str
+    on: str = ""
+    rows: Literal[1, 3, 6] | None = None
+    at: Triple | None = None
+    radius: Number | None = None
 
 
 class DHRow(BodyTable, DriveTable):
@@ -143,7 +184,7 @@ class DHRow(BodyTable, DriveTable):
     limits: LimitsTable = LimitsTable()
 
 
-class DHTable(_Table):
+class DHTable(Table):
     """[dh]: Denavit-Hartenberg rows from the base outward."""
 
     convention: Literal["standard", "modified"]
@@ -151,7 +192,7 @@ class DHTable(_Table):
     rows: Annotated[list[DHRow], Field(min_length=1)]
 
 
-class RobotFile(_Table):
+class RobotFile(Table):
     """A whole file: links and joints, or a DH table."""
 
     name: str
@@ -163,9 +204,15 @@ class RobotFile(_Table):
     joints: list[JointTable] = []
     frames: list[FrameTable] = []
     dh: DHTable | None = None
+    loops: list[LoopTable] = []
+    couplings: list[CouplingTable] = []
+    rods: list[RodTable] = []
+    contacts: list[ContactTable] = []
+    active: list[str] = []
+    start: dict[str, Number | list[Number]] = {}
 
 
-class CoordinateTable(_Table):
+class CoordinateTable(Table):
     """One [[coordinates]] entry of a system: x(q), what resists its acceleration, and the active force along it."""
 
     name: str
@@ -174,7 +221,7 @@ class CoordinateTable(_Table):
     force: Number = 0
 
 
-class SystemFile(_Table):
+class SystemFile(Table):
     """A whole file of a system x = x(q)."""
 
     name: str

@@ -13,6 +13,7 @@ from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
 from symgen.options import Options
+from symgen.robot.constraints.model import Draft
 from symgen.robot.description.free_joints import Cylindrical, Floating, Planar, Spherical
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joint_dynamics import JointDynamics
@@ -23,6 +24,7 @@ from symgen.robot.description.numbers import decimal, exact
 from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, Parameter
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
 from symgen.robot.description.system import Coordinate, System
+from symgen.robot.loaders.constraints import with_constraints
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.schema import (
@@ -52,8 +54,8 @@ _DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % DEEPEST_
 _Z: Triple = (Integer(0), Integer(0), Integer(1))
 
 
-def load_toml(data: bytes, path: Path, options: Options) -> Robot | System:
-    """The robot a TOML file describes, or the system where it has [[coordinates]]."""
+def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Draft:
+    """The robot a TOML file describes, with its constraints if any, or the system where it has [[coordinates]]."""
     if _DEEP_KEY.search(data):
         raise InputError(f"not valid TOML: expected keys of fewer than {DEEPEST_KEY} parts")
     try:
@@ -66,7 +68,9 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot | System:
         file = RobotFile.model_validate(document)
     except ValidationError as error:
         raise _schema_error(error) from None
-    return _Reader.of(file, options).robot(file)
+    reader = _Reader.of(file, options)
+    robot = reader.robot(file)
+    return with_constraints(robot, file, reader.number, reader.names)
 
 
 def _system(file: SystemFile, options: Options) -> System:

@@ -7,6 +7,7 @@ from importlib.metadata import version
 
 from symgen.errors import one_line
 from symgen.options import EFFECTS
+from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.model import Model
 from symgen.robot.description.parts import Slot
 from symgen.robot.description.robot import Robot
@@ -26,6 +27,14 @@ def facts(model: Model, as_described: bool) -> Pairs:
 def _(robot: Robot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
     return _facts(robot, base_words(robot), rewrites, ("effects", effect_words(robot)))
+
+
+@facts.register
+def _(model: ConstrainedRobot, as_described: bool) -> Pairs:
+    rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
+    kinds = ", ".join(f"{each.name} ({each.kind})" for each in model.constraints)
+    base = f"{base_words(model.tree)}, {len(model.independent)} of them under constraints"
+    return _facts(model, base, rewrites, ("effects", effect_words(model.tree)), ("constraints", kinds))
 
 
 @facts.register
@@ -57,6 +66,26 @@ def _(robot: Robot) -> tuple[str, ...]:
     gravity = ", ".join(f"{float(g):g}" if g.is_number else str(g) for g in robot.gravity)
     lines = [f"Gravity ({gravity}) m/s^2 in the base frame of link {robot.base}.", *joint_lines(robot)]
     return tuple(map(one_line, lines))
+
+
+@conventions.register
+def _(model: ConstrainedRobot) -> tuple[str, ...]:
+    names = model.velocity_names
+    lines = [*conventions(model.tree), *constraint_lines(model)]
+    lines.append(f"independent velocities: {', '.join(f'qd[{k}] {names[k]}' for k in model.independent)}")
+    return tuple(map(one_line, lines))
+
+
+def constraint_lines(model: ConstrainedRobot) -> list[str]:
+    """One line for each constraint: its multipliers, its kind, and what it is between."""
+    lines, kept = [], model.kept_rows
+    for each in model.constraints:
+        own = [k for k, (constraint, _) in enumerate(kept) if constraint == each]
+        between = f", {each.a} -> {each.b}" if each.has_wrench else ""
+        what = f"multipliers[{_span(tuple(own))}]" if own else "no multiplier"
+        dropped = len(each.rows) - len(own)
+        lines.append(f"{what} {each.name}: {each.kind}{between}" + (f", {dropped} rows redundant" if dropped else ""))
+    return lines
 
 
 @conventions.register

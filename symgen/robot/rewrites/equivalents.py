@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from functools import singledispatch
 from typing import NamedTuple
 
+from symgen.errors import UnsupportedError
+from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.model import Model
 from symgen.robot.description.robot import Robot
 from symgen.robot.rewrites.equivalent import align, fuse, generic, reframe, regroup, regrouped_within
@@ -52,6 +54,11 @@ def _(robot: Robot) -> Robot:
     return align(fuse(robot))
 
 
+@simplified.register
+def _(model: ConstrainedRobot) -> Model:
+    return model.on(align(fuse(model.tree)))
+
+
 @singledispatch
 def every_model(model: Model) -> Model:
     """What stands for all models of the same structure: numbers become symbols."""
@@ -61,6 +68,11 @@ def every_model(model: Model) -> Model:
 @every_model.register
 def _(robot: Robot) -> Robot:
     return generic(align(fuse(robot)))
+
+
+@every_model.register
+def _(model: ConstrainedRobot) -> Model:
+    raise UnsupportedError(f"{model.name}: constraints are closed in numbers, so there is no robot of symbols alone")
 
 
 @singledispatch
@@ -83,6 +95,13 @@ def _(robot: Robot) -> Equivalents:
     return Equivalents(with_corrections(described, corrections), tuple(candidates))
 
 
+@in_joint_space.register
+def _(model: ConstrainedRobot) -> Equivalents:
+    described, (first, *_) = in_joint_space(model.tree)
+    assert isinstance(described, Robot) and isinstance(first, Robot)
+    return Equivalents(model.on(described), (model.on(first),))
+
+
 @singledispatch
 def rewritten(model: Model) -> Iterator[tuple[str, Model]]:
     """The model after each rewrite on the way to its equivalents, with the rewrite's name."""
@@ -96,3 +115,11 @@ def _(robot: Robot) -> Iterator[tuple[str, Model]]:
         yield name, robot
     for ends in (False, True):
         yield "fixed orientation", with_fixed_orientation(robot, ends)
+
+
+@rewritten.register
+def _(model: ConstrainedRobot) -> Iterator[tuple[str, Model]]:
+    tree = model.tree
+    for name, rewrite in REWRITES:
+        tree = rewrite(tree)
+        yield name, model.on(tree)

@@ -13,7 +13,7 @@ variable. Nothing here knows of articulated inertias: they appear by elimination
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sympy import Expr, Integer, Matrix, eye
 
@@ -33,11 +33,52 @@ RIGHT: Unknown = ("", -1, -1)
 
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """qdd, read off the accelerations along the joints' own directions."""
+    tree, split, newton, joined = system(robot, trace, q, qd, tau)
+    values = substituted(eliminated(robot, tree, split, newton, joined, [], trace), {}, trace)
+    return joint_accelerations(robot, tree, qd, values, trace)
+
+
+Split = list[tuple[list[int], list[int], list[list[Expr]]]]
+"""Of each joint: the components it moves, the others, and T by columns."""
+Equations = dict[tuple[int, int], Equation]
+"""By body and component."""
+
+
+def substituted(
+    solved: Sequence[tuple[Unknown, Equation]], known: Mapping[Unknown, Expr], trace: Trace
+) -> dict[Unknown, Expr]:
+    """The values of all unknowns, those solved for last first."""
+    values = dict(known)
+    for unknown, equation in reversed(solved):
+        rest = equation.get(RIGHT, Integer(0))
+        for other, factor in equation.items():
+            if other not in (unknown, RIGHT):
+                rest = trace.keep(rest - trace.keep(factor * values[other]))
+        values[unknown] = _quotient(rest, equation[unknown], trace)
+    return values
+
+
+def system(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
+) -> tuple[list[Body], Split, Equations, Equations]:
+    """The bodies, how their joints are split, the equations of motion, and those of the joints."""
     refuse_mimic(robot, "sparse system")
     refuse_armature(robot, "sparse system")
     tree = bodies(robot, trace, q)
     split = [_constraint_basis(body) for body in tree]
-    newton, joined = _equations(robot, tree, split, qd, tau, trace)
+    return tree, split, *_equations(robot, tree, split, qd, tau, trace)
+
+
+def eliminated(
+    robot: Robot,
+    tree: list[Body],
+    split: Split,
+    newton: Equations,
+    joined: Equations,
+    more: Sequence[Equation],
+    trace: Trace,
+) -> list[tuple[Unknown, Equation]]:
+    """Body by body, the last first; ``more`` are equations of any bodies, from which they are eliminated too."""
     solved: list[tuple[Unknown, Equation]] = []
     for i in reversed(range(len(tree))):
         own, free, _ = split[i]
@@ -46,34 +87,27 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
         pivots += [(newton[i, t], ("beta", i, t)) for t in free]
         pivots += [(newton[i, s], ("a", i, s)) for s in own]
         rows = [*newton.items(), *joined.items()]
-        involved = [equation for (j, _), equation in rows if j in (i, tree[i].parent)]
+        involved = [*(equation for (j, _), equation in rows if j in (i, tree[i].parent)), *more]
         for equation, unknown in pivots:
             refuse_massless(equation.get(unknown, Integer(0)), robot, k)
             _eliminate(equation, unknown, [e for e in involved if e is not equation], trace)
             involved = [e for e in involved if e is not equation]
             solved.append((unknown, equation))
-    values: dict[Unknown, Expr] = {}
-    for unknown, equation in reversed(solved):
-        rest = equation.get(RIGHT, Integer(0))
-        for other, factor in equation.items():
-            if other not in (unknown, RIGHT):
-                rest = trace.keep(rest - trace.keep(factor * values[other]))
-        values[unknown] = _quotient(rest, equation[unknown], trace)
-    return _joint_accelerations(robot, tree, qd, values, trace)
+    return solved
 
 
 def _equations(
     robot: Robot,
     tree: list[Body],
-    split: list[tuple[list[int], list[int], list[list[Expr]]]],
+    split: Split,
     qd: Column,
     tau: Column,
     trace: Trace,
-) -> tuple[dict[tuple[int, int], Equation], dict[tuple[int, int], Equation]]:
+) -> tuple[Equations, Equations]:
     """Six equations of motion for each body, and one equation for each constrained direction of each joint."""
     keep = trace.keep
-    newton: dict[tuple[int, int], Equation] = {}
-    joined: dict[tuple[int, int], Equation] = {}
+    newton: Equations = {}
+    joined: Equations = {}
     velocities: list[Motion] = []
     for i, body in enumerate(tree):
         vJ = joint_motion(body, qd, trace)
@@ -84,10 +118,10 @@ def _equations(
         for unit, k in zip(body.T, body.dof, strict=True):
             active = active + unit * tau[k]
         right = active + -v.cross_force(body.I.momentum(v))
-        columns = [list(body.I.momentum(unit)) for unit in _units(trace)]
+        columns = [list(body.I.momentum(unit)) for unit in unit_motions(trace)]
         for r, component in enumerate(right):
             newton[i, r] = {("a", i, c): column[r] for c, column in enumerate(columns)} | {RIGHT: component}
-        carried = [list(body.X.motion(unit)) for unit in _units(trace)]
+        carried = [list(body.X.motion(unit)) for unit in unit_motions(trace)]
         product = list(v.cross(vJ))
         base = list(body.X.motion(base_acceleration(robot, trace)))
         for column, t in zip(T, free, strict=True):
@@ -106,7 +140,7 @@ def _equations(
 
 
 def _react(
-    newton: dict[tuple[int, int], Equation],
+    newton: Equations,
     body: Body,
     i: int,
     free: list[int],
@@ -164,7 +198,7 @@ def _constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]
     return list(own), free, columns
 
 
-def _joint_accelerations(
+def joint_accelerations(
     robot: Robot, tree: list[Body], qd: Column, values: dict[Unknown, Expr], trace: Trace
 ) -> list[Expr]:
     """qdd from a_i - iX_l a_l - v_i x S_i qd_i = S_i qdd_i, by its component along the joint."""
@@ -191,7 +225,7 @@ def _combined(a: Sequence[Expr], b: Sequence[Expr], trace: Trace) -> Expr:
     return result
 
 
-def _units(trace: Trace) -> list[Motion]:
+def unit_motions(trace: Trace) -> list[Motion]:
     zero, one = Integer(0), Integer(1)
     units = []
     for r in range(6):

@@ -1,0 +1,74 @@
+"""The tables of constraints.md: ``--update`` rewrites them, without it they are compared."""
+
+from __future__ import annotations
+
+import re
+import sys
+import warnings
+from pathlib import Path
+
+import symgen
+from symgen.program.cost import cost
+from symgen.robot.rewrites.equivalents import in_joint_space
+from symgen.routes import derive, routes_of
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "constraints.md"
+QUANTITY = "constrained_forward_dynamics"
+
+
+def load(path):
+    """A mechanism whose warnings are not the subject here."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return symgen.load(path)
+
+
+def mechanisms():
+    """Mobility, and operations of forward dynamics by each derivation and as generated."""
+    paths = sorted((ROOT / "robots" / "constrained").glob("*.toml"))
+    names = [route.name for route in routes_of(load(paths[0]), QUANTITY)]
+    head = ["mechanism", "velocities", "rows", "rank", "mobility", *names, "as generated", "inverse dynamics"]
+    lines = [f"| {' | '.join(head)} |", "|---|" + "--:|" * (len(head) - 1)]
+    for path in paths:
+        model = load(path)
+        found, (first, *_) = symgen.mobility(model), in_joint_space(model).candidates
+        row = [model.name, found.velocities, found.rows, found.rank, found.degrees]
+        for name in names:
+            row.append(operations(lambda name=name, first=first: derive(first, QUANTITY, name)))
+        row.append(operations(lambda model=model: symgen.program(model, QUANTITY)[0]))
+        row.append(operations(lambda model=model: symgen.program(model, "constrained_inverse_dynamics")[0]))
+        lines.append(f"| {' | '.join(map(str, row))} |")
+    return "\n".join(lines)
+
+
+def operations(make):
+    """Of a program; a dash where it is refused."""
+    try:
+        return f"{cost(make()).operations:,}"
+    except symgen.UnsupportedError:
+        return "-"
+
+
+PARTS = {"mechanisms": mechanisms}
+
+
+def rendered(text):
+    """The page with its tables made anew."""
+    for name, make in PARTS.items():
+        block = f"<!-- begin: {name} -->\n{make()}\n<!-- end: {name} -->"
+        text = re.sub(f"<!-- begin: {name} -->.*?<!-- end: {name} -->", lambda _: block, text, flags=re.DOTALL)  # noqa: B023
+    return text
+
+
+def main():
+    """Rewrite the page, or say whether it is up to date."""
+    before = PAGE.read_text()
+    after = rendered(before)
+    if "--update" in sys.argv:
+        PAGE.write_text(after)
+    return int(after != before and "--update" not in sys.argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

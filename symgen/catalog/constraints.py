@@ -1,0 +1,176 @@
+"""Dynamics under constraints."""
+
+from __future__ import annotations
+
+from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
+
+_CHANGES = "m/s^2, 1/s^2 or rad/s^2"
+_MULTIPLIERS = Argument(
+    "multipliers", ("nc",), "N, N m or N/m", "multipliers of the rows that are kept", latex=r"\lambda"
+)
+_C = Argument("c", ("nc",), _CHANGES, "what L qdd has to be")
+_GAINS = Argument("gains", (2,), "1/s", "alpha and beta of c - 2 alpha L qd - beta^2 phi")
+_E = Argument("e", (), "-", "coefficient of restitution, from 0 to 1")
+_BY = "by velocity"
+
+
+def _slope(name: str, shape: tuple[str, str], doc: str) -> Argument:
+    return Argument(name, shape, "by each input's unit", doc)
+
+
+CONSTRAINTS = (
+    Quantity(
+        "constraint_residual",
+        "phi(q), zero where the constraints hold",
+        (Q,),
+        (Argument("phi", ("nc",), "m, m^2 or -", "residuals of the rows that are kept; zero of rows of velocities"),),
+        effects=Effects.NONE,
+    ),
+    Quantity(
+        "constraint_jacobian",
+        "L(q), so that L qd = 0 where the constraints are kept",
+        (Q,),
+        (Argument("L", ("nc", "nv"), "m, m^2 or 1, by rad or m", "rows of constraints that are kept"),),
+        effects=Effects.NONE,
+    ),
+    Quantity(
+        "constraint_bias",
+        "c = -dL/dt qd, so that L qdd = c",
+        (Q, QD),
+        (_C,),
+        effects=Effects.NONE,
+    ),
+    Quantity(
+        "constraint_bias_stabilised",
+        "c = -dL/dt qd - 2 alpha L qd - beta^2 phi, so that what is left of the constraints decays (Baumgarte)",
+        (Q, QD, _GAINS),
+        (_C,),
+        effects=Effects.NONE,
+    ),
+    Quantity(
+        "closure_step",
+        "one Newton step of the dependent coordinates onto the constraints, in position and in velocity",
+        (Q, QD),
+        (
+            Argument("dq", ("nv",), "rad or m", "change of position, along the velocities"),
+            Argument("dqd", ("nv",), "rad/s or m/s", "change of velocity"),
+        ),
+        effects=Effects.NONE,
+    ),
+    Quantity(
+        "constraint_basis",
+        "K(q), qd = K y for the independent velocities y: L K = 0",
+        (Q,),
+        (Argument("K", ("nv", "ni"), "1, rad/m or m/rad", "all velocities by independent ones"),),
+        effects=Effects.NONE,
+    ),
+    Quantity(
+        "constraint_basis_rate",
+        "dK/dt along the motion",
+        (Q, QD),
+        (Argument("Kdot", ("nv", "ni"), "1/s and so on", "rate of K"),),
+        effects=Effects.NONE,
+    ),
+    Quantity(
+        "independent_mass_matrix",
+        "K^T M K, the inertia in the independent velocities",
+        (Q,),
+        (Argument("Mi", ("ni", "ni"), MIXED_INERTIA, "mass matrix in independent velocities", symmetric=True),),
+        effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
+        "independent_bias",
+        "K^T (b + M qdd0), the forces along the independent velocities where these do not change",
+        (Q, QD),
+        (Argument("bi", ("ni",), "N m or N", "bias in independent velocities"),),
+        effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
+        "independent_gravity",
+        "K^T g, the gravity forces along the independent velocities",
+        (Q,),
+        (Argument("gi", ("ni",), "N m or N", "gravity forces in independent velocities"),),
+        effects=Effects.NONE,
+    ),
+    Quantity(
+        "constrained_forward_dynamics",
+        "the accelerations under joint forces and constraints, M qdd + b = tau + L^T lambda and L qdd = c",
+        (Q, QD, TAU),
+        (QDD, _MULTIPLIERS),
+        effects=Effects.OUT_OF_FORCES,
+    ),
+    Quantity(
+        "constrained_forward_dynamics_stabilised",
+        "the same with Baumgarte's terms in c",
+        (Q, QD, TAU, _GAINS),
+        (QDD, _MULTIPLIERS),
+        effects=Effects.OUT_OF_FORCES,
+    ),
+    Quantity(
+        "constraint_wrenches",
+        "what each constraint between frames does to its second frame, under given joint forces",
+        (Q, QD, TAU),
+        (Argument("fc", ("nl", 6), "N, N m", "by constraint: force, then moment about b's origin, along b's axes"),),
+        effects=Effects.OUT_OF_FORCES,
+        joint_space=False,
+    ),
+    Quantity(
+        "constrained_inverse_dynamics",
+        "the forces of the active joints for a motion that keeps the constraints, the least where there is a choice",
+        (Q, QD, QDD),
+        (Argument("tau_a", ("na",), "N m or N", "forces of the active joints", latex=r"\tau_a"),),
+        effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
+        "impact",
+        "the velocities after an impact onto the constraints, qd - M^-1 L^T (L M^-1 L^T)^-1 (1 + e) L qd, its impulse",
+        (Q, QD, _E),
+        (
+            Argument("qd_after", ("nv",), "rad/s or m/s", "joint velocities after it", latex=r"\dot{q}^+"),
+            Argument("impulse", ("nc",), "N s and so on", "impulses of the rows that are kept", latex=r"\Lambda"),
+        ),
+        effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
+        "constrained_forward_dynamics_derivatives",
+        "the derivatives of constrained forward dynamics by q (along the velocities), qd and tau",
+        (Q, QD, TAU),
+        (
+            _slope("dqdd_dq", ("nv", "nv"), f"d qdd / d q, {_BY}"),
+            _slope("dqdd_dqd", ("nv", "nv"), "d qdd / d qd"),
+            _slope("dqdd_dtau", ("nv", "nv"), "d qdd / d tau"),
+            _slope("dlambda_dq", ("nc", "nv"), f"d lambda / d q, {_BY}"),
+            _slope("dlambda_dqd", ("nc", "nv"), "d lambda / d qd"),
+            _slope("dlambda_dtau", ("nc", "nv"), "d lambda / d tau"),
+        ),
+        effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
+        "constrained_inverse_dynamics_derivatives",
+        "the derivatives of constrained inverse dynamics by q (along the velocities), qd and qdd",
+        (Q, QD, QDD),
+        (
+            _slope("dtau_a_dq", ("na", "nv"), f"d tau_a / d q, {_BY}"),
+            _slope("dtau_a_dqd", ("na", "nv"), "d tau_a / d qd"),
+            _slope("dtau_a_dqdd", ("na", "nv"), "d tau_a / d qdd"),
+        ),
+        effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
+        "constrained_forward_dynamics_parameter_derivatives",
+        "the derivatives of constrained forward dynamics by the parameters that are not baked",
+        (Q, QD, TAU),
+        (
+            _slope("dqdd_dp", ("nv", "nd"), "d qdd / d parameter"),
+            _slope("dlambda_dp", ("nc", "nd"), "d lambda / d parameter"),
+        ),
+        effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
+        "constrained_inverse_dynamics_parameter_derivatives",
+        "the derivatives of constrained inverse dynamics by the parameters that are not baked",
+        (Q, QD, QDD),
+        (_slope("dtau_a_dp", ("na", "nd"), "d tau_a / d parameter"),),
+        effects=Effects.IN_ROUTES,
+    ),
+)

@@ -1,0 +1,7 @@
+"""How the constraints of a tree hold: closed configurations, mobility, and which rows and velocities to solve for."""
+
+from symgen.mobility.closing import Conditions as Conditions
+from symgen.mobility.constrained import Mobility as Mobility
+from symgen.mobility.constrained import closed as closed
+from symgen.mobility.constrained import constrained as constrained
+from symgen.mobility.constrained import mobility as mobility

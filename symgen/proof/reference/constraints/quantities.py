@@ -1,0 +1,210 @@
+"""What each quantity of constraints is at a point: the saddle-point system of M and L, solved as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from symgen.proof.reference.constraints.conditions import Conditions
+from symgen.proof.reference.dynamics import dot
+from symgen.proof.reference.numbers import Matrix, Number
+from symgen.proof.reference.state import State, flat, listed, rows_of
+from symgen.robot.constraints.model import ConstrainedRobot
+
+Rows = list[list[Number]]
+
+
+class ConstrainedState:
+    """A state of a robot under constraints."""
+
+    def __init__(self, model: ConstrainedRobot, state: State) -> None:
+        self.model, self.state, self.n = model, state, state.n
+        self.conditions = Conditions(model, state)
+        self.build, self.zero = state.point.numbers.matrix, state.point.numbers.integer(0)
+        self.units: list[dict[int, Number]] = [{k: 1} for k in range(self.n)]
+
+    @cached_property
+    def L(self) -> Rows:
+        return [list(row) for row in zip(*(self.conditions.rates(unit) for unit in self.units), strict=True)]
+
+    @cached_property
+    def saddle(self) -> Matrix:
+        """[M -L^T; L 0], so that the unknowns are qdd and lambda."""
+        M, count = rows_of(self.state.dynamics.M), len(self.L)
+        upper = [[*row, *(-row_[k] for row_ in self.L)] for k, row in enumerate(M)]
+        return self.build([*upper, *([*row, *[self.zero] * count] for row in self.L)])
+
+    @property
+    def qd(self) -> list[Number]:
+        return self.state.given("qd")
+
+    def along(self, rates: Sequence[Number]) -> dict[int, Number]:
+        return dict(enumerate(rates))
+
+    def c(self, qd: Sequence[Number]) -> list[Number]:
+        return [-each for each in self.conditions.rates(self.along(qd), self.along(qd))]
+
+    def stabilised(self) -> list[Number]:
+        alpha, beta = (self.state.point.scalar(f"gains{k}") for k in range(2))
+        phi, slope = self.conditions.rates(), self.conditions.rates(self.along(self.qd))
+        return [c - 2 * alpha * s - beta * beta * p for c, s, p in zip(self.c(self.qd), slope, phi, strict=True)]
+
+    def solved(self, forces: Sequence[Number], c: Sequence[Number]) -> list[Number]:
+        """qdd, then lambda."""
+        return listed(self.saddle.solve(self.build([[each] for each in (*forces, *c)])))
+
+    def free(self) -> list[Number]:
+        """tau - b."""
+        b = self.state.dynamics.tau(self.qd, self.state.zeros)
+        return [t - each for t, each in zip(self.state.given("tau"), b, strict=True)]
+
+    @cached_property
+    def K(self) -> Rows:
+        """The dependent velocities by elimination of L; by rows."""
+        dependent, independent = [k for _, k in self.model.pivots], self.model.independent
+        square = self.build([[row[k] for k in dependent] for row in self.L])
+        solved = square.solve(self.build([[-row[k] for k in independent] for row in self.L]))
+        rows = {k: [solved[i, j] for j in range(len(independent))] for i, k in enumerate(dependent)}
+        rows |= {k: [self.zero + int(i == j) for j in range(len(independent))] for i, k in enumerate(independent)}
+        return [rows[k] for k in range(self.n)]
+
+    def particular(self, c: Sequence[Number]) -> list[Number]:
+        """The accelerations with L qdd = c whose independent ones are zero."""
+        dependent = [k for _, k in self.model.pivots]
+        square = self.build([[row[k] for k in dependent] for row in self.L])
+        solved = square.solve(self.build([[each] for each in c]))
+        values = {k: solved[i, 0] for i, k in enumerate(dependent)}
+        return [values.get(k, self.zero) for k in range(self.n)]
+
+    def projected(self, forces: Sequence[Number]) -> list[Number]:
+        """K^T f."""
+        return [dot(column, list(forces)) for column in zip(*self.K, strict=True)]
+
+    def active_forces(self, forces: Sequence[Number]) -> list[Number]:
+        """Those of least norm with K^T S tau_a = K^T f."""
+        A = self.build([self.K[k] for k in self.model.active_velocities])
+        right = self.build([[each] for each in self.projected(forces)])
+        return listed(A * (A.transpose() * A).solve(right))
+
+
+def residual(s: ConstrainedState) -> list[Number]:
+    return s.conditions.rates()
+
+
+def closure_step(s: ConstrainedState) -> list[Number]:
+    moved = s.particular([-each for each in s.conditions.rates()])
+    return [*moved, *s.particular([-each for each in s.conditions.rates(s.along(s.qd))])]
+
+
+def basis_rate(s: ConstrainedState) -> list[Number]:
+    """dK/dt = -L_d^-1 dL/dt K in the rows of the dependent velocities."""
+    rates = [s.conditions.rates(unit, s.along(s.qd)) for unit in s.units]
+    changed = [[-dot(row, column) for row in zip(*rates, strict=True)] for column in zip(*s.K, strict=True)]
+    return flat(zip(*(s.particular(column) for column in changed), strict=True))
+
+
+def independent_mass_matrix(s: ConstrainedState) -> list[Number]:
+    K = s.build(s.K)
+    return listed(K.transpose() * s.state.dynamics.M * K)
+
+
+def independent_bias(s: ConstrainedState) -> list[Number]:
+    return s.projected(s.state.dynamics.tau(s.qd, s.particular(s.c(s.qd))))
+
+
+def independent_gravity(s: ConstrainedState) -> list[Number]:
+    return s.projected(s.state.dynamics.forces(s.state.dynamics.motions())[0])
+
+
+def wrenches(s: ConstrainedState) -> list[Number]:
+    """By virtual work: what the multipliers do where a frame moves and its tree does not."""
+    found = s.solved(s.free(), s.c(s.qd))[s.n :]
+    rows = [k for k, _ in enumerate(s.model.kept_rows)]
+    result: list[Number] = []
+    for loop in s.model.loops:
+        own = [k for k in rows if s.model.kept_rows[k][0] == loop]
+        for virtual in range(6):
+            work = s.zero
+            for k in own:
+                work = work + found[k] * s.conditions.virtual(*s.model.kept_rows[k], virtual)
+            result.append(work)
+    return result
+
+
+def inverse_dynamics(s: ConstrainedState) -> list[Number]:
+    return s.active_forces(s.state.dynamics.tau(s.qd, s.state.given("qdd")))
+
+
+def impact(s: ConstrainedState) -> list[Number]:
+    e = s.state.point.scalar("e")
+    stopped = s.solved(s.state.zeros, [-(1 + e) * each for each in s.conditions.rates(s.along(s.qd))])
+    return [*(a + b for a, b in zip(s.qd, stopped[: s.n], strict=True)), *stopped[s.n :]]
+
+
+def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
+    """The system differentiated: its matrix times what changes is what its residual changes by."""
+    n, d, count = s.n, s.state.dynamics, len(s.L)
+    found = s.solved(s.free(), s.c(s.qd))
+    qdd, multipliers = found[:n], found[n:]
+    by_q, by_qd = (rows_of(each) if hasattr(each, "nrows") else each for each in d.full_rates(s.qd, qdd))
+    columns: list[list[list[Number]]] = [[], [], []]
+    v = s.along(s.qd)
+    for k, unit in enumerate(s.units):
+        dL = [list(row) for row in zip(*(s.conditions.rates(each, unit) for each in s.units), strict=True)]
+        pushed = [dot([row[i] for row in dL], multipliers) - by_q[i][k] for i in range(n)]
+        changed = s.conditions.rates(v, v, unit)
+        closed = [-change - dot(row, qdd) for change, row in zip(changed, dL, strict=True)]
+        columns[0].append(s.solved(pushed, closed))
+        twice = zip(s.conditions.rates(unit, v), s.conditions.rates(v, unit), strict=True)
+        columns[1].append(s.solved([-by_qd[i][k] for i in range(n)], [-a - b for a, b in twice]))
+        columns[2].append(s.solved([s.zero + int(i == k) for i in range(n)], [s.zero] * count))
+    accelerations = (flat(zip(*(each[:n] for each in group), strict=True)) for group in columns)
+    forces = (flat(zip(*(each[n:] for each in group), strict=True)) for group in columns)
+    return [entry for group in (*accelerations, *forces) for entry in group]
+
+
+def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
+    """By the multipliers mu of K^T P K y = K^T f: P mu + L^T nu = f, L mu = 0, differentiated."""
+    n, d, count = s.n, s.state.dynamics, len(s.L)
+    active = s.model.active_velocities
+    P = [[s.zero + int(i == k and i in active) for k in range(n)] for i in range(n)]
+    upper = [[*row, *(r[k] for r in s.L)] for k, row in enumerate(P)]
+    saddle = s.build([*upper, *([*row, *[s.zero] * count] for row in s.L)])
+
+    def solved(forces: Sequence[Number], c: Sequence[Number]) -> list[Number]:
+        return listed(saddle.solve(s.build([[each] for each in (*forces, *c)])))
+
+    qdd = s.state.given("qdd")
+    found = solved(d.tau(s.qd, qdd), [s.zero] * count)
+    mu, nu = found[:n], found[n:]
+    by_q, by_qd = (rows_of(each) if hasattr(each, "nrows") else each for each in d.full_rates(s.qd, qdd))
+    M = rows_of(d.M)
+    columns: list[list[list[Number]]] = [[], [], []]
+    for k, unit in enumerate(s.units):
+        dL = [list(row) for row in zip(*(s.conditions.rates(each, unit) for each in s.units), strict=True)]
+        pushed = [by_q[i][k] - dot([row[i] for row in dL], nu) for i in range(n)]
+        columns[0].append(solved(pushed, [-dot(row, mu) for row in dL]))
+        columns[1].append(solved([by_qd[i][k] for i in range(n)], [s.zero] * count))
+        columns[2].append(solved([M[i][k] for i in range(n)], [s.zero] * count))
+    return [each for group in columns for k in active for each in (column[k] for column in group)]
+
+
+QUANTITIES: dict[str, Callable[[ConstrainedState], list[Number]]] = {
+    "constraint_residual": residual,
+    "constraint_jacobian": lambda s: flat(s.L),
+    "constraint_bias": lambda s: s.c(s.qd),
+    "constraint_bias_stabilised": ConstrainedState.stabilised,
+    "closure_step": closure_step,
+    "constraint_basis": lambda s: flat(s.K),
+    "constraint_basis_rate": basis_rate,
+    "independent_mass_matrix": independent_mass_matrix,
+    "independent_bias": independent_bias,
+    "independent_gravity": independent_gravity,
+    "constrained_forward_dynamics": lambda s: s.solved(s.free(), s.c(s.qd)),
+    "constrained_forward_dynamics_stabilised": lambda s: s.solved(s.free(), s.stabilised()),
+    "constraint_wrenches": wrenches,
+    "constrained_inverse_dynamics": inverse_dynamics,
+    "impact": impact,
+    "constrained_forward_dynamics_derivatives": forward_dynamics_derivatives,
+    "constrained_inverse_dynamics_derivatives": inverse_dynamics_derivatives,
+}

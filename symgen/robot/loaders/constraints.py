@@ -1,0 +1,118 @@
+"""Loops, couplings, rods and contacts of symgen's own robot files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from sympy import Expr, Integer, Symbol
+
+from symgen.errors import InputError
+from symgen.robot.constraints.model import Draft
+from symgen.robot.constraints.rows import (
+    DIRECTIONS,
+    LOCKED,
+    Constraint,
+    Coupling,
+    Displacement,
+    Distance,
+    Rolling,
+    Row,
+    Turning,
+    locked_rows,
+)
+from symgen.robot.description.numbers import exact
+from symgen.robot.description.robot import Robot
+from symgen.robot.loaders.schema import ContactTable, CouplingTable, LoopTable, RobotFile, RodTable
+
+Read = Callable[[object, str], Expr]
+"""A number of the file, and its place."""
+
+
+def with_constraints(robot: Robot, file: RobotFile, number: Read, names: Mapping[str, Expr]) -> Robot | Draft:
+    """The robot with the constraints of its file, if there are any; ``names`` are the file's parameters."""
+    constraints = _constraints(robot, file, number, names)
+    if not constraints:
+        if file.active or file.start:
+            raise InputError("expected constraints beside it", place="active" if file.active else "start")
+        return robot
+    start = {name: _positions(name, value, number) for name, value in file.start.items()}
+    return Draft(robot, constraints, tuple(file.active), start)
+
+
+def _positions(joint: str, value: object, number: Read) -> tuple[float, ...]:
+    values = value if isinstance(value, list) else [value]
+    numbers = [number(each, f"start.{joint}") for each in values]
+    if not all(each.is_number for each in numbers):
+        raise InputError("expected numbers", place=f"start.{joint}")
+    return tuple(float(each) for each in numbers)
+
+
+def _constraints(robot: Robot, file: RobotFile, number: Read, names: Mapping[str, Expr]) -> tuple[Constraint, ...]:
+    found = [_loop(table, f"loops.{k}") for k, table in enumerate(file.loops)]
+    found += [_coupling(robot, table, f"couplings.{k}", names) for k, table in enumerate(file.couplings)]
+    found += [_rod(table, f"rods.{k}", number) for k, table in enumerate(file.rods)]
+    found += [_contact(robot, table, f"contacts.{k}", number) for k, table in enumerate(file.contacts)]
+    for each in found:
+        for end in filter(None, (each.a, each.b)):
+            try:
+                robot.frame(end)
+            except InputError:
+                raise InputError(
+                    "expected the name of a link or frame", place=f"constraint {each.name}", found=end
+                ) from None
+    return tuple(found)
+
+
+def _loop(table: LoopTable, place: str) -> Constraint:
+    if (table.type == "locked") != bool(table.locked):
+        wanted = "directions" if table.type == "locked" else f"no directions for a {table.type} joint"
+        raise InputError(f"expected {wanted}", place=f"{place}.locked", found=table.locked)
+    for direction in table.locked:
+        if direction not in DIRECTIONS or table.locked.count(direction) > 1:
+            raise InputError(
+                f"expected each of {', '.join(DIRECTIONS)} at most once", place=f"{place}.locked", found=direction
+            )
+    rows = locked_rows(table.locked or LOCKED[table.type])
+    return Constraint(table.name, table.type, rows, table.a, table.b)
+
+
+def _coupling(robot: Robot, table: CouplingTable, place: str, names: Mapping[str, Expr]) -> Constraint:
+    known = {
+        slot.joint.name: Symbol(slot.joint.name, real=True)
+        for slot in robot.slots
+        if slot.joint.nq == 1 and not slot.joint.mimic and slot.joint.name not in names
+    }
+    try:
+        expression = exact(table.expression, {**names, **known})
+    except InputError as error:
+        raise InputError(str(error), place=f"{place}.expression") from None
+    if not expression.free_symbols & set(known.values()):
+        raise InputError(
+            "expected an expression in joints of one variable", place=f"{place}.expression", found=table.expression
+        )
+    return Constraint(table.name, "coupling", (Coupling(expression),))
+
+
+def _rod(table: RodTable, place: str, number: Read) -> Constraint:
+    length = number(table.length, f"{place}.length")
+    if length.is_number and not length.is_positive:
+        raise InputError("expected a positive length", place=f"{place}.length", found=table.length)
+    return Constraint(table.name, "rod", (Distance(length),), table.a, table.b)
+
+
+def _contact(robot: Robot, table: ContactTable, place: str, number: Read) -> Constraint:
+    on = table.on or robot.base
+    if table.radius is not None:
+        if table.rows is not None or table.at is not None:
+            raise InputError("expected neither rows nor at for a sphere that rolls", place=place)
+        radius = number(table.radius, f"{place}.radius")
+        rolling: tuple[Row, ...] = (Displacement(2, True, radius), Rolling(0, radius), Rolling(1, radius))
+        return Constraint(table.name, "rolling", rolling, on, table.frame)
+    if table.rows is None:
+        raise InputError("expected rows (1, 3 or 6), or the radius of a sphere that rolls", place=place)
+    at = [number(each, f"{place}.at.{k}") for k, each in enumerate(table.at or (0, 0, 0))]
+    held = table.at is not None
+    axes = (2,) if table.rows == 1 else (0, 1, 2)
+    rows: list[Row] = [Displacement(k, table.rows == 1, at[k] if held else Integer(0), held) for k in axes]
+    rows += [Turning(k) for k in range(3) if table.rows == 6]
+    return Constraint(table.name, "contact", tuple(rows), on, table.frame)

@@ -1,0 +1,1 @@
+"""Routes to the dynamics of trees under constraints."""

@@ -1,0 +1,138 @@
+"""The two frames of a constraint as seen from the link on which their branches of the tree meet.
+
+What is common to both branches moves both frames alike, so a constraint of a loop far from the base does not see it.
+Coordinates are those of the meeting link's own frame, the base's where the branches meet there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.robot.constraints.rows import Constraint
+from symgen.routes.model.ground import GroundBody, at_point
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import BASE, Body, bodies, joint_motion, vector
+from symgen.spatial import Motion, Rotation, Transform, Vector
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A frame and the bodies that lead to it from the meeting link."""
+
+    bodies: list[GroundBody]
+    """From the meeting link outward, without it."""
+    axes: tuple[Vector, Vector, Vector]
+    p: Vector
+
+
+@dataclass(frozen=True)
+class Moving:
+    """How a frame moves: angular velocity and velocity of its origin, or their changes."""
+
+    w: Vector
+    v: Vector
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Both frames of a constraint."""
+
+    a: Branch
+    b: Branch
+
+
+def pair_of(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair:
+    """The frames of a constraint at a configuration."""
+    key = ("frames", constraint.a, constraint.b, *q)
+    return trace.once(key, lambda: _pair(robot, constraint, trace, q))
+
+
+def still(trace: Trace) -> Moving:
+    """At rest."""
+    return Moving(Vector.zero(trace.keep), Vector.zero(trace.keep))
+
+
+def moved_by(branch: Branch, column: Motion) -> Moving:
+    """How the frame of a branch moves with a motion given at the meeting link's origin."""
+    moved = at_point(column, branch.p)
+    return Moving(moved.w, moved.v)
+
+
+def velocity(branch: Branch, qd: Column, trace: Trace) -> Moving:
+    """How the frame moves at joint velocities."""
+    return moved_by(branch, _velocities(branch, qd, trace)[-1])
+
+
+def drift(branch: Branch, qd: Column, trace: Trace) -> Moving:
+    """The frame's angular acceleration and the acceleration of its origin where the joints have none."""
+    a, total = Motion.zero(trace.keep), _velocities(branch, qd, trace)
+    for each, v in zip(branch.bodies, total[1:], strict=True):
+        a = a + v.cross(joint_motion(each, qd, trace))
+    moving = moved_by(branch, total[-1])
+    return Moving(a.w, at_point(a, branch.p).v + moving.w.cross(moving.v))
+
+
+def _velocities(branch: Branch, qd: Column, trace: Trace) -> list[Motion]:
+    """Of the meeting link, zero, and of each body of the branch."""
+    v = [Motion.zero(trace.keep)]
+    for each in branch.bodies:
+        v.append(v[-1] + joint_motion(each, qd, trace))
+    return v
+
+
+def _pair(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair:
+    tree = bodies(robot, trace, q)
+    a, b = _ways(robot, constraint, tree)
+    meeting = meeting_of(robot, constraint, tree)
+    link = robot.base if meeting == BASE else tree[meeting].link
+    start = Transform(robot.frame(link).placement.R.transpose)
+    first, second = (
+        _branch(tree, [i for i in way if i not in (*other, BASE)], start, robot.frame(name).placement, trace)
+        for way, other, name in ((a, b, constraint.a), (b, a, constraint.b))
+    )
+    return Pair(first, second)
+
+
+def meeting_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> int:
+    """The body on which the branches meet, or the base."""
+    a, b = _ways(robot, constraint, tree)
+    return max(i for i in a if i in b)
+
+
+def _ways(robot: Robot, constraint: Constraint, tree: list[Body]) -> tuple[list[int], list[int]]:
+    index = {body.link: i for i, body in enumerate(tree)}
+    a, b = (_way(tree, index.get(robot.frame(name).link, BASE)) for name in (constraint.a, constraint.b))
+    return a, b
+
+
+def _way(tree: list[Body], i: int) -> list[int]:
+    """From the base to body i."""
+    way = [i]
+    while way[0] != BASE:
+        way.insert(0, tree[way[0]].parent)
+    return way
+
+
+def _branch(tree: list[Body], way: list[int], start: Transform, placement: Transform, trace: Trace) -> Branch:
+    keep, pose = trace.keep, start
+    placed: list[GroundBody] = []
+    for i in way:
+        step = pose @ tree[i].X
+        R = Rotation(Rotation.from_matrix(Rotation(step.R.factors, keep).matrix()).factors, keep)
+        pose = Transform(R, step.p.bound(keep))
+        placed.append(GroundBody(tree[i], pose, tuple(pose.motion_to_parent(column) for column in tree[i].S)))
+    end = pose @ placement
+    rows = Rotation(end.R.factors, keep).mapped(trace.keep_all).matrix()
+    x, y, z = (vector(column, trace) for column in zip(*rows, strict=True))
+    return Branch(placed, (x, y, z), end.p.mapped(trace.keep_all).bound(keep))
+
+
+def axis(k: int, trace: Trace) -> Vector:
+    """The unit vector along an axis of the meeting link."""
+    entries: list[Expr] = [trace.zero] * 3
+    entries[k] = trace.zero + 1
+    return vector(entries, trace)

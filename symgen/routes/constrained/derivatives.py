@@ -1,0 +1,108 @@
+"""Derivatives of constrained dynamics.
+
+By differentiating what another route has traced; or from the equations themselves, whose residuals change as their
+unknowns do, x any of q (along the velocities), qd, tau and parameters::
+
+    [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]      qdd, lambda held
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Integer
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.routes.constrained import forward_dynamics, inverse_dynamics
+from symgen.routes.constrained.equations import Equations, bias, jacobian, mass_matrix
+from symgen.routes.derivatives.forward_mode import by_each, units
+from symgen.routes.derivatives.jvp_vjp import forces, held
+from symgen.routes.model.joint_effects import forces_on_bodies
+from symgen.routes.model.matrices import Column, dot, flat, transposed
+from symgen.routes.model.tree import Direction, tangents
+
+
+def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """All six matrices, from the projection."""
+    left = forces_on_bodies(model, trace, q, qd, tau)
+    found = forward_dynamics.projection(model, trace, q, qd, left)
+    groups = tangents(model.tree, trace, q), units(qd), units(tau)
+    return [*by_each(trace, found[: model.nv], *groups), *by_each(trace, found[model.nv :], *groups)]
+
+
+def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """All six matrices, from the changes of the equations."""
+    n = model.nv
+    directions = [*tangents(model.tree, trace, q), *units(qd), *units(tau)]
+    columns = _responses(model, trace, q, qd, tau, directions)
+    groups = [transposed(columns[start : start + n]) for start in range(0, len(columns), n)]
+    return [*(e for group in groups for e in flat(group[:n])), *(e for group in groups for e in flat(group[n:]))]
+
+
+def forward_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """d qdd / d p and d lambda / d p, by differentiating the projection."""
+    left = forces_on_bodies(model, trace, q, qd, tau)
+    return by_each(trace, forward_dynamics.projection(model, trace, q, qd, left), _parameters(model))
+
+
+def forward_by_parameters_residuals(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column
+) -> list[Expr]:
+    """d qdd / d p and d lambda / d p, from the changes of the equations."""
+    return flat(transposed(_responses(model, trace, q, qd, tau, _parameters(model))))
+
+
+def inverse_by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """d tau_a by q, qd and qdd, from the projection."""
+    found = inverse_dynamics.projection(model, trace, q, qd, qdd)
+    return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
+
+
+def inverse_by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """d tau_a by q, qd and qdd, from the saddle-point system."""
+    found = inverse_dynamics.augmented(model, trace, q, qd, qdd)
+    return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
+
+
+def inverse_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """d tau_a / d p, from the projection."""
+    return by_each(trace, inverse_dynamics.projection(model, trace, q, qd, qdd), _parameters(model))
+
+
+def inverse_by_parameters_energies(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column
+) -> list[Expr]:
+    """d tau_a / d p, from the saddle-point system."""
+    return by_each(trace, inverse_dynamics.augmented(model, trace, q, qd, qdd), _parameters(model))
+
+
+def _responses(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, directions: Sequence[Direction]
+) -> list[list[Expr]]:
+    """For each direction how qdd and lambda change."""
+    keep, n = trace.keep, model.nv
+    left = forces_on_bodies(model, trace, q, qd, tau)
+    found = forward_dynamics.multipliers(model, trace, q, qd, left)
+    qdd, multipliers = found[:n], found[n:]
+    still: Direction = {symbol: trace.zero for symbol in held(found)}
+    L, c = jacobian(model, trace, q), bias(model, trace, q, qd)
+    pushed = [dot(column, multipliers, trace) for column in transposed(L)]
+    unbalanced = [keep(t + p - f) for t, p, f in zip(tau, pushed, forces(model.tree, trace, q, qd, qdd), strict=True)]
+    unclosed = [keep(a - dot(row, qdd, trace)) for a, row in zip(c, L, strict=True)]
+    M, response = mass_matrix(model, trace, q), forward_dynamics.by_factor(model, trace, q)
+    columns = []
+    for direction in directions:
+        along = still | direction
+        free, closing = ([trace.derivative(e, along) for e in each] for each in (unbalanced, unclosed))
+        solution = forward_dynamics.solve_by_multipliers(model, trace, Equations(M, free, L, closing), response)
+        columns.append([*solution.qdd, *solution.multipliers])
+    return columns
+
+
+def _parameters(model: ConstrainedRobot) -> list[Direction]:
+    free = model.free_parameters()
+    if not free:
+        raise UnsupportedError(f"{model.name}: no parameter is left to differentiate by; name some with --runtime")
+    return [{parameter.symbol: Integer(1)} for parameter in free]

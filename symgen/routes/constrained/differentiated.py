@@ -1,0 +1,154 @@
+"""Residuals, Jacobian rows and biases of constraints by differentiation; nothing here knows of spatial vectors.
+
+Poses are products of homogeneous transforms from the meeting link outward, velocities their rates in time::
+
+    phi(q)        L v = dphi/dt        c = -d(L v)/dt where no joint accelerates
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from sympy import Expr, Integer, Rational
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.robot.constraints.rows import (
+    Alignment,
+    Constraint,
+    Coupling,
+    Displacement,
+    Distance,
+    Rolling,
+    Row,
+    Turning,
+)
+from symgen.routes.constrained.rows import Rows, coupling_value
+from symgen.routes.model.matrices import Column, Matrix, dot, product, slope
+from symgen.routes.model.tree import BASE, Body, Direction, along, bodies, tangents
+
+
+@dataclass(frozen=True)
+class _Poses:
+    """Of the frames a and b, [R p] by rows."""
+
+    a: Matrix
+    b: Matrix
+
+
+def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
+    """phi of each row; zero where a row has none."""
+    return [_residual(robot, each, row, trace, q) for each, row in rows]
+
+
+def jacobian(robot: Robot, rows: Rows, trace: Trace, q: Column) -> Matrix:
+    """L by rows, nv columns."""
+    return [[_rate(robot, *pair, trace, q, direction) for direction in tangents(robot, trace, q)] for pair in rows]
+
+
+def bias(robot: Robot, rows: Rows, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """c = -dL/dt qd."""
+    in_time, L = along(robot, trace, q, qd), jacobian(robot, rows, trace, q)
+    return [-dot(row, qd, trace) for row in slope(L, in_time, trace)]
+
+
+def _residual(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column) -> Expr:
+    match row:
+        case Coupling():
+            return coupling_value(robot, row, trace, q)
+        case Turning() | Rolling():
+            return trace.zero
+        case Displacement() if not row.held:
+            return trace.zero
+        case Displacement() | Alignment() | Distance():
+            return _condition(row, _poses(robot, constraint, trace, q), trace)
+    assert_never(row)
+
+
+def _condition(row: Displacement | Alignment | Distance, poses: _Poses, trace: Trace) -> Expr:
+    keep = trace.keep
+    d = [keep(b - a) for a, b in zip(_column(poses.a, 3), _column(poses.b, 3), strict=True)]
+    match row:
+        case Displacement():
+            along_axis = dot(_column(poses.a, row.axis), d, trace) if row.along_a else d[row.axis]
+            return keep(along_axis - trace.keep_all(row.offset))
+        case Alignment():
+            return dot(_column(poses.a, row.i), _column(poses.b, row.j), trace)
+        case Distance():
+            return keep(Rational(1, 2) * keep(dot(d, d, trace) - trace.keep_all(row.length**2)))
+    assert_never(row)
+
+
+def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column, direction: Direction) -> Expr:
+    """The rate of a row's condition along a direction; of rolling its velocity."""
+    if isinstance(row, Rolling):
+        return _slip(robot, constraint, row, trace, q, direction)
+    if isinstance(row, Turning):
+        return _turning(robot, constraint, row, trace, q, direction)
+    if isinstance(row, Coupling):
+        return trace.derivative(coupling_value(robot, row, trace, q), direction)
+    return trace.derivative(_condition(row, _poses(robot, constraint, trace, q), trace), direction)
+
+
+def _turning(robot: Robot, constraint: Constraint, row: Turning, trace: Trace, q: Column, direction: Direction) -> Expr:
+    """The entry of R' R^T that is the angular velocity along the axis, of b less that of a."""
+    i, j, poses = (row.axis + 2) % 3, (row.axis + 1) % 3, _poses(robot, constraint, trace, q)
+    a, b = (dot(slope(T, direction, trace)[i][:3], T[j][:3], trace) for T in (poses.a, poses.b))
+    return trace.keep(b - a)
+
+
+def _slip(robot: Robot, constraint: Constraint, row: Rolling, trace: Trace, q: Column, direction: Direction) -> Expr:
+    """The velocity of the material point of b at the lowest point of the sphere, relative to that of a there.
+
+    A point x of a body in the pose [R p] stays R^T (x - p) in it, so it moves by R' R^T (x - p) + p'.
+    """
+    keep, poses = trace.keep, _poses(robot, constraint, trace, q)
+    r, n = trace.keep_all(row.radius), _column(poses.a, 2)
+    x = [keep(p - keep(r * e)) for p, e in zip(_column(poses.b, 3), n, strict=True)]
+    velocities = []
+    for T in (poses.a, poses.b):
+        T1 = slope(T, direction, trace)
+        own = [keep(each - p) for each, p in zip(x, _column(T, 3), strict=True)]
+        own = [dot(_column(T, k), own, trace) for k in range(3)]
+        velocities.append([keep(dot(r1[:3], own, trace) + r1[3]) for r1 in T1])
+    u = [keep(b - a) for a, b in zip(*velocities, strict=True)]
+    return dot(_column(poses.a, row.axis), u, trace)
+
+
+def _poses(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> _Poses:
+    key = ("homogeneous frames", constraint.a, constraint.b, *q)
+    return trace.once(key, lambda: _multiplied(robot, constraint, trace, q))
+
+
+def _multiplied(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> _Poses:
+    tree = bodies(robot, trace, q)
+    index = {body.link: i for i, body in enumerate(tree)}
+    names = (constraint.a, constraint.b)
+    ways = [_way(tree, index.get(robot.frame(name).link, BASE)) for name in names]
+    common = max(i for i in ways[0] if i in ways[1])
+    own = robot.frame(robot.base if common == BASE else tree[common].link).placement.R.transpose
+    poses = []
+    for name, way in zip(names, ways, strict=True):
+        T = [[*row, Integer(0)] for row in own.matrix()]
+        for i in reversed([i for i in way if i > common and i not in ways[ways[0] is way]]):
+            T = product(T, _square(tree[i].X.homogeneous()), trace)
+        T = product(T, _square(robot.frame(name).placement.homogeneous()), trace)
+        poses.append([[trace.keep_all(entry) for entry in row] for row in T])
+    return _Poses(*poses)
+
+
+def _way(tree: list[Body], i: int) -> list[int]:
+    """From body i to the base."""
+    way = [i]
+    while way[-1] != BASE:
+        way.append(tree[way[-1]].parent)
+    return way
+
+
+def _square(rows: tuple[tuple[Expr, ...], ...]) -> Matrix:
+    return [*map(list, rows), [Integer(0), Integer(0), Integer(0), Integer(1)]]
+
+
+def _column(T: Matrix, k: int) -> list[Expr]:
+    return [row[k] for row in T]

@@ -1,0 +1,110 @@
+"""Elimination in an order that is fixed when code is generated: straight-line code cannot pivot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.routes.model.matrices import Column, Matrix
+
+
+@dataclass(frozen=True)
+class SymmetricFactor:
+    """A = L D L^T of a symmetric matrix, L unit lower triangular."""
+
+    L: Matrix
+    inverse: list[Expr]
+    """1 / D."""
+
+    def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
+        """x where A x = right."""
+        keep, x, size = trace.keep, list(right), len(right)
+        for i in range(size):
+            for k in range(i):
+                x[i] = keep(x[i] - keep(self.L[i][k] * x[k]))
+        for i in reversed(range(size)):
+            x[i] = keep(x[i] * self.inverse[i])
+            for k in range(i + 1, size):
+                x[i] = keep(x[i] - keep(self.L[k][i] * x[k]))
+        return x
+
+
+def symmetric_factor(A: Matrix, what: str, trace: Trace) -> SymmetricFactor:
+    """The factor of a symmetric matrix, in the order of its rows.
+
+    Raises :class:`~symgen.errors.UnsupportedError` where a pivot is zero everywhere: ``what`` is singular.
+    """
+    keep, size = trace.keep, len(A)
+    L, inverse = [list(row) for row in A], trace.zeros(size)
+    for k in range(size):
+        if L[k][k] == 0:
+            raise UnsupportedError(f"{what} is singular in every state")
+        inverse[k] = keep(1 / L[k][k])
+        for i in range(k + 1, size):
+            factor = keep(L[i][k] * inverse[k])
+            for j in range(k + 1, i + 1):
+                L[i][j] = keep(L[i][j] - keep(factor * L[j][k]))
+        for i in range(k + 1, size):
+            L[i][k] = keep(L[i][k] * inverse[k])
+    return SymmetricFactor(L, inverse)
+
+
+@dataclass(frozen=True)
+class RowFactor:
+    """The columns ``pivots`` of a matrix of rows as L U, rows and columns in the order of the pivots."""
+
+    lower: Matrix
+    upper: Matrix
+    inverse: list[Expr]
+    """Of the diagonal of U."""
+    order: list[int]
+    """Of the rows."""
+
+    def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
+        """x where the pivots' columns times x are ``right``, x in the order of the pivots."""
+        keep, size = trace.keep, len(self.order)
+        x = [right[row] for row in self.order]
+        for i in range(size):
+            for k in range(i):
+                x[i] = keep(x[i] - keep(self.lower[i][k] * x[k]))
+        for i in reversed(range(size)):
+            for k in range(i + 1, size):
+                x[i] = keep(x[i] - keep(self.upper[i][k] * x[k]))
+            x[i] = keep(x[i] * self.inverse[i])
+        return x
+
+    def solved_transposed(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
+        """y where the pivots' columns transposed times y are ``right``, given in the order of the pivots."""
+        keep, size, x = trace.keep, len(self.order), list(right)
+        for i in range(size):
+            for k in range(i):
+                x[i] = keep(x[i] - keep(self.upper[k][i] * x[k]))
+            x[i] = keep(x[i] * self.inverse[i])
+        for i in reversed(range(size)):
+            for k in range(i + 1, size):
+                x[i] = keep(x[i] - keep(self.lower[k][i] * x[k]))
+        y = trace.zeros(size)
+        for row, value in zip(self.order, x, strict=True):
+            y[row] = value
+        return y
+
+
+def row_factor(A: Sequence[Column], pivots: Sequence[tuple[int, int]], what: str, trace: Trace) -> RowFactor:
+    """The factor of the pivots' columns of A, row by row and column by column in their order."""
+    keep, size = trace.keep, len(pivots)
+    order = [row for row, _ in pivots]
+    B = [[A[row][column] for _, column in pivots] for row in order]
+    lower, inverse = [trace.zeros(size) for _ in pivots], trace.zeros(size)
+    for k in range(size):
+        if B[k][k] == 0:
+            raise UnsupportedError(f"{what} is singular in every state")
+        inverse[k] = keep(1 / B[k][k])
+        for i in range(k + 1, size):
+            lower[i][k] = keep(B[i][k] * inverse[k])
+            for j in range(k + 1, size):
+                B[i][j] = keep(B[i][j] - keep(lower[i][k] * B[k][j]))
+    return RowFactor(lower, B, inverse, order)

@@ -1,0 +1,130 @@
+"""The equations of motion that constraints are added to: L qdd = c and M qdd = tau - b + L^T lambda.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 15-19.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.routes.composite import composite_rigid_body
+from symgen.routes.constrained import differentiated
+from symgen.routes.constrained import rows as spatial_rows
+from symgen.routes.lagrange import christoffel
+from symgen.routes.model.joint_effects import armature
+from symgen.routes.model.matrices import Column, Matrix, dot, product, transposed
+from symgen.routes.model.matrices import rows as by_rows
+from symgen.routes.newton_euler import tensor
+
+
+@dataclass(frozen=True)
+class Equations:
+    """M by rows with rotors, what is left of tau for acceleration, and L qdd = c."""
+
+    M: Matrix
+    free: list[Expr]
+    """tau - b."""
+    L: Matrix
+    c: list[Expr]
+
+
+def mass_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
+    """M of the tree with rotors, by composites."""
+    return with_rotors(model, trace, composite_rigid_body.mass_matrix(model.tree, trace, q))
+
+
+def with_rotors(model: ConstrainedRobot, trace: Trace, entries: list[Expr]) -> Matrix:
+    """A mass matrix of bodies by rows, with what armature adds."""
+    M = by_rows(entries, model.nv)
+    for k, rotor in enumerate(armature(model, trace)):
+        M[k][k] = trace.keep(M[k][k] + rotor)
+    return M
+
+
+def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
+    """L of the kept rows."""
+    key = ("constraint Jacobian", *q)
+    return trace.once(key, lambda: spatial_rows.jacobian(model.tree, model.kept_rows, trace, q))
+
+
+def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()) -> list[Expr]:
+    """c of the kept rows; with Baumgarte's terms where there are ``gains``."""
+    key = ("constraint bias", *q, *qd)
+    c = trace.once(key, lambda: spatial_rows.bias(model.tree, model.kept_rows, trace, q, qd))
+    return _stabilised(c, residuals(model, trace, q), jacobian(model, trace, q), qd, gains, trace) if gains else c
+
+
+def residuals(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """phi of the kept rows."""
+    return spatial_rows.residuals(model.tree, model.kept_rows, trace, q)
+
+
+def jacobian_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
+    """L of the kept rows, from differentiated conditions."""
+    return differentiated.jacobian(model.tree, model.kept_rows, trace, q)
+
+
+def bias_by_differentiation(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()
+) -> list[Expr]:
+    """c of the kept rows, from differentiated conditions."""
+    c = differentiated.bias(model.tree, model.kept_rows, trace, q, qd)
+    L = jacobian_by_differentiation(model, trace, q)
+    return _stabilised(c, residuals_by_transforms(model, trace, q), L, qd, gains, trace) if gains else c
+
+
+def residuals_by_transforms(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """phi of the kept rows, by homogeneous transforms."""
+    return differentiated.residuals(model.tree, model.kept_rows, trace, q)
+
+
+def equations(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
+) -> Equations:
+    """By composites, Newton-Euler, and velocities of frames."""
+    b = tensor.bias(model.tree, trace, q, qd)
+    free = [trace.keep(t - each) for t, each in zip(tau, b, strict=True)]
+    L, c = jacobian(model, trace, q), bias(model, trace, q, qd, gains)
+    return Equations(mass_matrix(model, trace, q), free, L, c)
+
+
+def equations_from_energies(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
+) -> Equations:
+    """By Lagrange's equations and differentiated conditions."""
+    b = christoffel.bias(model.tree, trace, q, qd)
+    free = [trace.keep(t - each) for t, each in zip(tau, b, strict=True)]
+    M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
+    L, c = jacobian_by_differentiation(model, trace, q), bias_by_differentiation(model, trace, q, qd, gains)
+    return Equations(M, free, L, c)
+
+
+def _stabilised(c: Column, phi: Column, L: Matrix, qd: Column, gains: Column, trace: Trace) -> list[Expr]:
+    """c - 2 alpha L qd - beta^2 phi (Baumgarte 1972)."""
+    keep, (alpha, beta) = trace.keep, gains
+    twice, square = keep(2 * alpha), keep(beta * beta)
+    rates = [dot(row, qd, trace) for row in L]
+    return [
+        keep(keep(bias - keep(twice * rate)) - keep(square * off))
+        for bias, off, rate in zip(c, phi, rates, strict=True)
+    ]
+
+
+def times_transposed(L: Matrix, multipliers: Column, n: int, trace: Trace) -> list[Expr]:
+    """L^T lambda."""
+    return [dot(column, multipliers, trace) for column in zip(*L, strict=True)] if L else trace.zeros(n)
+
+
+def symmetric_product(K: Matrix, M: Matrix, trace: Trace) -> Matrix:
+    """K^T M K, each entry of its lower half once."""
+    MK = product(M, K, trace)
+    columns, images = transposed(K), transposed(MK)
+    result = [trace.zeros(len(columns)) for _ in columns]
+    for i, column in enumerate(columns):
+        for j in range(i + 1):
+            result[i][j] = result[j][i] = dot(column, images[j], trace)
+    return result

@@ -1,0 +1,162 @@
+"""Forward dynamics under constraints by the three methods for closed loops: accelerations, then multipliers.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.4::
+
+    direct        [M L^T; L 0] [qdd; -lambda] = [tau - b; c]                                    (20)
+    multipliers   L M^-1 L^T lambda = c - L M^-1 (tau - b),  qdd = M^-1 (tau - b + L^T lambda)   (21)
+    projection    qdd = K y + qdd0,  L K = 0,  K^T M K y = K^T (tau - b - M qdd0)               (22)
+
+M^-1 by factors or by articulated bodies. K is the identity in the rows of the independent velocities, which are chosen
+when the model is loaded. The direct system is eliminated from the leaves inward, then row by row of L.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.routes.composite import composite_rigid_body
+from symgen.routes.constrained.elimination import RowFactor, row_factor, symmetric_factor
+from symgen.routes.constrained.equations import (
+    Equations,
+    equations,
+    equations_from_energies,
+    symmetric_product,
+    times_transposed,
+)
+from symgen.routes.forward_dynamics import articulated_body
+from symgen.routes.model.ltdl import factorised
+from symgen.routes.model.matrices import Column, Matrix, dot, identity, transposed
+
+Response = Callable[[Column], list[Expr]]
+"""M^-1 times a vector."""
+
+
+class Solution(NamedTuple):
+    """Accelerations and multipliers."""
+
+    qdd: list[Expr]
+    multipliers: list[Expr]
+
+
+def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()) -> list[Expr]:
+    """qdd and lambda by equation 20."""
+    return _listed(solve_directly(model, trace, equations(model, trace, q, qd, tau, gains)))
+
+
+def direct_from_energies(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
+) -> list[Expr]:
+    """qdd and lambda by equation 20, of Lagrange's equations with multipliers."""
+    return _listed(solve_directly(model, trace, equations_from_energies(model, trace, q, qd, tau, gains)))
+
+
+def multipliers(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
+) -> list[Expr]:
+    """qdd and lambda by equation 21, M^-1 by its factor."""
+    at = equations(model, trace, q, qd, tau, gains)
+    return _listed(solve_by_multipliers(model, trace, at, by_factor(model, trace, q)))
+
+
+def multipliers_articulated(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
+) -> list[Expr]:
+    """qdd and lambda by equation 21, M^-1 by articulated bodies."""
+    at = equations(model, trace, q, qd, tau, gains)
+    return _listed(solve_by_multipliers(model, trace, at, by_articulated_bodies(model, trace, q)))
+
+
+def projection(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
+) -> list[Expr]:
+    """qdd and lambda by equation 22."""
+    return _listed(solve_by_projection(model, trace, equations(model, trace, q, qd, tau, gains)))
+
+
+def by_factor(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
+    """M^-1 by the factor of M."""
+    factor = factorised(model, trace, composite_rigid_body.mass_matrix(model.tree, trace, q))
+    return lambda right: factor.solved(right, trace)
+
+
+def by_articulated_bodies(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
+    """M^-1 by accelerations under joint forces."""
+    return lambda right: articulated_body.response(model.tree, trace, q, right)
+
+
+def solve_directly(model: ConstrainedRobot, trace: Trace, at: Equations) -> Solution:
+    """By one symmetric elimination of all unknowns, velocities from the last to the first."""
+    n, size = model.nv, model.nv + len(at.L)
+    order = [*reversed(range(n)), *range(n, size)]
+    whole = [[*row, *column] for row, column in zip(at.M, transposed(at.L), strict=True)]
+    whole += [[*row, *trace.zeros(len(at.L))] for row in at.L]
+    right = [*at.free, *at.c]
+    factor = symmetric_factor([[whole[i][j] for j in order] for i in order], "the constrained system", trace)
+    found = factor.solved([right[i] for i in order], trace)
+    values = dict(zip(order, found, strict=True))
+    return Solution([values[k] for k in range(n)], [-values[k] for k in range(n, size)])
+
+
+def solve_by_multipliers(model: ConstrainedRobot, trace: Trace, at: Equations, response: Response) -> Solution:
+    """By the multipliers first."""
+    keep, n = trace.keep, model.nv
+    columns, free = [response(row) for row in at.L], response(at.free)
+    A = [trace.zeros(len(at.L)) for _ in at.L]
+    for i, row in enumerate(at.L):
+        for j in range(i + 1):
+            A[i][j] = A[j][i] = dot(row, columns[j], trace)
+    right = [keep(c - dot(row, free, trace)) for c, row in zip(at.c, at.L, strict=True)]
+    found = symmetric_factor(A, "L M^-1 L^T", trace).solved(right, trace)
+    pushed = times_transposed(columns, found, n, trace)
+    return Solution([keep(a + b) for a, b in zip(free, pushed, strict=True)], found)
+
+
+def solve_by_projection(model: ConstrainedRobot, trace: Trace, at: Equations) -> Solution:
+    """By the accelerations of the independent velocities."""
+    keep = trace.keep
+    factor = dependent_factor(model, trace, at.L)
+    K, start = basis(model, trace, at.L, factor), particular(model, trace, at.c, factor)
+    left = [keep(f - dot(row, start, trace)) for f, row in zip(at.free, at.M, strict=True)]
+    right = [dot(column, left, trace) for column in transposed(K)]
+    y = symmetric_factor(symmetric_product(K, at.M, trace), "K^T M K", trace).solved(right, trace)
+    qdd = [keep(dot(row, y, trace) + each) for row, each in zip(K, start, strict=True)]
+    return Solution(qdd, multipliers_of(model, trace, at, qdd, factor))
+
+
+def dependent_factor(model: ConstrainedRobot, trace: Trace, L: Matrix) -> RowFactor:
+    """Of the columns of L that belong to the dependent velocities."""
+    return row_factor(L, model.pivots, "the constraint Jacobian", trace)
+
+
+def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -> Matrix:
+    """K by rows: what all velocities are for unit independent ones."""
+    columns = []
+    for column, unit in zip(model.independent, identity(len(model.independent)), strict=True):
+        values = factor.solved([-row[column] for row in L], trace)
+        entries = dict(zip(model.independent, unit, strict=True))
+        entries |= {velocity: value for (_, velocity), value in zip(model.pivots, values, strict=True)}
+        columns.append([entries[k] for k in range(model.nv)])
+    return transposed(columns) if columns else [[] for _ in range(model.nv)]
+
+
+def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFactor) -> list[Expr]:
+    """qdd0: what all accelerations are where the independent ones are zero."""
+    start = trace.zeros(model.nv)
+    for (_, velocity), value in zip(model.pivots, factor.solved(c, trace), strict=True):
+        start[velocity] = value
+    return start
+
+
+def multipliers_of(model: ConstrainedRobot, trace: Trace, at: Equations, qdd: Column, factor: RowFactor) -> list[Expr]:
+    """lambda from the equations of the dependent velocities: L^T lambda = M qdd + b - tau."""
+    missing = [trace.keep(dot(at.M[k], qdd, trace) - at.free[k]) for _, k in model.pivots]
+    return factor.solved_transposed(missing, trace)
+
+
+def _listed(solution: Solution) -> list[Expr]:
+    return [*solution.qdd, *solution.multipliers]

@@ -1,0 +1,146 @@
+"""Dynamics in the independent velocities y, and the steps that keep a motion on the constraints.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 22, with L K = 0::
+
+    qd = K y        L K = 0        dK/dt = -L_d^-1 dL/dt K  in the rows of the dependent velocities
+    K^T M K,        K^T (b + M qdd0),        K^T g
+
+By elimination of the dependent columns L_d of L; or from the inverse of the saddle-point system of any metric W, as
+W^-1 restricted to what the constraints allow takes unit forces along the independent velocities to K (K^T W K)^-1.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.routes.constrained.elimination import symmetric_factor
+from symgen.routes.constrained.equations import (
+    bias,
+    bias_by_differentiation,
+    jacobian,
+    jacobian_by_differentiation,
+    mass_matrix,
+    residuals,
+    residuals_by_transforms,
+    symmetric_product,
+    with_rotors,
+)
+from symgen.routes.constrained.forward_dynamics import basis, dependent_factor, particular
+from symgen.routes.lagrange import christoffel
+from symgen.routes.model.joint_effects import with_joint_effects
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, slope, transposed
+from symgen.routes.model.tree import along
+from symgen.routes.newton_euler import spatial, tensor
+
+
+def constraint_basis(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """K in row-major order, by elimination."""
+    return flat(_basis(model, trace, jacobian(model, trace, q)))
+
+
+def constraint_basis_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """K in row-major order, from the saddle-point system."""
+    return flat(_basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q)))
+
+
+def constraint_basis_rate(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """dK/dt in row-major order, from dL/dt."""
+    L = jacobian(model, trace, q)
+    factor = dependent_factor(model, trace, L)
+    K, rate = basis(model, trace, L, factor), slope(L, along(model.tree, trace, q, qd), trace)
+    columns = [[-dot(row, column, trace) for row in rate] for column in transposed(K)]
+    return flat(transposed([particular(model, trace, column, factor) for column in columns]))
+
+
+def constraint_basis_rate_by_differentiation(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column
+) -> list[Expr]:
+    """dK/dt in row-major order, by differentiating K."""
+    K = _basis(model, trace, jacobian_by_differentiation(model, trace, q))
+    return flat(slope(K, along(model.tree, trace, q, qd), trace))
+
+
+def mass_matrix_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """K^T M K in row-major order, by composites."""
+    K = _basis(model, trace, jacobian(model, trace, q))
+    return flat(symmetric_product(K, mass_matrix(model, trace, q), trace))
+
+
+def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """K^T M K in row-major order, from Lagrange's M and the saddle-point system."""
+    K = _basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q))
+    M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
+    return flat(symmetric_product(K, M, trace))
+
+
+def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """K^T (b + M qdd0): inverse dynamics of the motion whose independent velocities do not change."""
+    L = jacobian(model, trace, q)
+    factor = dependent_factor(model, trace, L)
+    start = particular(model, trace, bias(model, trace, q, qd), factor)
+    tau = tensor.inverse_dynamics(model.tree, trace, q, qd, start)
+    tau = with_joint_effects(model.tree, trace, q, qd, start, tau)
+    return _projected(basis(model, trace, L, factor), tau, trace)
+
+
+def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """The same by Lagrange's equations and differentiated conditions."""
+    tree, L = model.tree, jacobian_by_differentiation(model, trace, q)
+    start = particular(model, trace, bias_by_differentiation(model, trace, q, qd), dependent_factor(model, trace, L))
+    tau = with_joint_effects(tree, trace, q, qd, start, christoffel.inverse_dynamics(tree, trace, q, qd, start))
+    return _projected(_basis_by_saddle(model, trace, L), tau, trace)
+
+
+def gravity_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """K^T g by Newton-Euler."""
+    return _projected(_basis(model, trace, jacobian(model, trace, q)), spatial.gravity(model.tree, trace, q), trace)
+
+
+def gravity_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """K^T g from the potential energy."""
+    L = jacobian_by_differentiation(model, trace, q)
+    return _projected(_basis_by_saddle(model, trace, L), christoffel.gravity(model.tree, trace, q), trace)
+
+
+def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """-L_d^-1 phi and -L_d^-1 L qd, the changes of the dependent positions and velocities."""
+    L = jacobian(model, trace, q)
+    return _stepped(model, trace, L, residuals(model, trace, q), qd)
+
+
+def closure_step_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """The same from differentiated conditions."""
+    L = jacobian_by_differentiation(model, trace, q)
+    return _stepped(model, trace, L, residuals_by_transforms(model, trace, q), qd)
+
+
+def _stepped(model: ConstrainedRobot, trace: Trace, L: Matrix, phi: Column, qd: Column) -> list[Expr]:
+    factor = dependent_factor(model, trace, L)
+    moved = particular(model, trace, [-each for each in phi], factor)
+    return [*moved, *particular(model, trace, [-dot(row, qd, trace) for row in L], factor)]
+
+
+def _basis(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
+    return basis(model, trace, L, dependent_factor(model, trace, L))
+
+
+def _basis_by_saddle(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
+    """K = P E (E^T P E)^-1 with P = 1 - L^T (L L^T)^-1 L, which takes forces to motions; E the independent units."""
+    n, independent = model.nv, model.independent
+    gram = product(L, transposed(L), trace)
+    factor = symmetric_factor(gram, "L L^T", trace)
+    columns = []
+    for k in independent:
+        solved = factor.solved([row[k] for row in L], trace)
+        pushed = [dot(column, solved, trace) for column in transposed(L)]
+        columns.append([trace.keep(Integer(int(i == k)) - each) for i, each in enumerate(pushed)])
+    square = [[column[k] for column in columns] for k in independent]
+    inner = symmetric_factor(square, "the constrained directions", trace)
+    rows = transposed(columns)
+    return [inner.solved(rows[k], trace) for k in range(n)]
+
+
+def _projected(K: Matrix, forces: Column, trace: Trace) -> list[Expr]:
+    return [dot(column, forces, trace) for column in transposed(K)]

@@ -1,0 +1,173 @@
+"""Residuals, Jacobian rows and drifts of constraints, from the velocities of their frames.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 16-18, for any frames
+a and b with d = p_b - p_a; with w, v and their rates a frame's angular velocity and the velocity of its origin::
+
+    e . d           e' . d + e . d'                e'' . d + 2 e' . d' + e . d''            e' = w_a x e
+    e . f           (w_a - w_b) . (e x f)          (w_a' - w_b') . (e x f) + (w_a - w_b) . (e' x f + e x f')
+    d . d / 2       d . d'                         d' . d' + d . d''
+    turning         e . (w_b - w_a)                e . (w_b' - w_a')
+    rolling         e . u                          e' . u + e . u',     u = v_b - r w_b x n - v_a - w_a x (d - r n)
+
+n is a's z axis. The columns of L are the second column's values for unit joint velocities, and -c the third's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from sympy import Expr, Rational, Symbol
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.robot.constraints.rows import (
+    Alignment,
+    Between,
+    Constraint,
+    Coupling,
+    Displacement,
+    Distance,
+    Rolling,
+    Row,
+    Turning,
+)
+from symgen.routes.constrained.branches import Moving, Pair, axis, drift, moved_by, pair_of, still, velocity
+from symgen.routes.model.matrices import Column, Matrix, dot
+from symgen.routes.model.tree import along, tangents
+from symgen.spatial import Vector
+
+Rows = Sequence[tuple[Constraint, Row]]
+
+
+def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
+    """phi of each row; zero where a row has none."""
+    return [_residual(robot, each, row, trace, q) for each, row in rows]
+
+
+def jacobian(robot: Robot, rows: Rows, trace: Trace, q: Column) -> Matrix:
+    """L by rows, nv columns."""
+    return [_jacobian_row(robot, each, row, trace, q) for each, row in rows]
+
+
+def bias(robot: Robot, rows: Rows, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """c = -dL/dt qd."""
+    return [-_drift(robot, each, row, trace, q, qd) for each, row in rows]
+
+
+def coupling_value(robot: Robot, row: Coupling, trace: Trace, q: Column) -> Expr:
+    """The value of a coupling's expression, the joints' names replaced by their positions."""
+    known = {
+        Symbol(slot.joint.name, real=True): q[slot.position[0]]
+        for slot in robot.slots
+        if slot.joint.nq == 1 and not slot.joint.mimic
+    }
+    return trace.keep_all(row.expression.xreplace(known))
+
+
+def _residual(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column) -> Expr:
+    keep = trace.keep
+    if isinstance(row, Coupling):
+        return coupling_value(robot, row, trace, q)
+    pair = pair_of(robot, constraint, trace, q)
+    d = pair.b.p - pair.a.p
+    match row:
+        case Displacement():
+            e = pair.a.axes[row.axis] if row.along_a else axis(row.axis, trace)
+            return keep(e.dot(d) - trace.keep_all(row.offset)) if row.held else trace.zero
+        case Alignment():
+            return pair.a.axes[row.i].dot(pair.b.axes[row.j])
+        case Distance():
+            return keep(Rational(1, 2) * keep(d.dot(d) - trace.keep_all(row.length**2)))
+        case Turning() | Rolling():
+            return trace.zero
+    assert_never(row)
+
+
+def _jacobian_row(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column) -> list[Expr]:
+    L = trace.zeros(robot.nv)
+    if isinstance(row, Coupling):
+        phi = coupling_value(robot, row, trace, q)
+        return [trace.derivative(phi, direction) for direction in tangents(robot, trace, q)]
+    pair, rest = pair_of(robot, constraint, trace, q), still(trace)
+    for on_a, branch in ((True, pair.a), (False, pair.b)):
+        for each in branch.bodies:
+            for k, S in zip(each.dof, each.S, strict=True):
+                moved = moved_by(branch, S)
+                rate = row_rate(row, pair, moved if on_a else rest, rest if on_a else moved, trace)
+                L[k] = trace.keep(L[k] + rate)
+    return L
+
+
+def _drift(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column, qd: Column) -> Expr:
+    if isinstance(row, Coupling):
+        in_time = along(robot, trace, q, qd)
+        return dot([trace.derivative(e, in_time) for e in _jacobian_row(robot, constraint, row, trace, q)], qd, trace)
+    pair = pair_of(robot, constraint, trace, q)
+    a, b = (velocity(branch, qd, trace) for branch in (pair.a, pair.b))
+    a_rate, b_rate = (drift(branch, qd, trace) for branch in (pair.a, pair.b))
+    return _second_rate(row, pair, a, b, a_rate, b_rate, trace)
+
+
+def row_rate(row: Between, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Expr:
+    """phi', or the velocity of a rolling row, at velocities of the frames."""
+    keep, d, d1 = trace.keep, pair.b.p - pair.a.p, b.v - a.v
+    match row:
+        case Displacement(along_a=False):
+            return axis(row.axis, trace).dot(d1)
+        case Displacement():
+            e = pair.a.axes[row.axis]
+            return keep(e.dot(d1) + a.w.dot(e.cross(d)))
+        case Alignment():
+            return (a.w - b.w).dot(pair.a.axes[row.i].cross(pair.b.axes[row.j]))
+        case Distance():
+            return d.dot(d1)
+        case Turning():
+            return axis(row.axis, trace).dot(b.w - a.w)
+        case Rolling():
+            return pair.a.axes[row.axis].dot(_slip(row, pair, a, b, trace))
+    assert_never(row)
+
+
+def _second_rate(
+    row: Between,
+    pair: Pair,
+    a: Moving,
+    b: Moving,
+    a1: Moving,
+    b1: Moving,
+    trace: Trace,
+) -> Expr:
+    """The rate of :func:`row_rate` where no joint accelerates; ``a1`` and ``b1`` are the frames' accelerations then."""
+    keep, d, d1, d2 = trace.keep, pair.b.p - pair.a.p, b.v - a.v, b1.v - a1.v
+    match row:
+        case Displacement(along_a=False):
+            return axis(row.axis, trace).dot(d2)
+        case Displacement():
+            e = pair.a.axes[row.axis]
+            e1 = a.w.cross(e)
+            e2 = a1.w.cross(e) + a.w.cross(e1)
+            return keep(keep(e2.dot(d) + keep(2 * e1.dot(d1))) + e.dot(d2))
+        case Alignment():
+            e, f = pair.a.axes[row.i], pair.b.axes[row.j]
+            turned = a.w.cross(e).cross(f) + e.cross(b.w.cross(f))
+            return keep((a1.w - b1.w).dot(e.cross(f)) + (a.w - b.w).dot(turned))
+        case Distance():
+            return keep(d1.dot(d1) + d.dot(d2))
+        case Turning():
+            return axis(row.axis, trace).dot(b1.w - a1.w)
+        case Rolling():
+            e, n, r = pair.a.axes[row.axis], pair.a.axes[2], trace.keep_all(row.radius)
+            n1 = a.w.cross(n)
+            u1 = _slip(row, pair, a1, b1, trace)
+            u1 = u1 - b.w.cross(n1) * r - a.w.cross(d1 - n1 * r)
+            return keep(a.w.cross(e).dot(_slip(row, pair, a, b, trace)) + e.dot(u1))
+    assert_never(row)
+
+
+def _slip(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vector:
+    """u, the velocity of the sphere's lowest point relative to a."""
+    n, r = pair.a.axes[2], trace.keep_all(row.radius)
+    lowest = pair.b.p - pair.a.p - n * r
+    on_b: Vector = b.v - b.w.cross(n) * r
+    return on_b - a.v - a.w.cross(lowest)

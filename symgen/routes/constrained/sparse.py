@@ -1,0 +1,133 @@
+"""Forward dynamics under constraints from the sparse system of all accelerations, with the constraints as more rows.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27; D. Baraff (1996)
+for loops. The rows of a constraint are conditions on the accelerations of three bodies: those of its frames, relative
+to that of the link on which the branches meet. The bodies are eliminated as in a tree, which leaves one equation for
+each multiplier; nothing here knows of a mass matrix.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot.constraints.rows import Constraint, Coupling, Row
+from symgen.routes.constrained.branches import Branch, Pair, meeting_of, moved_by, pair_of, still
+from symgen.routes.constrained.elimination import symmetric_factor
+from symgen.routes.constrained.equations import bias, jacobian
+from symgen.routes.constrained.rows import row_rate
+from symgen.routes.forward_dynamics.sparse_system import (
+    RIGHT,
+    Equation,
+    Unknown,
+    eliminated,
+    joint_accelerations,
+    substituted,
+    system,
+    unit_motions,
+)
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import BASE, Body, base_acceleration, joint_motion
+from symgen.spatial import Motion
+
+
+def forward_dynamics(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
+) -> list[Expr]:
+    """qdd and lambda."""
+    robot = model.tree
+    tree, split, newton, joined = system(robot, trace, q, qd, tau)
+    rows = _Rows(model, trace, q, qd, tree)
+    closed: list[Equation] = []
+    for k, ((constraint, row), c) in enumerate(zip(model.kept_rows, bias(model, trace, q, qd, gains), strict=True)):
+        equation = rows.coupling(k, c) if isinstance(row, Coupling) else rows.between_frames(constraint, row, c)
+        for (_, i, component), coefficient in equation.items():
+            if i >= 0:
+                newton[i, component][_multiplier(k)] = -coefficient
+        closed.append(equation)
+    found = eliminated(robot, tree, split, newton, joined, closed, trace)
+    count = range(len(closed))
+    A = [[closed[i].get(_multiplier(j), Integer(0)) for j in count] for i in count]
+    right = [equation.get(RIGHT, Integer(0)) for equation in closed]
+    multipliers = symmetric_factor(A, "the system of the multipliers", trace).solved(right, trace)
+    values = substituted(found, {_multiplier(k): multipliers[k] for k in count}, trace)
+    return [*joint_accelerations(robot, tree, qd, values, trace), *multipliers]
+
+
+def _multiplier(k: int) -> Unknown:
+    return ("lambda", k, 0)
+
+
+class _Rows:
+    """The conditions on accelerations at a state."""
+
+    def __init__(self, model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tree: list[Body]) -> None:
+        self._model, self._trace, self._q, self._tree = model, trace, q, tree
+        self._index = {body.link: i for i, body in enumerate(tree)}
+        self._rates = [joint_motion(body, qd, trace) for body in tree]
+        self._v: list[Motion] = []
+        for body, vJ in zip(tree, self._rates, strict=True):
+            carried = Motion.zero(trace.keep) if body.parent == BASE else body.X.motion(self._v[body.parent])
+            self._v.append(carried + vJ)
+
+    def between_frames(self, constraint: Constraint, row: Row, c: Expr) -> Equation:
+        """Coefficients by body and component, and the right-hand side."""
+        assert not isinstance(row, Coupling)
+        keep, robot = self._trace.keep, self._model.tree
+        pair = pair_of(robot, constraint, self._trace, self._q)
+        meeting = meeting_of(robot, constraint, self._tree)
+        own = robot.frame(robot.base if meeting == BASE else self._tree[meeting].link).placement.R.transpose
+        equation: Equation = {RIGHT: c}
+
+        def rate(branch: Branch, motion: Motion) -> Expr:
+            moved, rest = moved_by(branch, motion), still(self._trace)
+            on_a = branch is pair.a
+            return row_rate(row, pair, moved if on_a else rest, rest if on_a else moved, self._trace)
+
+        def add(key: Unknown, value: Expr) -> None:
+            equation[key] = keep(equation.get(key, Integer(0)) + value)
+
+        for branch in _moving(pair):
+            end = branch.bodies[-1]
+            i = self._index[end.body.link]
+            for component, unit in enumerate(unit_motions(self._trace)):
+                add(("a", i, component), rate(branch, end.pose.motion_to_parent(unit)))
+                turned = Motion(own.vector(unit.w), own.vector(unit.v))
+                if meeting != BASE:
+                    add(("a", meeting, component), -rate(branch, turned))
+            for each in branch.bodies:
+                j = self._index[each.body.link]
+                product = each.pose.motion_to_parent(self._v[j].cross(self._rates[j]))
+                add(RIGHT, rate(branch, product))
+            if meeting == BASE:
+                add(RIGHT, rate(branch, base_acceleration(robot, self._trace)))
+        return equation
+
+    def coupling(self, k: int, c: Expr) -> Equation:
+        """A row of L times the joints' accelerations, those by the bodies'."""
+        keep = self._trace.keep
+        equation: Equation = {RIGHT: c}
+        for velocity, factor in enumerate(jacobian(self._model, self._trace, self._q)[k]):
+            if factor == 0:
+                continue
+            i = next(i for i, body in enumerate(self._tree) if velocity in body.dof)
+            body = self._tree[i]
+            unit = body.T[body.dof.index(velocity)]
+            for component, motion in enumerate(unit_motions(self._trace)):
+                key = ("a", i, component)
+                equation[key] = keep(equation.get(key, Integer(0)) + keep(factor * motion.dot(unit)))
+                if body.parent != BASE:
+                    key = ("a", body.parent, component)
+                    carried = keep(factor * body.X.motion(motion).dot(unit))
+                    equation[key] = keep(equation.get(key, Integer(0)) - carried)
+            known = self._v[i].cross(self._rates[i])
+            if body.parent == BASE:
+                known = known + body.X.motion(base_acceleration(self._model.tree, self._trace))
+            equation[RIGHT] = keep(equation[RIGHT] + keep(factor * known.dot(unit)))
+        return equation
+
+
+def _moving(pair: Pair) -> list[Branch]:
+    """The branches that have joints."""
+    return [branch for branch in (pair.a, pair.b) if branch.bodies]

@@ -1,0 +1,58 @@
+"""What constraints do to their second frames: the multipliers as wrenches, by virtual work.
+
+The force along an axis of b does the work of the multipliers where b alone moves along it, the moment where it turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sympy import Expr
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot.constraints.rows import Coupling
+from symgen.routes.constrained.branches import Moving, pair_of, still
+from symgen.routes.constrained.forward_dynamics import direct_from_energies, multipliers, projection
+from symgen.routes.constrained.rows import row_rate
+from symgen.routes.model.matrices import Column
+from symgen.spatial import Vector
+
+Dynamics = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
+
+
+def _wrenches(
+    dynamics: Dynamics, model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column
+) -> list[Expr]:
+    if not model.loops:
+        raise UnsupportedError(f"{model.name}: no constraint is between frames, so there are no wrenches")
+    found = dynamics(model, trace, q, qd, tau)[model.nv :]
+    result: list[Expr] = []
+    for loop in model.loops:
+        pair, rest = pair_of(model.tree, loop, trace, q), still(trace)
+        own = [(value, row) for value, (each, row) in zip(found, model.kept_rows, strict=True) if each == loop]
+        zero = Vector.zero(trace.keep)
+        virtual = [Moving(zero, e) for e in pair.b.axes] + [Moving(e, zero) for e in pair.b.axes]
+        for moved in virtual:
+            work = trace.zero
+            for value, row in own:
+                assert not isinstance(row, Coupling)
+                work = trace.keep(work + trace.keep(value * row_rate(row, pair, rest, moved, trace)))
+            result.append(work)
+    return result
+
+
+def by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """Six numbers for each constraint between frames."""
+    return _wrenches(multipliers, model, trace, q, qd, tau)
+
+
+def by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """Six numbers for each constraint between frames."""
+    return _wrenches(projection, model, trace, q, qd, tau)
+
+
+def by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """Six numbers for each constraint between frames."""
+    return _wrenches(direct_from_energies, model, trace, q, qd, tau)

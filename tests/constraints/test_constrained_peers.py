@@ -1,0 +1,204 @@
+"""Compiled functions of robots under constraints beside Pinocchio, and beside mechanics done again in 60 digits."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import mpmath
+import numpy as np
+import pinocchio as pin
+import pytest
+from helpers.constrained_robots import NAMES, closed_states, constrained_session
+from helpers.daily import daily
+from helpers.pinocchio_robots import pinocchio_robot, placement
+from sympy import Symbol, lambdify
+
+import symgen
+from symgen.robot import Fixed, Prismatic, Revolute
+from symgen.robot.constraints.rows import Coupling, Displacement, Distance
+
+STATES = 20
+LONG = ("stewart_gough", "cassie_leg")
+LOOPS = [name for name in NAMES if name not in ("geared_joint", "differential", "robotiq_2f85", "delta")]
+"""Mechanisms whose constraints Pinocchio has: points and bodies held together."""
+PLANAR = ("four_bar", "slider_crank", "five_bar", "parallelogram_arm", "geared_joint", "differential", "planar_3rrr")
+"""Those whose joints have one variable, which the mechanics below is for."""
+ASKED = ("constrained_forward_dynamics", "constraint_jacobian", "constraint_residual", "kinetic_energy")
+
+
+@cache
+def built(name):
+    session = constrained_session(name)
+    return session.model, symgen.build(session, symgen.Options(quantities=ASKED))
+
+
+def constraint_models(model, robot):
+    """Pinocchio's: of a point, since a planar mechanism's joints hold what turns."""
+    result = pin.StdVec_RigidConstraintModel()
+    for each in model.loops:
+        ends = []
+        for name in (each.a, each.b):
+            frame = model.tree.frame(name)
+            body = robot.frames[robot.getFrameId(frame.link)]
+            ends.append((body.parentJoint, body.placement * placement(frame.placement)))
+        (i, A), (j, B) = ends
+        result.append(pin.RigidConstraintModel(pin.ContactType.CONTACT_3D, robot, i, A, j, B, pin.ReferenceFrame.LOCAL))
+    return result
+
+
+@pytest.mark.parametrize("name", daily(LOOPS, lambda name: name not in LONG))
+def test_accelerations_are_pinocchio_s(name):
+    model, module = built(name)
+    robot = pinocchio_robot(model.tree)
+    robot.gravity.linear = np.array([float(g) for g in model.tree.gravity])
+    data, closing = robot.createData(), constraint_models(model, robot)
+    details = pin.StdVec_RigidConstraintData([each.createData() for each in closing])
+    pin.initConstraintDynamics(robot, data, closing, details)
+    source = np.random.default_rng(1)
+    for q, qd in zip(*closed_states(model, STATES), strict=True):
+        tau = source.uniform(-1, 1, model.nv)
+        settings = pin.ProximalSettings(1e-14, 1e-9, 200)
+        expected = pin.constraintDynamics(robot, data, q, qd, tau, closing, details, settings)
+        found, _ = module.constrained_forward_dynamics(q, qd, tau)
+        assert np.abs(found - expected).max() <= 1e-9 * max(1.0, np.abs(expected).max())
+
+
+class Mechanics:
+    """A robot of joints of one variable: Lagrange's equations with multipliers by differences of 60 digits."""
+
+    STEP = mpmath.mpf(10) ** -25
+
+    def __init__(self, model):
+        self.model, self.n = model, model.nv
+        self.rows = [(each, row) for each, row in model.kept_rows]
+
+    def poses(self, q):
+        """Of each link."""
+        poses, values = {self.model.tree.base: mpmath.eye(4)}, iter(q)
+        for joint in self.model.tree.joints:
+            here = poses[joint.parent] * self.constant(joint.origin)
+            poses[joint.child] = here if isinstance(joint.kind, Fixed) else here * self.moved(joint.kind, next(values))
+        return poses
+
+    @staticmethod
+    def number(exact):
+        return mpmath.mpf(int(exact.p)) / int(exact.q) if exact.is_Rational else mpmath.mpf(exact.evalf(90)._mpf_)
+
+    def constant(self, transform):
+        rows = [[self.number(entry) for entry in row] for row in transform.homogeneous()]
+        return mpmath.matrix([*rows, [0, 0, 0, 1]])
+
+    def moved(self, kind, value):
+        T, (x, y, z) = mpmath.eye(4), (self.number(entry) for entry in kind.axis)
+        if isinstance(kind, Prismatic):
+            for k, entry in enumerate((x, y, z)):
+                T[k, 3] = entry * value
+            return T
+        assert isinstance(kind, Revolute)
+        c, s = mpmath.cos(value), mpmath.sin(value)
+        K = mpmath.matrix([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+        T[:3, :3] = mpmath.eye(3) + s * K + (1 - c) * K * K
+        return T
+
+    def energies(self, q, qd):
+        """Kinetic and potential energy: of each link by the rate of its pose."""
+        h = self.STEP
+        before, after = (self.poses([a + sign * h * b for a, b in zip(q, qd, strict=True)]) for sign in (-1, 1))
+        T = V = mpmath.mpf(0)
+        now = self.poses(q)
+        for link in self.model.tree.links:
+            I = link.inertia
+            J = mpmath.matrix(4, 4)
+            for i in range(3):
+                J[i, 3] = J[3, i] = self.number(list(I.h)[i])
+                for j in range(3):
+                    J[i, j] = self.number(I.second[i, j])
+            J[3, 3] = self.number(I.m)
+            rate = (after[link.name] - before[link.name]) / (2 * h)
+            work = rate * J * rate.T
+            T += sum(work[k, k] for k in range(3)) / 2
+            moment = now[link.name] * J[:, 3]
+            V -= sum(self.number(g) * moment[k] for k, g in enumerate(self.model.tree.gravity))
+        return T, V
+
+    def residual(self, q):
+        poses, result = self.poses(q), []
+        for each, row in self.rows:
+            if isinstance(row, Coupling):
+                names = [joint.name for joint in self.model.tree.joints if joint.nv]
+                symbols = [Symbol(name, real=True) for name in names]
+                result.append(lambdify(symbols, row.expression, "mpmath")(*q))
+                continue
+            a, b = (
+                poses[frame.link] * self.constant(frame.placement)
+                for frame in (self.model.tree.frame(name) for name in (each.a, each.b))
+            )
+            d = (b - a)[:3, 3]
+            if isinstance(row, Distance):
+                result.append((sum(d[k] ** 2 for k in range(3)) - self.number(row.length) ** 2) / 2)
+            else:
+                assert isinstance(row, Displacement) and not row.along_a  # of branches that meet in the base
+                result.append(d[row.axis])
+        return mpmath.matrix(result)
+
+    def slope(self, function, point, k):
+        """Central difference by one of the numbers of a point."""
+        h = self.STEP
+        ahead, behind = ([x + sign * h * (i == k) for i, x in enumerate(point)] for sign in (1, -1))
+        return (function(ahead) - function(behind)) / (2 * h)
+
+    def accelerations(self, q, qd, tau):
+        n, count = self.n, len(self.rows)
+        unit = [[mpmath.mpf(i == k) for i in range(n)] for k in range(n)]
+
+        def kinetic(at, v):
+            return self.energies(at, v)[0]
+
+        def mass(at):
+            M = mpmath.matrix(n, n)
+            own = [kinetic(at, unit[k]) for k in range(n)]
+            for i in range(n):
+                M[i, i] = 2 * own[i]
+                for j in range(i):
+                    both = [a + b for a, b in zip(unit[i], unit[j], strict=True)]
+                    M[i, j] = M[j, i] = kinetic(at, both) - own[i] - own[j]
+            return M
+
+        M = mass(q)
+        rate = (mass([a + self.STEP * b for a, b in zip(q, qd, strict=True)]) - M) / self.STEP
+        v = mpmath.matrix(qd)
+        b = rate * v
+        for k in range(n):
+            b[k] -= self.slope(lambda at: kinetic(at, qd), q, k) - self.slope(lambda at: self.energies(at, qd)[1], q, k)
+
+        def jacobian(at):
+            L = mpmath.matrix(count, n)
+            for k in range(n):
+                L[:, k] = self.slope(self.residual, at, k)
+            return L
+
+        L = jacobian(q)
+        ahead, behind = (jacobian([a + sign * self.STEP * b for a, b in zip(q, qd, strict=True)]) for sign in (1, -1))
+        c = -((ahead - behind) / (2 * self.STEP)) * v
+        whole, right = mpmath.matrix(n + count, n + count), mpmath.matrix(n + count, 1)
+        for i in range(n):
+            right[i] = tau[i] - b[i]
+            for j in range(n):
+                whole[i, j] = M[i, j]
+            for j in range(count):
+                whole[i, n + j], whole[n + j, i] = -L[j, i], L[j, i]
+        for j in range(count):
+            right[n + j] = c[j]
+        return mpmath.lu_solve(whole, right)
+
+
+@pytest.mark.parametrize("name", daily(PLANAR, lambda name: name != "planar_3rrr"))
+def test_accelerations_and_multipliers_are_those_of_the_energies_in_sixty_digits(name):
+    model, module = built(name)
+    mechanics, source = Mechanics(model), np.random.default_rng(2)
+    with mpmath.workdps(80):
+        q, qd, tau = (source.uniform(-1, 1, model.nv) for _ in range(3))
+        expected = mechanics.accelerations([mpmath.mpf(x) for x in q], [mpmath.mpf(x) for x in qd], tau)
+    found = np.concatenate(module.constrained_forward_dynamics(q, qd, tau))
+    scale = max(abs(float(x)) for x in expected)
+    assert max(abs(x - float(y)) for x, y in zip(found, expected, strict=True)) <= 1e-10 * scale
