@@ -15,7 +15,7 @@ $(STAMP): pyproject.toml
 	touch $@
 
 demo: setup
-	$(BIN)/python docs/demo.py
+	$(BIN)/python docs/scripts/demo.py
 
 lint: setup
 	$(BIN)/ruff check .
@@ -46,7 +46,7 @@ test-firmware: setup
 
 # A certificate for all of generated/, and what its checker, which knows nothing of symgen, says of it.
 certify: setup
-	$(BIN)/python docs/certify.py
+	$(BIN)/python docs/scripts/certify.py
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
@@ -59,7 +59,7 @@ generated: setup
 	$(BIN)/pytest -n 0 tests/boards -k committed_export --update
 
 readme: setup
-	$(BIN)/python docs/readme.py --update
+	$(BIN)/python docs/scripts/readme.py --update
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

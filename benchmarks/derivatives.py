@@ -1,6 +1,6 @@
 """Derivatives beside their peers, and the methods of Singh, Russell and Wensing (2022) beside each other.
 
-Writes docs/derivatives.json, docs/derivatives.md and docs/derivatives.svg. What the paper shows as time of loops is
+Writes docs/derivatives.md, and its data and picture in docs/figures/. What the paper shows as time of loops is
 operations of straight-line code here: its figures 2 to 4 and 6 (chains and trees, RNEACR, IDSVA in ground and body
 frames, Pinocchio's older algorithm, FDSVA, FDCR, ABACR), 5 (robots), 7 and table III (DMM against AZA), and the errors
 of section V-A. ``--rounds N`` sets the number of rounds, ``--only PART`` leaves the other parts as they were.
@@ -174,7 +174,7 @@ inverse of M). Nanoseconds are medians of interleaved rounds; compare ratios.
 {notes}
 {peer_table(peers["rows"])}
 
-![operations by method](derivatives.svg)
+![operations by method](figures/derivatives.svg)
 
 ## Methods on chains and trees
 
@@ -231,7 +231,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=25)
     parser.add_argument("--only", choices=("peers", *PARTS), action="append")
     options = parser.parse_args()
-    file = DOCS / "derivatives.json"
+    file = DOCS / "figures" / "derivatives.json"
     result = json.loads(file.read_text()) if options.only else {}
     for part, make in PARTS.items():
         if not options.only or part in options.only:
@@ -241,7 +241,7 @@ def main():
         result["peers"] = beside_peers(options.rounds)
     file.write_text(json.dumps(result, indent=1) + "\n")
     (DOCS / "derivatives.md").write_text(page(result))
-    draw(result, DOCS / "derivatives.svg")
+    draw(result, DOCS / "figures" / "derivatives.svg")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """What exported firmware costs: flash, stack, instructions and errors by robot, board and kind of number.
 
 Each export is built with CMake for its board and its timing program is run by the board's emulator. Boards whose
-compiler or emulator is not installed are left out by name. Writes docs/firmware.json and the table of docs/firmware.md.
+compiler or emulator is not installed are left out by name. Writes docs/figures/firmware.json and the table of docs/firmware.md.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def main():
     if not rows:
         return
     document = {"compilers": compilers, "absent": absent, "rows": rows}
-    (DOCS / "firmware.json").write_text(json.dumps(document, indent=1) + "\n")
+    (DOCS / "figures" / "firmware.json").write_text(json.dumps(document, indent=1) + "\n")
     page = DOCS / "firmware.md"
     opening, closing = "<!-- begin: costs -->\n", "<!-- end: costs -->"
     before, _, rest = page.read_text().partition(opening)

@@ -5,7 +5,7 @@ this machine with every compiler that is here, and its best build counts. symgen
 by the same loop, interleaved in random order, in processor time of one thread. What is not installed is left out by
 name.
 
-Writes docs/benchmark.json, docs/benchmark.md and docs/benchmark.svg. ``--rounds N`` sets the number of rounds,
+Writes docs/benchmark.md, and its data and picture in docs/figures/. ``--rounds N`` sets the number of rounds,
 ``--only ROBOT`` leaves the others as they were.
 """
 
@@ -221,7 +221,7 @@ or with `--sparse csr` those that are not always zero, of a symmetric matrix one
 {notes}
 {table(result["rows"])}
 
-![times as fast as Pinocchio's C++](benchmark.svg)
+![times as fast as Pinocchio's C++](figures/benchmark.svg)
 
 ## Growth: inverse dynamics of serial chains without exact constants
 
@@ -236,7 +236,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=25)
     parser.add_argument("--only", choices=ROBOTS, action="append")
     options = parser.parse_args()
-    file = DOCS / "benchmark.json"
+    file = DOCS / "figures" / "benchmark.json"
     before = json.loads(file.read_text()) if options.only else {"rows": [], "robots": {}}
     found, timer = peer.Peers(), Timer()
     rows, robots = [], {}
@@ -259,7 +259,7 @@ def main():
     }
     file.write_text(json.dumps(result, indent=1) + "\n")
     (DOCS / "benchmark.md").write_text(page(result))
-    draw(rows, DOCS / "benchmark.svg")
+    draw(rows, DOCS / "figures" / "benchmark.svg")
     print(page(result))
 
 

@@ -21,21 +21,21 @@ def script(path):
 
 
 def test_readme_is_up_to_date():
-    readme = script(ROOT / "docs" / "readme.py")
+    readme = script(ROOT / "docs" / "scripts" / "readme.py")
     text = (ROOT / "README.md").read_text()
     assert readme.rendered(text) == text
 
 
 def test_counts_of_closed_form_and_recursion_are_up_to_date():
     """The first rows; the others take long to derive without sharing."""
-    rows = script(ROOT / "docs" / "recursion.py").rendered((1, 2, 3)).splitlines()
+    rows = script(ROOT / "docs" / "scripts" / "recursion.py").rendered((1, 2, 3)).splitlines()
     document = (ROOT / "docs" / "recursion.md").read_text().splitlines()
     assert all(row in document for row in rows)
 
 
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_demo_agrees_with_independent_figures(capsys):
-    assert script(ROOT / "docs" / "demo.py").main() == 0
+    assert script(ROOT / "docs" / "scripts" / "demo.py").main() == 0
     assert "largest difference" in capsys.readouterr().out
 
 
@@ -53,6 +53,6 @@ def test_public_names_are_documented():
 
 @pytest.mark.slow
 def test_tables_of_mechanisms_are_up_to_date():
-    constraints = script(ROOT / "docs" / "constraints.py")
+    constraints = script(ROOT / "docs" / "scripts" / "constraints.py")
     text = (ROOT / "docs" / "constraints.md").read_text()
     assert constraints.rendered(text) == text

@@ -66,7 +66,7 @@ def test_misprints_of_the_slides_are_found_and_mended(file):
 
 @pytest.mark.slow
 def test_the_page_of_misprints_is_up_to_date():
-    path = ROOT / "docs" / "misprints.py"
+    path = ROOT / "docs" / "scripts" / "misprints.py"
     spec = importlib.util.spec_from_file_location("misprints", path)
     page = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(page)

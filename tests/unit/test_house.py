@@ -13,7 +13,7 @@ MAX_LINES = 300
 MAX_FILES = 14
 FOLDERS = [
     folder
-    for top in ("symgen", "templates", "tests", "benchmarks")
+    for top in ("symgen", "templates", "tests", "benchmarks", "docs")
     for folder in (ROOT / top, *(ROOT / top).rglob("*/"))
     if folder.is_dir() and "__pycache__" not in folder.parts
 ]

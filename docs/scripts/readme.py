@@ -20,7 +20,7 @@ from symgen.catalog import STANDARD
 from symgen.cli import main as main_program
 from symgen.program.cost import cost
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 README = ROOT / "README.md"
 
 EXAMPLE = """\
@@ -142,7 +142,7 @@ def counts():
 
 def timing():
     """Some rows of the last benchmark."""
-    result = json.loads((ROOT / "docs" / "benchmark.json").read_text())
+    result = json.loads((ROOT / "docs" / "figures" / "benchmark.json").read_text())
     heads = ["robot", "quantity", "one call", "state of a batch", "call from Python", "Pinocchio C++", "CasADi C"]
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for row in result["rows"]:
@@ -160,13 +160,13 @@ def timing():
         "algorithms; of each the best build counts. [All rows, operations, how it was measured, and how it\n"
         "grows](docs/benchmark.md).\n\n"
         f"{result['machine']}\n\n{table}\n\n"
-        "![times as fast as Pinocchio's C++](docs/benchmark.svg)\n"
+        "![times as fast as Pinocchio's C++](docs/figures/benchmark.svg)\n"
     )
 
 
 def derivatives():
     """Derivatives from Python, run here, and rows of their benchmark."""
-    result = json.loads((ROOT / "docs" / "derivatives.json").read_text())
+    result = json.loads((ROOT / "docs" / "figures" / "derivatives.json").read_text())
     heads = ["robot", "derivatives of", "operations", "CasADi, snapped", "one call", "state of a batch"]
     heads += ["Pinocchio C++", "CasADi C"]
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
@@ -190,7 +190,7 @@ def derivatives():
 
 def firmware():
     """What the Panda costs on boards, from the last run of benchmarks/firmware.py."""
-    result = json.loads((ROOT / "docs" / "firmware.json").read_text())
+    result = json.loads((ROOT / "docs" / "figures" / "firmware.json").read_text())
     heads = ["board", "numbers", "function", "flash", "stack", "instructions", "error by the largest value"]
     lines = [f"| {' | '.join(heads)} |", "|---" * 3 + "|--:" * 4 + "|"]
     for row in result["rows"]:

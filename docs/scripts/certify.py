@@ -16,7 +16,7 @@ import symgen
 from symgen.certificate.claims import HANDLED, claim
 from symgen.program.passes import IN_ORDER_PASSES
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = "_cortex_m4f"
 
 

@@ -18,7 +18,7 @@ from sympy import Rational
 import symgen
 from symgen.program.evaluate import evaluate, multiprecision
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 DIGITS = 50
 
 

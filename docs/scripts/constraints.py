@@ -12,7 +12,7 @@ from symgen.program.cost import cost
 from symgen.robot.rewrites.equivalents import in_joint_space
 from symgen.routes import derive, routes_of
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "constraints.md"
 QUANTITY = "constrained_forward_dynamics"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import symgen
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "misprints.md"
 EQUATIONS = ROOT / "tests" / "equations"
 SLIDES = (
@@ -26,7 +26,7 @@ HEAD = """\
 
 Printed equations of *Dynamics and control of intelligent robots* (course slides), transcribed as they stand into
 [equation files](../tests/equations/slides) and compared with two independent derivations by `symgen check`. This page
-is written by `docs/misprints.py`; a test keeps it up to date. Every corrected line below is proven equal to both
+is written by `docs/scripts/misprints.py`; a test keeps it up to date. Every corrected line below is proven equal to both
 derivations (to the left side, where the line is an equation of its own) with an error probability below 2^-80; the
 whole [corrected files](../tests/equations/corrected) hold line by line.
 """
@@ -100,4 +100,4 @@ if __name__ == "__main__":
     if "--update" in sys.argv:
         DOCUMENT.write_text(rendered())
     elif DOCUMENT.read_text() != rendered():
-        sys.exit("docs/misprints.md is out of date: run docs/misprints.py --update")
+        sys.exit("docs/misprints.md is out of date: run docs/scripts/misprints.py --update")

@@ -13,7 +13,7 @@ from symgen.robot.description.numbers import circle_point
 from symgen.routes import chosen_routes, derive_route
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, Vector
 
-DOCUMENT = Path(__file__).resolve().parent / "recursion.md"
+DOCUMENT = Path(__file__).resolve().parents[1] / "recursion.md"
 LENGTHS = (1, 2, 3, 4, 6, 8)
 QUANTITIES = ("link_velocities", "link_accelerations")
 ROUTES = ("recursion", "closed_form")
@@ -24,7 +24,7 @@ HEAD = """\
 Velocities and accelerations of all links of a chain of n revolute joints, in base coordinates, by the recurrences of
 Featherstone (*Rigid Body Dynamics Algorithms*, equations 5.2 and 5.4) and by the sums they replace (5.3 and 5.5).
 Additions and multiplications; those that place the joint axes, which both need, are among them. This page is written
-by `docs/recursion.py`; a test keeps it up to date.
+by `docs/scripts/recursion.py`; a test keeps it up to date.
 
 "As written" computes each sum from its beginning, as the formulas stand: O(n^2) for velocities and O(n^3) for
 accelerations. "Shared" finds equal partial results while deriving, as every program here does: the sums for the
@@ -69,4 +69,4 @@ if __name__ == "__main__":
     if "--update" in sys.argv:
         DOCUMENT.write_text(rendered())
     elif DOCUMENT.read_text() != rendered():
-        sys.exit("docs/recursion.md is out of date: run docs/recursion.py --update")
+        sys.exit("docs/recursion.md is out of date: run docs/scripts/recursion.py --update")
