@@ -17,6 +17,7 @@ import numpy as np
 from sympy import Rational, Symbol
 
 from symgen.program.domains.finite_field import random_prime
+from symgen.program.domains.residues import joined, rational_of
 from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.ir import Array, Program
 from symgen.program.trials import Trial, circular_in, unit_norm_groups_in
@@ -58,27 +59,14 @@ class Fingerprints:
         value, modulus = 0, 1
         for prime, residues in self._by_prime:
             residue = sum(c.p * pow(c.q, -1, prime) * residues[symbol] for c, symbol in terms)
-            value += modulus * ((residue - value) * pow(modulus, -1, prime) % prime)
+            value = joined(value, modulus, residue, prime)
             modulus *= prime
-        return _rational(value, modulus)
+        return rational_of(value, modulus, SLACK)
 
     def _residues(self, prime: int) -> Residues:
         trial = Trial(prime, random.Random(self._source.getrandbits(64)), self._circular, self._spheres, {})
         symbols = self._program.outputs[0].elements
         return dict(zip(symbols, map(int, trial.values(self._program)), strict=True))
-
-
-def _rational(residue: int, modulus: int) -> Rational | None:
-    """The fraction with that residue, its numerator and denominator short, by Euclid's algorithm; None without one.
-
-    Source: P. S. Wang, *A p-adic algorithm for univariate partial fractions* (1981).
-    """
-    bound = 1 << (modulus.bit_length() - SLACK) // 2
-    above, below = (modulus, 0), (residue, 1)
-    while below[0] >= bound:
-        quotient = above[0] // below[0]
-        above, below = below, (above[0] - quotient * below[0], above[1] - quotient * below[1])
-    return Rational(below[0], below[1]) if abs(below[1]) < bound else None
 
 
 def magnitudes(program: Program) -> Mapping[Symbol, float]:

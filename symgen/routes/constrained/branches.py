@@ -15,7 +15,7 @@ from symgen.robot import Robot
 from symgen.robot.constraints.rows import Constraint
 from symgen.routes.model.ground import GroundBody, at_point
 from symgen.routes.model.matrices import Column
-from symgen.routes.model.tree import BASE, Body, bodies, joint_motion, vector
+from symgen.routes.model.tree import BASE, Body, bodies, joint_motion, vector, way_to
 from symgen.spatial import Motion, Rotation, Transform, Vector
 
 
@@ -91,7 +91,7 @@ def _pair(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair
     link = robot.base if meeting == BASE else tree[meeting].link
     start = Transform(robot.frame(link).placement.R.transpose)
     first, second = (
-        _branch(tree, [i for i in way if i not in (*other, BASE)], start, robot.frame(name).placement, trace)
+        _branch(tree, [i for i in way if i not in other], start, robot.frame(name).placement, trace)
         for way, other, name in ((a, b, constraint.a), (b, a, constraint.b))
     )
     return Pair(first, second)
@@ -100,21 +100,13 @@ def _pair(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair
 def meeting_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> int:
     """The body on which the branches meet, or the base."""
     a, b = _ways(robot, constraint, tree)
-    return max(i for i in a if i in b)
+    return max((i for i in a if i in b), default=BASE)
 
 
 def _ways(robot: Robot, constraint: Constraint, tree: list[Body]) -> tuple[list[int], list[int]]:
     index = {body.link: i for i, body in enumerate(tree)}
-    a, b = (_way(tree, index.get(robot.frame(name).link, BASE)) for name in (constraint.a, constraint.b))
+    a, b = (way_to(index.get(robot.frame(name).link, BASE), tree) for name in (constraint.a, constraint.b))
     return a, b
-
-
-def _way(tree: list[Body], i: int) -> list[int]:
-    """From the base to body i."""
-    way = [i]
-    while way[0] != BASE:
-        way.insert(0, tree[way[0]].parent)
-    return way
 
 
 def _branch(tree: list[Body], way: list[int], start: Transform, placement: Transform, trace: Trace) -> Branch:

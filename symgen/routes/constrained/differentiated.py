@@ -26,7 +26,7 @@ from symgen.robot.constraints.rows import (
 )
 from symgen.routes.constrained.rows import Rows, coupling_value
 from symgen.routes.model.matrices import Column, Matrix, dot, product, slope
-from symgen.routes.model.tree import BASE, Body, Direction, along, bodies, tangents
+from symgen.routes.model.tree import BASE, Direction, along, bodies, tangents, way_to
 
 
 @dataclass(frozen=True)
@@ -125,25 +125,17 @@ def _multiplied(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
     names = (constraint.a, constraint.b)
-    ways = [_way(tree, index.get(robot.frame(name).link, BASE)) for name in names]
-    common = max(i for i in ways[0] if i in ways[1])
+    ways = [way_to(index.get(robot.frame(name).link, BASE), tree) for name in names]
+    common = max((i for i in ways[0] if i in ways[1]), default=BASE)
     own = robot.frame(robot.base if common == BASE else tree[common].link).placement.R.transpose
     poses = []
     for name, way in zip(names, ways, strict=True):
         T = [[*row, Integer(0)] for row in own.matrix()]
-        for i in reversed([i for i in way if i > common and i not in ways[ways[0] is way]]):
+        for i in (i for i in way if i > common):
             T = product(T, _square(tree[i].X.homogeneous()), trace)
         T = product(T, _square(robot.frame(name).placement.homogeneous()), trace)
         poses.append([[trace.keep_all(entry) for entry in row] for row in T])
     return _Poses(*poses)
-
-
-def _way(tree: list[Body], i: int) -> list[int]:
-    """From body i to the base."""
-    way = [i]
-    while way[-1] != BASE:
-        way.append(tree[way[-1]].parent)
-    return way
 
 
 def _square(rows: tuple[tuple[Expr, ...], ...]) -> Matrix:

@@ -20,7 +20,7 @@ from sympy import Expr, Integer, Matrix, eye
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.joint_effects import refuse_armature, refuse_mimic
-from symgen.routes.model.matrices import Column
+from symgen.routes.model.matrices import Column, dot
 from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_motion, refuse_massless, vector
 from symgen.spatial import Force, Motion
 
@@ -126,11 +126,11 @@ def _equations(
         base = list(body.X.motion(base_acceleration(robot, trace)))
         for column, t in zip(T, free, strict=True):
             equation: Equation = {("a", i, r): column[r] for r in range(6)}
-            known = _combined(column, product, trace)
+            known = dot(column, product, trace)
             if body.parent == BASE:
-                known = keep(known + _combined(column, base, trace))
+                known = keep(known + dot(column, base, trace))
             else:
-                equation |= {("a", body.parent, c): -_combined(column, carried[c], trace) for c in range(6)}
+                equation |= {("a", body.parent, c): -dot(column, carried[c], trace) for c in range(6)}
             joined[i, t] = equation | {RIGHT: known}
             for r in range(6):
                 newton[i, r]["beta", i, t] = -column[r]
@@ -216,13 +216,6 @@ def joint_accelerations(
         for unit, k in zip(body.T, body.dof, strict=True):
             qdd[k] = relative.dot(unit)
     return qdd
-
-
-def _combined(a: Sequence[Expr], b: Sequence[Expr], trace: Trace) -> Expr:
-    result: Expr = Integer(0)
-    for x, y in zip(a, b, strict=True):
-        result = trace.keep(result + trace.keep(x * y))
-    return result
 
 
 def unit_motions(trace: Trace) -> list[Motion]:

@@ -8,17 +8,16 @@ moduli agree (P. S. Wang 1981).
 
 from __future__ import annotations
 
-import math
 import random
-from fractions import Fraction
 from itertools import combinations_with_replacement
 
 from flint import nmod, nmod_mat
-from sympy import Expr, Integer, Mul, Rational, Symbol
+from sympy import Expr, Integer, Mul, Symbol
 
 from symgen.errors import UnsupportedError
 from symgen.program import Program
 from symgen.program.domains.finite_field import random_prime, residue
+from symgen.program.domains.residues import joined, rational_of
 from symgen.program.ir import free_symbols
 from symgen.program.trials import Trial, circular_in, unit_norm_groups_in
 
@@ -56,14 +55,14 @@ def dependence(program: Program) -> tuple[list[int], list[dict[int, Expr]]]:
             continue
         if found != pivots:
             pivots, residues, modulus, before = found, dict.fromkeys(values, 0), 1, None
-        residues = {key: _joined(residues[key], modulus, values[key], prime) for key in values}
+        residues = {key: joined(residues[key], modulus, values[key], prime) for key in values}
         modulus *= prime
-        lifted = {key: _lifted(value, modulus) for key, value in residues.items()}
+        lifted = {key: rational_of(value, modulus) for key, value in residues.items()}
         if lifted == before and None not in lifted.values():
             factors: list[dict[int, Expr]] = [{} for _ in pivots]
             for ((row, c), m), f in lifted.items():
                 if f:
-                    term = Rational(f.numerator, f.denominator) * (monomials[m] if monomials else Integer(1))
+                    term = f * (monomials[m] if monomials else Integer(1))
                     factors[row][c] = factors[row].get(c, Integer(0)) + term
             return pivots, factors
         before = lifted
@@ -131,18 +130,3 @@ def _echelon(
     pivots = [next(c for c in range(width) if int(reduced[row, c]) != 0) for row in range(rank)]
     others = [c for c in range(width) if c not in pivots]
     return pivots, {(row, c): int(reduced[row, c]) for row in range(rank) for c in others}
-
-
-def _joined(a: int, m: int, b: int, p: int) -> int:
-    """The number that is a modulo m and b modulo p."""
-    return a + m * ((b - a) * pow(m, -1, p) % p)
-
-
-def _lifted(residue: int, modulus: int) -> Fraction | None:
-    """The fraction of small numerator and denominator with this residue, if there is one."""
-    bound = math.isqrt(modulus // 2)
-    r, s, u, v = modulus, residue, 0, 1
-    while s > bound:
-        quotient = r // s
-        r, s, u, v = s, r - quotient * s, v, u - quotient * v
-    return Fraction(s, v) if v != 0 and abs(v) <= bound else None

@@ -18,7 +18,7 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.ground import GroundBody, ground_bodies
 from symgen.routes.model.matrices import Column
-from symgen.routes.model.tree import BASE, joint_motion
+from symgen.routes.model.tree import BASE, joint_motion, way_to
 from symgen.spatial import Motion
 
 
@@ -39,7 +39,7 @@ def velocities_closed(robot: Robot, trace: Trace, q: Column, qd: Column) -> list
     v = []
     for i in range(len(placed)):
         total = Motion.zero(trace.keep)
-        for j in _path(placed, i):
+        for j in way_to(i, placed):
             total = total + joint_motion(placed[j], qd, trace)
         v.append(total)
     return _listed(v)
@@ -50,7 +50,7 @@ def accelerations_closed(robot: Robot, trace: Trace, q: Column, qd: Column, qdd:
     placed = ground_bodies(robot, trace, q)
     a = []
     for i in range(len(placed)):
-        path, total = _path(placed, i), Motion.zero(trace.keep)
+        path, total = way_to(i, placed), Motion.zero(trace.keep)
         for j in path:
             total = total + joint_motion(placed[j], qdd, trace)
         for position, j in enumerate(path):
@@ -78,15 +78,6 @@ def spatial_velocities(placed: list[GroundBody], qd: Column, trace: Trace) -> li
         v_parent = Motion.zero(trace.keep) if each.parent == BASE else v[each.parent]
         v.append(v_parent + joint_motion(each, qd, trace))
     return v
-
-
-def _path(placed: list[GroundBody], i: int) -> list[int]:
-    """From the base to body i."""
-    path: list[int] = []
-    while i != BASE:
-        path.insert(0, i)
-        i = placed[i].parent
-    return path
 
 
 def _listed(motions: list[Motion]) -> list[Expr]:

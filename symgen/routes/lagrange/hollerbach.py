@@ -28,6 +28,7 @@ from symgen.routes.model.matrices import (
     Matrix,
     added,
     dot,
+    identity,
     product,
     scaled,
     slope,
@@ -85,7 +86,7 @@ def _steps(robot: Robot, trace: Trace, q: Column) -> list[_Step]:
     directions = tangents(robot, trace, q)
     for body in bodies(robot, trace, q):
         A = [*map(list, body.X.homogeneous()), [Integer(0), Integer(0), Integer(0), Integer(1)]]
-        W_l = _identity() if body.parent == BASE else steps[body.parent].W
+        W_l = identity(4) if body.parent == BASE else steps[body.parent].W
         slopes = [slope(A, directions[k], trace) for k in body.dof]
         steps.append(_Step(body, A, slopes, W_l, product(W_l, A, trace)))
     return steps
@@ -124,7 +125,3 @@ def _inertial_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 def _zero() -> Matrix:
     return [[Integer(0)] * 4 for _ in range(4)]
-
-
-def _identity() -> Matrix:
-    return [[Integer(int(i == j)) for j in range(4)] for i in range(4)]

@@ -10,7 +10,7 @@ from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.matrices import Column
-from symgen.routes.model.tree import BASE, Body, bodies
+from symgen.routes.model.tree import BASE, Body, bodies, way_to
 from symgen.spatial import Motion, Rotation, Symmetric, Transform, Vector
 
 
@@ -57,11 +57,7 @@ def ground_bodies(robot: Robot, trace: Trace, q: Column) -> list[GroundBody]:
 
 def path(placed: list[GroundBody], i: int) -> list[GroundBody]:
     """Body i and its ancestors."""
-    result = []
-    while i != BASE:
-        result.append(placed[i])
-        i = placed[i].parent
-    return result
+    return [placed[k] for k in reversed(way_to(i, placed))]
 
 
 def central_bodies(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list[Central]:

@@ -188,6 +188,22 @@ def bracket(robot: Robot, j: int, k: int) -> Bracket:
     return {}
 
 
+class HasParent(Protocol):
+    """A body, in whatever coordinates."""
+
+    @property
+    def parent(self) -> int: ...
+
+
+def way_to(i: int, tree: Sequence[HasParent]) -> list[int]:
+    """The bodies from the base outward to body i, and i; without the base."""
+    way: list[int] = []
+    while i != BASE:
+        way.insert(0, i)
+        i = tree[i].parent
+    return way
+
+
 class Jointed(Protocol):
     """A body with the columns of its motion subspace, in whatever coordinates."""
 

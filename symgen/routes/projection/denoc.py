@@ -30,7 +30,7 @@ from symgen.robot import Robot
 from symgen.routes.model.ground import Central, at_point, central_bodies, ground_bodies
 from symgen.routes.model.joint_effects import armature, refuse_mimic
 from symgen.routes.model.matrices import Column, add_symmetric, flat
-from symgen.routes.model.tree import BASE, refuse_massless, vector
+from symgen.routes.model.tree import BASE, refuse_massless, vector, way_to
 from symgen.spatial import ArticulatedInertia, Force, Motion, RigidBodyInertia, Symmetric, Transform, Vector
 from symgen.spatial.articulated import scaled
 
@@ -68,7 +68,7 @@ def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
     result: list[Expr] = []
     for i, body in enumerate(chain):
         t = Motion.zero(trace.keep)
-        for j in _path(chain, i):
+        for j in reversed(way_to(i, chain)):
             t = t + _carried(N_d_qd[j], chain[j], body)
         result += [*(t.v + body.central.c.cross(t.w)), *t.w]
     return result
@@ -80,7 +80,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     composite = _composites(chain)
     I = [trace.zeros(n) for _ in range(n)]
     for i, body in enumerate(chain):
-        for j in _path(chain, i):
+        for j in reversed(way_to(i, chain)):
             for l, column in chain[j].columns():
                 momentum = composite[i].momentum(_carried(column, chain[j], body))
                 for k, p in body.columns():
@@ -99,7 +99,7 @@ def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
     C = [trace.zeros(n) for _ in range(n)]
     for i, body in enumerate(chain):
         below = [(k, H[i].force(p) + composite[i].momentum(_turned(t[i].w, p))) for k, p in body.columns()]
-        for j in _path(chain, i):
+        for j in reversed(way_to(i, chain)):
             above = chain[j]
             for l, column in above.columns():
                 carried = _carried(column, above, body)
@@ -183,13 +183,6 @@ def _bodies(robot: Robot, trace: Trace, q: Column) -> list[_Body]:
         columns = tuple(at_point(column, central.c) for column in each.S)
         chain.append(_Body(each.parent, each.dof, columns, central))
     return chain
-
-
-def _path(chain: list[_Body], i: int) -> Iterator[int]:
-    """Body i and its ancestors."""
-    while i != BASE:
-        yield i
-        i = chain[i].parent
 
 
 def _carried(twist: Motion, source: _Body, target: _Body) -> Motion:

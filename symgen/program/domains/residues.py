@@ -1,0 +1,24 @@
+"""Rational numbers from their residues."""
+
+from __future__ import annotations
+
+from sympy import Rational
+
+
+def joined(a: int, m: int, b: int, p: int) -> int:
+    """The number below m p that is a modulo m and b modulo p, by the Chinese remainder theorem."""
+    return a + m * ((b - a) * pow(m, -1, p) % p)
+
+
+def rational_of(residue: int, modulus: int, slack: int = 1) -> Rational | None:
+    """The fraction with that residue, its numerator and denominator short, by Euclid's algorithm; None without one.
+
+    They have half the bits of the modulus less ``slack``: each bit halves the chance that another fraction is found.
+    Source: P. S. Wang, *A p-adic algorithm for univariate partial fractions* (1981).
+    """
+    bound = 1 << (modulus.bit_length() - slack) // 2
+    above, below = (modulus, 0), (residue, 1)
+    while below[0] >= bound:
+        quotient = above[0] // below[0]
+        above, below = below, (above[0] - quotient * below[0], above[1] - quotient * below[1])
+    return Rational(below[0], below[1]) if 0 < abs(below[1]) < bound else None
