@@ -18,7 +18,7 @@ from symgen.program.evaluate import FLOAT, Domain, evaluate
 from symgen.robot import Robot
 from symgen.robot.constraints.rows import Constraint, Row, has_residual
 from symgen.robot.rewrites.equivalent import align, fuse
-from symgen.routes.constrained.rows import jacobian, residuals
+from symgen.routes.constrained.conditions.rows import jacobian, residuals
 from symgen.routes.model.tree import tangents
 
 Floats = NDArray[np.float64]
@@ -27,8 +27,10 @@ Number = Any
 BITS = 400
 CLOSED = 1e-60
 """What is left of a condition at a closed configuration, at most."""
-RANK = 1e-40
-"""Pivots below this part of the largest entry are zero: figures of a closed configuration are good to 60 digits."""
+RANK = 1e-10
+"""Pivots below this part of the largest entry are zero: what is left of them is the rounding of a file's figures."""
+ROUNDED = 1e-10
+"""What is left of a row that others imply, at most."""
 NEAR = 1e-11
 """What doubles leave of a condition."""
 ROUNDS, EXACT_ROUNDS = 200, 12
@@ -86,10 +88,11 @@ def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Number], 
     for _ in range(EXACT_ROUNDS):
         phi, L, T = conditions.balls(q)
         phi, L = [each.mid() for each in phi], [[each.mid() for each in row] for row in L]
-        if all(abs(float(phi[k])) < CLOSED for k in conditions.held):
-            return q, L
         held = [L[k] for k in conditions.held]
-        step = _solved(held, [-phi[k] for k in conditions.held], conditions.robot.nv)
+        pivots = eliminated(held, [1.0] * conditions.robot.nv)
+        if all(abs(float(phi[conditions.held[row]])) < CLOSED for row, _ in pivots):
+            return (q, L) if all(abs(float(phi[k])) < ROUNDED for k in conditions.held) else None
+        step = _solved(held, [-phi[k] for k in conditions.held], pivots, conditions.robot.nv)
         q = [p + sum((rates[i] * s for rates, s in zip(T, step, strict=True)), arb(0)) for i, p in enumerate(q)]
         q = [each.mid() for each in _normalised_balls(conditions.robot, q)]
     return None
@@ -106,9 +109,7 @@ def precision() -> Iterator[None]:
         ctx.prec = before
 
 
-def eliminated(
-    A: Sequence[Sequence[Number]], weights: Sequence[float], threshold: float = RANK
-) -> list[tuple[int, int]]:
+def eliminated(A: Sequence[Sequence[Number]], weights: Sequence[float]) -> list[tuple[int, int]]:
     """Pairs of row and column in the order of elimination with full pivoting; as many as the rank.
 
     Columns of more ``weight`` are taken first.
@@ -119,8 +120,8 @@ def eliminated(
     pivots: list[tuple[int, int]] = []
     while rows and columns:
         sizes = [(abs(float(B[i][j])), i, j) for i in rows for j in columns]
-        size, i, j = max(sizes, key=lambda each: each[0] * weights[each[2]] if each[0] > threshold * largest else 0.0)
-        if size <= threshold * largest:
+        size, i, j = max(sizes, key=lambda each: each[0] * weights[each[2]] if each[0] > RANK * largest else 0.0)
+        if size <= RANK * largest:
             break
         pivots.append((i, j))
         rows.remove(i)
@@ -131,9 +132,8 @@ def eliminated(
     return pivots
 
 
-def _solved(A: list[list[Number]], right: list[Number], width: int) -> list[Number]:
+def _solved(A: list[list[Number]], right: list[Number], pivots: Sequence[tuple[int, int]], width: int) -> list[Number]:
     """x with A x = right, zero but for the columns of the pivots; rows that depend on others are left out."""
-    pivots = eliminated(A, [1.0] * width, threshold=1e-9)
     x = [arb(0)] * width
     if not pivots:
         return x

@@ -77,8 +77,8 @@ class RowFactor:
             x[i] = keep(x[i] * self.inverse[i])
         return x
 
-    def solved_transposed(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
-        """y where the pivots' columns transposed times y are ``right``, given in the order of the pivots."""
+    def solved_transposed(self, right: Sequence[Expr], trace: Trace) -> dict[int, Expr]:
+        """y by row, where the pivots' columns transposed times y are ``right``, given in the order of the pivots."""
         keep, size, x = trace.keep, len(self.order), list(right)
         for i in range(size):
             for k in range(i):
@@ -87,10 +87,7 @@ class RowFactor:
         for i in reversed(range(size)):
             for k in range(i + 1, size):
                 x[i] = keep(x[i] - keep(self.lower[k][i] * x[k]))
-        y = trace.zeros(size)
-        for row, value in zip(self.order, x, strict=True):
-            y[row] = value
-        return y
+        return dict(zip(self.order, x, strict=True))
 
 
 def row_factor(A: Sequence[Column], pivots: Sequence[tuple[int, int]], what: str, trace: Trace) -> RowFactor:

@@ -12,8 +12,8 @@ from sympy import Expr
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.routes.composite import composite_rigid_body
-from symgen.routes.constrained import differentiated
-from symgen.routes.constrained import rows as spatial_rows
+from symgen.routes.constrained.conditions import differentiated
+from symgen.routes.constrained.conditions import rows as spatial_rows
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.joint_effects import armature
 from symgen.routes.model.matrices import Column, Matrix, dot, product, transposed

@@ -155,7 +155,8 @@ def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFact
 def multipliers_of(model: ConstrainedRobot, trace: Trace, at: Equations, qdd: Column, factor: RowFactor) -> list[Expr]:
     """lambda from the equations of the dependent velocities: L^T lambda = M qdd + b - tau."""
     missing = [trace.keep(dot(at.M[k], qdd, trace) - at.free[k]) for _, k in model.pivots]
-    return factor.solved_transposed(missing, trace)
+    found = factor.solved_transposed(missing, trace)
+    return [found[row] for row in range(len(at.L))]
 
 
 def _listed(solution: Solution) -> list[Expr]:

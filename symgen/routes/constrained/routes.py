@@ -9,6 +9,7 @@ from sympy import Expr
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.routes.constrained import (
+    cluster_recursion,
     derivatives,
     equations,
     forward_dynamics,
@@ -25,6 +26,7 @@ _RATES = "Featherstone & Orin 2000, eqs 16-18"
 _DIRECT = "Featherstone & Orin 2000, eq. 20"
 _MULTIPLIERS = "Featherstone & Orin 2000, eq. 21"
 _PROJECTED = "Featherstone & Orin 2000, eq. 22"
+_CLUSTERS = "Jain 2012; Chignoli et al. 2023"
 _SPARSE = "Featherstone & Orin 2000, eq. 27; Baraff 1996"
 _LAGRANGE = "Lagrange's equations with multipliers"
 _BAUMGARTE = "Baumgarte 1972"
@@ -55,6 +57,7 @@ def _accelerations(quantity: str, more: str = "") -> list[Route]:
         Route("projection", quantity, forward_dynamics.projection, _PROJECTED + more, candidate=True),
         Route("multipliers", quantity, forward_dynamics.multipliers, _MULTIPLIERS + more, candidate=True),
         Route("direct", quantity, forward_dynamics.direct, _DIRECT + more, candidate=True),
+        Route("clusters", quantity, cluster_recursion.forward_dynamics, _CLUSTERS + more, candidate=True),
         Route(
             "articulated_body",
             quantity,

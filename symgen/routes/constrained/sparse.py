@@ -13,10 +13,10 @@ from sympy import Expr, Integer
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.constraints.rows import Constraint, Coupling, Row
-from symgen.routes.constrained.branches import Branch, Pair, meeting_of, moved_by, pair_of, still
+from symgen.routes.constrained.conditions.branches import Branch, Pair, meeting_of, moved_by, pair_of, still
+from symgen.routes.constrained.conditions.rows import row_rate
 from symgen.routes.constrained.elimination import symmetric_factor
 from symgen.routes.constrained.equations import bias, jacobian
-from symgen.routes.constrained.rows import row_rate
 from symgen.routes.forward_dynamics.sparse_system import (
     RIGHT,
     Equation,

@@ -13,9 +13,9 @@ from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.constraints.rows import Coupling
-from symgen.routes.constrained.branches import Moving, pair_of, still
+from symgen.routes.constrained.conditions.branches import Moving, pair_of, still
+from symgen.routes.constrained.conditions.rows import row_rate
 from symgen.routes.constrained.forward_dynamics import direct_from_energies, multipliers, projection
-from symgen.routes.constrained.rows import row_rate
 from symgen.routes.model.matrices import Column
 from symgen.spatial import Vector
 

@@ -24,7 +24,7 @@ from symgen.robot.constraints.rows import (
     Row,
     Turning,
 )
-from symgen.routes.constrained.rows import Rows, coupling_value
+from symgen.routes.constrained.conditions.rows import Rows, coupling_value
 from symgen.routes.model.matrices import Column, Matrix, dot, product, slope
 from symgen.routes.model.tree import BASE, Direction, along, bodies, tangents, way_to
 

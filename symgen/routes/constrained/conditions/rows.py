@@ -32,7 +32,7 @@ from symgen.robot.constraints.rows import (
     Row,
     Turning,
 )
-from symgen.routes.constrained.branches import Moving, Pair, axis, drift, moved_by, pair_of, still, velocity
+from symgen.routes.constrained.conditions.branches import Moving, Pair, axis, drift, moved_by, pair_of, still, velocity
 from symgen.routes.model.matrices import Column, Matrix, dot
 from symgen.routes.model.tree import along, tangents
 from symgen.spatial import Vector

@@ -86,7 +86,7 @@ def _velocities(branch: Branch, qd: Column, trace: Trace) -> list[Motion]:
 
 def _pair(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair:
     tree = bodies(robot, trace, q)
-    a, b = _ways(robot, constraint, tree)
+    a, b = ways_of(robot, constraint, tree)
     meeting = meeting_of(robot, constraint, tree)
     link = robot.base if meeting == BASE else tree[meeting].link
     start = Transform(robot.frame(link).placement.R.transpose)
@@ -99,11 +99,12 @@ def _pair(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair
 
 def meeting_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> int:
     """The body on which the branches meet, or the base."""
-    a, b = _ways(robot, constraint, tree)
+    a, b = ways_of(robot, constraint, tree)
     return max((i for i in a if i in b), default=BASE)
 
 
-def _ways(robot: Robot, constraint: Constraint, tree: list[Body]) -> tuple[list[int], list[int]]:
+def ways_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> tuple[list[int], list[int]]:
+    """The bodies from the base to each frame."""
     index = {body.link: i for i, body in enumerate(tree)}
     a, b = (way_to(index.get(robot.frame(name).link, BASE), tree) for name in (constraint.a, constraint.b))
     return a, b

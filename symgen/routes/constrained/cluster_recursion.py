@@ -1,0 +1,244 @@
+"""Forward dynamics under constraints by articulated bodies whose joints are clusters: loops as joints.
+
+Source: A. Jain, *Multibody graph transformations and analysis, part II: closed-chain constraint embedding* (2012);
+M. Chignoli, N. Adrian, S. Kim and P. M. Wensing, *A propagation perspective on recursive forward dynamics for systems
+with kinematic loops* (arXiv 2311.13732)::
+
+    a cluster's velocities qd_c = K_c y_c, its bodies' S_i = J_i K_c,  J_i the joints of the cluster on the way to i
+    D = sum S_i^T IA_i S_i + K^T A K,   U = sum X_i^T IA_i S_i,   u = K^T (tau - A qdd0) - sum S_i^T pA_i
+    IA_p += sum X_i^T IA_i X_i - U D^-1 U^T,   pA_p += sum X_i^T pA_i + U D^-1 u
+    y' = D^-1 (u - U^T a_p),   a_i = X_i a_p + S_i y',   qdd = qdd0 + K y'
+
+Accelerations are relative to a nominal motion, that of qdd0 with L qdd0 = c, so no other terms of velocity occur. A
+cluster is the joints that one constraint or several with joints in common couple, with all between them and the link
+on which they meet; a joint that no constraint is about is one by itself. Its cost grows with the number of clusters
+and with the cube of their mobility.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.routes.constrained.clusters import Cluster, clusters_of
+from symgen.routes.constrained.elimination import RowFactor, row_factor
+from symgen.routes.constrained.equations import bias, jacobian
+from symgen.routes.model.joint_effects import armature, refuse_mimic
+from symgen.routes.model.matrices import Column, Matrix, dot
+from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies
+from symgen.routes.newton_euler.tensor import accelerations
+from symgen.spatial import ArticulatedInertia, Force, Motion
+from symgen.spatial.articulated import scaled
+
+
+@dataclass(frozen=True)
+class _Solved:
+    """What the way outward needs of a cluster."""
+
+    K: dict[int, list[Expr]]
+    """By velocity."""
+    columns: dict[int, list[Motion]]
+    """S_i by body."""
+    ratios: list[Force]
+    """Columns of U L^-T D^-1, at the parent, in the order of elimination."""
+    lower: Matrix
+    own: list[Expr]
+    """D^-1 L^-1 u."""
+
+
+def forward_dynamics(
+    model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
+) -> list[Expr]:
+    """qdd and lambda."""
+    refuse_mimic(model.tree, "clusters")
+    keep, n = trace.keep, model.nv
+    tree, L, c = bodies(model.tree, trace, q), jacobian(model, trace, q), bias(model, trace, q, qd, gains)
+    rotors, clusters = armature(model, trace), clusters_of(model, tree)
+    factors = [row_factor(L, each.pivots, "the constraint Jacobian", trace) for each in clusters]
+    start = trace.zeros(n)
+    for cluster, factor in zip(clusters, factors, strict=True):
+        for (_, velocity), value in zip(cluster.pivots, factor.solved(c, trace), strict=True):
+            start[velocity] = value
+    pA = [
+        body.I.net_wrench(spin, a)
+        for body, (spin, a) in zip(
+            tree, accelerations(tree, trace, qd, start, base_acceleration(model.tree, trace)), strict=True
+        )
+    ]
+    IA = [ArticulatedInertia.of_body(body.I) for body in tree]
+    free = [keep(t - keep(A * rate)) for t, A, rate in zip(tau, rotors, start, strict=True)]
+    solved = [
+        _inward(cluster, factor, L, tree, IA, pA, free, rotors, trace)
+        for cluster, factor in reversed(list(zip(clusters, factors, strict=True)))
+    ]
+    qdd, multipliers = list(start), trace.zeros(len(L))
+    a: dict[int, Motion] = {BASE: Motion.zero(keep)}
+    for cluster, factor, each in zip(clusters, factors, reversed(solved), strict=True):
+        _outward(cluster, each, tree, a, qdd, trace)
+        missing = _unbalanced(cluster, tree, IA, pA, a, qdd, start, rotors, free, trace)
+        if cluster.pivots:
+            for row, value in factor.solved_transposed(missing, trace).items():
+                multipliers[row] = value
+    return [*qdd, *multipliers]
+
+
+def _inward(
+    cluster: Cluster,
+    factor: RowFactor,
+    L: Matrix,
+    tree: list[Body],
+    IA: list[ArticulatedInertia],
+    pA: list[Force],
+    free: Column,
+    rotors: Column,
+    trace: Trace,
+) -> _Solved:
+    """Eliminate a cluster's velocities, and hand its inertia and bias to the body it hangs on."""
+    keep, size = trace.keep, len(cluster.independent)
+    K = _basis(cluster, factor, L, trace)
+    columns = _motions(cluster, tree, K, trace)
+    forces = {i: [IA[i].force(S) for S in columns[i]] for i in cluster.bodies}
+    D = [trace.zeros(size) for _ in range(size)]
+    for r in range(size):
+        for s in range(r + 1):
+            total = trace.zero
+            for i in cluster.bodies:
+                total = keep(total + columns[i][r].dot(forces[i][s]))
+            for k, row in K.items():
+                total = keep(total + keep(keep(row[r] * rotors[k]) * row[s]))
+            D[r][s] = D[s][r] = total
+    u = []
+    for r in range(size):
+        total = dot([K[k][r] for k in K], [free[k] for k in K], trace)
+        for i in cluster.bodies:
+            total = keep(total - columns[i][r].dot(pA[i]))
+        u.append(total)
+    lower = [trace.zeros(size) for _ in range(size)]
+    inverse = trace.zeros(size)
+    pivots = trace.zeros(size)
+    for k in range(size):
+        pivots[k] = D[k][k]
+        inverse[k] = keep(1 / D[k][k])
+        for i in range(k + 1, size):
+            lower[i][k] = keep(D[i][k] * inverse[k])
+            u[i] = keep(u[i] - keep(lower[i][k] * u[k]))
+            for j in range(k + 1, i + 1):
+                D[i][j] = D[j][i] = keep(D[i][j] - keep(lower[i][k] * D[j][k]))
+    ratios: list[Force] = []
+    if cluster.parent != BASE:
+        whole, bias_wrench, U = _gathered(cluster, tree, IA, pA, forces, trace)
+        for k in range(size):
+            for j in range(k):
+                U[k] = U[k] + U[j] * -lower[k][j]
+            ratios.append(scaled(U[k], pivots[k], inverse[k]))
+            whole = whole.without(U[k], ratios[k])
+            bias_wrench = bias_wrench + ratios[k] * u[k]
+        IA[cluster.parent] = IA[cluster.parent] + whole
+        pA[cluster.parent] = pA[cluster.parent] + bias_wrench
+    return _Solved(K, columns, ratios, lower, [keep(x * y) for x, y in zip(u, inverse, strict=True)])
+
+
+def _gathered(
+    cluster: Cluster,
+    tree: list[Body],
+    IA: list[ArticulatedInertia],
+    pA: list[Force],
+    forces: dict[int, list[Force]],
+    trace: Trace,
+) -> tuple[ArticulatedInertia, Force, list[Force]]:
+    """The sums over a cluster's bodies of inertia, bias and U, in the coordinates of the body it hangs on."""
+    inertia = {i: IA[i] for i in cluster.bodies}
+    wrench = {i: [pA[i], *forces[i]] for i in cluster.bodies}
+    whole: ArticulatedInertia | None = None
+    total: list[Force] | None = None
+    for i in reversed(cluster.bodies):
+        moved, pushed = inertia[i].to_parent(tree[i].X), [tree[i].X.force_to_parent(f) for f in wrench[i]]
+        p = tree[i].parent
+        if p in inertia:
+            inertia[p] = inertia[p] + moved
+            wrench[p] = [a + b for a, b in zip(wrench[p], pushed, strict=True)]
+        else:
+            whole = moved if whole is None else whole + moved
+            total = pushed if total is None else [a + b for a, b in zip(total, pushed, strict=True)]
+    assert whole is not None and total is not None
+    return whole, total[0], total[1:]
+
+
+def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict[int, list[Expr]]:
+    """K of a cluster by velocity."""
+    K: dict[int, list[Expr]] = {velocity: [] for _, velocity in cluster.pivots}
+    K |= {velocity: [] for velocity in cluster.independent}
+    for column in cluster.independent:
+        values = factor.solved([-row[column] for row in L], trace)
+        for (_, velocity), value in zip(cluster.pivots, values, strict=True):
+            K[velocity].append(value)
+        for velocity in cluster.independent:
+            K[velocity].append(trace.zero + int(velocity == column))
+    return K
+
+
+def _motions(cluster: Cluster, tree: list[Body], K: dict[int, list[Expr]], trace: Trace) -> dict[int, list[Motion]]:
+    """S_i of each body, in its coordinates."""
+    columns: dict[int, list[Motion]] = {}
+    for i in cluster.bodies:
+        body, own = tree[i], []
+        for r in range(len(cluster.independent)):
+            moved = body.X.motion(columns[body.parent][r]) if body.parent in columns else Motion.zero(trace.keep)
+            for S, k in zip(body.S, body.dof, strict=True):
+                moved = moved + S * K[k][r]
+            own.append(moved)
+        columns[i] = own
+    return columns
+
+
+def _outward(
+    cluster: Cluster, each: _Solved, tree: list[Body], a: dict[int, Motion], qdd: list[Expr], trace: Trace
+) -> None:
+    """The changes of the cluster's velocities, and its bodies' accelerations relative to the nominal motion."""
+    keep, size = trace.keep, len(cluster.independent)
+    y = list(each.own)
+    for k in reversed(range(size)):
+        if each.ratios:
+            y[k] = keep(y[k] - a[cluster.parent].dot(each.ratios[k]))
+        for i in range(k + 1, size):
+            y[k] = keep(y[k] - keep(each.lower[i][k] * y[i]))
+    change = {k: dot(row, y, trace) for k, row in each.K.items()}
+    for k, value in change.items():
+        qdd[k] = keep(qdd[k] + value)
+    for i in cluster.bodies:
+        moved = tree[i].X.motion(a[tree[i].parent])
+        for S, k in zip(tree[i].S, tree[i].dof, strict=True):
+            moved = moved + S * change[k]
+        a[i] = moved
+
+
+def _unbalanced(
+    cluster: Cluster,
+    tree: list[Body],
+    IA: list[ArticulatedInertia],
+    pA: list[Force],
+    a: dict[int, Motion],
+    qdd: Column,
+    start: Column,
+    rotors: Column,
+    free: Column,
+    trace: Trace,
+) -> list[Expr]:
+    """L^T lambda of the cluster's dependent velocities, by pivot: what its joints transmit less their own forces."""
+    if not cluster.pivots:
+        return []
+    keep = trace.keep
+    f = {i: IA[i].force(a[i]) + pA[i] for i in cluster.bodies}
+    result: dict[int, Expr] = {}
+    dependent = {velocity for _, velocity in cluster.pivots}
+    for i in reversed(cluster.bodies):
+        for S, k in zip(tree[i].S, tree[i].dof, strict=True):
+            if k in dependent:
+                rotor = keep(rotors[k] * keep(qdd[k] - start[k]))
+                result[k] = keep(keep(S.dot(f[i]) + rotor) - free[k])
+        if tree[i].parent in f:
+            f[tree[i].parent] = f[tree[i].parent] + tree[i].X.force_to_parent(f[i])
+    return [result[velocity] for _, velocity in cluster.pivots]

@@ -1,0 +1,85 @@
+"""Which joints move together under constraints, and what each such cluster hangs on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot.constraints.rows import Coupling
+from symgen.routes.constrained.conditions.branches import meeting_of, ways_of
+from symgen.routes.model.tree import BASE, Body, way_to
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """Bodies that move together by few independent velocities."""
+
+    bodies: list[int]
+    """In order, parents first."""
+    parent: int
+    """The body they all hang on, or the base."""
+    pivots: list[tuple[int, int]]
+    """Of its rows."""
+    independent: list[int]
+
+
+def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
+    """The clusters, each after the one it hangs on."""
+    group = list(range(len(tree)))
+
+    def join(members: list[int]) -> None:
+        for i in members[1:]:
+            first, other = group[members[0]], group[i]
+            group[:] = [first if g == other else g for g in group]
+
+    for constraint in model.constraints:
+        join(_coupled(model, constraint.name, tree))
+    changed = True
+    while changed:  # what hangs on several bodies of no one parent takes in what is between
+        changed = False
+        for g in set(group):
+            members = [i for i, own in enumerate(group) if own == g]
+            parents = {tree[i].parent for i in members if tree[i].parent not in members}
+            if len(parents) > 1:
+                common = _common(tree, sorted(parents))
+                between = {k for p in parents for k in way_to(p, tree) if k > common}
+                join([*members, *between])
+                changed = True
+                break
+    result = []
+    for g in dict.fromkeys(group):
+        members = [i for i, own in enumerate(group) if own == g]
+        parent = next(tree[i].parent for i in members if tree[i].parent not in members)
+        velocities = {k for i in members for k in tree[i].dof}
+        pivots = [pair for pair in model.pivots if pair[1] in velocities]
+        independent = [k for k in model.independent if k in velocities]
+        result.append(Cluster(members, parent, pivots, independent))
+    return _parents_first(result)
+
+
+def _parents_first(clusters: list[Cluster]) -> list[Cluster]:
+    done, left = {BASE}, list(clusters)
+    ordered: list[Cluster] = []
+    while left:
+        cluster = next(each for each in left if each.parent in done)
+        left.remove(cluster)
+        ordered.append(cluster)
+        done.update(cluster.bodies)
+    return ordered
+
+
+def _coupled(model: ConstrainedRobot, name: str, tree: list[Body]) -> list[int]:
+    """The bodies that a constraint couples: those of its branches, or whose joints its expression has."""
+    constraint = next(each for each in model.constraints if each.name == name)
+    if constraint.has_wrench:
+        meeting = meeting_of(model.tree, constraint, tree)
+        return sorted({i for way in ways_of(model.tree, constraint, tree) for i in way if i > meeting})
+    couplings = [row for row in constraint.rows if isinstance(row, Coupling)]
+    joints = {symbol.name for row in couplings for symbol in row.expression.free_symbols}
+    return [i for i, slot in enumerate(model.tree.slots) if slot.joint.name in joints]
+
+
+def _common(tree: list[Body], members: list[int]) -> int:
+    """The last body on the way to all of these."""
+    ways = [way_to(i, tree) for i in members]
+    return max((i for i in ways[0] if all(i in way for way in ways)), default=BASE)
