@@ -1,7 +1,8 @@
 """What exported firmware costs: flash, stack, instructions and errors by robot, board and kind of number.
 
 Each export is built with CMake for its board and its timing program is run by the board's emulator. Boards whose
-compiler or emulator is not installed are left out by name. Writes docs/figures/firmware.json and the table of docs/firmware.md.
+compiler or emulator is not installed are left out by name. Writes docs/figures/firmware.json and
+the table of docs/firmware.md.
 """
 
 from __future__ import annotations

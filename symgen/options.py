@@ -15,6 +15,7 @@ BOARDS = ("generic", "cortex-m4f", "cortex-m7", "rv32", "avr")
 BASES = ("fixed", "floating", "planar")
 CONTINUOUS = ("circle", "angle")
 MIMIC = ("fold", "free")
+CONSTRAINTS = ("open", "hard")
 EFFECTS = ("armature", "damping", "friction", "spring")
 """What a joint can add to the equations (see :class:`symgen.robot.description.joint_dynamics.JointDynamics`)."""
 READING = (
@@ -23,6 +24,7 @@ READING = (
     "base",
     "continuous",
     "mimic",
+    "constraints",
     "joint_effects",
     "friction_width",
     "frames",
@@ -58,6 +60,9 @@ class Options:
         "circle", "continuous joints: cosine and sine, as Pinocchio has them, or one angle", CONTINUOUS
     )
     mimic: str = _choice("fold", "joints that mimic others: folded into their leaders, or free", MIMIC)
+    constraints: str = _choice(
+        "open", "loops and equalities of MJCF: opened and reported, or kept exactly", CONSTRAINTS
+    )
     joint_effects: tuple[str, ...] = _choice(
         ("armature",),
         "what joints add to the equations, may be repeated; what is left out is reported",

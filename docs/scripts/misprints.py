@@ -26,8 +26,8 @@ HEAD = """\
 
 Printed equations of *Dynamics and control of intelligent robots* (course slides), transcribed as they stand into
 [equation files](../tests/equations/slides) and compared with two independent derivations by `symgen check`. This page
-is written by `docs/scripts/misprints.py`; a test keeps it up to date. Every corrected line below is proven equal to both
-derivations (to the left side, where the line is an equation of its own) with an error probability below 2^-80; the
+is written by `docs/scripts/misprints.py`; a test keeps it up to date. Every corrected line below is proven equal to
+both derivations (to the left side, where the line is an equation of its own) with an error probability below 2^-80; the
 whole [corrected files](../tests/equations/corrected) hold line by line.
 """
 

@@ -45,7 +45,10 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
     if loader is None:
         raise InputError(f"expected a file ending in {' or '.join(_LOADERS)}", file=str(path), found=path.suffix)
     try:
-        robot = loader(read_regular(path, LARGEST_FILE), path, options)
+        data = read_regular(path, LARGEST_FILE)
+        if options.constraints == "hard" and b"<mujoco" not in data:
+            raise InputError("expected an MJCF file: in others constraints are always kept", place="option constraints")
+        robot = loader(data, path, options)
     except InputError as error:
         raise error if error.file else error.located(str(path)) from None
     except UnsupportedError as error:

@@ -9,6 +9,7 @@ and springs are kept; what else acts on the joints is in :mod:`symgen.robot.load
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from sympy import Expr, Integer
 
 from symgen.errors import InputError
 from symgen.options import Options
+from symgen.robot.constraints.model import Draft
 from symgen.robot.description.free_joints import Floating, Spherical
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joint_dynamics import JointDynamics
@@ -28,22 +30,32 @@ from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.mjcf_compile import compiled
 from symgen.robot.loaders.mjcf_effects import Effects
+from symgen.robot.loaders.mjcf_equality import Equalities
 from symgen.robot.loaders.names import identifier_from
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 
-def load_mjcf(data: bytes, path: Path, options: Options) -> Robot:
-    """The robot an MJCF file describes, its world body the base; joints are numbered as MuJoCo numbers them."""
+def load_mjcf(data: bytes, path: Path, options: Options) -> Robot | Draft:
+    """The robot an MJCF file describes, its world body the base; joints are numbered as MuJoCo numbers them.
+
+    With hard constraints a draft with what its equalities close, and the joints that actuators move as active.
+    """
     try:
         import mujoco
     except ImportError:
         raise InputError("reading MJCF needs the mujoco package: pip install 'symgen[mujoco]'") from None
     model, warnings = compiled(mujoco, data, path)
     try:
-        robot = _Reader(mujoco, model, Geometry(options.snap)).robot(path, options)
+        reader = _Reader(mujoco, model, Geometry(options.snap))
+        robot = reader.robot(path, options)
     except UnicodeDecodeError:
         raise InputError("expected names in UTF-8") from None
-    return robot.noted(*(Note("ignored", f"MuJoCo warns: {text}") for text in warnings))
+    robot = robot.noted(*(Note("ignored", f"MuJoCo warns: {text}") for text in warnings))
+    closing = reader.equalities
+    if not closing.constraints:
+        return robot
+    robot = replace(robot, frames=tuple(closing.frames))
+    return Draft(robot, tuple(closing.constraints), reader.driven(), reader.start())
 
 
 class _Reader:
@@ -56,6 +68,7 @@ class _Reader:
         self._body = [model.body(i).name or f"body{i}" for i in range(model.nbody)]
         self._links: list[Link] = []
         self._joints: list[Joint] = []
+        self.equalities = Equalities(mujoco, model, self._body, self._rotation)
 
     def robot(self, path: Path, options: Options) -> Robot:
         """The whole tree."""
@@ -64,11 +77,27 @@ class _Reader:
         for body in range(1, model.nbody):
             self._add_body(body)
         joints, notes = settled(self._effects.folded(self._joints), options)
+        if options.constraints == "hard":
+            self._effects.close(self.equalities)
         ignored = self._effects.notes(sum(joint.nv for joint in joints))
         gravity = tuple(computed(0 if self._effects.weightless else entry) for entry in model.opt.gravity)
         name, renamed = identifier_from(_model_name(model), path.stem)
         everything = (*renamed, *ignored, *notes, *self._geometry.notes)
         return Robot(name, tuple(self._links), joints, gravity, source=path.name, notes=everything)
+
+    def driven(self) -> tuple[str, ...]:
+        """The joints that actuators move, where there are some."""
+        names = dict.fromkeys(self._model.joint(joint).name for _, joint in self._effects.on_joints())
+        return tuple(name for name in names if any(each.name == name and each.nv for each in self._joints))
+
+    def start(self) -> dict[str, tuple[float, ...]]:
+        """Where the file starts, of hinges and slides."""
+        model, kinds = self._model, self._kinds
+        along = (int(kinds.mjJNT_HINGE), int(kinds.mjJNT_SLIDE))
+        own = [k for k in range(model.njnt) if int(model.jnt_type[k]) in along and model.joint(k).name]
+        moving = {joint.name for joint in self._effects.folded(self._joints) if joint.nv}
+        positions = {model.joint(k).name: (float(model.qpos0[model.jnt_qposadr[k]]),) for k in own}
+        return {name: value for name, value in positions.items() if name in moving}
 
     def _add_body(self, body: int) -> None:
         model, name = self._model, self._body[body]

@@ -16,6 +16,7 @@ from sympy import Expr, Integer
 from symgen.robot.description.joints import Fixed
 from symgen.robot.description.numbers import computed
 from symgen.robot.description.parts import Joint, Mimic, Note
+from symgen.robot.loaders.mjcf_equality import Equalities
 
 _IGNORED = (
     ("nu", "actuator"),
@@ -36,6 +37,7 @@ class Effects:
         self._mujoco, self._model = mujoco, model
         self._equal = [k for k in range(model.neq) if model.eq_active0[k]]
         self._folded: set[int] = set()
+        self._closed: set[int] = set()
 
     @property
     def weightless(self) -> bool:
@@ -45,14 +47,14 @@ class Effects:
     def rotors(self) -> dict[int, Expr]:
         """By joint the armature that actuators add to it."""
         model, found = self._model, dict[int, Expr]()
-        for k, joint in self._on_joints():
+        for k, joint in self.on_joints():
             armature = computed(model.actuator_armature[k])
             if armature != 0:
                 gear = computed(model.actuator_gear[k][0])
                 found[joint] = found.get(joint, Integer(0)) + armature * gear**2
         return found
 
-    def _on_joints(self) -> Iterator[tuple[int, int]]:
+    def on_joints(self) -> Iterator[tuple[int, int]]:
         """Actuators that move one hinge or slide, with its index."""
         kinds = self._mujoco.mjtJoint
         for k in range(self._model.nu):
@@ -85,6 +87,10 @@ class Effects:
             self._folded.add(k)
         return result
 
+    def close(self, equalities: Equalities) -> None:
+        """Make constraints of what is not folded."""
+        self._closed = equalities.read([k for k in self._equal if k not in self._folded])
+
     def _reference(self, joint: int) -> Expr:
         return computed(self._model.qpos0[self._model.jnt_qposadr[joint]])
 
@@ -92,7 +98,9 @@ class Effects:
         """What is left out; of a robot of so many velocities, loops first."""
         model = self._model
         texts = list(self._loops(velocities))
-        texts += _counted("equality constraint", "equality constraints", model.neq - len(self._folded))
+        texts += _counted(
+            "equality constraint", "equality constraints", model.neq - len(self._folded) - len(self._closed)
+        )
         for attribute, what in _IGNORED:
             texts += _counted(what, f"{what}s".replace("bodys", "bodies"), getattr(model, attribute, 0))
         texts += _counted("actuator armature", "actuator armatures", self._other_rotors())
@@ -112,7 +120,7 @@ class Effects:
         return [Note("ignored", text) for text in texts]
 
     def _other_rotors(self) -> int:
-        on_joints = {k for k, _ in self._on_joints()}
+        on_joints = {k for k, _ in self.on_joints()}
         armature = _array(self._model, "actuator_armature")
         return sum(1 for k, each in enumerate(armature) if each and k not in on_joints)
 
@@ -120,7 +128,7 @@ class Effects:
         """How many loops are opened, and how many degrees of freedom the robot has with and without them."""
         kinds = self._mujoco.mjtEq
         closing = {int(kinds.mjEQ_CONNECT), int(kinds.mjEQ_WELD)}
-        loops = sum(int(self._model.eq_type[k]) in closing for k in self._equal)
+        loops = sum(int(self._model.eq_type[k]) in closing for k in self._equal if k not in self._closed)
         if loops:
             left = self._model.nv - self._rank()
             plural = "s" if loops > 1 else ""

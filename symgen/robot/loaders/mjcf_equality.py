@@ -1,0 +1,111 @@
+"""Equality constraints of MJCF as hard ones: connect and weld as loops, joints and fixed tendons as couplings.
+
+MuJoCo softens them; here they hold exactly. Source: MuJoCo's documentation, XML reference, ``equality``: of a connect
+the anchor in both bodies, of a weld the pose of the second body in the first, of joints and tendons a polynomial of
+fourth degree in the second's deviation from its reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sympy import Expr, Integer, Symbol
+
+from symgen.robot.constraints.rows import LOCKED, Constraint, Coupling, locked_rows
+from symgen.robot.description.numbers import computed
+from symgen.robot.description.parts import Frame
+from symgen.spatial import Rotation, Transform, Vector
+
+TERMS = 5
+"""Of a polynomial."""
+
+
+@dataclass
+class Equalities:
+    """What is read of a compiled model's equality constraints."""
+
+    mujoco: Any
+    model: Any
+    bodies: Sequence[str]
+    rotation: Callable[[Any, str], Rotation]
+    frames: list[Frame] = field(default_factory=list)
+    constraints: list[Constraint] = field(default_factory=list)
+
+    def read(self, wanted: Sequence[int]) -> set[int]:
+        """Those of these numbers that are made constraints."""
+        kinds = self.mujoco.mjtEq
+        makers = {
+            int(kinds.mjEQ_CONNECT): self._connect,
+            int(kinds.mjEQ_WELD): self._weld,
+            int(kinds.mjEQ_JOINT): self._joints,
+            int(kinds.mjEQ_TENDON): self._tendons,
+        }
+        made = set()
+        for k in wanted:
+            make = makers.get(int(self.model.eq_type[k]))
+            if make is not None and make(k, self.model.equality(k).name or f"equality{k}"):
+                made.add(k)
+        return made
+
+    def _connect(self, k: int, name: str) -> bool:
+        data = self.model.eq_data[k]
+        places = [Transform(p=_vector(data[3 * end : 3 * end + 3])) for end in range(2)]
+        return self._loop(k, name, "connect", places)
+
+    def _weld(self, k: int, name: str) -> bool:
+        data = self.model.eq_data[k]
+        second = Transform(self.rotation(data[6:10], f"equality {name}"), _vector(data[3:6]))
+        return self._loop(k, name, "weld", [second, Transform()])
+
+    def _loop(self, k: int, name: str, kind: str, places: list[Transform]) -> bool:
+        model, ends = self.model, (int(self.model.eq_obj1id[k]), int(self.model.eq_obj2id[k]))
+        if int(model.eq_objtype[k]) == int(self.mujoco.mjtObj.mjOBJ_SITE):
+            links = [self.bodies[int(model.site_bodyid[end])] for end in ends]
+            places = [
+                Transform(self.rotation(model.site_quat[end], f"equality {name}"), _vector(model.site_pos[end]))
+                for end in ends
+            ]
+        else:
+            links = [self.bodies[end] for end in ends]
+        frames = [Frame(f"{name}_{end}", link, at) for end, link, at in zip("ab", links, places, strict=True)]
+        self.frames += frames
+        self.constraints.append(Constraint(name, kind, locked_rows(LOCKED[kind]), frames[0].name, frames[1].name))
+        return True
+
+    def _joints(self, k: int, name: str) -> bool:
+        ends = int(self.model.eq_obj1id[k]), int(self.model.eq_obj2id[k])
+        return self._coupled(k, name, [self._position(end) if end >= 0 else Integer(0) for end in ends])
+
+    def _tendons(self, k: int, name: str) -> bool:
+        """Of fixed tendons, whose lengths are sums of joint positions; not of those that are led through space."""
+        ends = int(self.model.eq_obj1id[k]), int(self.model.eq_obj2id[k])
+        lengths = [self._length(end) if end >= 0 else Integer(0) for end in ends]
+        if lengths[0] is None or lengths[1] is None:
+            return False
+        return self._coupled(k, name, [each for each in lengths if each is not None])
+
+    def _coupled(self, k: int, name: str, deviations: Sequence[Expr]) -> bool:
+        first, second = deviations
+        polynomial = sum((computed(c) * second**n for n, c in enumerate(self.model.eq_data[k][:TERMS])), Integer(0))
+        self.constraints.append(Constraint(name, "coupling", (Coupling(first - polynomial),)))
+        return True
+
+    def _position(self, joint: int) -> Expr:
+        """How far a joint is from its reference."""
+        reference = computed(self.model.qpos0[self.model.jnt_qposadr[joint]])
+        return Symbol(self.model.joint(joint).name, real=True) - reference
+
+    def _length(self, tendon: int) -> Expr | None:
+        start, count = int(self.model.tendon_adr[tendon]), int(self.model.tendon_num[tendon])
+        total: Expr = Integer(0)
+        for wrap in range(start, start + count):
+            if int(self.model.wrap_type[wrap]) != int(self.mujoco.mjtWrap.mjWRAP_JOINT):
+                return None
+            total += computed(self.model.wrap_prm[wrap]) * self._position(int(self.model.wrap_objid[wrap]))
+        return total
+
+
+def _vector(values: Any) -> Vector:
+    return Vector(*(computed(value) for value in values))

@@ -1,0 +1,68 @@
+"""Equality constraints of MJCF kept exactly, beside MuJoCo's own rows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import mujoco
+import numpy as np
+import pytest
+from helpers.loading import ROBOTS, load
+
+import symgen
+from symgen.cli import main
+
+FILES = Path(__file__).parent / "mjcf"
+
+
+def equality_rows(path):
+    """MuJoCo's Jacobian of its equality constraints where the file starts."""
+    model = mujoco.MjModel.from_xml_path(str(path))
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    dense = np.asarray(data.efc_J).reshape(-1, model.nv)[: data.nefc]
+    return dense[: data.ne]
+
+
+def projector(rows):
+    """Onto the motions that rows allow."""
+    return np.eye(rows.shape[1]) - np.linalg.pinv(rows, rcond=1e-9) @ rows
+
+
+@pytest.mark.parametrize(("name", "degrees", "redundant"), [("cassie_like", 22, 2), ("gripper_like", 2, 1)])
+def test_mobility_is_that_of_mujoco_s_rows(name, degrees, redundant):
+    found = symgen.mobility(load(FILES / f"{name}.xml", constraints="hard"))
+    rows = equality_rows(FILES / f"{name}.xml")
+    assert found.degrees == degrees == rows.shape[1] - np.linalg.matrix_rank(rows, tol=1e-9)
+    assert len(found.redundant) == redundant
+
+
+def test_allowed_motions_are_mujoco_s():
+    """Loops between sites, a polynomial between joints, and one between tendons."""
+    model = load(FILES / "gripper_like.xml", constraints="hard")
+    module = symgen.build(model, symgen.Options(quantities=("constraint_jacobian", "constraint_residual")))
+    start = np.array(model.closure.start)
+    assert np.abs(module.constraint_residual(start)).max() <= 1e-12
+    ours, theirs = module.constraint_jacobian(start), equality_rows(FILES / "gripper_like.xml")
+    assert projector(ours) == pytest.approx(projector(theirs), abs=1e-9)
+
+
+@pytest.mark.slow
+def test_accelerations_of_a_floating_robot_keep_its_loops():
+    model = load(FILES / "cassie_like.xml", constraints="hard")
+    asked = ("constrained_forward_dynamics", "constraint_jacobian", "constraint_bias")
+    module = symgen.build(model, symgen.Options(quantities=asked))
+    source, q = np.random.default_rng(0), np.array(model.closure.start)
+    qd, tau = source.uniform(-1, 1, (2, model.nv))
+    qdd, multipliers = module.constrained_forward_dynamics(q, qd, tau)
+    L, c = module.constraint_jacobian(q), module.constraint_bias(q, qd)
+    assert L @ qdd == pytest.approx(c, abs=1e-9 * np.abs(qdd).max())
+    assert multipliers.shape == (10,)
+
+
+def test_loops_are_opened_unless_asked_for(capsys):
+    robot = load(FILES / "cassie_like.xml")
+    assert isinstance(robot, symgen.Robot)
+    assert any(note.text == "4 loops opened: 32 degrees of freedom in place of 22" for note in robot.notes)
+    assert main(["info", str(ROBOTS / "ur5.toml"), "--constraints", "hard"]) == 2
+    assert "expected an MJCF file: in others constraints are always kept" in capsys.readouterr().err.replace("\n", " ")
