@@ -17,6 +17,7 @@ from pathlib import Path
 
 import symgen
 from symgen.catalog import STANDARD
+from symgen.catalog.operational import OPERATIONAL
 from symgen.cli import main as main_program
 from symgen.program.cost import cost
 
@@ -69,6 +70,10 @@ def run(source):
     return f"```python\n{source}```\n\nprints\n\n{printed}"
 
 
+IN_SPACE = ("operational_space_inertia", *(quantity.name for quantity in OPERATIONAL))
+"""What two joints do not have."""
+
+
 def proofs():
     """How many routes each quantity has, and that they are equal on the general two-link arm."""
     robot = symgen.load(ROOT / "robots" / "planar_2r.toml")
@@ -76,7 +81,7 @@ def proofs():
     assert proof.holds
     routes = [verdict for verdict in proof.verdicts if not verdict.route.startswith("as ")]
     compared = [verdict for verdict in routes if verdict.status != "undefined"]
-    assert {verdict.quantity for verdict in routes if verdict not in compared} == {"operational_space_inertia"}
+    assert {verdict.quantity for verdict in routes if verdict not in compared} == set(IN_SPACE)
     lines = ["| quantity | routes |", "|---|---|"]
     for quantity in dict.fromkeys(verdict.quantity for verdict in routes):
         names = [verdict.route for verdict in routes if verdict.quantity == quantity]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from symgen.catalog.constraints import CONSTRAINTS
 from symgen.catalog.derivatives import DERIVATIVES
 from symgen.catalog.dynamics import DYNAMICS
+from symgen.catalog.operational import OPERATIONAL
 from symgen.catalog.quantity import Argument as Argument
 from symgen.catalog.quantity import Effects as Effects
 from symgen.catalog.quantity import Quantity as Quantity
 from symgen.errors import InputError
 
-QUANTITIES = {quantity.name: quantity for quantity in (*DYNAMICS, *DERIVATIVES, *CONSTRAINTS)}
+QUANTITIES = {quantity.name: quantity for quantity in (*DYNAMICS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS)}
 """All quantities by name, in the order they are shown and generated."""
 
 STANDARD = ("inverse_dynamics", "mass_matrix", "gravity", "bias", "forward_dynamics")

@@ -31,7 +31,7 @@ from symgen.proof.reference.bound import reference_size
 from symgen.proof.reference.model import AtPoint, reference_of
 from symgen.proof.reference.numbers import Numbers, balls, plain, residues
 from symgen.proof.reference.point import Values
-from symgen.proof.reference.quantities import REDUCED
+from symgen.proof.reference.values.quantities import REDUCED
 from symgen.robot import Model
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes import derive, routes_of

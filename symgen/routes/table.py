@@ -6,7 +6,7 @@ to cross-check it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from symgen.catalog import QUANTITIES, quantity
@@ -46,8 +46,13 @@ def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
     return {name: own for name, own in found.items() if own}
 
 
+def _of_trees(others: Iterable[Route]) -> Iterator[Route]:
+    """For robots under constraints what there is of their trees, but for quantities that others are about."""
+    own = {route.quantity for route in others}
+    return (_of_tree(route) for route in _TREES if route.quantity not in own)
+
+
 def _of_tree(route: Route) -> Route:
-    """A route for a robot under constraints: what it is of the tree, as if there were none."""
     return replace(
         route,
         function=lambda model, *more: route.function(model.tree, *more),
@@ -58,7 +63,7 @@ def _of_tree(route: Route) -> Route:
 ROUTES: Mapping[type[Model], ByQuantity] = {
     Robot: _by_quantity(_TREES),
     FixedOrientationRobot: _by_quantity(route for route in _TREES if route.candidate and not route.link_axes),
-    ConstrainedRobot: _by_quantity((*map(_of_tree, _TREES), *constrained.ROUTES)),
+    ConstrainedRobot: _by_quantity((*_of_trees(constrained.ROUTES), *constrained.ROUTES)),
     System: _by_quantity(projection.SYSTEM_ROUTES),
 }
 """By class of model and by quantity, of those that such a model has; candidates first."""

@@ -15,6 +15,14 @@ ROOT = Path(__file__).resolve().parents[2]
 ROBOTS = ROOT / "robots"
 TREE_QUANTITIES = tuple(ROUTES[symgen.Robot])
 """What there is of open trees."""
+IN_OPERATIONAL_SPACE = (
+    "operational_space_inertia",
+    "dynamically_consistent_inverse",
+    "null_space_projector",
+    "operational_space_bias",
+    "operational_space_gravity",
+)
+"""What robots of fewer than six joints do not have."""
 SYSTEM_NAMES = ("passive_walker",)
 ROBOT_NAMES = sorted(path.stem for path in ROBOTS.glob("*.toml") if path.stem not in SYSTEM_NAMES)
 

@@ -7,7 +7,7 @@ import subprocess
 import numpy as np
 import pytest
 from helpers.daily import daily
-from helpers.loading import load, load_named
+from helpers.loading import IN_OPERATIONAL_SPACE, load, load_named
 from helpers.random_robots import Builder
 
 import symgen
@@ -55,7 +55,7 @@ axis = [0, 1, 0]
 origin = { xyz = [0.5, 0, 0] }
 """
 
-NOT_EVERYWHERE = {"operational_space_inertia"} | {
+NOT_EVERYWHERE = {*IN_OPERATIONAL_SPACE} | {
     name for name in ROUTES[Robot] if name.startswith(("euler_step", "rk4_step")) or "parameter" in name
 }
 """What robots of few joints, of positions that do not add up, or without parameters do not have."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from helpers.daily import daily
-from helpers.loading import ROBOT_NAMES, SYSTEM_NAMES, TREE_QUANTITIES, load_named
+from helpers.loading import IN_OPERATIONAL_SPACE, ROBOT_NAMES, SYSTEM_NAMES, TREE_QUANTITIES, load_named
 from helpers.random_robots import branched
 from sympy import Integer, Rational, cos, nan, sin, zoo
 
@@ -50,7 +50,7 @@ LONGEST = ("inverse_dynamics_derivatives", "lagrange")
 
 def beyond(robot):
     """What a robot does not have: too few joints, or no parameters."""
-    names = {"operational_space_inertia"} if robot.nv < 6 else set()
+    names = {*IN_OPERATIONAL_SPACE} if robot.nv < 6 else set()
     return names | ({name for name in ROUTES[Robot] if "parameter" in name} if not robot.free_parameters() else set())
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pinocchio
 import pytest
-from helpers.loading import example_urdfs, load, load_named
+from helpers.daily import daily
+from helpers.loading import ROBOTS, example_urdfs, load, load_named
 from sympy import cos, sin, symbols
 
 import symgen
+from symgen.robot.configuration.coordinates import random_positions
 
 URDF = next(path for path in example_urdfs() if path.name == "ur5_robot.urdf")
 EXTRA = (
@@ -162,3 +164,28 @@ def test_systems_can_be_built_in_python():
     assert symgen.prove(pendulum, seed=1).holds
     module = symgen.build(pendulum, symgen.Options(quantities=("forward_dynamics",)))
     np.testing.assert_allclose(module.forward_dynamics([0.3], [0], [0]), [-9.81 / 0.5 * np.sin(0.3)], rtol=1e-12)
+
+
+@pytest.mark.parametrize(
+    "path", daily(["ur5", "constrained/stewart_gough", "constrained/cassie_leg"], lambda path: path == "ur5")
+)
+def test_operational_space_has_khatib_s_equation(path):
+    """Jbar^T tau = Lambda (J qdd + dJ/dt qd) + mu + p for the accelerations under tau; N^T tau adds nothing to it."""
+    frame = {"ur5": "tool0", "constrained/stewart_gough": "platform_link", "constrained/cassie_leg": "foot_link"}[path]
+    model = load(ROBOTS / f"{path}.toml", frames=(frame,))
+    dynamics = "forward_dynamics" if path == "ur5" else "constrained_forward_dynamics"
+    names = ("operational_space_inertia", "dynamically_consistent_inverse", "null_space_projector")
+    names += ("operational_space_bias", "operational_space_gravity", "jacobian", "jacobian_drift", dynamics)
+    module = symgen.build(model, symgen.Options(quantities=names))
+    source = np.random.default_rng(0)
+    for q in random_positions(model, 3, source):
+        qd, tau = source.uniform(-1, 1, (2, model.nv))
+        of_q = {name: getattr(module, name)(q) for name in (*names[:3], "operational_space_gravity", "jacobian")}
+        Lambda, Jbar, N, p, J = of_q.values()
+        J, mu = J.reshape(6, -1), module.operational_space_bias(q, qd)
+        for forces in (tau, tau + N.T @ source.uniform(-1, 1, model.nv)):
+            found = getattr(module, dynamics)(q, qd, forces)
+            qdd = found[0] if isinstance(found, tuple) else found
+            a = J @ qdd + module.jacobian_drift(q, qd).ravel()
+            assert np.abs(Jbar.T @ tau - (Lambda @ a + mu + p)).max() <= 1e-7 * np.abs(Lambda).max()
+        assert np.abs(J @ N).max() <= 1e-9 * np.abs(Jbar).max()

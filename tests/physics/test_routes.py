@@ -10,7 +10,7 @@ from functools import cache
 
 import mpmath
 import pytest
-from helpers.loading import ROBOT_NAMES, load_named
+from helpers.loading import IN_OPERATIONAL_SPACE, ROBOT_NAMES, load_named
 from sympy import Rational
 
 from symgen.errors import UnsupportedError
@@ -83,7 +83,7 @@ EACH_ROBOT = [grouped(name) for name in ROBOT_NAMES]
 @pytest.mark.parametrize("quantity", ROUTES[Robot])
 def test_routes_agree_in_50_digits(name, quantity):
     point = decimal_point(robot_named(name), seed=name + quantity)
-    if quantity == "operational_space_inertia":
+    if quantity in IN_OPERATIONAL_SPACE:
         with pytest.raises(UnsupportedError, match="cannot move 6 independently"):
             derived(name, quantity, "auto")
         return

@@ -88,7 +88,10 @@ def test_oblique_then_parallel_axes_give_the_right_torques(three):
         assert values(program, STATE) == pytest.approx(TORQUES, abs=5e-9)
 
 
-@pytest.mark.parametrize("name", [name for name in TREE_QUANTITIES if QUANTITIES[name].joint_space])
+@pytest.mark.parametrize(
+    "name",
+    daily((n for n in TREE_QUANTITIES if QUANTITIES[n].joint_space), lambda name: not name.startswith("rk4")),
+)
 def test_oblique_then_parallel_axes_are_right_in_every_quantity(three, name):
     robot, state = load(three, runtime=("gravity",)), random.Random(name)
     try:
@@ -193,7 +196,7 @@ def structures(draw):
 KINDS = ["revolute", "revolute", "revolute", "prismatic", "continuous", "helical", "cylindrical", "spherical"]
 
 
-@pytest.mark.parametrize("chunk", daily(range(167), lambda chunk: chunk < 6))
+@pytest.mark.parametrize("chunk", daily(range(167), lambda chunk: chunk < 4))
 def test_random_robots_ship_what_is_proven(chunk):
     """Each is proven where it is generated; what is left to assert is that it was, or was refused by name."""
     proven = []

@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from helpers.daily import daily
-from helpers.loading import TREE_QUANTITIES, load_named, session_named
+from helpers.loading import IN_OPERATIONAL_SPACE, TREE_QUANTITIES, load_named, session_named
 
 import symgen
 from symgen.catalog import QUANTITIES
@@ -25,7 +25,6 @@ ROBOTS = {
     "planar_2r": {"parameters": "runtime"},
     "ur5": {"frames": ("tool0",), "joint_effects": ("armature", "damping", "friction", "spring")},
 }
-TOO_FEW_JOINTS = ("operational_space_inertia",)
 
 
 def quantities(name):
@@ -34,7 +33,7 @@ def quantities(name):
     for quantity in TREE_QUANTITIES:
         each = QUANTITIES[quantity]
         parameters = any("nd" in argument.shape for argument in each.outputs)
-        if (parameters and not model.free_parameters()) or (quantity in TOO_FEW_JOINTS and model.nv < 6):
+        if (parameters and not model.free_parameters()) or (quantity in IN_OPERATIONAL_SPACE and model.nv < 6):
             continue
         if model.nv < 6 or ("derivatives" not in quantity and not quantity.startswith(("rk4", "base"))):
             yield quantity

@@ -13,7 +13,7 @@ import cffi
 import numpy as np
 import pytest
 from helpers.daily import daily
-from helpers.loading import ROBOT_NAMES, ROOT, TREE_QUANTITIES, load_named, session_named
+from helpers.loading import IN_OPERATIONAL_SPACE, ROBOT_NAMES, ROOT, TREE_QUANTITIES, load_named, session_named
 from sympy import Integer
 
 import symgen
@@ -36,12 +36,13 @@ DYNAMIC = tuple(quantity.name for quantity in DYNAMICS)
 def quantities(name):
     """Of a small arm everything, of one of six joints all but derivatives; of the others the standard five."""
     if name == "scara":
-        return tuple(each for each in ALL if each not in ("operational_space_inertia", *PARAMETERS))
+        return tuple(each for each in ALL if each not in (*IN_OPERATIONAL_SPACE, *PARAMETERS))
     return DYNAMIC if name == "ur5" else STANDARD
 
 
-LONG = ("scara", "ur5")
-"""Robots of which there is more than the standard five, in make test-slow; every target has them in make test."""
+LONG = ("scara", "ur5", "puma560", "stanford", "iiwa14")
+"""In make test-slow: robots of which there is more than the standard five, which every target has, and arms like the
+Panda."""
 BY_ROBOT = pytest.mark.parametrize(
     "name",
     [
@@ -105,7 +106,7 @@ def test_c_float_and_python_give_the_same_numbers(name, tmp_path, monkeypatch):
 
 
 def compare(quantity, count, expected, found, rounded):
-    if quantity == "operational_space_inertia":  # an inverse: rounding grows with the square of its size
+    if quantity in IN_OPERATIONAL_SPACE:  # an inverse: rounding grows with the square of its size
         regular = np.abs(expected).max(axis=(1, 2)) < 1e2
         assert regular.sum() > 25
         expected, found = expected[regular], found[regular]
@@ -114,7 +115,7 @@ def compare(quantity, count, expected, found, rounded):
     assert rounded.dtype == np.float32
     if quantity in ("inverse_dynamics", "mass_matrix", "gravity", "bias"):
         scale = np.abs(expected).reshape(count, -1).max(axis=1) + 1e-30
-    if quantity == "operational_space_inertia":
+    if quantity in IN_OPERATIONAL_SPACE:
         return  # near singular positions no float holds it
     error = np.abs(rounded - expected).reshape(count, -1).max(axis=1)
     assert (error <= 1e-5 * scale).all(), quantity

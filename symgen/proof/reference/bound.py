@@ -20,6 +20,7 @@ FACTORS = 4
 RATES = 3
 """Velocities, accelerations and other inputs in one."""
 _SOLVING = ("forward_dynamics", "mass_matrix_inverse", "mass_matrix_factor", "operational", "euler")
+_SPACE = ("dynamically_consistent_inverse", "null_space_projector")
 _CONSTRAINED = ("constrained_", "constraint_basis", "constraint_wrenches", "independent_", "closure_step", "impact")
 
 
@@ -27,7 +28,7 @@ def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:
     """The size of any entry of a quantity by the reference, of a model of n velocities and multipliers."""
     entry = pose.times(FACTORS)
     entry = Size(entry.circle, entry.others + RATES, entry.numbers + 2, entry.bits + 2 * n)
-    if not name.startswith(_SOLVING + _CONSTRAINED):
+    if not name.startswith(_SOLVING + _SPACE + _CONSTRAINED):
         return degrees.row(entry)
     whole = entry.times(3 * (n + 1))
     return degrees.over(whole, whole)

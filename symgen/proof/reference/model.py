@@ -14,9 +14,9 @@ from symgen.proof.reference.constraints.quantities import QUANTITIES as CONSTRAI
 from symgen.proof.reference.constraints.quantities import ConstrainedState
 from symgen.proof.reference.numbers import Numbers
 from symgen.proof.reference.point import Description, Point, Values, angles_of
-from symgen.proof.reference.quantities import as_compared, reference_values
 from symgen.proof.reference.state import State
 from symgen.proof.reference.system import angles_of_system, system_values
+from symgen.proof.reference.values.quantities import as_compared, reference_values
 from symgen.robot import ConstrainedRobot, Model, Robot, System
 
 

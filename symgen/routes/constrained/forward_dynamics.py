@@ -20,7 +20,7 @@ from sympy import Expr
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.routes.composite import composite_rigid_body
-from symgen.routes.constrained.elimination import RowFactor, row_factor, symmetric_factor
+from symgen.routes.constrained.elimination import RowFactor, row_factor
 from symgen.routes.constrained.equations import (
     Equations,
     equations,
@@ -31,6 +31,7 @@ from symgen.routes.constrained.equations import (
 from symgen.routes.forward_dynamics import articulated_body
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, identity, transposed
+from symgen.routes.model.symmetric import symmetric_factor
 
 Response = Callable[[Column], list[Expr]]
 """M^-1 times a vector."""

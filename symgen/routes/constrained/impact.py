@@ -13,7 +13,6 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.routes.constrained.elimination import symmetric_factor
 from symgen.routes.constrained.equations import (
     Equations,
     jacobian,
@@ -33,6 +32,7 @@ from symgen.routes.constrained.forward_dynamics import (
 )
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.matrices import Column, Matrix, dot, transposed
+from symgen.routes.model.symmetric import symmetric_factor
 
 
 def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:

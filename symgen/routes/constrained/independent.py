@@ -15,7 +15,6 @@ from sympy import Expr, Integer
 
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.routes.constrained.elimination import symmetric_factor
 from symgen.routes.constrained.equations import (
     bias,
     bias_by_differentiation,
@@ -31,6 +30,7 @@ from symgen.routes.constrained.forward_dynamics import basis, dependent_factor, 
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.joint_effects import with_joint_effects
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, slope, transposed
+from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.model.tree import along
 from symgen.routes.newton_euler import spatial, tensor
 

@@ -15,12 +15,12 @@ from sympy import Expr, Integer
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.routes.constrained.elimination import symmetric_factor
 from symgen.routes.constrained.equations import jacobian, jacobian_by_differentiation
 from symgen.routes.constrained.forward_dynamics import basis, dependent_factor
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.joint_effects import with_joint_effects
 from symgen.routes.model.matrices import Column, added, dot, identity, product, transposed
+from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.newton_euler import tensor
 
 

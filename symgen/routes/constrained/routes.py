@@ -16,6 +16,7 @@ from symgen.routes.constrained import (
     impact,
     independent,
     inverse_dynamics,
+    operational_space,
     sparse,
     wrenches,
 )
@@ -32,8 +33,22 @@ _LAGRANGE = "Lagrange's equations with multipliers"
 _BAUMGARTE = "Baumgarte 1972"
 _ARTICULATED = "articulated bodies"
 _WORK = "virtual work"
+_MISTRY = "Mistry & Righetti 2011"
 _NEWTON = "Newton's law of impact"
 _DIFFERENTIATED = "derivatives of a traced program"
+
+
+_IN_SPACE = {
+    "operational_space_inertia": (operational_space.inertia, operational_space.inertia_projected),
+    "dynamically_consistent_inverse": (
+        operational_space.consistent_inverse,
+        operational_space.consistent_inverse_projected,
+    ),
+    "null_space_projector": (operational_space.projector, operational_space.projector_projected),
+    "operational_space_bias": (operational_space.bias_forces, operational_space.bias_forces_projected),
+    "operational_space_gravity": (operational_space.gravity, operational_space.gravity_projected),
+}
+"""By multipliers and by projection."""
 
 
 def _jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
@@ -154,5 +169,13 @@ ROUTES = (
         "constrained_inverse_dynamics_parameter_derivatives",
         derivatives.inverse_by_parameters_energies,
         f"{_LAGRANGE}, differentiated",
+    ),
+    *(
+        Route("multipliers", quantity, function, f"{_MISTRY}; {_MULTIPLIERS}", candidate=True)
+        for quantity, (function, _) in _IN_SPACE.items()
+    ),
+    *(
+        Route("projection", quantity, function, f"{_MISTRY}; {_PROJECTED}", candidate=True)
+        for quantity, (_, function) in _IN_SPACE.items()
     ),
 )

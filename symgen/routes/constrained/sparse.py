@@ -15,7 +15,6 @@ from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.constraints.rows import Constraint, Coupling, Row
 from symgen.routes.constrained.conditions.branches import Branch, Pair, meeting_of, moved_by, pair_of, still
 from symgen.routes.constrained.conditions.rows import row_rate
-from symgen.routes.constrained.elimination import symmetric_factor
 from symgen.routes.constrained.equations import bias, jacobian
 from symgen.routes.forward_dynamics.sparse_system import (
     RIGHT,
@@ -28,6 +27,7 @@ from symgen.routes.forward_dynamics.sparse_system import (
     unit_motions,
 )
 from symgen.routes.model.matrices import Column
+from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.model.tree import BASE, Body, base_acceleration, joint_motion
 from symgen.spatial import Motion
 

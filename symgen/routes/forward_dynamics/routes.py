@@ -6,6 +6,7 @@ from symgen.routes.forward_dynamics import (
     articulated_body,
     factorisation,
     mass_matrix_inverse,
+    operational_space,
     operator_form,
     sparse_system,
 )
@@ -16,7 +17,19 @@ _OPERATOR = "Featherstone & Orin 2000, section 3.5; Rodriguez, Jain & Kreutz-Del
 _SPARSE = "Featherstone & Orin 2000, eq. 27; Baraff 1996"
 _FACTORED = "RBDA section 6.5"
 _ARTICULATED = "Featherstone & Orin 2000, section 3.3; RBDA table 7.1"
+_KHATIB = "Khatib 1987"
 _UNIT_FORCES = "RBDA table 7.1; Carpentier 2018"
+
+_IN_SPACE = {
+    "dynamically_consistent_inverse": (
+        operational_space.consistent_inverse,
+        operational_space.consistent_inverse_articulated,
+    ),
+    "null_space_projector": (operational_space.projector, operational_space.projector_articulated),
+    "operational_space_bias": (operational_space.bias, operational_space.bias_articulated),
+    "operational_space_gravity": (operational_space.gravity, operational_space.gravity_articulated),
+}
+"""By the factor of M and by articulated bodies."""
 
 ROUTES = (
     Route("operator", "mass_matrix", operator_form.mass_matrix, _OPERATOR),
@@ -74,13 +87,21 @@ ROUTES = (
         "factorisation",
         "operational_space_inertia",
         mass_matrix_inverse.operational_inertia,
-        f"Khatib 1987; {_FACTORED}",
+        f"{_KHATIB}; {_FACTORED}",
         candidate=True,
     ),
     Route(
         "articulated_body",
         "operational_space_inertia",
         mass_matrix_inverse.operational_inertia_articulated,
-        f"Khatib 1987; {_ARTICULATED}",
+        f"{_KHATIB}; {_ARTICULATED}",
+    ),
+    *(
+        Route("factorisation", quantity, function, f"{_KHATIB}; {_FACTORED}", candidate=True)
+        for quantity, (function, _) in _IN_SPACE.items()
+    ),
+    *(
+        Route("articulated_body", quantity, function, f"{_KHATIB}; {_ARTICULATED}")
+        for quantity, (_, function) in _IN_SPACE.items()
     ),
 )

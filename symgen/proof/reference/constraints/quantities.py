@@ -9,6 +9,7 @@ from symgen.proof.reference.constraints.conditions import Conditions
 from symgen.proof.reference.dynamics import dot
 from symgen.proof.reference.numbers import Matrix, Number
 from symgen.proof.reference.state import State, flat, listed, rows_of
+from symgen.proof.reference.values.operational import OF_SPACE, Space
 from symgen.robot.constraints.model import ConstrainedRobot
 
 Rows = list[list[Number]]
@@ -189,6 +190,19 @@ def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
     return [each for group in columns for k in active for each in (column[k] for column in group)]
 
 
+def _in_space(value: Callable[[Space], list[Number]]) -> Callable[[ConstrainedState], list[Number]]:
+    """With what the saddle-point system makes of unit forces, and of c alone."""
+
+    def values(s: ConstrainedState) -> list[Number]:
+        none = [s.zero] * len(s.L)
+        units = [[s.zero + int(i == k) for i in range(s.n)] for k in range(s.n)]
+        columns = [s.solved(unit, none)[: s.n] for unit in units]
+        asked = s.solved(s.state.zeros, s.c(s.qd))[: s.n] if value is Space.bias else s.state.zeros
+        return value(Space(s.state, s.build([list(row) for row in zip(*columns, strict=True)]), asked))
+
+    return values
+
+
 QUANTITIES: dict[str, Callable[[ConstrainedState], list[Number]]] = {
     "constraint_residual": residual,
     "constraint_jacobian": lambda s: flat(s.L),
@@ -205,6 +219,7 @@ QUANTITIES: dict[str, Callable[[ConstrainedState], list[Number]]] = {
     "constraint_wrenches": wrenches,
     "constrained_inverse_dynamics": inverse_dynamics,
     "impact": impact,
+    **{name: _in_space(value) for name, value in OF_SPACE.items()},
     "constrained_forward_dynamics_derivatives": forward_dynamics_derivatives,
     "constrained_inverse_dynamics_derivatives": inverse_dynamics_derivatives,
 }

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from symgen.proof.reference import derivatives, steps
 from symgen.proof.reference.dynamics import Variation, dot
 from symgen.proof.reference.kinematics import View, aligned, local, twist_of, world
 from symgen.proof.reference.numbers import Number, parts
 from symgen.proof.reference.state import State, flat, listed, rows_of
+from symgen.proof.reference.values import derivatives, operational, steps
 
 # -- dynamics -------------------------------------------------------------------------------------------------------
 
@@ -105,12 +105,6 @@ def mass_matrix_factor(s: State) -> list[Number]:
     return [M[i][j] if j <= i else zero for i in range(n) for j in range(n)]
 
 
-def operational_space_inertia(s: State) -> list[Number]:
-    columns = [[twist_of(S) for S in frame] for frame in s.kinematics.jacobians(aligned)]
-    J = s.point.numbers.matrix([list(row) for frame in columns for row in zip(*frame, strict=True)])
-    return listed((J * s.dynamics.Minv * J.transpose()).inv())
-
-
 # -- kinematics -----------------------------------------------------------------------------------------------------
 
 
@@ -197,7 +191,7 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "jacobian_drift": drift(aligned),
     "jacobian_local_drift": drift(local),
     "jacobian_world_drift": drift(world),
-    "operational_space_inertia": operational_space_inertia,
+    **operational.QUANTITIES,
     "center_of_mass": lambda s: s.bodies.center(),
     "center_of_mass_jacobian": lambda s: s.bodies.center_jacobian(),
     "centroidal_momentum_matrix": lambda s: s.bodies.momentum_matrix(),

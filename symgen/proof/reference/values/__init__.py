@@ -1,0 +1,1 @@
+"""What each quantity is at a point."""

@@ -1,0 +1,140 @@
+"""The dynamics of chosen frames: operational space, and what is left of joint space.
+
+Source: O. Khatib, *A unified approach for motion and force control of robot manipulators: the operational space
+formulation* (1987); under constraints M. Mistry and L. Righetti, *Operational space control of constrained and
+underactuated systems* (2011), with the accelerations that the constraints leave in place of M^-1::
+
+    Lambda = (J M^-1 J^T)^-1,   Jbar = M^-1 J^T Lambda,   N = 1 - Jbar J
+    mu = Jbar^T C qd - Lambda (J qdd0 + dJ/dt qd),   p = Jbar^T g
+    Jbar^T tau = Lambda a + mu + p,   a the frames' acceleration; qdd0 what the constraints ask for, 0 without any
+
+J is in base axes at the frames' origins. M^-1 by the factor of M, or by articulated bodies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from sympy import Expr, Integer
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.composite import composite_rigid_body
+from symgen.routes.forward_dynamics import articulated_body
+from symgen.routes.kinematics import frames
+from symgen.routes.model.ltdl import factorised
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, rows, transposed
+from symgen.routes.model.symmetric import SymmetricFactor, symmetric_factor
+from symgen.routes.newton_euler import spatial
+
+Response = Callable[[Column], list[Expr]]
+"""M^-1 times a vector, or what constraints leave of it."""
+Solver = Callable[[Robot, Trace, Column], Response]
+
+
+@dataclass(frozen=True)
+class OperationalSpace:
+    """J by rows, M^-1 J^T by columns, and the factor of J M^-1 J^T."""
+
+    J: Matrix
+    responses: list[list[Expr]]
+    factor: SymmetricFactor
+
+    def consistent_inverse(self, trace: Trace) -> Matrix:
+        """Jbar by rows."""
+        return [self.factor.solved(row, trace) for row in transposed(self.responses)]
+
+
+def operational_space(
+    robot: Robot, trace: Trace, q: Column, response: Response, freedom: int, name: str
+) -> OperationalSpace:
+    """Of the chosen frames; refused where ``freedom`` degrees of freedom cannot move them independently."""
+    n = robot.nv
+    J = rows(frames.jacobian(robot, trace, q), n)
+    if len(J) > freedom:
+        raise UnsupportedError(
+            f"{name}: operational space: {freedom} degrees of freedom cannot move {len(J)} independently"
+        )
+    responses = [response(row) for row in J]
+    A = [trace.zeros(len(J)) for _ in J]
+    for i, row in enumerate(J):
+        for j in range(i + 1):
+            A[i][j] = A[j][i] = dot(row, responses[j], trace)
+    return OperationalSpace(J, responses, symmetric_factor(A, f"{name}: the operational-space inertia", trace))
+
+
+def consistent_inverse_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
+    """Jbar in row-major order."""
+    return flat(space.consistent_inverse(trace))
+
+
+def projector_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
+    """N in row-major order."""
+    Jbar, n = space.consistent_inverse(trace), len(space.J[0])
+    columns = transposed(space.J)
+    return [trace.keep(Integer(int(i == k)) - dot(Jbar[i], columns[k], trace)) for i in range(n) for k in range(n)]
+
+
+def projected_forces(space: OperationalSpace, forces: Sequence[Expr], trace: Trace) -> list[Expr]:
+    """Jbar^T f."""
+    return space.factor.solved([dot(each, forces, trace) for each in space.responses], trace)
+
+
+def bias_of(
+    space: OperationalSpace, velocity_product: Sequence[Expr], asked: Column, drift: Column, trace: Trace
+) -> list[Expr]:
+    """mu; ``asked`` is qdd0."""
+    keep = trace.keep
+    right = [
+        keep(keep(dot(each, velocity_product, trace) - dot(row, asked, trace)) - moved)
+        for each, row, moved in zip(space.responses, space.J, drift, strict=True)
+    ]
+    return space.factor.solved(right, trace)
+
+
+def by_factor(robot: Robot, trace: Trace, q: Column) -> Response:
+    """M^-1 by the factor of M."""
+    factor = factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))
+    return lambda right: factor.solved(right, trace)
+
+
+def by_articulated_bodies(robot: Robot, trace: Trace, q: Column) -> Response:
+    """M^-1 by accelerations under joint forces."""
+    return lambda right: articulated_body.response(robot, trace, q, right)
+
+
+def _space(solver: Solver, robot: Robot, trace: Trace, q: Column) -> OperationalSpace:
+    return operational_space(robot, trace, q, solver(robot, trace, q), robot.nv, robot.name)
+
+
+def _consistent_inverse(solver: Solver, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    return consistent_inverse_of(_space(solver, robot, trace, q), trace)
+
+
+def _projector(solver: Solver, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    return projector_of(_space(solver, robot, trace, q), trace)
+
+
+def _gravity(solver: Solver, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    return projected_forces(_space(solver, robot, trace, q), spatial.gravity(robot, trace, q), trace)
+
+
+def _bias(solver: Solver, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    c, drift = spatial.velocity_product(robot, trace, q, qd), frames.drift(robot, trace, q, qd)
+    return bias_of(_space(solver, robot, trace, q), c, trace.zeros(robot.nv), drift, trace)
+
+
+def operational_inertia_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
+    """Lambda in row-major order."""
+    return flat([space.factor.solved(unit, trace) for unit in identity(len(space.J))])
+
+
+consistent_inverse, projector, gravity, bias = (
+    partial(each, by_factor) for each in (_consistent_inverse, _projector, _gravity, _bias)
+)
+consistent_inverse_articulated, projector_articulated, gravity_articulated, bias_articulated = (
+    partial(each, by_articulated_bodies) for each in (_consistent_inverse, _projector, _gravity, _bias)
+)

@@ -1,0 +1,53 @@
+"""Symmetric systems, solved in an order that is fixed when code is generated: straight-line code cannot pivot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sympy import Expr
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.routes.model.matrices import Matrix
+
+
+@dataclass(frozen=True)
+class SymmetricFactor:
+    """A = L D L^T of a symmetric matrix, L unit lower triangular."""
+
+    L: Matrix
+    inverse: list[Expr]
+    """1 / D."""
+
+    def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
+        """x where A x = right."""
+        keep, x, size = trace.keep, list(right), len(right)
+        for i in range(size):
+            for k in range(i):
+                x[i] = keep(x[i] - keep(self.L[i][k] * x[k]))
+        for i in reversed(range(size)):
+            x[i] = keep(x[i] * self.inverse[i])
+            for k in range(i + 1, size):
+                x[i] = keep(x[i] - keep(self.L[k][i] * x[k]))
+        return x
+
+
+def symmetric_factor(A: Matrix, what: str, trace: Trace) -> SymmetricFactor:
+    """The factor of a symmetric matrix, in the order of its rows.
+
+    Raises :class:`~symgen.errors.UnsupportedError` where a pivot is zero everywhere: ``what`` is singular.
+    """
+    keep, size = trace.keep, len(A)
+    L, inverse = [list(row) for row in A], trace.zeros(size)
+    for k in range(size):
+        if L[k][k] == 0:
+            raise UnsupportedError(f"{what} is singular in every state")
+        inverse[k] = keep(1 / L[k][k])
+        for i in range(k + 1, size):
+            factor = keep(L[i][k] * inverse[k])
+            for j in range(k + 1, i + 1):
+                L[i][j] = keep(L[i][j] - keep(factor * L[j][k]))
+        for i in range(k + 1, size):
+            L[i][k] = keep(L[i][k] * inverse[k])
+    return SymmetricFactor(L, inverse)
