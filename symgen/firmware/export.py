@@ -24,7 +24,7 @@ from symgen.options import Options
 from symgen.program import Program
 from symgen.program.domains.rounding import ROUNDOFF
 from symgen.program.evaluate import nearest_float
-from symgen.robot import Robot
+from symgen.robot import Model, Robot
 from symgen.targets import Function, Unit
 from symgen.targets.c.fixed import fixed_text
 from symgen.targets.escapes import Ready
@@ -61,7 +61,7 @@ def check_request(robot: Robot, board: Board, options: Options) -> list[str]:
 
 
 def export(
-    robot: Robot,
+    model: Model,
     unit: Unit,
     options: Options,
     board: Board,
@@ -73,8 +73,9 @@ def export(
     Raises :class:`~symgen.errors.ProofError` where a function's results on this machine are beyond the ceiling of
     rounding that its self-test has, or beyond the bounds of fixed point.
     """
-    given = spans(robot, options)
-    library = Library(unit, axes(robot), robot.nq, options.scalar, options.trig, given)
+    tree = model.tree_of_joints("firmware libraries")
+    given = spans(tree, options)
+    library = Library(unit, axes(tree), tree.nq, options.scalar, options.trig, given)
     files = render_library(library)
     programs = [function.program for function in unit.functions]
     codings = {p.name: _coding(library, p) for p in programs}
@@ -87,10 +88,10 @@ def export(
             coding = codings[program.name]
             if host is not None:
                 progress(f"errors of {program.name}")
-                states = _states(robot, program, given, defaults, coding, options.samples)
+                states = _states(model, program, given, defaults, coding, options.samples)
                 errors[program.name] = largest_errors(host, program, coding, *states, names)
             progress(f"golden vectors of {program.name}")
-            vectors.append(golden(program, coding, *_states(robot, program, given, defaults, coding, STATES), names))
+            vectors.append(golden(program, coding, *_states(model, program, given, defaults, coding, STATES), names))
             if host is not None:
                 _check(host, library, program, coding, vectors[-1])
     progress(f"cost on {board.name}")
@@ -159,11 +160,11 @@ def _coding(library: Library, program: Program) -> Coding:
 
 
 def _states(
-    robot: Robot, program: Program, given: Spans, defaults: Mapping[str, float], coding: Coding, count: int
+    model: Model, program: Program, given: Spans, defaults: Mapping[str, float], coding: Coding, count: int
 ) -> tuple[dict[str, NDArray[Any]], NDArray[Any]]:
     """Rows of inputs and of runtime parameters in the library's numbers, the same in every export."""
     source = np.random.default_rng(SEED)
-    inputs = {name: coding.encode(name, rows) for name, rows in draw(robot, program, given, count, source).items()}
+    inputs = {name: coding.encode(name, rows) for name, rows in draw(model, program, given, count, source).items()}
     return inputs, draw_parameters(defaults, count, source).astype(coding.dtype)
 
 

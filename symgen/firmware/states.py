@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import singledispatch
 
 import numpy as np
 from numpy.typing import NDArray
 
+from symgen.mobility import closed_positions
 from symgen.options import Options
 from symgen.program import Program
 from symgen.program.domains.ranges import Range
 from symgen.program.evaluate import nearest_float
-from symgen.robot import Robot
+from symgen.robot import ConstrainedRobot, Model, Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
 from symgen.robot.description.limits import Limits
 
@@ -20,6 +22,8 @@ OTHERS = Range(-1.0, 1.0)
 """What inputs without limits of their own are drawn from, such as wrenches."""
 STEP = Range(1e-4, 1e-2)
 """Lengths of a step in time [s]."""
+CLOSED = 1000
+"""Configurations of a mechanism that are closed."""
 CHANGE = 0.01
 """By how much of their defaults runtime parameters are changed."""
 PAYLOAD = {"m": (0.0, 1.0), "Ixx": (0.01, 0.02), "Iyy": (0.01, 0.02), "Izz": (0.01, 0.02)}
@@ -44,21 +48,39 @@ def spans(robot: Robot, options: Options) -> Spans:
     return {"q": positions, "qd": velocities, "qdd": [acceleration] * robot.nv, "tau": forces, "h": [STEP]}
 
 
-def draw(robot: Robot, program: Program, given: Spans, count: int, source: np.random.Generator) -> dict[str, Rows]:
-    """``count`` rows of each input array, uniform in the spans; what has none is drawn from :data:`OTHERS`.
-
-    Positions of joints with quaternions or with cosine and sine are drawn by turning them at random.
-    """
+def draw(model: Model, program: Program, given: Spans, count: int, source: np.random.Generator) -> dict[str, Rows]:
+    """``count`` rows of each input array, uniform in the spans; what has none is drawn from :data:`OTHERS`."""
     drawn = {}
     for array in program.inputs:
         size = len(array.elements)
         lower, upper = np.array([(s.lower, s.upper) for s in given.get(array.name, [OTHERS] * size)]).T
         drawn[array.name] = source.uniform(lower, upper, (count, size))
-        if array.name == "q" and robot.unit_norm_groups:
-            turned = integrate(robot, neutral(robot), source.uniform(-np.pi, np.pi, (count, robot.nv)))
-            indices = [index for unit_norm_group in robot.unit_norm_groups for index in unit_norm_group]
-            drawn["q"][:, indices] = turned[:, indices]
+        if array.name == "q":
+            drawn["q"] = possible(model, drawn["q"], source)
     return drawn
+
+
+@singledispatch
+def possible(model: Model, drawn: Rows, source: np.random.Generator) -> Rows:
+    """Positions drawn without regard to what couples them, made such as the model can have."""
+    return drawn
+
+
+@possible.register
+def _(robot: Robot, drawn: Rows, source: np.random.Generator) -> Rows:
+    """With joints of quaternions, or of cosine and sine, turned at random."""
+    if robot.unit_norm_groups:
+        turned = integrate(robot, neutral(robot), source.uniform(-np.pi, np.pi, (len(drawn), robot.nv)))
+        indices = [index for unit_norm_group in robot.unit_norm_groups for index in unit_norm_group]
+        drawn[:, indices] = turned[:, indices]
+    return drawn
+
+
+@possible.register
+def _(model: ConstrainedRobot, drawn: Rows, source: np.random.Generator) -> Rows:
+    """Closed ones, :data:`CLOSED` at most and then the same again: each takes Newton's method."""
+    closed = closed_positions(model, possible(model.tree, drawn[:CLOSED], source))
+    return closed[np.arange(len(drawn)) % len(closed)]
 
 
 def draw_parameters(values: Mapping[str, float], count: int, source: np.random.Generator) -> Rows:

@@ -3,5 +3,6 @@
 from symgen.mobility.closing import Conditions as Conditions
 from symgen.mobility.constrained import Mobility as Mobility
 from symgen.mobility.constrained import closed as closed
+from symgen.mobility.constrained import closed_positions as closed_positions
 from symgen.mobility.constrained import constrained as constrained
 from symgen.mobility.constrained import mobility as mobility

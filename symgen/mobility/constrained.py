@@ -113,6 +113,24 @@ def _start_of(draft: Draft) -> list[float]:
     return [float(each) for each in start]
 
 
+WORST = 1e4
+"""Condition numbers of L beyond which a closed configuration is too near a singular one to compare numbers at."""
+
+
+def closed_positions(model: ConstrainedRobot, guesses: Floats) -> Floats:
+    """Closed configurations (count, nq) near those of the guesses from which they are found and are well conditioned.
+
+    The model's own where there are none.
+    """
+    conditions, rows = Conditions(model.tree, model.constraints), [row for row, _ in model.closure.pivots]
+    found = [np.array(model.closure.start)]
+    for guess in guesses:
+        q = closed_from(conditions, guess)
+        if q is not None and np.linalg.cond(conditions.floats(q)[1][rows]) < WORST:
+            found.append(q)
+    return np.array(found[1:] or found)
+
+
 def mobility(model: ConstrainedRobot) -> Mobility:
     """The degrees of freedom, the rows that are redundant, and what is singular."""
     kept = {row for row, _ in model.closure.pivots}

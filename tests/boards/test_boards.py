@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from helpers.constrained_robots import constrained_session
 from helpers.firmware import FOUR, exported, robot_name, run
 from helpers.loading import ROOT, load_named
 
@@ -142,6 +143,15 @@ def test_the_control_loop_runs_on_the_board(board, tmp_path):
     folder = exported("ur5", UR5, board=board)
     example = ["examples/loop/main.c", "examples/computed_torque/ur5_control.c"]
     assert emulated(chosen, image(chosen, folder, "example", tmp_path, *example)) == (["on the path"], True)
+
+
+@pytest.mark.parametrize("board", ["cortex-m4f", "rv32"])
+def test_a_mechanism_s_dynamics_run_on_the_board(board, tmp_path):
+    chosen = BOARDS[board]
+    needs(chosen.compiler, chosen.emulator[0])
+    asked = ("constrained_inverse_dynamics", "constrained_forward_dynamics")
+    folder = exported(constrained_session("four_bar"), asked, board=board)
+    assert emulated(chosen, image(chosen, folder, "self_test", tmp_path))[1]
 
 
 @pytest.mark.parametrize("board", ["generic", "cortex-m4f", "rv32"])

@@ -172,6 +172,10 @@ class ConstrainedRobot:
     def warnings(self) -> tuple[Note, ...]:
         return self.tree.warnings()
 
+    def tree_of_joints(self, what: str) -> Robot:
+        """The tree."""
+        return self.tree
+
     def as_tree(self, what: str) -> Robot:
         """Refused: its equations are not those of the tree."""
         raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots under constraints")

@@ -82,6 +82,10 @@ class Model(Protocol):
 
     def warnings(self) -> tuple[Note, ...]: ...
 
+    def tree_of_joints(self, what: str) -> Robot:
+        """The tree whose joints the inputs are of; refused like :meth:`as_tree` where there is none."""
+        ...
+
     def as_tree(self, what: str) -> Robot:
         """The model, if it is a tree of links; else :class:`~symgen.errors.UnsupportedError`: ``what`` is for those."""
         ...

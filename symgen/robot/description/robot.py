@@ -228,6 +228,10 @@ class Robot:
         parts += [str(frame) for frame in self.chosen_frames] if self.operational_frames else []
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
+    def tree_of_joints(self, what: str) -> Robot:
+        """This robot."""
+        return self
+
     def as_tree(self, what: str) -> Robot:
         """This robot: it is a tree."""
         return self

@@ -105,6 +105,10 @@ class System:
         """The parameters that are not baked, in the order of the file."""
         return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)
 
+    def tree_of_joints(self, what: str) -> Robot:
+        """Refused: it is no tree."""
+        return self.as_tree(what)
+
     def as_tree(self, what: str) -> Robot:
         """Refused: it is no tree."""
         raise UnsupportedError(f"{self.name}: {what} are for robots, not for systems of coordinates x(q)")
