@@ -52,6 +52,7 @@ bench: setup
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/derivatives.py
+	$(BIN)/python benchmarks/constraints.py
 	$(BIN)/python benchmarks/firmware.py
 
 generated: setup

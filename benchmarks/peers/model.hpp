@@ -18,6 +18,8 @@ inline pinocchio::JointModel joint_of(const std::string &kind, const Eigen::Vect
     if (kind == "JointModelPY") return JointModelPY();
     if (kind == "JointModelPZ") return JointModelPZ();
     if (kind == "JointModelFreeFlyer") return JointModelFreeFlyer();
+    if (kind == "JointModelSpherical") return JointModelSpherical();
+    if (kind == "JointModelPrismaticUnaligned") return JointModelPrismaticUnaligned(axis);
     if (kind == "JointModelRevoluteUnaligned") return JointModelRevoluteUnaligned(axis);
     throw std::runtime_error("no joint of kind " + kind);
 }

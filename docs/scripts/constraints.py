@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import warnings
@@ -15,6 +16,9 @@ from symgen.routes import derive, routes_of
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "constraints.md"
 QUANTITY = "constrained_forward_dynamics"
+ALGORITHMS = ("constraintDynamics", "lcaba")
+APART = 1e-3
+"""Of accelerations from ours, relative to the largest, for an algorithm to count."""
 
 
 def load(path):
@@ -50,7 +54,29 @@ def operations(make):
         return "-"
 
 
-PARTS = {"mechanisms": mechanisms}
+def bench():
+    """Times beside Pinocchio's, and growth with the number of loops, of the last ``make bench``."""
+    result = json.loads((ROOT / "docs" / "figures" / "constraints.json").read_text())
+    head = ["mechanism", "velocities", "operations", "symgen", "constraintDynamics", "lcaba", "times as fast", "batch"]
+    lines = [f"| {' | '.join(head)} |", "|---|" + "--:|" * (len(head) - 1)]
+    for row in result["mechanisms"]:
+        right = [name for name in ALGORITHMS if row["apart"][name] <= APART]
+        best = min(row[f"{name}_ns"] for name in right)
+        theirs = [
+            f"{row[f'{name}_ns']:,.0f}" if name in right else f"({row[f'{name}_ns']:,.0f})" for name in ALGORITHMS
+        ]
+        cells = [row["mechanism"], row["velocities"], f"{row['operations']:,}", f"{row['one_ns']:,.0f}", *theirs]
+        cells += [f"{best / row['one_ns']:.1f}", f"{row['batch_ns']:,.0f}"]
+        lines.append(f"| {' | '.join(map(str, cells))} |")
+    names = ("clusters", "projection", "multipliers")
+    lines += ["", f"| four-bars | velocities | {' | '.join(names)} |", "|--:|--:|--:|--:|--:|"]
+    for row in result["growth"]:
+        counts = [f"{row[name]:,}" if name in row else "" for name in names]
+        lines.append(f"| {row['loops']} | {row['velocities']} | {' | '.join(counts)} |")
+    return "\n".join(lines)
+
+
+PARTS = {"mechanisms": mechanisms, "bench": bench}
 
 
 def rendered(text):

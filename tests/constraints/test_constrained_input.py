@@ -130,6 +130,7 @@ def test_redundant_rows_and_mobility_are_told(capsys):
 MOBILITY = {
     "cassie_leg": 8,
     "delta": 3,
+    "delta_with_rods": 3,
     "differential": 2,
     "five_bar": 2,
     "four_bar": 1,

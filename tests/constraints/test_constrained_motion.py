@@ -12,7 +12,7 @@ from helpers.daily import daily
 
 import symgen
 
-LONG = ("stewart_gough", "cassie_leg", "delta", "planar_3rrr", "robotiq_2f85")
+LONG = ("stewart_gough", "cassie_leg", "delta", "delta_with_rods", "planar_3rrr", "robotiq_2f85")
 
 
 @cache

@@ -20,7 +20,7 @@ QUANTITIES = [each.name for each in CONSTRAINTS]
 SMALL = ("four_bar", "slider_crank", "geared_joint", "differential", "five_bar")
 """Mechanisms of which everything is proven in every run."""
 MAIN = ("constraint_jacobian", "constraint_bias", "constrained_forward_dynamics", "constraint_wrenches", "impact")
-LONG = ("stewart_gough", "cassie_leg", "delta")
+LONG = ("stewart_gough", "cassie_leg", "delta", "delta_with_rods")
 
 STATE = {
     "q": [1.01298325, -1.52769386, -1.98648143],
