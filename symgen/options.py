@@ -25,6 +25,7 @@ READING = (
     "continuous",
     "mimic",
     "constraints",
+    "loops",
     "joint_effects",
     "friction_width",
     "frames",
@@ -63,6 +64,7 @@ class Options:
     constraints: str = _choice(
         "open", "loops and equalities of MJCF: opened and reported, or kept exactly", CONSTRAINTS
     )
+    loops: str = _choice("", "a TOML file of loops, couplings, rods and contacts beside a robot that has none")
     joint_effects: tuple[str, ...] = _choice(
         ("armature",),
         "what joints add to the equations, may be repeated; what is left out is reported",

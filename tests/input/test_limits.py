@@ -126,7 +126,7 @@ BODY = '<body name="b"><joint name="j" axis="0 1 0"/><geom size="0.1" pos="1 0 0
 )
 def test_mjcf_that_asks_for_too_much(before, body, tmp_path, capsys, monkeypatch):
     pytest.importorskip("mujoco")
-    monkeypatch.setattr("symgen.robot.loaders.mjcf_compile.MAX_BODIES", 50)
+    monkeypatch.setattr("symgen.robot.loaders.mjcf.compilation.MAX_BODIES", 50)
     path = tmp_path / "robot.xml"
     path.write_text(MJCF.format(before, body.replace(' class="b"', "").replace(' class="j"', "")))
     assert "robot.xml" in refused(capsys, "info", str(path))

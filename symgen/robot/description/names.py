@@ -44,3 +44,14 @@ def check_identifier(name: str, place: str) -> str:
             found=name,
         )
     return name
+
+
+def check_unique(what: str, names: list[str]) -> None:
+    """Refuse names that are unfit or that differ in nothing."""
+    seen: set[str] = set()
+    for name in names:
+        if what != "parameter":
+            check_name(name, what)
+        if name in seen:
+            raise InputError(f"expected {what} names to differ", place=what, found=name)
+        seen.add(name)

@@ -13,7 +13,7 @@ from sympy import Expr, Integer, Rational
 from symgen.errors import InputError
 from symgen.options import Options
 from symgen.robot.description.model import JointEffect
-from symgen.robot.description.names import check_identifier, check_name, check_robot_name
+from symgen.robot.description.names import check_identifier, check_robot_name, check_unique
 from symgen.robot.description.numbers import exact_vector
 from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, Note, Parameter, Slot
 from symgen.spatial import Vector
@@ -59,12 +59,15 @@ class Robot:
         for parameter in self.parameters:
             check_identifier(str(parameter.symbol), "parameter")
         for what, names in (("link", [k.name for k in self.links]), ("joint", [j.name for j in self.joints])):
-            _check_unique(what, names)
-        _check_unique("parameter", [str(parameter.symbol) for parameter in self.parameters])
-        _check_unique("frame", [frame.name for frame in self.frames])
+            check_unique(what, names)
+        check_unique("parameter", [str(parameter.symbol) for parameter in self.parameters])
+        check_unique("frame", [frame.name for frame in self.frames])
         object.__setattr__(self, "gravity", exact_vector(self.gravity))
         object.__setattr__(self, "joints", _depth_first(self.links, self.joints))
         _check_mimics(self.joints)
+        for frame in self.frames:
+            if frame.link not in self.link:
+                raise InputError("expected the name of a link", place=f"frame {frame.name}", found=frame.link)
         for name in self.operational_frames:
             self.frame(name)
         known = {parameter.symbol for parameter in self.parameters}
@@ -251,16 +254,6 @@ def _check_mimics(joints: tuple[Joint, ...]) -> None:
             raise InputError("expected a joint of one variable of its own", place=place, found=joint.mimic.leader)
         if joint.kind.nq != 1:
             raise InputError("expected a joint of one variable", place=place, found=joint.kind.type_name)
-
-
-def _check_unique(what: str, names: list[str]) -> None:
-    seen: set[str] = set()
-    for name in names:
-        if what != "parameter":
-            check_name(name, what)
-        if name in seen:
-            raise InputError(f"expected {what} names to differ", place=what, found=name)
-        seen.add(name)
 
 
 def _depth_first(links: tuple[Link, ...], joints: tuple[Joint, ...]) -> tuple[Joint, ...]:

@@ -18,7 +18,7 @@ from symgen.robot.description.numbers import exact
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
 from symgen.robot.loaders.mjcf import load_mjcf
-from symgen.robot.loaders.toml import load_toml
+from symgen.robot.loaders.toml import load_toml, with_side_file
 from symgen.robot.loaders.urdf import load_urdf
 from symgen.robot.loaders.xacro import load_xacro
 from symgen.robot.rewrites.equivalent import floating
@@ -53,11 +53,25 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
         raise error if error.file else error.located(str(path)) from None
     except UnsupportedError as error:
         raise UnsupportedError(f"{path}: {error}") from None
+    if options.loops:
+        robot = _with_loops(robot, Path(options.loops), options)
     if isinstance(robot, System):
         return _named(replace(robot, read_with=options), options.name)
     if isinstance(robot, Draft):
         return replace(robot, tree=_as_asked(robot.tree, path, options))
     return _as_asked(robot, path, options)
+
+
+def _with_loops(robot: Robot | System | Draft, path: Path, options: Options) -> Robot | Draft:
+    if not isinstance(robot, Robot):
+        raise InputError("expected a robot without constraints of its own", place="option loops", found=str(path))
+    try:
+        closed = with_side_file(robot, read_regular(path, LARGEST_FILE), options)
+    except InputError as error:
+        raise error if error.file else error.located(str(path)) from None
+    if isinstance(closed, Robot):
+        raise InputError("expected loops, couplings, rods or contacts", file=str(path))
+    return closed
 
 
 def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:

@@ -22,13 +22,13 @@ from symgen.robot.constraints.rows import (
 )
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.robot import Robot
-from symgen.robot.loaders.schema import ContactTable, CouplingTable, LoopTable, RobotFile, RodTable
+from symgen.robot.loaders.schema import ConstraintsFile, ContactTable, CouplingTable, LoopTable, RodTable
 
 Read = Callable[[object, str], Expr]
 """A number of the file, and its place."""
 
 
-def with_constraints(robot: Robot, file: RobotFile, number: Read, names: Mapping[str, Expr]) -> Robot | Draft:
+def with_constraints(robot: Robot, file: ConstraintsFile, number: Read, names: Mapping[str, Expr]) -> Robot | Draft:
     """The robot with the constraints of its file, if there are any; ``names`` are the file's parameters."""
     constraints = _constraints(robot, file, number, names)
     if not constraints:
@@ -47,7 +47,9 @@ def _positions(joint: str, value: object, number: Read) -> tuple[float, ...]:
     return tuple(float(each) for each in numbers)
 
 
-def _constraints(robot: Robot, file: RobotFile, number: Read, names: Mapping[str, Expr]) -> tuple[Constraint, ...]:
+def _constraints(
+    robot: Robot, file: ConstraintsFile, number: Read, names: Mapping[str, Expr]
+) -> tuple[Constraint, ...]:
     found = [_loop(table, f"loops.{k}") for k, table in enumerate(file.loops)]
     found += [_coupling(robot, table, f"couplings.{k}", names) for k, table in enumerate(file.couplings)]
     found += [_rod(table, f"rods.{k}", number) for k, table in enumerate(file.rods)]

@@ -192,24 +192,29 @@ class DHTable(Table):
     rows: Annotated[list[DHRow], Field(min_length=1)]
 
 
-class RobotFile(Table):
-    """A whole file: links and joints, or a DH table."""
+class ConstraintsFile(Table):
+    """What restricts a tree, with frames and parameters of its own: a part of a robot's file, or a file beside it."""
 
-    name: str
-    source: str = ""
-    doc: str = ""
-    gravity: Triple | None = None
     parameters: dict[str, ParameterTable] = {}
-    links: list[LinkTable] = []
-    joints: list[JointTable] = []
     frames: list[FrameTable] = []
-    dh: DHTable | None = None
     loops: list[LoopTable] = []
     couplings: list[CouplingTable] = []
     rods: list[RodTable] = []
     contacts: list[ContactTable] = []
     active: list[str] = []
     start: dict[str, Number | list[Number]] = {}
+
+
+class RobotFile(ConstraintsFile):
+    """A whole file: links and joints, or a DH table."""
+
+    name: str
+    source: str = ""
+    doc: str = ""
+    gravity: Triple | None = None
+    links: list[LinkTable] = []
+    joints: list[JointTable] = []
+    dh: DHTable | None = None
 
 
 class CoordinateTable(Table):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,7 +18,7 @@ from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.joints import Continuous, Fixed, Helical, JointKind, Prismatic, Revolute
 from symgen.robot.description.limits import Limits
 from symgen.robot.description.names import check_identifier
-from symgen.robot.description.numbers import decimal, exact
+from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, Parameter
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
 from symgen.robot.description.system import Coordinate, System
@@ -29,6 +27,7 @@ from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.schema import (
     BodyTable,
+    ConstraintsFile,
     DHTable,
     DriveTable,
     JointTable,
@@ -38,6 +37,7 @@ from symgen.robot.loaders.schema import (
     RobotFile,
     SystemFile,
 )
+from symgen.robot.loaders.toml_document import document_of, schema_error
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 ALONG: dict[str, Callable[[Triple], JointKind]] = {
@@ -48,28 +48,32 @@ ALONG: dict[str, Callable[[Triple], JointKind]] = {
 }
 """Joints along or about an axis, which is all they have."""
 WITHOUT_AXIS = {"fixed": Fixed(), "planar": Planar(), "spherical": Spherical(), "floating": Floating()}
-DEEPEST_KEY = 16
-_DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % DEEPEST_KEY)
-"""A key that the parser would walk for hours; ours have two parts."""
 _Z: Triple = (Integer(0), Integer(0), Integer(1))
 
 
 def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Draft:
     """The robot a TOML file describes, with its constraints if any, or the system where it has [[coordinates]]."""
-    if _DEEP_KEY.search(data):
-        raise InputError(f"not valid TOML: expected keys of fewer than {DEEPEST_KEY} parts")
-    try:
-        document = tomllib.loads(data.decode(), parse_float=_float)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"not valid TOML: {error}") from None
+    document = document_of(data)
     try:
         if "coordinates" in document:
             return _system(SystemFile.model_validate(document), options)
         file = RobotFile.model_validate(document)
     except ValidationError as error:
-        raise _schema_error(error) from None
+        raise schema_error(error) from None
     reader = _Reader.of(file, options)
     robot = reader.robot(file)
+    return with_constraints(robot, file, reader.number, reader.names)
+
+
+def with_side_file(robot: Robot, data: bytes, options: Options) -> Robot | Draft:
+    """A robot of any format with the constraints of a TOML file beside it, and that file's frames and parameters."""
+    try:
+        file = ConstraintsFile.model_validate(document_of(data))
+    except ValidationError as error:
+        raise schema_error(error) from None
+    reader = _Reader.of(file, options)
+    known = (*robot.frames, *reader.frames(file))
+    robot = replace(robot, frames=known, parameters=(*robot.parameters, *reader.parameters))
     return with_constraints(robot, file, reader.number, reader.names)
 
 
@@ -100,7 +104,7 @@ class _Reader:
     options: Options
 
     @classmethod
-    def of(cls, file: RobotFile | SystemFile, options: Options) -> _Reader:
+    def of(cls, file: ConstraintsFile | SystemFile, options: Options) -> _Reader:
         parameters = tuple(_parameter(name, table, options) for name, table in file.parameters.items())
         names = {
             str(p.symbol): p.value if p.binding is Binding.BAKED and p.value is not None else p.symbol
@@ -130,10 +134,6 @@ class _Reader:
             joints = [
                 joint for i, table in enumerate(file.joints) for joint in self._joint(table, f"joints.{i}", links)
             ]
-        frames = tuple(
-            Frame(table.name, table.link, self._origin(table.origin, f"frames.{i}"))
-            for i, table in enumerate(file.frames)
-        )
         settled_joints, notes = settled(joints, self.options)
         gravity = STANDARD_GRAVITY if file.gravity is None else self.triple(file.gravity, "gravity")
         return Robot(
@@ -144,8 +144,13 @@ class _Reader:
             self.parameters,
             file.source,
             (*self.geometry.notes, *notes),
-            frames,
+            self.frames(file),
         )
+
+    def frames(self, file: ConstraintsFile) -> tuple[Frame, ...]:
+        """The places of interest."""
+        tables = enumerate(file.frames)
+        return tuple(Frame(t.name, t.link, self._origin(t.origin, f"frames.{i}")) for i, t in tables)
 
     def _inertia(self, table: BodyTable, place: str) -> RigidBodyInertia:
         inertia = table.inertia
@@ -258,24 +263,6 @@ class _Reader:
             )
             parent = row.link
         return links, joints
-
-
-def _float(text: str) -> float:
-    """A decimal of TOML; one that is written as other than zero and too small for a double is refused."""
-    if "n" not in text:
-        decimal(text.replace("_", ""))
-    return float(text)
-
-
-def _schema_error(error: ValidationError) -> InputError:
-    """The first of pydantic's errors, in our words."""
-    first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"])
-    if first["type"] == "missing":
-        return InputError("expected this key, found none", place=place)
-    if first["type"] == "extra_forbidden":
-        return InputError("unknown key", place=place, found=first["input"])
-    return InputError(first["msg"][0].lower() + first["msg"][1:], place=place, found=first["input"])
 
 
 def _parameter(name: str, table: ParameterTable, options: Options) -> Parameter:

@@ -3,7 +3,7 @@
 A body with several joints becomes a chain of links without mass between them; a hinge or slide whose reference position
 is not zero keeps MuJoCo's positions. Free and ball joints have Pinocchio's variables: quaternions are (x, y, z, w), and
 the linear velocity of a free joint is in the body's axes (MuJoCo's is in the world's). Armature, damping, frictionloss
-and springs are kept; what else acts on the joints is in :mod:`symgen.robot.loaders.mjcf_effects`.
+and springs are kept; what else acts on the joints is in :mod:`symgen.robot.loaders.mjcf.effects`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from symgen.robot.description.parts import Joint, Link, Note
 from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
-from symgen.robot.loaders.mjcf_compile import compiled
-from symgen.robot.loaders.mjcf_effects import Effects
-from symgen.robot.loaders.mjcf_equality import Equalities
+from symgen.robot.loaders.mjcf.compilation import compiled
+from symgen.robot.loaders.mjcf.effects import Effects
+from symgen.robot.loaders.mjcf.equality import Equalities
 from symgen.robot.loaders.names import identifier_from
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 

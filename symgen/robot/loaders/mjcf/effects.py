@@ -16,7 +16,7 @@ from sympy import Expr, Integer
 from symgen.robot.description.joints import Fixed
 from symgen.robot.description.numbers import computed
 from symgen.robot.description.parts import Joint, Mimic, Note
-from symgen.robot.loaders.mjcf_equality import Equalities
+from symgen.robot.loaders.mjcf.equality import Equalities
 
 _IGNORED = (
     ("nu", "actuator"),
