@@ -17,7 +17,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from symgen import build
-from symgen.catalog import STANDARD, quantity
+from symgen.catalog import quantity
 from symgen.errors import ProofError, UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
@@ -165,7 +165,7 @@ def functions(
     session: Session, options: Options, progress: Progress, passes: tuple[Pass, ...] = PASSES
 ) -> Iterator[Function | Skipped]:
     """The functions asked for, one after the other; of the standard ones those that the model does not have, too."""
-    asked, model = options.quantities or STANDARD, session.model
+    asked, model = options.quantities or session.model.standard, session.model
     for name in asked:
         progress(name)
         try:

@@ -18,6 +18,16 @@ STANDARD = ("inverse_dynamics", "mass_matrix", "gravity", "bias", "forward_dynam
 """What is generated when nobody asks for anything in particular."""
 
 
+STANDARD_UNDER_CONSTRAINTS = (
+    "constrained_inverse_dynamics",
+    "constrained_forward_dynamics",
+    "independent_mass_matrix",
+    "constraint_jacobian",
+    "closure_step",
+)
+"""The same of robots under constraints."""
+
+
 def quantity(name: str) -> Quantity:
     """The quantity of that name; :class:`InputError` lists the names there are."""
     found = QUANTITIES.get(name)

@@ -58,6 +58,13 @@ CONSTRAINTS = (
         effects=Effects.NONE,
     ),
     Quantity(
+        "constraint_pivots",
+        "the pivots by which the dependent velocities are solved for: one near zero is near a singular configuration",
+        (Q,),
+        (Argument("pivots", ("nc",), "as the rows by the velocities", "in the order of elimination"),),
+        effects=Effects.NONE,
+    ),
+    Quantity(
         "constraint_basis",
         "K(q), qd = K y for the independent velocities y: L K = 0",
         (Q,),

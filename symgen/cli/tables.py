@@ -13,7 +13,6 @@ from sympy import Expr, Rational
 
 from symgen.api import program
 from symgen.bench import Row
-from symgen.catalog import STANDARD
 from symgen.errors import UnsupportedError
 from symgen.mobility import mobility
 from symgen.options import Options
@@ -186,7 +185,7 @@ def show_costs(session: Session, options: Options, console: Console) -> None:
     table = Table(title="Operations")
     for heading in ("quantity", "route", "cost", "operations", "others"):
         table.add_column(heading)
-    for name in STANDARD:
+    for name in session.model.standard:
         try:
             chosen, _ = program(session, name, options)
         except UnsupportedError as error:

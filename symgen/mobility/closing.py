@@ -67,7 +67,7 @@ class Conditions:
 
 def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
     """A closed configuration near one that is not, in doubles; None where Newton's method finds none."""
-    q = np.array(start, dtype=float)
+    q = _normalised(conditions.robot, np.array(start, dtype=float))
     for _ in range(ROUNDS):
         phi, L, T = conditions.floats(q)
         held = conditions.held

@@ -21,6 +21,8 @@ from symgen.robot.configuration.coordinates import integrate, neutral
 from symgen.robot.constraints.model import Closure, ConstrainedRobot, Draft
 from symgen.robot.constraints.rows import Constraint
 
+Closed = tuple[list[Any], list[list[Any]]]
+"""A closed configuration, and L there; in balls."""
 TRIES = 40
 CONFIGURATIONS = 4
 SPREAD = 0.4
@@ -59,30 +61,31 @@ def constrained(
     Raises :class:`~symgen.errors.InputError` where a constraint is between frames of one link, where no closed
     configuration is found, or where nothing can move.
     """
-    named = tuple(active)
     if not constraints:
         raise InputError("expected at least one constraint", place="constraints")
     _check(tree, constraints)
-    passive = [bool(active) and name not in active for name in tree.velocity_names]
-    weights = [PASSIVE if each else 1.0 for each in passive]
     conditions = Conditions(tree, constraints)
+    driven = [not active or name in active for name in tree.velocity_names]
     with precision():
-        found = _closed(conditions, np.array(start if start is not None else neutral(tree), dtype=float))
-        orders = [eliminated(L, weights) for _, L in found]
-        rank = max(map(len, orders))
-        pivots = _pivots(orders, rank, [L for _, L in found])
-        if rank == tree.nv:
-            raise InputError(
-                "expected constraints that leave a degree of freedom: the mobility is 0", place="constraints"
-            )
-        met = sum(len(order) < rank for order in orders)
-        singular = f"rank {min(map(len, orders))} at the start, {rank} beside it" if len(orders[0]) < rank else ""
-        if met and not singular:
-            singular = f"rank below {rank} at {met} of {len(orders)} closed configurations"
-        active = active or tuple(dict.fromkeys(tree.velocity_names))
-        actuated = _determined(pivots, found[0][1], [name in active for name in tree.velocity_names])
-        closure = Closure(tuple(pivots), tuple(float(each) for each in found[0][0]), actuated, singular)
-    return ConstrainedRobot(tree, tuple(constraints), closure, tuple(named))
+        found = _closed(conditions, np.array(neutral(tree) if start is None else start, dtype=float))
+        closure = _closure(found, driven)
+    if len(closure.pivots) == tree.nv:
+        raise InputError("expected constraints that leave a degree of freedom: the mobility is 0", place="constraints")
+    return ConstrainedRobot(tree, tuple(constraints), closure, tuple(active))
+
+
+def _closure(found: Sequence[Closed], driven: Sequence[bool]) -> Closure:
+    """The pivots of the first configuration of full rank, and what is told of the others."""
+    orders = [eliminated(L, [1.0 if each else PASSIVE for each in driven]) for _, L in found]
+    rank = max(map(len, orders))
+    fewer = [k for k, order in enumerate(orders) if len(order) < rank]
+    pivots, L = next((order, L) for order, (_, L) in zip(orders, found, strict=True) if len(order) == rank)
+    singular = ""
+    if fewer:
+        where = "the start" if 0 in fewer else f"{len(fewer)} of {len(found)} closed configurations"
+        singular = f"rank {min(map(len, orders))} at {where}, {rank} elsewhere"
+    start = tuple(float(each) for each in found[0][0])
+    return Closure(tuple(pivots), start, _determined(pivots, L, driven), singular)
 
 
 @singledispatch
@@ -110,6 +113,8 @@ def _start_of(draft: Draft) -> list[float]:
         if len(values) != len(position):
             raise InputError(f"expected {len(position)} numbers", place=f"start.{name}", found=len(values))
         start[position] = values
+    if any(not np.any(start[list(group)]) for group in draft.tree.unit_norm_groups):
+        raise InputError("expected entries that are not all zero", place="start")
     return [float(each) for each in start]
 
 
@@ -141,7 +146,7 @@ def mobility(model: ConstrainedRobot) -> Mobility:
     return Mobility(model.nv, len(model.rows), len(kept), tuple(redundant), model.closure.singular)
 
 
-def _closed(conditions: Conditions, start: Floats) -> list[tuple[list[Any], list[list[Any]]]]:
+def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
     """Closed configurations with L there: near the start, then elsewhere."""
     source, robot = np.random.default_rng(0), conditions.robot
     found = []
@@ -165,13 +170,6 @@ def _closed(conditions: Conditions, start: Floats) -> list[tuple[list[Any], list
         "expected constraints that can hold together, found no closed configuration near the start",
         place=f"constraint {name}",
     )
-
-
-def _pivots(
-    orders: Sequence[list[tuple[int, int]]], rank: int, jacobians: Sequence[list[list[Any]]]
-) -> list[tuple[int, int]]:
-    """Those of the first configuration of full rank."""
-    return next(order for order in orders if len(order) == rank)
 
 
 def _determined(pivots: Sequence[tuple[int, int]], L: list[list[Any]], active: Sequence[bool]) -> bool:

@@ -127,6 +127,32 @@ def test_redundant_rows_and_mobility_are_told(capsys):
     assert "redundant rows, left out: far_joint[2], far_joint[3], far_joint[4]" in out
 
 
+def test_what_is_generated_by_default_keeps_the_constraints(tmp_path, capsys):
+    assert main(["generate", str(ROBOTS / "constrained" / "four_bar.toml"), "-o", str(tmp_path)]) == 0
+    header = (tmp_path / "four_bar.h").read_text()
+    for name in ("constrained_inverse_dynamics", "constrained_forward_dynamics", "closure_step"):
+        assert f"void four_bar_{name}(" in header
+    assert "four_bar_forward_dynamics(" not in header
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("derive", "lessons are for open trees"),
+        ("certify", "certificates are for open trees"),
+        ("base-parameters", "base parameters are for open trees"),
+        ("prove --every-robot", "constraints are closed in numbers"),
+    ],
+)
+def test_what_is_for_open_trees_is_refused_in_one_line(command, message, tmp_path, capsys):
+    name, *more = command.split()
+    output = ["-o", str(tmp_path / "out")] if name == "certify" else []
+    assert main([name, str(ROBOTS / "constrained" / "four_bar.toml"), *more, *output]) == 2
+    err = capsys.readouterr().err
+    assert message in err.replace("\n", " ")
+    assert "Traceback" not in err
+
+
 MOBILITY = {
     "cassie_leg": 8,
     "delta": 3,

@@ -21,7 +21,15 @@ RATES = 3
 """Velocities, accelerations and other inputs in one."""
 _SOLVING = ("forward_dynamics", "mass_matrix_inverse", "mass_matrix_factor", "operational", "euler")
 _SPACE = ("dynamically_consistent_inverse", "null_space_projector")
-_CONSTRAINED = ("constrained_", "constraint_basis", "constraint_wrenches", "independent_", "closure_step", "impact")
+_CONSTRAINED = (
+    "constrained_",
+    "constraint_basis",
+    "constraint_pivots",
+    "constraint_wrenches",
+    "independent_",
+    "closure_step",
+    "impact",
+)
 
 
 def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar
 
+from symgen.catalog import STANDARD_UNDER_CONSTRAINTS
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
 from symgen.robot.constraints.rows import Constraint, Row
@@ -58,6 +59,7 @@ class ConstrainedRobot:
     active: tuple[str, ...] = ()
 
     type_name: ClassVar[str] = "a robot under constraints"
+    standard: ClassVar[tuple[str, ...]] = STANDARD_UNDER_CONSTRAINTS
     variant: ClassVar[str] = ""
 
     def __post_init__(self) -> None:

@@ -34,6 +34,8 @@ class Model(Protocol):
 
     type_name: ClassVar[str]
     """What messages call a model of this class."""
+    standard: ClassVar[tuple[str, ...]]
+    """What is generated when nobody asks for anything in particular."""
     variant: ClassVar[str]
     """What sets an equivalent model apart from the one that is always tried, in words for a banner."""
 

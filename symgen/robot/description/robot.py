@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from sympy import Expr, Integer, Rational
 
+from symgen.catalog import STANDARD
 from symgen.errors import InputError
 from symgen.options import Options
 from symgen.robot.description.model import JointEffect
@@ -50,6 +51,7 @@ class Robot:
     """The options of its file, where there is one."""
 
     type_name: ClassVar[str] = "a robot"
+    standard: ClassVar[tuple[str, ...]] = STANDARD
     variant: ClassVar[str] = ""
     _repr_html_: ClassVar[Callable[[Robot], str]]
     """A drawing for notebooks, which :mod:`symgen.robot` puts here."""

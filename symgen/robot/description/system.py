@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from sympy import Expr, Integer, Symbol
 
+from symgen.catalog import STANDARD
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
 from symgen.robot.description.model import JointEffect
@@ -52,6 +53,7 @@ class System:
     """The options of its file, where there is one."""
 
     type_name: ClassVar[str] = "a system of coordinates x(q)"
+    standard: ClassVar[tuple[str, ...]] = STANDARD
     variant: ClassVar[str] = ""
     unit_norm_groups: ClassVar[tuple[tuple[int, ...], ...]] = ()
     joint_effects: ClassVar[tuple[JointEffect, ...]] = ()

@@ -18,8 +18,10 @@ class RowFactor:
 
     lower: Matrix
     upper: Matrix
+    diagonal: list[Expr]
+    """Of U."""
     inverse: list[Expr]
-    """Of the diagonal of U."""
+    """Of the diagonal."""
     order: list[int]
     """Of the rows."""
 
@@ -63,4 +65,4 @@ def row_factor(A: Sequence[Column], pivots: Sequence[tuple[int, int]], what: str
             lower[i][k] = keep(B[i][k] * inverse[k])
             for j in range(k + 1, size):
                 B[i][j] = keep(B[i][j] - keep(lower[i][k] * B[k][j]))
-    return RowFactor(lower, B, inverse, order)
+    return RowFactor(lower, B, [B[k][k] for k in range(size)], inverse, order)

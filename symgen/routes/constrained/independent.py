@@ -11,8 +11,12 @@ W^-1 restricted to what the constraints allow takes unit forces along the indepe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from sympy import Expr, Integer
 
+from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.routes.constrained.equations import (
@@ -33,6 +37,37 @@ from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, slo
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.model.tree import along
 from symgen.routes.newton_euler import spatial, tensor
+
+MAX_MINOR = 6
+"""Rows up to which determinants are expanded."""
+
+
+def constraint_pivots(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """The diagonal of U in the elimination of L's dependent columns."""
+    return dependent_factor(model, trace, jacobian(model, trace, q)).diagonal
+
+
+def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """Ratios of successive leading minors of the dependent columns, of differentiated conditions; by Laplace."""
+    L, order = jacobian_by_differentiation(model, trace, q), model.pivots
+    if len(order) > MAX_MINOR:
+        raise UnsupportedError(f"{model.name}: constraint pivots by minors are for up to {MAX_MINOR} rows")
+    A = [[L[row][column] for _, column in order] for row, _ in order]
+    minors = [Integer(1), *(_determinant(A, range(k + 1), k + 1, trace) for k in range(len(order)))]
+    return [trace.keep(b * trace.keep(1 / a)) for a, b in pairwise(minors)]
+
+
+def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Expr:
+    """Of these rows and the first columns, along the last of them."""
+    if size == 0:
+        return Integer(1)
+    total, sign = trace.zero, (-1) ** (size - 1)
+    for k, row in enumerate(rows):
+        if A[row][size - 1] != 0:
+            rest = [each for each in rows if each != row]
+            minor = trace.keep(A[row][size - 1] * _determinant(A, rest, size - 1, trace))
+            total = trace.keep(total + sign * (-1) ** k * minor)
+    return total
 
 
 def constraint_basis(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:

@@ -90,6 +90,8 @@ ROUTES = (
     *_both("constraint_bias", equations.bias, equations.bias_by_differentiation),
     *_both("constraint_bias_stabilised", equations.bias, equations.bias_by_differentiation),
     *_both("closure_step", independent.closure_step, independent.closure_step_by_differentiation),
+    Route("projection", "constraint_pivots", independent.constraint_pivots, _PROJECTED, candidate=True),
+    Route("minors", "constraint_pivots", independent.constraint_pivots_by_minors, "Laplace's expansion"),
     Route("projection", "constraint_basis", independent.constraint_basis, _PROJECTED, candidate=True),
     Route("saddle_point", "constraint_basis", independent.constraint_basis_saddle, _DIRECT),
     Route("projection", "constraint_basis_rate", independent.constraint_basis_rate, _PROJECTED, candidate=True),

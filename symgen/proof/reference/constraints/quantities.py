@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import pairwise
 
 from symgen.proof.reference.constraints.conditions import Conditions
 from symgen.proof.reference.dynamics import dot
@@ -95,6 +96,15 @@ def residual(s: ConstrainedState) -> list[Number]:
 def closure_step(s: ConstrainedState) -> list[Number]:
     moved = s.particular([-each for each in s.conditions.rates()])
     return [*moved, *s.particular([-each for each in s.conditions.rates(s.along(s.qd))])]
+
+
+def pivots(s: ConstrainedState) -> list[Number]:
+    """Ratios of leading minors."""
+    order = s.model.pivots
+    minors = [s.zero + 1]
+    for size in range(1, len(order) + 1):
+        minors.append(s.build([[s.L[row][k] for _, k in order[:size]] for row, _ in order[:size]]).det())
+    return [b / a for a, b in pairwise(minors)]
 
 
 def basis_rate(s: ConstrainedState) -> list[Number]:
@@ -209,6 +219,7 @@ QUANTITIES: dict[str, Callable[[ConstrainedState], list[Number]]] = {
     "constraint_bias": lambda s: s.c(s.qd),
     "constraint_bias_stabilised": ConstrainedState.stabilised,
     "closure_step": closure_step,
+    "constraint_pivots": pivots,
     "constraint_basis": lambda s: flat(s.K),
     "constraint_basis_rate": basis_rate,
     "independent_mass_matrix": independent_mass_matrix,
