@@ -93,7 +93,7 @@ def test_every_file_is_listed():
 
 
 LONG = re.compile(
-    r"icub|talos_full|talos_reduced_|centauro|g1_29dof|tiago|human\.urdf|humanoid|anymal_c|allegro_left|romeo|anymal-kinova|alex|b1|pr2|laikago|go[12]|a1_|solo|bolt"
+    r"icub|talos_full|talos_reduced|centauro|g1_29dof|tiago|human\.urdf|humanoid|anymal_c|allegro_left|romeo|anymal-kinova|alex|b1|pr2|laikago|go[12]|a1_|solo|bolt"
 )
 """Robots of many joints, in make test-slow; the table is made anew with --slow --update."""
 

@@ -54,8 +54,8 @@ def beyond(robot):
     return names | ({name for name in ROUTES[Robot] if "parameter" in name} if not robot.free_parameters() else set())
 
 
-LONGER = ("puma560", "stanford", "ur5", "iiwa14", "panda")
-"""Arms of six and seven joints: in make test-slow."""
+LONGER = ("three_link", "puma560", "stanford", "ur5", "iiwa14", "panda")
+"""Longer arms than those of a plane and the SCARA: in make test-slow."""
 
 
 @pytest.mark.parametrize(

@@ -62,12 +62,8 @@ def forward_dynamics(
     for cluster, factor in zip(clusters, factors, strict=True):
         for (_, velocity), value in zip(cluster.pivots, factor.solved(c, trace), strict=True):
             start[velocity] = value
-    pA = [
-        body.I.net_wrench(spin, a)
-        for body, (spin, a) in zip(
-            tree, accelerations(tree, trace, qd, start, base_acceleration(model.tree, trace)), strict=True
-        )
-    ]
+    nominal = accelerations(tree, trace, qd, start, base_acceleration(model.tree, trace))
+    pA = [body.I.net_wrench(spin, a) for body, (spin, a) in zip(tree, nominal, strict=True)]
     IA = [ArticulatedInertia.of_body(body.I) for body in tree]
     free = [keep(t - keep(A * rate)) for t, A, rate in zip(tau, rotors, start, strict=True)]
     solved = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.robot.constraints.rows import Coupling
+from symgen.robot.constraints.rows import Constraint, Coupling
 from symgen.routes.constrained.conditions.branches import meeting_of, ways_of
 from symgen.routes.model.tree import BASE, Body, way_to
 
@@ -33,7 +33,7 @@ def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
             group[:] = [first if g == other else g for g in group]
 
     for constraint in model.constraints:
-        join(_coupled(model, constraint.name, tree))
+        join(_coupled(model, constraint, tree))
     changed = True
     while changed:  # what hangs on several bodies of no one parent takes in what is between
         changed = False
@@ -68,9 +68,8 @@ def _parents_first(clusters: list[Cluster]) -> list[Cluster]:
     return ordered
 
 
-def _coupled(model: ConstrainedRobot, name: str, tree: list[Body]) -> list[int]:
+def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) -> list[int]:
     """The bodies that a constraint couples: those of its branches, or whose joints its expression has."""
-    constraint = next(each for each in model.constraints if each.name == name)
     if constraint.has_wrench:
         meeting = meeting_of(model.tree, constraint, tree)
         return sorted({i for way in ways_of(model.tree, constraint, tree) for i in way if i > meeting})
