@@ -95,7 +95,7 @@ class Peer:
 
 
 @pytest.mark.parametrize("effects", [False, True])
-@pytest.mark.parametrize("seed", daily(range(12), lambda seed: seed < 2))
+@pytest.mark.parametrize("seed", daily(range(12), lambda seed: seed == 0))
 def test_random_trees_agree_with_mujoco(seed, effects, tmp_path):
     path = tmp_path / "tree.xml"
     path.write_text(document(seed, effects))

@@ -54,11 +54,9 @@ def expected(quantity, robot, model, q, qd, x):
     return -np.linalg.solve(M, dq), -np.linalg.solve(M, dqd), np.linalg.inv(M)
 
 
-@pytest.mark.parametrize("name", COVERED)
+@pytest.mark.parametrize("name", daily(COVERED, lambda name: name in USUAL))
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
-def test_derivatives_agree_with_pinocchio(name, monkeypatch, request):
-    if name not in USUAL and not request.config.getoption("--update"):
-        pytest.skip("run with --update")
+def test_derivatives_agree_with_pinocchio(name, monkeypatch):
     robot = load(PATHS[name], base=base_of(name))
     if robot.nv > BIG:
         monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")

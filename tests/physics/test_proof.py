@@ -44,8 +44,6 @@ EXACT = tuple(name for name in TREE_QUANTITIES if QUANTITIES[name].exact)
 FIRST = tuple(name for name in EXACT if name != "inverse_dynamics_second_derivatives")
 ASKED = {"panda": FIRST, "puma560": FIRST, "stanford": FIRST, "iiwa14": STANDARD}  # the iiwa is built as the Panda is
 """What is proven of robots of which it is not everything."""
-LONGEST = ("inverse_dynamics_derivatives", "lagrange")
-"""Of the Panda a program of 114,457 operations; of the two arms it takes longest it is proven with ``--update``."""
 
 
 def beyond(robot):
@@ -62,20 +60,15 @@ LONGER = ("three_link", "puma560", "stanford", "ur5", "iiwa14", "panda")
     "name",
     daily((*ROBOT_NAMES, *SYSTEM_NAMES), lambda name: name not in LONGER),
 )
-def test_every_route_of_every_quantity_is_proven(name, request):
+def test_every_route_of_every_quantity_is_proven(name):
     robot = robot_named(name)
     asked = ASKED.get(name, ())
-    left_out = {LONGEST} if name in ("panda", "stanford") and not request.config.getoption("--update") else set()
-
-    def considered(model, quantity):
-        return tuple(route for route in routes_of(model, quantity) if (quantity, route.name) not in left_out)
-
-    proof = prove(robot, asked, seed=2026, routes=considered)
+    proof = prove(robot, asked, seed=2026)
     assert {(v.quantity, v.route) for v in proof.verdicts} == {
         (quantity, route.name)
         for quantity in asked or EXACT
         if name in ROBOT_NAMES or quantity in {v.quantity for v in proof.verdicts}
-        for route in considered(robot, quantity)
+        for route in routes_of(robot, quantity)
     }
     for verdict in proof.verdicts:
         if verdict.quantity in beyond(robot):
