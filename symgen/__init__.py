@@ -31,7 +31,7 @@ from symgen.errors import (
     SymgenError,
     UnsupportedError,
 )
-from symgen.mobility import Mobility, constrained, mobility
+from symgen.mobility import Mobility, constrained, explicit, mobility
 from symgen.options import Options
 from symgen.pipeline import Session
 from symgen.proof.check import EquationCheck
@@ -42,6 +42,7 @@ from symgen.robot import (
     Continuous,
     Coordinate,
     Cylindrical,
+    ExplicitRobot,
     Fixed,
     Floating,
     Frame,
@@ -79,6 +80,7 @@ __all__ = [
     "Derivation",
     "EquationCheck",
     "Explanation",
+    "ExplicitRobot",
     "Fixed",
     "Floating",
     "Frame",
@@ -117,6 +119,7 @@ __all__ = [
     "derive",
     "difference",
     "explain",
+    "explicit",
     "export",
     "from_center_of_mass",
     "generate",

@@ -21,7 +21,7 @@ from symgen.lesson.content import Lesson
 from symgen.lesson.equation_writer import EquationWriter
 from symgen.lesson.notation import Notation
 from symgen.lesson.render import render_lesson
-from symgen.mobility import closed
+from symgen.mobility import closed, solved
 from symgen.options import Options
 from symgen.pipeline import Progress, Session, Skipped, compiled, complete, verdicts
 from symgen.program import Program, verify
@@ -55,7 +55,7 @@ def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
     What is left out and what no rigid body can have is a :class:`~symgen.errors.RobotWarning` each; unfit input is an
     :class:`~symgen.errors.InputError` naming the place.
     """
-    model = closed(load_file(Path(path), options or Options()), str(path))
+    model = solved(closed(load_file(Path(path), options or Options()), str(path)), options or Options(), str(path))
     for note in model.warnings():
         warnings.warn(f"{path}: {note.text}", RobotWarning, stacklevel=2)
     return model

@@ -15,7 +15,7 @@ BOARDS = ("generic", "cortex-m4f", "cortex-m7", "rv32", "avr")
 BASES = ("fixed", "floating", "planar")
 CONTINUOUS = ("circle", "angle")
 MIMIC = ("fold", "free")
-CONSTRAINTS = ("open", "hard")
+CONSTRAINTS = ("open", "hard", "explicit")
 EFFECTS = ("armature", "damping", "friction", "spring")
 """What a joint can add to the equations (see :class:`symgen.robot.description.joint_dynamics.JointDynamics`)."""
 READING = (
@@ -62,7 +62,7 @@ class Options:
     )
     mimic: str = _choice("fold", "joints that mimic others: folded into their leaders, or free", MIMIC)
     constraints: str = _choice(
-        "open", "loops and equalities of MJCF: opened and reported, or kept exactly", CONSTRAINTS
+        "open", "constraints of MJCF opened and reported, or kept (hard); explicit: solved in closed form", CONSTRAINTS
     )
     loops: str = _choice("", "a TOML file of loops, couplings, rods and contacts beside a robot that has none")
     joint_effects: tuple[str, ...] = _choice(

@@ -76,7 +76,21 @@ def bench():
     return "\n".join(lines)
 
 
-PARTS = {"mechanisms": mechanisms, "bench": bench}
+def explicit():
+    """Operations in independent coordinates, of mechanisms that have closed forms."""
+    names = ("dependent_positions", "mass_matrix", "inverse_dynamics", "forward_dynamics", "rk4_step")
+    lines = [f"| mechanism | independent | {' | '.join(names)} |", "|---|---|" + "--:|" * len(names)]
+    for path in sorted((ROOT / "robots" / "constrained").glob("*.toml")):
+        try:
+            model = symgen.explicit(load(path))
+        except symgen.UnsupportedError:
+            continue
+        counts = [operations(lambda name=name, model=model: symgen.program(model, name)[0]) for name in names]
+        lines.append(f"| {model.name} | {', '.join(model.velocity_names)} | {' | '.join(counts)} |")
+    return "\n".join(lines)
+
+
+PARTS = {"mechanisms": mechanisms, "bench": bench, "explicit": explicit}
 
 
 def rendered(text):

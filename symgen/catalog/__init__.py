@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symgen.catalog.constraints import CONSTRAINTS
+from symgen.catalog.constraints import CONSTRAINTS, EXPLICIT
 from symgen.catalog.derivatives import DERIVATIVES
 from symgen.catalog.dynamics import DYNAMICS
 from symgen.catalog.operational import OPERATIONAL
@@ -11,7 +11,7 @@ from symgen.catalog.quantity import Effects as Effects
 from symgen.catalog.quantity import Quantity as Quantity
 from symgen.errors import InputError
 
-QUANTITIES = {quantity.name: quantity for quantity in (*DYNAMICS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS)}
+QUANTITIES = {quantity.name: quantity for quantity in (*DYNAMICS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS, *EXPLICIT)}
 """All quantities by name, in the order they are shown and generated."""
 
 STANDARD = ("inverse_dynamics", "mass_matrix", "gravity", "bias", "forward_dynamics")
@@ -26,6 +26,9 @@ STANDARD_UNDER_CONSTRAINTS = (
     "closure_step",
 )
 """The same of robots under constraints."""
+
+STANDARD_EXPLICIT = (*STANDARD, "dependent_positions")
+"""The same of robots in independent coordinates."""
 
 
 def quantity(name: str) -> Quantity:

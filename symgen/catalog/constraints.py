@@ -181,3 +181,22 @@ CONSTRAINTS = (
         effects=Effects.IN_ROUTES,
     ),
 )
+
+EXPLICIT = (
+    Quantity(
+        "dependent_positions",
+        "the tree's positions that independent ones determine: of joints in loops' triangles cosine and sine",
+        (Q,),
+        (Argument("qe", ("ne",), "rad, m or -", "positions in the order of the tree", latex="q_e"),),
+        effects=Effects.NONE,
+        joint_space=False,
+    ),
+    Quantity(
+        "tree_velocities",
+        "G(q) qd, the velocities of all joints of the tree for independent ones",
+        (Q, QD),
+        (Argument("qd_tree", ("nt",), "rad/s or m/s", "joint velocities of the tree", latex=r"\dot{q}_t"),),
+        effects=Effects.NONE,
+    ),
+)
+"""In independent coordinates."""

@@ -20,7 +20,8 @@ from symgen.pipeline import Session
 from symgen.program import cost
 from symgen.proof.check import EquationCheck
 from symgen.proof.prove import Proof
-from symgen.robot import ConstrainedRobot, Model, Robot, System
+from symgen.robot import ConstrainedRobot, ExplicitRobot, Model, Robot, System
+from symgen.robot.constraints.explicit import LinearSolution, Solution
 from symgen.robot.presentation.describe import base_words, constraint_lines, effect_words, joint_lines, limit_lines
 from symgen.robot.rewrites.equivalent import fuse
 from symgen.routes import ROUTES
@@ -86,6 +87,28 @@ def _(model: ConstrainedRobot, console: Console) -> None:
     console.print(Text(f"independent velocities: {', '.join(names[k] for k in model.independent)}"), soft_wrap=True)
     start = ", ".join(f"{each:.6g}" for each in model.closure.start)
     console.print(Text(f"closed at q = ({start})"), soft_wrap=True)
+
+
+@show_model.register
+def _(model: ExplicitRobot, console: Console) -> None:
+    """The tree with its constraints, and what is solved for."""
+    show_model(model.implicit, console)
+    console.print(Text(f"independent coordinates: {', '.join(model.velocity_names)}"), soft_wrap=True)
+    names = model.implicit.velocity_names
+    for solution in model.solutions:
+        console.print(Text(f"  {_solution(solution, names)}"), soft_wrap=True)
+    middle = ", ".join(f"{each:.6g}" for each in model.center)
+    console.print(Text(f"closed within {model.reach:g} rad or m of ({middle}), at least"), soft_wrap=True)
+
+
+def _solution(solution: Solution, names: Sequence[str]) -> str:
+    if isinstance(solution, LinearSolution):
+        terms = [f"{factor} {names[k]}" for k, factor in solution.factors]
+        return (
+            f"{names[solution.velocity]} = {' + '.join([*terms, *([str(solution.offset)] if solution.offset else [])])}"
+        )
+    found = [names[k] for k in (solution.side, solution.turn) if k is not None]
+    return f"{', then '.join(found)} from {solution.constraint.name} ({solution.constraint.kind})"
 
 
 @show_model.register

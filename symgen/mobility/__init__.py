@@ -6,3 +6,5 @@ from symgen.mobility.constrained import closed as closed
 from symgen.mobility.constrained import closed_positions as closed_positions
 from symgen.mobility.constrained import constrained as constrained
 from symgen.mobility.constrained import mobility as mobility
+from symgen.mobility.explicit import explicit as explicit
+from symgen.mobility.explicit import solved as solved

@@ -59,6 +59,8 @@ class Array:
     """Of an output: the matrix whose entries these are, where it has been compressed."""
     latex: str = ""
     """Its symbol in formulas, where that is not its name."""
+    spans: tuple[tuple[float, float], ...] = ()
+    """Of an input: what its elements may be drawn from, where not all numbers are possible."""
 
     def counted(self) -> Iterator[Expr]:
         """The elements that have to be computed: of a symmetric matrix the lower triangle."""

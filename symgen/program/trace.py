@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 from sympy import Add, Expr, Integer, Mul, Rational, Symbol, cos, expand, sin
 
-from symgen.errors import ProgramError
+from symgen.errors import ProgramError, UnsupportedError
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
 from symgen.program.variable import negated, rebuilt, relabelled
 
@@ -33,6 +33,8 @@ class Trace:
         self._label: dict[Symbol, str] = {}
         self._computed: dict[Hashable, object] = {}
         self._tangent: dict[tuple[tuple[Symbol, Expr], ...], dict[Symbol, Expr]] = {}
+        self.aliases: dict[Symbol, Expr] = {}
+        """What variables stand for that derivatives take for free; equal expressions may have two names by them."""
 
     def zeros(self, count: int) -> list[Expr]:
         """A fresh list of zeros."""
@@ -66,6 +68,15 @@ class Trace:
             self._value_of[symbol] = expression
             if expression.func in (sin, cos) and expression.args[0].is_Symbol and not is_temporary(expression.args[0]):
                 self._label[symbol] = f"{expression.func.__name__}_{expression.args[0].name}"
+        return symbol
+
+    def alias(self, expression: Expr) -> Symbol:
+        """A variable of its own for an expression, which the program has in its place; not in closed traces."""
+        if self._closed:
+            raise UnsupportedError("closed forms are not defined where positions are solved for")
+        value = self.keep_all(expression)
+        symbol = scalar(f"_{len(self._value_of)}")
+        self._value_of[symbol] = self.aliases[symbol] = value
         return symbol
 
     def keep_all(self, expression: Expr) -> Expr:
@@ -144,8 +155,8 @@ class Trace:
         """d expression along ``direction``, by the chain rule through everything this trace has named.
 
         ``direction`` gives the rate of each input symbol; {q_j: 1} is the partial derivative with respect to q_j. What
-        this trace has named may be given a rate of its own too. Raises :class:`~symgen.errors.ProgramError` for
-        anything without a name.
+        this trace has named may be given a rate of its own too; an alias has none but that. Raises
+        :class:`~symgen.errors.ProgramError` for anything without a name.
         """
         given = tuple(direction.items())
         if given not in self._tangent:
@@ -173,7 +184,7 @@ class Trace:
         for value, weight in zip(values, weights, strict=True):
             add(value, weight)
         for symbol, value in reversed(list(self._value_of.items())):
-            if symbol in adjoint and symbol not in held and adjoint[symbol] != 0:
+            if symbol in adjoint and symbol not in held and symbol not in self.aliases and adjoint[symbol] != 0:
                 add(value, adjoint[symbol])
         return adjoint
 
@@ -183,7 +194,7 @@ class Trace:
         stack = [(symbol, False) for symbol in free_symbols(expression)]
         while stack:
             symbol, ready = stack.pop()
-            if symbol in rates or symbol in order or symbol not in self._value_of:
+            if symbol in rates or symbol in order or symbol in self.aliases or symbol not in self._value_of:
                 continue
             if ready:
                 order[symbol] = None
@@ -212,8 +223,12 @@ class Trace:
                 name += "_"
             taken.add(name)
             renamed[symbol] = scalar(name)
-        body = tuple(Assignment(renamed.get(s, s), relabelled(v, renamed)) for s, v in self._value_of.items())
-        elements = [relabelled(element, renamed) for element in signature.output_elements()]
+        meant: dict[Symbol, Expr] = {}
+        for symbol, value in self.aliases.items():
+            meant[symbol] = renaming(relabelled(value, renamed), meant)
+        values = ((s, relabelled(v, renamed)) for s, v in self._value_of.items() if s not in meant)
+        body = tuple(Assignment(renamed.get(s, s), renaming(v, meant)) for s, v in values)
+        elements = [renaming(relabelled(element, renamed), meant) for element in signature.output_elements()]
         return replace(signature.with_outputs(elements), setup=(), body=body)
 
 

@@ -42,14 +42,15 @@ class Trial:
                 self.value[name] = random_residue(self.source, self.prime)
         return self.value[name]
 
-    def values(self, program: Program) -> list[Any]:
+    def values(self, program: Program, roots: bool = False) -> list[Any]:
         """All outputs of a program at this point, in order.
 
-        Raises ZeroDivisionError where the point is a zero of a divisor.
+        Raises ZeroDivisionError where the point is a zero of a divisor; with ``roots``
+        :class:`~symgen.program.domains.finite_field.NoRootError` where a value has no square root, else for all roots.
         """
         inputs = {array.name: [self[symbol.name] for symbol in array.elements] for array in program.inputs}
         parameters = {symbol.name: self[symbol.name] for symbol in program.parameters}
-        outputs = evaluate(program, inputs, field(self.prime), parameters)
+        outputs = evaluate(program, inputs, field(self.prime, roots), parameters)
         return [value.number if isinstance(value, Angle) else value for each in outputs.values() for value in each]
 
 
@@ -83,6 +84,17 @@ def has_moved_angles(program: Program) -> bool:
             rest = term.as_coeff_Mul()[1]
             if rest.free_symbols and rest not in known:
                 return True
+    return False
+
+
+def has_square_roots(program: Program) -> bool:
+    """Whether a square root is taken of a computed value."""
+    stack = [*(value for _, value in program.assignments), *program.output_elements()]
+    while stack:
+        node = stack.pop()
+        if node.is_Pow and not node.exp.is_Integer and not node.base.is_number:
+            return True
+        stack.extend(each for each in operands(node) if operands(each))
     return False
 
 

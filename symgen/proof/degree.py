@@ -59,6 +59,8 @@ class Degrees:
         self._defined: dict[Symbol, Expr] = {}
         self.roots = False
         """Whether square roots of 2 or 3 occur."""
+        self._roots_of: set[Expr] = set()
+        """What square roots are taken of, as programs name it."""
         self._numbers: dict[Expr, Row] = {}
         self._multiple = 1
         """The least common one of their denominators."""
@@ -70,7 +72,7 @@ class Degrees:
     def copy(self) -> Degrees:
         """One that knows the same numbers."""
         other = Degrees(self._angle_divisors)
-        other.roots, other._largest = self.roots, self._largest
+        other.roots, other._largest, other._roots_of = self.roots, self._largest, set(self._roots_of)
         other._multiple = self._multiple
         return other
 
@@ -122,11 +124,14 @@ class Degrees:
         A prime of ``prime_bits`` bits or more divides fewer than height/prime_bits of 2^primes_bits candidates
         (coefficients in Z[sqrt 2, sqrt 3] by their norm, four times as long); a point is a zero with at most
         degree/prime (Schwartz and Zippel), where clearing 1 + t^2 of each angle doubles its degree.
+        With square roots of computed values the norm over all their signs is what vanishes: of 2^k times the degree and
+        height for k roots, which exist at one of 2^k points; none of the values is taken to be a square itself.
         """
+        signs = len(self._roots_of)
         degree = 2 * max(1, angles) * difference.circle + difference.others + 1
         height = difference.bits + self.height * difference.numbers + 2 * max(1, angles) * difference.circle + 1
         unlucky_prime = height * (4 if self.roots else 1) / prime_bits / 2**primes_bits
-        return math.log2(unlucky_prime + degree / 2**prime_bits)
+        return math.log2(unlucky_prime + degree / 2**prime_bits) + 2 * signs
 
     def _size(self, node: Expr, known: Mapping[Symbol, Row]) -> Row:
         if node.is_Symbol:
@@ -141,7 +146,18 @@ class Degrees:
             return (base if node.exp > 0 else self._inverse(base)) * abs(int(node.exp))
         if node.is_number:
             return self._number(node)
+        if node.is_Pow and (2 * node.exp).is_Integer:
+            base = self._root(node.base, known)
+            return (base if node.exp > 0 else self._inverse(base)) * abs(int(2 * node.exp))
         raise ProgramError(f"no degree is known for {type(node).__name__}")
+
+    def _root(self, node: Expr, known: Mapping[Symbol, Row]) -> Row:
+        """Of a square root: that of numerator times divisors, over the divisors."""
+        self._roots_of.add(node)
+        base = self._size(node, known)
+        row = self.row(self._whole(base))
+        row[WIDTH : len(base)] = np.maximum(base[WIDTH:], 0)
+        return row
 
     def _multiplicity(self, angle: Expr) -> int:
         """The degree of the sine or cosine of a sum of multiples of angles in those of the angles' parts."""

@@ -9,13 +9,16 @@ from typing import Any
 
 from symgen.errors import ProgramError
 from symgen.program import Program
-from symgen.program.trials import Trial, circular_in, trials, unit_norm_groups_in
+from symgen.program.domains.finite_field import NoRootError
+from symgen.program.trials import Trial, circular_in, has_square_roots, trials, unit_norm_groups_in
 from symgen.proof.degree import Degrees, Row
 
 CONFIDENCE = -80.0
 """log2 of the error probability to reach for each comparison."""
 
 MAX_TRIALS = 16
+ROOT_TRIALS = 256
+"""Where square roots are taken: half of all values have none in the field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +43,22 @@ class Evaluated:
         self._values: dict[int, list[Any] | None] = {}
 
     def at(self, k: int) -> list[Any] | None:
-        """The outputs at trial ``k``; None where it is a zero of a divisor."""
+        """The outputs at trial ``k``; None where it is a zero of a divisor, or a value has no square root there."""
         if k not in self._values:
             try:
-                self._values[k] = self._points[k].values(self.program)
-            except ZeroDivisionError:
+                self._values[k] = self._points[k].values(self.program, roots=True)
+            except (ZeroDivisionError, NoRootError):
                 self._values[k] = None
         return self._values[k]
 
     @property
     def defined(self) -> bool:
-        """Whether some divisor is not zero at each of the first two trials, as one that is zero everywhere would be."""
-        return self.at(0) is not None or self.at(1) is not None
+        """Whether it has values at one of the first two trials, of any where roots are taken.
+
+        A divisor that is zero everywhere would be zero at all of them.
+        """
+        tried = 2 if len(self._points) == MAX_TRIALS else len(self._points)
+        return any(self.at(k) is not None for k in range(tried))
 
     @cached_property
     def sizes(self) -> list[Row]:
@@ -64,7 +71,8 @@ class Comparison:
     def __init__(self, programs: Sequence[Program], seed: int) -> None:
         self._circular, self._spheres = circular_in(programs), unit_norm_groups_in(programs)
         self._degrees = Degrees(self._circular)
-        points = trials(seed, self._circular, MAX_TRIALS, self._spheres)
+        self._count = ROOT_TRIALS if any(map(has_square_roots, programs)) else MAX_TRIALS
+        points = trials(seed, self._circular, self._count, self._spheres)
         self.evaluated = [Evaluated(program, points, self._degrees) for program in programs]
 
     def equality(self, a: Evaluated, b: Evaluated) -> Equality:
@@ -74,7 +82,7 @@ class Comparison:
         """
         error = 0.0
         chance: float | None = None
-        for k in range(MAX_TRIALS):
+        for k in range(self._count):
             left, right = a.at(k), b.at(k)
             if left is None or right is None:
                 continue
@@ -85,7 +93,7 @@ class Comparison:
             error += chance
             if error <= CONFIDENCE:
                 return Equality(None, error)
-        raise ProgramError(f"{a.program.name}: {MAX_TRIALS} trials do not reach the confidence asked for")
+        raise ProgramError(f"{a.program.name}: {self._count} trials do not reach the confidence asked for")
 
     def _chance(self, a: Evaluated, b: Evaluated) -> float:
         angles = len(self._circular) + len(self._spheres)

@@ -18,7 +18,7 @@ from symgen.catalog import QUANTITIES
 from symgen.errors import UnsupportedError
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
-from symgen.program.trials import has_moved_angles
+from symgen.program.trials import has_moved_angles, has_square_roots
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Evaluated
 from symgen.robot import Model
@@ -145,7 +145,9 @@ def _compare(name: str, programs: list[tuple[Route, Program, float]], seed: int)
     for (route, program, seconds), evaluated in zip(programs, comparison.evaluated, strict=True):
         verdict = partial(Verdict, name, route.name, seconds=seconds, cost=cost(program))
         if not evaluated.defined:
-            verdicts.append(verdict("undefined", note="divides by something that is zero everywhere"))
+            rooted = has_square_roots(program)
+            note = "square roots have no exact value" if rooted else "divides by something that is zero everywhere"
+            verdicts.append(verdict("undefined", note=note))
         elif reference is None:
             reference = route.name, evaluated
             verdicts.append(verdict("reference"))

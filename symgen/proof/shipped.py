@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,7 +24,7 @@ from symgen.program import Program
 from symgen.program.domains.finite_field import random_prime
 from symgen.program.evaluate import evaluate
 from symgen.program.sparsity import places
-from symgen.program.trials import Trial, has_moved_angles
+from symgen.program.trials import Trial, has_moved_angles, has_square_roots
 from symgen.proof.degree import Degrees, Size
 from symgen.proof.equality import CONFIDENCE, MAX_TRIALS
 from symgen.proof.reference.bound import reference_size
@@ -37,13 +37,6 @@ from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes import derive, routes_of
 
 METHOD = "d'Alembert's principle"
-CHOSEN = (
-    "base_regressor",
-    "constrained_forward_dynamics_parameter_derivatives",
-    "constrained_inverse_dynamics_parameter_derivatives",
-)
-"""What is compared with another route instead: which columns there are is for derivations to say, and the reference has
-no rates of constraints by parameters."""
 ROUNDED = ("frame_quaternions",)
 """What has constants of 40 digits."""
 BITS = 256
@@ -54,6 +47,8 @@ NOTHING = 1e-60
 """What balls around zero may be apart: far below any figure of a robot, far above what 256 bits leave of one."""
 STATES = 2
 """Real ones, where balls are compared."""
+STEP = (0.0, 1e-2)
+"""Lengths of steps in time where not all positions are possible."""
 ZERO = 3
 """Points at which a divisor vanishes until it is taken for zero everywhere."""
 
@@ -82,7 +77,7 @@ class Witness:
     def __init__(self, model: Model, seed: int | None = None) -> None:
         self.model, self._reference = model, reference_of(model)
         self._source = random.Random(random.SystemRandom().getrandbits(64) if seed is None else seed)
-        self.circular = self._reference.circular
+        self.circular, self.others = self._reference.circular, self._reference.others
         self.unit_norm_groups = tuple(tuple(f"q{k}" for k in group) for group in model.unit_norm_groups)
         self._places: dict[bool, list[Place]] = {False: [], True: []}
         self._others: dict[tuple[str, str], Program] = {}
@@ -94,7 +89,9 @@ class Witness:
             source = random.Random(self._source.getrandbits(64))
             if real:
                 positive = {p.symbol.name for p in self.model.free_parameters() if p.symbol.is_positive}
-                numbers, values = balls(), _Real(source, self.unit_norm_groups, positive)
+                spans = {f"q{k}": span for k, span in enumerate(self.model.position_spans)}
+                spans |= {"h": STEP} if spans else {}
+                numbers, values = balls(), _Real(source, self.unit_norm_groups, positive, spans)
                 places.append(Place(numbers, values, self._reference.at(numbers, values)))
             else:
                 prime = random_prime(self._source)
@@ -146,11 +143,12 @@ def prove_shipped(program: Program, witness: Witness) -> Evidence:
     Raises :class:`~symgen.errors.ProofError` naming the first entry that differs, and
     :class:`~symgen.errors.UnsupportedError` where the quantity is undefined in every state.
     """
-    if QUANTITIES[program.name].exact and program.name not in ROUNDED and not has_moved_angles(program):
+    inexact = program.name in ROUNDED or has_moved_angles(program) or has_square_roots(program)
+    if QUANTITIES[program.name].exact and not inexact:
         try:
             return _exactly(program, witness)
         except ProgramError:
-            pass  # a number or a square root that has no residue
+            pass  # a number that has no residue, or a model that closes in real numbers only
     return _in_balls(program, witness)
 
 
@@ -195,8 +193,14 @@ def _refuse_undefined(program: Program, witness: Witness, k: int, points: int) -
 class _Real:
     """Random real numbers of a few units for names as they are met; unit quaternions, and unit pairs."""
 
-    def __init__(self, source: random.Random, groups: Iterable[Sequence[str]], positive: Collection[str]) -> None:
-        self._source, self._known, self._positive = source, dict[str, Any](), positive
+    def __init__(
+        self,
+        source: random.Random,
+        groups: Iterable[Sequence[str]],
+        positive: Collection[str],
+        spans: Mapping[str, tuple[float, float]],
+    ) -> None:
+        self._source, self._known, self._positive, self._spans = source, dict[str, Any](), positive, spans
         for group in groups:
             u = [self._draw() for _ in group[1:]]
             square = sum((each * each for each in u), arb(0))
@@ -206,6 +210,9 @@ class _Real:
     def __getitem__(self, name: str) -> Any:
         if name not in self._known:
             value = self._draw()
+            if name in self._spans:
+                lower, upper = self._spans[name]
+                value = (arb(lower) + arb(upper)) / 2 + value * (arb(upper) - arb(lower)) / 4
             self._known[name] = abs(value) if name in self._positive else value
         return self._known[name]
 
@@ -226,7 +233,7 @@ def _precision(bits: int) -> Iterator[None]:
 def _compare(program: Program, witness: Witness, place: Place) -> None:
     """Raise :class:`ProofError` for the first entry that is not the reference's."""
     values = list(_dense(program, place.of(program)))
-    if program.name in CHOSEN:
+    if program.name in witness.others:
         expected = place.of(witness.by_another_route(program))
     else:
         expected = list(place.reference.values(program.name))

@@ -63,7 +63,8 @@ def draw_state(program: Program, source: np.random.Generator, dtype: np.dtype[An
     """Inputs by name, flat; quaternions, and pairs of cosine and sine, of length one."""
     state = {}
     for array in program.inputs:
-        values = source.uniform(-SPAN, SPAN, len(array.elements))
+        lower, upper = zip(*(array.spans or [(-SPAN, SPAN)] * len(array.elements)), strict=True)
+        values = source.uniform(lower, upper)
         if array.name == "h":
             values = source.uniform(0, STEP, len(array.elements))
         position = {symbol: k for k, symbol in enumerate(array.elements)}

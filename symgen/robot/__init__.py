@@ -1,5 +1,6 @@
 """What is described: links, joints, inertias, parameters, and the files they come from."""
 
+from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot, Draft
 from symgen.robot.constraints.rows import Constraint
 from symgen.robot.description.free_joints import Cylindrical, Floating, Planar, Spherical
@@ -20,6 +21,7 @@ __all__ = [
     "Coordinate",
     "Cylindrical",
     "Draft",
+    "ExplicitRobot",
     "Fixed",
     "Floating",
     "Frame",

@@ -9,7 +9,7 @@ from symgen.catalog import quantity
 from symgen.errors import UnsupportedError
 from symgen.program import Program, Trace, cost
 from symgen.program.ir import free_symbols
-from symgen.program.passes import remove_dead_code
+from symgen.program.passes import remove_dead_code, share_common_subexpressions
 from symgen.robot import Model
 from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects
 from symgen.routes.route import Route, is_small
@@ -84,5 +84,7 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
         variant=model.variant,
     )
     program = remove_dead_code(trace.program(signature))
+    if trace.aliases:
+        program = share_common_subexpressions(program)
     used = {s for e in [*(v for _, v in program.body), *program.output_elements()] for s in free_symbols(e)}
     return replace(program, parameters=tuple(symbol for symbol in program.parameters if symbol in used))

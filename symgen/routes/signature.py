@@ -38,6 +38,7 @@ def _array(argument: Argument, model: Model) -> Array:
     symbols = tuple(scalar(argument.name + "_".join(map(str, index))) for index in indices)
     groups = model.unit_norm_groups if argument.name == "q" else ()
     named = tuple(tuple(symbols[k] for k in group) for group in groups)
+    spans = model.position_spans if argument.name == "q" else ()
     return Array(
-        argument.name, shape, symbols, argument.unit, argument.doc, unit_norm_groups=named, latex=argument.latex
+        argument.name, shape, symbols, argument.unit, argument.doc, False, named, latex=argument.latex, spans=spans
     )

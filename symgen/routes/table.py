@@ -11,10 +11,11 @@ from dataclasses import replace
 
 from symgen.catalog import QUANTITIES, quantity
 from symgen.errors import InputError, UnsupportedError
-from symgen.robot import ConstrainedRobot, Model, Robot, System
+from symgen.robot import ConstrainedRobot, ExplicitRobot, Model, Robot, System
 from symgen.robot.rewrites.fixed_orientation import FixedOrientationRobot
 from symgen.routes.composite import routes as composite
 from symgen.routes.constrained import routes as constrained
+from symgen.routes.constrained.explicit import routes as explicit
 from symgen.routes.derivatives import routes as derivatives
 from symgen.routes.forward_dynamics import routes as forward_dynamics
 from symgen.routes.identification import routes as identification
@@ -64,6 +65,7 @@ ROUTES: Mapping[type[Model], ByQuantity] = {
     Robot: _by_quantity(_TREES),
     FixedOrientationRobot: _by_quantity(route for route in _TREES if route.candidate and not route.link_axes),
     ConstrainedRobot: _by_quantity((*_of_trees(constrained.ROUTES), *constrained.ROUTES)),
+    ExplicitRobot: _by_quantity(explicit.ROUTES),
     System: _by_quantity(projection.SYSTEM_ROUTES),
 }
 """By class of model and by quantity, of those that such a model has; candidates first."""

@@ -147,7 +147,7 @@ def sphere_point(source: random.Random, size: int, prime: int = PRIME) -> list[A
 
 
 @cache
-def field(prime: int = PRIME) -> Domain:
+def field(prime: int = PRIME, roots: bool = False) -> Domain:
     """The integers modulo ``prime`` as a number domain."""
 
     def number(exact: Expr) -> Any:
@@ -166,7 +166,7 @@ def field(prime: int = PRIME) -> Domain:
             return _root(int(exact.base), prime) ** int(2 * exact.exp)
         raise ProgramError(f"the number {exact} has no meaning in the field")
 
-    return Domain(f"integers modulo {prime}", number, _sine, _cosine, _no_root)
+    return Domain(f"integers modulo {prime}", number, _sine, _cosine, _square_root if roots else _no_root)
 
 
 def _sine(angle: Any) -> Any:
@@ -194,6 +194,18 @@ def _root(value: int, prime: int) -> Any:
     if root is None:
         raise ProgramError(f"{value} has no square root in the field")
     return residue(root, prime)
+
+
+class NoRootError(ProgramError):
+    """A computed value has no square root in the field: half of all have none."""
+
+
+def _square_root(value: Any) -> Any:
+    """The root that is a square itself, so that the root of a product is the product of the roots; -1 has none."""
+    root = value ** ((value.modulus() + 1) // 4)
+    if root * root != value:
+        raise NoRootError("a value has no square root in the field")
+    return root
 
 
 def _no_root(value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property, singledispatch
 from typing import Any, Protocol
 
@@ -10,6 +10,8 @@ from symgen.errors import UnsupportedError
 from symgen.proof.degree import Degrees, Size
 from symgen.proof.reference.bound import robot_size, system_size
 from symgen.proof.reference.constraints.conditions import angles_of_couplings
+from symgen.proof.reference.constraints.explicit import QUANTITIES as EXPLICIT
+from symgen.proof.reference.constraints.explicit import ExplicitState
 from symgen.proof.reference.constraints.quantities import QUANTITIES as CONSTRAINED
 from symgen.proof.reference.constraints.quantities import ConstrainedState
 from symgen.proof.reference.numbers import Numbers
@@ -17,7 +19,7 @@ from symgen.proof.reference.point import Description, Point, Values, angles_of
 from symgen.proof.reference.state import State
 from symgen.proof.reference.system import angles_of_system, system_values
 from symgen.proof.reference.values.quantities import as_compared, reference_values
-from symgen.robot import ConstrainedRobot, Model, Robot, System
+from symgen.robot import ConstrainedRobot, ExplicitRobot, Model, Robot, System
 
 
 class AtPoint(Protocol):
@@ -34,6 +36,11 @@ class AtPoint(Protocol):
 
 class Reference(Protocol):
     """A model as described, in numbers."""
+
+    @property
+    def others(self) -> Collection[str]:
+        """Quantities it has no values of: they are compared with another derivation instead."""
+        ...
 
     @property
     def circular(self) -> dict[str, int]:
@@ -54,6 +61,9 @@ def reference_of(model: Model) -> Reference:
 
 
 class _RobotReference:
+    others: Collection[str] = ("base_regressor",)
+    """Which columns there are is for derivations to say."""
+
     def __init__(self, robot: Robot) -> None:
         self._robot, self._description, self.circular = robot, Description(robot), angles_of(robot)
 
@@ -80,6 +90,13 @@ class _RobotAtPoint:
 
 
 class _ConstrainedReference(_RobotReference):
+    others = (
+        *_RobotReference.others,
+        "constrained_forward_dynamics_parameter_derivatives",
+        "constrained_inverse_dynamics_parameter_derivatives",
+    )
+    """There are no rates of constraints by parameters."""
+
     def __init__(self, model: ConstrainedRobot) -> None:
         super().__init__(model.tree)
         self._model = model
@@ -103,7 +120,35 @@ class _ConstrainedAtPoint(_RobotAtPoint):
         return own(self._constrained) if own else super().values(name)
 
 
+class _ExplicitReference(_RobotReference):
+    others = ()
+
+    def __init__(self, model: ExplicitRobot) -> None:
+        super().__init__(model.implicit.tree)
+        self._model = model
+
+    def at(self, numbers: Numbers, values: Values) -> AtPoint:
+        return _ExplicitAtPoint(self._model, self._description, numbers, values)
+
+
+class _ExplicitAtPoint:
+    def __init__(self, *given: Any) -> None:
+        self._given = given
+
+    @cached_property
+    def _state(self) -> ExplicitState:
+        return ExplicitState(*self._given)
+
+    def values(self, name: str) -> Sequence[Any]:
+        return EXPLICIT[name](self._state)
+
+    def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
+        return values
+
+
 class _SystemReference:
+    others: Collection[str] = ()
+
     def __init__(self, system: System) -> None:
         self._system, self.circular = system, angles_of_system(system)
 
@@ -127,4 +172,5 @@ class _SystemAtPoint:
 
 reference_of.register(Robot, _RobotReference)
 reference_of.register(ConstrainedRobot, _ConstrainedReference)
+reference_of.register(ExplicitRobot, _ExplicitReference)
 reference_of.register(System, _SystemReference)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from symgen.errors import CallError
+from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.model import Model
 from symgen.robot.description.parts import Slot
@@ -43,6 +44,15 @@ def _(robot: Robot, count: int, source: np.random.Generator) -> Array:
 @random_positions.register
 def _(model: ConstrainedRobot, count: int, source: np.random.Generator) -> Array:
     return random_positions(model.tree, count, source)
+
+
+@random_positions.register
+def _(model: ExplicitRobot, count: int, source: np.random.Generator) -> Array:
+    lower, upper = np.array(model.position_spans).T
+    q: Array = source.uniform(lower, upper, (count, model.nq))
+    for group in model.unit_norm_groups:
+        q[:, list(group)] /= np.linalg.norm(q[:, list(group)], axis=1, keepdims=True)
+    return q
 
 
 def integrate(robot: Robot, q: ArrayLike, v: ArrayLike) -> Array:

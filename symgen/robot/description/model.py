@@ -67,6 +67,11 @@ class Model(Protocol):
     def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]: ...
 
     @property
+    def position_spans(self) -> tuple[tuple[float, float], ...]:
+        """What positions are drawn from, one by one, where not all are possible."""
+        ...
+
+    @property
     def velocity_names(self) -> list[str]: ...
 
     @property

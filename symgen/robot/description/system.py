@@ -55,6 +55,7 @@ class System:
     type_name: ClassVar[str] = "a system of coordinates x(q)"
     standard: ClassVar[tuple[str, ...]] = STANDARD
     variant: ClassVar[str] = ""
+    position_spans: ClassVar[tuple[tuple[float, float], ...]] = ()
     unit_norm_groups: ClassVar[tuple[tuple[int, ...], ...]] = ()
     joint_effects: ClassVar[tuple[JointEffect, ...]] = ()
 

@@ -7,6 +7,7 @@ from importlib.metadata import version
 
 from symgen.errors import one_line
 from symgen.options import EFFECTS
+from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.model import Model
 from symgen.robot.description.parts import Slot
@@ -38,6 +39,16 @@ def _(model: ConstrainedRobot, as_described: bool) -> Pairs:
 
 
 @facts.register
+def _(model: ExplicitRobot, as_described: bool) -> Pairs:
+    rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
+    implicit = model.implicit
+    kinds = ", ".join(f"{each.name} ({each.kind})" for each in implicit.constraints)
+    base = f"{base_words(implicit.tree)}, constraints solved for the {implicit.nv - model.nv} others of the tree"
+    effects = ("effects", effect_words(implicit.tree))
+    return _facts(model, base, rewrites, effects, ("constraints", kinds))
+
+
+@facts.register
 def _(system: System, as_described: bool) -> Pairs:
     return _facts(system, f"{len(system.coordinates)} unconstrained coordinates", "as described")
 
@@ -63,8 +74,7 @@ def conventions(model: Model) -> tuple[str, ...]:
 
 @conventions.register
 def _(robot: Robot) -> tuple[str, ...]:
-    gravity = ", ".join(f"{float(g):g}" if g.is_number else str(g) for g in robot.gravity)
-    lines = [f"Gravity ({gravity}) m/s^2 in the base frame of link {robot.base}.", *joint_lines(robot)]
+    lines = [f"Gravity {_gravity(robot)} m/s^2 in the base frame of link {robot.base}.", *joint_lines(robot)]
     return tuple(map(one_line, lines))
 
 
@@ -73,6 +83,21 @@ def _(model: ConstrainedRobot) -> tuple[str, ...]:
     names = model.velocity_names
     lines = [*conventions(model.tree), *constraint_lines(model)]
     lines.append(f"independent velocities: {', '.join(f'qd[{k}] {names[k]}' for k in model.independent)}")
+    return tuple(map(one_line, lines))
+
+
+@conventions.register
+def _(model: ExplicitRobot) -> tuple[str, ...]:
+    tree, opened = model.implicit.tree, model.opened.tree
+    lines = [f"Gravity {_gravity(tree)} m/s^2 in the base frame of link {tree.base}.", *map(_joint_line, model.slots)]
+    start = 0
+    for slot in opened.slots:
+        if slot.position and slot.position[0] in model.dependent and not slot.joint.mimic:
+            span = tuple(range(start, start + len(slot.position)))
+            lines.append(f"qe[{_span(span)}] {slot.joint.name}: {', '.join(slot.joint.kind.positions)}, dependent")
+            start = span[-1] + 1
+    middle = ", ".join(f"{each:.6g}" for each in model.center)
+    lines.append(f"Closed, on the branch of the start, within {model.reach:g} rad or m of q = ({middle}), at least.")
     return tuple(map(one_line, lines))
 
 
@@ -149,6 +174,10 @@ def _joint_line(slot: Slot) -> str:
         what += f", {joint.mimic.multiplier} q + {joint.mimic.offset} of {joint.mimic.leader}"
     drive = [f"{name} {f'{float(value):g}' if value.is_number else value}" for name, value in joint.dynamics.present()]
     return ", ".join([f"{indices} {joint.name}: {what}", f"{joint.parent} -> {joint.child}", *drive])
+
+
+def _gravity(robot: Robot) -> str:
+    return f"({', '.join(f'{float(g):g}' if g.is_number else str(g) for g in robot.gravity)})"
 
 
 def _span(indices: tuple[int, ...]) -> str:

@@ -10,6 +10,7 @@ from functools import singledispatch
 from typing import NamedTuple
 
 from symgen.errors import UnsupportedError
+from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.model import Model
 from symgen.robot.description.robot import Robot
@@ -59,6 +60,11 @@ def _(model: ConstrainedRobot) -> Model:
     return model.on(align(fuse(model.tree)))
 
 
+@simplified.register
+def _(model: ExplicitRobot) -> Model:
+    return model.on(align(fuse(model.implicit.tree)))
+
+
 @singledispatch
 def every_model(model: Model) -> Model:
     """What stands for all models of the same structure: numbers become symbols."""
@@ -70,8 +76,9 @@ def _(robot: Robot) -> Robot:
     return generic(align(fuse(robot)))
 
 
-@every_model.register
-def _(model: ConstrainedRobot) -> Model:
+@every_model.register(ExplicitRobot)
+@every_model.register(ConstrainedRobot)
+def _(model: Model) -> Model:
     raise UnsupportedError(f"{model.name}: constraints are closed in numbers, so there is no robot of symbols alone")
 
 
@@ -102,6 +109,13 @@ def _(model: ConstrainedRobot) -> Equivalents:
     return Equivalents(model.on(described), (model.on(first),))
 
 
+@in_joint_space.register
+def _(model: ExplicitRobot) -> Equivalents:
+    described, (first, *_) = in_joint_space(model.implicit.tree)
+    assert isinstance(described, Robot) and isinstance(first, Robot)
+    return Equivalents(model.on(described), (model.on(first),))
+
+
 @singledispatch
 def rewritten(model: Model) -> Iterator[tuple[str, Model]]:
     """The model after each rewrite on the way to its equivalents, with the rewrite's name."""
@@ -115,6 +129,14 @@ def _(robot: Robot) -> Iterator[tuple[str, Model]]:
         yield name, robot
     for ends in (False, True):
         yield "fixed orientation", with_fixed_orientation(robot, ends)
+
+
+@rewritten.register
+def _(model: ExplicitRobot) -> Iterator[tuple[str, Model]]:
+    tree = model.implicit.tree
+    for name, rewrite in REWRITES:
+        tree = rewrite(tree)
+        yield name, model.on(tree)
 
 
 @rewritten.register

@@ -14,6 +14,7 @@ joints. A and B are along the velocities, in the order (q, qd).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from sympy import Expr, Integer, Rational
 
@@ -26,7 +27,7 @@ from symgen.routes.model.joint_effects import forces_on_bodies
 from symgen.routes.model.matrices import Column, Matrix, added, flat, identity, product, rows, scaled
 from symgen.routes.model.tree import tangents
 
-Dynamics = Callable[[Robot, Trace, Column, Column, Column], list[Expr]]
+Dynamics = Callable[[Any, Trace, Column, Column, Column], list[Expr]]
 """Accelerations from positions, velocities and joint forces."""
 Stages = list[tuple[list[Expr], list[Expr]]]
 """Of each stage: the change of positions and the change of velocities by a unit of time."""

@@ -70,6 +70,12 @@ class ConstrainedState:
         rows |= {k: [self.zero + int(i == j) for j in range(len(independent))] for i, k in enumerate(independent)}
         return [rows[k] for k in range(self.n)]
 
+    @property
+    def determinant(self) -> Number:
+        """Of L's columns that belong to the dependent velocities."""
+        dependent = [k for _, k in self.model.pivots]
+        return self.build([[row[k] for k in dependent] for row in self.L]).det()
+
     def particular(self, c: Sequence[Number]) -> list[Number]:
         """The accelerations with L qdd = c whose independent ones are zero."""
         dependent = [k for _, k in self.model.pivots]

@@ -77,7 +77,7 @@ class _Reader:
         for body in range(1, model.nbody):
             self._add_body(body)
         joints, notes = settled(self._effects.folded(self._joints), options)
-        if options.constraints == "hard":
+        if options.constraints != "open":
             self._effects.close(self.equalities)
         ignored = self._effects.notes(sum(joint.nv for joint in joints))
         gravity = tuple(computed(0 if self._effects.weightless else entry) for entry in model.opt.gravity)

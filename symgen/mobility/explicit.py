@@ -1,0 +1,281 @@
+"""Which constraints have closed forms: the dependent positions from the independent ones, found and then checked.
+
+Linear couplings are solved exactly. Loops whose dependent positions are sums of independent ones (parallelograms) are
+recognised at closed configurations. In the others one or two joints at a time are triangles. What is found has to close
+the constraints to 60 digits at configurations apart from those.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import singledispatch
+from typing import Any
+
+import numpy as np
+from flint import arb
+from sympy import Expr, Integer, Poly, PolynomialError, Rational, Symbol, pi, solve
+
+from symgen.errors import InputError, UnsupportedError
+from symgen.mobility.closing import CLOSED, Conditions, Floats, precision
+from symgen.mobility.constrained import WORST, closed_positions
+from symgen.options import Options
+from symgen.program import Array, Program, Trace, scalar
+from symgen.program.domains.balls import BALL
+from symgen.program.evaluate import FLOAT, Domain, evaluate
+from symgen.robot import ConstrainedRobot, ExplicitRobot, Model
+from symgen.robot.configuration.coordinates import random_positions
+from symgen.robot.constraints.explicit import LinearSolution, LoopSolution, Solution
+from symgen.robot.constraints.rows import Constraint, Coupling
+from symgen.robot.description.joints import Revolute
+from symgen.robot.description.parts import Slot
+from symgen.robot.rewrites.equivalents import simplified
+from symgen.routes.constrained.explicit.closed_form import closed_form
+
+SAMPLES = 24
+"""Closed configurations at which linear dependence is looked for."""
+FITS = 1e-8
+"""What is left of positions that are sums of others, at most [rad or m]."""
+AT_START = 1e-6
+"""How near the start its own closed form has to be."""
+REACHES = (2.0, 1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
+"""How far from the start all positions may be found to close [rad or m]."""
+TRIED = 64
+"""Configurations that are tried for each."""
+SEED = 0
+
+
+def explicit(model: ConstrainedRobot) -> ExplicitRobot:
+    """The robot in independent coordinates, its constraints solved in closed form.
+
+    Linear couplings, and loops that leave one or two joints at a time to be found: parallelograms, planar four-bars,
+    slider-cranks, dyads of any planar linkage, rods. Raises :class:`~symgen.errors.UnsupportedError` naming the
+    constraint or joint for which there is no closed form.
+    """
+    return _Finder(model).found()
+
+
+@singledispatch
+def solved(model: Model, options: Options, file: str) -> Model:
+    """The model of a file, in independent coordinates where the options say so."""
+    if options.constraints == "explicit":
+        raise InputError("expected a robot under constraints", place="option constraints", file=file)
+    return model
+
+
+@solved.register
+def _(model: ConstrainedRobot, options: Options, file: str) -> Model:
+    return explicit(model) if options.constraints == "explicit" else model
+
+
+class _Finder:
+    def __init__(self, model: ConstrainedRobot) -> None:
+        self.model, self.tree = model, model.tree
+        self.slots = {slot.velocity[0]: slot for slot in self.tree.slots if not slot.joint.mimic}
+        self.missing = {k for k in range(model.nv) if k not in model.independent}
+        self.solutions: list[Solution] = []
+        for k in sorted(self.missing):
+            self._check_joint(k)
+
+    def found(self) -> ExplicitRobot:
+        """All solutions, in an order in which each is known."""
+        waiting = [*self._of_couplings(), *self._of_sums()]
+        loops = [each for each in self.model.constraints if each.has_wrench]
+        while self.missing:
+            before = len(self.missing)
+            waiting = [each for each in waiting if not self._place(each)]
+            for loop in loops:
+                self._close(loop)
+            if len(self.missing) == before:
+                names = ", ".join(self.model.velocity_names[k] for k in sorted(self.missing))
+                raise UnsupportedError(f"{self.model.name}: no closed form is known for the positions of {names}")
+        solved = ExplicitRobot(self.model, tuple(self.solutions))
+        self._check_effects(solved)
+        positions = _Positions(solved)
+        reach = next((each for each in REACHES if _reaches(replace(solved, reach=each), positions)), None)
+        if reach is None:
+            raise UnsupportedError(f"{self.model.name}: the closed form holds nowhere about the start, a dead point")
+        solved = replace(solved, reach=reach)
+        _check_closed(solved, positions)
+        return solved
+
+    def _check_joint(self, k: int) -> None:
+        slot = next((slot for slot in self.slots.values() if k in slot.velocity), None)
+        name = self.model.velocity_names[k]
+        if slot is None or len(slot.velocity) != 1:
+            raise UnsupportedError(f"{self.model.name}: joint {name} depends on others and has no closed form")
+
+    def _check_effects(self, solved: ExplicitRobot) -> None:
+        """Springs need angles, and joints that follow another need multiples of them."""
+        changed = {
+            slot.joint.name
+            for slot, opened in zip(self.tree.slots, solved.opened.tree.slots, strict=True)
+            if slot.joint.kind != opened.joint.kind and not slot.joint.mimic
+        }
+        for slot in self.tree.slots:
+            if slot.joint.mimic and slot.joint.mimic.leader in changed:
+                name = f"{slot.joint.name}, which follows {slot.joint.mimic.leader},"
+                raise UnsupportedError(f"{self.model.name}: joint {name} needs its angle, not cosine and sine")
+            if slot.joint.name in changed and slot.joint.dynamics.only(self.tree.included_effects).stiffness != 0:
+                name = slot.joint.name
+                raise UnsupportedError(
+                    f"{self.model.name}: the spring of joint {name} needs its angle, not cosine and sine"
+                )
+
+    def _place(self, solution: LinearSolution) -> bool:
+        """Take a solution if all it needs is known and its joint is not."""
+        if solution.velocity not in self.missing:
+            return True
+        if any(k in self.missing for k, _ in solution.factors):
+            return False
+        self.missing.remove(solution.velocity)
+        self.solutions.append(solution)
+        return True
+
+    def _of_couplings(self) -> Iterator[LinearSolution]:
+        """What linear couplings determine, exactly."""
+        rows = [row.expression for _, row in self.model.rows if isinstance(row, Coupling)]
+        symbol = {Symbol(slot.joint.name, real=True): k for k, slot in self.slots.items() if slot.joint.nq == 1}
+        unknown = [s for s, k in symbol.items() if k in self.missing and any(s in row.free_symbols for row in rows)]
+        if not unknown:
+            return
+        if not all(_is_linear(row, list(symbol)) for row in rows):
+            raise UnsupportedError(f"{self.model.name}: couplings that are not linear have no closed form")
+        for each in solve(rows, unknown, dict=True)[:1]:
+            for dependent, value in each.items():
+                factors = tuple((k, value.coeff(s)) for s, k in symbol.items() if value.coeff(s) != 0)
+                offset = value.xreplace(dict.fromkeys(symbol, Integer(0)))
+                yield LinearSolution(symbol[dependent], offset, factors)
+
+    def _of_sums(self) -> Iterator[LinearSolution]:
+        """Positions that are sums of independent ones at closed configurations, as in parallelograms."""
+        own = [k for k in self.model.independent if k in self.slots and self.slots[k].joint.nq == 1]
+        if self.model.free_parameters() or not own:
+            return
+        source = np.random.default_rng(SEED)
+        guesses = np.array(self.model.closure.start) + source.uniform(-0.2, 0.2, (SAMPLES, self.model.nq))
+        q = np.vstack([self.model.closure.start, closed_positions(self.model, guesses)])
+        given = np.column_stack([*(q[:, self.slots[k].position[0]] for k in own), np.ones(len(q))])
+        for k in sorted(self.missing):
+            if self.slots[k].joint.nq != 1 or len(q) < len(own) + 3:
+                continue
+            values = q[:, self.slots[k].position[0]]
+            (*factors, offset), *_ = np.linalg.lstsq(given, values, rcond=None)
+            whole, twelfths = np.round(factors), round(offset * 12 / np.pi)
+            turns = isinstance(self.slots[k].joint.kind, Revolute)
+            if np.abs(given @ [*whole, twelfths * np.pi / 12 if turns else 0.0] - values).max() < FITS:
+                terms = tuple((j, Integer(int(f))) for j, f in zip(own, whole, strict=True) if f)
+                yield LinearSolution(k, Rational(twelfths, 12) * pi if turns else Integer(0), terms)
+
+    def _close(self, loop: Constraint) -> None:
+        """Find the one or two joints that a loop has left."""
+        left = sorted(self._between(loop) & self.missing)
+        choices: list[tuple[int | None, int | None]] = []
+        if len(left) == 1:
+            choices = [(left[0], None), (None, left[0])]
+        elif len(left) == 2:
+            choices = [(left[0], left[1]), (left[1], left[0])]
+        for (side, turn), sign in itertools.product(choices, (1, -1)):
+            solution = LoopSolution(loop, side, turn, sign)
+            if self._holds_at_start(solution):
+                self.solutions.append(solution)
+                self.missing -= {side, turn}
+                return
+
+    def _between(self, loop: Constraint) -> set[int]:
+        """The velocities of one frame's branch alone."""
+        above = {joint.child: joint for joint in self.tree.joints}
+        ways = []
+        for name in (loop.a, loop.b):
+            link, way = self.tree.frame(name).link, set[str]()
+            while link in above:
+                way.add(above[link].name)
+                link = above[link].parent
+            ways.append(way)
+        apart = ways[0] ^ ways[1]
+        return {slot.velocity[0] for slot in self.tree.slots if slot.joint.name in apart}
+
+    def _holds_at_start(self, solution: LoopSolution) -> bool:
+        """Whether it gives back the start."""
+        trial = ExplicitRobot(self.model, (*self.solutions, solution))
+        try:
+            x = _Positions(trial).at(trial.center, FLOAT)
+        except (UnsupportedError, ValueError, ZeroDivisionError):
+            return False
+        return all(self._is_start(trial, k, x) for k in (solution.side, solution.turn) if k is not None)
+
+    def _is_start(self, trial: ExplicitRobot, k: int, x: Sequence[float]) -> bool:
+        opened = next(slot for slot in trial.opened.tree.slots if slot.velocity[0] == k and not slot.joint.mimic)
+        start, found = _opened(self.slots[k], opened, self.model.closure.start), [x[p] for p in opened.position]
+        return bool(np.abs(np.array(found) - start).max() < AT_START)
+
+
+class _Positions:
+    """The opened tree's positions as a function of independent ones, in any numbers; parameters at their values."""
+
+    def __init__(self, model: ExplicitRobot) -> None:
+        cheaper = simplified(model)
+        assert isinstance(cheaper, ExplicitRobot)
+        trace, q = Trace(), tuple(scalar(f"q{k}") for k in range(model.nq))
+        x = tuple(closed_form(cheaper, trace, q).x)
+        inputs, outputs = (Array("q", (len(q),), q),), (Array("x", (len(x),), x),)
+        self._free = model.free_parameters()
+        parameters = tuple(p.symbol for p in self._free)
+        self._program = trace.program(Program("closed_form", inputs, outputs, (), parameters))
+
+    def at(self, y: Sequence[Any], domain: Domain) -> list[Any]:
+        numbers = {p.symbol.name: domain.number(p.value) for p in self._free if p.value is not None}
+        return list(evaluate(self._program, {"q": list(y)}, domain, numbers)["x"])
+
+
+def _opened(slot: Slot, opened: Slot, q: Sequence[float]) -> Floats:
+    """A joint's position as the opened tree has it."""
+    own = np.array([q[p] for p in slot.position])
+    if len(own) == 1 and len(opened.position) == 2:
+        return np.array([np.cos(own[0]), np.sin(own[0])])
+    return own
+
+
+def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
+    """Whether wherever positions are drawn the closed form is real, and no singular configuration lies between.
+
+    Of the dependent velocities' columns of L the determinant keeps its sign then.
+    """
+    conditions = Conditions(model.opened.tree, model.implicit.constraints)
+    rows, columns = (list(each) for each in zip(*model.implicit.closure.pivots, strict=True))
+    signs = set()
+    for y in (np.array(model.center), *random_positions(model, TRIED, np.random.default_rng(SEED))):
+        try:
+            x = positions.at(list(map(float, y)), FLOAT)
+        except (ValueError, ZeroDivisionError):
+            return False
+        L = conditions.floats(np.array(x))[1][rows]
+        signs.add(np.sign(np.linalg.det(L[:, columns])))
+        if len(signs) > 1 or np.linalg.cond(L) > WORST:
+            return False
+    return True
+
+
+def _check_closed(model: ExplicitRobot, positions: _Positions) -> None:
+    """That all rows hold to 60 digits, elsewhere than at the start."""
+    conditions = Conditions(model.opened.tree, model.implicit.constraints)
+    with precision():
+        for y in random_positions(model, 3, np.random.default_rng(SEED + 1)):
+            balls = [arb(float(each)) for each in y]
+            for group in model.unit_norm_groups:
+                length = sum((balls[k] * balls[k] for k in group), arb(0)).sqrt()
+                for k in group:
+                    balls[k] = balls[k] / length
+            phi, _, _ = conditions.balls(positions.at(balls, BALL))
+            for k in conditions.held:
+                if not abs(float(phi[k].mid())) < CLOSED * 1e10:
+                    name = conditions.rows[k][0].name
+                    raise UnsupportedError(f"{model.name}: no closed form is known for constraint {name}")
+
+
+def _is_linear(expression: Expr, symbols: Sequence[Symbol]) -> bool:
+    try:
+        return bool(Poly(expression, *symbols).total_degree() <= 1)
+    except PolynomialError:
+        return False

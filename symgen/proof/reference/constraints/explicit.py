@@ -1,0 +1,193 @@
+"""A robot in independent coordinates at a point: its tree where Newton's method closes it, solved as it stands.
+
+Nothing here knows of closed forms: from the start the independent positions are led to their values in small steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sympy import Rational
+
+from symgen.errors import ProgramError
+from symgen.proof.reference.constraints.quantities import (
+    ConstrainedState,
+    independent_gravity,
+    independent_mass_matrix,
+)
+from symgen.proof.reference.numbers import Number, Numbers, plain
+from symgen.proof.reference.point import Description, Point, Values
+from symgen.proof.reference.state import State
+from symgen.proof.reference.values.quantities import reference_values
+from symgen.proof.reference.values.steps import FRACTIONS, WEIGHTS, moved
+from symgen.robot.constraints.explicit import ExplicitRobot
+
+STEP, SHORTEST = 0.2, 1e-6
+"""Of the way from the start [rad or m], and the least part of the way."""
+LARGEST = 0.3
+"""What positions change by in one step, at most."""
+ROUNDS = 12
+NEAR, CLOSED = 1e-4, 1e-60
+"""What is left of a condition on the way, and at its end."""
+
+
+class _Given:
+    """The values of a point with the tree's own positions and velocities."""
+
+    def __init__(self, values: Values, **own: Sequence[Any]) -> None:
+        self._values = values
+        self._own = {f"{name}{k}": entry for name, entries in own.items() for k, entry in enumerate(entries)}
+
+    def __getitem__(self, name: str) -> Any:
+        return self._own[name] if name in self._own else self._values[name]
+
+
+class ExplicitState:
+    """A state of a robot in independent coordinates."""
+
+    def __init__(self, model: ExplicitRobot, description: Description, numbers: Numbers, values: Values) -> None:
+        if not numbers.inexact:
+            raise ProgramError("configurations close in real numbers only")
+        self.model, self._description, self._numbers, self._values = model, description, numbers, values
+        self.y = [plain(values[f"q{k}"]) for k in range(model.nq)]
+        self.yd = self.given("qd")
+        self._near = [numbers.domain.number(Rational(each)) for each in model.implicit.closure.start]
+        self.q = self.closed(self.y)
+        self.tree = self._state(self.q)
+        self.v = self.velocities(self.yd)
+
+    def closed(self, y: Sequence[Number]) -> list[Number]:
+        """The tree's positions at independent ones, from the last that were found.
+
+        Steps are smaller where much moves, or where the determinant of L_d changes its sign: on the other side of a
+        singular configuration is another branch.
+        """
+        q, start = self._near, [self._near[k] for k in self.model.positions]
+        done, step = 0.0, STEP / max(STEP, *(abs(float((a - b).mid())) for a, b in zip(y, start, strict=True)))
+        while done < 1:
+            part = min(1.0, done + step)
+            along = list(y) if part == 1 else [a + (b - a) * part for a, b in zip(start, y, strict=True)]
+            there = self._newton(q, along, CLOSED if part == 1 else NEAR)
+            if there is not None and self._follows(there, q):
+                q, done, step = there, part, 2 * step
+            elif (step := step / 2) < SHORTEST:
+                raise ZeroDivisionError("a configuration that does not close")
+        self._near = q
+        return q
+
+    def _follows(self, q: Sequence[Number], before: Sequence[Number]) -> bool:
+        """Whether positions are the next on the way."""
+        if max(abs(float((a - b).mid())) for a, b in zip(q, before, strict=True)) > LARGEST:
+            return False
+        a, b = (self._state(each).determinant for each in (q, before))
+        return float(a.mid()) * float(b.mid()) > 0
+
+    def velocities(self, yd: Sequence[Number], at: ConstrainedState | None = None) -> list[Number]:
+        """G yd."""
+        K = (at or self.tree).K
+        return [sum((a * b for a, b in zip(row, yd, strict=True)), (at or self.tree).zero) for row in K]
+
+    def forces(self, acceleration: Sequence[Number]) -> list[Number]:
+        """Inverse dynamics along the independent velocities."""
+        s = self.tree
+        a = [x + y for x, y in zip(self.velocities(acceleration), s.particular(s.c(self.v)), strict=True)]
+        return s.projected(s.state.dynamics.tau(self.v, a))
+
+    def acceleration(self, y: Sequence[Number], yd: Sequence[Number]) -> list[Number]:
+        """Of the independent velocities, by the saddle-point system."""
+        s = self._state(self.closed(y))
+        v, independent = self.velocities(yd, s), self.model.implicit.independent
+        b = s.state.dynamics.tau(v, s.state.zeros)
+        tau = dict(zip(independent, self.given("tau"), strict=True))
+        free = [tau.get(k, s.zero) - each for k, each in enumerate(b)]
+        found = s.solved(free, s.c(v))
+        return [found[k] for k in independent]
+
+    def given(self, name: str) -> list[Number]:
+        """An input with an entry for each independent velocity."""
+        return [plain(self._values[f"{name}{k}"]) for k in range(self.model.nv)]
+
+    def of_tree(self, name: str) -> list[Number]:
+        """What the tree has there."""
+        values = _Given(self._values, q=self.q, qd=self.v)
+        return list(reference_values(name, State(Point(self._description, self._numbers, values))))
+
+    def moved(self, change: Sequence[Number]) -> list[Number]:
+        """Independent positions after a change along their velocities."""
+        tree = dict(zip(self.model.implicit.independent, change, strict=True))
+        q = moved(self.tree.state.point, [tree.get(k, self.tree.zero) for k in range(self.tree.n)])
+        return [q[k] for k in self.model.positions]
+
+    def _state(self, q: Sequence[Number]) -> ConstrainedState:
+        values = _Given(self._values, q=q)
+        return ConstrainedState(self.model.implicit, State(Point(self._description, self._numbers, values)))
+
+    def _newton(self, q: Sequence[Number], y: Sequence[Number], enough: float) -> list[Number] | None:
+        """Onto the constraints with the independent positions held; None where that takes too long."""
+        q = list(q)
+        for k, value in zip(self.model.positions, y, strict=True):
+            q[k] = value
+        for _ in range(ROUNDS):
+            q = [each.mid() for each in q]
+            at = self._state(q)
+            phi = [each.mid() for each in at.conditions.rates()]
+            if max((abs(float(each)) for each in phi), default=0.0) < enough:
+                return q
+            q = moved(at.state.point, at.particular([-each for each in phi]))
+        return None
+
+
+def _forward_dynamics(s: ExplicitState) -> list[Number]:
+    return s.acceleration(s.y, s.yd)
+
+
+def _dependent_positions(s: ExplicitState) -> list[Number]:
+    """Cosine and sine of what the model has so."""
+    result: list[Number] = []
+    for own, slot in zip(s.model.implicit.tree.slots, s.model.opened.tree.slots, strict=True):
+        if slot.velocity[0] in s.model.implicit.independent or slot.joint.mimic:
+            continue
+        values = [s.q[k] for k in own.position]
+        as_angle = len(values) == 1 and len(slot.position) == 2
+        result += [values[0].cos(), values[0].sin()] if as_angle else values
+    return result
+
+
+def _euler_step(s: ExplicitState) -> list[Number]:
+    h = s.tree.state.point.scalar("h")
+    faster = [v + h * a for v, a in zip(s.yd, s.acceleration(s.y, s.yd), strict=True)]
+    return [*s.moved([h * v for v in faster]), *faster]
+
+
+def _rk4_step(s: ExplicitState) -> list[Number]:
+    h, stages = s.tree.state.point.scalar("h"), list[tuple[list[Number], list[Number]]]()
+    for above, below in FRACTIONS:
+        y, yd = s.y, s.yd
+        if stages:
+            rate, faster = stages[-1]
+            y = s.moved([h * above / below * each for each in rate])
+            yd = [v + h * above / below * a for v, a in zip(yd, faster, strict=True)]
+        stages.append((yd, s.acceleration(y, yd)))
+    means = []
+    for column in (0, 1):
+        mean = [s.tree.zero] * s.model.nv
+        for stage, (above, below) in zip(stages, WEIGHTS, strict=True):
+            mean = [total + h * each * above / below for total, each in zip(mean, stage[column], strict=True)]
+        means.append(mean)
+    return [*s.moved(means[0]), *(v + change for v, change in zip(s.yd, means[1], strict=True))]
+
+
+QUANTITIES: dict[str, Callable[[ExplicitState], list[Number]]] = {
+    "dependent_positions": _dependent_positions,
+    "tree_velocities": lambda s: s.v,
+    "mass_matrix": lambda s: independent_mass_matrix(s.tree),
+    "gravity": lambda s: independent_gravity(s.tree),
+    "bias": lambda s: s.forces([s.tree.zero] * s.model.nv),
+    "inverse_dynamics": lambda s: s.forces(s.given("qdd")),
+    "forward_dynamics": _forward_dynamics,
+    "kinetic_energy": lambda s: s.of_tree("kinetic_energy"),
+    "potential_energy": lambda s: s.of_tree("potential_energy"),
+    "euler_step": _euler_step,
+    "rk4_step": _rk4_step,
+}

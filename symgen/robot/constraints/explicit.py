@@ -1,0 +1,192 @@
+"""A robot under constraints in its independent coordinates: q = gamma(y), qd = G(y) yd, and nothing can drift."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
+
+from sympy import Expr
+
+from symgen.catalog import STANDARD_EXPLICIT
+from symgen.errors import UnsupportedError
+from symgen.options import Options
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot.constraints.rows import Constraint
+from symgen.robot.description.joints import Continuous, Revolute
+from symgen.robot.description.limits import Limits
+from symgen.robot.description.model import JointEffect
+from symgen.robot.description.parts import Note, Parameter, Slot
+from symgen.robot.description.robot import Robot
+
+
+@dataclass(frozen=True, slots=True)
+class LinearSolution:
+    """A dependent position that is ``offset`` plus the sum of ``factors`` times other positions, by velocity."""
+
+    velocity: int
+    offset: Expr
+    factors: tuple[tuple[int, Expr], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoopSolution:
+    """Dependent positions from a constraint between two frames, each in closed form.
+
+    The joint ``side`` from the distance of two points that are its constraint's or on the axis of ``turn``, by one
+    square root of the given ``sign``; then the joint ``turn`` from where it has to point to. Either may be absent.
+    """
+
+    constraint: Constraint
+    side: int | None
+    turn: int | None
+    sign: int = 1
+
+
+Solution = LinearSolution | LoopSolution
+
+
+@dataclass(frozen=True)
+class ExplicitRobot:
+    """A robot whose constraints are solved: its positions are the independent ones, in the order of the tree.
+
+    Made by :func:`symgen.explicit`. ``solutions`` are in the order in which they are found, each from positions that
+    are known by then. Positions within ``reach`` [rad or m] of ``center`` (nq,) all close, on the branch of the start.
+    """
+
+    implicit: ConstrainedRobot
+    solutions: tuple[Solution, ...]
+    reach: float = 0.0
+
+    type_name: ClassVar[str] = "a robot in independent coordinates"
+    standard: ClassVar[tuple[str, ...]] = STANDARD_EXPLICIT
+    variant: ClassVar[str] = ""
+
+    @cached_property
+    def opened(self) -> ConstrainedRobot:
+        """The same with joints that a loop's triangle turns positioned by cosine and sine, which is what is solved."""
+        turned = {each for s in self.solutions if isinstance(s, LoopSolution) for each in (s.side, s.turn)}
+        tree, names = self.implicit.tree, self.implicit.velocity_names
+        joints = list(tree.joints)
+        for k, joint in enumerate(joints):
+            if joint.nv == 1 and names.index(joint.name) in turned and isinstance(joint.kind, Revolute):
+                joints[k] = replace(joint, kind=Continuous(joint.kind.axis), limits=Limits())
+        return self.implicit.on(replace(tree, joints=tuple(joints)))
+
+    @cached_property
+    def slots(self) -> list[Slot]:
+        """The independent joints, with their variables."""
+        own, position, velocity = [], 0, 0
+        for slot in self.implicit.tree.slots:
+            if slot.velocity[0] in self.implicit.independent and not slot.joint.mimic:
+                p, v = len(slot.position), len(slot.velocity)
+                own.append(Slot(slot.joint, tuple(range(position, position + p)), tuple(range(velocity, velocity + v))))
+                position, velocity = position + p, velocity + v
+        return own
+
+    @cached_property
+    def positions(self) -> list[int]:
+        """The tree's positions that are independent."""
+        tree = self.implicit.tree
+        own = [slot for slot in tree.slots if slot.velocity[0] in self.implicit.independent and not slot.joint.mimic]
+        return [k for slot in own for k in slot.position]
+
+    @property
+    def center(self) -> tuple[float, ...]:
+        """Positions at the start."""
+        return tuple(self.implicit.closure.start[k] for k in self.positions)
+
+    @property
+    def position_spans(self) -> tuple[tuple[float, float], ...]:
+        """What positions are drawn from."""
+        return tuple((middle - self.reach, middle + self.reach) for middle in self.center)
+
+    @property
+    def dependent(self) -> list[int]:
+        """The opened tree's positions that are solved for."""
+        slots = [slot for slot in self.opened.tree.slots if slot.velocity[0] not in self.implicit.independent]
+        return [k for slot in slots if not slot.joint.mimic for k in slot.position]
+
+    @property
+    def name(self) -> str:
+        return self.implicit.name
+
+    @property
+    def source(self) -> str:
+        return self.implicit.source
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        return self.implicit.parameters
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        return self.implicit.notes
+
+    @property
+    def read_with(self) -> Options | None:
+        return self.implicit.read_with
+
+    @property
+    def nq(self) -> int:
+        """Number of independent positions."""
+        return len(self.positions)
+
+    @property
+    def nv(self) -> int:
+        """Number of independent velocities, the mobility."""
+        return len(self.implicit.independent)
+
+    @property
+    def extents(self) -> dict[str, int]:
+        """What the shapes of the catalog are made of."""
+        own = {"nq": self.nq, "nv": self.nv, "nn": 2 * self.nv, "ne": len(self.dependent), "nt": self.implicit.nv}
+        return self.implicit.extents | own
+
+    @property
+    def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(slot.position[k] for k in slot.joint.kind.unit_norm_group)
+            for slot in self.slots
+            if slot.joint.kind.unit_norm_group
+        )
+
+    @property
+    def velocity_names(self) -> list[str]:
+        return [self.implicit.velocity_names[k] for k in self.implicit.independent]
+
+    @property
+    def ancestors(self) -> list[list[int]]:
+        """All before: constraints couple them."""
+        return [list(reversed(range(k))) for k in range(self.nv)]
+
+    @property
+    def joint_effects(self) -> Sequence[JointEffect]:
+        """None beside those that the routes take from the tree."""
+        return ()
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of the model as understood."""
+        parts = [self.implicit.digest, *map(str, self.solutions), str(self.reach)]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+    def free_parameters(self) -> tuple[Parameter, ...]:
+        return self.implicit.free_parameters()
+
+    def warnings(self) -> tuple[Note, ...]:
+        return self.implicit.warnings()
+
+    def tree_of_joints(self, what: str) -> Robot:
+        """Refused: its inputs are of some of the tree's joints only."""
+        return self.as_tree(what)
+
+    def as_tree(self, what: str) -> Robot:
+        """Refused: its equations are not those of a tree."""
+        raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots in independent coordinates")
+
+    def on(self, tree: Robot) -> ExplicitRobot:
+        """The same constraints on an equivalent tree."""
+        return replace(self, implicit=self.implicit.on(tree))

@@ -1,0 +1,1 @@
+"""Dynamics in independent coordinates, the constraints solved in closed form."""

@@ -1,0 +1,212 @@
+"""All positions of a tree from the independent ones, in closed form: q = gamma(y), qd = G(y) yd.
+
+A loop that leaves two joints to be found is a triangle. The distance l of two points gives the first: with m and f from
+the pivot to the point that turns and to the other, n the axis, and what is along the axis set apart::
+
+    a cos t + b sin t = h       a = m . f - o,  b = (n x m) . f,  h = (m^2 + f^2 - l^2) / 2 - o,  o = (n . m)(n . f)
+    cos t = (a h - s b w) / r   sin t = (b h + s a w) / r     r = a^2 + b^2      w = sqrt(r - h^2),  s = +1 or -1
+    t' = s (a' cos t + b' sin t - h') / w
+
+which is what the half-angle's tangent, a root of (h + a) u^2 - 2 b u + (h - a), comes to. Of a slide along p, with
+k = p . m and g = m^2 - l^2::
+
+    x = s w - k                 w = sqrt(k^2 - g)             x' = -(x k' + g' / 2) / (s w)
+
+The second joint then turns e to point along t, both from its pivot: cos = e . t / e^2, sin = n . (e x t) / e^2 in its
+plane, at the rate n . (t x t' - e x e') / e^2. Source: for the four-bar, J. J. Uicker, G. R. Pennock and J. E. Shigley,
+*Theory of machines and mechanisms*, chapter 2 (Freudenstein's equation).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sympy import Expr, Integer, Rational, sqrt
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot.constraints.explicit import ExplicitRobot, LinearSolution, LoopSolution
+from symgen.robot.constraints.rows import Distance
+from symgen.routes.constrained.conditions.branches import Branch, Pair, pair_of
+from symgen.routes.model.matrices import Column, dot, identity, transposed
+from symgen.routes.model.tree import Direction, tangents, vector
+from symgen.spatial import Vector
+
+Rate = Callable[[Direction], Expr]
+"""The velocity of a joint, from the rates of what it depends on."""
+
+
+class _Hinge(NamedTuple):
+    """A joint in a loop: on which branch, how far out, its axis and a point on it; of a slide only the axis."""
+
+    own: Branch
+    other: Branch
+    depth: int
+    turns: bool
+    axis: Vector
+    pivot: Vector
+
+
+class ClosedForm:
+    """Positions of the opened tree, and how they move."""
+
+    def __init__(self, model: ExplicitRobot, trace: Trace, q: Column) -> None:
+        self._model, self._trace, self._tree = model, trace, model.opened.tree
+        self._slots = {slot.velocity[0]: slot for slot in self._tree.slots if not slot.joint.mimic}
+        self.x: list[Expr] = [Integer(int(e)) for slot in self._slots.values() for e in slot.joint.kind.neutral()]
+        """(nq,) of the opened tree; what is solved for has names of its own."""
+        self._rates: list[tuple[int, Rate]] = []
+        start = 0
+        for k in model.implicit.independent:
+            if k in self._slots:
+                position = self._slots[k].position
+                for index in position:
+                    self.x[index] = q[start]
+                    start += 1
+        for solution in model.solutions:
+            if isinstance(solution, LinearSolution):
+                self._linear(solution)
+            else:
+                self._loop(solution)
+
+    def velocities(self, yd: Column) -> list[Expr]:
+        """Of all joints of the tree, for independent ones."""
+        v, direction = self._trace.zeros(self._tree.nv), Direction()
+        for k, rate in zip(self._model.implicit.independent, yd, strict=True):
+            v[k] = rate
+            self._move(k, rate, direction)
+        for k, rate_of in self._rates:
+            v[k] = rate_of(direction)
+            self._move(k, v[k], direction)
+        return v
+
+    @property
+    def G(self) -> list[list[Expr]]:
+        """The velocities of the tree for unit independent ones, by rows."""
+        units = identity(self._model.nv)
+        return self._trace.once(("explicit G", *self.x), lambda: transposed([self.velocities(unit) for unit in units]))
+
+    def accelerations(self, yd: Column) -> tuple[list[Expr], list[Expr]]:
+        """The tree's velocities, and their rates where independent ones do not change."""
+        v, direction = [dot(row, yd, self._trace) for row in self.G], Direction()
+        for k, rate in enumerate(v):
+            self._move(k, rate, direction)
+        return v, [self._trace.derivative(each, direction) for each in v]
+
+    def _move(self, velocity: int, rate: Expr, direction: Direction) -> None:
+        """Add the rates of positions at a joint velocity."""
+        keep = self._trace.keep
+        for symbol, part in tangents(self._tree, self._trace, self.x)[velocity].items():
+            direction[symbol] = keep(direction.get(symbol, Integer(0)) + keep(part * rate))
+
+    def _known(self, velocity: int) -> Expr:
+        (position,) = self._slots[velocity].position
+        return self.x[position]
+
+    def _set(self, velocity: int, *values: Expr) -> list[Expr]:
+        named = [self._trace.alias(value) for value in values]
+        for position, value in zip(self._slots[velocity].position, named, strict=True):
+            self.x[position] = value
+        return list(named)
+
+    def _linear(self, solution: LinearSolution) -> None:
+        factors, known = [f for _, f in solution.factors], [self._known(k) for k, _ in solution.factors]
+        total = sum((f * x for f, x in zip(factors, known, strict=True)), solution.offset)
+        self._set(solution.velocity, total)
+        self._rates.append((solution.velocity, lambda d: dot(factors, [self._by(x, d) for x in known], self._trace)))
+
+    def _loop(self, solution: LoopSolution) -> None:
+        if solution.side is not None:
+            self._side(solution, solution.side)
+        if solution.turn is not None:
+            self._turn(solution, solution.turn)
+
+    def _pair(self, solution: LoopSolution) -> Pair:
+        return pair_of(self._tree, solution.constraint, self._trace, self.x)
+
+    def _side(self, solution: LoopSolution, velocity: int) -> None:
+        keep, pair = self._trace.keep, self._pair(solution)
+        side = self._hinge(pair, velocity)
+        moving, fixed, square = self._points(solution, pair, side)
+        root = Integer(solution.sign)
+        if not side.turns:
+            m, p = moving - fixed, side.axis
+            k, g = p.dot(m), keep(m.dot(m) - square)
+            w = keep(sqrt(keep(keep(k * k) - g)))
+            (x,) = self._set(velocity, root * w - k)
+
+            def slid(d: Direction) -> Expr:
+                return self._quotient(-keep(keep(x * self._by(k, d)) + keep(self._by(g, d) / 2)), root * w)
+
+            self._rates.append((velocity, slid))
+            return
+        m, f, n = moving - side.pivot, fixed - side.pivot, side.axis
+        out = keep(n.dot(m) * n.dot(f))
+        a, b = keep(m.dot(f) - out), n.cross(m).dot(f)
+        h = keep(keep(Rational(1, 2) * keep(keep(m.dot(m) + f.dot(f)) - square)) - out)
+        r = keep(keep(a * a) + keep(b * b))
+        w, over = keep(sqrt(keep(r - keep(h * h)))), keep(1 / r)
+        c = keep(keep(keep(a * h) - keep(root * keep(b * w))) * over)
+        s = keep(keep(keep(b * h) + keep(root * keep(a * w))) * over)
+        c, s = self._set(velocity, c, s)
+
+        def turned(d: Direction) -> Expr:
+            change = keep(keep(self._by(a, d) * c) + keep(self._by(b, d) * s))
+            return self._quotient(keep(change - self._by(h, d)), root * w)
+
+        self._rates.append((velocity, turned))
+
+    def _turn(self, solution: LoopSolution, velocity: int) -> None:
+        keep, pair = self._trace.keep, self._pair(solution)
+        hinge = self._hinge(pair, velocity)
+        n, e, t = hinge.axis, hinge.own.p - hinge.pivot, hinge.other.p - hinge.pivot
+        squares = [keep(each.dot(each) - keep(n.dot(each) * n.dot(each))) for each in (e, t)]
+        square = next((each for each in squares if each.is_number), squares[0])
+        over = keep(1 / square)
+        c, s = keep(keep(e.dot(t) - keep(n.dot(e) * n.dot(t))) * over), keep(n.dot(e.cross(t)) * over)
+        self._set(velocity, c, s)
+
+        def rate(d: Direction) -> Expr:
+            e1, t1 = (vector([self._by(entry, d) for entry in each], self._trace) for each in (e, t))
+            return keep(n.dot(t.cross(t1) - e.cross(e1)) * over)
+
+        self._rates.append((velocity, rate))
+
+    def _by(self, expression: Expr, direction: Direction) -> Expr:
+        return self._trace.derivative(expression, direction)
+
+    def _quotient(self, above: Expr, below: Expr) -> Expr:
+        keep = self._trace.keep
+        return keep(self._trace.keep_all(above) * keep(1 / below))
+
+    def _points(self, solution: LoopSolution, pair: Pair, side: _Hinge) -> tuple[Vector, Vector, Expr]:
+        """The point that turns with the side, the other, and what the square of their distance has to be."""
+        if solution.turn is None:
+            lengths = [row.length for row in solution.constraint.rows if isinstance(row, Distance)]
+            if not lengths:
+                raise UnsupportedError(f"constraint {solution.constraint.name} holds no distance")
+            return side.own.p, side.other.p, self._trace.keep_all(lengths[0] ** 2)
+        turn = self._hinge(pair, solution.turn)
+        if not turn.turns:
+            raise UnsupportedError(f"constraint {solution.constraint.name}: a slide cannot be the joint that is turned")
+        if turn.own is side.own and side.depth < turn.depth:
+            d = side.own.p - turn.pivot
+            return turn.pivot, side.other.p, d.dot(d)
+        far = side.other.p if turn.own is side.own else turn.own.p
+        d = far - turn.pivot
+        return side.own.p, turn.pivot, d.dot(d)
+
+    def _hinge(self, pair: Pair, velocity: int) -> _Hinge:
+        for own, other in ((pair.a, pair.b), (pair.b, pair.a)):
+            for depth, body in enumerate(own.bodies):
+                if body.dof == (velocity,):
+                    (S,) = body.S
+                    turns = not S.w.is_zero
+                    return _Hinge(own, other, depth, turns, S.w if turns else S.v, body.pose.p)
+        raise UnsupportedError(f"joint {self._tree.velocity_names[velocity]} is not in the loop")
+
+
+def closed_form(model: ExplicitRobot, trace: Trace, q: Column) -> ClosedForm:
+    """The closed form at independent positions."""
+    return trace.once(("closed form", *q), lambda: ClosedForm(model, trace, q))

@@ -1,0 +1,208 @@
+"""Dynamics in independent coordinates y, of the tree's by q = gamma(y) and qd = G(y) yd: G^T M G, G^T (M qdd0 + b).
+
+By projection: G from the closed form, M by composites, forces by Newton-Euler. By elimination: G as the basis K with
+L K = 0, which knows nothing of closed forms but where the tree is; accelerations by clusters. By Lagrange: the same
+with M and b from the energies. A. Jain, *Multibody graph
+transformations and analysis, part II* (Nonlinear Dynamics, 2012), calls the first explicit constraint embedding.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot.constraints.explicit import ExplicitRobot
+from symgen.routes.constrained import cluster_recursion, independent
+from symgen.routes.constrained.equations import (
+    bias,
+    bias_by_differentiation,
+    jacobian,
+    jacobian_by_differentiation,
+    mass_matrix,
+    symmetric_product,
+    with_rotors,
+)
+from symgen.routes.constrained.explicit.closed_form import closed_form
+from symgen.routes.constrained.forward_dynamics import basis, dependent_factor, particular
+from symgen.routes.kinematics import energy
+from symgen.routes.lagrange import christoffel
+from symgen.routes.model.joint_effects import forces_on_bodies, rotor_energy, spring_energy, with_joint_effects
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, rows, transposed
+from symgen.routes.model.symmetric import symmetric_factor
+from symgen.routes.newton_euler import spatial, tensor
+
+
+def dependent_positions(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
+    """What the closed form gives."""
+    x = closed_form(model, trace, q).x
+    return [x[k] for k in model.dependent]
+
+
+def tree_velocities(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """G qd by differentiating the closed form."""
+    return closed_form(model, trace, q).velocities(qd)
+
+
+def tree_velocities_implicit(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """G qd by elimination of L."""
+    x = closed_form(model, trace, q).x
+    L = jacobian(model.opened, trace, x)
+    K = basis(model.opened, trace, L, dependent_factor(model.opened, trace, L))
+    return [dot(row, qd, trace) for row in K]
+
+
+def mass_matrix_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
+    """G^T M G in row-major order, by composites."""
+    at = closed_form(model, trace, q)
+    return flat(symmetric_product(at.G, mass_matrix(model.opened, trace, at.x), trace))
+
+
+def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
+    """The same from Lagrange's M."""
+    x = closed_form(model, trace, q).x
+    M = with_rotors(model.opened, trace, christoffel.mass_matrix(model.opened.tree, trace, x))
+    return flat(symmetric_product(_basis(model, trace, x), M, trace))
+
+
+def mass_matrix_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
+    """K^T M K in row-major order, by composites."""
+    return independent.mass_matrix_projected(model.opened, trace, closed_form(model, trace, q).x)
+
+
+def gravity_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
+    """G^T g by Newton-Euler."""
+    at = closed_form(model, trace, q)
+    return _projected(at.G, spatial.gravity(model.opened.tree, trace, at.x), trace)
+
+
+def gravity_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
+    """K^T g by Newton-Euler."""
+    return independent.gravity_projected(model.opened, trace, closed_form(model, trace, q).x)
+
+
+def gravity_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
+    """G^T g from the potential energy."""
+    x = closed_form(model, trace, q).x
+    return _projected(_basis(model, trace, x), christoffel.gravity(model.opened.tree, trace, x), trace)
+
+
+def bias_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Inverse dynamics at zero acceleration."""
+    return inverse_dynamics_projected(model, trace, q, qd, trace.zeros(model.nv))
+
+
+def bias_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Inverse dynamics at zero acceleration."""
+    return inverse_dynamics_eliminated(model, trace, q, qd, trace.zeros(model.nv))
+
+
+def bias_from_energies(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Inverse dynamics at zero acceleration."""
+    return inverse_dynamics_from_energies(model, trace, q, qd, trace.zeros(model.nv))
+
+
+def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """The forces along the independent velocities, by Newton-Euler."""
+    tree, at = model.opened.tree, closed_form(model, trace, q)
+    v, start = at.accelerations(qd)
+    a = _added(at.G, qdd, start, trace)
+    tau = tensor.inverse_dynamics(tree, trace, at.x, v, a)
+    return _projected(at.G, with_joint_effects(tree, trace, at.x, v, a, tau), trace)
+
+
+def inverse_dynamics_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """The same with K by elimination."""
+    tree, opened, x = model.opened.tree, model.opened, closed_form(model, trace, q).x
+    L = jacobian(opened, trace, x)
+    factor = dependent_factor(opened, trace, L)
+    K = basis(opened, trace, L, factor)
+    v = [dot(row, qd, trace) for row in K]
+    a = _added(K, qdd, particular(opened, trace, bias(opened, trace, x, v), factor), trace)
+    tau = tensor.inverse_dynamics(tree, trace, x, v, a)
+    return _projected(K, with_joint_effects(tree, trace, x, v, a, tau), trace)
+
+
+def inverse_dynamics_from_energies(
+    model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column
+) -> list[Expr]:
+    """The same by Lagrange's equations and the conditions differentiated twice."""
+    tree, opened, x = model.opened.tree, model.opened, closed_form(model, trace, q).x
+    L = jacobian_by_differentiation(opened, trace, x)
+    factor = dependent_factor(opened, trace, L)
+    K = basis(opened, trace, L, factor)
+    v = [dot(row, qd, trace) for row in K]
+    start = particular(opened, trace, bias_by_differentiation(opened, trace, x, v), factor)
+    a = _added(K, qdd, start, trace)
+    tau = christoffel.inverse_dynamics(tree, trace, x, v, a)
+    return _projected(K, with_joint_effects(tree, trace, x, v, a, tau), trace)
+
+
+def forward_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """(G^T M G)^-1 (tau - b), by projection."""
+    M, b = mass_matrix_projected(model, trace, q), bias_projected(model, trace, q, qd)
+    return _accelerations(model, trace, M, b, tau)
+
+
+def forward_dynamics_by_clusters(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """The accelerations of the tree under these forces along the independent velocities, by clusters."""
+    opened, x = model.opened, closed_form(model, trace, q).x
+    v, forces = tree_velocities_implicit(model, trace, q, qd), trace.zeros(opened.nv)
+    for k, force in zip(opened.independent, tau, strict=True):
+        forces[k] = force
+    forces = forces_on_bodies(opened, trace, x, v, forces)
+    qdd = cluster_recursion.forward_dynamics(opened, trace, x, v, forces)
+    return [qdd[k] for k in opened.independent]
+
+
+def forward_dynamics_from_energies(
+    model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column
+) -> list[Expr]:
+    """The same by Lagrange."""
+    M, b = mass_matrix_from_energies(model, trace, q), bias_from_energies(model, trace, q, qd)
+    return _accelerations(model, trace, M, b, tau)
+
+
+def kinetic_energy_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Of all links and rotors at qd = G yd."""
+    at = closed_form(model, trace, q)
+    v = at.velocities(qd)
+    (bodies,) = energy.kinetic_energy(model.opened.tree, trace, at.x, v)
+    return [trace.keep(bodies + rotor_energy(model.opened.tree, trace, v))]
+
+
+def kinetic_energy_from_mass_matrix(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """yd^T M yd / 2 with Lagrange's M."""
+    M = rows(mass_matrix_from_energies(model, trace, q), model.nv)
+    return [trace.keep(dot(qd, [dot(row, qd, trace) for row in M], trace) / 2)]
+
+
+def potential_energy(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
+    """Of the tree, by its links."""
+    tree, x = model.opened.tree, closed_form(model, trace, q).x
+    (bodies,) = energy.potential_energy(tree, trace, x)
+    return [trace.keep(bodies + spring_energy(tree, trace, x))]
+
+
+def potential_energy_by_transforms(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
+    """Of the tree, by homogeneous transforms."""
+    tree, x = model.opened.tree, closed_form(model, trace, q).x
+    (bodies,) = christoffel.potential_energy(tree, trace, x)
+    return [trace.keep(bodies + spring_energy(tree, trace, x))]
+
+
+def _basis(model: ExplicitRobot, trace: Trace, x: Column) -> Matrix:
+    L = jacobian_by_differentiation(model.opened, trace, x)
+    return basis(model.opened, trace, L, dependent_factor(model.opened, trace, L))
+
+
+def _added(G: Matrix, qdd: Column, start: Column, trace: Trace) -> list[Expr]:
+    return [trace.keep(dot(row, qdd, trace) + each) for row, each in zip(G, start, strict=True)]
+
+
+def _projected(G: Matrix, forces: Column, trace: Trace) -> list[Expr]:
+    return [dot(column, forces, trace) for column in transposed(G)]
+
+
+def _accelerations(model: ExplicitRobot, trace: Trace, M: Column, b: Column, tau: Column) -> list[Expr]:
+    free = [trace.keep(t - each) for t, each in zip(tau, b, strict=True)]
+    return symmetric_factor(rows(M, model.nv), "G^T M G", trace).solved(free, trace)

@@ -1,0 +1,182 @@
+"""Robots in independent coordinates: closed forms of what depends on them, and the dynamics there."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from helpers.daily import daily
+from helpers.loading import ROOT
+
+import symgen
+from symgen.cli import main
+from symgen.errors import InputError, UnsupportedError
+from symgen.program.evaluate import FLOAT, evaluate
+from symgen.proof.shipped import Witness, prove_shipped
+from symgen.robot.configuration.coordinates import random_positions
+from symgen.robot.rewrites.equivalents import simplified
+from symgen.routes import derive, routes_of
+from symgen.routes.table import ROUTES
+
+FOLDER = ROOT / "robots" / "constrained"
+SOLVED = ("four_bar", "slider_crank", "five_bar", "parallelogram_arm", "geared_joint", "differential", "robotiq_2f85")
+EXPLICIT = symgen.Options(constraints="explicit")
+QUANTITIES = tuple(ROUTES[symgen.ExplicitRobot])
+DYNAMICS = ("mass_matrix", "gravity", "bias", "inverse_dynamics", "forward_dynamics", "dependent_positions")
+
+
+def solved(name):
+    return symgen.load(FOLDER / f"{name}.toml", EXPLICIT)
+
+
+def tree_positions(model, y, dependent):
+    """The tree's positions, angles from their cosines and sines."""
+    tree, opened, q = model.implicit.tree, model.opened.tree, np.zeros(model.implicit.nq)
+    q[model.positions] = y
+    values = iter(dependent)
+    for own, slot in zip(tree.slots, opened.slots, strict=True):
+        if slot.velocity[0] not in model.implicit.independent:
+            found = [next(values) for _ in slot.position]
+            angle = len(own.position) == 1 and len(found) == 2
+            q[list(own.position)] = [math.atan2(found[1], found[0])] if angle else found
+    return q
+
+
+@pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
+@pytest.mark.parametrize("name", daily(SOLVED, lambda name: name != "robotiq_2f85"))
+def test_code_is_that_of_the_tree_at_closed_configurations(name):
+    model = solved(name)
+    own = symgen.build(model, symgen.Options(quantities=DYNAMICS))
+    implicit = symgen.build(
+        model.implicit,
+        symgen.Options(
+            quantities=(
+                "independent_mass_matrix",
+                "constrained_forward_dynamics",
+                "constraint_residual",
+                "constraint_basis",
+            )
+        ),
+    )
+    source, independent = np.random.default_rng(1), model.implicit.independent
+    for y in random_positions(model, 5, source):
+        yd, tau = source.uniform(-1, 1, (2, model.nv))
+        q = tree_positions(model, y, np.atleast_1d(own.dependent_positions(y)))
+        assert np.abs(implicit.constraint_residual(q)).max() < 1e-13
+        K, forces = implicit.constraint_basis(q), np.zeros(model.implicit.nv)
+        forces[independent] = tau
+        qdd, _ = implicit.constrained_forward_dynamics(q, K @ yd, forces)
+        found = own.forward_dynamics(y, yd, tau)
+        assert found == pytest.approx(qdd[independent], rel=1e-8, abs=1e-8)
+        assert own.mass_matrix(y) == pytest.approx(implicit.independent_mass_matrix(q), rel=1e-9, abs=1e-12)
+        assert own.inverse_dynamics(y, yd, found) == pytest.approx(tau, rel=1e-7, abs=1e-8)
+        assert own.inverse_dynamics(y, yd, 0 * yd) == pytest.approx(own.bias(y, yd), rel=1e-9, abs=1e-9)
+        assert own.inverse_dynamics(y, 0 * yd, 0 * yd) == pytest.approx(own.gravity(y), rel=1e-9, abs=1e-9)
+
+
+@pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
+@pytest.mark.parametrize("name", daily(SOLVED, lambda name: name in ("four_bar", "slider_crank")))
+def test_every_route_of_every_quantity_is_proven(name):
+    model = solved(name)
+    witness = Witness(model, 3)
+    for quantity in QUANTITIES:
+        if model.nv > 1 and quantity == "rk4_step":
+            continue
+        for route in routes_of(model, quantity):
+            prove_shipped(derive(simplified(model), quantity, route.name), witness)
+
+
+@pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
+@pytest.mark.parametrize("name", daily(SOLVED, lambda name: name != "robotiq_2f85"))
+def test_routes_are_equal_as_functions(name):
+    """Over prime fields, with the fields' square roots."""
+    proof = symgen.prove(solved(name))
+    assert {verdict.quantity for verdict in proof.verdicts} == set(QUANTITIES) - {"rk4_step"}
+    for verdict in proof.verdicts:
+        assert verdict.status in ("reference", "proven"), verdict
+        assert verdict.status == "reference" or verdict.error <= -80 or verdict.route.startswith("as "), verdict
+
+
+def test_a_wrong_root_is_refused():
+    model = solved("four_bar")
+    (loop,) = model.solutions
+    other = replace(model, solutions=(replace(loop, sign=-loop.sign),))
+    with pytest.raises(symgen.errors.ProofError, match="qe"):
+        prove_shipped(derive(simplified(other), "dependent_positions"), Witness(other, 3))
+
+
+def test_the_slider_crank_is_the_textbook_s():
+    """x = r cos t + sqrt(l^2 - r^2 sin^2 t), r = 0.1, l = 0.3."""
+    program, _ = symgen.program(solved("slider_crank"), "dependent_positions")
+    for t in np.linspace(-3, 3, 13):
+        x = evaluate(program, {"q": [t]}, FLOAT, {})["qe"][-1]
+        assert x == pytest.approx(0.1 * math.cos(t) + math.sqrt(0.3**2 - (0.1 * math.sin(t)) ** 2), rel=1e-14)
+
+
+def test_gears_reflect_inertia_by_their_ratio_squared():
+    model = solved("geared_joint")
+    implicit = symgen.build(model.implicit, symgen.Options(quantities=("mass_matrix",)))
+    motor, arm = np.diag(implicit.mass_matrix(np.zeros(2)))
+    assert symgen.build(model, symgen.Options(quantities=("mass_matrix",))).mass_matrix([0.3])[0, 0] == pytest.approx(
+        motor + arm / 81, rel=1e-13
+    )
+
+
+def test_a_parallelogram_is_linear_and_takes_no_root():
+    program, _ = symgen.program(solved("parallelogram_arm"), "forward_dynamics")
+    assert all(not value.is_Pow or value.exp.is_Integer for _, value in program.assignments)
+    assert all(hasattr(each, "factors") for each in solved("parallelogram_arm").solutions)
+
+
+@pytest.mark.parametrize("steps", [20_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
+def test_nothing_drifts(steps):
+    """Closure to 1e-12 after a million steps of 1 ms: the constraints hold wherever the integrator goes."""
+    model = solved("four_bar")
+    own = symgen.build(model, symgen.Options(quantities=("rk4_step", "dependent_positions")))
+    implicit = symgen.build(model.implicit, symgen.Options(quantities=("constraint_residual",)))
+    y, yd, tau = np.array(model.center), np.zeros(1), np.zeros(1)
+    for _ in range(steps):
+        y, yd = own.rk4_step(y, yd, tau, 1e-3)
+    q = tree_positions(model, y, own.dependent_positions(y))
+    assert np.abs(implicit.constraint_residual(q)).max() < 1e-12
+
+
+def test_what_has_no_closed_form_is_refused_by_name():
+    for name, text in (("delta", "joint platform"), ("planar_3rrr", "no closed form is known for the positions of")):
+        with pytest.raises(UnsupportedError, match=text):
+            solved(name)
+    with pytest.raises(InputError, match="expected a robot under constraints"):
+        symgen.load(ROOT / "robots" / "ur5.toml", EXPLICIT)
+
+
+def test_couplings_that_are_not_linear_are_refused(tmp_path):
+    path = tmp_path / "cam.toml"
+    path.write_text((FOLDER / "geared_joint.toml").read_text().replace("motor - 9*arm", "motor - 9*arm - arm**3/10"))
+    symgen.load(path)
+    with pytest.raises(UnsupportedError, match="not linear"):
+        symgen.load(path, EXPLICIT)
+
+
+def test_springs_of_solved_joints_are_refused(tmp_path):
+    path = tmp_path / "sprung.toml"
+    path.write_text(
+        (FOLDER / "slider_crank.toml").read_text().replace('name = "rod"\ntype', 'name = "rod"\nstiffness = 1.0\ntype')
+    )
+    with pytest.raises(UnsupportedError, match="the spring of joint rod"):
+        symgen.load(path, replace(EXPLICIT, joint_effects=("spring",)))
+
+
+def test_the_command_line_takes_the_option(tmp_path, capsys):
+    file = str(FOLDER / "slider_crank.toml")
+    assert main(["info", file, "--constraints", "explicit"]) == 0
+    shown = capsys.readouterr().out
+    assert "independent coordinates: crank" in shown
+    assert main(["generate", file, "--constraints", "explicit", "-o", str(tmp_path / "out")]) == 0
+    text = next((tmp_path / "out").glob("*.h")).read_text()
+    assert "dependent" in text
+    capsys.readouterr()
+    assert main(["export", file, "--constraints", "explicit", "-o", str(tmp_path / "no")]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+    assert not (tmp_path / "no").exists()
