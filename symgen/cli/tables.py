@@ -141,7 +141,8 @@ def show_routes(console: Console) -> None:
     table = Table(title="Quantities and routes (* a candidate of auto, which takes the cheapest)")
     for heading in ("quantity", "route", "source"):
         table.add_column(heading, overflow="fold")
-    for name, routes in ROUTES[ConstrainedRobot].items():
+    own = {name: routes for name, routes in ROUTES[ExplicitRobot].items() if name not in ROUTES[ConstrainedRobot]}
+    for name, routes in {**ROUTES[ConstrainedRobot], **own}.items():
         for index, route in enumerate(routes):
             table.add_row("" if index else name, f"{route.name}{' *' if route.candidate else ''}", route.source)
     console.print(table)
