@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 from helpers.daily import daily
 from helpers.loading import ROOT
+from sympy import Rational
 
 import symgen
 from symgen.cli import main
 from symgen.errors import InputError, UnsupportedError
-from symgen.program.evaluate import FLOAT, evaluate
+from symgen.program.evaluate import FLOAT, evaluate, multiprecision
 from symgen.proof.shipped import Witness, prove_shipped
 from symgen.robot.configuration.coordinates import random_positions
 from symgen.robot.rewrites.equivalents import simplified
@@ -89,7 +90,7 @@ def test_every_route_of_every_quantity_is_proven(name):
 
 
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
-@pytest.mark.parametrize("name", daily(SOLVED, lambda name: name != "robotiq_2f85"))
+@pytest.mark.parametrize("name", daily(SOLVED, lambda name: name in ("four_bar", "slider_crank", "geared_joint")))
 def test_routes_are_equal_as_functions(name):
     """Over prime fields, with the fields' square roots."""
     proof = symgen.prove(solved(name))
@@ -97,6 +98,29 @@ def test_routes_are_equal_as_functions(name):
     for verdict in proof.verdicts:
         assert verdict.status in ("reference", "proven"), verdict
         assert verdict.status == "reference" or verdict.error <= -80 or verdict.route.startswith("as "), verdict
+
+
+@pytest.mark.parametrize("name", daily(("four_bar", "five_bar", "parallelogram_arm"), lambda name: name != "five_bar"))
+def test_derivatives_are_slopes(name):
+    """Central differences of the program in 50 digits."""
+    model = solved(name)
+    source, digits = np.random.default_rng(5), multiprecision(50)
+    for quantity, given in (("inverse_dynamics", "qdd"), ("forward_dynamics", "tau")):
+        value, slopes = (symgen.program(model, each)[0] for each in (quantity, f"{quantity}_derivatives"))
+        state = {"q": random_positions(model, 1, source)[0], "qd": source.uniform(-1, 1, model.nv)}
+        state = {k: [digits.number(Rational(x)) for x in v] for k, v in (state | {given: np.ones(model.nv)}).items()}
+        found = [x for each in evaluate(slopes, state, digits, {}).values() for x in each]
+        h, expected = digits.number(Rational(1, 10**20)), []
+        for name_ in ("q", "qd", given):
+            columns = []
+            for k in range(model.nv):
+                ends = []
+                for sign in (1, -1):
+                    moved = {**state, name_: [x + sign * h * (i == k) for i, x in enumerate(state[name_])]}
+                    ends.append(next(iter(evaluate(value, moved, digits, {}).values())))
+                columns.append([(a - b) / (2 * h) for a, b in zip(*ends, strict=True)])
+            expected += [column[i] for i in range(model.nv) for column in columns]
+        assert max(abs(a - b) / (1 + abs(b)) for a, b in zip(found, expected, strict=True)) < 1e-25
 
 
 def test_a_wrong_root_is_refused():

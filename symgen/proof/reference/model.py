@@ -121,7 +121,8 @@ class _ConstrainedAtPoint(_RobotAtPoint):
 
 
 class _ExplicitReference(_RobotReference):
-    others = ()
+    others = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
+    """There are no rates of closed configurations."""
 
     def __init__(self, model: ExplicitRobot) -> None:
         super().__init__(model.implicit.tree)

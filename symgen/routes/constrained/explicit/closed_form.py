@@ -94,6 +94,17 @@ class ClosedForm:
             self._move(k, rate, direction)
         return v, [self._trace.derivative(each, direction) for each in v]
 
+    @property
+    def directions(self) -> list[Direction]:
+        """For each independent velocity, the rates of all positions at one unit of it."""
+        result = []
+        for column in transposed(self.G):
+            direction = Direction()
+            for k, rate in enumerate(column):
+                self._move(k, rate, direction)
+            result.append(direction)
+        return result
+
     def _move(self, velocity: int, rate: Expr, direction: Direction) -> None:
         """Add the rates of positions at a joint velocity."""
         keep = self._trace.keep

@@ -7,7 +7,7 @@ from functools import partial
 
 from sympy import Expr
 
-from symgen.routes.constrained.explicit import dynamics
+from symgen.routes.constrained.explicit import derivatives, dynamics
 from symgen.routes.integration import time_steps
 from symgen.routes.route import Route
 
@@ -62,6 +62,22 @@ ROUTES = (
         ("projection", dynamics.forward_dynamics_projected),
         ("clusters", dynamics.forward_dynamics_by_clusters),
         ("lagrange", dynamics.forward_dynamics_from_energies),
+    ),
+    *_of(
+        "inverse_dynamics_derivatives",
+        ("elimination", derivatives.inverse_dynamics_derivatives),
+        (
+            "lagrange",
+            partial(derivatives.inverse_dynamics_derivatives, forces=dynamics.inverse_dynamics_from_energies),
+        ),
+    ),
+    *_of(
+        "forward_dynamics_derivatives",
+        ("clusters", derivatives.forward_dynamics_derivatives),
+        (
+            "lagrange",
+            partial(derivatives.forward_dynamics_derivatives, accelerations=dynamics.forward_dynamics_from_energies),
+        ),
     ),
     *_of(
         "kinetic_energy",

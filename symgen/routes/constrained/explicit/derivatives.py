@@ -1,0 +1,42 @@
+"""Derivatives in independent coordinates, along y: all positions of the tree move with it, as G says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot.constraints.explicit import ExplicitRobot
+from symgen.routes.constrained.explicit import dynamics
+from symgen.routes.constrained.explicit.closed_form import closed_form
+from symgen.routes.derivatives.forward_mode import by_each, units
+from symgen.routes.model.matrices import Column
+
+Dynamics = Callable[[ExplicitRobot, Trace, Column, Column, Column], list[Expr]]
+
+
+def inverse_dynamics_derivatives(
+    model: ExplicitRobot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    qdd: Column,
+    forces: Dynamics = dynamics.inverse_dynamics_eliminated,
+) -> list[Expr]:
+    """d tau / d q, d tau / d qd and M, each in row-major order."""
+    tau = forces(model, trace, q, qd, qdd)
+    return by_each(trace, tau, closed_form(model, trace, q).directions, units(qd), units(qdd))
+
+
+def forward_dynamics_derivatives(
+    model: ExplicitRobot,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    accelerations: Dynamics = dynamics.forward_dynamics_by_clusters,
+) -> list[Expr]:
+    """d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
+    qdd = accelerations(model, trace, q, qd, tau)
+    return by_each(trace, qdd, closed_form(model, trace, q).directions, units(qd), units(tau))
