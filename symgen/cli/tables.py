@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
-from sympy import Expr, Rational
+from sympy import Expr, Rational, Symbol
 
 from symgen.api import program
 from symgen.bench import Row
@@ -103,10 +103,8 @@ def _(model: ExplicitRobot, console: Console) -> None:
 
 def _solution(solution: Solution, names: Sequence[str]) -> str:
     if isinstance(solution, LinearSolution):
-        terms = [f"{factor} {names[k]}" for k, factor in solution.factors]
-        return (
-            f"{names[solution.velocity]} = {' + '.join([*terms, *([str(solution.offset)] if solution.offset else [])])}"
-        )
+        total = sum((factor * Symbol(names[k]) for k, factor in solution.factors), solution.offset)
+        return f"{names[solution.velocity]} = {total}"
     found = [names[k] for k in (solution.side, solution.turn) if k is not None]
     return f"{', then '.join(found)} from {solution.constraint.name} ({solution.constraint.kind})"
 
