@@ -50,7 +50,8 @@ def explicit(model: ConstrainedRobot) -> ExplicitRobot:
     """The robot in independent coordinates, its constraints solved in closed form.
 
     Linear couplings, and loops that leave one or two joints at a time to be found: parallelograms, planar four-bars,
-    slider-cranks, dyads of any planar linkage, rods. Raises :class:`~symgen.errors.UnsupportedError` naming the
+    slider-cranks, dyads of any planar linkage, rods (see
+    :mod:`symgen.routes.constrained.explicit.closed_form`). Raises :class:`~symgen.errors.UnsupportedError` naming the
     constraint or joint for which there is no closed form.
     """
     return _Finder(model).found()
@@ -90,15 +91,15 @@ class _Finder:
             if len(self.missing) == before:
                 names = ", ".join(self.model.velocity_names[k] for k in sorted(self.missing))
                 raise UnsupportedError(f"{self.model.name}: no closed form is known for the positions of {names}")
-        solved = ExplicitRobot(self.model, tuple(self.solutions))
-        self._check_effects(solved)
-        positions = _Positions(solved)
-        reach = next((each for each in REACHES if _reaches(replace(solved, reach=each), positions)), None)
+        robot = ExplicitRobot(self.model, tuple(self.solutions))
+        self._check_effects(robot)
+        positions = _Positions(robot)
+        reach = next((each for each in REACHES if _reaches(replace(robot, reach=each), positions)), None)
         if reach is None:
             raise UnsupportedError(f"{self.model.name}: the closed form holds nowhere about the start, a dead point")
-        solved = replace(solved, reach=reach)
-        _check_closed(solved, positions)
-        return solved
+        robot = replace(robot, reach=reach)
+        _check_closed(robot, positions)
+        return robot
 
     def _check_joint(self, k: int) -> None:
         slot = next((slot for slot in self.slots.values() if k in slot.velocity), None)
@@ -106,11 +107,11 @@ class _Finder:
         if slot is None or len(slot.velocity) != 1:
             raise UnsupportedError(f"{self.model.name}: joint {name} depends on others and has no closed form")
 
-    def _check_effects(self, solved: ExplicitRobot) -> None:
+    def _check_effects(self, robot: ExplicitRobot) -> None:
         """Springs need angles, and joints that follow another need multiples of them."""
         changed = {
             slot.joint.name
-            for slot, opened in zip(self.tree.slots, solved.opened.tree.slots, strict=True)
+            for slot, opened in zip(self.tree.slots, robot.opened.tree.slots, strict=True)
             if slot.joint.kind != opened.joint.kind and not slot.joint.mimic
         }
         for slot in self.tree.slots:

@@ -167,6 +167,65 @@ def test_nothing_drifts(steps):
     assert np.abs(implicit.constraint_residual(q)).max() < 1e-12
 
 
+BODY = '[[links]]\nname = "{}"\nmass = 0.5\ncom = [0.1, 0.01, 0]\ninertia = {{ xx = 0.001, yy = 0.002, zz = 0.002 }}\n'
+JOINT = (
+    '[[joints]]\nname = "{}"\ntype = "{}"\nparent = "{}"\nchild = "{}"\naxis = {}\norigin = {{ xyz = {}, rpy = {} }}\n'
+)
+FRAME = '[[frames]]\nname = "{}"\nlink = "{}"\norigin = {{ xyz = {} }}\n'
+NOT_TURNED, AT_ORIGIN, X, Z = [0, 0, 0], [0, 0, 0], [1, 0, 0], [0, 0, 1]
+TILTED = [0.7, 0.4, 0.2]
+OTHERS = {
+    "inverted slider-crank": (
+        'active = ["crank"]\nstart = { crank = 1.0, rocker = 0.2, slide = 0.5 }\n',
+        ("c", "r", "s"),
+        (
+            ("crank", "revolute", "base", "c", Z, [0.4, 0, 0], NOT_TURNED),
+            ("rocker", "revolute", "base", "r", Z, AT_ORIGIN, NOT_TURNED),
+            ("slide", "prismatic", "r", "s", X, AT_ORIGIN, NOT_TURNED),
+        ),
+        (("tip", "c", [0.15, 0, 0]),),
+        '[[loops]]\nname = "pin"\ntype = "revolute"\na = "tip"\nb = "s"\n',
+    ),
+    "rod between skew axes": (
+        'active = ["crank"]\nstart = { crank = 0.3, lever = 0.4 }\n',
+        ("c", "l"),
+        (
+            ("crank", "revolute", "base", "c", Z, AT_ORIGIN, [0.3, 0.2, 0.1]),
+            ("lever", "revolute", "base", "l", Z, [0.5, 0.1, 0.2], [1.2, 0.3, -0.4]),
+        ),
+        (("a", "c", [0.1, 0, 0.02]), ("b", "l", [0.2, 0, 0.01])),
+        '[[rods]]\nname = "rod"\na = "a"\nb = "b"\nlength = 0.5\n',
+    ),
+    "tilted four-bar on a table": (
+        'active = ["table", "crank"]\nstart = { crank = [0.5, 0.86], coupler = -0.3, rocker = 1.3 }\n',
+        ("t", "p", "c", "k", "r"),
+        (
+            ("table", "revolute", "base", "t", [1, 2, 2], AT_ORIGIN, NOT_TURNED),
+            ("hold", "fixed", "t", "p", Z, [0.1, 0.2, 0.3], TILTED),
+            ("crank", "continuous", "p", "c", Z, AT_ORIGIN, NOT_TURNED),
+            ("coupler", "revolute", "c", "k", Z, [0.1, 0, 0], NOT_TURNED),
+            ("rocker", "revolute", "p", "r", Z, [0.25, 0, 0], NOT_TURNED),
+        ),
+        (("e", "k", [0.3, 0, 0]), ("f", "r", [0.2, 0, 0])),
+        '[[loops]]\nname = "pin"\ntype = "connect"\na = "e"\nb = "f"\n',
+    ),
+}
+
+
+@pytest.mark.parametrize("name", daily(OTHERS, lambda name: name[0] != "t"))
+def test_other_linkages_ship_what_is_proven(name, tmp_path):
+    head, links, joints, frames, closing = OTHERS[name]
+    parts = ['name = "linkage"\n', head, '[[links]]\nname = "base"\n', *map(BODY.format, links)]
+    parts += [JOINT.format(*joint) for joint in joints] + [FRAME.format(*frame) for frame in frames]
+    (tmp_path / "linkage.toml").write_text("".join([*parts, closing]))
+    model = symgen.load(tmp_path / "linkage.toml", EXPLICIT)
+    proof = symgen.prove(model, ["inverse_dynamics", "forward_dynamics", "mass_matrix"])
+    assert {verdict.status for verdict in proof.verdicts} == {"reference", "proven"}
+    own = symgen.build(model)
+    qdd = own.forward_dynamics(model.center, np.ones(model.nv), np.ones(model.nv))
+    assert own.inverse_dynamics(model.center, np.ones(model.nv), qdd) == pytest.approx(np.ones(model.nv), rel=1e-9)
+
+
 def test_what_has_no_closed_form_is_refused_by_name():
     for name, text in (("delta", "joint platform"), ("planar_3rrr", "no closed form is known for the positions of")):
         with pytest.raises(UnsupportedError, match=text):

@@ -2,8 +2,8 @@
 
 By projection: G from the closed form, M by composites, forces by Newton-Euler. By elimination: G as the basis K with
 L K = 0, which knows nothing of closed forms but where the tree is; accelerations by clusters. By Lagrange: the same
-with M and b from the energies. A. Jain, *Multibody graph
-transformations and analysis, part II* (Nonlinear Dynamics, 2012), calls the first explicit constraint embedding.
+with M and b from the energies. A. Jain, *Multibody graph transformations and analysis, part II* (Nonlinear Dynamics,
+2012), calls the first explicit constraint embedding.
 """
 
 from __future__ import annotations
