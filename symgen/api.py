@@ -125,14 +125,14 @@ def explain(
 ) -> Explanation:
     """The derivation of a small robot's equations as a lesson, by ``lagrange`` or ``newton_euler``.
 
-    Expressions are tidied until ``seconds`` have passed; ``proven`` adds the table of routes proven equal and their
-    operation counts. Raises :class:`~symgen.errors.UnsupportedError` for robots of more than four joints.
+    Expressions are tidied for ``seconds``; ``proven`` adds the table of routes and operation counts. Refused
+    (:class:`~symgen.errors.UnsupportedError`) for more than four joints or three rows of constraints.
     """
-    simple = simplified(robot).as_tree("lessons")
-    check_method(simple, method)
+    check_method(simple := simplified(robot), method)
     proof = _prove(simple, progress=progress) if proven else None
     progress("lesson")
-    return Explanation(build_lesson(simple, method, seconds, proof), EquationWriter(simple).notation)
+    notation = EquationWriter(simple.tree_of_joints("lessons")).notation
+    return Explanation(build_lesson(simple, method, seconds, proof), notation)
 
 
 def program(

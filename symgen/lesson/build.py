@@ -6,13 +6,15 @@ from sympy import Expr
 
 from symgen.errors import InputError, UnsupportedError
 from symgen.lesson import lagrange, newton_euler
+from symgen.lesson.constraints import LARGEST_RANK, constraint_sections
 from symgen.lesson.content import Count, Lesson
 from symgen.lesson.equation_writer import EquationWriter
 from symgen.lesson.frames import frames
 from symgen.proof.prove import Proof, Verdict
-from symgen.robot import Parameter, Robot
+from symgen.robot import Model, Parameter, Robot
+from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.presentation.describe import joint_lines
-from symgen.robot.presentation.drawing import skeleton
+from symgen.robot.presentation.drawing import closed_skeleton, skeleton
 
 METHODS = {"lagrange": lagrange, "newton_euler": newton_euler}
 LARGEST = 4
@@ -21,14 +23,22 @@ LARGEST = 4
 SUPPORTED_JOINTS = ("revolute", "prismatic")
 """Kinds of joints lessons know."""
 
-CHARTED = ("inverse_dynamics", "mass_matrix", "link_accelerations")
+CHARTED = (
+    "inverse_dynamics",
+    "mass_matrix",
+    "link_accelerations",
+    "constrained_forward_dynamics",
+    "constrained_inverse_dynamics",
+)
 
 
-def check_method(robot: Robot, method: str) -> None:
+def check_method(model: Model, method: str) -> None:
     """Raise :class:`~symgen.errors.InputError` for a method there is not.
 
-    And :class:`~symgen.errors.UnsupportedError` for more than :data:`LARGEST` degrees of freedom, or none.
+    And :class:`~symgen.errors.UnsupportedError` for more than :data:`LARGEST` degrees of freedom, or none, and for more
+    than :data:`LARGEST_RANK` rows of constraints.
     """
+    robot = _tree(model)
     if method not in METHODS:
         raise InputError(f"expected one of {', '.join(METHODS)}", place="lesson's route", found=method)
     for joint in robot.joints:
@@ -42,16 +52,25 @@ def check_method(robot: Robot, method: str) -> None:
             )
     if not 0 < robot.nv <= LARGEST:
         raise UnsupportedError(f"{robot.name}: lessons are for robots of 1 to {LARGEST} joints, not {robot.nv}")
+    if isinstance(model, ConstrainedRobot) and len(model.kept_rows) > LARGEST_RANK:
+        raise UnsupportedError(
+            f"{robot.name}: lessons are for up to {LARGEST_RANK} rows of constraints, not {len(model.kept_rows)}"
+        )
 
 
-def build_lesson(robot: Robot, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
+def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
     """The derivation of a robot without fixed joints, frames aligned; ``seconds`` bound the tidying of expressions.
 
     Raises what :func:`check_method` raises.
     """
-    check_method(robot, method)
+    check_method(model, method)
+    robot = _tree(model)
     writer, told = EquationWriter(robot, seconds), METHODS[method]
-    sections = (frames(robot, writer), *told.sections(robot, writer))
+    sections, title, drawing = [frames(robot, writer), *told.sections(robot, writer)], told.TITLE, skeleton(robot)
+    if isinstance(model, ConstrainedRobot):
+        others = () if told is lagrange else (lagrange.coefficients(robot, writer),)
+        sections[-1:] = [*others, *constraint_sections(model, writer)]
+        title, drawing = f"{title} under constraints", closed_skeleton(model)
     letters = ", ".join(f"q{k + 1}" for k in range(robot.nv))
     introduction = (
         f"{told.INTRODUCTION} Short names: c1 and s12 are the cosine of the first joint angle and the sine of the sum "
@@ -60,15 +79,20 @@ def build_lesson(robot: Robot, method: str, seconds: float, proof: Proof | None 
     facts = [(line.split(":")[0].partition("] ")[2], line.partition(": ")[2]) for line in joint_lines(robot)]
     facts += [(str(p.symbol), f"{p.doc} [{p.unit}]" if p.unit else p.doc) for p in _used(robot)]
     return Lesson(
-        f"{robot.name}: {told.TITLE}",
+        f"{robot.name}: {title}",
         introduction,
-        skeleton(robot),
+        drawing,
         tuple(facts),
-        sections,
+        tuple(sections),
         writer.complete,
         tuple(_row(verdict) for verdict in proof.verdicts) if proof else (),
         _counts(proof) if proof else (),
     )
+
+
+def _tree(model: Model) -> Robot:
+    """The tree that a lesson is about; the constraints are told of after it."""
+    return model.tree if isinstance(model, ConstrainedRobot) else model.as_tree("lessons")
 
 
 def _used(robot: Robot) -> list[Parameter]:

@@ -5,9 +5,12 @@ Source: course slides *Dynamics and control of intelligent robots*, Lagrange's e
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+
 from sympy import Add, Expr, Integer, Symbol, diff
 
-from symgen.lesson.content import Equation, Section
+from symgen.lesson.content import Section
 from symgen.lesson.equation_writer import EquationWriter
 from symgen.program import Trace
 from symgen.program.closed_form import normal_form
@@ -64,29 +67,44 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         ]
         torques.append(writer.equation(rf"\tau_{j + 1}", rate - slope))
     if max(torque.size for torque in torques) > LONGEST:
-        torques = in_coefficients(robot, writer)
+        named = NamedCoefficients(robot, writer)
+        torques = [writer.equation(rf"\tau_{i + 1}", named.force(i)) for i in range(n)]
     steps.append(Section("Derivatives of L", "With L = T - V summed over the links.", tuple(derivatives)))
     steps.append(coefficients(robot, writer))
     steps.append(Section("Joint torques", "d/dt of the first derivative, less the second.", tuple(torques)))
     return steps
 
 
-def in_coefficients(robot: Robot, writer: EquationWriter) -> list[Equation]:
-    """tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i, where writing them out would fill pages."""
-    equations, n = [], robot.nv
-    values = {name.partition("=")[0].strip("D_{}") for name, value in found_coefficients(robot, writer) if value != 0}
+@dataclass(frozen=True)
+class NamedCoefficients:
+    """Sums of coefficients by their names, those that are zero left out."""
 
-    def named(*index: int) -> Expr:
+    robot: Robot
+    writer: EquationWriter
+
+    @cached_property
+    def _values(self) -> set[str]:
+        found = found_coefficients(self.robot, self.writer)
+        return {name.partition("=")[0].strip("D_{}") for name, value in found if value != 0}
+
+    def _named(self, *index: int) -> Expr:
         digits = "".join(str(k + 1) for k in index)
-        return Symbol(f"D{digits}") if digits in values else Integer(0)
+        return Symbol(f"D{digits}") if digits in self._values else Integer(0)
 
-    for i in range(n):
-        torque = Add(*(named(*sorted((i, j))) * writer.qdd[j] for j in range(n)), named(i))
-        for j in range(n):
-            for k in range(j, n):
-                torque += (1 if j == k else 2) * named(i, j, k) * writer.qd[j] * writer.qd[k]
-        equations.append(writer.equation(rf"\tau_{i + 1}", torque))
-    return equations
+    def inertia(self, i: int, j: int) -> Expr:
+        """D_ij."""
+        return self._named(*sorted((i, j)))
+
+    def bias(self, i: int) -> Expr:
+        """The sum of D_ijk qd_j qd_k, and D_i."""
+        qd, n = self.writer.qd, self.robot.nv
+        pairs = [(j, k) for j in range(n) for k in range(j, n)]
+        return Add(self._named(i), *((1 + (j != k)) * self._named(i, j, k) * qd[j] * qd[k] for j, k in pairs))
+
+    def force(self, i: int) -> Expr:
+        """The sum of D_ij qdd_j, and the bias."""
+        inertias = (self.inertia(i, j) * acceleration for j, acceleration in enumerate(self.writer.qdd))
+        return Add(*inertias, self.bias(i))
 
 
 def coefficients(robot: Robot, writer: EquationWriter) -> Section:

@@ -138,7 +138,6 @@ def test_what_is_generated_by_default_keeps_the_constraints(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        ("derive", "lessons are for open trees"),
         ("certify", "certificates are for open trees"),
         ("base-parameters", "base parameters are for open trees"),
         ("prove --every-robot", "constraints are closed in numbers"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
@@ -11,7 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 from sympy import Expr, Float, expand
 
+from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.joints import Fixed
+from symgen.robot.description.parts import Joint
 from symgen.robot.description.robot import Robot
 from symgen.spatial.vector import identity
 
@@ -43,13 +45,45 @@ def skeleton_page(robot: Robot) -> str:
 
 def skeleton(robot: Robot) -> str:
     """An SVG drawing with all joints bent; lengths from the parameters' values, 1 where there is none."""
-    values = {p.symbol: float(p.value) if p.value is not None else 1.0 for p in robot.parameters}
-    drawn = _place(robot, values)
+    values = _values(robot)
+    bent = {slot.joint.name: _bent(slot.joint, k) for k, slot in enumerate(robot.slots)}
+    drawn, _ = _place(robot, values, bent)
+    return _svg(robot, values, drawn, [])
+
+
+def closed_skeleton(model: ConstrainedRobot) -> str:
+    """An SVG drawing of a mechanism where it starts, closed, with the places at which its constraints act."""
+    tree, start = model.tree, model.closure.start
+    values = _values(tree)
+    at = {slot.joint.name: [start[k] for k in slot.position] for slot in tree.slots}
+    drawn, frames = _place(tree, values, at)
+    cuts = []
+    for loop in model.loops:
+        for name in (loop.a, loop.b):
+            frame = tree.frame(name)
+            placed = frames[frame.link] @ _matrix(frame.placement.homogeneous(), values)
+            cuts.append((frames[frame.link][:3, 3], placed[:3, 3]))
+    return _svg(tree, values, drawn, cuts)
+
+
+def _values(robot: Robot) -> dict[Expr, float]:
+    return {p.symbol: float(p.value) if p.value is not None else 1.0 for p in robot.parameters}
+
+
+def _bent(joint: Joint, k: int) -> Sequence[float]:
+    angle = _POSE[k % len(_POSE)] * (0.3 if joint.kind.type_name == "prismatic" else 1)
+    return list(joint.kind.integrate(joint.kind.neutral(), np.full(joint.kind.nv, angle)))
+
+
+def _svg(robot: Robot, values: dict[Expr, float], drawn: Sequence[_Drawn], cuts: Sequence[tuple[Point, Point]]) -> str:
+    """The page; of each cut its link's origin and its place."""
     view = _view(drawn)
     points = [view @ np.zeros(3), *(view @ each.pose[:3, 3] for each in drawn)]
     points += [view @ each.center for each in drawn if each.center is not None]
+    points += [view @ at for _, at in cuts]
     to_page = _fit(points)
     parts = [_base(to_page(view @ np.zeros(3)))]
+    parts += [_line(to_page(view @ link), to_page(view @ at), "") for link, at in cuts]
     for each in drawn:
         parts.append(_line(to_page(view @ each.parent), to_page(view @ each.pose[:3, 3]), each.label))
         if each.center is not None:
@@ -61,6 +95,7 @@ def skeleton(robot: Robot) -> str:
     for number, each in enumerate(drawn, start=1):
         if each.center is not None:
             parts.append(_center(to_page(view @ each.center), number))
+    parts += [_cut(to_page(view @ at)) for _, at in cuts]
     parts.append(_gravity(view @ np.array([float(g.xreplace(values)) for g in robot.gravity])))
     title = f"<title>{escape(robot.name)}: kinematic skeleton</title>"
     return (
@@ -72,19 +107,21 @@ def skeleton(robot: Robot) -> str:
 _STYLE = (
     "<style>.skeleton text{font:13px sans-serif;fill:#222}.skeleton .link{stroke:#345;stroke-width:5;"
     "stroke-linecap:round}.skeleton .tip{stroke:#345;stroke-width:5;stroke-linecap:round;opacity:.45}"
-    ".skeleton .joint{fill:#fff;stroke:#345;stroke-width:2.5}.skeleton .mass{fill:#c44}"
+    ".skeleton .joint{fill:#fff;stroke:#345;stroke-width:2.5}"
+    ".skeleton .cut{fill:#fff;stroke:#345;stroke-width:2.5;stroke-dasharray:3 2}.skeleton .mass{fill:#c44}"
     ".skeleton .x{stroke:#c33}.skeleton .y{stroke:#393}.skeleton .z{stroke:#36c}"
     ".skeleton .axis{stroke-width:1.6}.skeleton .small{font-size:11px;fill:#666}</style>"
 )
 
 
-def _place(robot: Robot, values: dict[Expr, float]) -> list[_Drawn]:
+def _place(
+    robot: Robot, values: dict[Expr, float], at: Mapping[str, Sequence[float]]
+) -> tuple[list[_Drawn], dict[str, NDArray[np.float64]]]:
+    """What is drawn, and the frames of the links, joints being where they are said to be."""
     frames: dict[str, NDArray[np.float64]] = {robot.base: np.eye(4)}
     drawn: list[_Drawn] = []
     for joint in robot.joints:
-        angle = _POSE[len(drawn) % len(_POSE)] * (0.3 if joint.kind.type_name == "prismatic" else 1)
-        pose = joint.kind.integrate(joint.kind.neutral(), np.full(joint.kind.nv, angle))
-        position = [Float(each) for each in pose]
+        position = [Float(each) for each in at.get(joint.name, ())]
         parent = frames[joint.parent]
         moved = joint.kind.transform(position, identity).homogeneous()
         frame = parent @ _matrix(joint.origin.homogeneous(), values) @ _matrix(moved, values)
@@ -102,7 +139,7 @@ def _place(robot: Robot, values: dict[Expr, float]) -> list[_Drawn]:
         drawn.append(
             _Drawn(frame, parent[:3, 3], joint.name, joint.kind.type_name, _named(joint.origin.p), _named(arm), center)
         )
-    return drawn
+    return drawn, frames
 
 
 def _named(entries: Iterable[Expr]) -> str:
@@ -179,6 +216,10 @@ def _joint(at: Point, drawn: _Drawn, number: int) -> str:
     if drawn.type_name == "prismatic":
         shape = f'<rect class="joint" x="{x - 8:.1f}" y="{y - 6:.1f}" width="16" height="12"/>'
     return f'{shape}<text x="{x - 30:.1f}" y="{y - 6:.1f}">q{number}</text>'
+
+
+def _cut(at: Point) -> str:
+    return f'<circle class="cut" cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="7"/>'
 
 
 def _center(at: Point, number: int) -> str:
