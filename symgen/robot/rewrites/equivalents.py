@@ -76,10 +76,15 @@ def _(robot: Robot) -> Robot:
     return generic(align(fuse(robot)))
 
 
-@every_model.register(ExplicitRobot)
-@every_model.register(ConstrainedRobot)
-def _(model: Model) -> Model:
-    raise UnsupportedError(f"{model.name}: constraints are closed in numbers, so there is no robot of symbols alone")
+@every_model.register
+def _(model: ConstrainedRobot) -> Model:
+    """The frames of the constraints keep their numbers."""
+    return model.on(generic(align(fuse(model.tree))))
+
+
+@every_model.register
+def _(model: ExplicitRobot) -> Model:
+    raise UnsupportedError(f"{model.name}: closed forms are chosen in numbers, so there is no robot of symbols alone")
 
 
 @singledispatch
