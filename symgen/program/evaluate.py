@@ -55,6 +55,8 @@ def fold_number(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
     return result
 
 
+LARGEST_PRODUCT = 4
+"""Exponents up to which powers are multiplied out."""
 FLOAT = Domain("double", nearest_float, math.sin, math.cos, math.sqrt)
 ARRAY = Domain("double arrays", nearest_float, np.sin, np.cos, np.sqrt)
 
@@ -113,6 +115,11 @@ def evaluate(
     }
 
 
+def _power(base: Number, count: int) -> Number:
+    """Small powers as products: a ball around zero has no power by way of logarithms."""
+    return reduce(operator.mul, [base] * count) if 0 < count <= LARGEST_PRODUCT else base**count
+
+
 def expression_value(
     node: Expr, environment: Mapping[Symbol, Number], numbers: dict[Expr, Number], domain: Domain
 ) -> Number:
@@ -127,7 +134,7 @@ def expression_value(
     if node.is_Pow:
         base = expression_value(node.base, environment, numbers, domain)
         if node.exp.is_Integer:
-            return base ** int(node.exp)
+            return _power(base, int(node.exp))
         count = int(2 * node.exp)
         power = domain.sqrt(base) if abs(count) == 1 else domain.sqrt(base) * base ** (abs(count) // 2)
         return 1 / power if count < 0 else power

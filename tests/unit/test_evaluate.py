@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 from flint import arb
 from helpers.loading import load_named
-from sympy import Rational, pi, sqrt
+from sympy import Rational, Symbol, pi, sqrt
 
 import symgen
 from symgen.errors import ProgramError
+from symgen.program import Array, Program
 from symgen.program.domains.balls import BALL
 from symgen.program.evaluate import ARRAY, FLOAT, evaluate, multiprecision
 
@@ -36,6 +37,16 @@ def test_arrays_and_floats_agree(bias):
     for column in range(5):
         floats = evaluate(bias, {"q": list(q[:, column]), "qd": list(qd[:, column])}, FLOAT)["b"]
         np.testing.assert_allclose([row[column] for row in arrays], floats, rtol=1e-13, atol=1e-13)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_powers_of_balls_around_zero_are_balls(count):
+    """Powers by logarithms would be nothing, and a proof with them undecided."""
+    x = Symbol("x", real=True)
+    program = Program("power", (Array("x", (1,), (x,)),), (Array("y", (1,), (x**count,)),), ())
+    ((ball,),) = evaluate(program, {"x": [arb(0, 1e-70)]}, BALL).values()
+    assert ball.contains(0)
+    assert ball.rad() < 1e-130
 
 
 def test_exact_numbers_become_balls():
