@@ -11,6 +11,9 @@ _MULTIPLIERS = Argument(
 _C = Argument("c", ("nc",), _CHANGES, "what L qdd has to be")
 _GAINS = Argument("gains", (2,), "1/s", "alpha and beta of c - 2 alpha L qd - beta^2 phi")
 _E = Argument("e", (), "-", "coefficient of restitution, from 0 to 1")
+_TAU_A = Argument(
+    "tau_a", ("na",), "N m or N", "forces of the active joints: of the tree's, then of cut ones", latex=r"\tau_a"
+)
 _BY = "by velocity"
 
 
@@ -125,8 +128,15 @@ CONSTRAINTS = (
         "constrained_inverse_dynamics",
         "the forces of the active joints for a motion that keeps the constraints, the least where there is a choice",
         (Q, QD, QDD),
-        (Argument("tau_a", ("na",), "N m or N", "forces of the active joints", latex=r"\tau_a"),),
+        (_TAU_A,),
         effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
+        "generalized_active_forces",
+        "the joint forces of the tree that forces of the active joints are equal to, also of those that were cut",
+        (Q, _TAU_A),
+        (TAU,),
+        effects=Effects.NONE,
     ),
     Quantity(
         "impact",

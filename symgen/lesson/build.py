@@ -52,6 +52,8 @@ def check_method(model: Model, method: str) -> None:
             )
     if not 0 < robot.nv <= LARGEST:
         raise UnsupportedError(f"{robot.name}: lessons are for robots of 1 to {LARGEST} joints, not {robot.nv}")
+    if isinstance(model, ConstrainedRobot) and model.active_rows:
+        raise UnsupportedError(f"{robot.name}: lessons are for motors in joints of the tree, not in cut ones")
     if isinstance(model, ConstrainedRobot) and len(model.kept_rows) > LARGEST_RANK:
         raise UnsupportedError(
             f"{robot.name}: lessons are for up to {LARGEST_RANK} rows of constraints, not {len(model.kept_rows)}"

@@ -39,11 +39,10 @@ LONGEST = 0.3
 
 
 class Conditions:
-    """The rows of constraints as functions of positions, in any numbers."""
+    """Rows of constraints as functions of positions, in any numbers."""
 
-    def __init__(self, robot: Robot, constraints: Sequence[Constraint]) -> None:
-        self.robot = robot
-        self.rows: list[tuple[Constraint, Row]] = [(each, row) for each in constraints for row in each.rows]
+    def __init__(self, robot: Robot, rows: Sequence[tuple[Constraint, Row]]) -> None:
+        self.robot, self.rows = robot, rows
         self.held = [k for k, (_, row) in enumerate(self.rows) if has_residual(row)]
         self._program = _program_of(align(fuse(robot)), self.rows)
         self._parameters = dict(_values(robot))
@@ -69,7 +68,12 @@ def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
     """A closed configuration near one that is not, in doubles; None where Newton's method finds none."""
     q = _normalised(conditions.robot, np.array(start, dtype=float))
     for _ in range(ROUNDS):
-        phi, L, T = conditions.floats(q)
+        try:
+            phi, L, T = conditions.floats(q)
+        except (ValueError, ZeroDivisionError):  # a root of a negative number, or a coin that lies flat
+            return None
+        if not np.isfinite(L).all():
+            return None
         held = conditions.held
         off = float(np.max(np.abs(phi[held]), initial=0.0))
         if off < NEAR:

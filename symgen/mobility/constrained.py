@@ -18,8 +18,8 @@ from symgen.errors import InputError
 from symgen.mobility.closing import Conditions, Floats, closed_from, eliminated, exactly_closed, precision
 from symgen.robot import Model, Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
-from symgen.robot.constraints.model import Closure, ConstrainedRobot, Draft
-from symgen.robot.constraints.rows import Constraint
+from symgen.robot.constraints.model import Closure, ConstrainedRobot, Draft, active_rows
+from symgen.robot.constraints.rows import Constraint, Row
 
 Closed = tuple[list[Any], list[list[Any]]]
 """A closed configuration, and L there; in balls."""
@@ -29,6 +29,16 @@ SPREAD = 0.4
 """Of configurations tried [rad or m]."""
 PASSIVE = 1e3
 """How much rather the velocity of a passive joint is made dependent than that of an active one."""
+
+
+@dataclass(frozen=True)
+class Driven:
+    """What active joints move."""
+
+    velocities: Sequence[bool]
+    """Of the tree."""
+    rows: Sequence[tuple[Constraint, Row]]
+    """Of joints that were cut."""
 
 
 @dataclass(frozen=True)
@@ -64,28 +74,32 @@ def constrained(
     if not constraints:
         raise InputError("expected at least one constraint", place="constraints")
     _check(tree, constraints)
-    conditions = Conditions(tree, constraints)
-    driven = [not active or name in active for name in tree.velocity_names]
+    for name in active:
+        if name in tree.velocity_names and any(each.name == name for each in constraints):
+            raise InputError("expected a name that only one joint has", place="active", found=name)
+    conditions = Conditions(tree, [(each, row) for each in constraints for row in each.rows])
+    driven = Driven([not active or name in active for name in tree.velocity_names], active_rows(constraints, active))
     with precision():
         found = _closed(conditions, np.array(neutral(tree) if start is None else start, dtype=float))
-        closure = _closure(found, driven)
+        closure = _closure(tree, found, driven)
     if len(closure.pivots) == tree.nv:
         raise InputError("expected constraints that leave a degree of freedom: the mobility is 0", place="constraints")
     return ConstrainedRobot(tree, tuple(constraints), closure, tuple(active))
 
 
-def _closure(found: Sequence[Closed], driven: Sequence[bool]) -> Closure:
+def _closure(tree: Robot, found: Sequence[Closed], driven: Driven) -> Closure:
     """The pivots of the first configuration of full rank, and what is told of the others."""
-    orders = [eliminated(L, [1.0 if each else PASSIVE for each in driven]) for _, L in found]
+    orders = [eliminated(L, [1.0 if each else PASSIVE for each in driven.velocities]) for _, L in found]
     rank = max(map(len, orders))
     fewer = [k for k, order in enumerate(orders) if len(order) < rank]
-    pivots, L = next((order, L) for order, (_, L) in zip(orders, found, strict=True) if len(order) == rank)
+    pivots, q, L = next((order, q, L) for order, (q, L) in zip(orders, found, strict=True) if len(order) == rank)
+    cut = Conditions(tree, driven.rows).balls(q)[1] if driven.rows else []
     singular = ""
     if fewer:
         where = "the start" if 0 in fewer else f"{len(fewer)} of {len(found)} closed configurations"
         singular = f"rank {min(map(len, orders))} at {where}, {rank} elsewhere"
     start = tuple(float(each) for each in found[0][0])
-    return Closure(tuple(pivots), start, _determined(pivots, L, driven), singular)
+    return Closure(tuple(pivots), start, _determined([L[row] for row, _ in pivots] + cut, driven.velocities), singular)
 
 
 @singledispatch
@@ -127,7 +141,7 @@ def closed_positions(model: ConstrainedRobot, guesses: Floats) -> Floats:
 
     The model's own where there are none.
     """
-    conditions, rows = Conditions(model.tree, model.constraints), [row for row, _ in model.closure.pivots]
+    conditions, rows = Conditions(model.tree, model.rows), [row for row, _ in model.closure.pivots]
     found = [np.array(model.closure.start)]
     for guess in guesses:
         q = closed_from(conditions, guess)
@@ -172,11 +186,10 @@ def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
     )
 
 
-def _determined(pivots: Sequence[tuple[int, int]], L: list[list[Any]], active: Sequence[bool]) -> bool:
-    """Whether no motion leaves all active joints at rest: L with their units has full column rank."""
-    units = [[int(i == k) for i in range(len(active))] for k, each in enumerate(active) if each]
-    rows = [L[row] for row, _ in pivots] + [[arb(entry) for entry in unit] for unit in units]
-    return len(eliminated(rows, [1.0] * len(active))) == len(active)
+def _determined(rows: Sequence[Sequence[Any]], active: Sequence[bool]) -> bool:
+    """Whether no motion leaves all active joints at rest: the rows with the tree's units have full column rank."""
+    units = [[arb(int(i == k)) for i in range(len(active))] for k, each in enumerate(active) if each]
+    return len(eliminated([*rows, *units], [1.0] * len(active))) == len(active)
 
 
 def _check(tree: Robot, constraints: Sequence[Constraint]) -> None:

@@ -73,6 +73,8 @@ def _(model: ConstrainedRobot, options: Options, file: str) -> Model:
 class _Finder:
     def __init__(self, model: ConstrainedRobot) -> None:
         self.model, self.tree = model, model.tree
+        if model.active_rows:
+            raise UnsupportedError(f"{model.name}: motors in cut joints have no place among independent coordinates")
         self.slots = {slot.velocity[0]: slot for slot in self.tree.slots if not slot.joint.mimic}
         self.missing = {k for k in range(model.nv) if k not in model.independent}
         self.solutions: list[Solution] = []
@@ -243,7 +245,7 @@ def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
 
     Of the dependent velocities' columns of L the determinant keeps its sign then.
     """
-    conditions = Conditions(model.opened.tree, model.implicit.constraints)
+    conditions = Conditions(model.opened.tree, model.implicit.rows)
     rows, columns = (list(each) for each in zip(*model.implicit.closure.pivots, strict=True))
     signs = set()
     for y in (np.array(model.center), *random_positions(model, TRIED, np.random.default_rng(SEED))):
@@ -260,7 +262,7 @@ def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
 
 def _check_closed(model: ExplicitRobot, positions: _Positions) -> None:
     """That all rows hold to 60 digits, elsewhere than at the start."""
-    conditions = Conditions(model.opened.tree, model.implicit.constraints)
+    conditions = Conditions(model.opened.tree, model.implicit.rows)
     with precision():
         for y in random_positions(model, 3, np.random.default_rng(SEED + 1)):
             balls = [arb(float(each)) for each in y]

@@ -158,5 +158,9 @@ def _compare(name: str, programs: list[tuple[Route, Program, float]], seed: int)
                 verdicts.append(verdict("proven", against=against, error=equality.error))
             else:
                 found = counterexample(first.program, program, equality.entry)
-                verdicts.append(verdict("differs", against=against, counterexample=found))
+                rooted = has_square_roots(program) or has_square_roots(first.program)
+                if found is None and rooted:  # the field has no positive root of a square
+                    verdicts.append(verdict("undefined", note="a root of a square has two values in the field"))
+                else:
+                    verdicts.append(verdict("differs", against=against, counterexample=found))
     return verdicts

@@ -94,6 +94,21 @@ BAD = {
     ),
     "contact of two rows": (contact("rows = 2"), "contacts.0.rows: input should be 1, 3 or 6"),
     "rolling with rows": (contact("rows = 3\nradius = 0.1"), "contacts.0: expected neither rows nor at for a sphere"),
+    "rolling of no size": (contact("radius = 0"), "contacts.0.radius: expected a positive radius, found 0"),
+    "circle with rows": (
+        contact('radius = 0.1\nrows = 3\nshape = "circle"'),
+        "expected neither rows nor at",
+    ),
+    "circle without radius": (contact('rows = 3\nshape = "circle"'), "contacts.0.shape: expected a radius"),
+    "shape unknown": (contact('radius = 0.1\nshape = "egg"'), "contacts.0.shape: input should be"),
+    "motor in a rod": (
+        rod('a = "ground"\nb = "rocker_end"\nlength = 0.2').replace("[parameters]", 'active = ["rod"]\n[parameters]'),
+        "active: expected the name of a joint that moves",
+    ),
+    "motor of two joints": (
+        loop(name='"crank"'),
+        "active: expected a name that only one joint has, found 'crank'",
+    ),
     "no value": (
         FOUR_BAR.replace('value = "0.15", binding = "baked"', 'binding = "symbolic"'),
         "parameters.a: ",
@@ -164,6 +179,7 @@ MOBILITY = {
     "planar_3rrr": 3,
     "robotiq_2f85": 3,
     "slider_crank": 1,
+    "rolling_disk": 3,
     "stewart_gough": 6,
 }
 

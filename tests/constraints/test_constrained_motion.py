@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from helpers.constrained_robots import NAMES, closed_states, constrained_session, load_constrained
 from helpers.daily import daily
+from helpers.loading import ROBOTS
 
 import symgen
 
@@ -49,6 +50,95 @@ def test_energy_of_the_unforced_four_bar_is_kept():
             assert np.abs(module.closure_step(q, qd)[0]).max() <= 1e-10
     assert swing > 1  # J: it does fall
     assert abs(energy() - before) <= 1e-9
+
+
+def test_a_coin_rolls_in_circles_as_the_textbook_says():
+    """Steady precession: the tilt that balances weight, gyroscopic moment and the ground's push.
+
+    With e1 horizontal and e2 up the coin, k its axis, n upright, and w = W n + s k the angular velocity, the moments
+    about the center, -r e2 x m (a + g n) = W n x (I1 W sin t e2 + I3 w3 k), along e1.
+    """
+    model, module = built("rolling_disk", "constrained_forward_dynamics", "constraint_residual", "constraint_jacobian")
+    m, r, g = 0.2, 0.05, 9.81
+    I1, I3, tilt, W = m * r * r / 4, m * r * r / 2, 1.1, 5.0
+    c, s = np.cos(tilt), np.sin(tilt)
+    n, k, e1, e2 = np.array([[0, 0, 1], [s, 0, c], [0, 1, 0], [-c, 0, s]])
+    w3 = (I1 * W * c - m * g * r * c / (W * s)) / (I3 + m * r * r)
+    R = np.column_stack([[c, 0, -s], e1, k])
+    q = [0.3, -0.2, r * s, 0, np.sin(tilt / 2), 0, np.cos(tilt / 2)]
+    w = W * s * e2 + w3 * k
+    qd = np.concatenate([R.T @ (-w3 * r * e1), R.T @ w])
+    assert np.abs(module.constraint_residual(q)).max() < 1e-15
+    assert np.abs(module.constraint_jacobian(q) @ qd).max() < 1e-14
+    qdd, force = module.constrained_forward_dynamics(q, qd, np.zeros(model.nv))
+    a = -w3 * r * W * np.cross(n, e1)
+    assert R @ (qdd[:3] + np.cross(qd[3:], qd[:3])) == pytest.approx(a, abs=1e-12)
+    assert R @ qdd[3:] == pytest.approx(W * np.cross(n, w), abs=1e-12)
+    assert force == pytest.approx(np.roll(m * (a + g * n), 1), abs=1e-14)
+
+
+def test_a_motor_in_the_cut_joint_does_what_it_does_in_the_tree(tmp_path):
+    """The four-bar cut at the rocker's foot in place of the coupler's end: the motor's torque is the same."""
+    text = (
+        (ROBOTS / "constrained" / "four_bar.toml").read_text().replace('active = ["crank"]', 'active = ["far_joint"]')
+    )
+    names = ("constrained_inverse_dynamics", "generalized_active_forces", "constrained_forward_dynamics")
+    motor, tree = tmp_path / "motor.toml", tmp_path / "tree.toml"
+    motor.write_text(text)
+    cut = symgen.load(motor)
+    one = symgen.build(cut, symgen.Options(quantities=(*names, "constraint_basis")))
+    hung = text[: text.index("[[joints]]")].replace('"c/2"', '"-c/2"').replace(", rocker = 1.6", "")
+    tree.write_text(hung + ELSEWHERE)
+    other = symgen.build(symgen.load(tree), symgen.Options(quantities=names[:1]))
+    for q, qd in zip(*closed_states(cut, 5), strict=True):
+        K, push = one.constraint_basis(q), np.array([0.7, 0, 0])
+        qdd = one.constrained_forward_dynamics(q, qd, push)[0]
+        torque = one.constrained_inverse_dynamics(q, qd, qdd)
+        tau = one.generalized_active_forces(q, torque)
+        assert one.constrained_forward_dynamics(q, qd, tau)[0] == pytest.approx(qdd, rel=1e-9, abs=1e-9)
+        assert K.T @ tau == pytest.approx(K.T @ push, rel=1e-9)
+        hinged = [np.array([x[0], x[1], x[2] - x[0] - x[1]]) for x in (q, qd, qdd)]
+        assert other.constrained_inverse_dynamics(*hinged) == pytest.approx(torque, rel=1e-9)
+
+
+ELSEWHERE = """
+[[joints]]
+name = "crank"
+type = "revolute"
+parent = "ground"
+child = "crank_link"
+
+[[joints]]
+name = "coupler"
+type = "revolute"
+parent = "crank_link"
+child = "coupler_link"
+origin = { xyz = ["a", 0, 0] }
+
+[[joints]]
+name = "far_joint"
+type = "revolute"
+parent = "coupler_link"
+child = "rocker_link"
+origin = { xyz = ["b", 0, 0] }
+
+[[frames]]
+name = "pivot"
+link = "ground"
+origin = { xyz = ["d", 0, 0] }
+
+[[frames]]
+name = "rocker_foot"
+link = "rocker_link"
+origin = { xyz = ["-c", 0, 0] }
+
+[[loops]]
+name = "rocker"
+type = "revolute"
+a = "pivot"
+b = "rocker_foot"
+"""
+"""The rocker hung on the coupler: its frame at the far joint, its foot at the ground."""
 
 
 @pytest.mark.parametrize("name", daily(NAMES, lambda name: name not in LONG))

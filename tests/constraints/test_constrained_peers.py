@@ -19,7 +19,9 @@ from symgen.robot.constraints.rows import Coupling, Displacement, Distance
 
 STATES = 20
 LONG = ("stewart_gough", "cassie_leg", "delta_with_rods")
-LOOPS = [name for name in NAMES if name not in ("geared_joint", "differential", "robotiq_2f85", "delta")]
+LOOPS = [
+    name for name in NAMES if name not in ("geared_joint", "differential", "robotiq_2f85", "delta", "rolling_disk")
+]
 """Mechanisms whose constraints Pinocchio has: points and bodies held together."""
 PLANAR = ("four_bar", "slider_crank", "five_bar", "parallelogram_arm", "geared_joint", "differential", "planar_3rrr")
 """Those whose joints have one variable, which the mechanics below is for."""

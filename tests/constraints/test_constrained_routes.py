@@ -13,7 +13,7 @@ from sympy import Integer, Rational
 
 import symgen
 from symgen.catalog.constraints import CONSTRAINTS
-from symgen.robot.constraints.rows import LOCKED, locked_rows
+from symgen.robot.constraints.rows import LOCKED, cut_joint
 from symgen.routes import routes_of
 from symgen.routes.constrained.independent import MAX_MINOR
 
@@ -38,9 +38,8 @@ def pinned():
     place = symgen.Transform(p=symgen.Vector(Rational("0.2"), Integer(0), Integer(0)))
     tip = symgen.Transform(p=symgen.Vector(Rational("0.22"), Integer(0), Integer(0)))
     frames = (symgen.Frame("pin", "base", place), symgen.Frame("tip", "link3", tip))
-    rows = locked_rows(LOCKED["connect"])
     arm = replace(arm, frames=frames)
-    return symgen.constrained(arm, [symgen.Constraint("pin", "connect", rows, "pin", "tip")], start=STATE["q"])
+    return symgen.constrained(arm, [cut_joint("pin", "connect", "pin", "tip")], start=STATE["q"])
 
 
 @pytest.mark.parametrize("route", [route.name for route in routes_of(pinned(), "constrained_forward_dynamics")])
@@ -165,6 +164,10 @@ KINDS = {
     "foot on a foot": '[[contacts]]\nname = "c"\nframe = "left_foot"\non = "right_foot"\nrows = 6',
     "ball on the ground": '[[contacts]]\nname = "c"\nframe = "left_foot"\nradius = 0.05',
     "ball on a foot": '[[contacts]]\nname = "c"\nframe = "left_foot"\non = "right_foot"\nradius = 0.05',
+    "circle on the ground": '[[contacts]]\nname = "c"\nframe = "left_foot"\nradius = 0.05\nshape = "circle"',
+    "circle on a foot": """
+        [[contacts]]\nname = "c"\nframe = "left_foot"\non = "right_foot"\nradius = 0.05\nshape = "circle"
+    """,
     "curve": '[[couplings]]\nname = "c"\nexpression = "sin(left_knee) - right_knee**2*left_knee + 0.1"',
 }
 
@@ -182,8 +185,21 @@ def test_every_kind_of_constraint_is_proven_on_a_floating_robot(kind, tmp_path):
     assert_proven(session, ["constraint_residual", "constraint_jacobian", "constraint_bias", "closure_step"])
     symgen.program(session, "constrained_forward_dynamics", symgen.Options(route="multipliers"))
     symgen.program(session, "constrained_forward_dynamics", symgen.Options(route="sparse_system"))
-    if kind in ("an axis and a turn", "ball on a foot", "curve"):
+    if kind in ("an axis and a turn", "ball on a foot", "circle on a foot", "curve"):
         assert_proven(session, ["constraint_wrenches", "impact", "constraint_basis_rate", "independent_bias"])
+
+
+MOTORS = [*(kind for kind in LOCKED if kind != "weld"), "one axis", "an axis and a turn"]
+
+
+@pytest.mark.parametrize("kind", daily(MOTORS, lambda kind: kind in ("universal", "cylindrical")))
+def test_forces_in_cut_joints_are_proven(kind, tmp_path):
+    """Along and about all that the joint lets move."""
+    active = 'active = ["left_hip", "left_knee", "right_hip", "right_knee", "free", "c"]'
+    session = symgen.Session(two_legs(tmp_path / "robot.toml", KINDS[kind], active))
+    assert_proven(session, ["generalized_active_forces", "constrained_inverse_dynamics"])
+    free = 6 - len(session.model.constraints[0].rows)
+    assert session.model.extents["na"] == session.model.nv + free
 
 
 def test_quantities_of_the_tree_are_those_of_the_open_chain():

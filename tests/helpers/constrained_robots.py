@@ -27,7 +27,7 @@ def constrained_session(name, **options):
 
 def closed_states(model, count, seed=0):
     """Positions (count, nq) at which the constraints hold, and velocities (count, nv) that keep them."""
-    source, conditions = np.random.default_rng(seed), Conditions(model.tree, model.constraints)
+    source, conditions = np.random.default_rng(seed), Conditions(model.tree, model.rows)
     rows = sorted(row for row, _ in model.closure.pivots)
     q, qd = [], []
     while len(q) < count:

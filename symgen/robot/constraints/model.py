@@ -49,8 +49,8 @@ class Draft:
 class ConstrainedRobot:
     """A tree of links under constraints.
 
-    ``active`` names the joints whose forces inverse dynamics is to find; all joints if there are none. Made by
-    :func:`symgen.constrained`, which finds the ``closure``.
+    ``active`` names the joints whose forces inverse dynamics is to find, also those that were cut; all joints of the
+    tree if there are none. Made by :func:`symgen.constrained`, which finds the ``closure``.
     """
 
     tree: Robot
@@ -65,7 +65,8 @@ class ConstrainedRobot:
 
     def __post_init__(self) -> None:
         for name in self.active:
-            if not any(joint.name == name and joint.nv for joint in self.tree.joints):
+            cut = any(each.name == name and each.free for each in self.constraints)
+            if not cut and not any(joint.name == name and joint.nv for joint in self.tree.joints):
                 raise InputError("expected the name of a joint that moves", place="active", found=name)
 
     @property
@@ -104,7 +105,7 @@ class ConstrainedRobot:
         return self.tree.extents | {
             "nc": len(self.closure.pivots),
             "ni": self.nv - len(self.closure.pivots),
-            "na": len(self.active_velocities),
+            "na": len(self.active_velocities) + len(self.active_rows),
             "nl": len(self.loops),
         }
 
@@ -141,6 +142,11 @@ class ConstrainedRobot:
         """The velocities along which active joints act."""
         names = self.tree.velocity_names
         return [k for k, name in enumerate(names) if not self.active or name in self.active]
+
+    @property
+    def active_rows(self) -> list[tuple[Constraint, Row]]:
+        """The rates along which active joints act that were cut; their forces follow those of the tree's joints."""
+        return active_rows(self.constraints, self.active)
 
     @property
     def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]:
@@ -186,3 +192,8 @@ class ConstrainedRobot:
     def on(self, tree: Robot) -> ConstrainedRobot:
         """The same constraints on an equivalent tree, which has frames of the same names."""
         return replace(self, tree=tree)
+
+
+def active_rows(constraints: Sequence[Constraint], active: Sequence[str]) -> list[tuple[Constraint, Row]]:
+    """What cut joints of these names let move."""
+    return [(each, row) for each in constraints if each.name in active for row in each.free]

@@ -10,7 +10,7 @@ from symgen.errors import InputError
 from symgen.robot.constraints.model import Draft
 from symgen.robot.constraints.rows import (
     DIRECTIONS,
-    LOCKED,
+    NORMAL,
     Constraint,
     Coupling,
     Displacement,
@@ -18,7 +18,7 @@ from symgen.robot.constraints.rows import (
     Rolling,
     Row,
     Turning,
-    locked_rows,
+    cut_joint,
 )
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.robot import Robot
@@ -74,8 +74,7 @@ def _loop(table: LoopTable, place: str) -> Constraint:
             raise InputError(
                 f"expected each of {', '.join(DIRECTIONS)} at most once", place=f"{place}.locked", found=direction
             )
-    rows = locked_rows(table.locked or LOCKED[table.type])
-    return Constraint(table.name, table.type, rows, table.a, table.b)
+    return cut_joint(table.name, table.type, table.a, table.b, table.locked)
 
 
 def _coupling(robot: Robot, table: CouplingTable, place: str, names: Mapping[str, Expr]) -> Constraint:
@@ -106,12 +105,18 @@ def _contact(robot: Robot, table: ContactTable, place: str, number: Read) -> Con
     on = table.on or robot.base
     if table.radius is not None:
         if table.rows is not None or table.at is not None:
-            raise InputError("expected neither rows nor at for a sphere that rolls", place=place)
+            raise InputError(f"expected neither rows nor at for a {table.shape} that rolls", place=place)
         radius = number(table.radius, f"{place}.radius")
-        rolling: tuple[Row, ...] = (Displacement(2, True, radius), Rolling(0, radius), Rolling(1, radius))
+        if radius.is_number and not radius.is_positive:
+            raise InputError("expected a positive radius", place=f"{place}.radius", found=table.radius)
+        circle = table.shape == "circle"
+        touching: Row = Rolling(NORMAL, radius, True) if circle else Displacement(NORMAL, True, radius)
+        rolling = (touching, Rolling(0, radius, circle), Rolling(1, radius, circle))
         return Constraint(table.name, "rolling", rolling, on, table.frame)
+    if table.shape != "sphere":
+        raise InputError("expected a radius", place=f"{place}.shape", found=table.shape)
     if table.rows is None:
-        raise InputError("expected rows (1, 3 or 6), or the radius of a sphere that rolls", place=place)
+        raise InputError("expected rows (1, 3 or 6), or the radius of what rolls", place=place)
     at = [number(each, f"{place}.at.{k}") for k, each in enumerate(table.at or (0, 0, 0))]
     held = table.at is not None
     axes = (2,) if table.rows == 1 else (0, 1, 2)

@@ -161,7 +161,7 @@ class RodTable(Table):
 
 
 class ContactTable(Table):
-    """One [[contacts]] entry: a frame that touches the ground, or the center of a sphere that rolls on it."""
+    """One [[contacts]] entry: a frame that touches the ground, or the center of what rolls on it."""
 
     name: str
     frame: str
@@ -169,6 +169,7 @@ class ContactTable(Table):
     rows: Literal[1, 3, 6] | None = None
     at: Triple | None = None
     radius: Number | None = None
+    shape: Literal["sphere", "circle"] = "sphere"
 
 
 class DHRow(BodyTable, DriveTable):

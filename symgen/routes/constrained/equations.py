@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sympy import Expr
+from sympy import Expr, Integer
 
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
@@ -80,6 +80,20 @@ def bias_by_differentiation(
 def residuals_by_transforms(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """phi of the kept rows, by homogeneous transforms."""
     return differentiated.residuals(model.tree, model.kept_rows, trace, q)
+
+
+def actuation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
+    """B by columns: what the active joints move by, first those of the tree, then those that were cut."""
+    return [*_active_units(model), *spatial_rows.jacobian(model.tree, model.active_rows, trace, q)]
+
+
+def actuation_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
+    """The same, from differentiated poses."""
+    return [*_active_units(model), *differentiated.jacobian(model.tree, model.active_rows, trace, q)]
+
+
+def _active_units(model: ConstrainedRobot) -> Matrix:
+    return [[Integer(int(i == k)) for i in range(model.nv)] for k in model.active_velocities]
 
 
 def equations(

@@ -1,21 +1,26 @@
 """The forces of active joints for a motion that keeps the constraints; of least norm where there is a choice.
 
-With f = M qdd + b, P the projector onto the active velocities and L K = 0::
+With f = M qdd + b, B tau_a what active joints do to the tree (of its own joints unit columns) and L K = 0::
 
-    projection    tau_a = K_a (K_a^T K_a)^-1 K^T f                     K_a the active rows of K
-    augmented     [P + L^T L, L^T; L, 0] [mu; nu] = [f; 0],  tau_a = mu_a
+    projection    tau_a = A (A^T A)^-1 K^T f                                    A = B^T K
+    augmented     [B B^T + L^T L, L^T; L, 0] [mu; nu] = [f; 0],  tau_a = B^T mu
 
 In the second, L^T L adds nothing to a mu with L mu = 0, and makes the first block definite.
 """
 
 from __future__ import annotations
 
-from sympy import Expr, Integer
+from sympy import Expr
 
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.routes.constrained.equations import jacobian, jacobian_by_differentiation
+from symgen.routes.constrained.equations import (
+    actuation,
+    actuation_by_differentiation,
+    jacobian,
+    jacobian_by_differentiation,
+)
 from symgen.routes.constrained.forward_dynamics import basis, dependent_factor
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.joint_effects import with_joint_effects
@@ -32,7 +37,7 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd
     L = jacobian(model, trace, q)
     K = basis(model, trace, L, dependent_factor(model, trace, L))
     right = [dot(column, forces, trace) for column in transposed(K)]
-    active = [K[k] for k in model.active_velocities]
+    active = product(actuation(model, trace, q), K, trace)
     if active == identity(len(active)):
         return right
     gram = product(transposed(active), active, trace)
@@ -43,16 +48,26 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd
 def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau_a by the saddle-point system and Lagrange's equations."""
     _refuse_under_actuated(model)
-    tree, n = model.tree, model.nv
+    tree = model.tree
     forces = with_joint_effects(tree, trace, q, qd, qdd, christoffel.inverse_dynamics(tree, trace, q, qd, qdd))
     L = jacobian_by_differentiation(model, trace, q)
-    P = [[Integer(int(i == k and k in model.active_velocities)) for k in range(n)] for i in range(n)]
-    upper = added(P, product(transposed(L), L, trace), trace)
+    B = actuation_by_differentiation(model, trace, q)
+    upper = added(product(transposed(B), B, trace), product(transposed(L), L, trace), trace)
     whole = [[*row, *column] for row, column in zip(upper, transposed(L), strict=True)]
     whole += [[*row, *trace.zeros(len(L))] for row in L]
     factor = symmetric_factor(whole, "the constrained system", trace)
     found = factor.solved([*forces, *trace.zeros(len(L))], trace)
-    return [found[k] for k in model.active_velocities]
+    return [dot(column, found[: model.nv], trace) for column in B]
+
+
+def active_forces(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
+    """B tau_a, from velocities of frames."""
+    return [dot(row, forces, trace) for row in transposed(actuation(model, trace, q))]
+
+
+def active_forces_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
+    """B tau_a, from differentiated poses."""
+    return [dot(row, forces, trace) for row in transposed(actuation_by_differentiation(model, trace, q))]
 
 
 def _refuse_under_actuated(model: ConstrainedRobot) -> None:

@@ -115,6 +115,11 @@ ROUTES = (
     Route("lagrange", "constraint_wrenches", wrenches.by_energies, f"{_LAGRANGE}; {_WORK}"),
     Route("projection", "constrained_inverse_dynamics", inverse_dynamics.projection, _PROJECTED, candidate=True),
     Route("lagrange", "constrained_inverse_dynamics", inverse_dynamics.augmented, _LAGRANGE),
+    *_both(
+        "generalized_active_forces",
+        inverse_dynamics.active_forces,
+        inverse_dynamics.active_forces_by_differentiation,
+    ),
     Route("multipliers", "impact", impact.multipliers, f"{_NEWTON}; {_MULTIPLIERS}", candidate=True),
     Route("projection", "impact", impact.projection, f"{_NEWTON}; {_PROJECTED}", candidate=True),
     Route("lagrange", "impact", impact.direct, f"{_NEWTON}; {_DIRECT}"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Any
@@ -16,6 +16,7 @@ from symgen.proof.reference.point import BASE, angles_in
 from symgen.proof.reference.state import State
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.constraints.rows import (
+    NORMAL,
     Alignment,
     Constraint,
     Coupling,
@@ -24,6 +25,7 @@ from symgen.robot.constraints.rows import (
     Rolling,
     Row,
     Turning,
+    has_residual,
 )
 
 Direction = Mapping[int, Number]
@@ -33,16 +35,15 @@ Entries = list[list[Any]]
 
 
 class Conditions:
-    """The kept rows of a robot's constraints at a point."""
+    """Rows of a robot's constraints at a point."""
 
-    def __init__(self, model: ConstrainedRobot, state: State) -> None:
-        self._state, self._point, self._tree = state, state.point, model.tree
-        self._rows = model.kept_rows
+    def __init__(self, model: ConstrainedRobot, rows: Sequence[tuple[Constraint, Row]], state: State) -> None:
+        self._state, self._point, self._tree, self._rows = state, state.point, model.tree, rows
 
     def rates(self, *directions: Direction) -> list[Number]:
         """Of each row the rate of its condition along the first direction, of that along the second, and so on.
 
-        Without directions the residual. Of rolling the first rate is its velocity.
+        Without directions the residual. Of a row that has none the first rate is its velocity.
         """
         _, poses = self._state.kinematics.still([Variation(q=each) for each in directions])
         return [self._rate(constraint, row, poses, directions) for constraint, row in self._rows]
@@ -58,29 +59,28 @@ class Conditions:
             i, j = (k - 2) % 3, (k - 1) % 3
             S[j][i], S[i][j] = 1, -1
         moved = Jet(b, b * self._point.numbers.matrix(S))
-        if isinstance(row, Rolling):
-            return self._slip(row, Jet(a, zero), moved, 0)
-        if isinstance(row, Turning):
-            return _turning(row, Jet(a, zero), moved)
-        assert not isinstance(row, Coupling)
-        return self._condition(row, _entries(Jet(a, zero)), _entries(moved), 1).rate
+        return self._first(row, Jet(a, zero), moved, 1)
 
     def _rate(self, constraint: Constraint, row: Row, poses: Poses, directions: tuple[Direction, ...]) -> Number:
         zero = self._point.numbers.integer(0)
         if isinstance(row, Coupling):
             return self._coupling(row.expression, directions)
-        if not directions and (isinstance(row, Rolling | Turning) or (isinstance(row, Displacement) and not row.held)):
+        if not directions and not has_residual(row):
             return zero
         depth = len(directions)
         a, b = self._frames(constraint, poses)
-        if isinstance(row, Rolling | Turning):
-            result = self._slip(row, a, b, depth - 1) if isinstance(row, Rolling) else _turning(row, a, b)
-            depth -= 1
-        else:
-            result = self._condition(row, _entries(a), _entries(b), depth)
-        for _ in range(depth):
+        result = self._first(row, a, b, depth) if depth else self._condition(row, _entries(a), _entries(b), 0)
+        for _ in range(depth - 1):
             result = result.rate
         return result
+
+    def _first(self, row: Row, a: Matrix, b: Matrix, depth: int) -> Any:
+        """The first rate of a row where frames are jets of this depth, a jet of one less."""
+        if isinstance(row, Turning):
+            return self._turning(row, a, b, depth - 1)
+        if isinstance(row, Rolling) and not has_residual(row):
+            return self._slip(row, a, b, depth - 1)
+        return self._condition(row, _entries(a), _entries(b), depth).rate
 
     def _frames(self, constraint: Constraint, poses: Poses) -> tuple[Matrix, Matrix]:
         """Both frames in the link on which their branches meet."""
@@ -102,7 +102,7 @@ class Conditions:
             way.append(self._point.links[way[-1]].parent)
         return way
 
-    def _condition(self, row: Displacement | Alignment | Distance, a: Entries, b: Entries, depth: int) -> Any:
+    def _condition(self, row: Row, a: Entries, b: Entries, depth: int) -> Any:
         d = [b[k][3] - a[k][3] for k in range(3)]
         match row:
             case Displacement():
@@ -113,13 +113,42 @@ class Conditions:
             case Distance():
                 half = self._lifted(self._point.numbers.integer(1) / 2, depth)
                 return half * (_dot(d, d) - self._constant(row.length**2, depth))
+            case Rolling():
+                return _dot(_column(a, NORMAL), d) - self._constant(row.radius, depth) * self._high(row, a, b, depth)
+            case _:
+                raise TypeError(row)
+
+    def _high(self, row: Rolling, a: Entries, b: Entries, depth: int) -> Any:
+        """How far up the center of radius 1 is: the length of what b's plane has of the normal."""
+        if not row.circle:
+            return self._lifted(self._point.numbers.integer(1), depth)
+        along = [_dot(_column(a, NORMAL), _column(b, k)) for k in range(2)]
+        return self._root(along[0] * along[0] + along[1] * along[1])
+
+    def _root(self, square: Any) -> Any:
+        """Of a number or a jet."""
+        if not isinstance(square, Jet):
+            return self._point.numbers.domain.sqrt(square)
+        root: Any = self._root(square.value)
+        return Jet(root, square.rate * self._inverse(root + root))
+
+    def _inverse(self, divisor: Any) -> Any:
+        if not isinstance(divisor, Jet):
+            return self._point.numbers.integer(1) / divisor
+        inverse: Any = self._inverse(divisor.value)
+        zero = inverse - inverse
+        return Jet(inverse, zero - divisor.rate * inverse * inverse)
 
     def _slip(self, row: Rolling, a: Matrix, b: Matrix, depth: int) -> Any:
         """e . (b' b^-1 - a' a^-1) x at the lowest point x of the sphere."""
         rates = [_entries(each.rate) for each in (a, b)]
         values = [_entries(each.value) for each in (a, b)]
-        r = self._constant(row.radius, depth)
-        x = [values[1][k][3] - r * values[0][k][2] for k in range(3)]
+        r, up = self._constant(row.radius, depth), _column(values[0], NORMAL)
+        if row.circle:
+            r = r * self._inverse(self._high(row, values[0], values[1], depth))
+            along = [_dot(up, _column(values[1], k)) for k in range(2)]
+            up = [along[0] * entries[0] + along[1] * entries[1] for entries in values[1]]
+        x = [values[1][k][3] - r * up[k] for k in range(3)]
         velocities = []
         for T, T1 in zip(values, rates, strict=True):
             own = [x[k] - T[k][3] for k in range(3)]
@@ -127,6 +156,18 @@ class Conditions:
             velocities.append([_dot(T1[k][:3], own) + T1[k][3] for k in range(3)])
         u = [fast - slow for slow, fast in zip(*velocities, strict=True)]
         return _dot(_column(values[0], row.axis), u)
+
+    def _turning(self, row: Turning, a: Matrix, b: Matrix, depth: int) -> Any:
+        """What a unit vector e_j turns towards e_i with R' R^T of b less that of a; the axis is e_j x e_i."""
+        i, j = (row.axis + 2) % 3, (row.axis + 1) % 3
+        integer = self._point.numbers.integer
+        own = {"a": a, "b": b}.get(row.of)
+        axes = [
+            _column(_entries(own.value), k) if own else [self._lifted(integer(int(m == k)), depth) for m in range(3)]
+            for k in (i, j)
+        ]
+        fast, slow = (_turned(_entries(T.value), _entries(T.rate), *axes) for T in (b, a))
+        return fast - slow
 
     def _coupling(self, expression: Expr, directions: tuple[Direction, ...]) -> Number:
         names = {symbol.name for symbol in expression.free_symbols}
@@ -153,11 +194,10 @@ class Conditions:
         return value
 
 
-def _turning(row: Turning, a: Matrix, b: Matrix) -> Any:
-    """The entry of R' R^T that is the angular velocity along the axis, of b less that of a."""
-    i, j = (row.axis + 2) % 3, (row.axis + 1) % 3
-    fast, slow = (_dot(_entries(T.rate)[i], _entries(T.value)[j]) for T in (b, a))
-    return fast - slow
+def _turned(R: Entries, R1: Entries, e_i: list[Any], e_j: list[Any]) -> Any:
+    """e_i . R' R^T e_j."""
+    own = [_dot(_column(R, k), e_j) for k in range(3)]
+    return _dot(e_i, [_dot(row, own) for row in R1])
 
 
 def _entries(T: Matrix) -> Entries:

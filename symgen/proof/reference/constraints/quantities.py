@@ -21,13 +21,26 @@ class ConstrainedState:
 
     def __init__(self, model: ConstrainedRobot, state: State) -> None:
         self.model, self.state, self.n = model, state, state.n
-        self.conditions = Conditions(model, state)
+        self.conditions = Conditions(model, model.kept_rows, state)
+        self._cut = Conditions(model, model.active_rows, state)
         self.build, self.zero = state.point.numbers.matrix, state.point.numbers.integer(0)
         self.units: list[dict[int, Number]] = [{k: 1} for k in range(self.n)]
 
     @cached_property
     def L(self) -> Rows:
         return [list(row) for row in zip(*(self.conditions.rates(unit) for unit in self.units), strict=True)]
+
+    @cached_property
+    def actuation(self) -> Rows:
+        """B by columns: what active joints move by, first those of the tree."""
+        own = [[self.zero + int(i == k) for i in range(self.n)] for k in self.model.active_velocities]
+        return [*own, *(list(row) for row in zip(*(self._cut.rates(unit) for unit in self.units), strict=True))]
+
+    def actuation_rate(self, direction: dict[int, Number]) -> Rows:
+        """How B changes, by columns."""
+        own = [[self.zero] * self.n for _ in self.model.active_velocities]
+        rates = (self._cut.rates(unit, direction) for unit in self.units)
+        return [*own, *(list(row) for row in zip(*rates, strict=True))]
 
     @cached_property
     def saddle(self) -> Matrix:
@@ -89,8 +102,8 @@ class ConstrainedState:
         return [dot(column, list(forces)) for column in zip(*self.K, strict=True)]
 
     def active_forces(self, forces: Sequence[Number]) -> list[Number]:
-        """Those of least norm with K^T S tau_a = K^T f."""
-        A = self.build([self.K[k] for k in self.model.active_velocities])
+        """Those of least norm with K^T B tau_a = K^T f."""
+        A = self.build(self.actuation) * self.build(self.K)
         right = self.build([[each] for each in self.projected(forces)])
         return listed(A * (A.transpose() * A).solve(right))
 
@@ -152,6 +165,11 @@ def inverse_dynamics(s: ConstrainedState) -> list[Number]:
     return s.active_forces(s.state.dynamics.tau(s.qd, s.state.given("qdd")))
 
 
+def generalized_active_forces(s: ConstrainedState) -> list[Number]:
+    given = [s.state.point.scalar(f"tau_a{k}") for k in range(len(s.actuation))]
+    return [dot(list(row), given) for row in zip(*s.actuation, strict=True)]
+
+
 def impact(s: ConstrainedState) -> list[Number]:
     e = s.state.point.scalar("e")
     stopped = s.solved(s.state.zeros, [-(1 + e) * each for each in s.conditions.rates(s.along(s.qd))])
@@ -181,10 +199,9 @@ def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
-    """By the multipliers mu of K^T P K y = K^T f: P mu + L^T nu = f, L mu = 0, differentiated."""
-    n, d, count = s.n, s.state.dynamics, len(s.L)
-    active = s.model.active_velocities
-    P = [[s.zero + int(i == k and i in active) for k in range(n)] for i in range(n)]
+    """By mu, of which B^T mu are the forces: B B^T mu + L^T nu = f, L mu = 0, differentiated."""
+    n, d, count, B = s.n, s.state.dynamics, len(s.L), s.actuation
+    P = [[dot([b[i] for b in B], [b[k] for b in B]) for k in range(n)] for i in range(n)]
     upper = [[*row, *(r[k] for r in s.L)] for k, row in enumerate(P)]
     saddle = s.build([*upper, *([*row, *[s.zero] * count] for row in s.L)])
 
@@ -199,11 +216,17 @@ def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
     columns: list[list[list[Number]]] = [[], [], []]
     for k, unit in enumerate(s.units):
         dL = [list(row) for row in zip(*(s.conditions.rates(each, unit) for each in s.units), strict=True)]
+        dB = s.actuation_rate(unit)
+        force, forced = [dot(b, mu) for b in B], [dot(b, mu) for b in dB]
         pushed = [by_q[i][k] - dot([row[i] for row in dL], nu) for i in range(n)]
-        columns[0].append(solved(pushed, [-dot(row, mu) for row in dL]))
-        columns[1].append(solved([by_qd[i][k] for i in range(n)], [s.zero] * count))
-        columns[2].append(solved([M[i][k] for i in range(n)], [s.zero] * count))
-    return [each for group in columns for k in active for each in (column[k] for column in group)]
+        for i in range(n):
+            pushed[i] = pushed[i] - dot([b[i] for b in dB], force) - dot([b[i] for b in B], forced)
+        changes = solved(pushed, [-dot(row, mu) for row in dL])[:n]
+        columns[0].append([dot(b, changes) + also for b, also in zip(B, forced, strict=True)])
+        for group, column in zip(columns[1:], (by_qd, M), strict=True):
+            changes = solved([column[i][k] for i in range(n)], [s.zero] * count)[:n]
+            group.append([dot(b, changes) for b in B])
+    return [each for group in columns for row in zip(*group, strict=True) for each in row]
 
 
 def _in_space(value: Callable[[Space], list[Number]]) -> Callable[[ConstrainedState], list[Number]]:
@@ -235,6 +258,7 @@ QUANTITIES: dict[str, Callable[[ConstrainedState], list[Number]]] = {
     "constrained_forward_dynamics_stabilised": lambda s: s.solved(s.free(), s.stabilised()),
     "constraint_wrenches": wrenches,
     "constrained_inverse_dynamics": inverse_dynamics,
+    "generalized_active_forces": generalized_active_forces,
     "impact": impact,
     **{name: _in_space(value) for name, value in OF_SPACE.items()},
     "constrained_forward_dynamics_derivatives": forward_dynamics_derivatives,

@@ -13,7 +13,7 @@ from typing import Any
 
 from sympy import Expr, Integer, Symbol
 
-from symgen.robot.constraints.rows import LOCKED, Constraint, Coupling, locked_rows
+from symgen.robot.constraints.rows import Constraint, Coupling, cut_joint
 from symgen.robot.description.numbers import computed
 from symgen.robot.description.parts import Frame
 from symgen.spatial import Rotation, Transform, Vector
@@ -71,7 +71,7 @@ class Equalities:
             links = [self.bodies[end] for end in ends]
         frames = [Frame(f"{name}_{end}", link, at) for end, link, at in zip("ab", links, places, strict=True)]
         self.frames += frames
-        self.constraints.append(Constraint(name, kind, locked_rows(LOCKED[kind]), frames[0].name, frames[1].name))
+        self.constraints.append(cut_joint(name, kind, frames[0].name, frames[1].name))
         return True
 
     def _joints(self, k: int, name: str) -> bool:

@@ -10,12 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from sympy import Expr, Integer, Rational
+from sympy import Expr, Integer, Rational, sqrt
 
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.robot.constraints.rows import (
+    NORMAL,
     Alignment,
+    Between,
     Constraint,
     Coupling,
     Displacement,
@@ -23,6 +25,7 @@ from symgen.robot.constraints.rows import (
     Rolling,
     Row,
     Turning,
+    has_residual,
 )
 from symgen.routes.constrained.conditions.rows import Rows, coupling_value
 from symgen.routes.model.matrices import Column, Matrix, dot, product, slope
@@ -54,19 +57,12 @@ def bias(robot: Robot, rows: Rows, trace: Trace, q: Column, qd: Column) -> list[
 
 
 def _residual(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column) -> Expr:
-    match row:
-        case Coupling():
-            return coupling_value(robot, row, trace, q)
-        case Turning() | Rolling():
-            return trace.zero
-        case Displacement() if not row.held:
-            return trace.zero
-        case Displacement() | Alignment() | Distance():
-            return _condition(row, _poses(robot, constraint, trace, q), trace)
-    assert_never(row)
+    if isinstance(row, Coupling):
+        return coupling_value(robot, row, trace, q)
+    return _condition(row, _poses(robot, constraint, trace, q), trace) if has_residual(row) else trace.zero
 
 
-def _condition(row: Displacement | Alignment | Distance, poses: _Poses, trace: Trace) -> Expr:
+def _condition(row: Between, poses: _Poses, trace: Trace) -> Expr:
     keep = trace.keep
     d = [keep(b - a) for a, b in zip(_column(poses.a, 3), _column(poses.b, 3), strict=True)]
     match row:
@@ -77,35 +73,45 @@ def _condition(row: Displacement | Alignment | Distance, poses: _Poses, trace: T
             return dot(_column(poses.a, row.i), _column(poses.b, row.j), trace)
         case Distance():
             return keep(Rational(1, 2) * keep(dot(d, d, trace) - trace.keep_all(row.length**2)))
+        case Rolling():
+            return dot(_column(poses.a, NORMAL), _from_lowest(row, poses, d, trace), trace)
+        case Turning():
+            raise TypeError("turning is the derivative of nothing")
     assert_never(row)
 
 
 def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column, direction: Direction) -> Expr:
-    """The rate of a row's condition along a direction; of rolling its velocity."""
-    if isinstance(row, Rolling):
-        return _slip(robot, constraint, row, trace, q, direction)
-    if isinstance(row, Turning):
-        return _turning(robot, constraint, row, trace, q, direction)
+    """The rate of a row's condition along a direction; where it has none its velocity."""
     if isinstance(row, Coupling):
         return trace.derivative(coupling_value(robot, row, trace, q), direction)
-    return trace.derivative(_condition(row, _poses(robot, constraint, trace, q), trace), direction)
+    poses = _poses(robot, constraint, trace, q)
+    if isinstance(row, Rolling) and not has_residual(row):
+        return _slip(row, poses, trace, direction)
+    if isinstance(row, Turning):
+        return _turning(row, poses, trace, direction)
+    return trace.derivative(_condition(row, poses, trace), direction)
 
 
-def _turning(robot: Robot, constraint: Constraint, row: Turning, trace: Trace, q: Column, direction: Direction) -> Expr:
-    """The entry of R' R^T that is the angular velocity along the axis, of b less that of a."""
-    i, j, poses = (row.axis + 2) % 3, (row.axis + 1) % 3, _poses(robot, constraint, trace, q)
-    a, b = (dot(slope(T, direction, trace)[i][:3], T[j][:3], trace) for T in (poses.a, poses.b))
-    return trace.keep(b - a)
+def _turning(row: Turning, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
+    """e . (w_b - w_a) = e_i . (R_b' R_b^T - R_a' R_a^T) e_j, where e_i, e_j and e are right-handed."""
+    i, j = (row.axis + 2) % 3, (row.axis + 1) % 3
+    own = {"meeting": [[Integer(int(k == m)) for m in range(3)] for k in range(3)], "a": poses.a, "b": poses.b}[row.of]
+    rates = []
+    for T in (poses.a, poses.b):
+        T1 = slope(T, direction, trace)
+        held = [dot(_column(T, k), _column(own, j), trace) for k in range(3)]
+        turned = [dot(r1[:3], held, trace) for r1 in T1]
+        rates.append(dot(_column(own, i), turned, trace))
+    return trace.keep(rates[1] - rates[0])
 
 
-def _slip(robot: Robot, constraint: Constraint, row: Rolling, trace: Trace, q: Column, direction: Direction) -> Expr:
-    """The velocity of the material point of b at the lowest point of the sphere, relative to that of a there.
+def _slip(row: Rolling, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
+    """The velocity of the material point of b at its lowest point, relative to that of a there.
 
     A point x of a body in the pose [R p] stays R^T (x - p) in it, so it moves by R' R^T (x - p) + p'.
     """
-    keep, poses = trace.keep, _poses(robot, constraint, trace, q)
-    r, n = trace.keep_all(row.radius), _column(poses.a, 2)
-    x = [keep(p - keep(r * e)) for p, e in zip(_column(poses.b, 3), n, strict=True)]
+    keep = trace.keep
+    x = _from_lowest(row, poses, _column(poses.b, 3), trace)
     velocities = []
     for T in (poses.a, poses.b):
         T1 = slope(T, direction, trace)
@@ -114,6 +120,18 @@ def _slip(robot: Robot, constraint: Constraint, row: Rolling, trace: Trace, q: C
         velocities.append([keep(dot(r1[:3], own, trace) + r1[3]) for r1 in T1])
     u = [keep(b - a) for a, b in zip(*velocities, strict=True)]
     return dot(_column(poses.a, row.axis), u, trace)
+
+
+def _from_lowest(row: Rolling, poses: _Poses, center: Column, trace: Trace) -> list[Expr]:
+    """A place of the center less r times the way up: a's normal, of which a circle has what is in its own plane."""
+    keep, up = trace.keep, _column(poses.a, NORMAL)
+    r = trace.keep_all(row.radius)
+    if row.circle:
+        x, y = (dot(_column(poses.b, k), up, trace) for k in range(2))
+        length = keep(sqrt(keep(keep(x * x) + keep(y * y))))
+        r = keep(r * keep(1 / length))
+        up = [keep(keep(x * row_[0]) + keep(y * row_[1])) for row_ in poses.b]
+    return [keep(c - keep(r * each)) for c, each in zip(center, up, strict=True)]
 
 
 def _poses(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> _Poses:

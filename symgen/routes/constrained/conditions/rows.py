@@ -7,9 +7,11 @@ a and b with d = p_b - p_a; with w, v and their rates a frame's angular velocity
     e . f           (w_a - w_b) . (e x f)          (w_a' - w_b') . (e x f) + (w_a - w_b) . (e' x f + e x f')
     d . d / 2       d . d'                         d' . d' + d . d''
     turning         e . (w_b - w_a)                e . (w_b' - w_a')
-    rolling         e . u                          e' . u + e . u',     u = v_b - r w_b x n - v_a - w_a x (d - r n)
+    rolling         e . u                          e' . u + e . u',     u = v_b - r w_b x l - v_a - w_a x (d - r l)
 
-n is a's z axis. The columns of L are the second column's values for unit joint velocities, and -c the third's.
+l is a's normal n for a sphere. For a circle about b's axis k it is (n - (n . k) k) / s, s^2 = 1 - (n . k)^2: the way
+up in the circle's plane; the height of its lowest point is phi = n . d - r s, which changes by n . u. The columns of L
+are the second column's values for unit joint velocities, and -c the third's.
 """
 
 from __future__ import annotations
@@ -17,11 +19,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from sympy import Expr, Rational, Symbol
+from sympy import Expr, Integer, Rational, Symbol, sqrt
 
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.robot.constraints.rows import (
+    NORMAL,
     Alignment,
     Between,
     Constraint,
@@ -31,6 +34,7 @@ from symgen.robot.constraints.rows import (
     Rolling,
     Row,
     Turning,
+    has_residual,
 )
 from symgen.routes.constrained.conditions.branches import Moving, Pair, axis, drift, moved_by, pair_of, still, velocity
 from symgen.routes.model.matrices import Column, Matrix, dot
@@ -79,6 +83,10 @@ def _residual(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: C
             return pair.a.axes[row.i].dot(pair.b.axes[row.j])
         case Distance():
             return keep(Rational(1, 2) * keep(d.dot(d) - trace.keep_all(row.length**2)))
+        case Rolling() if has_residual(row):
+            n = pair.a.axes[NORMAL]
+            high = _sine(n.dot(pair.b.axes[NORMAL]), trace) if row.circle else Integer(1)
+            return keep(n.dot(d) - keep(trace.keep_all(row.radius) * high))
         case Turning() | Rolling():
             return trace.zero
     assert_never(row)
@@ -123,7 +131,8 @@ def row_rate(row: Between, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Ex
         case Distance():
             return d.dot(d1)
         case Turning():
-            return axis(row.axis, trace).dot(b.w - a.w)
+            e, _ = _turning_axis(row, pair, a, b, trace)
+            return e.dot(b.w - a.w)
         case Rolling():
             return pair.a.axes[row.axis].dot(_slip(row, pair, a, b, trace))
     assert_never(row)
@@ -155,19 +164,55 @@ def _second_rate(
         case Distance():
             return keep(d1.dot(d1) + d.dot(d2))
         case Turning():
-            return axis(row.axis, trace).dot(b1.w - a1.w)
+            e, e1 = _turning_axis(row, pair, a, b, trace)
+            return keep(e.dot(b1.w - a1.w) + e1.dot(b.w - a.w))
         case Rolling():
-            e, n, r = pair.a.axes[row.axis], pair.a.axes[2], trace.keep_all(row.radius)
-            n1 = a.w.cross(n)
+            e, r, up1 = pair.a.axes[row.axis], trace.keep_all(row.radius), _way_up_rate(row, pair, a, b, trace)
             u1 = _slip(row, pair, a1, b1, trace)
-            u1 = u1 - b.w.cross(n1) * r - a.w.cross(d1 - n1 * r)
+            u1 = u1 - b.w.cross(up1) * r - a.w.cross(d1 - up1 * r)
             return keep(a.w.cross(e).dot(_slip(row, pair, a, b, trace)) + e.dot(u1))
     assert_never(row)
 
 
 def _slip(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vector:
-    """u, the velocity of the sphere's lowest point relative to a."""
-    n, r = pair.a.axes[2], trace.keep_all(row.radius)
-    lowest = pair.b.p - pair.a.p - n * r
-    on_b: Vector = b.v - b.w.cross(n) * r
+    """u, the velocity of the lowest point relative to a."""
+    up, r = _way_up(row, pair, trace), trace.keep_all(row.radius)
+    lowest = pair.b.p - pair.a.p - up * r
+    on_b: Vector = b.v - b.w.cross(up) * r
     return on_b - a.v - a.w.cross(lowest)
+
+
+def _way_up(row: Rolling, pair: Pair, trace: Trace) -> Vector:
+    """From the lowest point to the center, of unit length."""
+    n, k = pair.a.axes[NORMAL], pair.b.axes[NORMAL]
+    if not row.circle:
+        return n
+    c = n.dot(k)
+    up: Vector = (n - k * c) * trace.keep(1 / _sine(c, trace))
+    return up
+
+
+def _way_up_rate(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vector:
+    """Of l = (n - c k) / s: (n' - c' k - c k' + l c c' / s) / s."""
+    keep, n, k = trace.keep, pair.a.axes[NORMAL], pair.b.axes[NORMAL]
+    n1, k1 = a.w.cross(n), b.w.cross(k)
+    if not row.circle:
+        return n1
+    c, c1 = n.dot(k), keep(n1.dot(k) + n.dot(k1))
+    inverse = keep(1 / _sine(c, trace))
+    rate: Vector = (n1 - k * c1 - k1 * c + _way_up(row, pair, trace) * keep(keep(c * c1) * inverse)) * inverse
+    return rate
+
+
+def _sine(cosine: Expr, trace: Trace) -> Expr:
+    """Of an angle between 0 and pi."""
+    return trace.keep(sqrt(trace.keep(1 - trace.keep(cosine * cosine))))
+
+
+def _turning_axis(row: Turning, pair: Pair, a: Moving, b: Moving, trace: Trace) -> tuple[Vector, Vector]:
+    """And its rate."""
+    if row.of == "meeting":
+        return axis(row.axis, trace), Vector.zero(trace.keep)
+    branch, moving = (pair.a, a) if row.of == "a" else (pair.b, b)
+    e = branch.axes[row.axis]
+    return e, moving.w.cross(e)
