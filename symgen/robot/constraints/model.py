@@ -44,6 +44,10 @@ class Draft:
     start: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     """Positions by joint, of those that are not where the file places them."""
 
+    def noted(self, *notes: Note) -> Draft:
+        """With notes added to the tree's."""
+        return replace(self, tree=self.tree.noted(*notes))
+
 
 @dataclass(frozen=True)
 class ConstrainedRobot:

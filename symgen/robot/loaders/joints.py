@@ -11,11 +11,14 @@ from symgen.robot.description.joints import Continuous, Revolute
 from symgen.robot.description.parts import Joint, Mimic, Note
 
 
-def settled(joints: Iterable[Joint], options: Options) -> tuple[tuple[Joint, ...], list[Note]]:
+def settled(
+    joints: Iterable[Joint], options: Options, coupled: Iterable[str] = ()
+) -> tuple[tuple[Joint, ...], list[Note]]:
     """The joints as the options want them, and notes of what is left out.
 
-    A joint that mimics one that mimics a third follows the third. A continuous joint that leads or follows has an
-    angle for its position whatever the options say, since a multiple of an angle is no function of its cosine and sine.
+    A joint that mimics one that mimics a third follows the third. A continuous joint that leads or follows, or is
+    ``coupled``, has an angle for its position whatever the options say, since a multiple of an angle is no function of
+    its cosine and sine.
     """
     notes: list[Note] = []
     given = {joint.name: joint for joint in joints}
@@ -27,6 +30,7 @@ def settled(joints: Iterable[Joint], options: Options) -> tuple[tuple[Joint, ...
                 given[name] = replace(joint, mimic=None)
     followed = {name: _follow(joint, given) for name, joint in given.items()}
     bound = {name for name, mimic in followed.items() if mimic}
+    bound |= set(coupled)
     bound |= {mimic.leader for mimic in followed.values() if mimic}
     result = []
     for name, joint in given.items():

@@ -25,6 +25,7 @@ from urdf_parser_py.xml_reflection import core as reflection
 
 from symgen.errors import InputError, one_line
 from symgen.options import Options
+from symgen.robot.constraints.model import Draft
 from symgen.robot.description.free_joints import Floating, Planar
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joint_dynamics import JointDynamics
@@ -36,6 +37,7 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from
+from symgen.robot.loaders.urdf_plus import taken
 from symgen.robot.loaders.urdf_repair import repaired, with_prefixes
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector, rotation_to_axis
 
@@ -51,8 +53,8 @@ _ALONG: dict[str, Callable[[Triple], JointKind]] = {
 _WITHOUT_AXIS: dict[str, JointKind] = {"fixed": Fixed(), "floating": Floating()}
 
 
-def load_urdf(data: bytes, path: Path, options: Options) -> Robot:
-    """The robot a URDF file describes, its root link fixed to the world.
+def load_urdf(data: bytes, path: Path, options: Options) -> Robot | Draft:
+    """The robot a URDF file describes, its root link fixed to the world; closed where it has elements of URDF+.
 
     Joints are numbered as Pinocchio numbers them: depth first, siblings in the order of their names.
     """
@@ -62,6 +64,7 @@ def load_urdf(data: bytes, path: Path, options: Options) -> Robot:
     repairs += repaired(root)
     armatures, ignored = _transmissions(root)
     _prune(root)
+    closing = taken(root)
     unknown: list[str] = []
     with _reporting_to(unknown):
         try:
@@ -81,11 +84,13 @@ def load_urdf(data: bytes, path: Path, options: Options) -> Robot:
             joint.mimic = None
         joints += _joint(joint, geometry, links, armatures.pop(joint.name, Integer(0)))
     ignored += [f"transmission of {name}: ignored, there is no such joint" for name in armatures]
-    settled_joints, notes = settled(joints, options)
+    settled_joints, notes = settled(joints, options, closing.coupled(joints))
     ignored_notes = [Note("ignored", text) for text in (*_unknown(unknown), *ignored)]
     name, renamed = identifier_from(model.name, path.stem)
+    robot = Robot(name, tuple(links), settled_joints, source=path.name)
+    closed = closing.closed(robot, geometry, _number)
     everything = (*renamed, *repairs, *ignored_notes, *notes, *geometry.notes)
-    return Robot(name, tuple(links), settled_joints, source=path.name, notes=everything)
+    return closed.noted(*everything)
 
 
 def _parse(data: bytes) -> Element:

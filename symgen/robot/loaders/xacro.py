@@ -6,11 +6,12 @@ from pathlib import Path
 
 from symgen.errors import InputError, one_line
 from symgen.options import Options
+from symgen.robot.constraints.model import Draft
 from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.urdf import load_urdf
 
 
-def load_xacro(data: bytes, path: Path, options: Options) -> Robot:
+def load_xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
     """The robot of the URDF a xacro file expands to; refused unless ``options.xacro`` says that the file is trusted."""
     if not options.xacro:
         raise InputError("xacro files run code: give --xacro (Options(xacro=True)) for a file you trust")

@@ -1,0 +1,170 @@
+"""The elements of URDF+ that close a tree: loops, couplings, and joints that are not independent.
+
+Source: M. Chignoli, J.-J. Slotine, P. M. Wensing and S. Kim, *URDF+: an enhanced URDF for robots with kinematic loops*
+(Humanoids 2024, arXiv 2411.19753), and the reader of its authors' generalized_rbda. A loop is a joint that was cut, its
+frame given on both links and its axis in that frame. A coupling holds ``ratio`` times the sum of the joints from the
+links' nearest common ancestor to the predecessor equal to that to the successor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from xml.etree.ElementTree import Element
+
+from sympy import Expr, Integer, Symbol
+
+from symgen.errors import InputError
+from symgen.robot.constraints.model import Draft
+from symgen.robot.constraints.rows import Constraint, Coupling, cut_joint
+from symgen.robot.description.parts import Frame, Joint
+from symgen.robot.description.robot import Robot
+from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
+from symgen.spatial import Transform, rotation_to_axis
+
+_TYPES = {"revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "fixed": "weld"}
+_ENDS = ("predecessor", "successor")
+
+Read = Callable[[object, str], Expr]
+"""A number as it is written, and its place."""
+
+
+@dataclass(frozen=True)
+class Closing:
+    """What a file says beyond the tree."""
+
+    elements: tuple[Element, ...]
+    dependent: tuple[str, ...]
+    """Joints that are not independent."""
+
+    def coupled(self, joints: Sequence[Joint]) -> set[str]:
+        """Joints whose angles couplings count, so that turns matter."""
+        tree = _Tree(joints)
+        found = (each for each in self.elements if each.tag == "coupling")
+        return {name for each in found for end in tree.between(*_links(each)) for name in end}
+
+    def closed(self, robot: Robot, geometry: Geometry, number: Read) -> Robot | Draft:
+        """The robot with these constraints, if there are any; joints that are not dependent are the active ones."""
+        if not self.elements:
+            return robot
+        tree, frames, constraints = _Tree(robot.joints), list(robot.frames), []
+        links = {link.name for link in robot.links}
+        for element in self.elements:
+            for link in _links(element):
+                if link not in links:
+                    raise InputError("expected the name of a link", place=_place(element), found=link)
+            if element.tag == "coupling":
+                constraints.append(_coupling(element, tree, number))
+            else:
+                ends = list(_loop_frames(element, geometry, number))
+                frames += ends
+                kind = _TYPES[_attribute(element, "type", tuple(_TYPES))]
+                constraints.append(cut_joint(_name(element), kind, *(each.name for each in ends)))
+        moving = [joint.name for joint in robot.joints if joint.nv and not joint.mimic]
+        active = tuple(name for name in moving if name not in self.dependent) if self.dependent else ()
+        return Draft(replace(robot, frames=tuple(frames)), tuple(constraints), active)
+
+
+def taken(root: Element) -> Closing:
+    """Take these elements and attributes out of a file's tree."""
+    elements = tuple(each for each in root if each.tag in ("loop", "coupling"))
+    for each in elements:
+        root.remove(each)
+    dependent = []
+    for joint in root.findall("joint"):
+        said = joint.attrib.pop("independent", "true")
+        if said not in ("true", "false"):
+            place = f"joint {joint.get('name')}: independent"
+            raise InputError("expected true or false", place=place, found=said)
+        if said == "false":
+            dependent.append(joint.get("name", ""))
+    return Closing(elements, tuple(dependent))
+
+
+@dataclass(frozen=True)
+class _Tree:
+    joints: Sequence[Joint]
+
+    def between(self, a: str, b: str) -> tuple[list[str], list[str]]:
+        """The joints that move from the links' nearest common ancestor to each."""
+        ways = [self._way(link) for link in (a, b)]
+        first, second = ([joint for joint in way if joint not in other] for way, other in (ways, ways[::-1]))
+        return [joint.name for joint in first if joint.nv], [joint.name for joint in second if joint.nv]
+
+    def _way(self, link: str) -> list[Joint]:
+        """From a link to the base."""
+        above = {joint.child: joint for joint in self.joints}
+        way: list[Joint] = []
+        while link in above and above[link] not in way:
+            way.append(above[link])
+            link = above[link].parent
+        return way
+
+
+def _coupling(element: Element, tree: _Tree, number: Read) -> Constraint:
+    place = _place(element)
+    if element.get("type", "rolling") != "rolling":
+        raise InputError("expected a type of rolling", place=place, found=element.get("type"))
+    ratio = element.find("ratio")
+    if ratio is None or not ratio.get("value"):
+        raise InputError("expected <ratio value=.../>", place=place)
+    gear = number(ratio.get("value"), f"{place}/ratio")
+    first, second = tree.between(*_links(element))
+    kinds = {joint.name: joint.kind for joint in tree.joints}
+    for name in (*first, *second):
+        if kinds[name].nq != 1:
+            raise InputError("expected joints of one variable", place=place, found=f"{name} ({kinds[name].type_name})")
+    if not first or not second:
+        raise InputError("expected links that move relative to an ancestor of both", place=place)
+    turned, geared = (sum((Symbol(name, real=True) for name in names), Integer(0)) for names in (first, second))
+    return Constraint(_name(element), "coupling", (Coupling(gear * turned - geared),))
+
+
+def _loop_frames(element: Element, geometry: Geometry, number: Read) -> Iterator[Frame]:
+    """The cut joint's frame on both links, its axis along z."""
+    place = _place(element)
+    axis = element.find("axis")
+    along = (Integer(1), Integer(0), Integer(0)) if axis is None else _triple(axis, "xyz", f"{place}/axis", number)
+    turned = Transform(rotation_to_axis(geometry.axis(along, f"{place}/axis")))
+    for end, link in zip(_ENDS, _links(element), strict=True):
+        origin = element.find(f"{end}/origin")
+        at = f"{place}/{end}/origin"
+        xyz, rpy = (ZERO if origin is None else _triple(origin, key, at, number) for key in ("xyz", "rpy"))
+        placement = geometry.placement(xyz, rpy, at)
+        yield Frame(f"{_name(element)}_{end}", link, (placement @ turned).condensed())
+
+
+def _links(element: Element) -> tuple[str, str]:
+    links = []
+    for end in _ENDS:
+        found = element.find(end)
+        if found is None or not found.get("link"):
+            raise InputError(f"expected <{end} link=.../>", place=_place(element))
+        links.append(str(found.get("link")))
+    return links[0], links[1]
+
+
+def _name(element: Element) -> str:
+    name = element.get("name")
+    if not name:
+        raise InputError("expected a name", place=element.tag)
+    return name
+
+
+def _place(element: Element) -> str:
+    return f"{element.tag} {_name(element)}"
+
+
+def _attribute(element: Element, key: str, expected: tuple[str, ...]) -> str:
+    value = element.get(key, "")
+    if value not in expected:
+        raise InputError(f"expected a {key} of {', '.join(expected)}", place=_place(element), found=value)
+    return value
+
+
+def _triple(element: Element, key: str, place: str, number: Read) -> Triple:
+    written = (element.get(key) or "0 0 0").split()
+    if len(written) != 3:
+        raise InputError("expected three numbers", place=f"{place}/{key}", found=element.get(key))
+    x, y, z = (number(each, f"{place}/{key}") for each in written)
+    return x, y, z
