@@ -77,6 +77,23 @@ def test_a_coin_rolls_in_circles_as_the_textbook_says():
     assert force == pytest.approx(np.roll(m * (a + g * n), 1), abs=1e-14)
 
 
+@pytest.mark.parametrize("parameters", ["baked", "runtime"])
+def test_the_numpy_module_refuses_dead_points(parameters, tmp_path):
+    """The four-bar's coupler in line with its rocker."""
+    model = load_constrained("four_bar", parameters=parameters)
+    options = symgen.Options(quantities=("constraint_pivots",), target=("python",))
+    (tmp_path / "ranked.py").write_text(symgen.generate(model, options)["four_bar.py"])
+    spec = importlib.util.spec_from_file_location("ranked", tmp_path / "ranked.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    start, in_line = np.array(model.closure.start), np.array([1.0, -0.5, 0.5])
+    assert 1e-2 < module.check_rank(start) <= 1
+    assert module.check_rank(np.array([start, start])).shape == (2,)
+    for q in (in_line, [start, in_line]):
+        with pytest.raises(ValueError, match="expected constraints of full rank, found pivots of ratio"):
+            module.check_rank(q)
+
+
 def test_a_motor_in_the_cut_joint_does_what_it_does_in_the_tree(tmp_path):
     """The four-bar cut at the rocker's foot in place of the coupler's end: the motor's torque is the same."""
     text = (
