@@ -12,8 +12,9 @@ from helpers.daily import daily
 from helpers.loading import ROBOTS
 
 import symgen
+from symgen.mobility import Conditions
 
-LONG = ("stewart_gough", "cassie_leg", "delta", "delta_with_rods", "planar_3rrr", "robotiq_2f85")
+LONG = ("stewart_gough", "cassie_leg", "delta", "delta_with_rods", "planar_3rrr", "robotiq_2f85", "rolling_disk")
 
 
 @cache
@@ -81,11 +82,7 @@ def test_a_coin_rolls_in_circles_as_the_textbook_says():
 def test_the_numpy_module_refuses_dead_points(parameters, tmp_path):
     """The four-bar's coupler in line with its rocker."""
     model = load_constrained("four_bar", parameters=parameters)
-    options = symgen.Options(quantities=("constraint_pivots",), target=("python",))
-    (tmp_path / "ranked.py").write_text(symgen.generate(model, options)["four_bar.py"])
-    spec = importlib.util.spec_from_file_location("ranked", tmp_path / "ranked.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = numpy_module(model, ["constraint_pivots"], tmp_path / "ranked.py")
     start, in_line = np.array(model.closure.start), np.array([1.0, -0.5, 0.5])
     assert 1e-2 < module.check_rank(start) <= 1
     assert module.check_rank(np.array([start, start])).shape == (2,)
@@ -175,40 +172,69 @@ def test_impacts_reverse_what_the_constraints_forbid_and_take_energy(name):
                 assert after @ M @ after == pytest.approx(qd @ M @ qd, rel=1e-10)
 
 
-@pytest.mark.parametrize("name", daily(NAMES, lambda name: name not in LONG))
-def test_derivatives_are_what_complex_steps_give(name, tmp_path):
-    model = load_constrained(name)
-    kinds = {"constrained_forward_dynamics": 3}
-    if model.closure.actuated:
-        kinds["constrained_inverse_dynamics"] = 3
-    asked = [quantity for kind in kinds for quantity in (kind, f"{kind}_derivatives")]
-    _, compiled = built(name, *asked)
-    options = symgen.Options(quantities=tuple(kinds), target=("python",))
-    (text,) = symgen.generate(constrained_session(name), options).values()
-    (tmp_path / "generated.py").write_text(text)
-    spec = importlib.util.spec_from_file_location("generated", tmp_path / "generated.py")
+H = 1e-30
+"""A complex step: its square is lost beside one, so slopes have all digits."""
+
+
+def numpy_module(model, quantities, path):
+    """The NumPy text, which takes complex numbers."""
+    options = symgen.Options(quantities=tuple(quantities), target=("python",))
+    (text,) = symgen.generate(model, options).values()
+    path.write_text(text)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    if model.nq != model.nv:
-        pytest.skip("complex steps along quaternions leave the sphere")
-    source = np.random.default_rng(3)
+    return module
+
+
+def tuple_of(values):
+    return values if isinstance(values, tuple) else (values,)
+
+
+def assert_slopes(found, columns):
+    """Each output's derivatives by each input, one column of outputs for each direction."""
+    expected = [
+        np.stack([column[o] for column in group], axis=-1) for o in range(len(columns[0][0])) for group in columns
+    ]
+    for a, b in zip(tuple_of(found), expected, strict=True):
+        assert np.abs(a - b).max(initial=0) <= 1e-10 * max(1.0, np.abs(b).max(initial=0))
+
+
+@pytest.mark.parametrize("name", daily(NAMES, lambda name: name not in LONG))
+def test_derivatives_are_what_complex_steps_give(name, tmp_path):
+    """Positions along the velocities, quaternions along their sphere."""
+    model = load_constrained(name)
+    kinds = ["constrained_forward_dynamics", *(["constrained_inverse_dynamics"] if model.closure.actuated else [])]
+    _, compiled = built(name, *(f"{kind}_derivatives" for kind in kinds))
+    module = numpy_module(constrained_session(name), kinds, tmp_path / "generated.py")
+    source, conditions = np.random.default_rng(3), Conditions(model.tree, model.rows)
     for q, qd in zip(*closed_states(model, 3), strict=True):
-        third = source.uniform(-1, 1, model.nv)
+        third, tangents = source.uniform(-1, 1, model.nv), conditions.floats(q)[2].T
         for kind in kinds:
-            found = getattr(compiled, f"{kind}_derivatives")(q, qd, third)
-            found = found if isinstance(found, tuple) else (found,)
-            function = getattr(module, kind)
-            values = function(q, qd, third)
-            count = len(values) if isinstance(values, tuple) else 1
-            slopes = []
-            for which in range(3):
-                columns = []
-                for k in range(model.nv):
-                    inputs = [x.astype(complex) for x in (q, qd, third)]
-                    inputs[which][k] += 1e-30j
-                    out = function(*inputs)
-                    columns.append([np.imag(x) / 1e-30 for x in (out if isinstance(out, tuple) else (out,))])
-                slopes.append(columns)
-            expected = [np.array([column[o] for column in group]).T for o in range(count) for group in slopes]
-            for a, b in zip(found, expected, strict=True):
-                assert np.abs(a - b).max() <= 1e-10 * max(1.0, np.abs(b).max())
+            columns = []
+            for which, directions in enumerate((tangents, np.eye(model.nv), np.eye(model.nv))):
+                columns.append([])
+                for direction in directions:
+                    state = [x + 1j * H * direction if k == which else x for k, x in enumerate((q, qd, third))]
+                    columns[-1].append([np.imag(x) / H for x in tuple_of(getattr(module, kind)(*state))])
+            assert_slopes(getattr(compiled, f"{kind}_derivatives")(q, qd, third), columns)
+
+
+@pytest.mark.parametrize("name", ["four_bar", "rolling_disk"])
+def test_derivatives_by_parameters_are_what_complex_steps_give(name, tmp_path):
+    model = load_constrained(name, parameters="runtime")
+    kinds = ("constrained_forward_dynamics", "constrained_inverse_dynamics")
+    module = numpy_module(model, kinds, tmp_path / "generated.py")
+    compiled = symgen.build(model, symgen.Options(quantities=tuple(f"{each}_parameter_derivatives" for each in kinds)))
+    given = {key: module.PARAMETERS[key] for key in module.PARAMETERS.dtype.names}
+    assert tuple(given) == tuple(str(each.symbol) for each in model.free_parameters())
+    third = np.random.default_rng(4).uniform(-1, 1, model.nv)
+    for q, qd in zip(*closed_states(model, 3), strict=True):
+        for kind in kinds:
+            group = []
+            for key in given:
+                moved = {each: value + 1j * H * (each == key) for each, value in given.items()}
+                q_, qd_, third_ = (x.astype(complex) for x in (q, qd, third))
+                values = getattr(module, kind)(q_, qd_, third_, parameters=moved)
+                group.append([np.imag(x) / H for x in tuple_of(values)])
+            assert_slopes(getattr(compiled, f"{kind}_parameter_derivatives")(q, qd, third), [group])
