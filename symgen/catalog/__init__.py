@@ -5,13 +5,15 @@ from __future__ import annotations
 from symgen.catalog.constraints import CONSTRAINTS, EXPLICIT
 from symgen.catalog.derivatives import DERIVATIVES
 from symgen.catalog.dynamics import DYNAMICS
+from symgen.catalog.events import EVENTS
 from symgen.catalog.operational import OPERATIONAL
 from symgen.catalog.quantity import Argument as Argument
 from symgen.catalog.quantity import Effects as Effects
 from symgen.catalog.quantity import Quantity as Quantity
 from symgen.errors import InputError
 
-QUANTITIES = {quantity.name: quantity for quantity in (*DYNAMICS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS, *EXPLICIT)}
+_ALL = (*DYNAMICS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS, *EXPLICIT, *EVENTS)
+QUANTITIES = {quantity.name: quantity for quantity in _ALL}
 """All quantities by name, in the order they are shown and generated."""
 
 STANDARD = ("inverse_dynamics", "mass_matrix", "gravity", "bias", "forward_dynamics")

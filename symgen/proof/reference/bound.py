@@ -30,15 +30,17 @@ _CONSTRAINED = (
     "closure_step",
     "impact",
 )
+_EVENTS = {"reset": 3, "impulse": 3, "saltation_matrix": 12}
+"""Of systems: how many determinants, and factors of other quotients, there are at most."""
 
 
 def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:
     """The size of any entry of a quantity by the reference, of a model of n velocities and multipliers."""
     entry = pose.times(FACTORS)
     entry = Size(entry.circle, entry.others + RATES, entry.numbers + 2, entry.bits + 2 * n)
-    if not name.startswith(_SOLVING + _SPACE + _CONSTRAINED):
+    if not name.startswith(_SOLVING + _SPACE + _CONSTRAINED + tuple(_EVENTS)):
         return degrees.row(entry)
-    whole = entry.times(3 * (n + 1))
+    whole = entry.times(_EVENTS.get(name, 3) * (n + 1))
     return degrees.over(whole, whole)
 
 
@@ -74,6 +76,7 @@ def robot_size(robot: Robot, degrees: Degrees) -> Size:
 def system_size(system: System, degrees: Degrees) -> Size:
     """Of the coordinates."""
     entries = [entry for each in system.coordinates for entry in (each.x, each.mass, each.force)]
+    entries += [entry for event in system.events for entry in event.expressions()]
     size = degrees.of_expressions(entries)
     count = len(system.coordinates).bit_length()
     return Size(size.circle + 1, size.others + 1, size.numbers + 1, size.bits + count + 2)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import cached_property, singledispatch
 from typing import Any, Protocol
 
+from symgen.catalog.events import EVENTS
 from symgen.errors import UnsupportedError
 from symgen.proof.degree import Degrees, Size
 from symgen.proof.reference.bound import robot_size, system_size
@@ -14,12 +15,15 @@ from symgen.proof.reference.constraints.explicit import QUANTITIES as EXPLICIT
 from symgen.proof.reference.constraints.explicit import ExplicitState
 from symgen.proof.reference.constraints.quantities import QUANTITIES as CONSTRAINED
 from symgen.proof.reference.constraints.quantities import ConstrainedState
+from symgen.proof.reference.events import event_values
 from symgen.proof.reference.numbers import Numbers
 from symgen.proof.reference.point import Description, Point, Values, angles_of
 from symgen.proof.reference.state import State
-from symgen.proof.reference.system import angles_of_system, system_values
+from symgen.proof.reference.system import SystemState, angles_of_system, system_values
 from symgen.proof.reference.values.quantities import as_compared, reference_values
 from symgen.robot import ConstrainedRobot, ExplicitRobot, Model, Robot, System
+
+_OF_EVENTS = frozenset(each.name for each in EVENTS)
 
 
 class AtPoint(Protocol):
@@ -162,10 +166,10 @@ class _SystemReference:
 
 class _SystemAtPoint:
     def __init__(self, system: System, numbers: Numbers, values: Values) -> None:
-        self._system, self._numbers, self._values = system, numbers, values
+        self._state = SystemState(system, numbers, values)
 
     def values(self, name: str) -> Sequence[Any]:
-        return system_values(name, self._system, self._numbers, self._values)
+        return (event_values if name in _OF_EVENTS else system_values)(name, self._state)
 
     def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
         return values

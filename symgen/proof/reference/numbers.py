@@ -30,7 +30,11 @@ class Numbers:
 
     def value(self, expression: Expr, environment: Mapping[Symbol, Number]) -> Number:
         """The value of an expression; of an angle its number."""
-        return plain(expression_value(expression, environment, {}, self.domain))
+        return plain(self.angle(expression, environment))
+
+    def angle(self, expression: Expr, environment: Mapping[Symbol, Number]) -> Number:
+        """The value of an expression as it is inside of sines and cosines."""
+        return expression_value(expression, environment, {}, self.domain)
 
     def matrix(self, rows: Sequence[Sequence[Number]]) -> Matrix:
         return self.build(len(rows), len(rows[0]), [entry for row in rows for entry in row])

@@ -5,70 +5,129 @@ J = dx/dq,  x'' = J qdd + J' qd,  tau = J^T (m x'' - F^a),  F^c = m x'' - F^a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
 
 from sympy import Expr, Symbol, diff
 
-from symgen.proof.reference.numbers import Number, Numbers, plain
+from symgen.proof.reference.numbers import Matrix, Number, Numbers, plain
 from symgen.proof.reference.point import Values, angles_in
+from symgen.proof.reference.state import listed
 from symgen.robot import System
 
 
 def angles_of_system(system: System) -> dict[str, int]:
     """The names inside sines and cosines of the description, and the common denominators of their multiples there."""
     renamed = {symbol: Symbol(f"q{k}", real=True) for k, symbol in enumerate(system.variables)}
-    entries = (e.xreplace(renamed) for each in system.coordinates for e in (each.x, each.mass, each.force))
-    return angles_in(entries)
+    entries = [e for each in system.coordinates for e in (each.x, each.mass, each.force)]
+    entries += [e for event in system.events for e in event.expressions()]
+    return angles_in(entry.xreplace(renamed) for entry in entries)
 
 
-def system_values(name: str, system: System, numbers: Numbers, values: Values) -> list[Number]:
-    """The elements of a quantity's output at a point."""
-    q, n = system.variables, range(system.nv)
-    environment = {symbol: values[f"q{k}"] for k, symbol in enumerate(q)}
-    environment |= {p.symbol: values[p.symbol.name] for p in system.free_parameters()}
+class SystemState:
+    """A system in a state."""
 
-    def number(expression: Expr) -> Number:
-        return numbers.value(expression, environment)
+    def __init__(self, system: System, numbers: Numbers, values: Values) -> None:
+        self.system, self.numbers, self.values, self.n = system, numbers, values, range(system.nv)
+        environment: dict[Symbol, Any] = {symbol: values[f"q{k}"] for k, symbol in enumerate(system.variables)}
+        self._environment = environment | {p.symbol: values[p.symbol.name] for p in system.free_parameters()}
+        self.zero = numbers.integer(0)
 
-    def given(what: str) -> list[Number]:
-        return [plain(values[f"{what}{k}"]) for k in n]
+    def number(self, expression: Expr) -> Number:
+        return self.numbers.value(expression, self._environment)
 
-    zero = numbers.integer(0)
-    slopes = [[diff(each.x, symbol) for symbol in q] for each in system.coordinates]
-    J = [[number(entry) for entry in row] for row in slopes]
-    m = [number(each.mass) for each in system.coordinates]
-    F = [number(each.force) for each in system.coordinates]
+    def angle(self, expression: Expr) -> Any:
+        """As it is inside of sines and cosines."""
+        return self.numbers.angle(expression, self._environment)
 
-    def change(row: Sequence[Expr], qd: Sequence[Number]) -> Number:
-        """The row of J' times qd."""
-        return sum((number(diff(row[j], q[k])) * qd[k] * qd[j] for j in n for k in n), zero)
+    def given(self, what: str) -> list[Number]:
+        return [plain(self.values[f"{what}{k}"]) for k in self.n]
 
-    def pushed(qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
+    def moved(self, values: Mapping[str, Any]) -> SystemState:
+        """The same system where some inputs have other values."""
+        return SystemState(self.system, self.numbers, _Changed(self.values, values))
+
+    def slopes(self, x: Sequence[Expr]) -> list[list[Number]]:
+        """dx/dq by rows."""
+        return [[self.number(diff(each, symbol)) for symbol in self.system.variables] for each in x]
+
+    @cached_property
+    def J(self) -> list[list[Number]]:
+        return self.slopes([each.x for each in self.system.coordinates])
+
+    @cached_property
+    def m(self) -> list[Number]:
+        return [self.number(each.mass) for each in self.system.coordinates]
+
+    @cached_property
+    def less_active(self) -> list[Number]:
+        """-F^a."""
+        return [-self.number(each.force) for each in self.system.coordinates]
+
+    @cached_property
+    def M(self) -> Matrix:
+        def entry(j: int, k: int) -> Number:
+            return sum((m * row[j] * row[k] for m, row in zip(self.m, self.J, strict=True)), self.zero)
+
+        return self.numbers.matrix([[entry(j, k) for k in self.n] for j in self.n])
+
+    def pushed(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
         """m x''."""
-        drift = [change(row, qd) if any(rate is not zero for rate in qd) else zero for row in slopes]
-        return [mass * (sum((row[k] * qdd[k] for k in n), zero) + d) for mass, row, d in zip(m, J, drift, strict=True)]
+        moving = any(rate is not self.zero for rate in qd)
+        drift = [self._change(each.x, qd) if moving else self.zero for each in self.system.coordinates]
+        return [
+            mass * (sum((row[k] * qdd[k] for k in self.n), self.zero) + d)
+            for mass, row, d in zip(self.m, self.J, drift, strict=True)
+        ]
 
-    def projected(forces: Sequence[Number]) -> list[Number]:
-        return [sum((row[k] * force for row, force in zip(J, forces, strict=True)), zero) for k in n]
+    def _change(self, x: Expr, qd: Sequence[Number]) -> Number:
+        """J' qd of a coordinate."""
+        q = self.system.variables
+        return sum((self.number(diff(x, q[j], q[k])) * qd[k] * qd[j] for j in self.n for k in self.n), self.zero)
 
-    still = [zero] * system.nv
-    less_active = [-force for force in F]
-    if name == "gravity":
-        return projected(less_active)
-    if name == "velocity_product":
-        return projected(pushed(given("qd"), still))
-    if name == "bias":
-        return projected([a + b for a, b in zip(pushed(given("qd"), still), less_active, strict=True)])
-    if name in ("inverse_dynamics", "constraint_forces"):
-        net = [a + b for a, b in zip(pushed(given("qd"), given("qdd")), less_active, strict=True)]
-        return net if name == "constraint_forces" else projected(net)
-    M = [[sum((mass * row[j] * row[k] for mass, row in zip(m, J, strict=True)), zero) for k in n] for j in n]
-    if name == "mass_matrix":
-        return [entry for row in M for entry in row]
-    qd = given("qd")
-    if name == "kinetic_energy":
-        return [sum((qd[j] * M[j][k] * qd[k] for j in n for k in n), zero) / 2]
-    b = projected([x + y for x, y in zip(pushed(qd, still), less_active, strict=True)])
-    right = numbers.matrix([[t - each] for t, each in zip(given("tau"), b, strict=True)])
-    solved = numbers.matrix(M).solve(right)
-    return [solved[k, 0] for k in n]
+    def projected(self, forces: Sequence[Number]) -> list[Number]:
+        """J^T f."""
+        return [sum((row[k] * f for row, f in zip(self.J, forces, strict=True)), self.zero) for k in self.n]
+
+    def net(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
+        """m x'' - F^a."""
+        return [a + b for a, b in zip(self.pushed(qd, qdd), self.less_active, strict=True)]
+
+    def accelerations(self, tau: Sequence[Number]) -> list[Number]:
+        """qdd under these forces."""
+        b = self.projected(self.net(self.given("qd"), [self.zero] * self.system.nv))
+        return listed(self.M.solve(self.numbers.matrix([[t - each] for t, each in zip(tau, b, strict=True)])))
+
+
+class _Changed:
+    """Values some of which are others."""
+
+    def __init__(self, values: Values, others: Mapping[str, Any]) -> None:
+        self._values, self._others = values, others
+
+    def __getitem__(self, name: str) -> Any:
+        return self._others[name] if name in self._others else self._values[name]
+
+
+def system_values(name: str, s: SystemState) -> list[Number]:
+    """The elements of a quantity's output."""
+    still = [s.zero] * s.system.nv
+    match name:
+        case "gravity":
+            return s.projected(s.less_active)
+        case "velocity_product":
+            return s.projected(s.pushed(s.given("qd"), still))
+        case "bias":
+            return s.projected(s.net(s.given("qd"), still))
+        case "inverse_dynamics":
+            return s.projected(s.net(s.given("qd"), s.given("qdd")))
+        case "constraint_forces":
+            return s.net(s.given("qd"), s.given("qdd"))
+        case "mass_matrix":
+            return listed(s.M)
+        case "kinetic_energy":
+            qd = s.numbers.matrix([[each] for each in s.given("qd")])
+            return [listed(qd.transpose() * s.M * qd)[0] / 2]
+        case _:
+            return s.accelerations(s.given("tau"))

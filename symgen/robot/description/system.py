@@ -12,6 +12,7 @@ from sympy import Expr, Integer, Symbol
 from symgen.catalog import STANDARD
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
+from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.names import check_identifier, check_robot_name
 from symgen.robot.description.numbers import amount
@@ -47,6 +48,7 @@ class System:
     variables: tuple[Symbol, ...]
     coordinates: tuple[Coordinate, ...]
     parameters: tuple[Parameter, ...] = ()
+    events: tuple[Event, ...] = ()
     source: str = ""
     notes: tuple[Note, ...] = ()
     read_with: Options | None = field(default=None, compare=False, repr=False)
@@ -78,6 +80,12 @@ class System:
                 unknown = sorted(str(symbol) for symbol in expression.free_symbols - known)
                 if unknown:
                     raise InputError(f"unexpected names in {what}", place=f"coordinate {each.name}", found=unknown)
+        for event in self.events:
+            used = {symbol for expression in event.expressions() for symbol in expression.free_symbols}
+            if found := sorted(map(str, used - parameters - set(self.variables))):
+                raise InputError("unexpected names", place=f"event {event.name}", found=found)
+            if not event.guard.free_symbols & set(self.variables):
+                raise InputError("expected a guard of the variables", place=f"event {event.name}", found=event.guard)
 
     @property
     def nq(self) -> int:
@@ -92,7 +100,7 @@ class System:
     @property
     def extents(self) -> dict[str, int]:
         """What the shapes of the catalog are made of."""
-        return {"nq": self.nq, "nv": self.nv, "nx": len(self.coordinates), "nn": 2 * self.nv}
+        return {"nq": self.nq, "nv": self.nv, "nx": len(self.coordinates), "nn": 2 * self.nv, "ng": len(self.events)}
 
     @property
     def velocity_names(self) -> list[str]:
@@ -125,4 +133,5 @@ class System:
         """SHA-256 of the system as understood."""
         parts = [self.name, *map(str, self.variables)]
         parts += [f"{each.name} {each.x} {each.mass} {each.force}" for each in self.coordinates]
+        parts += [f"{each.name} {each.direction} {each.expressions()}" for each in self.events]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -227,6 +227,16 @@ class CoordinateTable(Table):
     force: Number = 0
 
 
+class EventTable(Table):
+    """One [[events]] entry of a system: a guard, coordinates as they are after it, and new names of variables."""
+
+    name: str
+    guard: Number
+    direction: Literal["rising", "falling", "either"] = "either"
+    x: dict[str, Number] = {}
+    variables: dict[str, Number] = {}
+
+
 class SystemFile(Table):
     """A whole file of a system x = x(q)."""
 
@@ -236,3 +246,4 @@ class SystemFile(Table):
     parameters: dict[str, ParameterTable] = {}
     variables: Annotated[list[str], Field(min_length=1)]
     coordinates: Annotated[list[CoordinateTable], Field(min_length=1)]
+    events: list[EventTable] = []

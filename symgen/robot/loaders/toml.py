@@ -21,7 +21,7 @@ from symgen.robot.description.names import check_identifier
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, Parameter
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
-from symgen.robot.description.system import Coordinate, System
+from symgen.robot.description.system import System
 from symgen.robot.loaders.constraints import with_constraints
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
@@ -37,6 +37,7 @@ from symgen.robot.loaders.schema import (
     RobotFile,
     SystemFile,
 )
+from symgen.robot.loaders.system import system_of
 from symgen.robot.loaders.toml_document import document_of, schema_error
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
@@ -56,7 +57,9 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Dra
     document = document_of(data)
     try:
         if "coordinates" in document:
-            return _system(SystemFile.model_validate(document), options)
+            described = SystemFile.model_validate(document)
+            reader = _Reader.of(described, options)
+            return system_of(described, reader.parameters, reader.names)
         file = RobotFile.model_validate(document)
     except ValidationError as error:
         raise schema_error(error) from None
@@ -75,23 +78,6 @@ def with_side_file(robot: Robot, data: bytes, options: Options) -> Robot | Draft
     known = (*robot.frames, *reader.frames(file))
     robot = replace(robot, frames=known, parameters=(*robot.parameters, *reader.parameters))
     return with_constraints(robot, file, reader.number, reader.names)
-
-
-def _system(file: SystemFile, options: Options) -> System:
-    reader = _Reader.of(file, options)
-    variables = []
-    for name in file.variables:
-        check_identifier(name, "variables")
-        variables.append(Symbol(name, real=True))
-    constants = dict(reader.names)
-    reader.names.update(zip(file.variables, variables, strict=True))
-    coordinates = []
-    for index, table in enumerate(file.coordinates):
-        place = f"coordinates.{index}"
-        x, force = reader.number(table.x, f"{place}.x"), reader.number(table.force, f"{place}.force")
-        mass = replace(reader, names=constants).number(table.mass, f"{place}.mass")
-        coordinates.append(Coordinate(table.name, x, mass, force))
-    return System(file.name, tuple(variables), tuple(coordinates), reader.parameters, file.source)
 
 
 @dataclass

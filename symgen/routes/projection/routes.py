@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from symgen.routes.projection import denoc, robots, systems
+from symgen.routes.projection import denoc, events, robots, systems
 from symgen.routes.route import Route, is_small
 from symgen.routes.sources import ENERGY
 
 _PROJECTED = "course slides, projected Newton-Euler (JMJ)"
+_IMPACT = "saddle point of the impact"
+_SALTATION = "Aizerman & Gantmakher 1958"
 _SAHA = "Saha 1999, eqs 12-30"
 
 ROUTES = (
@@ -47,8 +49,18 @@ SYSTEM_ROUTES = (
     Route("projected", "velocity_product", systems.velocity_product, _PROJECTED, candidate=True),
     Route("lagrange", "velocity_product", systems.velocity_product_lagrange, ENERGY, candidate=True),
     Route("projected", "forward_dynamics", systems.forward_dynamics, _PROJECTED, candidate=True),
+    Route("lagrange", "forward_dynamics", systems.forward_dynamics_lagrange, ENERGY, candidate=True),
     Route("projected", "constraint_forces", systems.constraint_forces, _PROJECTED, candidate=True),
     Route("newton", "constraint_forces", systems.constraint_forces_newton, "Newton's second law", candidate=True),
     Route("projected", "kinetic_energy", systems.kinetic_energy, _PROJECTED, candidate=True),
     Route("lagrange", "kinetic_energy", systems.kinetic_energy_lagrange, ENERGY, candidate=True),
+    Route("described", "guard", events.guard, "the system's file", candidate=True),
+    Route("projected", "reset", events.reset, _PROJECTED, candidate=True),
+    Route("saddle_point", "reset", events.reset_saddle, _IMPACT, candidate=True),
+    Route("lagrange", "reset", events.reset_lagrange, ENERGY),
+    Route("projected", "impulse", events.impulse, _PROJECTED, candidate=True),
+    Route("saddle_point", "impulse", events.impulse_saddle, _IMPACT, candidate=True),
+    Route("lagrange", "impulse", events.impulse_lagrange, ENERGY),
+    Route("projected", "saltation_matrix", events.saltation_matrix, _SALTATION, candidate=True),
+    Route("lagrange", "saltation_matrix", events.saltation_matrix_lagrange, f"{ENERGY}; {_SALTATION}"),
 )

@@ -25,23 +25,23 @@ from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, tra
 
 def mass_matrix(system: System, trace: Trace, q: Column) -> list[Expr]:
     """J^T M J in row-major order."""
-    J = _jacobian(system, trace, q)
-    MJ = [[trace.keep(m * entry) for entry in row] for m, row in zip(_masses(system, trace), J, strict=True)]
+    J = jacobian(system, trace, q)
+    MJ = [[trace.keep(m * entry) for entry in row] for m, row in zip(masses(system, trace), J, strict=True)]
     return flat(product(transposed(J), MJ, trace))
 
 
 def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """J^T M D."""
     along = dict(zip(q, qd, strict=True))
-    J = _jacobian(system, trace, q)
+    J = jacobian(system, trace, q)
     D = [trace.derivative(dot(row, qd, trace), along) for row in J]
-    MD = [trace.keep(m * d) for m, d in zip(_masses(system, trace), D, strict=True)]
+    MD = [trace.keep(m * d) for m, d in zip(masses(system, trace), D, strict=True)]
     return [dot(column, MD, trace) for column in transposed(J)]
 
 
 def gravity(system: System, trace: Trace, q: Column) -> list[Expr]:
     """-J^T F^a."""
-    J, F = _jacobian(system, trace, q), _active(system, trace, q)
+    J, F = jacobian(system, trace, q), _active(system, trace, q)
     return [-dot(column, F, trace) for column in transposed(J)]
 
 
@@ -63,11 +63,17 @@ def forward_dynamics(system: System, trace: Trace, q: Column, qd: Column, tau: C
     return solve(system, trace, mass_matrix(system, trace, q), bias(system, trace, q, qd), tau)
 
 
+def forward_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """The Hessian of T, inverted, times what is left of tau."""
+    M, b = mass_matrix_lagrange(system, trace, q), bias_lagrange(system, trace, q, qd)
+    return solve(system, trace, M, b, tau)
+
+
 def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """M (J qdd + D) - F^a; in free motion J^T F^c = 0, otherwise J^T F^c = tau."""
     along = dict(zip(q, qd, strict=True))
     acceleration = []
-    for row in _jacobian(system, trace, q):
+    for row in jacobian(system, trace, q):
         D = trace.derivative(dot(row, qd, trace), along)
         acceleration.append(trace.keep(dot(row, qdd, trace) + D))
     return _newton(system, trace, q, acceleration)
@@ -76,20 +82,20 @@ def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: 
 def constraint_forces_newton(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Newton's law for each coordinate, x differentiated twice along the motion."""
     along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
-    rates = [trace.derivative(x, along) for x in _positions(system, trace, q)]
+    rates = [trace.derivative(x, along) for x in positions(system, trace, q)]
     return _newton(system, trace, q, [trace.derivative(rate, along) for rate in rates])
 
 
 def kinetic_energy(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """qd^T J^T M J qd / 2, a list of one entry."""
-    x = [dot(row, qd, trace) for row in _jacobian(system, trace, q)]
+    x = [dot(row, qd, trace) for row in jacobian(system, trace, q)]
     return [_half_square(system, trace, x)]
 
 
 def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """x'^T M x' / 2 with x' differentiated along the motion, a list of one entry."""
     along = dict(zip(q, qd, strict=True))
-    return [_half_square(system, trace, [trace.derivative(x, along) for x in _positions(system, trace, q)])]
+    return [_half_square(system, trace, [trace.derivative(x, along) for x in positions(system, trace, q)])]
 
 
 def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
@@ -125,11 +131,11 @@ def velocity_product_lagrange(system: System, trace: Trace, q: Column, qd: Colum
 
 
 def _newton(system: System, trace: Trace, q: Column, acceleration: Sequence[Expr]) -> list[Expr]:
-    terms = zip(_masses(system, trace), acceleration, _active(system, trace, q), strict=True)
+    terms = zip(masses(system, trace), acceleration, _active(system, trace, q), strict=True)
     return [trace.keep(trace.keep(m * a) - force) for m, a, force in terms]
 
 
-def _positions(system: System, trace: Trace, q: Column) -> list[Expr]:
+def positions(system: System, trace: Trace, q: Column) -> list[Expr]:
     known = dict(zip(system.variables, q, strict=True))
     return [trace.keep_all(each.x.xreplace(known)) for each in system.coordinates]
 
@@ -139,14 +145,14 @@ def _active(system: System, trace: Trace, q: Column) -> list[Expr]:
     return [trace.keep_all(each.force.xreplace(known)) for each in system.coordinates]
 
 
-def _masses(system: System, trace: Trace) -> list[Expr]:
+def masses(system: System, trace: Trace) -> list[Expr]:
     return [trace.keep_all(each.mass) for each in system.coordinates]
 
 
-def _jacobian(system: System, trace: Trace, q: Column) -> Matrix:
-    return [[trace.derivative(x, {q_j: Integer(1)}) for q_j in q] for x in _positions(system, trace, q)]
+def jacobian(system: System, trace: Trace, q: Column) -> Matrix:
+    return [[trace.derivative(x, {q_j: Integer(1)}) for q_j in q] for x in positions(system, trace, q)]
 
 
 def _half_square(system: System, trace: Trace, x: list[Expr]) -> Expr:
-    squares = [trace.keep(m * trace.keep(rate * rate)) for m, rate in zip(_masses(system, trace), x, strict=True)]
+    squares = [trace.keep(m * trace.keep(rate * rate)) for m, rate in zip(masses(system, trace), x, strict=True)]
     return trace.keep(Rational(1, 2) * dot(squares, [Integer(1)] * len(squares), trace))

@@ -1,0 +1,112 @@
+"""Events of systems at a point: the equations of the impact, differentiated as they stand.
+
+A u = B qd with A = J+^T M J+ and B = J+^T M J, so u' = A^-1 (B' qd + B qd' - A' u).
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from sympy import Expr, diff
+
+from symgen.proof.reference.numbers import Matrix, Number, plain
+from symgen.proof.reference.state import listed
+from symgen.proof.reference.system import SystemState
+from symgen.robot.description.events import Event
+
+
+class _Impact:
+    """One event in a state."""
+
+    def __init__(self, s: SystemState, event: Event) -> None:
+        self.s, self.event, self.q = s, event, s.system.variables
+        self.qd = self.column(s.given("qd"))
+
+    def column(self, entries: list[Any]) -> Matrix:
+        return self.s.numbers.matrix([[each] for each in entries])
+
+    def matrix(self, x: list[Expr]) -> Matrix:
+        return self.s.numbers.matrix(self.s.slopes(x))
+
+    @cached_property
+    def mass(self) -> Matrix:
+        m, zero = self.s.m, self.s.zero
+        return self.s.numbers.matrix([[m[i] if i == k else zero for k in range(len(m))] for i in range(len(m))])
+
+    @cached_property
+    def J(self) -> Matrix:
+        return self.matrix([each.x for each in self.s.system.coordinates])
+
+    @cached_property
+    def after(self) -> Matrix:
+        """J+."""
+        return self.matrix(list(self.event.after))
+
+    @cached_property
+    def u(self) -> Matrix:
+        return self._solved(self.after.transpose() * self.mass * self.J * self.qd)
+
+    def impulse(self) -> list[Number]:
+        return listed(self.mass * (self.after * self.u - self.J * self.qd))
+
+    @cached_property
+    def relabelling(self) -> Matrix:
+        """dr/dq."""
+        return self.matrix(list(self.event.relabelling))
+
+    def velocities(self) -> list[Number]:
+        return listed(self.relabelling * self.u)
+
+    def positions(self) -> list[Any]:
+        """As they are inside sines: angles stay angles."""
+        return [self.s.angle(each) for each in self.event.relabelling]
+
+    def slopes(self) -> Matrix:
+        """R', by rows of the state after, columns of the state before."""
+        n, zero = self.s.system.nv, self.s.zero
+        by_qd = self.relabelling * self._solved(self.after.transpose() * self.mass * self.J)
+        columns = [self._by_position(k) for k in range(n)]
+        top = [[self.relabelling[i, k] for k in range(n)] + [zero] * n for i in range(n)]
+        low = [[columns[k][i, 0] for k in range(n)] + [by_qd[i, k] for k in range(n)] for i in range(n)]
+        return self.s.numbers.matrix(top + low)
+
+    def _by_position(self, k: int) -> Matrix:
+        """Of the velocities after."""
+        by = self.q[k]
+        J1 = self.matrix([diff(each.x, by) for each in self.s.system.coordinates])
+        after1 = self.matrix([diff(each, by) for each in self.event.after])
+        A1 = after1.transpose() * self.mass * self.after + self.after.transpose() * self.mass * after1
+        B1 = after1.transpose() * self.mass * self.J + self.after.transpose() * self.mass * J1
+        u1 = self._solved(B1 * self.qd - A1 * self.u)
+        return self.matrix([diff(each, by) for each in self.event.relabelling]) * self.u + self.relabelling * u1
+
+    def _solved(self, right: Matrix) -> Matrix:
+        return (self.after.transpose() * self.mass * self.after).solve(right)
+
+    def saltation(self) -> list[Number]:
+        s, n = self.s, range(self.s.system.nv)
+        before = self.column([*s.given("qd"), *s.accelerations(s.given("tau"))])
+        state = {f"q{k}": each for k, each in enumerate(self.positions())}
+        there = s.moved(state | {f"qd{k}": each for k, each in enumerate(self.velocities())})
+        after = self.column([*self.velocities(), *there.accelerations(s.given("tau_after"))])
+        R = self.slopes()
+        slope = s.numbers.matrix([[s.number(diff(self.event.guard, self.q[k])) for k in n] + [s.zero for _ in n]])
+        (rate,) = listed(slope * before)
+        jump = self.column([each / rate for each in listed(after - R * before)])
+        return listed(R + jump * slope)
+
+
+def event_values(name: str, s: SystemState) -> list[Number]:
+    """The elements of a quantity's output."""
+    events = [_Impact(s, event) for event in s.system.events]
+    if name == "guard":
+        return [s.number(each.event.guard) for each in events]
+    if name == "reset":
+        return [
+            *(plain(p) for each in events for p in each.positions()),
+            *(v for each in events for v in each.velocities()),
+        ]
+    if name == "impulse":
+        return [p for each in events for p in each.impulse()]
+    return [entry for each in events for entry in each.saltation()]

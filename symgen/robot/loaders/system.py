@@ -1,0 +1,61 @@
+"""Systems of coordinates x(q) in symgen's own files, and their events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sympy import Expr, Symbol
+
+from symgen.errors import InputError
+from symgen.robot.description.events import Event
+from symgen.robot.description.names import check_identifier
+from symgen.robot.description.numbers import exact
+from symgen.robot.description.parts import Parameter
+from symgen.robot.description.system import Coordinate, System
+from symgen.robot.loaders.schema import EventTable, SystemFile
+
+Names = Mapping[str, Expr]
+
+
+def system_of(file: SystemFile, parameters: tuple[Parameter, ...], constants: Names) -> System:
+    """The system of a file; ``constants`` are its parameters by name."""
+    for name in file.variables:
+        check_identifier(name, "variables")
+    names = {**constants, **{name: Symbol(name, real=True) for name in file.variables}}
+    coordinates = []
+    for index, table in enumerate(file.coordinates):
+        place = f"coordinates.{index}"
+        x, force = _number(table.x, f"{place}.x", names), _number(table.force, f"{place}.force", names)
+        coordinates.append(Coordinate(table.name, x, _number(table.mass, f"{place}.mass", constants), force))
+    events = tuple(
+        _event(table, f"events.{k}", file.variables, coordinates, names) for k, table in enumerate(file.events)
+    )
+    variables = tuple(Symbol(name, real=True) for name in file.variables)
+    return System(file.name, variables, tuple(coordinates), parameters, events, file.source)
+
+
+def _event(
+    table: EventTable, place: str, variables: Sequence[str], coordinates: Sequence[Coordinate], names: Names
+) -> Event:
+    """What it does not say of coordinates and variables stays as it is."""
+    own = {each.name: each.x for each in coordinates}
+    for what, given, known in (("x", table.x, own), ("variables", table.variables, variables)):
+        for name in given:
+            if name not in known:
+                raise InputError(f"expected one of {', '.join(known)}", place=f"{place}.{what}", found=name)
+    after = {name: _number(value, f"{place}.x.{name}", names) for name, value in table.x.items()}
+    moved = {name: _number(value, f"{place}.variables.{name}", names) for name, value in table.variables.items()}
+    return Event(
+        table.name,
+        _number(table.guard, f"{place}.guard", names),
+        table.direction,
+        tuple(after.get(name, x) for name, x in own.items()),
+        tuple(moved.get(name, names[name]) for name in variables),
+    )
+
+
+def _number(value: object, place: str, names: Names) -> Expr:
+    try:
+        return exact(value, names)
+    except InputError as error:
+        raise InputError(str(error), place=place) from None

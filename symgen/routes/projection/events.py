@@ -1,0 +1,200 @@
+"""Events of systems x = x(q): impact onto the constraints that follow, and what an event does to neighbouring motions.
+
+Source: course slides *Dynamics and control of intelligent robots*, passive walker, which name the impact and do not
+print it; saltation matrix: M. A. Aizerman and F. R. Gantmakher (1958), R. I. Leine and H. Nijmeijer (2004). With J and
+J+ the Jacobians of x(q) and x+(q) at the impact, u the velocities after it before variables change places::
+
+    projection      J+^T M J+ u = J+^T M J qd
+    saddle point    [M, -1, 0; -1, 0, J+; 0, J+^T, 0] (x+', L, u) = (M x', 0, 0)         L the impulse
+    Lagrange        d2T+/du2 u = dW/du,  T+ = x+'^T M x+' / 2 at u,  W = x+'^T M x'
+    saltation       S = R' + (f+ - R' f) g' / (g' f)
+
+R is the reset of the state (q, qd), f = (qd, qdd) before it and f+ after it, g the guard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sympy import Expr
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace, scalar
+from symgen.robot import System
+from symgen.robot.description.events import Event
+from symgen.routes.derivatives.forward_mode import units
+from symgen.routes.model.matrices import Column, Matrix, dot, identity, product, transposed
+from symgen.routes.model.symmetric import symmetric_factor
+from symgen.routes.projection import systems
+
+Impact = Callable[[System, Trace, Event, Column, Column], list[Expr]]
+"""u for an event."""
+
+
+def guard(system: System, trace: Trace, q: Column) -> list[Expr]:
+    """The guard of each event."""
+    known = dict(zip(system.variables, q, strict=True))
+    return [trace.keep_all(event.guard.xreplace(known)) for event in _events(system)]
+
+
+def reset(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Positions after all events, then velocities; by projection."""
+    return _resets(system, trace, q, qd, projected)
+
+
+def reset_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """The same by the saddle-point system."""
+    return _resets(system, trace, q, qd, saddle_point)
+
+
+def reset_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """The same by the energies."""
+    return _resets(system, trace, q, qd, lagrange)
+
+
+def impulse(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """M (J+ u - J qd), by projection."""
+    return _impulses(system, trace, q, qd, projected)
+
+
+def impulse_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """The multipliers of the saddle-point system."""
+    return [each for event in _events(system) for each in _saddle(system, trace, event, q, qd)[0]]
+
+
+def impulse_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """M (x+' - x'), by the energies."""
+    return _impulses(system, trace, q, qd, lagrange)
+
+
+def saltation_matrix(system: System, trace: Trace, q: Column, qd: Column, tau: Column, tau_after: Column) -> list[Expr]:
+    """By projection, differentiated."""
+    return _saltation(system, trace, q, qd, tau, tau_after, projected, systems.forward_dynamics)
+
+
+def saltation_matrix_lagrange(
+    system: System, trace: Trace, q: Column, qd: Column, tau: Column, tau_after: Column
+) -> list[Expr]:
+    """By the energies, differentiated."""
+    return _saltation(system, trace, q, qd, tau, tau_after, lagrange, systems.forward_dynamics_lagrange)
+
+
+def projected(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
+    """u from the Jacobians."""
+    J, after, m = (
+        systems.jacobian(system, trace, q),
+        _jacobian_after(system, trace, event, q),
+        systems.masses(system, trace),
+    )
+    weighted = [[trace.keep(mass * entry) for entry in row] for mass, row in zip(m, after, strict=True)]
+    before = [dot(row, qd, trace) for row in J]
+    right = [dot(column, before, trace) for column in transposed(weighted)]
+    square = product(transposed(weighted), after, trace)
+    return symmetric_factor(square, "the mass matrix after the impact", trace).solved(right, trace)
+
+
+def saddle_point(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
+    """u from the system of all coordinates."""
+    return _saddle(system, trace, event, q, qd)[1]
+
+
+def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
+    """u from the kinetic energy after the impact, and the work of the momenta before it."""
+    u = [scalar(f"u{k}") for k in range(system.nv)]
+    x = systems.positions(system, trace, q)
+    before = [trace.derivative(each, dict(zip(q, qd, strict=True))) for each in x]
+    after = [trace.derivative(each, dict(zip(q, u, strict=True))) for each in _positions_after(system, trace, event, q)]
+    T = W = trace.zero
+    for mass, v, w in zip(systems.masses(system, trace), before, after, strict=True):
+        T = trace.keep(T + trace.keep(mass * trace.keep(w * w)) / 2)
+        W = trace.keep(W + trace.keep(mass * trace.keep(v * w)))
+    momenta = [trace.derivative(T, along) for along in units(u)]
+    square = [[trace.derivative(p, along) for along in units(u)] for p in momenta]
+    right = [trace.derivative(W, along) for along in units(u)]
+    return symmetric_factor(square, "the mass matrix after the impact", trace).solved(right, trace)
+
+
+def _saddle(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> tuple[list[Expr], list[Expr]]:
+    """The impulse, and u."""
+    J, after, m = (
+        systems.jacobian(system, trace, q),
+        _jacobian_after(system, trace, event, q),
+        systems.masses(system, trace),
+    )
+    count, zeros = len(m), trace.zeros
+    unit = identity(count)
+    whole: Matrix = [
+        [*(trace.keep(m[k] * each) for each in unit[k]), *(-each for each in unit[k]), *zeros(system.nv)]
+        for k in range(count)
+    ]
+    whole += [[*(-each for each in unit[k]), *zeros(count), *after[k]] for k in range(count)]
+    whole += [[*zeros(count), *column, *zeros(system.nv)] for column in transposed(after)]
+    momenta = [trace.keep(mass * dot(row, qd, trace)) for mass, row in zip(m, J, strict=True)]
+    factor = symmetric_factor(whole, "the system of the impact", trace)
+    found = factor.solved([*momenta, *zeros(count), *zeros(system.nv)], trace)
+    return found[count : 2 * count], found[2 * count :]
+
+
+def _resets(system: System, trace: Trace, q: Column, qd: Column, impact: Impact) -> list[Expr]:
+    states = [_reset(system, trace, event, q, qd, impact) for event in _events(system)]
+    return [*(each for positions, _ in states for each in positions), *(each for _, v in states for each in v)]
+
+
+def _reset(
+    system: System, trace: Trace, event: Event, q: Column, qd: Column, impact: Impact
+) -> tuple[list[Expr], list[Expr]]:
+    """The relabelled state after the impact."""
+    u = impact(system, trace, event, q, qd)
+    known = dict(zip(system.variables, q, strict=True))
+    positions = [trace.keep_all(each.xreplace(known)) for each in event.relabelling]
+    slopes = [[trace.derivative(each, along) for along in units(q)] for each in positions]
+    return positions, [dot(row, u, trace) for row in slopes]
+
+
+def _impulses(system: System, trace: Trace, q: Column, qd: Column, impact: Impact) -> list[Expr]:
+    result = []
+    for event in _events(system):
+        u, J = impact(system, trace, event, q, qd), systems.jacobian(system, trace, q)
+        rows = zip(systems.masses(system, trace), _jacobian_after(system, trace, event, q), J, strict=True)
+        result += [trace.keep(m * trace.keep(dot(b, u, trace) - dot(a, qd, trace))) for m, b, a in rows]
+    return result
+
+
+def _saltation(
+    system: System,
+    trace: Trace,
+    q: Column,
+    qd: Column,
+    tau: Column,
+    tau_after: Column,
+    impact: Impact,
+    dynamics: Callable[..., list[Expr]],
+) -> list[Expr]:
+    keep, result = trace.keep, []
+    state, n = units([*q, *qd]), 2 * system.nv
+    before = [*qd, *dynamics(system, trace, q, qd, tau)]
+    for event, g in zip(_events(system), guard(system, trace, q), strict=True):
+        positions, velocities = _reset(system, trace, event, q, qd, impact)
+        R = [[trace.derivative(each, along) for along in state] for each in (*positions, *velocities)]
+        there = [[trace.alias(each) for each in part] for part in (positions, velocities)]
+        after = [*there[1], *dynamics(system, trace, *there, tau_after)]
+        slope = [trace.derivative(g, along) for along in state]
+        inverse = keep(1 / dot(slope, before, trace))
+        jump = [keep(keep(f - dot(row, before, trace)) * inverse) for f, row in zip(after, R, strict=True)]
+        result += [keep(R[i][j] + keep(jump[i] * slope[j])) for i in range(n) for j in range(n)]
+    return result
+
+
+def _positions_after(system: System, trace: Trace, event: Event, q: Column) -> list[Expr]:
+    known = dict(zip(system.variables, q, strict=True))
+    return [trace.keep_all(each.xreplace(known)) for each in event.after]
+
+
+def _jacobian_after(system: System, trace: Trace, event: Event, q: Column) -> Matrix:
+    return [[trace.derivative(x, along) for along in units(q)] for x in _positions_after(system, trace, event, q)]
+
+
+def _events(system: System) -> Sequence[Event]:
+    if not system.events:
+        raise UnsupportedError(f"{system.name}: there are no events")
+    return system.events
