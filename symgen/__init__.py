@@ -63,6 +63,9 @@ from symgen.robot import (
 from symgen.robot.configuration.coordinates import difference, integrate, neutral, normalise
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.routes.identification.base_parameters import BaseParameters
+from symgen.simulation.gait import Gait, gait
+from symgen.simulation.simulate import simulate
+from symgen.simulation.trajectory import Trajectory
 from symgen.spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
 from symgen.spatial import RigidBodyInertia as Inertia
 
@@ -84,6 +87,7 @@ __all__ = [
     "Fixed",
     "Floating",
     "Frame",
+    "Gait",
     "Helical",
     "Inertia",
     "InputError",
@@ -108,6 +112,7 @@ __all__ = [
     "SymgenError",
     "Symmetric",
     "System",
+    "Trajectory",
     "Transform",
     "UnsupportedError",
     "Vector",
@@ -122,6 +127,7 @@ __all__ = [
     "explicit",
     "export",
     "from_center_of_mass",
+    "gait",
     "generate",
     "integrate",
     "load",
@@ -130,4 +136,5 @@ __all__ = [
     "normalise",
     "program",
     "prove",
+    "simulate",
 ]

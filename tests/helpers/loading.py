@@ -23,7 +23,7 @@ IN_OPERATIONAL_SPACE = (
     "operational_space_gravity",
 )
 """What robots of fewer than six joints do not have."""
-SYSTEM_NAMES = ("passive_walker",)
+SYSTEM_NAMES = ("passive_walker", "rimless_wheel")
 ROBOT_NAMES = sorted(path.stem for path in ROBOTS.glob("*.toml") if path.stem not in SYSTEM_NAMES)
 
 

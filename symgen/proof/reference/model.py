@@ -152,7 +152,8 @@ class _ExplicitAtPoint:
 
 
 class _SystemReference:
-    others: Collection[str] = ()
+    others: Collection[str] = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
+    """Differentiated programs, compared with those of another derivation."""
 
     def __init__(self, system: System) -> None:
         self._system, self.circular = system, angles_of_system(system)

@@ -78,6 +78,8 @@ def derivatives_with_joint_effects(
 ) -> list[Expr]:
     """d tau / d q, d tau / d qd and M of the bodies, one after the other, with what joints add."""
     n, keep, result = robot.nv, trace.keep, list(elements)
+    if not robot.joint_effects:
+        return result
     resisted = resistance(robot, trace, q, qd)
     directions = [*tangents(robot, trace, q), *({rate: Integer(1)} for rate in qd)]
     for k in (k for k in range(n) if resisted[k] != 0):

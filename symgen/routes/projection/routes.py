@@ -54,6 +54,20 @@ SYSTEM_ROUTES = (
     Route("newton", "constraint_forces", systems.constraint_forces_newton, "Newton's second law", candidate=True),
     Route("projected", "kinetic_energy", systems.kinetic_energy, _PROJECTED, candidate=True),
     Route("lagrange", "kinetic_energy", systems.kinetic_energy_lagrange, ENERGY, candidate=True),
+    *(
+        Route(name, quantity, function, source, candidate=True)
+        for quantity, functions in (
+            (
+                "inverse_dynamics_derivatives",
+                (systems.inverse_dynamics_derivatives, systems.inverse_dynamics_derivatives_lagrange),
+            ),
+            (
+                "forward_dynamics_derivatives",
+                (systems.forward_dynamics_derivatives, systems.forward_dynamics_derivatives_lagrange),
+            ),
+        )
+        for name, function, source in zip(("projected", "lagrange"), functions, (_PROJECTED, ENERGY), strict=True)
+    ),
     Route("described", "guard", events.guard, "the system's file", candidate=True),
     Route("projected", "reset", events.reset, _PROJECTED, candidate=True),
     Route("saddle_point", "reset", events.reset_saddle, _IMPACT, candidate=True),

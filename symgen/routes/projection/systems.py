@@ -19,6 +19,7 @@ from sympy import Expr, Integer, Rational
 
 from symgen.program import Trace, scalar
 from symgen.robot import System
+from symgen.routes.derivatives.forward_mode import by_each, units
 from symgen.routes.forward_dynamics.factorisation import solve
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, transposed
 
@@ -67,6 +68,34 @@ def forward_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Colum
     """The Hessian of T, inverted, times what is left of tau."""
     M, b = mass_matrix_lagrange(system, trace, q), bias_lagrange(system, trace, q, qd)
     return solve(system, trace, M, b, tau)
+
+
+def inverse_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
+    """d tau by q, qd and qdd, by differentiating the projection."""
+    tau = inverse_dynamics(system, trace, q, qd, qdd)
+    return by_each(trace, tau, units(q), units(qd), units(qdd))
+
+
+def inverse_dynamics_derivatives_lagrange(
+    system: System, trace: Trace, q: Column, qd: Column, qdd: Column
+) -> list[Expr]:
+    """The same by differentiating Lagrange's equations."""
+    tau = inverse_dynamics_lagrange(system, trace, q, qd, qdd)
+    return by_each(trace, tau, units(q), units(qd), units(qdd))
+
+
+def forward_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """d qdd by q and qd, and M^-1, by differentiating the projection."""
+    qdd = forward_dynamics(system, trace, q, qd, tau)
+    return by_each(trace, qdd, units(q), units(qd), units(tau))
+
+
+def forward_dynamics_derivatives_lagrange(
+    system: System, trace: Trace, q: Column, qd: Column, tau: Column
+) -> list[Expr]:
+    """The same by differentiating Lagrange's equations."""
+    qdd = forward_dynamics_lagrange(system, trace, q, qd, tau)
+    return by_each(trace, qdd, units(q), units(qd), units(tau))
 
 
 def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:

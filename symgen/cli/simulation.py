@@ -1,0 +1,130 @@
+"""Commands about motions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+import symgen
+from symgen.cli.commands import cli, options_for, progress, reported_warnings
+from symgen.errors import InputError
+from symgen.options import READING, Options
+from symgen.simulation.controls import CONTROLS, control_named, table
+from symgen.simulation.plots import plot as draw
+
+BAKED = {"parameters": "baked"}
+"""Motions are of numbers: parameters have those of the file."""
+STATE = click.option("--state", required=True, help="positions, or positions and velocities, separated by commas")
+
+
+def numbers(text: str, place: str) -> list[float]:
+    """Those of an option."""
+    try:
+        return [float(each) for each in text.split(",")] if text.strip() else []
+    except ValueError:
+        raise InputError("expected numbers separated by commas", place=place, found=text) from None
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@STATE
+@click.option("--time", type=float, default=10.0, show_default=True, help="length of the motion [s]")
+@click.option("--control", type=click.Choice(CONTROLS), default="none", show_default=True, help="joint forces")
+@click.option("--gains", default="100,20", show_default=True, help="stiffness and damping of pd control")
+@click.option("--target", default="", help="positions that pd control goes to; zeros if left out")
+@click.option("--input", "forces", type=click.Path(path_type=Path), help="CSV file of time and joint forces")
+@click.option("--integrator", default="DOP853", show_default=True, help="of SciPy: DOP853, Radau, RK45, LSODA or BDF")
+@click.option("--samples", type=int, default=1000, show_default=True, help="rows over the whole motion")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write: .parquet, .csv or .npz")
+@click.option("--plot", type=click.Path(path_type=Path), help="picture to write: .svg, .png or .pdf")
+@options_for(*READING, defaults=BAKED)
+def simulate(
+    robot: Path,
+    state: str,
+    time: float,
+    control: str,
+    gains: str,
+    target: str,
+    forces: Path | None,
+    integrator: str,
+    samples: int,
+    output: Path | None,
+    plot: Path | None,
+    **chosen: Any,
+) -> None:
+    """The motion of ROBOT from a state, through its events; with energy balance, and a picture."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        if forces is not None and control != "none":
+            raise InputError("expected one of --input and --control", place="option input", found=str(forces))
+        pair = numbers(gains, "option gains")
+        if len(pair) != 2:
+            raise InputError("expected stiffness and damping", place="option gains", found=gains)
+        law = (
+            control_named(control, model, gains=(pair[0], pair[1]), target=numbers(target, "option target"))
+            if forces is None
+            else table(forces, model)
+        )
+        with progress() as step:
+            found = symgen.simulate(
+                model,
+                numbers(state, "option state"),
+                time,
+                control=law,
+                integrator=integrator,
+                samples=samples,
+                progress=lambda t: step(f"{t:.3g} of {time:g} s"),
+            )
+    for path, write in ((output, found.save), (plot, lambda path: draw(found, path))):
+        if path is not None:
+            written(path, write)
+            click.echo(path)
+    click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy not accounted for {found.energy_error:.1e} J")
+    if "closure" in found.columns:
+        click.echo(f"residual of the constraints {found.closure_error:.1e}")
+    if not found.complete:
+        raise InputError(f"{found.note}; what was computed is kept")
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@STATE
+@click.option("--longest", type=float, default=10.0, show_default=True, help="how long to wait for an event [s]")
+@options_for(*READING, defaults=BAKED)
+def gait(robot: Path, state: str, longest: float, **chosen: Any) -> None:
+    """The periodic motion of ROBOT through an event, from a rough state after it, and whether it is stable."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            found = symgen.gait(
+                model,
+                numbers(state, "option state"),
+                longest=longest,
+                progress=lambda residual: step(f"residual {residual:.1e}"),
+            )
+    shown = Table(show_header=False, box=None)
+    shown.add_row("state", ", ".join(f"{value:.10g}" for value in found.state))
+    shown.add_row("period", f"{found.period:.10g} s")
+    shown.add_row("eigenvalues", ", ".join(f"{abs(value):.6g}" for value in found.eigenvalues))
+    shown.add_row("stable", "yes" if found.stable else "no")
+    shown.add_row("energy lost", f"{found.energy_lost:.10g} J")
+    shown.add_row("residual", f"{found.residual:.1e}")
+    Console().print(shown)
+
+
+def written(path: Path, write: Callable[[Path], None]) -> None:
+    """Write a file whole, or leave what was there."""
+    part = path.with_name(f".{path.stem}.part{path.suffix}")
+    try:
+        write(part)
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)

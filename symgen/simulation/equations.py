@@ -1,0 +1,139 @@
+"""A model's motion as a differential equation, from its compiled functions.
+
+The state is y = (q, qd, W, V): positions, velocities, the work of forces that are given, and, of models that have no
+potential energy, the work against what they call gravity. Constraints are kept by ``closure_step`` after each step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from symgen.api import build
+from symgen.errors import InputError
+from symgen.options import Options
+from symgen.program import Array as ProgramArray
+from symgen.program import Program, Trace, scalar
+from symgen.program.evaluate import FLOAT, evaluate
+from symgen.robot import Model
+from symgen.robot.configuration.coordinates import integrate
+from symgen.routes.model.tree import along
+from symgen.routes.table import ROUTES
+
+Array = NDArray[np.float64]
+Control = Callable[[float, Array, Array], Array]
+"""Joint forces (nv,) from time [s], positions and velocities."""
+ROUNDS = 30
+CLOSED = 1e-12
+"""What a state's constraints leave, at most."""
+_DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
+_WANTED = ("kinetic_energy", "potential_energy", "gravity", "closure_step", "constraint_residual", "guard", "reset")
+
+
+class Equations:
+    """A model's functions, and the rates of its state."""
+
+    def __init__(self, model: Model, control: Control | None = None) -> None:
+        known = ROUTES[type(model)]
+        dynamics = next(name for name in _DYNAMICS if name in known)
+        events = model.extents.get("ng", 0)
+        names = [name for name in _WANTED if name in known and (events or name not in ("guard", "reset"))]
+        self.model, self.events, self._control = model, events, control
+        self.module = build(model, Options(quantities=(dynamics, *names)))
+        self._dynamics = getattr(self.module, dynamics)
+        self.has = frozenset(names)
+        self.nq, self.nv = model.nq, model.nv
+
+    def split(self, y: Array) -> tuple[Array, Array]:
+        """Positions and velocities."""
+        return y[: self.nq], y[self.nq : self.nq + self.nv]
+
+    def state(self, q: ArrayLike, qd: ArrayLike) -> Array:
+        """The state of a motion that begins there; on the constraints, by Newton's method from there."""
+        y = np.concatenate([np.asarray(q, dtype=float), np.asarray(qd, dtype=float), [0.0, 0.0]])
+        for _ in range(ROUNDS):
+            y = self.kept(y)
+            if "constraint_residual" not in self.has or self.closure(y) < CLOSED:
+                return y
+        raise InputError(
+            "expected a state near one in which the constraints hold", place="state", found=np.asarray(q).tolist()
+        )
+
+    def forces(self, t: float, q: Array, qd: Array) -> Array:
+        """Joint forces that are given."""
+        return np.zeros(self.nv) if self._control is None else np.asarray(self._control(t, q, qd), dtype=float)
+
+    def rates(self, t: float, y: Array) -> Array:
+        """y'."""
+        q, qd = self.split(y)
+        tau = self.forces(t, q, qd)
+        found = self._dynamics(q, qd, tau)
+        qdd = found[0] if isinstance(found, tuple) else found
+        against = 0.0 if "potential_energy" in self.has else float(self.module.gravity(q) @ qd)
+        return np.concatenate([self._position_rates(q, qd), qdd, [tau @ qd - self._dissipated(qd), against]])
+
+    def kept(self, y: Array) -> Array:
+        """A state with quaternions of unit length, and on the constraints."""
+        y = y.copy()
+        for group in self.model.unit_norm_groups:
+            y[list(group)] /= np.linalg.norm(y[list(group)])
+        if "closure_step" in self.has:
+            q, qd = self.split(y)
+            dq, dqd = self.module.closure_step(q, qd)
+            tree = self.model.tree_of_joints("motions")
+            y[: self.nq] = q + dq if self.nq == self.nv else integrate(tree, q, dq)
+            y[self.nq : self.nq + self.nv] = qd + dqd
+        return y
+
+    def energies(self, y: Array) -> tuple[float, float]:
+        """Kinetic, and potential or the work against gravity so far."""
+        q, qd = self.split(y)
+        stored = float(self.module.potential_energy(q)) if "potential_energy" in self.has else float(y[-1])
+        return float(self.module.kinetic_energy(q, qd)), stored
+
+    def closure(self, y: Array) -> float:
+        """The largest residual of the constraints."""
+        residual = self.module.constraint_residual(y[: self.nq])
+        return float(np.max(np.abs(residual), initial=0.0))
+
+    def guards(self, y: Array) -> Array:
+        """(events,)."""
+        found: Array = self.module.guard(y[: self.nq])
+        return found
+
+    def after(self, y: Array, event: int) -> Array:
+        """The state after an event; work goes on."""
+        positions, velocities = self.module.reset(*self.split(y))
+        return np.concatenate([positions[event], velocities[event], y[-2:]])
+
+    def _dissipated(self, qd: Array) -> float:
+        """The power that damping and friction take [W]."""
+        return float(sum(d * sum(qd[k] ** 2 for k in own) for d, own in self._dampers))
+
+    @cached_property
+    def _dampers(self) -> list[tuple[float, tuple[int, ...]]]:
+        found = []
+        for effect in self.model.joint_effects:
+            if effect.dynamics.friction != 0:
+                raise InputError("expected no friction: its work is not accounted for", place="motions")
+            if effect.dynamics.damping != 0:
+                found.append((float(effect.dynamics.damping), effect.velocity))
+        return found
+
+    def _position_rates(self, q: Array, qd: Array) -> Array:
+        if self.nq == self.nv:
+            return qd
+        return np.array(evaluate(self._rates_program, {"q": list(q), "qd": list(qd)}, FLOAT)["rates"])
+
+    @cached_property
+    def _rates_program(self) -> Program:
+        """q' of quaternions, and of cosines and sines."""
+        tree, trace = self.model.tree_of_joints("motions of joints of several variables"), Trace()
+        q, qd = (tuple(scalar(f"{name}{k}") for k in range(n)) for name, n in (("q", self.nq), ("qd", self.nv)))
+        rates = along(tree, trace, q, qd)
+        inputs = (ProgramArray("q", (self.nq,), q), ProgramArray("qd", (self.nv,), qd))
+        output = ProgramArray("rates", (self.nq,), tuple(rates.get(each, trace.zero) for each in q))
+        return trace.program(Program("position_rates", inputs, (output,), ()))

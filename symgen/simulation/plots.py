@@ -1,0 +1,60 @@
+"""A trajectory drawn: positions, velocities, energies and their balance over time, and the phase plane."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from symgen.errors import InputError, UnsupportedError
+from symgen.simulation.trajectory import Trajectory
+
+SUFFIXES = (".svg", ".png", ".pdf")
+_ENERGIES = ("kinetic_energy", "potential_energy", "work")
+
+
+def plot(trajectory: Trajectory, path: Path) -> None:
+    """Write a picture, of the kind the suffix says; events are dotted lines."""
+    if path.suffix not in SUFFIXES:
+        raise InputError(f"expected a file ending in {', '.join(SUFFIXES)}", place="plot", found=path.name)
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise UnsupportedError("plots need the matplotlib package: pip install 'symgen[simulation]'") from None
+    columns, units, t = trajectory.columns, trajectory.units, trajectory.time
+    rates = [name for name in columns if name.endswith("'")]
+    own = [name for name in columns if name in units and units[name] != "J" and name != "time"] or [
+        name.rstrip("'") for name in rates if name.rstrip("'") in columns
+    ]
+    figure = Figure(figsize=(9, 7), layout="constrained")
+    FigureCanvasAgg(figure)
+    (positions, phase), (velocities, energies), (balance, closure) = figure.subplots(3, 2)
+    for axes, names, title in (
+        (positions, own, "positions"),
+        (velocities, rates, "velocities"),
+        (energies, _ENERGIES, "energies [J]"),
+        (balance, ("energy_balance",), "energy not accounted for [J]"),
+    ):
+        for name in names:
+            unit = units.get(name, "")
+            axes.plot(t, columns[name], linewidth=1, label=f"{name} [{unit}]" if unit not in ("", "J") else name)
+        axes.set_title(title, fontsize=9)
+        axes.set_xlabel("time [s]", fontsize=8)
+        if len(names) > 1:
+            axes.legend(fontsize=7, frameon=False)
+        for event in trajectory.events:
+            axes.axvline(event.time, color="0.6", linewidth=0.5, linestyle=":")
+    for name in own:
+        if f"{name}'" in columns:
+            phase.plot(columns[name], columns[f"{name}'"], linewidth=0.8, label=name)
+    phase.set_title("rates over positions", fontsize=9)
+    if "closure" in columns:
+        closure.semilogy(t, columns["closure"].clip(1e-18), linewidth=1)
+        closure.set_title("residual of the constraints", fontsize=9)
+        closure.set_xlabel("time [s]", fontsize=8)
+    else:
+        closure.remove()
+    for axes in figure.axes:
+        axes.tick_params(labelsize=7)
+        axes.spines[["top", "right"]].set_visible(False)
+    figure.suptitle(trajectory.model, fontsize=10)
+    figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix == ".svg" else None)

@@ -1,0 +1,87 @@
+"""What is kept of a motion: columns of numbers over time, with names and units, and the events on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.errors import InputError, UnsupportedError
+
+Array = NDArray[np.float64]
+SUFFIXES = (".parquet", ".csv", ".npz")
+
+
+@dataclass(frozen=True)
+class EventRecord:
+    """An event that happened."""
+
+    name: str
+    time: float
+    before: Array
+    """The state (nq + nv,) just before it."""
+    after: Array
+    energy_lost: float
+    """J, by the impact."""
+
+
+@dataclass(frozen=True)
+class Trajectory:
+    """A motion as columns over the same times; around an event there are two rows of one time, before and after."""
+
+    model: str
+    columns: Mapping[str, Array]
+    """``time``, then positions, velocities, forces and energies by name, each (samples,)."""
+    units: Mapping[str, str]
+    q: Array
+    """(samples, nq)."""
+    qd: Array
+    """(samples, nv)."""
+    events: tuple[EventRecord, ...] = ()
+    complete: bool = True
+    note: str = ""
+    """Why it ends early, where it does."""
+
+    @property
+    def time(self) -> Array:
+        """s."""
+        return self.columns["time"]
+
+    @property
+    def energy_error(self) -> float:
+        """J: the largest change of energy that no force and no impact accounts for."""
+        return float(np.max(np.abs(self.columns["energy_balance"]), initial=0.0))
+
+    @property
+    def closure_error(self) -> float:
+        """The largest residual of constraints."""
+        return float(np.max(np.abs(self.columns["closure"]), initial=0.0)) if "closure" in self.columns else 0.0
+
+    def save(self, path: Path) -> None:
+        """Write Parquet, CSV or NPZ, as the suffix says; units are in Parquet's metadata and in CSV's heads."""
+        if path.suffix not in SUFFIXES:
+            raise InputError(f"expected a file ending in {', '.join(SUFFIXES)}", place="output", found=path.name)
+        heads = {name: f"{name} [{unit}]" if (unit := self.units.get(name)) else name for name in self.columns}
+        if path.suffix == ".npz":
+            np.savez(path, allow_pickle=False, **dict(self.columns))
+            return
+        try:
+            import pyarrow
+            from pyarrow import csv, parquet
+        except ImportError:
+            raise UnsupportedError(_missing("pyarrow", f"writing {path.suffix}")) from None
+        if path.suffix == ".csv":
+            csv.write_csv(pyarrow.table({heads[name]: each for name, each in self.columns.items()}), path)
+            return
+        fields = [
+            pyarrow.field(name, pyarrow.float64(), metadata={"unit": self.units.get(name, "")}) for name in self.columns
+        ]
+        schema = pyarrow.schema(fields, metadata={"model": self.model})
+        parquet.write_table(pyarrow.table(dict(self.columns), schema=schema), path)
+
+
+def _missing(package: str, what: str) -> str:
+    return f"{what} needs the {package} package: pip install 'symgen[simulation]'"
