@@ -168,7 +168,7 @@ def show_proof(proof: Proof, console: Console) -> None:
     for verdict in proof.verdicts:
         name = "" if verdict.quantity == previous else verdict.quantity
         previous = verdict.quantity
-        error = f"2^{verdict.error:.0f}" if verdict.status == "proven" else ""
+        error = f"2^{verdict.error:.0f}" if verdict.status == "proven" and verdict.error else ""
         status = Text(verdict.status, style=_STYLES[verdict.status])
         operations = str(verdict.cost.operations) if verdict.cost.operations else ""
         table.add_row(name, verdict.route, status, error, operations, f"{verdict.seconds:.2f}")
