@@ -88,7 +88,7 @@ EQUATIONS = {
     "squared bindings": (squared(), 2, "operations, bindings written out"),
     "unary minuses": ("g[0] = " + "-" * 500 + "1", 2, "nested operations"),
     "nested derivatives": ("g[0] = " + "diff(" * 30 + "sin(q[0])*sin(2*q[0])" + ", q[0])" * 30, 1, ""),
-    "many factors": ("g[0] = 1" + "".join(f"*(q[0] + {k})" for k in range(180)), 1, "time was over|differs"),
+    "many factors": ("g[0] = 1" + "".join(f"*(q[0] + {k})" for k in range(180)), 1, "time was over|differs|holds only if"),
     "many bindings": (
         "x0 = q[0]\n" + "".join(f"x{k} = x{k - 1} + 1\n" for k in range(1, 5000)) + "g[0] = x4999",
         1,
@@ -106,7 +106,7 @@ def test_equations_that_ask_for_too_much(name, pendulum, tmp_path, capsys):
     started = time.monotonic()
     assert main(["check", str(pendulum), str(path), "--seconds", "1"]) == status
     streams = capsys.readouterr()
-    assert message.split("|")[0] in streams.out + streams.err or message.split("|")[-1] in streams.out + streams.err
+    assert any(each in streams.out + streams.err for each in message.split("|"))
     assert "Traceback" not in streams.err
     assert time.monotonic() - started < 60
 
