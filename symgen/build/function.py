@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from symgen.build.module import Function, Record, Result
+from symgen.build.rollout import finished, prepared
 from symgen.build.signature import Signature
 from symgen.errors import CallError, one_line
 
@@ -69,6 +70,7 @@ class CompiledFunction:
         both = (ffi.addressof(library, symbol), ffi.addressof(library, f"{symbol}_batch"))
         self.addresses = tuple(int(ffi.cast("intptr_t", each)) for each in both)
         """Of the functions for one state and for a batch."""
+        self._rollout = getattr(library, f"{symbol}_rollout") if signature.fed_back else None
         self._pointer = ffi.typeof(f"{scalar}[]")
         self.dtype = TYPES[scalar]
         self.record = record
@@ -100,6 +102,37 @@ class CompiledFunction:
         results = self._results(out, ())
         self._one(*constants, *map(self._buffer, (*arrays, *results)))
         return _result(results)
+
+    def rollout(
+        self,
+        *arguments: ArrayLike,
+        steps: int,
+        every: int | None = None,
+        parameters: Record | None = None,
+        threads: int | None = None,
+    ) -> Result:
+        """So many steps from each state; the state after each ``every``, by default the last, (..., steps/every, n).
+
+        Inputs that are not the state may have one axis more, with a row for each step: (..., steps, n). ``threads``:
+        by default all cores.
+        """
+        if self._rollout is None:
+            raise CallError(f"{self.__name__}: rollouts are for steps in time")
+        convert = lambda name, each: np.asarray(real_array(self.__name__, name, each), self.dtype)  # noqa: E731
+        call = prepared(self.signature, arguments, steps, steps if every is None else every, convert)
+        constants, run = self._constants(parameters), self._rollout
+        threads = max(1, min(_cores() if threads is None else threads, call.count))
+        cuts = [call.count * index // threads for index in range(threads + 1)]
+
+        def part(first: int, last: int) -> None:
+            arrays = (each[first:last] for each in (*call.inputs, *call.outputs))
+            run(last - first, call.steps, call.every, *call.rows, *constants, *map(self._buffer, arrays))
+
+        if call.count and threads == 1:
+            part(0, call.count)
+        elif call.count:
+            list(_pool().map(part, cuts[:-1], cuts[1:]))
+        return finished(call)
 
     def _buffer(self, array: NDArray[Any]) -> Any:
         return self._ffi.from_buffer(self._pointer, array)

@@ -12,7 +12,8 @@ from numpy.typing import ArrayLike
 
 from symgen.build.function import real_array
 from symgen.build.module import Module, Result
-from symgen.build.signature import patterns_of
+from symgen.build.rollout import finished, prepared
+from symgen.build.signature import Signature, patterns_of
 from symgen.errors import CallError
 from symgen.program import Program
 
@@ -54,5 +55,29 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
             array[...] = each
         return out
 
+    def rollout(*arguments: ArrayLike, steps: int, every: int | None = None, **constants: Any) -> Result:
+        """As of compiled code, all trajectories side by side."""
+        constants.pop("threads", None)
+        convert = lambda name, each: np.asarray(real_array(function.__name__, name, each), dtype)  # noqa: E731
+        signature = Signature.of(program)
+        whole = prepared(signature, arguments, steps, steps if every is None else every, convert)
+        names = [name for name, _ in signature.inputs]
+        shapes = {name: (whole.count, -1, *shape) for name, shape in signature.inputs}
+        blocks = {name: each.reshape(shapes[name]) for name, each in zip(names, whole.inputs, strict=True)}
+        state = {name: blocks[name][:, 0] for name in signature.fed_back.values()}
+        for step in range(steps):
+            now = [
+                state[name] if name in state else blocks[name][:, min(step, blocks[name].shape[1] - 1)]
+                for name in names
+            ]
+            found = dict(zip([name for name, _ in signature.outputs], call(*now, **constants), strict=True))
+            state = {before: found[after] for after, before in signature.fed_back.items()}
+            if (step + 1) % whole.every == 0:
+                for out, each in zip(whole.outputs, state.values(), strict=True):
+                    out[:, (step + 1) // whole.every - 1] = each
+        return finished(whole)
+
+    if Signature.of(program).fed_back:
+        call.rollout = rollout  # type: ignore[attr-defined]
     call.patterns = dict(patterns_of(program))  # type: ignore[attr-defined]
     return call

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from symgen.program import Program
+from symgen.program.feedback import fed_back
 from symgen.program.ir import Pattern
 
 Shape = tuple[int, ...]
@@ -37,6 +38,11 @@ class Signature:
             for name, p in record["patterns"]
         )
         return cls(record["name"], record["doc"], inputs, outputs, patterns)
+
+    @property
+    def fed_back(self) -> dict[str, str]:
+        """Of steps: by output the input that it is for the next."""
+        return fed_back([name for name, _ in self.inputs], [name for name, _ in self.outputs])
 
     def sizes(self) -> list[int]:
         """How many numbers each input holds."""

@@ -210,6 +210,14 @@ DERIVATIVES = (
         exact=False,
     ),
     Quantity(
+        "variational_step",
+        "one step in time by the variational midpoint rule, which keeps energies, under constant joint forces",
+        (Q, QD, TAU, H),
+        (*STEPPED, Argument("unsettled", ("nv",), "rad/s or m/s", "what the last of the sweeps changed velocities by")),
+        effects=Effects.IN_ROUTES,
+        exact=False,
+    ),
+    Quantity(
         "rk4_step_derivatives",
         "the linearisation of one classical Runge-Kutta step, along the velocities",
         (Q, QD, TAU, H),

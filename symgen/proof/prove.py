@@ -137,8 +137,9 @@ def _derive_all(
 
 def _compare(name: str, programs: list[tuple[Route, Program, float]], seed: int) -> list[Verdict]:
     verdicts: list[Verdict] = []
-    if any(has_moved_angles(program) for _, program, _ in programs):
-        note = "takes sines of angles it computes, which have no exact value"
+    deep = not QUANTITIES[name].exact
+    if deep or any(has_moved_angles(program) for _, program, _ in programs):
+        note = "compared in balls only" if deep else "takes sines of angles it computes, which have no exact value"
         return [Verdict(name, route.name, "undefined", seconds=s, note=note) for route, _, s in programs]
     comparison = Comparison([program for _, program, _ in programs], seed)
     reference: tuple[str, Evaluated] | None = None

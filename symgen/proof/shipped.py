@@ -40,7 +40,9 @@ METHOD = "d'Alembert's principle"
 ROUNDED = ("frame_quaternions",)
 """What has constants of 40 digits."""
 BITS = 256
-"""Of the balls."""
+"""Of the balls, at first."""
+MOST_BITS = 4096
+"""Of balls that get too wide: in long programs, such as steps in time far from where they are taken."""
 DIGITS = 30
 """To which values in balls must agree, by the largest of them."""
 NOTHING = 1e-60
@@ -48,7 +50,7 @@ NOTHING = 1e-60
 STATES = 2
 """Real ones, where balls are compared."""
 STEP = (0.0, 1e-2)
-"""Lengths of steps in time where not all positions are possible."""
+"""Lengths of steps in time."""
 ZERO = 3
 """Points at which a divisor vanishes until it is taken for zero everywhere."""
 
@@ -79,18 +81,18 @@ class Witness:
         self._source = random.Random(random.SystemRandom().getrandbits(64) if seed is None else seed)
         self.circular, self.others = self._reference.circular, self._reference.others
         self.unit_norm_groups = tuple(tuple(f"q{k}" for k in group) for group in model.unit_norm_groups)
-        self._places: dict[bool, list[Place]] = {False: [], True: []}
+        self._places: dict[int, list[Place]] = {}
         self._others: dict[tuple[str, str], Program] = {}
 
     def place(self, k: int, real: bool) -> Place:
-        """Point k: of a prime field, or a real one."""
-        places = self._places[real]
+        """Point k: of a prime field, or a real one in the precision of now."""
+        places = self._places.setdefault(ctx.prec if real else 0, [])
         while len(places) <= k:
             source = random.Random(self._source.getrandbits(64))
             if real:
                 positive = {p.symbol.name for p in self.model.free_parameters() if p.symbol.is_positive}
                 spans = {f"q{k}": span for k, span in enumerate(self.model.position_spans)}
-                spans |= {"h": STEP} if spans else {}
+                spans["h"] = STEP
                 numbers, values = balls(), _Real(source, self.unit_norm_groups, positive, spans)
                 places.append(Place(numbers, values, self._reference.at(numbers, values)))
             else:
@@ -169,16 +171,25 @@ def _exactly(program: Program, witness: Witness) -> Evidence:
 
 
 def _in_balls(program: Program, witness: Witness) -> Evidence:
-    points = k = 0
+    points, k, bits = 0, 0, BITS
     while points < STATES:
-        with _precision(BITS):
+        with _precision(bits):
             try:
                 _compare(program, witness, witness.place(k, real=True))
                 points += 1
             except ZeroDivisionError:
                 _refuse_undefined(program, witness, k, points)
+            except _WideError:
+                bits *= 2
+                if bits > MOST_BITS:
+                    raise ProofError(f"{program.name}: balls of {MOST_BITS} bits are too wide to compare") from None
+                continue
         k += 1
     return Evidence(points, None)
+
+
+class _WideError(Exception):
+    """Balls that may be equal, but are wider than what may be apart."""
 
 
 def _refuse_undefined(program: Program, witness: Witness, k: int, points: int) -> None:
@@ -241,17 +252,20 @@ def _compare(program: Program, witness: Witness, place: Place) -> None:
         values = list(place.reference.as_compared(program.name, values))
     if len(values) != len(expected):
         raise ProofError(f"{program.name}: {len(values)} values where {len(expected)} are expected")
-    pairs = enumerate(zip(values, expected, strict=True))
     if place.numbers.inexact:
         if not all(each.is_finite() for each in expected):
             raise ZeroDivisionError("the root of a negative number")
         allowed = NOTHING + 10.0**-DIGITS * max((abs(float(each.mid())) for each in expected), default=0.0)
-        wrong = (k for k, (value, truth) in pairs if not float(abs(value - truth).abs_upper()) <= allowed)
+        apart = [abs(value - truth) for value, truth in zip(values, expected, strict=True)]
+        wrong = (k for k, each in enumerate(apart) if float(each.abs_lower()) > allowed)
     else:
-        wrong = (k for k, (value, truth) in pairs if value != truth)
+        apart = []
+        wrong = (k for k, (value, truth) in enumerate(zip(values, expected, strict=True)) if value != truth)
     if (index := next(wrong, None)) is not None:
         where = program.outputs[0].name if program.name in REDUCED else _name_of(program, index)
         raise ProofError(f"{program.name} by {program.route}: {where} differs from {METHOD} on the robot as described")
+    if not all(float(each.abs_upper()) <= allowed for each in apart):
+        raise _WideError
 
 
 def _dense(program: Program, values: Sequence[Any]) -> Iterator[Any]:

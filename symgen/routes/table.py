@@ -41,6 +41,10 @@ _TREES = (
 )
 
 
+_OF_OPEN_TREES = {"euler_step_derivatives", "rk4_step_derivatives", "variational_step"}
+"""What would go on as if there were no constraints."""
+
+
 def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
     ordered = sorted(routes, key=lambda route: not route.candidate)
     found = {name: tuple(route for route in ordered if route.quantity == name) for name in QUANTITIES}
@@ -49,7 +53,7 @@ def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
 
 def _of_trees(others: Iterable[Route]) -> Iterator[Route]:
     """For robots under constraints what there is of their trees, but for quantities that others are about."""
-    own = {route.quantity for route in others}
+    own = {route.quantity for route in others} | _OF_OPEN_TREES
     return (_of_tree(route) for route in _TREES if route.quantity not in own)
 
 

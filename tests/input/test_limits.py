@@ -88,7 +88,11 @@ EQUATIONS = {
     "squared bindings": (squared(), 2, "operations, bindings written out"),
     "unary minuses": ("g[0] = " + "-" * 500 + "1", 2, "nested operations"),
     "nested derivatives": ("g[0] = " + "diff(" * 30 + "sin(q[0])*sin(2*q[0])" + ", q[0])" * 30, 1, ""),
-    "many factors": ("g[0] = 1" + "".join(f"*(q[0] + {k})" for k in range(180)), 1, "time was over|differs|holds only if"),
+    "many factors": (
+        "g[0] = 1" + "".join(f"*(q[0] + {k})" for k in range(180)),
+        1,
+        "time was over|differs|holds only if",
+    ),
     "many bindings": (
         "x0 = q[0]\n" + "".join(f"x{k} = x{k - 1} + 1\n" for k in range(1, 5000)) + "g[0] = x4999",
         1,

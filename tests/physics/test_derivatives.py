@@ -270,10 +270,10 @@ def test_the_length_of_a_step_is_a_number_or_one_for_each_state():
     np.testing.assert_allclose(after[0], q + 1e-2 * after[1], rtol=1e-13, atol=1e-15)
 
 
-def test_steps_in_time_need_positions_that_add_up():
+def test_linearised_steps_need_positions_that_add_up():
     robot = load_named("ur5", base="floating")
     with pytest.raises(symgen.UnsupportedError, match="joints whose positions add up, not for a floating joint"):
-        symgen.program(robot, "rk4_step")
+        symgen.program(robot, "rk4_step_derivatives")
 
 
 def test_without_parameters_there_is_nothing_to_differentiate_by():

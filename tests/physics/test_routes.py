@@ -60,7 +60,7 @@ def decimal_point(robot, seed):
         return [DIGITS.number(Rational(source.randint(-2000, 2000), 1009)) for _ in range(count)]
 
     inputs = {key: draw(robot.nv) for key in ("q", "qd", "qdd", "tau", "dq", "dqd", "dqdd", "dtau", "w")}
-    inputs["h"] = draw(1)
+    inputs["h"] = [DIGITS.number(Rational(1, 1009))]
     inputs["f_ext"] = draw(6)
     parameters = {p.symbol.name: DIGITS.number(p.value) for p in robot.parameters}
     return inputs, parameters

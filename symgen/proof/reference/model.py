@@ -15,6 +15,7 @@ from symgen.proof.reference.constraints.explicit import QUANTITIES as EXPLICIT
 from symgen.proof.reference.constraints.explicit import ExplicitState
 from symgen.proof.reference.constraints.quantities import QUANTITIES as CONSTRAINED
 from symgen.proof.reference.constraints.quantities import ConstrainedState
+from symgen.proof.reference.constraints.steps import STEPS
 from symgen.proof.reference.events import event_values
 from symgen.proof.reference.numbers import Numbers
 from symgen.proof.reference.point import Description, Point, Values, angles_of
@@ -120,7 +121,7 @@ class _ConstrainedAtPoint(_RobotAtPoint):
         return ConstrainedState(self._model, self._state)
 
     def values(self, name: str) -> Sequence[Any]:
-        own = CONSTRAINED.get(name)
+        own = CONSTRAINED.get(name) or STEPS.get(name)
         return own(self._constrained) if own else super().values(name)
 
 

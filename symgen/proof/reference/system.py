@@ -14,6 +14,7 @@ from sympy import Expr, Symbol, diff
 from symgen.proof.reference.numbers import Matrix, Number, Numbers, plain
 from symgen.proof.reference.point import Values, angles_in
 from symgen.proof.reference.state import listed
+from symgen.proof.reference.values.steps import FRACTIONS, SWEEPS, WEIGHTS
 from symgen.robot import System
 
 
@@ -94,6 +95,47 @@ class SystemState:
         """m x'' - F^a."""
         return [a + b for a, b in zip(self.pushed(qd, qdd), self.less_active, strict=True)]
 
+    def stepped(self, fractions: Sequence[tuple[int, int]], weights: Sequence[tuple[int, int]]) -> list[Number]:
+        """The state after a Runge-Kutta step whose stages each take the one before, under constant forces."""
+        h, tau, start = plain(self.values["h"]), self.given("tau"), [self.values[f"q{k}"] for k in self.n]
+        first, rate = [*start, *self.given("qd")], [self.zero] * (2 * self.system.nv)
+        state = list(first)
+        for (above, below), (weight, whole) in zip(fractions, weights, strict=True):
+            there = [x + h * above / below * each for x, each in zip(first, rate, strict=True)]
+            names = [*(f"q{k}" for k in self.n), *(f"qd{k}" for k in self.n)]
+            at = self.moved(dict(zip(names, there, strict=True)))
+            rate = [*at.given("qd"), *at.accelerations(tau)]
+            state = [x + h * weight / whole * each for x, each in zip(state, rate, strict=True)]
+        return state
+
+    def variational(self, sweeps: int) -> list[Number]:
+        """The state after a step of the midpoint rule, and the last change of the middle's velocity."""
+        h, start, v = plain(self.values["h"]), [self.values[f"q{k}"] for k in self.n], self.given("qd")
+        p, before = listed(self.M * self.numbers.matrix([[each] for each in v])), v
+        for sweep in range(sweeps + 1):
+            at = self.moved({f"q{k}": start[k] + h / 2 * v[k] for k in self.n})
+            push = [
+                t + s - g for t, s, g in zip(self.given("tau"), at.slope(v), at.projected(at.less_active), strict=True)
+            ]
+            if sweep < sweeps:
+                right = [[a + h / 2 * each] for a, each in zip(p, push, strict=True)]
+                before, v = v, listed(at.M.solve(self.numbers.matrix(right)))
+        end = [start[k] + h * v[k] for k in self.n]
+        momenta = self.numbers.matrix([[a + h * each] for a, each in zip(p, push, strict=True)])
+        faster = self.moved({f"q{k}": end[k] for k in self.n}).M.solve(momenta)
+        return [*end, *listed(faster), *(a - b for a, b in zip(v, before, strict=True))]
+
+    def slope(self, qd: Sequence[Number]) -> list[Number]:
+        """dT/dq."""
+        result = [self.zero] * self.system.nv
+        q = self.system.variables
+        for each, mass, row in zip(self.system.coordinates, self.m, self.J, strict=True):
+            rate = sum((row[k] * qd[k] for k in self.n), self.zero)
+            for k in self.n:
+                bent = sum((self.number(diff(each.x, q[j], q[k])) * qd[j] for j in self.n), self.zero)
+                result[k] = result[k] + mass * rate * bent
+        return result
+
     def accelerations(self, tau: Sequence[Number]) -> list[Number]:
         """qdd under these forces."""
         b = self.projected(self.net(self.given("qd"), [self.zero] * self.system.nv))
@@ -129,5 +171,13 @@ def system_values(name: str, s: SystemState) -> list[Number]:
         case "kinetic_energy":
             qd = s.numbers.matrix([[each] for each in s.given("qd")])
             return [listed(qd.transpose() * s.M * qd)[0] / 2]
+        case "euler_step":
+            h = plain(s.values["h"])
+            qd = [v + h * a for v, a in zip(s.given("qd"), s.accelerations(s.given("tau")), strict=True)]
+            return [*(s.values[f"q{k}"] + h * qd[k] for k in s.n), *qd]
+        case "rk4_step":
+            return s.stepped(FRACTIONS, WEIGHTS)
+        case "variational_step":
+            return s.variational(SWEEPS)
         case _:
             return s.accelerations(s.given("tau"))

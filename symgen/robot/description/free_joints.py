@@ -14,7 +14,7 @@ from typing import ClassVar
 import numpy as np
 from sympy import Expr, Integer, Rational, cos, sin
 
-from symgen.robot.configuration import lie
+from symgen.robot.configuration import charts, lie
 from symgen.robot.description.axes import Z_AXIS, Axis, axis_angle_quaternion, axis_rotation, turn_between, without_rod
 from symgen.robot.description.joints import Continuous, JointKind, Numbers, Tangent
 from symgen.robot.description.numbers import exact_vector, unit_vector
@@ -85,6 +85,14 @@ class Planar(JointKind):
     def neutral(self) -> Numbers:
         return np.array([0.0, 0.0, 1.0, 0.0])
 
+    def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
+        (c, s), (x, y) = q[2:], step[:2]
+        along, across = keep(keep(c * x) - keep(s * y)), keep(keep(s * x) + keep(c * y))
+        return [keep(q[0] + along), keep(q[1] + across), *charts.turned_angle(q[2:], step[2], keep)]
+
+    def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
+        return [*charts.turned_in_plane(step[2], v[:2], keep), charts.angle_rate(step[2], v[2], keep)]
+
     def integrate(self, q: Numbers, v: Numbers) -> Numbers:
         (c, s), (p, angle) = q[2:], lie.plane_exp(v)
         turn = Continuous().integrate(q[2:], np.array([angle]))
@@ -122,6 +130,12 @@ class Spherical(JointKind):
 
     def neutral(self) -> Numbers:
         return np.array([0.0, 0.0, 0.0, 1.0])
+
+    def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
+        return charts.turned_quaternion(q, step, keep)
+
+    def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
+        return charts.turning_rate(step, v, keep)
 
     def integrate(self, q: Numbers, v: Numbers) -> Numbers:
         return lie.quaternion_product(q, lie.quaternion_exp(v))
@@ -161,6 +175,15 @@ class Floating(JointKind):
 
     def neutral(self) -> Numbers:
         return np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
+
+    def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
+        p = Vector(q[0], q[1], q[2], keep) + quaternion_rotation(q[3:], keep).vector(
+            Vector(step[0], step[1], step[2], keep)
+        )
+        return [*p, *charts.turned_quaternion(q[3:], step[3:], keep)]
+
+    def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
+        return [*charts.turned(step[3:], v[:3], keep), *charts.turning_rate(step[3:], v[3:], keep)]
 
     def integrate(self, q: Numbers, v: Numbers) -> Numbers:
         p, turn = lie.motion_exp(v[:3], v[3:])

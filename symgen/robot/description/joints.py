@@ -111,15 +111,16 @@ class JointKind(ABC):
         return end - start
 
     def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """The positions after a unit of time at the velocity ``step``.
+        """The positions at ``step`` (nv,) of a chart about ``q``, which to first order is a change along velocities.
 
-        Raises :class:`~symgen.errors.UnsupportedError` where velocities do not commute or positions are no vector.
+        Where velocities commute it is the change of positions itself. Elsewhere it is Cayley's chart of
+        :mod:`symgen.robot.configuration.charts`, so that unit lengths are kept.
         """
-        if self.unit_norm_group:
-            raise UnsupportedError(
-                f"steps in time are for joints whose positions add up, not for a {self.type_name} joint"
-            )
         return [keep(a + b) for a, b in zip(q, step, strict=True)]
+
+    def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
+        """The rates of ``step`` at the velocity ``v``, both of :meth:`moved`."""
+        return list(v)
 
     def aligned(self) -> tuple[Rotation, JointKind]:
         """A constant rotation A and a kind along z, such that this kind is A, that kind, A^-1."""

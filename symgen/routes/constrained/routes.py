@@ -20,6 +20,7 @@ from symgen.routes.constrained import (
     sparse,
     wrenches,
 )
+from symgen.routes.integration import under_constraints
 from symgen.routes.model.matrices import Column, flat
 from symgen.routes.route import Route
 
@@ -38,6 +39,7 @@ _NEWTON = "Newton's law of impact"
 _DIFFERENTIATED = "derivatives of a traced program"
 
 
+_STEPS = {"projection": _PROJECTED, "multipliers": _MULTIPLIERS, "clusters": _CLUSTERS, "lagrange": _LAGRANGE}
 _IN_SPACE = {
     "operational_space_inertia": (operational_space.inertia, operational_space.inertia_projected),
     "dynamically_consistent_inverse": (
@@ -110,6 +112,14 @@ ROUTES = (
     Route("lagrange", "independent_gravity", independent.gravity_from_energies, _LAGRANGE),
     *_accelerations("constrained_forward_dynamics"),
     *_accelerations("constrained_forward_dynamics_stabilised", f"; {_BAUMGARTE}"),
+    *(
+        Route(name, quantity, step, f"{source}; {_STEPS[name]}", candidate=name != "lagrange")
+        for quantity, source, steps in (
+            ("euler_step", "semi-implicit Euler", under_constraints.EULER),
+            ("rk4_step", "Kutta 1901", under_constraints.RUNGE_KUTTA),
+        )
+        for name, step in steps.items()
+    ),
     Route("projection", "constraint_wrenches", wrenches.by_projection, f"{_PROJECTED}; {_WORK}", candidate=True),
     Route("multipliers", "constraint_wrenches", wrenches.by_multipliers, f"{_MULTIPLIERS}; {_WORK}", candidate=True),
     Route("lagrange", "constraint_wrenches", wrenches.by_energies, f"{_LAGRANGE}; {_WORK}"),

@@ -6,9 +6,13 @@ Semi-implicit Euler and the classical Runge-Kutta method of fourth order, the jo
     k_i = (v_i, FD(x_i, tau)),  x_1 = x,  x_2 = x + h k_1 / 2,  x_3 = x + h k_2 / 2,  x_4 = x + h k_3
     x' = x + h (k_1 + 2 k_2 + 2 k_3 + k_4) / 6
 
+Of planar, spherical and floating joints the same in a chart about x, in which positions are u and v is u'
+(:meth:`~symgen.robot.description.joints.JointKind.moved`), so that what has unit length keeps it. Source:
+H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
+
 A and B by the chain rule from the derivatives of forward dynamics, K = (0 1; FD_q FD_qd) (1 + c h K_before), or by
-differentiating the step. Positions must add up: steps are for revolute, continuous, prismatic, helical and cylindrical
-joints. A and B are along the velocities, in the order (q, qd).
+differentiating the step. For them positions must add up: they are for revolute, continuous, prismatic, helical and
+cylindrical joints, along the velocities, in the order (q, qd).
 """
 
 from __future__ import annotations
@@ -18,8 +22,10 @@ from typing import Any
 
 from sympy import Expr, Integer, Rational
 
+from symgen.errors import UnsupportedError
 from symgen.program import Trace
-from symgen.robot import Robot
+from symgen.robot import Model, Robot
+from symgen.robot.description.parts import Slot
 from symgen.routes.derivatives import forward_dynamics
 from symgen.routes.derivatives.forward_mode import units
 from symgen.routes.forward_dynamics import factorisation
@@ -28,9 +34,30 @@ from symgen.routes.model.matrices import Column, Matrix, added, flat, identity, 
 from symgen.routes.model.tree import tangents
 
 Dynamics = Callable[[Any, Trace, Column, Column, Column], list[Expr]]
-"""Accelerations from positions, velocities and joint forces."""
+"""Accelerations from positions, velocities and joint forces, of which joints resist a part."""
 Stages = list[tuple[list[Expr], list[Expr]]]
-"""Of each stage: the change of positions and the change of velocities by a unit of time."""
+"""Of each stage: the change of positions, in the chart, and the change of velocities by a unit of time."""
+
+
+def resisted(dynamics: Dynamics) -> Dynamics:
+    """Accelerations of bodies under what joints leave of the forces."""
+
+    def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+        return dynamics(model, trace, q, qd, forces_on_bodies(model, trace, q, qd, tau))
+
+    return accelerations
+
+
+def differentiating(dynamics: Dynamics) -> Dynamics:
+    """Accelerations from a derivation that differentiates by the positions and velocities it is given."""
+
+    def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+        return dynamics(model, trace, at_symbols(trace, q), at_symbols(trace, qd), tau)
+
+    return accelerations
+
+
+_OF_TREES = resisted(factorisation.forward_dynamics)
 
 
 def euler_step(
@@ -40,7 +67,7 @@ def euler_step(
     qd: Column,
     tau: Column,
     h: Column,
-    dynamics: Dynamics = factorisation.forward_dynamics,
+    dynamics: Dynamics = _OF_TREES,
 ) -> list[Expr]:
     """The positions, then the velocities."""
     (change,) = _euler(robot, trace, q, qd, tau, h, dynamics)
@@ -54,7 +81,7 @@ def runge_kutta_step(
     qd: Column,
     tau: Column,
     h: Column,
-    dynamics: Dynamics = factorisation.forward_dynamics,
+    dynamics: Dynamics = _OF_TREES,
 ) -> list[Expr]:
     """The positions, then the velocities."""
     return _stepped(robot, trace, q, qd, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h, dynamics), trace))
@@ -75,7 +102,7 @@ def runge_kutta_by_differentiation(
 
 def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
     """A, then B, from the derivatives of forward dynamics."""
-    _moved(robot, trace, q, trace.zeros(robot.nv))
+    _refuse_charts(robot)
     n, (lower, input_) = robot.nv, _slopes(robot, trace, q, qd, tau)
     lower, input_ = scaled(lower, h[0], trace), scaled(input_, h[0], trace)
     down = added([[*([trace.zero] * n), *row] for row in identity(n)], lower, trace)
@@ -85,6 +112,7 @@ def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
 
 def runge_kutta_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
     """A, then B, from the derivatives of forward dynamics at each stage."""
+    _refuse_charts(robot)
     n, stages = robot.nv, _runge_kutta(robot, trace, q, qd, tau, h)
     size, states = 2 * n, _states(robot, trace, q, qd, h, stages)
     A, B, K, F = (_zeros(size, width, trace) for width in (size, n, size, n))
@@ -110,9 +138,9 @@ def _euler(
     qd: Column,
     tau: Column,
     h: Column,
-    dynamics: Dynamics = factorisation.forward_dynamics,
+    dynamics: Dynamics = _OF_TREES,
 ) -> Stages:
-    qdd = dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
+    qdd = dynamics(robot, trace, q, qd, tau)
     return [([trace.keep(v + trace.keep(h[0] * a)) for v, a in zip(qd, qdd, strict=True)], qdd)]
 
 
@@ -123,12 +151,14 @@ def _runge_kutta(
     qd: Column,
     tau: Column,
     h: Column,
-    dynamics: Dynamics = factorisation.forward_dynamics,
+    dynamics: Dynamics = _OF_TREES,
 ) -> Stages:
     stages: Stages = []
     for part in _FRACTIONS:
-        at, rate = _state(robot, trace, q, qd, trace.keep(part * h[0]), stages[-1] if stages else None)
-        stages.append((rate, dynamics(robot, trace, at, rate, forces_on_bodies(robot, trace, at, rate, tau))))
+        before, time = stages[-1] if stages else None, trace.keep(part * h[0])
+        at, v = _state(robot, trace, q, qd, time, before)
+        rate = v if before is None else _rate(robot, trace, [trace.keep(time * each) for each in before[0]], v)
+        stages.append((rate, dynamics(robot, trace, at, v, tau)))
     return stages
 
 
@@ -149,7 +179,7 @@ def _state(
     if change is None:
         return list(q), list(qd)
     along, faster = ([trace.keep(time * rate) for rate in rates] for rates in change)
-    return _moved(robot, trace, q, along), [trace.keep(a + b) for a, b in zip(qd, faster, strict=True)]
+    return moved(robot, trace, q, along), [trace.keep(a + b) for a, b in zip(qd, faster, strict=True)]
 
 
 def _mean(stages: Stages, trace: Trace) -> tuple[list[Expr], list[Expr]]:
@@ -168,20 +198,52 @@ def _stepped(robot: Robot, trace: Trace, q: Column, qd: Column, h: Column, chang
     return [*positions, *velocities]
 
 
-def _moved(robot: Robot, trace: Trace, q: Column, step: Column) -> list[Expr]:
+def at_symbols(trace: Trace, values: Column) -> list[Expr]:
+    """Values as symbols that one can differentiate by."""
+    return [value if value.is_Symbol else trace.alias(value) for value in values]
+
+
+def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
+    """The positions at a step of the chart about ``q``."""
+    if robot.nq == robot.nv:
+        return [trace.keep(a + b) for a, b in zip(q, step, strict=True)]
     result = list(q)
-    for slot in robot.slots:
-        if slot.joint.mimic is None:
-            own = [q[k] for k in slot.position], [step[k] for k in slot.velocity]
-            for k, value in zip(slot.position, slot.joint.kind.moved(*own, trace.keep), strict=True):
-                result[k] = value
+    for slot in _own(robot):
+        own = [q[k] for k in slot.position], [step[k] for k in slot.velocity]
+        for k, value in zip(slot.position, slot.joint.kind.moved(*own, trace.keep), strict=True):
+            result[k] = value
     return result
+
+
+def _rate(robot: Model, trace: Trace, step: Column, v: Column) -> list[Expr]:
+    """The rates of the chart's variables."""
+    if robot.nq == robot.nv:
+        return list(v)
+    result = list(v)
+    for slot in _own(robot):
+        own = [step[k] for k in slot.velocity], [v[k] for k in slot.velocity]
+        for k, value in zip(slot.velocity, slot.joint.kind.moving(*own, trace.keep), strict=True):
+            result[k] = value
+    return result
+
+
+def _own(model: Any) -> list[Slot]:
+    return [slot for slot in model.slots if slot.joint.mimic is None]
+
+
+def _refuse_charts(robot: Robot) -> None:
+    for slot in robot.slots:
+        if slot.joint.kind.nq != slot.joint.kind.nv and slot.joint.kind.nv > 1:
+            raise UnsupportedError(
+                f"{robot.name}: linearised steps are for joints whose positions add up, not for a"
+                f" {slot.joint.kind.type_name} joint"
+            )
 
 
 def _differentiated(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column, change: tuple[Column, Column]
 ) -> list[Expr]:
-    _moved(robot, trace, q, trace.zeros(robot.nv))
+    _refuse_charts(robot)
     steps = [trace.keep(h[0] * rate) for rates in change for rate in rates]
     state, forces = [*tangents(robot, trace, q), *units(qd)], units(tau)
     A = [[trace.derivative(step, direction) for direction in state] for step in steps]

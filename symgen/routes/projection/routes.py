@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from symgen.routes.integration import time_steps, variational
 from symgen.routes.projection import denoc, events, robots, systems
 from symgen.routes.route import Route, is_small
 from symgen.routes.sources import ENERGY
@@ -9,6 +12,7 @@ from symgen.routes.sources import ENERGY
 _PROJECTED = "course slides, projected Newton-Euler (JMJ)"
 _IMPACT = "saddle point of the impact"
 _SALTATION = "Aizerman & Gantmakher 1958"
+_MIDPOINT = "Marsden & West 2001, midpoint rule"
 _SAHA = "Saha 1999, eqs 12-30"
 
 ROUTES = (
@@ -36,6 +40,32 @@ ROUTES = (
         suits=is_small,
     ),
     Route("denoc", "link_velocities", denoc.link_velocities, _SAHA, central=True),
+)
+
+_ACCELERATIONS = (
+    ("projected", _PROJECTED, systems.forward_dynamics),
+    ("lagrange", ENERGY, systems.forward_dynamics_lagrange),
+)
+_SLOPES = (("projected", _PROJECTED, systems.slope), ("lagrange", ENERGY, systems.slope_lagrange))
+_STEPS = (
+    *(
+        Route(name, quantity, partial(step, dynamics=time_steps.differentiating(each)), f"{how}; {by}", candidate=True)
+        for quantity, how, step in (
+            ("euler_step", "semi-implicit Euler", time_steps.euler_step),
+            ("rk4_step", "Kutta 1901", time_steps.runge_kutta_step),
+        )
+        for name, by, each in _ACCELERATIONS
+    ),
+    *(
+        Route(
+            name,
+            "variational_step",
+            partial(variational.variational_step, mechanics=variational.Mechanics(systems.mass_matrix, slope)),
+            f"{_MIDPOINT}; {by}",
+            candidate=True,
+        )
+        for name, by, slope in _SLOPES
+    ),
 )
 
 SYSTEM_ROUTES = (
@@ -68,6 +98,7 @@ SYSTEM_ROUTES = (
         )
         for name, function, source in zip(("projected", "lagrange"), functions, (_PROJECTED, ENERGY), strict=True)
     ),
+    *_STEPS,
     Route("described", "guard", events.guard, "the system's file", candidate=True),
     Route("projected", "reset", events.reset, _PROJECTED, candidate=True),
     Route("saddle_point", "reset", events.reset_saddle, _IMPACT, candidate=True),

@@ -128,8 +128,8 @@ def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column)
 
 
 def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """The Hessian of T with respect to qd."""
-    qd = [scalar(f"qd{k}") for k in range(system.nv)]
+    """The Hessian of T by velocities; not by those of the state, on which positions of a later time depend."""
+    qd = [scalar(f"rate{k}") for k in range(system.nv)]
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
     momenta = [trace.derivative(T, {qd_j: Integer(1)}) for qd_j in qd]
     return [trace.derivative(p, {qd_k: Integer(1)}) for p in momenta for qd_k in qd]
@@ -157,6 +157,22 @@ def velocity_product_lagrange(system: System, trace: Trace, q: Column, qd: Colum
     """d/dt (dT/dqd) - dT/dq at qdd = 0."""
     b, g = bias_lagrange(system, trace, q, qd), gravity(system, trace, q)
     return [trace.keep(b_j - g_j) for b_j, g_j in zip(b, g, strict=True)]
+
+
+def slope(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """J'^T M J qd + J^T F^a: what T and the active forces change momenta by."""
+    along, g = dict(zip(q, qd, strict=True)), gravity(system, trace, q)
+    J = jacobian(system, trace, q)
+    rates = [[trace.derivative(entry, along) for entry in row] for row in J]
+    pushed = [trace.keep(m * dot(row, qd, trace)) for m, row in zip(masses(system, trace), J, strict=True)]
+    return [trace.keep(dot(column, pushed, trace) - each) for column, each in zip(transposed(rates), g, strict=True)]
+
+
+def slope_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """dT/dq + J^T F^a."""
+    (T,) = kinetic_energy_lagrange(system, trace, q, qd)
+    g = gravity(system, trace, q)
+    return [trace.keep(trace.derivative(T, {q_j: Integer(1)}) - each) for q_j, each in zip(q, g, strict=True)]
 
 
 def _newton(system: System, trace: Trace, q: Column, acceleration: Sequence[Expr]) -> list[Expr]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from symgen.program import Array, Program
+from symgen.program.feedback import fed_back
 from symgen.program.sparsity import pieces, zeros
 from symgen.targets.c.kernel import Kernel, kernel
 from symgen.targets.c.printer import CPrinter, Dialect, lanes, macros
@@ -40,6 +41,16 @@ class PatternText:
 
 
 @dataclass(frozen=True, slots=True)
+class Rollout:
+    """What it takes to repeat a step: its prototype, which outputs are fed back as which inputs, and what may vary."""
+
+    prototype: str
+    fed: tuple[tuple[str, str], ...]
+    varied: tuple[str, ...]
+    """Inputs of which there may be a row for each step."""
+
+
+@dataclass(frozen=True, slots=True)
 class CFunction:
     """One quantity as finished strings."""
 
@@ -51,6 +62,8 @@ class CFunction:
     inputs: tuple[Argument, ...]
     outputs: tuple[Argument, ...]
     patterns: tuple[PatternText, ...]
+    rollout: Rollout | None = None
+    """Of steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +115,7 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
     fields = " ".join(f"{scalar} {c.field};" for c in unit.constants)
     declarations = f"typedef struct {{ {fields} }} {struct};\n" if struct else ""
     declarations += "\n".join(f"{f.prototype};\n{f.batch_prototype};" for f in functions)
+    declarations += "".join(f"\n{f.rollout.prototype};" for f in functions if f.rollout)
     files = {
         f"{start}.h": fill("c/header.h.jinja", **values),
         f"{start}.c": fill("c/source.c.jinja", **values),
@@ -127,7 +141,18 @@ def c_function(
         tuple(map(_argument, program.inputs)),
         tuple(map(_argument, program.outputs)),
         tuple(_patterns(program, start)),
+        _rollout(program, start, scalar, taken),
     )
+
+
+def _rollout(program: Program, start: str, scalar: str, taken: list[str]) -> Rollout | None:
+    fed = fed_back([a.name for a in program.inputs], [a.name for a in program.outputs])
+    if not fed:
+        return None
+    varied = tuple(a.name for a in program.inputs if a.shape and a.name not in fed.values())
+    arrays = ["size_t count", "size_t steps", "size_t every", *(f"size_t {name}_rows" for name in varied), *taken]
+    arrays += [*(f"const {scalar} *{a.name}" for a in program.inputs), *(f"{scalar} *{name}" for name in fed)]
+    return Rollout(f"void {start}_{program.name}_rollout({', '.join(arrays)})", tuple(fed.items()), varied)
 
 
 def _argument(array: Array) -> Argument:

@@ -19,8 +19,9 @@ from symgen.proof.reference.constraints.quantities import (
 from symgen.proof.reference.numbers import Number, Numbers, plain
 from symgen.proof.reference.point import Description, Point, Values
 from symgen.proof.reference.state import State
+from symgen.proof.reference.values.charts import moved
 from symgen.proof.reference.values.quantities import reference_values
-from symgen.proof.reference.values.steps import FRACTIONS, WEIGHTS, moved
+from symgen.proof.reference.values.steps import FRACTIONS, WEIGHTS
 from symgen.robot.constraints.explicit import ExplicitRobot
 
 STEP, SHORTEST = 0.2, 1e-6

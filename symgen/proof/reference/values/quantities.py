@@ -221,6 +221,7 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "euler_step": steps.euler_step,
     "euler_step_derivatives": steps.euler_step_derivatives,
     "rk4_step": steps.runge_kutta_step,
+    "variational_step": steps.variational_step,
     "rk4_step_derivatives": steps.runge_kutta_step_derivatives,
 }
 

@@ -5,19 +5,22 @@ A and B of a Runge-Kutta step by the chain rule through its stages, with K_i = d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from symgen.proof.reference.numbers import Matrix, Number
 from symgen.proof.reference.point import Point
 from symgen.proof.reference.state import State, flat, forward_rates
+from symgen.proof.reference.values.charts import moved, rates
 
 FRACTIONS = ((0, 1), (1, 2), (1, 2), (1, 1))
 """Of a step, where the stages are taken."""
+SWEEPS = 8
+"""Of the variational step."""
 WEIGHTS = ((1, 6), (1, 3), (1, 3), (1, 6))
 
 
-class _Elsewhere:
+class Elsewhere:
     """The values of a point with other positions and velocities."""
 
     def __init__(self, values: Any, q: Sequence[Any], qd: Sequence[Number]) -> None:
@@ -28,26 +31,19 @@ class _Elsewhere:
         return self._own[name] if name in self._own else self._values[name]
 
 
-def moved(point: Point, change: Sequence[Number]) -> list[Any]:
-    """The positions after this change along the velocities; of joints whose velocities commute."""
-    q = point.vector("q", point.robot.nq)
-    for slot in point.robot.slots:
-        if slot.joint.mimic:
-            continue
-        if slot.joint.kind.unit_norm_group:
-            (c, s), turn = slot.position, change[slot.velocity[0]]
-            cosine, sine = point.numbers.domain.cos(turn), point.numbers.domain.sin(turn)
-            q[c], q[s] = q[c] * cosine - q[s] * sine, q[s] * cosine + q[c] * sine
-        else:
-            for k, v in zip(slot.position, slot.velocity, strict=True):
-                q[k] = q[k] + change[v]
-    return q
+Acceleration = Callable[[State], list[Number]]
+"""qdd in a state."""
 
 
-def euler_step(s: State) -> list[Number]:
+def accelerated(s: State) -> list[Number]:
+    """qdd of a tree."""
+    return s.dynamics.acceleration(s.given("qd"), s.given("tau"))
+
+
+def euler_step(s: State, acceleration: Acceleration = accelerated) -> list[Number]:
     """The positions, then the velocities."""
     h, qd = s.point.scalar("h"), s.given("qd")
-    faster = [v + h * a for v, a in zip(qd, s.dynamics.acceleration(qd, s.given("tau")), strict=True)]
+    faster = [v + h * a for v, a in zip(qd, acceleration(s), strict=True)]
     return [*moved(s.point, [h * v for v in faster]), *faster]
 
 
@@ -62,8 +58,8 @@ def euler_step_derivatives(s: State) -> list[Number]:
     return [*flat(upper), *flat(down), *(h * entry for row in B for entry in row), *flat(B)]
 
 
-def stages(s: State) -> list[tuple[State, list[Number], list[Number]]]:
-    """The state of each stage of a Runge-Kutta step, its velocity and its acceleration."""
+def stages(s: State, acceleration: Acceleration = accelerated) -> list[tuple[State, list[Number], list[Number]]]:
+    """The state of each stage of a Runge-Kutta step, its rate in the chart about the first, and its acceleration."""
     h, qd = s.point.scalar("h"), s.given("qd")
     found: list[tuple[State, list[Number], list[Number]]] = []
     for p, q in FRACTIONS:
@@ -71,16 +67,17 @@ def stages(s: State) -> list[tuple[State, list[Number], list[Number]]]:
         if found:
             _, v, a = found[-1]
             time = h * p / q
-            rate = [x + time * y for x, y in zip(qd, a, strict=True)]
-            values = _Elsewhere(s.point.values, moved(s.point, [time * each for each in v]), rate)
+            faster = [x + time * y for x, y in zip(qd, a, strict=True)]
+            values = Elsewhere(s.point.values, moved(s.point, [time * each for each in v]), faster)
             at = State(Point(s.point.description, s.point.numbers, values))
-        found.append((at, rate, at.dynamics.acceleration(rate, at.given("tau"))))
+            rate = rates(at.point, s.point.vector("q", s.point.robot.nq), faster)
+        found.append((at, rate, acceleration(at)))
     return found
 
 
-def runge_kutta_step(s: State) -> list[Number]:
+def runge_kutta_step(s: State, acceleration: Acceleration = accelerated) -> list[Number]:
     """The positions, then the velocities."""
-    h, qd, found = s.point.scalar("h"), s.given("qd"), stages(s)
+    h, qd, found = s.point.scalar("h"), s.given("qd"), stages(s, acceleration)
     change, faster = [h * 0] * s.n, list(qd)
     for (_, v, a), (p, q) in zip(found, WEIGHTS, strict=True):
         change = [x + h * p / q * y for x, y in zip(change, v, strict=True)]
@@ -107,3 +104,33 @@ def runge_kutta_step_derivatives(s: State) -> list[Number]:
 
 def _row(matrix: Matrix, i: int) -> list[Number]:
     return [matrix[i, j] for j in range(matrix.ncols())]
+
+
+def variational_step(s: State) -> list[Number]:
+    """The positions, the velocities, and the last change of the middle's velocity."""
+    h, tau, n = s.point.scalar("h"), s.given("tau"), range(s.n)
+    q, v, before = s.point.vector("q", s.point.robot.nq), s.given("qd"), s.given("qd")
+    p = _times(s, v)
+    for sweep in range(SWEEPS + 1):
+        at = State(Point(s.point.description, s.point.numbers, Elsewhere(s.point.values, _along(q, v, h / 2), v)))
+        dM, d = at.dynamics.dM, at.dynamics
+        kinetic = [sum((v[i] * dM[i][j][k] * v[j] for i in n for j in n), h * 0) / 2 for k in n]
+        resisted = [a - b for a, b in zip(d.tau(v, at.zeros), d.forces(d.motions(v))[0], strict=True)]
+        g = d.forces(d.motions())[0]
+        push = [tau[k] + kinetic[k] - g[k] - resisted[k] for k in n]
+        if sweep < SWEEPS:
+            before, v = v, d.solved([a + h * each / 2 for a, each in zip(p, push, strict=True)])
+    end = _along(q, v, h)
+    there = State(Point(s.point.description, s.point.numbers, Elsewhere(s.point.values, end, v)))
+    faster = there.dynamics.solved([a + h * each for a, each in zip(p, push, strict=True)])
+    return [*end, *faster, *(a - b for a, b in zip(v, before, strict=True))]
+
+
+def _along(q: Sequence[Number], v: Sequence[Number], time: Number) -> list[Number]:
+    return [a + time * rate for a, rate in zip(q, v, strict=True)]
+
+
+def _times(s: State, v: Sequence[Number]) -> list[Number]:
+    """M v."""
+    M = s.dynamics.M
+    return [sum((M[i, k] * v[k] for k in range(s.n)), v[0] * 0) for i in range(s.n)]

@@ -26,6 +26,11 @@ def _of(quantity: str, *functions: tuple[str, Callable[..., list[Expr]]]) -> Ite
         yield Route(name, quantity, function, _SOURCES[name], candidate=True)
 
 
+def _steps(quantity: str, step: Callable[..., list[Expr]]) -> Iterator[Route]:
+    by = (("projection", dynamics.forward_dynamics_projected), ("clusters", dynamics.forward_dynamics_by_clusters))
+    return _of(quantity, *((name, partial(step, dynamics=time_steps.resisted(each))) for name, each in by))
+
+
 ROUTES = (
     *_of("dependent_positions", ("closed_form", dynamics.dependent_positions)),
     *_of(
@@ -89,14 +94,6 @@ ROUTES = (
         ("projection", dynamics.potential_energy),
         ("lagrange", dynamics.potential_energy_by_transforms),
     ),
-    *_of(
-        "euler_step",
-        ("projection", partial(time_steps.euler_step, dynamics=dynamics.forward_dynamics_projected)),
-        ("clusters", partial(time_steps.euler_step, dynamics=dynamics.forward_dynamics_by_clusters)),
-    ),
-    *_of(
-        "rk4_step",
-        ("projection", partial(time_steps.runge_kutta_step, dynamics=dynamics.forward_dynamics_projected)),
-        ("clusters", partial(time_steps.runge_kutta_step, dynamics=dynamics.forward_dynamics_by_clusters)),
-    ),
+    *_steps("euler_step", time_steps.euler_step),
+    *_steps("rk4_step", time_steps.runge_kutta_step),
 )

@@ -1,0 +1,81 @@
+"""Many steps from many states in one call of compiled code."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from symgen.build.module import Result
+from symgen.build.signature import Signature
+from symgen.errors import CallError
+
+Array = NDArray[np.floating]
+
+
+@dataclass(frozen=True)
+class Call:
+    """Arguments as compiled code takes them: contiguous rows, one block for each trajectory."""
+
+    lead: tuple[int, ...]
+    count: int
+    steps: int
+    every: int
+    rows: tuple[int, ...]
+    """Of each input that may vary: one row, or one for each step."""
+    inputs: tuple[Array, ...]
+    outputs: tuple[Array, ...]
+
+
+def prepared(
+    signature: Signature, arguments: Sequence[ArrayLike], steps: int, every: int, convert: Callable[..., Array]
+) -> Call:
+    """The arguments checked; ``convert(name, argument)`` makes them arrays."""
+    fed = signature.fed_back
+    if len(arguments) != len(signature.inputs):
+        names = ", ".join(name for name, _ in signature.inputs)
+        raise CallError(f"{signature.name}: expected {len(signature.inputs)} arrays ({names}), found {len(arguments)}")
+    for name, value in (("steps", steps), ("every", every)):
+        if type(value) is not int or value < 1:
+            raise CallError(f"{signature.name}: {name}: expected a number from 1, found {value!r}")
+    if steps % every:
+        raise CallError(f"{signature.name}: every: expected a divisor of {steps} steps, found {every}")
+    blocks, rows = [], []
+    for (name, shape), argument in zip(signature.inputs, arguments, strict=True):
+        array, varied = convert(name, argument), bool(shape) and name not in fed.values()
+        lead = array.shape[: array.ndim - len(shape)]
+        if array.shape[len(lead) :] != shape:
+            expected = ", ".join(["...", *map(str, shape)])
+            raise CallError(f"{signature.name}: {name}: expected shape ({expected}), found {array.shape}")
+        blocks.append((array, lead, shape, varied))
+    lead = _lead(signature.name, [each for _, each, _, varied in blocks if not varied])
+    inputs = []
+    for (name, _), (array, own, shape, varied) in zip(signature.inputs, blocks, strict=True):
+        stepwise = varied and own[-1:] == (steps,) and len(own) > len(lead)
+        rows += [steps if stepwise else 1] if varied else []
+        block = (steps, *shape) if stepwise else shape
+        try:
+            whole = np.broadcast_to(array, lead + block)
+        except ValueError:
+            raise CallError(f"{signature.name}: {name}: {array.shape} does not broadcast to {lead + block}") from None
+        inputs.append(np.ascontiguousarray(whole).reshape(math.prod(lead), -1))
+    count, shapes = math.prod(lead), dict(signature.outputs)
+    kept = steps // every
+    outputs = tuple(np.empty((count, kept, *shapes[name]), inputs[0].dtype) for name in fed)
+    return Call(lead, count, steps, every, tuple(rows), tuple(inputs), outputs)
+
+
+def finished(call: Call) -> Result:
+    """The samples, (..., steps / every, n) of each part of the state."""
+    results = tuple(each.reshape(call.lead + each.shape[1:]) for each in call.outputs)
+    return results[0] if len(results) == 1 else results
+
+
+def _lead(name: str, shapes: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    try:
+        return np.broadcast_shapes(*shapes)
+    except ValueError:
+        raise CallError(f"{name}: leading shapes {', '.join(map(str, shapes))} do not broadcast") from None

@@ -1,0 +1,96 @@
+"""Positions in Cayley's chart about others at a point, from its inverse: u = 2 vector / scalar of the turn between.
+
+Rates of u are those of the turn, by the quotient's rule; the turn's are the rates of unit quaternions, and of cosines
+and sines, that turn with the joint. Nothing here has the chart's own formulas for rates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from symgen.proof.reference.numbers import Number
+from symgen.proof.reference.point import Point
+
+Numbers = Sequence[Number]
+
+
+def moved(point: Point, change: Numbers) -> list[Number]:
+    """The positions at ``change`` of the chart about the point's."""
+    q, domain = point.vector("q", point.robot.nq), point.numbers.domain
+    for slot in point.robot.slots:
+        if slot.joint.mimic:
+            continue
+        p, u = slot.position, [change[k] for k in slot.velocity]
+        match len(p), len(u):
+            case 2, 1:
+                cosine, sine = domain.cos(u[0]), domain.sin(u[0])
+                q[p[0]], q[p[1]] = _spun([q[k] for k in p], [cosine, sine])
+            case 4, 3 if len(slot.joint.kind.unit_norm_group) == 2:
+                square = 1 + u[2] * u[2] / 4
+                x, y, c, s = (q[k] for k in p)
+                along = _spun([c, s], u[:2])
+                turn = _spun([c, s], [(2 - square) / square, u[2] / square])
+                for k, value in zip(p, [x + along[0], y + along[1], *turn], strict=True):
+                    q[k] = value
+            case (4, 3) | (7, 6):
+                free, old = p[-4:], [q[k] for k in p[-4:]]
+                if len(p) == 7:
+                    for k, shift in zip(p, turned(old, u[:3]), strict=False):
+                        q[k] = q[k] + shift
+                w = u[-3:]
+                length = domain.sqrt(4 + w[0] * w[0] + w[1] * w[1] + w[2] * w[2])
+                for k, value in zip(free, product(old, [*w, point.numbers.integer(2)]), strict=True):
+                    q[k] = value / length
+            case _:
+                for k, each in zip(p, u, strict=True):
+                    q[k] = q[k] + each
+    return q
+
+
+def rates(point: Point, start: Numbers, v: Numbers) -> list[Number]:
+    """u' of the chart about ``start`` where its positions are the point's, moving at ``v``."""
+    q, result = point.vector("q", point.robot.nq), list(v)
+    for slot in point.robot.slots:
+        if slot.joint.mimic or len(slot.velocity) < 3:
+            continue
+        now, then = ([each[k] for k in slot.position] for each in (q, start))
+        own = [v[k] for k in slot.velocity]
+        if len(slot.joint.kind.unit_norm_group) == 2:
+            back = [then[2], -then[3]]
+            c, s = _spun(back, now[2:])
+            found = [*_spun([c, s], own[:2]), _quotient(2 * s, 2 * c * own[2], 1 + c, -s * own[2])]
+        else:
+            back = [*(-each for each in then[-4:-1]), then[-1]]
+            turn = product(back, now[-4:])
+            turning = [each / 2 for each in product(turn, [*own[-3:], point.numbers.integer(0)])]
+            found = [_quotient(2 * turn[k], 2 * turning[k], turn[3], turning[3]) for k in range(3)]
+            if len(own) == 6:
+                found = [*turned(turn, own[:3]), *found]
+        for k, value in zip(slot.velocity, found, strict=True):
+            result[k] = value
+    return result
+
+
+def product(a: Numbers, b: Numbers) -> list[Number]:
+    """Of quaternions (x, y, z, w)."""
+    (x, y, z, w), (i, j, k, s) = a, b
+    return [
+        w * i + x * s + y * k - z * j,
+        w * j - x * k + y * s + z * i,
+        w * k + x * j - y * i + z * s,
+        w * s - x * i - y * j - z * k,
+    ]
+
+
+def turned(a: Numbers, v: Numbers) -> list[Number]:
+    """The vector of a (v, 0) a^-1, of a unit quaternion."""
+    zero = v[0] - v[0]
+    return product(product(a, [*v, zero]), [*(-each for each in a[:3]), a[3]])[:3]
+
+
+def _spun(a: Numbers, b: Numbers) -> list[Number]:
+    return [a[0] * b[0] - a[1] * b[1], a[1] * b[0] + a[0] * b[1]]
+
+
+def _quotient(above: Number, above_rate: Number, below: Number, below_rate: Number) -> Number:
+    return (above_rate * below - above * below_rate) / (below * below)

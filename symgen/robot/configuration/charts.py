@@ -1,0 +1,66 @@
+"""Rotations near another by Cayley's map: rational, exact on the group, and without a series at small angles.
+
+With theta the chart's vector (3,) and r = theta / 2, the quaternion is (r, 1) / sqrt(1 + r . r). A body that turns with
+angular velocity w in its own coordinates has theta' = w + r x w + r (r . w); a vector v of the body is, in the frame at
+which the chart begins, v + 2 (r x v + r x (r x v)) / (1 + r . r).
+
+Source: E. Hairer, C. Lubich and G. Wanner, *Geometric Numerical Integration* (2006), section IV.8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Integer, Rational, sqrt
+
+from symgen.spatial import Keep, Vector
+
+Numbers = Sequence[Expr]
+
+
+def turned_quaternion(q: Numbers, theta: Numbers, keep: Keep) -> list[Expr]:
+    """The unit quaternion (x, y, z, w) of the rotation ``theta`` followed by that of ``q``: q (r, 1) / |(r, 1)|."""
+    r = _half(theta, keep)
+    length = keep(sqrt(keep(1 + r.dot(r))))
+    inner, scalar = Vector(q[0], q[1], q[2], keep), q[3]
+    vector = r * scalar + inner + inner.cross(r)
+    return [keep(each / length) for each in (*vector, keep(scalar - inner.dot(r)))]
+
+
+def turned_angle(q: Numbers, t: Expr, keep: Keep) -> list[Expr]:
+    """The cosine and sine of an angle and that of ``t`` = 2 tan(angle / 2) together."""
+    half = keep(t / 2)
+    square = keep(half * half)
+    length = keep(1 + square)
+    c, s = keep(keep(1 - square) / length), keep(t / length)
+    return [keep(keep(q[0] * c) - keep(q[1] * s)), keep(keep(q[1] * c) + keep(q[0] * s))]
+
+
+def turning_rate(theta: Numbers, w: Numbers, keep: Keep) -> list[Expr]:
+    """theta' of a body of angular velocity ``w`` in its own coordinates."""
+    r, turning = _half(theta, keep), Vector(w[0], w[1], w[2], keep)
+    return list(turning + r.cross(turning) + r * r.dot(turning))
+
+
+def angle_rate(t: Expr, w: Expr, keep: Keep) -> Expr:
+    """t' of an angle's rate."""
+    half = keep(t / 2)
+    return keep(w * keep(1 + keep(half * half)))
+
+
+def turned(theta: Numbers, v: Numbers, keep: Keep) -> list[Expr]:
+    """A vector of the body in the frame at which the chart begins."""
+    r, vector = _half(theta, keep), Vector(v[0], v[1], v[2], keep)
+    once = r.cross(vector)
+    return list(vector + (once + r.cross(once)) * keep(2 / keep(1 + r.dot(r))))
+
+
+def turned_in_plane(t: Expr, v: Numbers, keep: Keep) -> list[Expr]:
+    """The same in a plane."""
+    c, s = turned_angle((Integer(1), Integer(0)), t, keep)
+    return [keep(keep(c * v[0]) - keep(s * v[1])), keep(keep(s * v[0]) + keep(c * v[1]))]
+
+
+def _half(theta: Numbers, keep: Keep) -> Vector:
+    x, y, z = (keep(Rational(1, 2) * each) for each in theta)
+    return Vector(x, y, z, keep)

@@ -1,0 +1,47 @@
+"""Steps in time under constraints: the tree's, with constrained accelerations, then one step onto the constraints.
+
+Source: the steps of :mod:`symgen.routes.integration.time_steps`; the step back is Newton's, of positions and velocities
+(:func:`symgen.routes.constrained.independent.closure_step`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.routes.constrained import cluster_recursion, forward_dynamics, independent
+from symgen.routes.integration import time_steps
+from symgen.routes.model.matrices import Column
+
+Solved = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
+"""Accelerations, then multipliers."""
+Closing = Callable[[ConstrainedRobot, Trace, Column, Column], list[Expr]]
+"""Changes of positions, along the velocities, then of velocities."""
+Step = Callable[[ConstrainedRobot, Trace, Column, Column, Column, Column], list[Expr]]
+
+
+def _closed(step: Callable[..., list[Expr]], solved: Solved, closing: Closing = independent.closure_step) -> Step:
+    def whole(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
+        found = step(model, trace, q, qd, tau, h, dynamics=lambda *given: solved(*given)[: model.nv])
+        positions, velocities = found[: model.nq], found[model.nq :]
+        back = closing(model, trace, positions, velocities)
+        moved = time_steps.moved(model, trace, positions, back[: model.nv])
+        return [*moved, *(trace.keep(a + b) for a, b in zip(velocities, back[model.nv :], strict=True))]
+
+    return whole
+
+
+_BY = (
+    ("projection", forward_dynamics.projection, independent.closure_step),
+    ("multipliers", forward_dynamics.multipliers, independent.closure_step),
+    ("clusters", cluster_recursion.forward_dynamics, independent.closure_step),
+    ("lagrange", forward_dynamics.direct_from_energies, independent.closure_step_by_differentiation),
+)
+EULER, RUNGE_KUTTA = (
+    {name: _closed(step, solved, closing) for name, solved, closing in _BY}
+    for step in (time_steps.euler_step, time_steps.runge_kutta_step)
+)
+"""By the name of the route of accelerations."""

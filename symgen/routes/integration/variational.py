@@ -1,0 +1,85 @@
+"""A step in time that keeps the structure of mechanics: the midpoint rule as a discrete principle of least action.
+
+Source: J. E. Marsden and M. West, *Discrete mechanics and variational integrators* (2001), example 2.3.2 and sections
+1.5 and 3.2, with L_d = h L((q + q') / 2, (q' - q) / h). With v = (q' - q) / h, the middle m = q + h v / 2, the momenta
+p = M qd, what joints leave of the forces tau and the slope s = dL/dq = C^T v - g at (m, v)::
+
+    M(m) v = p + h (s + tau) / 2        q' = q + h v        p' = p + h (s + tau)        qd' = M(q')^-1 p'
+
+The step is symplectic where nothing acts from outside: energies do not drift. v is found by :data:`SWEEPS` fixed-point
+sweeps from qd, each of which brings it nearer by a factor of the order of h |qd|; what the last one changed is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from sympy import Expr, Rational
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot import Model
+from symgen.routes.composite import composite_rigid_body, coriolis_matrix
+from symgen.routes.integration.time_steps import at_symbols
+from symgen.routes.kinematics import energy
+from symgen.routes.lagrange import christoffel
+from symgen.routes.model.joint_effects import armature, forces_on_bodies
+from symgen.routes.model.ltdl import factorised
+from symgen.routes.model.matrices import Column, dot, rows, transposed
+from symgen.routes.model.tree import tangents
+from symgen.routes.newton_euler import spatial
+
+SWEEPS = 8
+
+
+class Mechanics(NamedTuple):
+    """Where the mass matrix, in row-major order, and dL/dq of the bodies come from."""
+
+    mass_matrix: Callable[[Any, Trace, Column], list[Expr]]
+    slope: Callable[[Any, Trace, Column, Column], list[Expr]]
+
+
+def variational_step(
+    model: Model, trace: Trace, q: Column, qd: Column, tau: Column, h: Column, mechanics: Mechanics
+) -> list[Expr]:
+    """The positions, the velocities, and what the last sweep changed v by."""
+    if model.nq != model.nv:
+        raise UnsupportedError(f"{model.name}: variational steps are for joints whose positions add up")
+    keep, n = trace.keep, model.nv
+    M = [list(row) for row in rows(mechanics.mass_matrix(model, trace, q), n)]
+    for k, rotor in enumerate(armature(model, trace)):
+        M[k][k] = keep(M[k][k] + rotor)
+    p, half = [dot(row, qd, trace) for row in M], keep(Rational(1, 2) * h[0])
+    v, change, push = list(qd), trace.zeros(n), trace.zeros(n)
+    for sweep in range(SWEEPS + 1):
+        there = [keep(a + keep(half * rate)) for a, rate in zip(q, v, strict=True)]
+        middle, v = at_symbols(trace, there), at_symbols(trace, v)
+        slope = mechanics.slope(model, trace, middle, v)
+        push = [keep(a + b) for a, b in zip(slope, forces_on_bodies(model, trace, middle, v, tau), strict=True)]
+        if sweep == SWEEPS:
+            break
+        right = [keep(a + keep(half * each)) for a, each in zip(p, push, strict=True)]
+        found = factorised(model, trace, mechanics.mass_matrix(model, trace, middle)).solved(right, trace)
+        change, v = [keep(a - b) for a, b in zip(found, v, strict=True)], found
+    end = at_symbols(trace, [keep(a + keep(h[0] * rate)) for a, rate in zip(q, v, strict=True)])
+    momenta = [keep(a + keep(h[0] * each)) for a, each in zip(p, push, strict=True)]
+    return [*end, *factorised(model, trace, mechanics.mass_matrix(model, trace, end)).solved(momenta, trace), *change]
+
+
+def slope_by_composites(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """C^T qd - g of a tree."""
+    C = rows(coriolis_matrix.coriolis_matrix(robot, trace, q, qd), robot.nv)
+    g = spatial.gravity(robot, trace, q)
+    return [trace.keep(dot(column, qd, trace) - each) for column, each in zip(transposed(C), g, strict=True)]
+
+
+def slope_of_energies(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """d (T - V) / dq of a tree whose positions add up."""
+    (T,), (V,) = energy.kinetic_energy(robot, trace, q, qd), energy.potential_energy(robot, trace, q)
+    L = trace.keep(T - V)
+    return [trace.derivative(L, along) for along in tangents(robot, trace, q)]
+
+
+COMPOSITES = Mechanics(composite_rigid_body.mass_matrix, slope_by_composites)
+ENERGIES = Mechanics(christoffel.mass_matrix, slope_of_energies)
