@@ -1,10 +1,10 @@
-# make demo | test | test-slow | test-share | test-firmware | fuzz | certify | bench | generated | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
+# make demo | test | test-slow | test-share | test-firmware | fuzz | certify | bench | generated | gallery | vendor | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: setup demo test test-slow test-share test-firmware fuzz certify lint bench generated readme clean
+.PHONY: setup demo test test-slow test-share test-firmware fuzz certify lint bench generated readme gallery vendor clean
 
 setup: $(STAMP)
 
@@ -43,6 +43,7 @@ test-firmware: setup
 	tests/boards/install.sh
 	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/boards
 	$(BIN)/pytest -n 2 --dist loadgroup tests/text/test_firmware.py -k "warnings or harmless"
+	$(BIN)/pytest -n 1 -rs tests/simulation/test_pages.py
 
 # A certificate for all of generated/, and what its checker, which knows nothing of symgen, says of it.
 certify: setup
@@ -59,8 +60,18 @@ generated: setup
 	$(BIN)/pytest -n 0 tests/text/test_generated.py --update
 	$(BIN)/pytest -n 0 tests/boards -k committed_export --update
 
+# The pages of docs/gallery.
+gallery: setup
+	$(BIN)/python docs/scripts/gallery.py
+
 readme: setup
 	$(BIN)/python docs/scripts/readme.py --update
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+# What pages are drawn with, bundled anew from its lock file; needs npm.
+vendor:
+	rm -rf build/vendor && mkdir -p build/vendor && cp templates/page/vendor/*.json templates/page/vendor/entry.js build/vendor
+	cd build/vendor && npm ci --no-audit --no-fund && npm run build
+	cp build/vendor/vendor.min.js build/vendor/uPlot.min.css templates/page/vendor/

@@ -33,6 +33,7 @@ from symgen.errors import (
 )
 from symgen.mobility import Mobility, constrained, explicit, mobility
 from symgen.options import Options
+from symgen.page.page import page
 from symgen.pipeline import Session
 from symgen.proof.check import EquationCheck
 from symgen.proof.prove import Proof
@@ -134,6 +135,7 @@ __all__ = [
     "mobility",
     "neutral",
     "normalise",
+    "page",
     "program",
     "prove",
     "simulate",

@@ -10,9 +10,10 @@ from symgen.catalog.operational import OPERATIONAL
 from symgen.catalog.quantity import Argument as Argument
 from symgen.catalog.quantity import Effects as Effects
 from symgen.catalog.quantity import Quantity as Quantity
+from symgen.catalog.systems import SYSTEMS
 from symgen.errors import InputError
 
-_ALL = (*DYNAMICS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS, *EXPLICIT, *EVENTS)
+_ALL = (*DYNAMICS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS, *EXPLICIT, *SYSTEMS, *EVENTS)
 QUANTITIES = {quantity.name: quantity for quantity in _ALL}
 """All quantities by name, in the order they are shown and generated."""
 

@@ -17,10 +17,8 @@ from symgen.bench import STATES, measure, pinocchio_calls, random_states
 from symgen.cli import json_output, tables
 from symgen.cli.files import write_all
 from symgen.errors import one_line
-from symgen.lesson.render import FORMATS
 from symgen.options import READING, Options
-from symgen.pipeline import Session, route_for
-from symgen.robot import Model
+from symgen.pipeline import Session
 from symgen.targets import TARGETS
 
 SHOWN_WARNINGS = 8
@@ -143,51 +141,6 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
         tables.show_times(rows, Console())
         if absent:
             click.echo(f"symgen: {absent}", err=True)
-
-
-@cli.command()
-@click.argument("robot", type=click.Path(path_type=Path))
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write to; its suffix may say the format")
-@click.option("--format", "form", type=click.Choice(FORMATS), help="of the lesson; markdown if nothing says otherwise")
-@click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="when to stop tidying")
-@options_for("quantities", "route", *READING)
-def derive(robot: Path, output: Path | None, form: str | None, seconds: float, **chosen: Any) -> None:
-    """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, that equation alone as LaTeX.
-
-    A lesson's route is lagrange (which auto means) or newton_euler.
-    """
-    options = Options(**chosen)
-    with reported_warnings():
-        model = symgen.load(robot, options)
-        if options.quantities:
-            text = _equations(model, options, seconds)
-        else:
-            method = "lagrange" if options.route == "auto" else options.route
-            with progress() as step:
-                explanation = symgen.explain(model, method, seconds=seconds, progress=step)
-            suffix = output.suffix if output else ""
-            form = form or {".html": "html", ".tex": "latex"}.get(suffix, "markdown")
-            faces = {"html": explanation.to_html, "latex": explanation.to_latex, "markdown": explanation.to_markdown}
-            text = faces[form]()
-    if output is None:
-        click.echo(text)
-    else:
-        (path,) = write_all(output.parent, {output.name: text})
-        click.echo(path)
-
-
-def _equations(model: Model, options: Options, seconds: float) -> str:
-    lines = []
-    for name in options.quantities:
-        with progress() as step:
-            step(name)
-            route = route_for(model, name, options.quantities, options)
-            derivation = symgen.derive(model, name, route, seconds=seconds)
-        lines.append(f"% {name}, route {derivation.program.route}")
-        if not derivation.complete:
-            lines.append(f"% not tidied to the end within {seconds:g} s")
-        lines.append(derivation.to_latex())
-    return "\n".join(lines)
 
 
 SEED = click.option("--seed", type=int, default=None, help="repeat the trials of an earlier run")

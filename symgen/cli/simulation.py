@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from rich.table import Table
 
 import symgen
 from symgen.cli.commands import cli, options_for, progress, reported_warnings
+from symgen.cli.files import write_all
 from symgen.errors import InputError
 from symgen.options import READING, Options
 from symgen.simulation.controls import CONTROLS, control_named, table
@@ -43,6 +45,7 @@ def numbers(text: str, place: str) -> list[float]:
 @click.option("--samples", type=int, default=1000, show_default=True, help="rows over the whole motion")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write: .parquet, .csv or .npz")
 @click.option("--plot", type=click.Path(path_type=Path), help="picture to write: .svg, .png or .pdf")
+@click.option("--page", "moving", type=click.Path(path_type=Path), help="page that moves to write: .html")
 @options_for(*READING, defaults=BAKED)
 def simulate(
     robot: Path,
@@ -56,9 +59,13 @@ def simulate(
     samples: int,
     output: Path | None,
     plot: Path | None,
+    moving: Path | None,
     **chosen: Any,
 ) -> None:
-    """The motion of ROBOT from a state, through its events; with energy balance, and a picture."""
+    """The motion of ROBOT from a state, through its events; with energy balance, a picture, a page that moves.
+
+    The page computes the motion by itself, free of forces, and has sliders for the state and the parameters.
+    """
     options = Options(**chosen)
     with reported_warnings():
         model = symgen.load(robot, options)
@@ -86,6 +93,8 @@ def simulate(
         if path is not None:
             written(path, write)
             click.echo(path)
+    if moving is not None:
+        write_page(robot, moving, numbers(state, "option state"), options)
     click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy not accounted for {found.energy_error:.1e} J")
     if "closure" in found.columns:
         click.echo(f"residual of the constraints {found.closure_error:.1e}")
@@ -118,6 +127,15 @@ def gait(robot: Path, state: str, longest: float, **chosen: Any) -> None:
     shown.add_row("energy lost", f"{found.energy_lost:.10g} J")
     shown.add_row("residual", f"{found.residual:.1e}")
     Console().print(shown)
+
+
+def write_page(robot: Path, path: Path, state: Sequence[float], options: Options, **equations: Any) -> None:
+    """A page that moves; its parameters can."""
+    model = symgen.load(robot, replace(options, parameters="runtime"))
+    with progress() as step:
+        text = symgen.page(model, state, progress=step, **equations)
+    (made,) = write_all(path.parent, {path.name: text})
+    click.echo(made)
 
 
 def written(path: Path, write: Callable[[Path], None]) -> None:

@@ -32,14 +32,19 @@ def render_lesson(lesson: Lesson, notation: Notation, form: str) -> str:
 
 
 def _html(lesson: Lesson, notation: Notation) -> str:
-    sections = [
-        (_anchor(section.title), section.title, _prose(section.text), [_math(e, notation) for e in section.equations])
-        for section in lesson.sections
-    ]
+    sections = [(_anchor(title), title, text, equations) for title, text, equations in html_sections(lesson, notation)]
     facts = [(Ready(f"<math>{display_of(name).mathml}</math>"), _prose(text)) for name, text in lesson.facts]
     chart = Ready(bars(lesson.counts)) if lesson.counts else ""
     drawing = Ready(lesson.drawing)
     return fill("lesson/page.html.jinja", lesson=lesson, drawing=drawing, sections=sections, facts=facts, chart=chart)
+
+
+def html_sections(lesson: Lesson, notation: Notation) -> list[tuple[str, Ready, list[Ready]]]:
+    """Of each section its title, its text and its equations in MathML."""
+    return [
+        (section.title, _prose(section.text), [_math(e, notation) for e in section.equations])
+        for section in lesson.sections
+    ]
 
 
 def _latex(equation: Equation, notation: Notation) -> str:

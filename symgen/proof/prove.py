@@ -101,6 +101,9 @@ def prove(
 
 
 def _defined(model: Model, name: str) -> bool:
+    of_events = any("ng" in out.shape for out in QUANTITIES[name].outputs)
+    if of_events and not model.extents.get("ng"):
+        return False
     try:
         return bool(routes_of(model, name))
     except UnsupportedError:

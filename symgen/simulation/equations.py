@@ -40,7 +40,9 @@ class Equations:
         known = ROUTES[type(model)]
         dynamics = next(name for name in _DYNAMICS if name in known)
         events = model.extents.get("ng", 0)
-        names = [name for name in _WANTED if name in known and (events or name not in ("guard", "reset"))]
+        left_out = {"potential_energy"} if events else {"guard", "reset"}  # heights begin anew at an event
+        left_out |= set() if model.has_potential else {"potential_energy"}
+        names = [name for name in _WANTED if name in known and name not in left_out]
         self.model, self.events, self._control = model, events, control
         self.module = build(model, Options(quantities=(dynamics, *names)))
         self._dynamics = getattr(self.module, dynamics)

@@ -146,8 +146,8 @@ class _Run:
         after = self.equations.after(before, k)
         lost = sum(self.equations.energies(before)) - sum(self.equations.energies(after))
         found = self.solution
-        if len(found.events) >= CHATTER and t - found.events[-CHATTER].time < APART:
-            found.note = f"events chatter at {t:.6g} s: {CHATTER} within {APART:g} s"
+        if len(found.events) >= CHATTER and t - found.events[-CHATTER].time < CHATTER * APART:
+            found.note = f"events chatter at {t:.6g} s: {CHATTER} within {CHATTER * APART:g} s"
         size = self.equations.nq + self.equations.nv
         found.events.append(EventRecord(self.names[k], t, before[:size], after[:size], lost))
         found.add(t, before)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from sympy import Expr, Symbol, diff
+from sympy import Expr, Integer, Symbol, diff
 
 from symgen.proof.reference.numbers import Matrix, Number, Numbers, plain
 from symgen.proof.reference.point import Values, angles_in
@@ -75,14 +75,15 @@ class SystemState:
 
     def pushed(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
         """m x''."""
-        moving = any(rate is not self.zero for rate in qd)
-        drift = [self._change(each.x, qd) if moving else self.zero for each in self.system.coordinates]
-        return [
-            mass * (sum((row[k] * qdd[k] for k in self.n), self.zero) + d)
-            for mass, row, d in zip(self.m, self.J, drift, strict=True)
-        ]
+        return [mass * a for mass, a in zip(self.m, self.moving(qd, qdd), strict=True)]
 
-    def _change(self, x: Expr, qd: Sequence[Number]) -> Number:
+    def moving(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
+        """x''."""
+        turns = any(rate is not self.zero for rate in qd)
+        drift = [self.change(each.x, qd) if turns else self.zero for each in self.system.coordinates]
+        return [sum((row[k] * qdd[k] for k in self.n), self.zero) + d for row, d in zip(self.J, drift, strict=True)]
+
+    def change(self, x: Expr, qd: Sequence[Number]) -> Number:
         """J' qd of a coordinate."""
         q = self.system.variables
         return sum((self.number(diff(x, q[j], q[k])) * qd[k] * qd[j] for j in self.n for k in self.n), self.zero)
@@ -124,6 +125,33 @@ class SystemState:
         momenta = self.numbers.matrix([[a + h * each] for a, each in zip(p, push, strict=True)])
         faster = self.moved({f"q{k}": end[k] for k in self.n}).M.solve(momenta)
         return [*end, *listed(faster), *(a - b for a, b in zip(v, before, strict=True))]
+
+    def coriolis(self, qd: Sequence[Number]) -> list[Number]:
+        """J^T M times the derivatives of J qd by q."""
+        q, result = self.system.variables, []
+        for j in self.n:
+            for k in self.n:
+                total = self.zero
+                for each, mass, row in zip(self.system.coordinates, self.m, self.J, strict=True):
+                    bent = sum((self.number(diff(each.x, q[k], q[l])) * qd[l] for l in self.n), self.zero)
+                    total = total + mass * row[j] * bent
+                result.append(total)
+        return result
+
+    def potential(self) -> Number:
+        """-F x of constant forces; of others F is expanded about x = 0, power by power."""
+        total = self.zero
+        for each in self.system.coordinates:
+            x, force, power, factor = self.number(each.x), each.force, 1, Integer(1)
+            if not each.force.free_symbols & each.x.free_symbols:
+                total = total - self.number(force) * x
+                continue
+            reached = x
+            while force != 0:
+                total = total - self.number(force.subs(each.x, 0) / factor) * reached / power
+                force, factor = diff(force, each.x), factor * power
+                power, reached = power + 1, reached * x
+        return total
 
     def slope(self, qd: Sequence[Number]) -> list[Number]:
         """dT/dq."""
@@ -171,6 +199,19 @@ def system_values(name: str, s: SystemState) -> list[Number]:
         case "kinetic_energy":
             qd = s.numbers.matrix([[each] for each in s.given("qd")])
             return [listed(qd.transpose() * s.M * qd)[0] / 2]
+        case "coordinate_jacobian":
+            return [entry for row in s.J for entry in row]
+        case "coordinate_drift":
+            return [s.change(each.x, s.given("qd")) for each in s.system.coordinates]
+        case "mass_regressor":
+            x = s.moving(s.given("qd"), s.given("qdd"))
+            return [row[k] * a for k in s.n for row, a in zip(s.J, x, strict=True)]
+        case "coriolis_matrix":
+            return s.coriolis(s.given("qd"))
+        case "mass_matrix_inverse":
+            return listed(s.M.inv())
+        case "potential_energy":
+            return [s.potential()]
         case "euler_step":
             h = plain(s.values["h"])
             qd = [v + h * a for v, a in zip(s.given("qd"), s.accelerations(s.given("tau")), strict=True)]

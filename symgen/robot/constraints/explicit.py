@@ -63,6 +63,7 @@ class ExplicitRobot:
     type_name: ClassVar[str] = "a robot in independent coordinates"
     standard: ClassVar[tuple[str, ...]] = STANDARD_EXPLICIT
     variant: ClassVar[str] = ""
+    has_potential: ClassVar[bool] = True
 
     @cached_property
     def opened(self) -> ConstrainedRobot:

@@ -65,6 +65,7 @@ class ConstrainedRobot:
     type_name: ClassVar[str] = "a robot under constraints"
     standard: ClassVar[tuple[str, ...]] = STANDARD_UNDER_CONSTRAINTS
     variant: ClassVar[str] = ""
+    has_potential: ClassVar[bool] = True
     position_spans: ClassVar[tuple[tuple[float, float], ...]] = ()
 
     def __post_init__(self) -> None:

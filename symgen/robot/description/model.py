@@ -72,6 +72,11 @@ class Model(Protocol):
         ...
 
     @property
+    def has_potential(self) -> bool:
+        """Whether what acts on it from outside has a potential energy."""
+        ...
+
+    @property
     def velocity_names(self) -> list[str]: ...
 
     @property

@@ -126,3 +126,11 @@ class Slot:
     joint: Joint
     position: tuple[int, ...]
     velocity: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What is drawn of a system: a line through points (x, y, z) [m]; with a radius a disc about the first."""
+
+    points: tuple[tuple[Expr, Expr, Expr], ...]
+    radius: Expr = field(default_factory=lambda: Integer(0))

@@ -53,6 +53,7 @@ class Robot:
     type_name: ClassVar[str] = "a robot"
     standard: ClassVar[tuple[str, ...]] = STANDARD
     variant: ClassVar[str] = ""
+    has_potential: ClassVar[bool] = True
     position_spans: ClassVar[tuple[tuple[float, float], ...]] = ()
     _repr_html_: ClassVar[Callable[[Robot], str]]
     """A drawing for notebooks, which :mod:`symgen.robot` puts here."""

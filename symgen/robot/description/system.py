@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
-from sympy import Expr, Integer, Symbol
+from sympy import Expr, Integer, Symbol, integrate
 
 from symgen.catalog import STANDARD
 from symgen.errors import InputError, UnsupportedError
@@ -16,7 +16,7 @@ from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.names import check_identifier, check_robot_name
 from symgen.robot.description.numbers import amount
-from symgen.robot.description.parts import Binding, Note, Parameter
+from symgen.robot.description.parts import Binding, Note, Parameter, Shape
 from symgen.robot.description.robot import Robot
 
 
@@ -36,6 +36,15 @@ class Coordinate:
         for name in ("x", "mass", "force"):
             object.__setattr__(self, name, amount(getattr(self, name)))
 
+    @property
+    def work(self) -> Expr | None:
+        """What the active force has done from x = 0: of constant forces, and of polynomials in x; else None."""
+        if not self.force.free_symbols & self.x.free_symbols:
+            return self.force * self.x
+        if self.x.is_Symbol and self.force.is_polynomial(self.x):
+            return integrate(self.force, (self.x, 0, self.x))
+        return None
+
 
 @dataclass(frozen=True)
 class System:
@@ -49,6 +58,8 @@ class System:
     coordinates: tuple[Coordinate, ...]
     parameters: tuple[Parameter, ...] = ()
     events: tuple[Event, ...] = ()
+    shapes: tuple[Shape, ...] = ()
+    """What pages draw, in the variables and parameters."""
     source: str = ""
     notes: tuple[Note, ...] = ()
     read_with: Options | None = field(default=None, compare=False, repr=False)
@@ -87,6 +98,11 @@ class System:
             if not event.guard.free_symbols & set(self.variables):
                 raise InputError("expected a guard of the variables", place=f"event {event.name}", found=event.guard)
 
+        for k, shape in enumerate(self.shapes):
+            used = {symbol for point in shape.points for entry in point for symbol in entry.free_symbols}
+            if found := sorted(map(str, (used - set(self.variables) | shape.radius.free_symbols) - parameters)):
+                raise InputError("unexpected names", place=f"shapes.{k}", found=found)
+
     @property
     def nq(self) -> int:
         """Number of generalised coordinates."""
@@ -111,6 +127,15 @@ class System:
     def ancestors(self) -> list[list[int]]:
         """For each velocity those it may be coupled with: all before it, nearest first."""
         return [list(reversed(range(k))) for k in range(self.nv)]
+
+    @property
+    def has_potential(self) -> bool:
+        """Whether the active forces have a potential energy, coordinate by coordinate."""
+        known = set(self.variables)
+        return all(
+            each.work is not None and not (each.force.free_symbols & known) - each.x.free_symbols
+            for each in self.coordinates
+        )
 
     def free_parameters(self) -> tuple[Parameter, ...]:
         """The parameters that are not baked, in the order of the file."""

@@ -237,6 +237,13 @@ class EventTable(Table):
     variables: dict[str, Number] = {}
 
 
+class ShapeTable(Table):
+    """One [[shapes]] entry of a system: a line through points of two or three coordinates, or a disc about one."""
+
+    points: Annotated[list[Annotated[list[Number], Field(min_length=2, max_length=3)]], Field(min_length=1)]
+    radius: Number = 0
+
+
 class SystemFile(Table):
     """A whole file of a system x = x(q)."""
 
@@ -247,3 +254,4 @@ class SystemFile(Table):
     variables: Annotated[list[str], Field(min_length=1)]
     coordinates: Annotated[list[CoordinateTable], Field(min_length=1)]
     events: list[EventTable] = []
+    shapes: list[ShapeTable] = []

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sympy import Expr, Symbol
+from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
 from symgen.robot.description.events import Event
 from symgen.robot.description.names import check_identifier
 from symgen.robot.description.numbers import exact
-from symgen.robot.description.parts import Parameter
+from symgen.robot.description.parts import Parameter, Shape
 from symgen.robot.description.system import Coordinate, System
-from symgen.robot.loaders.schema import EventTable, SystemFile
+from symgen.robot.loaders.schema import EventTable, ShapeTable, SystemFile
 
 Names = Mapping[str, Expr]
 
@@ -31,7 +31,16 @@ def system_of(file: SystemFile, parameters: tuple[Parameter, ...], constants: Na
         _event(table, f"events.{k}", file.variables, coordinates, names) for k, table in enumerate(file.events)
     )
     variables = tuple(Symbol(name, real=True) for name in file.variables)
-    return System(file.name, variables, tuple(coordinates), parameters, events, file.source)
+    shapes = tuple(_shape(table, f"shapes.{k}", names, constants) for k, table in enumerate(file.shapes))
+    return System(file.name, variables, tuple(coordinates), parameters, events, shapes, file.source)
+
+
+def _shape(table: ShapeTable, place: str, names: Names, constants: Names) -> Shape:
+    points = []
+    for k, entries in enumerate(table.points):
+        x, y, *rest = (_number(entry, f"{place}.points.{k}", names) for entry in entries)
+        points.append((x, y, rest[0] if rest else Integer(0)))
+    return Shape(tuple(points), _number(table.radius, f"{place}.radius", constants))
 
 
 def _event(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
 
+from sympy import Expr
+
 from symgen.routes.integration import time_steps, variational
-from symgen.routes.projection import denoc, events, robots, systems
+from symgen.routes.projection import coordinates, denoc, events, robots, systems
 from symgen.routes.route import Route, is_small
 from symgen.routes.sources import ENERGY
 
@@ -42,6 +45,12 @@ ROUTES = (
     Route("denoc", "link_velocities", denoc.link_velocities, _SAHA, central=True),
 )
 
+
+def _of_coordinates(quantity: str, *functions: Callable[..., list[Expr]]) -> Iterator[Route]:
+    for name, function, source in zip(("projected", "lagrange"), functions, (_PROJECTED, ENERGY), strict=True):
+        yield Route(name, quantity, function, source, candidate=True)
+
+
 _ACCELERATIONS = (
     ("projected", _PROJECTED, systems.forward_dynamics),
     ("lagrange", ENERGY, systems.forward_dynamics_lagrange),
@@ -74,6 +83,13 @@ SYSTEM_ROUTES = (
     Route("projected", "mass_matrix", systems.mass_matrix, _PROJECTED, candidate=True),
     Route("lagrange", "mass_matrix", systems.mass_matrix_lagrange, ENERGY, candidate=True),
     Route("projected", "gravity", systems.gravity, _PROJECTED, candidate=True),
+    Route("lagrange", "gravity", coordinates.gravity_by_power, "virtual power", candidate=True),
+    *_of_coordinates("coordinate_jacobian", coordinates.jacobian, coordinates.jacobian_by_rates),
+    *_of_coordinates("coordinate_drift", coordinates.drift, coordinates.drift_by_rates),
+    *_of_coordinates("mass_regressor", coordinates.mass_regressor, coordinates.mass_regressor_lagrange),
+    *_of_coordinates("coriolis_matrix", coordinates.coriolis_matrix, coordinates.coriolis_matrix_lagrange),
+    *_of_coordinates("mass_matrix_inverse", coordinates.mass_matrix_inverse, coordinates.mass_matrix_inverse_lagrange),
+    *_of_coordinates("potential_energy", coordinates.potential_energy, coordinates.potential_energy_by_coordinates),
     Route("projected", "bias", systems.bias, _PROJECTED, candidate=True),
     Route("lagrange", "bias", systems.bias_lagrange, ENERGY, candidate=True),
     Route("projected", "velocity_product", systems.velocity_product, _PROJECTED, candidate=True),

@@ -42,7 +42,7 @@ def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> lis
 
 def gravity(system: System, trace: Trace, q: Column) -> list[Expr]:
     """-J^T F^a."""
-    J, F = jacobian(system, trace, q), _active(system, trace, q)
+    J, F = jacobian(system, trace, q), active_forces(system, trace, q)
     return [-dot(column, F, trace) for column in transposed(J)]
 
 
@@ -176,7 +176,7 @@ def slope_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[
 
 
 def _newton(system: System, trace: Trace, q: Column, acceleration: Sequence[Expr]) -> list[Expr]:
-    terms = zip(masses(system, trace), acceleration, _active(system, trace, q), strict=True)
+    terms = zip(masses(system, trace), acceleration, active_forces(system, trace, q), strict=True)
     return [trace.keep(trace.keep(m * a) - force) for m, a, force in terms]
 
 
@@ -185,7 +185,7 @@ def positions(system: System, trace: Trace, q: Column) -> list[Expr]:
     return [trace.keep_all(each.x.xreplace(known)) for each in system.coordinates]
 
 
-def _active(system: System, trace: Trace, q: Column) -> list[Expr]:
+def active_forces(system: System, trace: Trace, q: Column) -> list[Expr]:
     known = dict(zip(system.variables, q, strict=True))
     return [trace.keep_all(each.force.xreplace(known)) for each in system.coordinates]
 

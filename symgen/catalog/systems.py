@@ -1,0 +1,29 @@
+"""What only systems of coordinates x(q) have."""
+
+from __future__ import annotations
+
+from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, Argument, Effects, Q, Quantity
+
+SYSTEMS = (
+    Quantity(
+        "coordinate_jacobian",
+        "J = dx/dq of the unconstrained coordinates",
+        (Q,),
+        (Argument("J", ("nx", "nv"), "by the units of x and q", "row: coordinate, column: velocity"),),
+        effects=Effects.NONE,
+    ),
+    Quantity(
+        "coordinate_drift",
+        "D = J' qd, so that x'' = J qdd + D",
+        (Q, QD),
+        (Argument("D", ("nx",), "m/s^2 or rad/s^2", "accelerations of the unconstrained coordinates at qdd = 0"),),
+        effects=Effects.NONE,
+    ),
+    Quantity(
+        "mass_regressor",
+        "W(q, qd, qdd) with J^T M x'' = W m for the masses m of the unconstrained coordinates: tau = W m + g",
+        (Q, QD, QDD),
+        (Argument("W", ("nv", "nx"), f"forces by {MIXED_INERTIA}", "row: joint force, column: coordinate"),),
+        effects=Effects.NONE,
+    ),
+)

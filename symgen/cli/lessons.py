@@ -1,0 +1,75 @@
+"""The command about derivations: lessons, single equations, and pages that move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+import symgen
+from symgen.cli.commands import cli, options_for, progress, reported_warnings
+from symgen.cli.files import write_all
+from symgen.cli.simulation import numbers, write_page
+from symgen.errors import InputError
+from symgen.lesson.render import FORMATS
+from symgen.options import READING, Options
+from symgen.pipeline import route_for
+from symgen.robot import Model
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write to; its suffix may say the format")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="of the lesson; markdown if nothing says otherwise")
+@click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="when to stop tidying")
+@click.option("--page", type=click.Path(path_type=Path), help="page that moves to write, the lesson beneath: .html")
+@click.option("--state", default="", help="where the page starts: positions, or positions and velocities")
+@options_for("quantities", "route", *READING)
+def derive(
+    robot: Path, output: Path | None, form: str | None, seconds: float, page: Path | None, state: str, **chosen: Any
+) -> None:
+    """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, that equation alone as LaTeX.
+
+    A lesson's route is lagrange (which auto means) or newton_euler.
+    """
+    options = Options(**chosen)
+    if page is not None and options.quantities:
+        raise InputError("expected no quantity: pages have lessons", place="option page", found=str(page))
+    if state and page is None:
+        raise InputError("expected --page: lessons start nowhere", place="option state", found=state)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        if options.quantities:
+            text = _equations(model, options, seconds)
+        else:
+            method = "lagrange" if options.route == "auto" else options.route
+            with progress() as step:
+                explanation = symgen.explain(model, method, seconds=seconds, progress=step)
+            suffix = output.suffix if output else ""
+            form = form or {".html": "html", ".tex": "latex"}.get(suffix, "markdown")
+            faces = {"html": explanation.to_html, "latex": explanation.to_latex, "markdown": explanation.to_markdown}
+            text = faces[form]()
+    if page is not None:
+        write_page(robot, page, numbers(state, "option state"), options, explanation=explanation)
+    if output is None and page is not None:
+        return
+    if output is None:
+        click.echo(text)
+    else:
+        (path,) = write_all(output.parent, {output.name: text})
+        click.echo(path)
+
+
+def _equations(model: Model, options: Options, seconds: float) -> str:
+    lines = []
+    for name in options.quantities:
+        with progress() as step:
+            step(name)
+            route = route_for(model, name, options.quantities, options)
+            derivation = symgen.derive(model, name, route, seconds=seconds)
+        lines.append(f"% {name}, route {derivation.program.route}")
+        if not derivation.complete:
+            lines.append(f"% not tidied to the end within {seconds:g} s")
+        lines.append(derivation.to_latex())
+    return "\n".join(lines)

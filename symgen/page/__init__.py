@@ -1,0 +1,1 @@
+"""Pages that move: a model's generated C as WebAssembly, its drawing, sliders and plots in one file of HTML."""

@@ -1,0 +1,198 @@
+"""What a page draws: points that move with the model, as a program, and the parts that stand between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import singledispatch
+from itertools import pairwise
+
+import numpy as np
+from sympy import Expr, Integer
+
+from symgen.errors import UnsupportedError
+from symgen.program import Array, Program, Trace
+from symgen.program.evaluate import FLOAT, evaluate
+from symgen.program.passes import optimise
+from symgen.robot import ConstrainedRobot, Model, Robot, System
+from symgen.robot.configuration.coordinates import neutral
+from symgen.robot.constraints.rows import Distance
+from symgen.robot.rewrites.equivalents import simplified
+from symgen.routes.integration.time_steps import moved
+from symgen.routes.lagrange.christoffel import transforms
+from symgen.routes.model.matrices import Column, Matrix, dot
+from symgen.routes.model.tree import bodies
+
+BASE_POINT = 0
+"""The first point is the base's origin; of a system the point that stays where it is at an event."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A rod from a to b; a ball or joint at a; an axle, slider or disc at a, with b one metre along its axis."""
+
+    kind: str
+    a: int
+    b: int
+    size: float = 0.0
+    """Of a ball the mass [kg], of a disc the radius [m]; else the drawing's own."""
+
+
+@dataclass
+class Scene:
+    """Points (count, 3) [m] in the base's frame, by one program, and parts."""
+
+    program: Program
+    parts: tuple[Part, ...]
+    normal: tuple[float, float, float] | None
+    """To the plane in which all moves, if there is one."""
+    up: tuple[float, float, float]
+    fixed: bool = True
+    """Whether the first point stays."""
+
+
+@dataclass
+class _Drawing:
+    trace: Trace
+    points: list[tuple[Expr, ...]] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+
+    def point(self, entries: Sequence[Expr]) -> int:
+        """The index of a point."""
+        kept = tuple(self.trace.keep_all(each) for each in entries)
+        if kept not in self.points:
+            self.points.append(kept)
+        return self.points.index(kept)
+
+    def rod(self, a: int, b: int) -> None:
+        if a != b and Part("rod", a, b) not in self.parts:
+            self.parts.append(Part("rod", a, b))
+
+
+@singledispatch
+def scene(model: Model, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
+    """The drawing of a model; ``values`` are of its parameters, ``inputs`` has the positions."""
+    raise UnsupportedError(f"{model.name}: pages do not draw {model.type_name}")
+
+
+@scene.register
+def _(model: Robot, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
+    robot = simplified(model)
+    assert isinstance(robot, Robot)
+    trace = Trace()
+    return _finished(model, robot, _tree(robot, trace, inputs[0].elements, values)[0], inputs, values)
+
+
+@scene.register
+def _(model: ConstrainedRobot, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
+    whole = simplified(model)
+    assert isinstance(whole, ConstrainedRobot)
+    trace = Trace()
+    drawing, frames, origins = _tree(whole.tree, trace, inputs[0].elements, values)
+    for constraint in whole.loops:
+        ends = []
+        for name in (constraint.a, constraint.b):
+            frame = whole.tree.frame(name)
+            ends.append(drawing.point(_placed(frames[frame.link], frame.placement.p, trace)))
+            drawing.rod(origins[frame.link], ends[-1])
+        if any(isinstance(row, Distance) for row in constraint.rows):
+            drawing.rod(*ends)
+    return _finished(model, whole.tree, drawing, inputs, values)
+
+
+@scene.register
+def _(model: System, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
+    if not model.shapes:
+        raise UnsupportedError(f"{model.name}: pages draw the [[shapes]] of a system's file, and it has none")
+    trace = Trace()
+    drawing, known = _Drawing(trace), dict(zip(model.variables, inputs[0].elements, strict=True))
+    for shape in model.shapes:
+        points = [drawing.point([each.xreplace(known) for each in point]) for point in shape.points]
+        if shape.radius:
+            x, y, z = shape.points[0]
+            end = drawing.point([each.xreplace(known) for each in (x, y, z + 1)])
+            drawing.parts.append(Part("disc", points[0], end, float(shape.radius.xreplace(dict(values)))))
+        for a, b in pairwise(points):
+            drawing.rod(a, b)
+    return Scene(_program(model, drawing, inputs), tuple(drawing.parts), (0.0, 0.0, 1.0), (0.0, 1.0, 0.0), False)
+
+
+def _tree(
+    robot: Robot, trace: Trace, q: Column, values: Mapping[Expr, float]
+) -> tuple[_Drawing, dict[str, Matrix], dict[str, int]]:
+    """The drawing, the frames of the links, and their origins' points."""
+    drawing, zero, one = _Drawing(trace), Integer(0), Integer(1)
+    drawing.point((zero, zero, zero))
+    unit = [[one, zero, zero, zero], [zero, one, zero, zero], [zero, zero, one, zero]]
+    frames: dict[str, Matrix] = {robot.base: unit}
+    origins, middles = {robot.base: BASE_POINT}, dict[str, int]()
+    for slot, T in zip(robot.slots, transforms(bodies(robot, trace, q), trace), strict=True):
+        name, parent = slot.joint.child, slot.joint.parent
+        frames[name] = T
+        origins[name] = at = drawing.point([row[3] for row in T])
+        drawing.rod(origins[parent], at)
+        kind = slot.joint.kind
+        if kind.nv <= 2:
+            along = kind.subspace()[0]
+            turns = not along.w.is_zero
+            tip = drawing.point(_placed(T, along.w if turns else along.v, trace))
+            drawing.parts.append(Part("axle" if turns else "slider", at, tip))
+        else:
+            drawing.parts.append(Part("joint", at, at))
+        inertia = robot.link[name].inertia
+        mass = float(inertia.m.xreplace(dict(values)))
+        if mass > 0:
+            center = [trace.keep_all(h / inertia.m) for h in inertia.h]
+            point = drawing.point(_placed(T, center, trace))
+            drawing.parts.append(Part("ball", point, point, mass))
+            drawing.rod(at, point)
+            middles[name] = point
+    for frame in robot.frames:
+        if frame.link in frames and frame.link != robot.base:
+            start = middles.get(frame.link, origins[frame.link])
+            drawing.rod(start, drawing.point(_placed(frames[frame.link], frame.placement.p, trace)))
+    return drawing, frames, origins
+
+
+def _placed(T: Matrix, local: Iterable[Expr], trace: Trace) -> list[Expr]:
+    vector = [trace.keep_all(each) for each in local]
+    return [trace.keep(dot(row[:3], vector, trace) + row[3]) for row in T]
+
+
+def _program(model: Model, drawing: _Drawing, inputs: tuple[Array, ...]) -> Program:
+    elements = tuple(entry for point in drawing.points for entry in point)
+    points = Array("points", (len(drawing.points), 3), elements, "m", "what is drawn")
+    parameters = tuple(parameter.symbol for parameter in model.free_parameters())
+    doc = "the points of a drawing, in the base's frame"
+    whole = Program("drawn_points", inputs[:1], (points,), (), parameters, doc=doc, route="drawing")
+    program, _ = optimise(drawing.trace.program(whole))
+    return program
+
+
+def _finished(
+    model: Model, robot: Robot, drawing: _Drawing, inputs: tuple[Array, ...], values: Mapping[Expr, float]
+) -> Scene:
+    program = _program(model, drawing, inputs)
+    by_name = {str(symbol): value for symbol, value in values.items()}
+    found = evaluate(program, {"q": list(neutral(robot))}, FLOAT, {s.name: by_name[s.name] for s in program.parameters})
+    at = np.array(found["points"]).reshape(-1, 3)
+    axes = [at[part.b] - at[part.a] for part in drawing.parts if part.kind == "axle"]
+    flat = axes and all(np.linalg.norm(np.cross(axis, axes[0])) < 1e-9 for axis in axes)
+    flat = flat and not any(part.kind == "joint" for part in drawing.parts)
+    gravity = np.array([float(g.xreplace(dict(values))) for g in robot.gravity])
+    weight = np.linalg.norm(gravity)
+    up = -gravity / weight if weight else np.array([0.0, 0.0, 1.0])
+    normal = axes[0] / np.linalg.norm(axes[0]) if flat else None
+    if normal is not None and abs(normal @ up) > 0.9:  # in a horizontal plane
+        up = np.array([0.0, 1.0, 0.0])
+    return Scene(program, tuple(drawing.parts), None if normal is None else tuple(normal), tuple(up))
+
+
+def displaced(model: Model, inputs: tuple[Array, ...]) -> Program:
+    """The positions at a step dq of the chart about q: a hand that moves joints."""
+    trace, (q, dq) = Trace(), inputs
+    elements = tuple(moved(model, trace, list(q.elements), list(dq.elements)))
+    out = Array("q_displaced", q.shape, elements, q.unit, "joint positions after it")
+    whole = Program("displaced", inputs, (out,), (), (), doc="joint positions after a small change", route="chart")
+    program, _ = optimise(trace.program(whole))
+    return program

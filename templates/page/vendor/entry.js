@@ -1,0 +1,3 @@
+export { Box, Camera, Color, Cylinder, Mesh, Orbit, Program, Renderer, Sphere, Transform, Vec3, Quat } from "ogl";
+export { default as jsep } from "jsep";
+export { default as Plot } from "uplot";
