@@ -64,7 +64,8 @@ from symgen.robot import (
 from symgen.robot.configuration.coordinates import difference, integrate, neutral, normalise
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.routes.identification.base_parameters import BaseParameters
-from symgen.simulation.gait import Gait, gait
+from symgen.simulation.batches import Batch, batch
+from symgen.simulation.gait import Gait, continued, gait
 from symgen.simulation.simulate import simulate
 from symgen.simulation.trajectory import Trajectory
 from symgen.spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
@@ -73,6 +74,7 @@ from symgen.spatial import RigidBodyInertia as Inertia
 __all__ = [
     "AxisRotation",
     "BaseParameters",
+    "Batch",
     "BuildError",
     "BuildWarning",
     "CallError",
@@ -118,10 +120,12 @@ __all__ = [
     "UnsupportedError",
     "Vector",
     "base_parameters",
+    "batch",
     "build",
     "certify",
     "check",
     "constrained",
+    "continued",
     "derive",
     "difference",
     "explain",

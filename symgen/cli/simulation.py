@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
@@ -17,12 +18,28 @@ from symgen.cli.commands import cli, options_for, progress, reported_warnings
 from symgen.cli.files import write_all
 from symgen.errors import InputError
 from symgen.options import READING, Options
+from symgen.robot import Model
 from symgen.simulation.controls import CONTROLS, control_named, table
 from symgen.simulation.plots import plot as draw
 
 BAKED = {"parameters": "baked"}
 """Motions are of numbers: parameters have those of the file."""
 STATE = click.option("--state", required=True, help="positions, or positions and velocities, separated by commas")
+
+
+SET = click.option("--set", "chosen_values", multiple=True, help="NAME=VALUE of a parameter, in place of the file's")
+_MOVING = {"parameters": "runtime"}
+
+
+def values_of(texts: Sequence[str]) -> dict[str, float]:
+    """Of --set."""
+    found = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign or not name:
+            raise InputError("expected NAME=VALUE", place="option set", found=text)
+        (found[name],) = numbers(value, "option set") or [float("nan")]
+    return found
 
 
 def numbers(text: str, place: str) -> list[float]:
@@ -38,13 +55,14 @@ def numbers(text: str, place: str) -> list[float]:
 @STATE
 @click.option("--time", type=float, default=10.0, show_default=True, help="length of the motion [s]")
 @click.option("--control", type=click.Choice(CONTROLS), default="none", show_default=True, help="joint forces")
-@click.option("--gains", default="100,20", show_default=True, help="stiffness and damping of pd control")
-@click.option("--target", default="", help="positions that pd control goes to; zeros if left out")
+@click.option("--gains", default="100,20", show_default=True, help="of pd and computed-torque control")
+@click.option("--target", default="", help="positions that pd and computed-torque go to; zeros if left out")
 @click.option("--input", "forces", type=click.Path(path_type=Path), help="CSV file of time and joint forces")
 @click.option("--integrator", default="DOP853", show_default=True, help="of SciPy: DOP853, Radau, RK45, LSODA or BDF")
 @click.option("--samples", type=int, default=1000, show_default=True, help="rows over the whole motion")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write: .parquet, .csv or .npz")
 @click.option("--plot", type=click.Path(path_type=Path), help="picture to write: .svg, .png or .pdf")
+@SET
 @click.option("--page", "moving", type=click.Path(path_type=Path), help="page that moves to write: .html")
 @options_for(*READING, defaults=BAKED)
 def simulate(
@@ -60,13 +78,15 @@ def simulate(
     output: Path | None,
     plot: Path | None,
     moving: Path | None,
+    chosen_values: tuple[str, ...],
     **chosen: Any,
 ) -> None:
     """The motion of ROBOT from a state, through its events; with energy balance, a picture, a page that moves.
 
     The page computes the motion by itself, free of forces, and has sliders for the state and the parameters.
     """
-    options = Options(**chosen)
+    values = values_of(chosen_values)
+    options = Options(**(chosen | (_MOVING if values else {})))
     with reported_warnings():
         model = symgen.load(robot, options)
         if forces is not None and control != "none":
@@ -75,7 +95,7 @@ def simulate(
         if len(pair) != 2:
             raise InputError("expected stiffness and damping", place="option gains", found=gains)
         law = (
-            control_named(control, model, gains=(pair[0], pair[1]), target=numbers(target, "option target"))
+            control_named(control, model, gains=(pair[0], pair[1]), target=numbers(target, "option target"), time=time)
             if forces is None
             else table(forces, model)
         )
@@ -87,6 +107,7 @@ def simulate(
                 control=law,
                 integrator=integrator,
                 samples=samples,
+                values=values,
                 progress=lambda t: step(f"{t:.3g} of {time:g} s"),
             )
     for path, write in ((output, found.save), (plot, lambda path: draw(found, path))):
@@ -106,17 +127,41 @@ def simulate(
 @click.argument("robot", type=click.Path(path_type=Path))
 @STATE
 @click.option("--longest", type=float, default=10.0, show_default=True, help="how long to wait for an event [s]")
+@SET
+@click.option("--vary", default="", help="NAME=FIRST:LAST:COUNT, a parameter to follow the gait along")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="file for the gaits found: .csv")
 @options_for(*READING, defaults=BAKED)
-def gait(robot: Path, state: str, longest: float, **chosen: Any) -> None:
-    """The periodic motion of ROBOT through an event, from a rough state after it, and whether it is stable."""
-    options = Options(**chosen)
+def gait(
+    robot: Path,
+    state: str,
+    longest: float,
+    chosen_values: tuple[str, ...],
+    vary: str,
+    output: Path | None,
+    **chosen: Any,
+) -> None:
+    """The periodic motion of ROBOT through an event, from a rough state after it, and whether it is stable.
+
+    With --vary from one value of a parameter to the next; it ends where Newton's method finds no more.
+    """
+    values = values_of(chosen_values)
+    options = Options(**(chosen | (_MOVING if values or vary else {})))
+    if values and vary:
+        raise InputError("expected one of --set and --vary", place="option vary", found=vary)
+    if output is not None and not vary:
+        raise InputError("expected --vary: one gait is printed", place="option output", found=str(output))
+    rough = numbers(state, "option state")
     with reported_warnings():
         model = symgen.load(robot, options)
+        if vary:
+            _follow(model, rough, vary, longest, output)
+            return
         with progress() as step:
             found = symgen.gait(
                 model,
-                numbers(state, "option state"),
+                rough,
                 longest=longest,
+                values=values,
                 progress=lambda residual: step(f"residual {residual:.1e}"),
             )
     shown = Table(show_header=False, box=None)
@@ -127,6 +172,48 @@ def gait(robot: Path, state: str, longest: float, **chosen: Any) -> None:
     shown.add_row("energy lost", f"{found.energy_lost:.10g} J")
     shown.add_row("residual", f"{found.residual:.1e}")
     Console().print(shown)
+
+
+def _follow(model: Model, rough: Sequence[float], vary: str, longest: float, output: Path | None) -> None:
+    """A table of the gaits along a parameter."""
+    name, first, last, count = _range(vary)
+    rows = [[name, *(f"state {k}" for k in range(model.nq + model.nv)), "period", "largest", "stable", "energy_lost"]]
+    note = ""
+    with progress() as step:
+        along = symgen.continued(
+            model,
+            rough,
+            name,
+            np.linspace(first, last, count).tolist(),
+            longest=longest,
+            progress=lambda value: step(f"{name} = {value:g}"),
+        )
+        try:
+            for value, each in along:
+                numbers_found = [value, *each.state, each.period, abs(each.eigenvalues[0])]
+                rows.append(
+                    [*(f"{entry:.10g}" for entry in numbers_found), str(each.stable), f"{each.energy_lost:.10g}"]
+                )
+        except InputError as error:
+            if len(rows) == 1:
+                raise
+            note = str(error)
+    if output is not None:
+        (path,) = write_all(output.parent, {output.name: "\n".join(map(",".join, rows)) + "\n"})
+        click.echo(path)
+    for row in rows:
+        click.echo("  ".join(entry.rjust(14) for entry in (row[0], *row[-4:])))
+    if note:
+        raise InputError(f"{note}; what was found is kept")
+
+
+def _range(text: str) -> tuple[str, float, float, int]:
+    name, sign, rest = text.partition("=")
+    parts = rest.split(":")
+    if not sign or len(parts) != 3 or not parts[2].isdigit() or int(parts[2]) < 2:
+        raise InputError("expected NAME=FIRST:LAST:COUNT", place="option vary", found=text)
+    first, last = numbers(",".join(parts[:2]), "option vary")
+    return name, first, last, int(parts[2])
 
 
 def write_page(robot: Path, path: Path, state: Sequence[float], options: Options, **equations: Any) -> None:

@@ -6,13 +6,15 @@ potential energy, the work against what they call gravity. Constraints are kept 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from symgen.api import build
+from symgen.build import Module
 from symgen.errors import InputError
 from symgen.options import Options
 from symgen.program import Array as ProgramArray
@@ -33,10 +35,22 @@ _DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
 _WANTED = ("kinetic_energy", "potential_energy", "gravity", "closure_step", "constraint_residual", "guard", "reset")
 
 
-class Equations:
-    """A model's functions, and the rates of its state."""
+class Bound:
+    """The functions of a module with these values of its runtime parameters; those of the file are the others'."""
 
-    def __init__(self, model: Model, control: Control | None = None) -> None:
+    def __init__(self, module: Module, values: Mapping[str, float]) -> None:
+        self._module = module
+        self._constants = {"parameters": module.parameters(**values)} if values else {}
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        function = getattr(self._module, name)
+        return partial(function, **self._constants) if self._constants else function
+
+
+class Equations:
+    """A model's functions, and the rates of its state; ``values`` are of parameters that are not those of the file."""
+
+    def __init__(self, model: Model, control: Control | None = None, values: Mapping[str, float] | None = None) -> None:
         known = ROUTES[type(model)]
         dynamics = next(name for name in _DYNAMICS if name in known)
         events = model.extents.get("ng", 0)
@@ -44,7 +58,8 @@ class Equations:
         left_out |= set() if model.has_potential else {"potential_energy"}
         names = [name for name in _WANTED if name in known and name not in left_out]
         self.model, self.events, self._control = model, events, control
-        self.module = build(model, Options(quantities=(dynamics, *names)))
+        self.values = dict(values or {})
+        self.module = Bound(build(model, Options(quantities=(dynamics, *names))), self.values)
         self._dynamics = getattr(self.module, dynamics)
         self.has = frozenset(names)
         self.nq, self.nv = model.nq, model.nv
@@ -118,11 +133,12 @@ class Equations:
     @cached_property
     def _dampers(self) -> list[tuple[float, tuple[int, ...]]]:
         found = []
+        known = {p.symbol: self.values.get(p.symbol.name, p.value) for p in self.model.parameters}
         for effect in self.model.joint_effects:
             if effect.dynamics.friction != 0:
                 raise InputError("expected no friction: its work is not accounted for", place="motions")
             if effect.dynamics.damping != 0:
-                found.append((float(effect.dynamics.damping), effect.velocity))
+                found.append((float(effect.dynamics.damping.xreplace(known)), effect.velocity))
         return found
 
     def _position_rates(self, q: Array, qd: Array) -> Array:

@@ -7,7 +7,7 @@ flow's derivative Phi' = (0 1; FD_q FD_qd) Phi, integrated beside the motion.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from symgen.api import build
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
 from symgen.robot import Model
-from symgen.simulation.equations import Array, Equations
+from symgen.simulation.equations import Array, Bound, Equations
 from symgen.simulation.simulate import checked_state, directions_of, solver
 
 ROUNDS = 50
@@ -62,15 +62,17 @@ def gait(
     *,
     longest: float = 10.0,
     tolerance: float = 1e-10,
+    values: Mapping[str, float] | None = None,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Gait:
-    """The periodic motion near a rough state (nq + nv,) after an event; ``longest`` [s] is how long to wait for one.
+    """The periodic motion near a rough state (nq + nv,) after an event; ``longest`` [s] is how long to wait for one,
+    ``values`` are of parameters that are not those of the file, of models loaded with ``parameters="runtime"``.
 
     Raises :class:`~symgen.errors.InputError` where no event follows or Newton's method finds no fixed point.
     """
     if not model.extents.get("ng"):
         raise UnsupportedError(f"{model.name}: gaits are for systems with events")
-    section = _Section(model, longest)
+    section = _Section(model, longest, values)
     start = np.concatenate(checked_state(model, state))
     first = section.flown(start)
     if first is None:
@@ -86,6 +88,33 @@ def gait(
         step = section.step(before, found)
         before, found = _shortened(section, before, step, residual)
     raise InputError(f"expected a state near a gait: no fixed point in {ROUNDS} rounds", place="state")
+
+
+def continued(
+    model: Model,
+    state: Sequence[float],
+    name: str,
+    values: Sequence[float],
+    *,
+    longest: float = 10.0,
+    progress: Callable[[float], None] = lambda _: None,
+) -> Iterator[tuple[float, Gait]]:
+    """The gait as one parameter takes these values, each found from the last two; the first from a rough state.
+
+    Of models loaded with ``parameters="runtime"``. Ends where Newton's method finds none, with its
+    :class:`~symgen.errors.InputError`.
+    """
+    found: list[tuple[float, Gait]] = []
+    for value in values:
+        progress(value)
+        guess = np.asarray(state, dtype=float)
+        if found:
+            guess = found[-1][1].state
+        if len(found) > 1 and found[-1][0] != found[-2][0]:
+            (before, first), (last, second) = found[-2:]
+            guess = guess + (value - last) / (last - before) * (second.state - first.state)
+        found.append((value, gait(model, list(guess), longest=longest, values={name: value})))
+        yield found[-1]
 
 
 def _shortened(section: _Section, before: Array, step: Array, residual: float) -> tuple[Array, _Flown]:
@@ -117,8 +146,8 @@ class _Flown:
 class _Section:
     """States in which an event happens, and the map from each to the next: the return map seen before the impact."""
 
-    def __init__(self, model: Model, longest: float) -> None:
-        self._equations, self._longest, self._model = _Varied(model), longest, model
+    def __init__(self, model: Model, longest: float, values: Mapping[str, float] | None) -> None:
+        self._equations, self._longest, self._model = _Varied(model, values), longest, model
         self._solve = solver()
 
     def flown(self, start: Array) -> _Flown | None:
@@ -180,9 +209,10 @@ class _Section:
 class _Varied(Equations):
     """The equations of motion, and after the state the flow's derivative by rows."""
 
-    def __init__(self, model: Model) -> None:
-        super().__init__(model)
-        self._slopes = build(model, Options(quantities=("forward_dynamics_derivatives", "saltation_matrix")))
+    def __init__(self, model: Model, values: Mapping[str, float] | None) -> None:
+        super().__init__(model, None, values)
+        slopes = build(model, Options(quantities=("forward_dynamics_derivatives", "saltation_matrix")))
+        self._slopes = Bound(slopes, self.values)
         self.size = self.nq + self.nv
 
     def rates(self, t: float, y: Array) -> Array:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -26,18 +26,20 @@ def simulate(
     rtol: float = 1e-10,
     atol: float = 1e-12,
     last_event: int = 0,
+    values: Mapping[str, float] | None = None,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Trajectory:
     """The motion of a model from a state: positions (nq,), or these and velocities (nq + nv,); ``time`` [s].
 
     ``control`` gives joint forces (nv,) from time, positions and velocities. Integrators are SciPy's; closed mechanisms
     are put back onto their constraints after each step, events of systems are located to rounding. Ctrl-C, chattering
-    events and a failing integrator keep what was computed, and say so in ``note``. Raises
+    events and a failing integrator keep what was computed, and say so in ``note``. ``values`` are of parameters that
+    are not those of the file, of models loaded with ``parameters="runtime"``. Raises
     :class:`~symgen.errors.InputError` for a state of another length, one that is no number, or a quaternion of zero.
     """
     if not 0 < time < float("inf") or samples < 2:
         raise InputError("expected a positive time and two samples or more", place="time", found=(time, samples))
-    equations = Equations(model, control)
+    equations = Equations(model, control, values)
     q, qd = checked_state(model, state)
     found = solver()(
         equations,
