@@ -63,9 +63,11 @@ from symgen.robot import (
 )
 from symgen.robot.configuration.coordinates import difference, integrate, neutral, normalise
 from symgen.robot.description.inertia import from_center_of_mass
+from symgen.robot.hybrid import Hybrid
 from symgen.routes.identification.base_parameters import BaseParameters
 from symgen.simulation.batches import Batch, batch
 from symgen.simulation.gait import Gait, continued, gait
+from symgen.simulation.phases import HybridTrajectory, load_phases, simulate_phases
 from symgen.simulation.simulate import simulate
 from symgen.simulation.trajectory import Trajectory
 from symgen.spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
@@ -92,6 +94,8 @@ __all__ = [
     "Frame",
     "Gait",
     "Helical",
+    "Hybrid",
+    "HybridTrajectory",
     "Inertia",
     "InputError",
     "Joint",
@@ -136,6 +140,7 @@ __all__ = [
     "generate",
     "integrate",
     "load",
+    "load_phases",
     "mobility",
     "neutral",
     "normalise",
@@ -143,4 +148,5 @@ __all__ = [
     "program",
     "prove",
     "simulate",
+    "simulate_phases",
 ]

@@ -26,6 +26,7 @@ READING = (
     "mimic",
     "constraints",
     "loops",
+    "phase",
     "joint_effects",
     "friction_width",
     "frames",
@@ -65,6 +66,7 @@ class Options:
         "open", "constraints of MJCF opened and reported, or kept (hard); explicit: solved in closed form", CONSTRAINTS
     )
     loops: str = _choice("", "a TOML file of loops, couplings, rods and contacts beside a robot that has none")
+    phase: str = _choice("", "the phase of a hybrid model, as a system of its own")
     joint_effects: tuple[str, ...] = _choice(
         ("armature",),
         "what joints add to the equations, may be repeated; what is left out is reported",

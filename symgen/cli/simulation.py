@@ -19,6 +19,7 @@ from symgen.cli.files import write_all
 from symgen.errors import InputError
 from symgen.options import READING, Options
 from symgen.robot import Model
+from symgen.robot.loaders import load_phases as phases_of
 from symgen.simulation.controls import CONTROLS, control_named, table
 from symgen.simulation.plots import plot as draw
 
@@ -87,6 +88,21 @@ def simulate(
     """
     values = values_of(chosen_values)
     options = Options(**(chosen | (_MOVING if values else {})))
+    if not options.phase and phases_of(robot, options) is not None:
+        refused = (
+            ("set", values),
+            ("input", forces),
+            ("plot", plot),
+            ("page", moving),
+            ("target", target),
+            ("control", control != "none"),
+            ("integrator", integrator != "DOP853"),
+        )
+        for name, given in refused:
+            if given:
+                raise InputError("expected nothing: motions through phases are free", place=f"option {name}")
+        _through_phases(robot, options, numbers(state, "option state"), time, samples, output)
+        return
     with reported_warnings():
         model = symgen.load(robot, options)
         if forces is not None and control != "none":
@@ -119,6 +135,21 @@ def simulate(
     click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy not accounted for {found.energy_error:.1e} J")
     if "closure" in found.columns:
         click.echo(f"residual of the constraints {found.closure_error:.1e}")
+    if not found.complete:
+        raise InputError(f"{found.note}; what was computed is kept")
+
+
+def _through_phases(
+    robot: Path, options: Options, state: Sequence[float], time: float, samples: int, output: Path | None
+) -> None:
+    with progress() as step:
+        found = symgen.simulate_phases(
+            symgen.load_phases(robot, options), state, time, samples=samples, progress=lambda t: step(f"{t:.3g} s")
+        )
+    if output is not None:
+        written(output, found.save)
+        click.echo(output)
+    click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy not accounted for {found.energy_error:.1e} J")
     if not found.complete:
         raise InputError(f"{found.note}; what was computed is kept")
 

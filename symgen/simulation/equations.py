@@ -54,7 +54,8 @@ class Equations:
         known = ROUTES[type(model)]
         dynamics = next(name for name in _DYNAMICS if name in known)
         events = model.extents.get("ng", 0)
-        left_out = {"potential_energy"} if events else {"guard", "reset"}  # heights begin anew at an event
+        named_anew = any(each.onto is None for each in getattr(model, "events", ()))  # heights begin anew there
+        left_out = ({"potential_energy"} if named_anew else set()) | (set() if events else {"guard", "reset"})
         left_out |= set() if model.has_potential else {"potential_energy"}
         names = [name for name in _WANTED if name in known and name not in left_out]
         self.model, self.events, self._control = model, events, control

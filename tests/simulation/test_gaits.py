@@ -20,7 +20,7 @@ def compass():
 
 
 def test_a_gait_is_the_one_another_program_finds(compass):
-    """P. A. Bhounsule, passivewalker.m (2009): stance angle and rate, then those between the legs, after heel strike."""
+    """P. A. Bhounsule, passivewalker.m (2009): stance angle and rate, then those between the legs, after the impact."""
     values = {"m_H": 1000, "m": 1, "I": 0, "l": 1, "c": 1, "r": 0, "g": 1, "gamma": 0.009}
     phi, rate, between, between_rate = 0.200161072169750, -0.199906060087682, 0.400322144339512, -0.015805473227965
     found = symgen.gait(compass, (0.2, -0.2, -0.2, -0.18), values=values)

@@ -21,6 +21,8 @@ def _leaf(exact: Expr) -> Any:
         return arb(int(exact.p)) / int(exact.q)
     if exact == pi:
         return arb.pi()
+    if exact.is_Pow and exact.exp.is_Integer:
+        return _number(exact.base) ** int(exact.exp)
     if exact.is_Pow and (2 * exact.exp).is_Integer:
         return _number(exact.base).sqrt() ** int(2 * exact.exp)
     if exact.func in (sin, cos):

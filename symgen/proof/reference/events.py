@@ -41,7 +41,24 @@ class _Impact:
     @cached_property
     def after(self) -> Matrix:
         """J+."""
-        return self.matrix(list(self.event.after))
+        return self.next.numbers.matrix(self.next.slopes(list(self.event.after)))
+
+    @cached_property
+    def next(self) -> SystemState:
+        """Where J+ is: of another phase there, else of this one here."""
+        if self.event.onto is None:
+            return self.s
+        return self.s.as_phase(self.event.onto, {f"q{k}": each for k, each in enumerate(self.positions())})
+
+    def after_rate(self, k: int) -> Matrix:
+        """Of J+ by position k."""
+        if self.event.onto is None:
+            return self.matrix([diff(each, self.q[k]) for each in self.event.after])
+        total = 0 * self.after
+        for l, by in enumerate(self.event.onto.variables):
+            slope = self.s.number(diff(self.event.relabelling[l], self.q[k]))
+            total = total + slope * self.next.numbers.matrix(self.next.slopes([diff(e, by) for e in self.event.after]))
+        return total
 
     @cached_property
     def u(self) -> Matrix:
@@ -56,7 +73,7 @@ class _Impact:
         return self.matrix(list(self.event.relabelling))
 
     def velocities(self) -> list[Number]:
-        return listed(self.relabelling * self.u)
+        return listed(self.u if self.event.onto else self.relabelling * self.u)
 
     def positions(self) -> list[Any]:
         """As they are inside sines: angles stay angles."""
@@ -65,7 +82,8 @@ class _Impact:
     def slopes(self) -> Matrix:
         """R', by rows of the state after, columns of the state before."""
         n, zero = self.s.system.nv, self.s.zero
-        by_qd = self.relabelling * self._solved(self.after.transpose() * self.mass * self.J)
+        by_qd = self._solved(self.after.transpose() * self.mass * self.J)
+        by_qd = by_qd if self.event.onto else self.relabelling * by_qd
         columns = [self._by_position(k) for k in range(n)]
         top = [[self.relabelling[i, k] for k in range(n)] + [zero] * n for i in range(n)]
         low = [[columns[k][i, 0] for k in range(n)] + [by_qd[i, k] for k in range(n)] for i in range(n)]
@@ -75,10 +93,12 @@ class _Impact:
         """Of the velocities after."""
         by = self.q[k]
         J1 = self.matrix([diff(each.x, by) for each in self.s.system.coordinates])
-        after1 = self.matrix([diff(each, by) for each in self.event.after])
+        after1 = self.after_rate(k)
         A1 = after1.transpose() * self.mass * self.after + self.after.transpose() * self.mass * after1
         B1 = after1.transpose() * self.mass * self.J + self.after.transpose() * self.mass * J1
         u1 = self._solved(B1 * self.qd - A1 * self.u)
+        if self.event.onto:
+            return u1
         return self.matrix([diff(each, by) for each in self.event.relabelling]) * self.u + self.relabelling * u1
 
     def _solved(self, right: Matrix) -> Matrix:
@@ -88,7 +108,8 @@ class _Impact:
         s, n = self.s, range(self.s.system.nv)
         before = self.column([*s.given("qd"), *s.accelerations(s.given("tau"))])
         state = {f"q{k}": each for k, each in enumerate(self.positions())}
-        there = s.moved(state | {f"qd{k}": each for k, each in enumerate(self.velocities())})
+        state |= {f"qd{k}": each for k, each in enumerate(self.velocities())}
+        there = s.as_phase(self.event.onto or s.system, state)
         after = self.column([*self.velocities(), *there.accelerations(s.given("tau_after"))])
         R = self.slopes()
         slope = s.numbers.matrix([[s.number(diff(self.event.guard, self.q[k])) for k in n] + [s.zero for _ in n]])

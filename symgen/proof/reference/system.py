@@ -49,6 +49,10 @@ class SystemState:
         """The same system where some inputs have other values."""
         return SystemState(self.system, self.numbers, _Changed(self.values, values))
 
+    def as_phase(self, system: System, values: Mapping[str, Any]) -> SystemState:
+        """Another phase in these positions, and velocities where they are given."""
+        return SystemState(system, self.numbers, _Changed(self.values, values))
+
     def slopes(self, x: Sequence[Expr]) -> list[list[Number]]:
         """dx/dq by rows."""
         return [[self.number(diff(each, symbol)) for symbol in self.system.variables] for each in x]
@@ -140,16 +144,18 @@ class SystemState:
 
     def potential(self) -> Number:
         """-F x of constant forces; of others F is expanded about x = 0, power by power."""
-        total = self.zero
+        total, variables = self.zero, set(self.system.variables)
         for each in self.system.coordinates:
-            x, force, power, factor = self.number(each.x), each.force, 1, Integer(1)
-            if not each.force.free_symbols & each.x.free_symbols:
+            x, force = self.number(each.x), each.force
+            if not force.free_symbols & variables:
                 total = total - self.number(force) * x
                 continue
-            reached = x
+            (q,) = each.x.free_symbols & variables
+            slope = diff(each.x, q)
+            start, power, factor, reached = q - each.x / slope, 1, Integer(1), x
             while force != 0:
-                total = total - self.number(force.subs(each.x, 0) / factor) * reached / power
-                force, factor = diff(force, each.x), factor * power
+                total = total - self.number((force.subs(q, start) / factor).simplify()) * reached / power
+                force, factor = diff(force, q) / slope, factor * power
                 power, reached = power + 1, reached * x
         return total
 

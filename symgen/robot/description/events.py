@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from sympy import Expr
+
+if TYPE_CHECKING:
+    from symgen.robot.description.system import System
 
 Direction = Literal["rising", "falling", "either"]
 
@@ -18,6 +21,8 @@ class Event:
     them: with x(q) and x_after(q) the coordinates before and after and M their masses::
 
         J_after^T M (J_after qd' - J qd) = 0        q_after = r(q)        qd_after = dr/dq qd'
+
+    Where another phase follows, J_after is by its own variables, at q_after, and qd_after = qd'.
     """
 
     name: str
@@ -29,7 +34,9 @@ class Event:
     """Every coordinate as the constraints after it have it, in the order of the system's coordinates."""
     relabelling: tuple[Expr, ...]
     """r(q): every variable of the phase that follows, in the variables of this one."""
+    onto: System | None = None
+    """The phase that follows, where it is another; ``after`` is then in its variables, and qd' its velocities."""
 
     def expressions(self) -> tuple[Expr, ...]:
-        """All that it is made of."""
-        return (self.guard, *self.after, *self.relabelling)
+        """All that it is made of, in the variables before it."""
+        return (self.guard, *(() if self.onto else self.after), *self.relabelling)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
-from sympy import Expr, Integer, Symbol, integrate
+from sympy import Expr, Integer, Symbol, diff, integrate
 
 from symgen.catalog import STANDARD
 from symgen.errors import InputError, UnsupportedError
@@ -36,13 +37,19 @@ class Coordinate:
         for name in ("x", "mass", "force"):
             object.__setattr__(self, name, amount(getattr(self, name)))
 
-    @property
-    def work(self) -> Expr | None:
-        """What the active force has done from x = 0: of constant forces, and of polynomials in x; else None."""
-        if not self.force.free_symbols & self.x.free_symbols:
+    def work(self, variables: Collection[Symbol]) -> Expr | None:
+        """What the active force has done from x = 0: of constant forces, and of polynomials in x; else None.
+
+        The latter where x is linear in one of the variables, by which the force is then given.
+        """
+        inside = self.x.free_symbols & set(variables)
+        if not self.force.free_symbols & set(variables):
             return self.force * self.x
-        if self.x.is_Symbol and self.force.is_polynomial(self.x):
-            return integrate(self.force, (self.x, 0, self.x))
+        if self.force.free_symbols & set(variables) == inside and len(inside) == 1:
+            (q,) = inside
+            slope = diff(self.x, q)
+            if not slope.free_symbols & inside and self.force.is_polynomial(q):
+                return integrate(self.force * slope, (q, q - self.x / slope, q))
         return None
 
 
@@ -129,13 +136,16 @@ class System:
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property
+    def works(self) -> list[Expr] | None:
+        """Of each coordinate the work of its active force from x = 0; None if there is a force without a potential."""
+        found = [each.work(self.variables) for each in self.coordinates]
+        known = [each for each in found if each is not None]
+        return known if len(known) == len(found) else None
+
+    @property
     def has_potential(self) -> bool:
         """Whether the active forces have a potential energy, coordinate by coordinate."""
-        known = set(self.variables)
-        return all(
-            each.work is not None and not (each.force.free_symbols & known) - each.x.free_symbols
-            for each in self.coordinates
-        )
+        return self.works is not None
 
     def free_parameters(self) -> tuple[Parameter, ...]:
         """The parameters that are not baked, in the order of the file."""
@@ -159,4 +169,5 @@ class System:
         parts = [self.name, *map(str, self.variables)]
         parts += [f"{each.name} {each.x} {each.mass} {each.force}" for each in self.coordinates]
         parts += [f"{each.name} {each.direction} {each.expressions()}" for each in self.events]
+        parts += [each.onto.digest for each in self.events if each.onto]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()

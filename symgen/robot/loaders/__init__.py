@@ -17,8 +17,9 @@ from symgen.robot.description.names import check_robot_name
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
+from symgen.robot.hybrid import Hybrid
 from symgen.robot.loaders.mjcf import load_mjcf
-from symgen.robot.loaders.toml import load_toml, with_side_file
+from symgen.robot.loaders.toml import hybrid_from, load_toml, with_side_file
 from symgen.robot.loaders.urdf import load_urdf
 from symgen.robot.loaders.xacro import load_xacro
 from symgen.robot.rewrites.equivalent import floating
@@ -60,6 +61,16 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
     if isinstance(robot, Draft):
         return replace(robot, tree=_as_asked(robot.tree, path, options))
     return _as_asked(robot, path, options)
+
+
+def load_phases(path: Path, options: Options) -> Hybrid | None:
+    """The phases of a file that has some."""
+    if path.suffix.lower() != ".toml":
+        return None
+    try:
+        return hybrid_from(read_regular(path, LARGEST_FILE), options)
+    except InputError as error:
+        raise error if error.file else error.located(str(path)) from None
 
 
 def _with_loops(robot: Robot | System | Draft, path: Path, options: Options) -> Robot | Draft:

@@ -244,6 +244,36 @@ class ShapeTable(Table):
     radius: Number = 0
 
 
+class PhaseEventTable(Table):
+    """One [[phases.events]] entry: a guard, the phase that follows, and all of its variables."""
+
+    name: str
+    guard: Number
+    direction: Literal["rising", "falling", "either"] = "either"
+    next: str
+    variables: dict[str, Number]
+
+
+class PhaseTable(Table):
+    """One [[phases]] entry: coordinates in the phase's own variables, and what ends it."""
+
+    name: str
+    variables: Annotated[list[str], Field(min_length=1)]
+    coordinates: Annotated[list[CoordinateTable], Field(min_length=1)]
+    events: Annotated[list[PhaseEventTable], Field(min_length=1)]
+    shapes: list[ShapeTable] = []
+
+
+class HybridFile(Table):
+    """A whole file of phases that follow each other."""
+
+    name: str
+    source: str = ""
+    doc: str = ""
+    parameters: dict[str, ParameterTable] = {}
+    phases: Annotated[list[PhaseTable], Field(min_length=1)]
+
+
 class SystemFile(Table):
     """A whole file of a system x = x(q)."""
 

@@ -25,8 +25,8 @@ def system_of(file: SystemFile, parameters: tuple[Parameter, ...], constants: Na
     coordinates = []
     for index, table in enumerate(file.coordinates):
         place = f"coordinates.{index}"
-        x, force = _number(table.x, f"{place}.x", names), _number(table.force, f"{place}.force", names)
-        coordinates.append(Coordinate(table.name, x, _number(table.mass, f"{place}.mass", constants), force))
+        x, force = number(table.x, f"{place}.x", names), number(table.force, f"{place}.force", names)
+        coordinates.append(Coordinate(table.name, x, number(table.mass, f"{place}.mass", constants), force))
     events = tuple(
         _event(table, f"events.{k}", file.variables, coordinates, names) for k, table in enumerate(file.events)
     )
@@ -38,9 +38,9 @@ def system_of(file: SystemFile, parameters: tuple[Parameter, ...], constants: Na
 def _shape(table: ShapeTable, place: str, names: Names, constants: Names) -> Shape:
     points = []
     for k, entries in enumerate(table.points):
-        x, y, *rest = (_number(entry, f"{place}.points.{k}", names) for entry in entries)
+        x, y, *rest = (number(entry, f"{place}.points.{k}", names) for entry in entries)
         points.append((x, y, rest[0] if rest else Integer(0)))
-    return Shape(tuple(points), _number(table.radius, f"{place}.radius", constants))
+    return Shape(tuple(points), number(table.radius, f"{place}.radius", constants))
 
 
 def _event(
@@ -52,18 +52,18 @@ def _event(
         for name in given:
             if name not in known:
                 raise InputError(f"expected one of {', '.join(known)}", place=f"{place}.{what}", found=name)
-    after = {name: _number(value, f"{place}.x.{name}", names) for name, value in table.x.items()}
-    moved = {name: _number(value, f"{place}.variables.{name}", names) for name, value in table.variables.items()}
+    after = {name: number(value, f"{place}.x.{name}", names) for name, value in table.x.items()}
+    moved = {name: number(value, f"{place}.variables.{name}", names) for name, value in table.variables.items()}
     return Event(
         table.name,
-        _number(table.guard, f"{place}.guard", names),
+        number(table.guard, f"{place}.guard", names),
         table.direction,
         tuple(after.get(name, x) for name, x in own.items()),
         tuple(moved.get(name, names[name]) for name in variables),
     )
 
 
-def _number(value: object, place: str, names: Names) -> Expr:
+def number(value: object, place: str, names: Names) -> Expr:
     try:
         return exact(value, names)
     except InputError as error:

@@ -22,14 +22,17 @@ from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, Parameter
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
 from symgen.robot.description.system import System
+from symgen.robot.hybrid import Hybrid
 from symgen.robot.loaders.constraints import with_constraints
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
+from symgen.robot.loaders.phases import hybrid_of
 from symgen.robot.loaders.schema import (
     BodyTable,
     ConstraintsFile,
     DHTable,
     DriveTable,
+    HybridFile,
     JointTable,
     LimitsTable,
     OriginTable,
@@ -52,9 +55,26 @@ WITHOUT_AXIS = {"fixed": Fixed(), "planar": Planar(), "spherical": Spherical(), 
 _Z: Triple = (Integer(0), Integer(0), Integer(1))
 
 
+def hybrid_from(data: bytes, options: Options) -> Hybrid | None:
+    """The phases of a file; None where it has none."""
+    document = document_of(data)
+    if "phases" not in document:
+        return None
+    try:
+        file = HybridFile.model_validate(document)
+    except ValidationError as error:
+        raise schema_error(error) from None
+    reader = _Reader.of(file, options)
+    return hybrid_of(file, reader.parameters, reader.names)
+
+
 def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Draft:
     """The robot a TOML file describes, with its constraints if any, or the system where it has [[coordinates]]."""
     document = document_of(data)
+    if hybrid := hybrid_from(data, options):
+        return hybrid.phase(options.phase)
+    if options.phase:
+        raise InputError("expected a file with [[phases]]", place="option phase", found=options.phase)
     try:
         if "coordinates" in document:
             described = SystemFile.model_validate(document)
@@ -90,7 +110,7 @@ class _Reader:
     options: Options
 
     @classmethod
-    def of(cls, file: ConstraintsFile | SystemFile, options: Options) -> _Reader:
+    def of(cls, file: ConstraintsFile | SystemFile | HybridFile, options: Options) -> _Reader:
         parameters = tuple(_parameter(name, table, options) for name, table in file.parameters.items())
         names = {
             str(p.symbol): p.value if p.binding is Binding.BAKED and p.value is not None else p.symbol

@@ -104,22 +104,22 @@ def gravity_by_power(system: System, trace: Trace, q: Column) -> list[Expr]:
 def potential_energy(system: System, trace: Trace, q: Column) -> list[Expr]:
     """-sum of F^a x, and of the integrals of springs, a list of one entry."""
     known = dict(zip(system.variables, q, strict=True))
-    return [trace.keep_all(_potential(system).xreplace(known))]
+    return [trace.keep_all(-sum(_works(system), Integer(0)).xreplace(known))]
 
 
 def potential_energy_by_coordinates(system: System, trace: Trace, q: Column) -> list[Expr]:
     """The same, coordinate by coordinate."""
-    known, _ = dict(zip(system.variables, q, strict=True)), _potential(system)
-    terms = [-trace.keep_all(each.work.xreplace(known)) for each in system.coordinates if each.work is not None]
+    known = dict(zip(system.variables, q, strict=True))
+    terms = [-trace.keep_all(each.xreplace(known)) for each in _works(system)]
     return [dot(terms, [Integer(1)] * len(terms), trace)]
 
 
-def _potential(system: System) -> Expr:
-    if not system.has_potential:
+def _works(system: System) -> list[Expr]:
+    if (works := system.works) is None:
         raise UnsupportedError(
             f"{system.name}: there is no potential energy: active forces are neither constant nor of their coordinate"
         )
-    return -sum((each.work for each in system.coordinates if each.work is not None), Integer(0))
+    return works
 
 
 def _inverse(system: System, trace: Trace, M: list[Expr]) -> list[Expr]:

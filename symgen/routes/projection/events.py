@@ -9,14 +9,15 @@ J+ the Jacobians of x(q) and x+(q) at the impact, u the velocities after it befo
     Lagrange        d2T+/du2 u = dW/du,  T+ = x+'^T M x+' / 2 at u,  W = x+'^T M x'
     saltation       S = R' + (f+ - R' f) g' / (g' f)
 
-R is the reset of the state (q, qd), f = (qd, qdd) before it and f+ after it, g the guard.
+R is the reset of the state (q, qd), f = (qd, qdd) before it and f+ after it, g the guard. Where another phase follows,
+J+ is by its variables at the positions after, and u are its velocities.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sympy import Expr
+from sympy import Expr, Integer
 
 from symgen.errors import UnsupportedError
 from symgen.program import Trace, scalar
@@ -25,6 +26,7 @@ from symgen.robot.description.events import Event
 from symgen.routes.derivatives.forward_mode import units
 from symgen.routes.model.matrices import Column, Matrix, dot, identity, product, transposed
 from symgen.routes.model.symmetric import symmetric_factor
+from symgen.routes.model.tree import Direction
 from symgen.routes.projection import systems
 
 Impact = Callable[[System, Trace, Event, Column, Column], list[Expr]]
@@ -103,7 +105,7 @@ def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) 
     u = [scalar(f"u{k}") for k in range(system.nv)]
     x = systems.positions(system, trace, q)
     before = [trace.derivative(each, dict(zip(q, qd, strict=True))) for each in x]
-    after = [trace.derivative(each, dict(zip(q, u, strict=True))) for each in _positions_after(system, trace, event, q)]
+    after = _moving_after(system, trace, event, q, u)
     T = W = trace.zero
     for mass, v, w in zip(systems.masses(system, trace), before, after, strict=True):
         T = trace.keep(T + trace.keep(mass * trace.keep(w * w)) / 2)
@@ -147,6 +149,8 @@ def _reset(
     u = impact(system, trace, event, q, qd)
     known = dict(zip(system.variables, q, strict=True))
     positions = [trace.keep_all(each.xreplace(known)) for each in event.relabelling]
+    if event.onto:
+        return positions, u
     slopes = [[trace.derivative(each, along) for along in units(q)] for each in positions]
     return positions, [dot(row, u, trace) for row in slopes]
 
@@ -177,7 +181,7 @@ def _saltation(
         positions, velocities = _reset(system, trace, event, q, qd, impact)
         R = [[trace.derivative(each, along) for along in state] for each in (*positions, *velocities)]
         there = [[trace.alias(each) for each in part] for part in (positions, velocities)]
-        after = [*there[1], *dynamics(system, trace, *there, tau_after)]
+        after = [*there[1], *dynamics(event.onto or system, trace, *there, tau_after)]
         slope = [trace.derivative(g, along) for along in state]
         inverse = keep(1 / dot(slope, before, trace))
         jump = [keep(keep(f - dot(row, before, trace)) * inverse) for f, row in zip(after, R, strict=True)]
@@ -185,13 +189,30 @@ def _saltation(
     return result
 
 
-def _positions_after(system: System, trace: Trace, event: Event, q: Column) -> list[Expr]:
+def _after(system: System, trace: Trace, event: Event, q: Column) -> tuple[list[Expr], list[Direction]]:
+    """x+, and the directions of the variables that it is a function of."""
     known = dict(zip(system.variables, q, strict=True))
-    return [trace.keep_all(each.xreplace(known)) for each in event.after]
+    directions = units(q)
+    if event.onto:
+        landed = [trace.keep_all(each.xreplace(known)) for each in event.relabelling]
+        there = [trace.alias(each) if each.is_number else each for each in landed]
+        directions = [{each: Integer(1)} if each.is_Symbol else {-each: Integer(-1)} for each in there]
+        known = dict(zip(event.onto.variables, there, strict=True))
+    return [trace.keep_all(each.xreplace(known)) for each in event.after], directions
+
+
+def _moving_after(system: System, trace: Trace, event: Event, q: Column, u: Column) -> list[Expr]:
+    """x+' at u."""
+    x, directions = _after(system, trace, event, q)
+    moving = {
+        symbol: trace.keep(sign * v) for each, v in zip(directions, u, strict=True) for symbol, sign in each.items()
+    }
+    return [trace.derivative(each, moving) for each in x]
 
 
 def _jacobian_after(system: System, trace: Trace, event: Event, q: Column) -> Matrix:
-    return [[trace.derivative(x, along) for along in units(q)] for x in _positions_after(system, trace, event, q)]
+    x, directions = _after(system, trace, event, q)
+    return [[trace.derivative(each, along) for along in directions] for each in x]
 
 
 def _events(system: System) -> Sequence[Event]:
