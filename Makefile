@@ -55,6 +55,7 @@ bench: setup
 	$(BIN)/python benchmarks/derivatives.py
 	$(BIN)/python benchmarks/constraints.py
 	$(BIN)/python benchmarks/firmware.py
+	$(BIN)/python benchmarks/rollouts.py
 
 generated: setup
 	$(BIN)/pytest -n 0 tests/text/test_generated.py --update

@@ -16,9 +16,8 @@ from symgen.firmware.board import BOARDS
 from symgen.firmware.export import check_request, supported
 from symgen.firmware.export import export as _export
 from symgen.gc_paused import gc_paused
-from symgen.lesson.build import build_lesson, check_method
+from symgen.lesson.build import build_lesson, check_method, notation_of
 from symgen.lesson.content import Lesson
-from symgen.lesson.equation_writer import EquationWriter
 from symgen.lesson.notation import Notation
 from symgen.lesson.render import render_lesson
 from symgen.mobility import closed, solved
@@ -117,22 +116,22 @@ class Explanation:
 
 def explain(
     robot: Model,
-    method: str = "lagrange",
+    method: str = "auto",
     *,
     seconds: float = 60.0,
     proven: bool = True,
     progress: Progress = lambda _: None,
 ) -> Explanation:
-    """The derivation of a small robot's equations as a lesson, by ``lagrange`` or ``newton_euler``.
+    """The derivation of a small robot's equations as a lesson, by ``lagrange`` (which auto is) or ``newton_euler``.
 
     Expressions are tidied for ``seconds``; ``proven`` adds the table of routes and operation counts. Refused
-    (:class:`~symgen.errors.UnsupportedError`) for more than four joints or three rows of constraints.
+    (:class:`~symgen.errors.UnsupportedError`) for more than four joints or three rows of constraints. Of a
+    system x(q) it is the projected Newton-Euler method.
     """
     check_method(simple := simplified(robot), method)
     proof = _prove(simple, progress=progress) if proven else None
     progress("lesson")
-    notation = EquationWriter(simple.tree_of_joints("lessons")).notation
-    return Explanation(build_lesson(simple, method, seconds, proof), notation)
+    return Explanation(build_lesson(simple, method, seconds, proof), notation_of(simple))
 
 
 def program(

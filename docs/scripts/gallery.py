@@ -17,7 +17,7 @@ COMMANDS = (
     "symgen derive robots/lectures/furuta_pendulum.toml --state 0,2 --page docs/gallery/furuta_pendulum.html",
     "symgen simulate robots/lectures/ball_joint_pendulum.toml --state 0.3,0,0,0.9539392014169457,0,0,6"
     " --page docs/gallery/ball_joint_pendulum.html",
-    "symgen simulate robots/passive_walker.toml --state 0.16989746,-0.16989746,-1.03178747,-0.92583291"
+    "symgen derive robots/passive_walker.toml --state 0.16989746,-0.16989746,-1.03178747,-0.92583291"
     " --page docs/gallery/passive_walker.html",
     "symgen derive robots/constrained/four_bar.toml --state 1.2,0.1,0.2 --page docs/gallery/four_bar.html",
 )

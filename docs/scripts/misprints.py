@@ -18,6 +18,7 @@ SLIDES = (
     ("three_link_matlab", "three_link", "three links, case study, program output"),
     ("three_link", "three_link", "three links, case study, typeset"),
     ("passive_walker", "passive_walker", "passive walker, projected Newton-Euler method"),
+    ("passive_walker_impact", "passive_walker", "passive walker, the swing leg standing"),
 )
 SEED = 2026
 

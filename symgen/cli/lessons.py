@@ -31,7 +31,7 @@ def derive(
 ) -> None:
     """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, that equation alone as LaTeX.
 
-    A lesson's route is lagrange (which auto means) or newton_euler.
+    A lesson's route is lagrange (which auto means) or newton_euler; of systems x(q) the projected Newton-Euler method.
     """
     options = Options(**chosen)
     if page is not None and options.quantities:
@@ -43,9 +43,8 @@ def derive(
         if options.quantities:
             text = _equations(model, options, seconds)
         else:
-            method = "lagrange" if options.route == "auto" else options.route
             with progress() as step:
-                explanation = symgen.explain(model, method, seconds=seconds, progress=step)
+                explanation = symgen.explain(model, options.route, seconds=seconds, progress=step)
             suffix = output.suffix if output else ""
             form = form or {".html": "html", ".tex": "latex"}.get(suffix, "markdown")
             faces = {"html": explanation.to_html, "latex": explanation.to_latex, "markdown": explanation.to_markdown}

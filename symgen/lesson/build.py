@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import singledispatch
+
 from sympy import Expr
 
 from symgen.errors import InputError, UnsupportedError
@@ -10,8 +13,10 @@ from symgen.lesson.constraints import LARGEST_RANK, constraint_sections
 from symgen.lesson.content import Count, Lesson
 from symgen.lesson.equation_writer import EquationWriter
 from symgen.lesson.frames import frames
+from symgen.lesson.notation import Notation
+from symgen.lesson.systems import check_system, system_lesson
 from symgen.proof.prove import Proof, Verdict
-from symgen.robot import Model, Parameter, Robot
+from symgen.robot import Model, Parameter, Robot, System
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.presentation.describe import joint_lines
 from symgen.robot.presentation.drawing import closed_skeleton, skeleton
@@ -32,6 +37,7 @@ CHARTED = (
 )
 
 
+@singledispatch
 def check_method(model: Model, method: str) -> None:
     """Raise :class:`~symgen.errors.InputError` for a method there is not.
 
@@ -39,8 +45,8 @@ def check_method(model: Model, method: str) -> None:
     than :data:`LARGEST_RANK` rows of constraints.
     """
     robot = _tree(model)
-    if method not in METHODS:
-        raise InputError(f"expected one of {', '.join(METHODS)}", place="lesson's route", found=method)
+    if method not in ("auto", *METHODS):
+        raise InputError(f"expected auto or one of {', '.join(METHODS)}", place="lesson's route", found=method)
     for joint in robot.joints:
         if (
             joint.kind.type_name not in SUPPORTED_JOINTS
@@ -60,6 +66,25 @@ def check_method(model: Model, method: str) -> None:
         )
 
 
+@check_method.register
+def _(model: System, method: str) -> None:
+    if method not in ("auto", "projected"):
+        raise InputError("expected auto or projected", place="lesson's route", found=method)
+    check_system(model)
+
+
+@singledispatch
+def notation_of(model: Model) -> Notation:
+    """How a lesson's symbols are written."""
+    return EquationWriter(_tree(model)).notation
+
+
+@notation_of.register
+def _(model: System) -> Notation:
+    return EquationWriter(model).notation
+
+
+@singledispatch
 def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
     """The derivation of a robot without fixed joints, frames aligned; ``seconds`` bound the tidying of expressions.
 
@@ -67,7 +92,7 @@ def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None 
     """
     check_method(model, method)
     robot = _tree(model)
-    writer, told = EquationWriter(robot, seconds), METHODS[method]
+    writer, told = EquationWriter(robot, seconds), METHODS["lagrange" if method == "auto" else method]
     sections, title, drawing = [frames(robot, writer), *told.sections(robot, writer)], told.TITLE, skeleton(robot)
     if isinstance(model, ConstrainedRobot):
         others = () if told is lagrange else (lagrange.coefficients(robot, writer),)
@@ -87,9 +112,20 @@ def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None 
         tuple(facts),
         tuple(sections),
         writer.complete,
-        tuple(_row(verdict) for verdict in proof.verdicts) if proof else (),
-        _counts(proof) if proof else (),
+        *_compared(proof),
     )
+
+
+@build_lesson.register
+def _(model: System, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
+    check_method(model, method)
+    proofs, counts = _compared(proof)
+    return replace(system_lesson(model, seconds), proofs=proofs, counts=counts)
+
+
+def _compared(proof: Proof | None) -> tuple[tuple[tuple[str, str, str, str], ...], tuple[Count, ...]]:
+    """The table of routes, and what they cost."""
+    return (tuple(_row(verdict) for verdict in proof.verdicts), _counts(proof)) if proof else ((), ())
 
 
 def _tree(model: Model) -> Robot:

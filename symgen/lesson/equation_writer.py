@@ -6,14 +6,15 @@ import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import singledispatch
 
 from sympy import Expr, Symbol
 
 from symgen.lesson.content import Equation
 from symgen.lesson.display_expression import DisplayExpression, Style, abbreviated, replaced
-from symgen.lesson.notation import Display, Notation, dotted
+from symgen.lesson.notation import Display, Notation, display_of, dotted
 from symgen.program import scalar
-from symgen.robot import Robot
+from symgen.robot import Model, Robot
 
 MASS_UNITS = ("kg",)
 GRAVITY_UNIT = "m/s^2"
@@ -22,23 +23,24 @@ GRAVITY_UNIT = "m/s^2"
 
 @dataclass
 class EquationWriter:
-    """Knows the names of a robot's symbols; ``complete`` turns False when time has run out."""
+    """Knows the names of a model's symbols; ``complete`` turns False when time has run out."""
 
-    robot: Robot
+    model: Model
     seconds: float = 60.0
     complete: bool = True
     _deadline: float = field(init=False)
 
     def __post_init__(self) -> None:
         self._deadline = time.monotonic() + self.seconds
-        n = self.robot.nv
+        n = self.model.nv
         self.q, self.qd, self.qdd = ([scalar(f"{name}{k}") for k in range(n)] for name in ("q", "qd", "qdd"))
-        parameters = self.robot.free_parameters()
+        parameters = self.model.free_parameters()
         masses = frozenset(p.symbol for p in parameters if p.unit in MASS_UNITS)
         others = sorted((p for p in parameters if p.symbol not in masses), key=lambda p: p.unit != GRAVITY_UNIT)
         constants = tuple(p.symbol for p in others)
         self.style = Style(masses, constants, (*self.qdd, *self.qd))
         self.notation = Notation(dict(self._displays()))
+        self.short = numbered(self.model, self.q)
 
     def equation(self, left: str, expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> Equation:
         """``left`` in LaTeX of letters, subscripts and dots; a scalar, a column or a matrix on the right."""
@@ -52,16 +54,42 @@ class EquationWriter:
             return self.style.plain(expression)
         form = self.style.form(expression)
         atoms = [expr for expr in _parts(form)]
-        return replaced(form, abbreviated(atoms, self.q))
+        return replaced(form, abbreviated(atoms, self.short))
+
+    def renamed(self, expression: Expr) -> Expr:
+        """An expression of the model's own variables in those of its equations."""
+        own = getattr(self.model, "variables", ())
+        return expression.xreplace(dict(zip(own, self.q, strict=False)))
 
     def _displays(self) -> list[tuple[Symbol, Display]]:
-        pairs = []
-        kinds = [joint.kind.type_name for joint in self.robot.joints for _ in range(joint.kind.nv)]
-        for k, word in enumerate(kinds):
-            letter = "theta" if word == "revolute" else "q"
-            for dots, symbols in enumerate((self.q, self.qd, self.qdd)):
-                pairs.append((symbols[k], Display(letter, str(k + 1), dots)))
-        return pairs
+        return [
+            (symbols[k], Display(shown.letter, shown.subscript, dots))
+            for k, shown in enumerate(letters(self.model))
+            for dots, symbols in enumerate((self.q, self.qd, self.qdd))
+        ]
+
+
+@singledispatch
+def numbered(model: Model, q: list[Symbol]) -> list[Symbol]:
+    """The angles whose sines and cosines have short names, by the joint's number: s1, c12."""
+    return []
+
+
+@numbered.register
+def _(model: Robot, q: list[Symbol]) -> list[Symbol]:
+    return q
+
+
+@singledispatch
+def letters(model: Model) -> list[Display]:
+    """How the position variables are written."""
+    return [display_of(name) for name in model.velocity_names]
+
+
+@letters.register
+def _(model: Robot) -> list[Display]:
+    kinds = [joint.kind.type_name for joint in model.joints for _ in range(joint.kind.nv)]
+    return [Display("theta" if word == "revolute" else "q", str(k + 1)) for k, word in enumerate(kinds)]
 
 
 def left_mathml(left: str) -> str:

@@ -26,6 +26,7 @@ CORRECT = {
     "corrected/passive_walker": "passive_walker",
     "slides/planar_2r_horizontal": "planar_2r_point",
     "slides/three_link_matlab": "three_link",
+    "slides/passive_walker_impact": "passive_walker",
     "planar_3r": "planar_3r",
     "stanford": "stanford",
 }

@@ -1,0 +1,99 @@
+"""Many trajectories in one call: the double pendulum, 100,000 of them, 1,000 Runge-Kutta steps each.
+
+Beside one rollout: the same steps as a NumPy loop over our compiled batch of forward dynamics, over forward dynamics of
+the NumPy target, and the step's own kernel on states that stay in the cache. All in one run, medians. Writes the table
+of docs/simulation.md.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+
+import symgen
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "simulation.md"
+BEGIN, END = "<!-- rollouts -->\n", "<!-- end of rollouts -->\n"
+COUNT, STEPS, H, ROUNDS = 100_000, 1000, 1e-3, 3
+LOOPED, IN_CACHE = 10, 512
+"""Steps that the loops are timed over, and states of the kernel alone."""
+
+
+def seconds(run) -> float:
+    """The median of some calls."""
+    times = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        run()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times)
+
+
+def looped(dynamics, q, qd, steps):
+    """Classical Runge-Kutta steps by arrays."""
+    for _ in range(steps):
+        k1 = dynamics(q, qd)
+        v2 = qd + H / 2 * k1
+        k2 = dynamics(q + H / 2 * qd, v2)
+        v3 = qd + H / 2 * k2
+        k3 = dynamics(q + H / 2 * v2, v3)
+        v4 = qd + H * k3
+        k4 = dynamics(q + H * v3, v4)
+        q, qd = q + H / 6 * (qd + 2 * v2 + 2 * v3 + v4), qd + H / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+    return q, qd
+
+
+def numpy_module(robot):
+    """The NumPy target's text, imported."""
+    (file, text), *_ = symgen.generate(
+        robot, symgen.Options(quantities=("forward_dynamics",), target=("python",))
+    ).items()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / Path(file).name
+        path.write_text(text)
+        spec = importlib.util.spec_from_file_location("dynamics", path)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    return module
+
+
+def rows():
+    """What, seconds, and how many times as long as the rollout."""
+    robot = symgen.load(ROOT / "robots" / "double_pendulum.toml", symgen.Options(parameters="baked"))
+    module = symgen.build(robot, symgen.Options(quantities=("rk4_step", "forward_dynamics")))
+    q, qd = np.random.default_rng(0).uniform(-1, 1, (2, COUNT, 2))
+    none = np.zeros((COUNT, 2))
+    step, plain = module.rk4_step, numpy_module(robot)
+    whole = seconds(lambda: step.rollout(q, qd, none, H, steps=STEPS))
+    single = seconds(lambda: step.rollout(q, qd, none, H, steps=STEPS, threads=1))
+    few = q[:IN_CACHE].copy(), qd[:IN_CACHE].copy(), none[:IN_CACHE].copy(), np.full(IN_CACHE, H)
+    out = np.empty_like(few[0]), np.empty_like(few[1])
+    times = COUNT * STEPS // IN_CACHE // 50
+    kernel = seconds(lambda: [step(*few, out=out) for _ in range(times)]) * 50
+    compiled = seconds(lambda: looped(lambda a, b: module.forward_dynamics(a, b, none), q, qd, LOOPED)) * STEPS / LOOPED
+    arrays = seconds(lambda: looped(lambda a, b: plain.forward_dynamics(a, b, none), q, qd, LOOPED)) * STEPS / LOOPED
+    yield "one rollout, all cores", whole, whole
+    yield "one rollout, one core", single, whole
+    yield "the step's kernel alone, 512 states in the cache, one core", kernel, whole
+    yield "NumPy loop over the compiled batch of forward dynamics, one core", compiled, whole
+    yield "NumPy loop over forward dynamics of the NumPy target", arrays, whole
+
+
+def main() -> None:
+    lines = ["| 100,000 trajectories of 1,000 steps | seconds | times the rollout |", "|---|---|---|"]
+    lines += [f"| {what} | {value:.2f} | {value / whole:.1f} |" for what, value, whole in rows()]
+    text = PAGE.read_text()
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text(before + BEGIN + "\n".join(lines) + "\n" + END + after)
+    print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()
