@@ -37,6 +37,11 @@ function drawing(model, canvas) {
   });
   const ground = new Mesh(gl, { geometry: shapes.box, program: program(model.fixed ? "#8d99a9" : "#dfe5ed") });
   ground.setParent(world);
+  const marks = Array.from({ length: model.fixed ? 0 : 41 }, () => {
+    const mark = new Mesh(gl, { geometry: shapes.box, program: program("#aab4c2") });
+    mark.setParent(world);
+    return mark;
+  });
   const controls = new Orbit(camera, { element: canvas, enableRotate: true, ease: 1, inertia: 0, zoomSpeed: 0.3 });
   let size = 1;
   let shift = [0, 0, 0];
@@ -90,14 +95,26 @@ function drawing(model, canvas) {
     controls.forcePosition();
   }
 
+  /* The eye goes along with what walks; marks on the ground tell. */
+  function follow(x) {
+    const passed = x - controls.target.x;
+    controls.target.x += passed;
+    camera.position.x += passed;
+    ground.scale.set(60 * size, 0.02 * size, 0.6 * size);
+    ground.position.set(x, -0.01 * size, 0);
+    marks.forEach((mark, k) => {
+      mark.scale.set(0.02 * size, 0.021 * size, 0.6 * size);
+      mark.position.set(0.5 * size * (Math.round(x / (0.5 * size)) + k - 20), -0.0095 * size, 0);
+    });
+  }
+
   function draw(points) {
     shown = Array.from({ length: points.length / 3 }, (_, i) => turned(points, i).map((x, k) => x + shift[k]));
     if (model.fixed) {
       ground.scale.set(0.16 * size, 0.02 * size, 0.16 * size);
       ground.position.set(shown[0][0], shown[0][1] - 0.055 * size, shown[0][2]);
     } else {
-      ground.scale.set(60 * size, 0.02 * size, 0.6 * size);
-      ground.position.set(0, -0.01 * size, 0);
+      follow(shown.reduce((sum, p) => sum + p[0], 0) / shown.length);
     }
     model.parts.forEach((part, k) => {
       const mesh = meshes[k];
