@@ -169,16 +169,16 @@ def export(
     :class:`~symgen.errors.UnsupportedError` for what the board, or firmware at all, cannot have.
     """
     session, options = _opened(robot, options or Options(scalar="float"), "export")
-    tree, board = session.model.tree_of_joints("firmware libraries"), BOARDS[options.board]
-    flags = check_request(tree, board, options)
+    model, board = session.model, BOARDS[options.board]
+    flags = check_request(model, board, options)
     unit, skipped = complete(session, options, progress, IN_ORDER_PASSES)
-    functions, more = supported(tree, unit.functions, options)
+    functions, more = supported(model, unit.functions, options)
     reasons = [*(each.reason for each in skipped), *more]
     if not functions:
-        raise UnsupportedError(f"{tree.name}: nothing is left to export: {'; '.join(reasons)}")
+        raise UnsupportedError(f"{model.name}: nothing is left to export: {'; '.join(reasons)}")
     _warn_left_out(map(Skipped, reasons))
     C.refuse_names(unit)
-    return _export(session.model, replace(unit, functions=functions), options, board, flags, progress)
+    return _export(model, replace(unit, functions=functions), options, board, flags, progress)
 
 
 def certify(

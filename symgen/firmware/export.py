@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import singledispatch
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ from symgen.options import Options
 from symgen.program import Program
 from symgen.program.domains.rounding import ROUNDOFF
 from symgen.program.evaluate import nearest_float
-from symgen.robot import Model, Robot
+from symgen.robot import Model, Robot, System
 from symgen.targets import Function, Unit
 from symgen.targets.c.fixed import fixed_text
 from symgen.targets.escapes import Ready
@@ -37,10 +38,10 @@ RESERVED = frozenset("all clean depend edit_cache help install package rebuild_c
 """Robots' names that build tools keep for themselves."""
 
 
-def check_request(robot: Robot, board: Board, options: Options) -> list[str]:
+def check_request(model: Model, board: Board, options: Options) -> list[str]:
     """What a user should know of a scalar type on a board; :class:`UnsupportedError` for what it cannot have."""
-    if robot.name in RESERVED:
-        raise UnsupportedError(f"{robot.name}: a library cannot have this name; give the robot another one")
+    if model.name in RESERVED:
+        raise UnsupportedError(f"{model.name}: a library cannot have this name; give the robot another one")
     if options.sparse != "none":
         raise UnsupportedError(f"firmware has dense matrices: expected --sparse none, found {options.sparse}")
     if options.scalar == "double":
@@ -73,9 +74,8 @@ def export(
     Raises :class:`~symgen.errors.ProofError` where a function's results on this machine are beyond the ceiling of
     rounding that its self-test has, or beyond the bounds of fixed point.
     """
-    tree = model.tree_of_joints("firmware libraries")
-    given = spans(tree, options)
-    library = Library(unit, axes(tree), tree.nq, options.scalar, options.trig, given)
+    given = spans(model, options)
+    library = Library(unit, axes(model), model.nq, options.scalar, options.trig, given)
     files = render_library(library)
     programs = [function.program for function in unit.functions]
     codings = {p.name: _coding(library, p) for p in programs}
@@ -115,27 +115,38 @@ def export(
     return files | render_sheet(library, board, measured, list(shared), errors, flags)
 
 
-def supported(robot: Robot, functions: Sequence[Function], options: Options) -> tuple[tuple[Function, ...], list[str]]:
+def supported(model: Model, functions: Sequence[Function], options: Options) -> tuple[tuple[Function, ...], list[str]]:
     """The functions that can be had in the numbers asked for, and why the others cannot.
 
     Where quantities were asked for by name, :class:`UnsupportedError` for the first that cannot.
     """
     if options.scalar != "fixed":
         return tuple(functions), []
-    given, kept, skipped = spans(robot, options), [], []
+    given, kept, skipped = spans(model, options), [], []
     for function in functions:
         try:
-            fixed_text(function.program, given, robot.name)
+            fixed_text(function.program, given, model.name)
             kept.append(function)
         except UnsupportedError as error:
             if options.quantities:
                 raise
-            skipped.append(f"{robot.name}: left out: {error}")
+            skipped.append(f"{model.name}: left out: {error}")
     return tuple(kept), skipped
 
 
-def axes(robot: Robot) -> tuple[Axis, ...]:
+@singledispatch
+def axes(model: Model) -> tuple[Axis, ...]:
     """The velocity variables with their limits; those of position only for joints of one variable."""
+    return axes(model.tree_of_joints("firmware libraries"))
+
+
+@axes.register
+def _(system: System) -> tuple[Axis, ...]:
+    return tuple(Axis(name, k, None, None, None, None) for k, name in enumerate(system.velocity_names))
+
+
+@axes.register
+def _(robot: Robot) -> tuple[Axis, ...]:
     result: list[Axis] = []
     position = 0
     for joint in robot.joints:

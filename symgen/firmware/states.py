@@ -13,7 +13,7 @@ from symgen.options import Options
 from symgen.program import Program
 from symgen.program.domains.ranges import Range
 from symgen.program.evaluate import nearest_float
-from symgen.robot import ConstrainedRobot, Model, Robot
+from symgen.robot import ConstrainedRobot, Model, Robot, System
 from symgen.robot.configuration.coordinates import integrate, neutral
 from symgen.robot.description.limits import Limits
 
@@ -32,8 +32,22 @@ Spans = dict[str, list[Range]]
 """Of each input array, its elements' spans."""
 
 
-def spans(robot: Robot, options: Options) -> Spans:
-    """Of positions, velocities, accelerations and forces: the robot's limits, the options' where it states none."""
+@singledispatch
+def spans(model: Model, options: Options) -> Spans:
+    """Of positions, velocities, accelerations and forces: the model's limits, the options' where it states none."""
+    return spans(model.tree_of_joints("firmware libraries"), options)
+
+
+@spans.register
+def _(system: System, options: Options) -> Spans:
+    """All of them the options'."""
+    limits = (options.position_limit, options.velocity_limit, options.acceleration_limit, options.effort_limit)
+    about = [[Range(-each, each)] * system.nv for each in limits]
+    return {**dict(zip(("q", "qd", "qdd", "tau"), about, strict=True)), "h": [STEP]}
+
+
+@spans.register
+def _(robot: Robot, options: Options) -> Spans:
     positions, velocities, forces = [Range(0, 0)] * robot.nq, [Range(0, 0)] * robot.nv, [Range(0, 0)] * robot.nv
     for slot in robot.slots:
         if slot.joint.mimic:

@@ -93,6 +93,29 @@ class Equations:
         against = 0.0 if "potential_energy" in self.has else float(self.module.gravity(q) @ qd)
         return np.concatenate([self._position_rates(q, qd), qdd, [tau @ qd - self._dissipated(qd), against]])
 
+    @cached_property
+    def jacobian(self) -> Callable[[float, Array], Array] | None:
+        """dy'/dy by y for implicit integrators, of free motions whose positions add up; None where it is not known."""
+        known = ROUTES[type(self.model)]
+        free = self._control is None and self.nq == self.nv and "potential_energy" in self.has
+        if not free or "closure_step" in self.has or "forward_dynamics_derivatives" not in known:
+            return None
+        n = self.nv
+        made = build(self.model, Options(quantities=("forward_dynamics_derivatives",)))
+        slopes = Bound(made, self.values).forward_dynamics_derivatives
+
+        def found(_: float, y: Array) -> Array:
+            q, qd = self.split(y)
+            whole = np.zeros((len(y), len(y)))
+            whole[:n, n : 2 * n] = np.eye(n)
+            whole[n : 2 * n, :n], whole[n : 2 * n, n : 2 * n], _ = slopes(q, qd, np.zeros(n))
+            for damping, own in self._dampers:
+                for k in own:
+                    whole[2 * n, n + k] -= 2 * damping * qd[k]
+            return whole
+
+        return found
+
     def kept(self, y: Array) -> Array:
         """A state with quaternions of unit length, and on the constraints."""
         y = y.copy()

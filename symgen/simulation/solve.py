@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,10 @@ HALVINGS = 60
 CHATTER = 10
 """Events in a row closer than :data:`APART` [s] that end a motion."""
 APART = 1e-6
+
+
+IMPLICIT = ("Radau", "BDF")
+"""Integrators that take the slopes of the rates, where they are known."""
 
 
 @dataclass
@@ -64,6 +69,8 @@ def solve(
         raise InputError(f"expected one of {', '.join(INTEGRATORS)}", place="integrator", found=integrator)
     run = _Run(equations, duration, np.linspace(0, duration, samples), directions, names)
     make = getattr(integrate, integrator)
+    if integrator in IMPLICIT and equations.jacobian is not None:
+        make = partial(make, jac=equations.jacobian)
     found, t = run.solution, 0.0
     found.add(t, y)
     try:

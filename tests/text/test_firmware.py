@@ -26,6 +26,7 @@ UR5 = (*FOUR, "inverse_dynamics_derivatives")
 LOADED = ("inverse_dynamics", "forward_dynamics")
 
 
+WALKING = ("inverse_dynamics", "forward_dynamics", "guard", "reset")
 EXPORTS = (
     lambda: exported("planar_2r"),
     lambda: exported("ur5", UR5),
@@ -33,8 +34,9 @@ EXPORTS = (
     lambda: exported("planar_2r", scalar="double"),
     lambda: exported("planar_2r", trig="libm"),
     lambda: exported("ur5", FOUR[:3], scalar="fixed"),
+    lambda: exported("passive_walker", WALKING, parameters="baked"),
 )
-IDS = ("planar_2r", "ur5", "payload", "double", "libm", "fixed")
+IDS = ("planar_2r", "ur5", "payload", "double", "libm", "fixed", "system")
 EVERY = pytest.mark.parametrize(
     "which",
     [pytest.param(which, marks=pytest.mark.xdist_group(f"firmware {name}")) for which, name in enumerate(IDS)],

@@ -29,7 +29,6 @@ from symgen.cli import main
             ["panda", "--scalar", "fixed", "--quantity", "inverse_dynamics_external"],
             "inverse_dynamics_external: fixed point needs a stated range of the input f_ext",
         ),
-        (["passive_walker"], "passive_walker: firmware libraries are for robots, not for systems of coordinates x(q)"),
         (["panda", "--samples", "0"], "option samples: expected 1 to 10,000,000, found 0"),
         (["panda", "--velocity-limit", "-1"], "option velocity_limit: expected more than 0, at most 1e6, found -1.0"),
     ],
