@@ -142,7 +142,7 @@ def simulate(
 def _through_phases(
     robot: Path, options: Options, state: Sequence[float], time: float, samples: int, output: Path | None
 ) -> None:
-    with progress() as step:
+    with reported_warnings(), progress() as step:
         found = symgen.simulate_phases(
             symgen.load_phases(robot, options), state, time, samples=samples, progress=lambda t: step(f"{t:.3g} s")
         )

@@ -18,7 +18,7 @@ from symgen.api import build
 from symgen.errors import InputError
 from symgen.options import Options
 from symgen.robot import Model
-from symgen.simulation.simulate import directions_of
+from symgen.simulation.equations import DIRECTIONS
 
 Array = NDArray[np.float64]
 HALVINGS = 50
@@ -69,7 +69,7 @@ def batch(
     after, still = np.full((count, model.nq + model.nv), np.nan), np.zeros((count, model.nv))
     guards = partial(module.guard, **more) if "guard" in names else None
     steps = max(1, round(duration / step))
-    signs = np.array(directions_of(model))
+    signs = np.array([DIRECTIONS[event.direction] for event in getattr(model, "events", ())])
     for number in range(steps):
         moved = go(*state, still, np.full(count, step))
         if guards is None:

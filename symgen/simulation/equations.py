@@ -28,11 +28,28 @@ from symgen.routes.table import ROUTES
 Array = NDArray[np.float64]
 Control = Callable[[float, Array, Array], Array]
 """Joint forces (nv,) from time [s], positions and velocities."""
+DIRECTIONS = {"falling": -1, "rising": 1, "either": 0}
+"""In which a guard goes through zero."""
+OFF = 1e-6
+"""What the guard of an event may be beyond zero where the phase that it ends begins."""
+NEAR = 1e-6
+"""s, for the rate of a guard."""
+SMALLEST_PIVOT = 1e-9
+"""Of constraints, relative to the largest."""
 ROUNDS = 30
 CLOSED = 1e-12
 """What a state's constraints leave, at most."""
 _DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
-_WANTED = ("kinetic_energy", "potential_energy", "gravity", "closure_step", "constraint_residual", "guard", "reset")
+_WANTED = (
+    "kinetic_energy",
+    "potential_energy",
+    "gravity",
+    "closure_step",
+    "constraint_residual",
+    "constraint_pivots",
+    "guard",
+    "reset",
+)
 
 
 class Bound:
@@ -64,6 +81,9 @@ class Equations:
         self._dynamics = getattr(self.module, dynamics)
         self.has = frozenset(names)
         self.nq, self.nv = model.nq, model.nv
+        own = getattr(model, "events", ())
+        self.event_names = tuple(event.name for event in own)
+        self.directions = tuple(DIRECTIONS[event.direction] for event in own)
 
     def split(self, y: Array) -> tuple[Array, Array]:
         """Positions and velocities."""
@@ -72,6 +92,8 @@ class Equations:
     def state(self, q: ArrayLike, qd: ArrayLike) -> Array:
         """The state of a motion that begins there; on the constraints, by Newton's method from there."""
         y = np.concatenate([np.asarray(q, dtype=float), np.asarray(qd, dtype=float), [0.0, 0.0]])
+        if found := self.singular(y):
+            raise InputError(found, place="state")
         for _ in range(ROUNDS):
             y = self.kept(y)
             if "constraint_residual" not in self.has or self.closure(y) < CLOSED:
@@ -79,6 +101,15 @@ class Equations:
         raise InputError(
             "expected a state near one in which the constraints hold", place="state", found=np.asarray(q).tolist()
         )
+
+    def singular(self, y: Array) -> str:
+        """What is said of a state in which constraints cannot be solved by the pivots that were chosen."""
+        if "constraint_pivots" not in self.has:
+            return ""
+        sizes = np.abs(self.module.constraint_pivots(y[: self.nq]))
+        if sizes.min() > SMALLEST_PIVOT * sizes.max():
+            return ""
+        return "the constraints' pivots vanish here: expected another state, or a start in the file that is like it"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
         """Joint forces that are given."""
@@ -140,10 +171,27 @@ class Equations:
         residual = self.module.constraint_residual(y[: self.nq])
         return float(np.max(np.abs(residual), initial=0.0))
 
-    def guards(self, y: Array) -> Array:
+    def guards(self, t: float, y: Array) -> Array:
         """(events,)."""
         found: Array = self.module.guard(y[: self.nq])
         return found
+
+    def past(self, t: float, y: Array) -> str:
+        """Which event a phase that begins in a state has behind it for good; nothing where all is well."""
+        if found := self.singular(y):
+            return found
+        y = np.concatenate([y, [0.0, 0.0]])
+        values = self.guards(t, y) if self.events else np.zeros(0)
+        rates = guard_rates(self, t, y) if (np.abs(values) > OFF).any() else values
+        for name, sign, value, rate in zip(self.event_names, self.directions, values, rates, strict=True):
+            if sign and value * sign > OFF and rate * sign > 0:
+                way = "rising" if sign > 0 else "falling"
+                return f"the guard of {name}, {way} through zero, is {value:.3g} there"
+        return ""
+
+    def over_at_once(self, t: float, y: Array) -> int | None:
+        """The event that ends a phase in the state in which it begins, if there is one."""
+        return None
 
     def after(self, y: Array, event: int) -> Array:
         """The state after an event; work goes on."""
@@ -179,3 +227,10 @@ class Equations:
         inputs = (ProgramArray("q", (self.nq,), q), ProgramArray("qd", (self.nv,), qd))
         output = ProgramArray("rates", (self.nq,), tuple(rates.get(each, trace.zero) for each in q))
         return trace.program(Program("position_rates", inputs, (output,), ()))
+
+
+def guard_rates(equations: Equations, t: float, y: Array) -> Array:
+    """How fast guards change, by differences."""
+    step = NEAR * equations.rates(t, y)
+    found: Array = (equations.guards(t + NEAR, y + step) - equations.guards(t - NEAR, y - step)) / (2 * NEAR)
+    return found

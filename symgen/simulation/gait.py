@@ -18,7 +18,7 @@ from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
 from symgen.robot import Model
 from symgen.simulation.equations import Array, Bound, Equations
-from symgen.simulation.simulate import checked_state, directions_of, solver
+from symgen.simulation.simulate import checked_state, solver
 
 ROUNDS = 50
 STILL = 1e-13
@@ -147,21 +147,21 @@ class _Section:
     """States in which an event happens, and the map from each to the next: the return map seen before the impact."""
 
     def __init__(self, model: Model, longest: float, values: Mapping[str, float] | None) -> None:
-        self._equations, self._longest, self._model = _Varied(model, values), longest, model
+        self._equations, self._longest = _Varied(model, values), longest
         self._solve = solver()
 
     def flown(self, start: Array) -> _Flown | None:
         """From a state to the next event; None where none follows."""
         size = self._equations.size
         y = np.concatenate([start, [0.0, 0.0], np.eye(size).ravel()])
-        names = tuple(str(k) for k in range(self._equations.events))
-        more = {"rtol": 1e-12, "atol": 1e-13, "samples": 2, "last_event": 1, "names": names}
-        found = self._solve(self._equations, y, self._longest, directions=directions_of(self._model), **more)
+        more = {"rtol": 1e-12, "atol": 1e-13, "samples": 2, "last_event": 1}
+        found = self._solve(self._equations, y, self._longest, **more)
         if not found.events:
             return None
         (event,) = found.events
         flow = found.states[-2][size + 2 :].reshape(size, size)
-        return _Flown(event.before, flow, int(event.name), event.time, event.energy_lost)
+        which = self._equations.event_names.index(event.name)
+        return _Flown(event.before, flow, which, event.time, event.energy_lost)
 
     def next(self, before: Array, event: int = 0) -> _Flown | None:
         """From a state of an event, through its reset."""
@@ -245,5 +245,5 @@ class _Varied(Equations):
     def guard(self, state: Array, event: int) -> tuple[float, Array]:
         """Its value and, by differences that steer Newton's method alone, its slope by the state."""
         steps = np.eye(self.size) * 1e-6
-        ends = [[self.guards(state + sign * step)[event] for step in steps] for sign in (1, -1)]
-        return float(self.guards(state)[event]), (np.array(ends[0]) - np.array(ends[1])) / 2e-6
+        ends = [[self.guards(0.0, state + sign * step)[event] for step in steps] for sign in (1, -1)]
+        return float(self.guards(0.0, state)[event]), (np.array(ends[0]) - np.array(ends[1])) / 2e-6

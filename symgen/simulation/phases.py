@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from sympy import diff
 
-from symgen.errors import InputError
+from symgen.errors import InputError, RobotWarning
+from symgen.mobility import closed
 from symgen.options import Options
-from symgen.robot.hybrid import Hybrid
+from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.loaders import load_phases as phases_of
-from symgen.simulation.equations import Array
-from symgen.simulation.simulate import checked_state, simulate
+from symgen.simulation.contacts import ContactEquations
+from symgen.simulation.equations import Array, Control, Equations
+from symgen.simulation.simulate import checked_state, moved
 from symgen.simulation.trajectory import EventRecord, Trajectory
 
 CHATTER, APART = 10, 1e-6
 """Events in a row, and the mean time between them [s], that end a motion."""
-OFF = 1e-6
-"""What the guard of an event may be beyond zero where the phase that it leads to begins."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class HybridTrajectory:
         return [order.index(each) for each in self.phases]
 
 
-def load_phases(path: str | os.PathLike[str], options: Options | None = None) -> Hybrid:
+def load_phases(path: str | os.PathLike[str], options: Options | None = None) -> Hybrid | ContactPhases:
     """The hybrid model of a file with ``[[phases]]``, its parameters baked unless ``options`` say otherwise.
 
     Raises :class:`~symgen.errors.InputError` where there are none.
@@ -78,74 +78,99 @@ def load_phases(path: str | os.PathLike[str], options: Options | None = None) ->
     found = phases_of(Path(path), options or Options(parameters="baked"))
     if found is None:
         raise InputError("expected [[phases]]", file=str(path))
+    if isinstance(found, ContactPhases):
+        phases = tuple(closed(each, str(path)) for each in found.phases)
+        for note in phases[0].warnings():
+            warnings.warn(f"{path}: {note.text}", RobotWarning, stacklevel=2)
+        return replace(found, phases=phases)
     return found
 
 
 def simulate_phases(
-    hybrid: Hybrid,
+    hybrid: Hybrid | ContactPhases,
     state: Sequence[float],
     time: float = 10.0,
     *,
     phase: str = "",
+    control: Control | None = None,
     samples: int = 1000,
     rtol: float = 1e-10,
     atol: float = 1e-12,
     progress: Callable[[float], None] = lambda _: None,
 ) -> HybridTrajectory:
-    """The motion from a state of ``phase`` (the first of the file if left out), free of forces, for ``time`` [s].
+    """The motion from a state of ``phase`` (the first of the file if left out) for ``time`` [s].
 
-    Events that chatter, and a reset into a state in which the next phase is over at once, end it with a note; what was
-    computed is kept. Raises :class:`~symgen.errors.InputError` for an unfit state or phase.
+    ``control`` gives joint forces (nv,) from time, positions and velocities. Events that chatter, and a reset into a
+    state in which the next phase is over at once, end it with a note; what was computed is kept. Raises
+    :class:`~symgen.errors.InputError` for an unfit state or phase.
     """
     if not 0 < time < float("inf") or samples < 2:
         raise InputError("expected a positive time and two samples or more", place="time", found=(time, samples))
-    hybrid.phase(phase or hybrid.names[0])
+    if phase and phase not in hybrid.names:
+        raise InputError(f"expected one of {', '.join(hybrid.names)}", place="phase", found=phase)
     index = hybrid.names.index(phase or hybrid.names[0])
-    now, y = 0.0, np.concatenate(checked_state(hybrid.phases[index], state))
-    phases, parts, note = list[str](), list[Trajectory](), ""
+    every = _Phases(hybrid, control)
+    now, y = 0.0, np.concatenate(checked_state(every[index].model, state))
+    phases, parts, note = list[str](), list[Trajectory](), every[index].past(0.0, y)
+    if note:
+        raise InputError(f"expected a state of phase {hybrid.names[index]}: {note}", place="state")
     happened: list[float] = []
     while now < time and not note:
         share = max(2, round(samples * (time - now) / time))
-        model = hybrid.phases[index]
-        part = simulate(model, y.tolist(), time - now, samples=share, rtol=rtol, atol=atol, last_event=1)
-        part = _later(part, now)
+        equations = every[index]
+        part = moved(equations, y.tolist(), time - now, start=now, samples=share, rtol=rtol, atol=atol, last_event=1)
         phases.append(hybrid.names[index])
-        parts.append(part)
+        parts.append(_without_after(part))
         note, now = part.note, float(part.time[-1])
         progress(now)
         if not part.events:
             break
-        (event,) = part.events
-        happened.append(event.time)
-        which = [each.name for each in model.events].index(event.name)
-        index, y = hybrid.following[index][which], event.after
+        index, events = every.entered(index, part.events[0])
+        parts[-1] = replace(parts[-1], events=events)
+        happened += [now] * len(events)
+        y = events[-1].after
         if len(happened) > CHATTER and happened[-1] - happened[-1 - CHATTER] < CHATTER * APART:
             note = f"events chatter at {now:.6g} s: {CHATTER} within {CHATTER * APART:g} s"
-        note = note or _over(hybrid, index, y, now)
+        elif not note and (violated := every[index].past(now, y)):
+            note = f"the reset at {now:.6g} s violates the next phase {hybrid.names[index]}: {violated}"
     return HybridTrajectory(hybrid.name, tuple(phases), tuple(parts), not note, note)
 
 
-def _over(hybrid: Hybrid, index: int, y: Array, now: float) -> str:
-    """What is wrong with a state in which a phase begins: that an event of it is past, and leaves it behind."""
-    model, sign = hybrid.phases[index], {"rising": -1, "falling": 1}
-    known = dict(zip(model.variables, y[: model.nq].tolist(), strict=True))
-    known |= {p.symbol: p.value for p in model.parameters}
-    for event in (each for each in model.events if each.direction in sign):
-        slope = [float(diff(event.guard, q).xreplace(known)) for q in model.variables]
-        value, rate = float(event.guard.xreplace(known)), float(np.dot(slope, y[model.nq :]))
-        if value * sign[event.direction] < -OFF and rate * sign[event.direction] < 0:
-            return (
-                f"the reset at {now:.6g} s violates the next phase {hybrid.names[index]}: the guard of {event.name},"
-                f" {event.direction} through zero, is {value:.3g} there"
+class _Phases:
+    """The equations of each phase, made when it is first entered."""
+
+    def __init__(self, hybrid: Hybrid | ContactPhases, control: Control | None) -> None:
+        self._hybrid, self._control = hybrid, control
+        self._made: dict[int, Equations] = {}
+
+    def __getitem__(self, index: int) -> Equations:
+        if index not in self._made:
+            hybrid = self._hybrid
+            self._made[index] = (
+                ContactEquations(hybrid, index, self._control)
+                if isinstance(hybrid, ContactPhases)
+                else Equations(hybrid.phases[index], self._control)
             )
-    return ""
+        return self._made[index]
+
+    def entered(self, index: int, event: EventRecord) -> tuple[int, tuple[EventRecord, ...]]:
+        """The phase in which motion goes on after an event, and all that happened: phases may be over at once."""
+        events: list[EventRecord] = []
+        which: int | None = self[index].event_names.index(event.name)
+        while which is not None and len(events) < CHATTER:
+            events.append(event)
+            index = self._hybrid.following[index][which]
+            here, y = self[index], event.after
+            which = here.over_at_once(event.time, y)
+            if which is not None:
+                after = here.after(np.concatenate([y, [0.0, 0.0]]), which)[: len(y)]
+                event = EventRecord(here.event_names[which], event.time, y, after, 0.0)
+        return index, tuple(events)
 
 
-def _later(part: Trajectory, start: float) -> Trajectory:
-    """The same at times that go on from another."""
-    events = tuple(EventRecord(e.name, e.time + start, e.before, e.after, e.energy_lost) for e in part.events)
-    # the last row of a part with an event is the state after it, which is of another phase
-    keep = slice(None, -1) if events else slice(None)
-    columns = {name: values[keep] for name, values in part.columns.items()}
-    columns["time"] = columns["time"] + start
-    return Trajectory(part.model, columns, part.units, part.q[keep], part.qd[keep], events, part.complete, part.note)
+def _without_after(part: Trajectory) -> Trajectory:
+    """A part's last row is, after an event, the state after it, which is of another phase."""
+    if not part.events:
+        return part
+    columns = {name: values[:-1] for name, values in part.columns.items()}
+    return replace(part, columns=columns, q=part.q[:-1], qd=part.qd[:-1])

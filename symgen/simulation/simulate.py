@@ -12,8 +12,6 @@ from symgen.robot import Model
 from symgen.simulation.equations import Array, Control, Equations
 from symgen.simulation.trajectory import Trajectory
 
-DIRECTIONS = {"falling": -1, "rising": 1, "either": 0}
-
 
 def simulate(
     model: Model,
@@ -39,21 +37,14 @@ def simulate(
     """
     if not 0 < time < float("inf") or samples < 2:
         raise InputError("expected a positive time and two samples or more", place="time", found=(time, samples))
-    equations = Equations(model, control, values)
-    q, qd = checked_state(model, state)
-    found = solver()(
-        equations,
-        equations.state(q, qd),
-        time,
-        integrator=integrator,
-        samples=samples,
-        rtol=rtol,
-        atol=atol,
-        last_event=last_event,
-        directions=directions_of(model),
-        names=tuple(event.name for event in getattr(model, "events", ())),
-        progress=progress,
-    )
+    more = {"integrator": integrator, "samples": samples, "rtol": rtol, "atol": atol, "last_event": last_event}
+    return moved(Equations(model, control, values), state, time, progress=progress, **more)
+
+
+def moved(equations: Equations, state: Sequence[float], time: float, **more: Any) -> Trajectory:
+    """The motion by a model's equations; ``more`` is for :func:`symgen.simulation.solve.solve`."""
+    model = equations.model
+    found = solver()(equations, equations.state(*checked_state(model, state)), time, **more)
     states = np.array(found.states)
     columns, units = _columns(equations, np.array(found.times), states, [(e.time, e.energy_lost) for e in found.events])
     ends = equations.nq, equations.nq + equations.nv
@@ -76,11 +67,6 @@ def solver() -> Callable[..., Any]:
     except ImportError:
         raise UnsupportedError("motions need the scipy package: pip install 'symgen[simulation]'") from None
     return solve
-
-
-def directions_of(model: Model) -> tuple[int, ...]:
-    """In which the guards of a model's events go through zero: -1, 1, or 0 for either."""
-    return tuple(DIRECTIONS[event.direction] for event in getattr(model, "events", ()))
 
 
 def checked_state(model: Model, state: Sequence[float]) -> tuple[Array, Array]:

@@ -12,7 +12,7 @@ from scipy import integrate
 from scipy.optimize import brentq
 
 from symgen.errors import InputError
-from symgen.simulation.equations import Array, Equations
+from symgen.simulation.equations import Array, Equations, guard_rates
 from symgen.simulation.trajectory import EventRecord
 
 INTEGRATORS = ("DOP853", "Radau", "RK45", "LSODA", "BDF")
@@ -20,8 +20,6 @@ BETWEEN = 4
 """Places inside a step at which guards are looked at."""
 STILL = 1e-12
 """A guard this near zero has no sign yet: an event has just happened there."""
-NEAR = 1e-6
-"""s, for the rate of a guard."""
 HALVINGS = 60
 CHATTER = 10
 """Events in a row closer than :data:`APART` [s] that end a motion."""
@@ -52,46 +50,43 @@ def solve(
     y: Array,
     duration: float,
     *,
+    start: float = 0.0,
     integrator: str = "DOP853",
     samples: int = 1000,
     rtol: float = 1e-10,
     atol: float = 1e-12,
     last_event: int = 0,
-    directions: tuple[int, ...] = (),
-    names: tuple[str, ...] = (),
     progress: Callable[[float], None] = lambda _: None,
 ) -> Solution:
-    """The motion from ``y``; ``last_event`` ends it after so many events.
+    """The motion from ``y`` at time ``start`` [s]; ``last_event`` ends it after so many events.
 
     Ctrl-C, a step that underflows and events that chatter end it early, with a note; what was computed is kept.
     """
     if integrator not in INTEGRATORS:
         raise InputError(f"expected one of {', '.join(INTEGRATORS)}", place="integrator", found=integrator)
-    run = _Run(equations, duration, np.linspace(0, duration, samples), directions, names)
+    end = start + duration
+    run = _Run(equations, np.linspace(start, end, samples))
     make = getattr(integrate, integrator)
     if integrator in IMPLICIT and equations.jacobian is not None:
         make = partial(make, jac=equations.jacobian)
-    found, t = run.solution, 0.0
+    found, t = run.solution, start
     found.add(t, y)
     try:
-        while t < duration and not found.note:
-            solver = make(equations.rates, t, y, duration, rtol=rtol, atol=atol)
+        while t < end and not found.note:
+            solver = make(equations.rates, t, y, end, rtol=rtol, atol=atol)
             run.armed = _leaving(equations, t, y) if equations.events else np.zeros(0)
             t, y = run.until_event(solver, progress)
             if last_event and len(found.events) >= last_event:
                 break
     except KeyboardInterrupt:
-        found.note = f"stopped at {found.times[-1]:.6g} s of {duration:g}"
+        found.note = f"stopped at {found.times[-1]:.6g} s of {end:g}"
     return found
 
 
 @dataclass
 class _Run:
     equations: Equations
-    duration: float
     grid: Array
-    directions: tuple[int, ...]
-    names: tuple[str, ...]
     solution: Solution = field(default_factory=Solution)
     armed: Array = field(default_factory=lambda: np.zeros(0))
     """The sign that each guard had; just after an event that which it is about to have."""
@@ -133,9 +128,9 @@ class _Run:
         for k in range(self.equations.events):
             sign, before = self.armed[k], start
             for t in ends[1:]:
-                now = float(_signs(self.equations.guards(dense(t)))[k])
+                now = float(_signs(self.equations.guards(t, dense(t)))[k])
                 if sign and now and sign != now:
-                    if self.directions[k] in (0, now):
+                    if self.equations.directions[k] in (0, now):
                         guard = self._guard(dense, k)
                         begin = _where_it_has_left(guard, sign, before, t)
                         found.append((brentq(guard, begin, t, xtol=1e-15, rtol=1e-15) if begin < t else before, k))
@@ -146,7 +141,7 @@ class _Run:
         return min(found) if found else None
 
     def _guard(self, dense: Any, k: int) -> Callable[[float], float]:
-        return lambda t: float(self.equations.guards(dense(t))[k])
+        return lambda t: float(self.equations.guards(t, dense(t))[k])
 
     def _happened(self, t: float, k: int, dense: Any) -> tuple[float, Array]:
         before = self.equations.kept(dense(t))
@@ -156,7 +151,7 @@ class _Run:
         if len(found.events) >= CHATTER and t - found.events[-CHATTER].time < CHATTER * APART:
             found.note = f"events chatter at {t:.6g} s: {CHATTER} within {CHATTER * APART:g} s"
         size = self.equations.nq + self.equations.nv
-        found.events.append(EventRecord(self.names[k], t, before[:size], after[:size], lost))
+        found.events.append(EventRecord(self.equations.event_names[k], t, before[:size], after[:size], lost))
         found.add(t, before)
         found.add(t, after)
         return t, after
@@ -164,9 +159,8 @@ class _Run:
 
 def _leaving(equations: Equations, t: float, y: Array) -> Array:
     """The signs of guards; of those that are zero the signs of their rates."""
-    signs, rates = _signs(equations.guards(y)), equations.rates(t, y)
-    ahead = equations.guards(y + NEAR * rates) - equations.guards(y - NEAR * rates)
-    return np.where(signs == 0, np.sign(ahead), signs)
+    signs = _signs(equations.guards(t, y))
+    return np.where(signs == 0, np.sign(guard_rates(equations, t, y)), signs)
 
 
 def _where_it_has_left(guard: Callable[[float], float], sign: float, start: float, end: float) -> float:

@@ -44,6 +44,11 @@ class Draft:
     start: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     """Positions by joint, of those that are not where the file places them."""
 
+    def standing(self, tree: Robot) -> Draft:
+        """On a tree as it was asked for; what is in contact with nothing named is so with the tree's base."""
+        grounded = (replace(each, a=tree.base) if each.b and not each.a else each for each in self.constraints)
+        return replace(self, tree=tree, constraints=tuple(grounded))
+
     def noted(self, *notes: Note) -> Draft:
         """With notes added to the tree's."""
         return replace(self, tree=self.tree.noted(*notes))

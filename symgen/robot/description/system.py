@@ -98,6 +98,9 @@ class System:
                 unknown = sorted(str(symbol) for symbol in expression.free_symbols - known)
                 if unknown:
                     raise InputError(f"unexpected names in {what}", place=f"coordinate {each.name}", found=unknown)
+        called = [event.name for event in self.events]
+        if len(set(called)) != len(called):
+            raise InputError("expected names of events to differ", place="events", found=called)
         for event in self.events:
             used = {symbol for expression in event.expressions() for symbol in expression.free_symbols}
             if found := sorted(map(str, used - parameters - set(self.variables))):

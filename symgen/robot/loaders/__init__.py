@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,9 +18,9 @@ from symgen.robot.description.names import check_robot_name
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
-from symgen.robot.hybrid import Hybrid
+from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.loaders.mjcf import load_mjcf
-from symgen.robot.loaders.toml import hybrid_from, load_toml, with_side_file
+from symgen.robot.loaders.toml import contact_phases_from, hybrid_from, load_toml, with_side_file
 from symgen.robot.loaders.urdf import load_urdf
 from symgen.robot.loaders.xacro import load_xacro
 from symgen.robot.rewrites.equivalent import floating
@@ -49,6 +50,8 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
         data = read_regular(path, LARGEST_FILE)
         if options.constraints == "hard" and b"<mujoco" not in data:
             raise InputError("expected an MJCF file: in others constraints are always kept", place="option constraints")
+        if options.phase and not options.loops and path.suffix.lower() != ".toml":
+            raise InputError("expected a file with [[phases]]", place="option phase", found=options.phase)
         robot = loader(data, path, options)
     except InputError as error:
         raise error if error.file else error.located(str(path)) from None
@@ -59,18 +62,27 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
     if isinstance(robot, System):
         return _named(replace(robot, read_with=options), options.name)
     if isinstance(robot, Draft):
-        return replace(robot, tree=_as_asked(robot.tree, path, options))
+        return robot.standing(_as_asked(robot.tree, path, options))
     return _as_asked(robot, path, options)
 
 
-def load_phases(path: Path, options: Options) -> Hybrid | None:
-    """The phases of a file that has some."""
-    if path.suffix.lower() != ".toml":
+def load_phases(path: Path, options: Options) -> Hybrid | ContactPhases | None:
+    """The phases of a file that has some, or of the file of constraints beside it."""
+    described = Path(options.loops) if options.loops else path
+    if described.suffix.lower() != ".toml":
         return None
     try:
-        return hybrid_from(read_regular(path, LARGEST_FILE), options)
+        data = read_regular(described, LARGEST_FILE)
+        hybrid = None if options.loops else hybrid_from(data, options)
+        return hybrid or contact_phases_from(data, partial(_in_phase, path, options), options)
     except InputError as error:
-        raise error if error.file else error.located(str(path)) from None
+        raise error if error.file else error.located(str(described)) from None
+
+
+def _in_phase(path: Path, options: Options, phase: str) -> Robot | Draft:
+    found = load_file(path, replace(options, phase=phase))
+    assert not isinstance(found, System)
+    return found
 
 
 def _with_loops(robot: Robot | System | Draft, path: Path, options: Options) -> Robot | Draft:
@@ -80,7 +92,7 @@ def _with_loops(robot: Robot | System | Draft, path: Path, options: Options) -> 
         closed = with_side_file(robot, read_regular(path, LARGEST_FILE), options)
     except InputError as error:
         raise error if error.file else error.located(str(path)) from None
-    if isinstance(closed, Robot):
+    if isinstance(closed, Robot) and not options.phase:
         raise InputError("expected loops, couplings, rods or contacts", file=str(path))
     return closed
 

@@ -32,7 +32,7 @@ def with_constraints(robot: Robot, file: ConstraintsFile, number: Read, names: M
     """The robot with the constraints of its file, if there are any; ``names`` are the file's parameters."""
     constraints = _constraints(robot, file, number, names)
     if not constraints:
-        if file.active or file.start:
+        if not file.phases and (file.active or file.start):
             raise InputError("expected constraints beside it", place="active" if file.active else "start")
         return robot
     start = {name: _positions(name, value, number) for name, value in file.start.items()}
@@ -53,7 +53,7 @@ def _constraints(
     found = [_loop(table, f"loops.{k}") for k, table in enumerate(file.loops)]
     found += [_coupling(robot, table, f"couplings.{k}", names) for k, table in enumerate(file.couplings)]
     found += [_rod(table, f"rods.{k}", number) for k, table in enumerate(file.rods)]
-    found += [_contact(robot, table, f"contacts.{k}", number) for k, table in enumerate(file.contacts)]
+    found += [contact_of(table, f"contacts.{k}", number) for k, table in enumerate(file.contacts)]
     for each in found:
         for end in filter(None, (each.a, each.b)):
             try:
@@ -101,8 +101,9 @@ def _rod(table: RodTable, place: str, number: Read) -> Constraint:
     return Constraint(table.name, "rod", (Distance(length),), table.a, table.b)
 
 
-def _contact(robot: Robot, table: ContactTable, place: str, number: Read) -> Constraint:
-    on = table.on or robot.base
+def contact_of(table: ContactTable, place: str, number: Read) -> Constraint:
+    """The rows of a contact; on nothing named, it is on the ground."""
+    on = table.on
     if table.radius is not None:
         if table.rows is not None or table.at is not None:
             raise InputError(f"expected neither rows nor at for a {table.shape} that rolls", place=place)
@@ -120,6 +121,7 @@ def _contact(robot: Robot, table: ContactTable, place: str, number: Read) -> Con
     at = [number(each, f"{place}.at.{k}") for k, each in enumerate(table.at or (0, 0, 0))]
     held = table.at is not None
     axes = (2,) if table.rows == 1 else (0, 1, 2)
-    rows: list[Row] = [Displacement(k, table.rows == 1, at[k] if held else Integer(0), held) for k in axes]
+    along_a = table.rows == 1 or (bool(on) and not held)
+    rows: list[Row] = [Displacement(k, along_a, at[k] if held else Integer(0), held) for k in axes]
     rows += [Turning(k) for k in range(3) if table.rows == 6]
     return Constraint(table.name, "contact", tuple(rows), on, table.frame)

@@ -1,18 +1,26 @@
-"""Files of phases that follow each other, as systems joined by events."""
+"""Files of phases that follow each other: systems joined by events, and robots whose contacts close and open."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
-from sympy import Integer
+from sympy import Integer, Symbol
 
 from symgen.errors import InputError
+from symgen.robot.constraints.model import Draft
+from symgen.robot.constraints.rows import NORMAL, Constraint, Displacement, Rolling, Row
 from symgen.robot.description.events import Event
 from symgen.robot.description.parts import Parameter
+from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
-from symgen.robot.hybrid import Hybrid
-from symgen.robot.loaders.schema import HybridFile, PhaseEventTable, SystemFile
+from symgen.robot.hybrid import ContactEvent, ContactPhases, Hybrid
+from symgen.robot.loaders.constraints import Read, contact_of
+from symgen.robot.loaders.schema import ConstraintsFile, ContactEventTable, HybridFile, PhaseEventTable, SystemFile
 from symgen.robot.loaders.system import Names, number, system_of
+
+_File = TypeVar("_File", bound=ConstraintsFile)
 
 
 def hybrid_of(file: HybridFile, parameters: tuple[Parameter, ...], constants: Names) -> Hybrid:
@@ -75,3 +83,105 @@ def _event(table: PhaseEventTable, place: str, system: System, onto: System, con
     after = tuple(there[each.name].x if each.name in there else Integer(0) for each in system.coordinates)
     moved = tuple(number(table.variables[name], f"{place}.variables.{name}", own) for name in wanted)
     return Event(table.name, number(table.guard, f"{place}.guard", own), table.direction, after, moved, onto)
+
+
+def in_phase(file: _File, phase: str) -> _File:
+    """The file with only those contacts that hold in a phase.
+
+    Raises :class:`~symgen.errors.InputError` where there is no such phase, or where one has to be chosen.
+    """
+    names = [each.name for each in file.phases]
+    if phase not in names:
+        if not names and not phase:
+            return file
+        wanted = f"one of {', '.join(names)}" if names else "a file with [[phases]]"
+        raise InputError(f"expected {wanted}", place="option phase", found=phase or None)
+    held = file.phases[names.index(phase)].contacts
+    return file.model_copy(update={"contacts": [each for each in file.contacts if each.name in held]})
+
+
+def contact_phases_of(
+    file: ConstraintsFile, load: Callable[[str], Robot | Draft], number: Read, constants: Names
+) -> ContactPhases:
+    """The phases of a robot's file; ``load`` reads the robot in a phase, ``constants`` are the file's parameters.
+
+    Raises :class:`~symgen.errors.InputError` for names that are not known, for a contact that is held at a place or is
+    on what moves, and for an event that cannot happen in its phase.
+    """
+    names = [phase.name for phase in file.phases]
+    if len(set(names)) != len(names):
+        raise InputError("expected names of phases to differ", place="phases", found=names)
+    phases = tuple(load(name) for name in names)
+    tree = phases[0].tree if isinstance(phases[0], Draft) else phases[0]
+    gaps = {}
+    for k, table in enumerate(file.contacts):
+        if table.at is not None:
+            raise InputError("expected no place: it is where contact is made", place=f"contacts.{k}.at")
+        gaps[table.name] = _gap(contact_of(table, f"contacts.{k}", number), tree, f"contacts.{k}.on")
+    positions = {
+        Symbol(slot.joint.name, real=True): slot.position[0]
+        for slot in tree.slots
+        if slot.joint.nq == 1 and not slot.joint.mimic and slot.joint.name not in constants
+    }
+    known = {**constants, **{str(symbol): symbol for symbol in positions}}
+    for k, phase in enumerate(file.phases):
+        for name in phase.contacts:
+            if name not in gaps or phase.contacts.count(name) > 1:
+                wanted = f"each of {', '.join(gaps)} at most once" if gaps else "[[contacts]]"
+                raise InputError(f"expected {wanted}", place=f"phases.{k}.contacts", found=name)
+    events, following = [], []
+    for k, phase in enumerate(file.phases):
+        own: list[ContactEvent] = []
+        for j, each in enumerate(phase.events):
+            place = f"phases.{k}.events.{j}"
+            if each.next not in names:
+                raise InputError(f"expected one of {', '.join(names)}", place=f"{place}.next", found=each.next)
+            following_contacts = file.phases[names.index(each.next)].contacts
+            if each.name in (other.name for other in own):
+                raise InputError("expected names of events to differ", place=f"{place}.name", found=each.name)
+            own.append(_contact_event(each, place, phase.contacts, following_contacts, list(gaps), known))
+        events.append(tuple(own))
+        following.append(tuple(names.index(each.next) for each in phase.events))
+    shape = (tuple(names), phases, tuple(events), tuple(following))
+    return ContactPhases(tree.name, *shape, gaps, positions, tree.source)
+
+
+def _gap(contact: Constraint, tree: Robot, place: str) -> Constraint:
+    """The row that is zero where a contact's frame is on its plane."""
+    ground = replace(contact, a=contact.a or tree.base)
+    parents = {joint.child: joint for joint in tree.joints}
+    link = tree.frame(ground.a).link
+    while link in parents:
+        if parents[link].kind.nv:
+            raise InputError("expected a frame that does not move", place=place, found=ground.a)
+        link = parents[link].parent
+    (row,) = (row for row in ground.rows if is_normal(row))
+    return replace(ground, rows=(replace(row, along_a=True, held=True) if isinstance(row, Displacement) else row,))
+
+
+def is_normal(row: Row) -> bool:
+    """Whether a contact's row is along the normal of its plane."""
+    return isinstance(row, Displacement | Rolling) and row.axis == NORMAL
+
+
+def _contact_event(
+    table: ContactEventTable, place: str, held: list[str], after: list[str], contacts: list[str], known: Names
+) -> ContactEvent:
+    if sum(map(bool, (table.touches, table.leaves, table.guard))) != 1:
+        raise InputError("expected one of touches, leaves and guard", place=place)
+    if table.guard is None:
+        if table.direction is not None:
+            raise InputError("expected no direction: it is where a guard falls to zero", place=f"{place}.direction")
+        what, changed = ("touches", table.touches) if table.touches else ("leaves", table.leaves)
+        able = [name for name in contacts if (name in held) == (what == "leaves")]
+        if changed not in able:
+            kind = "that holds" if table.leaves else "that is open"
+            raise InputError(f"expected a contact {kind} in the phase", place=f"{place}.{what}", found=changed)
+        if (changed in after) != (what == "touches"):
+            kind = "with" if table.touches else "without"
+            raise InputError(f"expected a phase {kind} {changed}", place=f"{place}.next", found=table.next)
+        return ContactEvent(table.name, table.touches, table.leaves)
+    guard = number(table.guard, f"{place}.guard", known)
+    if not any(isinstance(known.get(str(symbol)), Symbol) for symbol in guard.free_symbols):
+        raise InputError("expected a guard of joints' positions", place=f"{place}.guard", found=table.guard)
+    return ContactEvent(table.name, guard=guard, direction=table.direction or "either")

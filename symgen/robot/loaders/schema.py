@@ -172,6 +172,25 @@ class ContactTable(Table):
     shape: Literal["sphere", "circle"] = "sphere"
 
 
+class ContactEventTable(Table):
+    """One [[phases.events]] entry of a robot: a contact that closes or opens, or a guard; the phase that follows."""
+
+    name: str
+    touches: str = ""
+    leaves: str = ""
+    guard: str | None = None
+    direction: Literal["rising", "falling", "either"] | None = None
+    next: str
+
+
+class ContactPhaseTable(Table):
+    """One [[phases]] entry of a robot: the contacts that hold in it, and what ends it."""
+
+    name: str
+    contacts: list[str] = []
+    events: list[ContactEventTable] = []
+
+
 class DHRow(BodyTable, DriveTable):
     """One row of a DH table: a joint and the link it moves, whose mass properties are in the DH frame of that row."""
 
@@ -202,6 +221,7 @@ class ConstraintsFile(Table):
     couplings: list[CouplingTable] = []
     rods: list[RodTable] = []
     contacts: list[ContactTable] = []
+    phases: list[ContactPhaseTable] = []
     active: list[str] = []
     start: dict[str, Number | list[Number]] = {}
 

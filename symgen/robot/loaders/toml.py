@@ -22,11 +22,11 @@ from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, Parameter
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
 from symgen.robot.description.system import System
-from symgen.robot.hybrid import Hybrid
+from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.loaders.constraints import with_constraints
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
-from symgen.robot.loaders.phases import hybrid_of
+from symgen.robot.loaders.phases import contact_phases_of, hybrid_of, in_phase
 from symgen.robot.loaders.schema import (
     BodyTable,
     ConstraintsFile,
@@ -58,7 +58,7 @@ _Z: Triple = (Integer(0), Integer(0), Integer(1))
 def hybrid_from(data: bytes, options: Options) -> Hybrid | None:
     """The phases of a file; None where it has none."""
     document = document_of(data)
-    if "phases" not in document:
+    if "phases" not in document or "coordinates" not in document["phases"][0]:
         return None
     try:
         file = HybridFile.model_validate(document)
@@ -73,8 +73,6 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Dra
     document = document_of(data)
     if hybrid := hybrid_from(data, options):
         return hybrid.phase(options.phase)
-    if options.phase:
-        raise InputError("expected a file with [[phases]]", place="option phase", found=options.phase)
     try:
         if "coordinates" in document:
             described = SystemFile.model_validate(document)
@@ -85,7 +83,7 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Dra
         raise schema_error(error) from None
     reader = _Reader.of(file, options)
     robot = reader.robot(file)
-    return with_constraints(robot, file, reader.number, reader.names)
+    return with_constraints(robot, in_phase(file, options.phase), reader.number, reader.names)
 
 
 def with_side_file(robot: Robot, data: bytes, options: Options) -> Robot | Draft:
@@ -97,7 +95,20 @@ def with_side_file(robot: Robot, data: bytes, options: Options) -> Robot | Draft
     reader = _Reader.of(file, options)
     known = (*robot.frames, *reader.frames(file))
     robot = replace(robot, frames=known, parameters=(*robot.parameters, *reader.parameters))
-    return with_constraints(robot, file, reader.number, reader.names)
+    return with_constraints(robot, in_phase(file, options.phase), reader.number, reader.names)
+
+
+def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], options: Options) -> ContactPhases | None:
+    """The phases of contacts in a robot's file, or in one beside it; ``load`` reads the robot in a phase."""
+    document = document_of(data)
+    if "phases" not in document:
+        return None
+    try:
+        file = (ConstraintsFile if options.loops else RobotFile).model_validate(document)
+    except ValidationError as error:
+        raise schema_error(error) from None
+    reader = _Reader.of(file, options)
+    return contact_phases_of(file, load, reader.number, reader.names)
 
 
 @dataclass
