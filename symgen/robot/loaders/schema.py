@@ -17,6 +17,7 @@ def _number(value: Any) -> Any:
 Number = Annotated[Any, AfterValidator(_number)]
 """An integer, a decimal, or an expression as a string; :func:`symgen.robot.description.numbers.exact` reads it."""
 Triple = Annotated[list[Number], Field(min_length=3, max_length=3)]
+WithoutAxis = Literal["spherical", "planar", "floating", "fixed"]
 
 
 class Table(BaseModel):
@@ -102,18 +103,7 @@ class JointTable(DriveTable):
     """One [[joints]] entry."""
 
     name: str
-    type: Literal[
-        "revolute",
-        "continuous",
-        "prismatic",
-        "helical",
-        "cylindrical",
-        "universal",
-        "spherical",
-        "planar",
-        "floating",
-        "fixed",
-    ]
+    type: Literal["revolute", "continuous", "prismatic", "helical", "cylindrical", "universal", WithoutAxis]
     parent: str
     child: str
     origin: OriginTable = OriginTable()
