@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+import re
 
 import mpmath
 import pytest
-from sympy import Rational, Symbol, cos, pi, sqrt, symbols
+from sympy import Rational, Symbol, cos, pi, sin, sqrt, symbols
 
 from symgen.errors import InputError
 from symgen.exact import PI
@@ -30,6 +31,10 @@ NAMES = {"l1": l1, "m": m}
         ("sqrt(2)/2", sqrt(2) / 2),
         ("cos(pi/3) + 1", Rational(3, 2)),
         ("1_000.5", Rational(20010, 20)),
+        ("tan(2*m)", sin(2 * m) / cos(2 * m)),
+        ("tan(pi/4)", 1),
+        ("atan2(-1, -1)", -3 * pi / 4),
+        ("asin(1/2) + acos(0)", 2 * pi / 3),
     ],
 )
 def test_expression_is_read_exactly(written, meant):
@@ -47,6 +52,8 @@ def test_expression_is_read_exactly(written, meant):
         ("(1 + pi)**64*(2 + pi)**-64", ((1 + math.pi) / (2 + math.pi)) ** 64),
         ("sqrt(5)*pi", math.sqrt(5) * math.pi),
         ("0.123456789**64", 0.123456789**64),
+        ("atan2(1, -2)", math.atan2(1, -2)),
+        ("tan(0.3)*acos(0.3)", math.tan(0.3) * math.acos(0.3)),
     ],
 )
 def test_other_numbers_are_rational_at_once(written, size):
@@ -55,10 +62,35 @@ def test_other_numbers_are_rational_at_once(written, size):
     assert float(value) == pytest.approx(size, rel=1e-12)
 
 
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("asin(m)", "expected asin of numbers, or of parameters that are baked"),
+        ("acos(1.5)", "expected numbers that acos is defined for"),
+        ("atan2(0, 0)", "expected numbers that atan2 is defined for"),
+        ("tan(3*pi/2)", "expected an angle that has a tangent"),
+        ("atan2(1)", "asin, acos, atan, atan2 only"),
+        ("sinh(1)", "asin, acos, atan, atan2 only"),
+    ],
+)
+def test_functions_of_what_they_are_not_defined_for_are_refused(written, expected):
+    with pytest.raises(InputError, match=re.escape(expected)):
+        exact(written, NAMES)
+
+
+@pytest.mark.parametrize("name", ["sin", "cos", "tan"])
+def test_a_number_beside_an_angle_turns_by_a_point_of_the_circle(name):
+    """So that sines and cosines are of the angle only, and those of the number exactly of length one."""
+    value = exact(f"{name}(0.3 - 2*m + pi/6)", NAMES)
+    assert {each.args[0] for each in value.atoms(sin, cos)} == {2 * m}
+    assert float(value.subs(m, 0.7)) == pytest.approx(getattr(math, name)(0.3 - 1.4 + math.pi / 6), rel=1e-14)
+    assert exact(f"{name}(m + pi/6)", NAMES).has(m + pi / 6)
+
+
 def test_an_angle_keeps_pi_and_an_amount_has_it_to_60_digits():
     assert exact("pi/2 + 0.1") == pi / 2 + Rational(1, 10)
     assert amount(exact("m*pi", NAMES)) == m * PI
-    assert amount(exact("m*cos(l1 + pi/7)", NAMES)) == m * cos(l1 + pi / 7)
+    assert amount(exact("m*cos(l1 + pi/4)", NAMES)) == m * cos(l1 + pi / 4)
     assert abs((PI - pi).evalf(80)) < 1e-59
 
 

@@ -19,7 +19,7 @@ from fractions import Fraction
 from typing import Any
 
 import mpmath
-from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol, cos, pi, sin, sqrt
+from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol, acos, asin, atan, atan2, cos, pi, sin, sqrt
 
 from symgen.errors import InputError
 from symgen.exact import DIGITS, PI, is_kept, rational, settled
@@ -29,7 +29,34 @@ LARGEST_EXPONENT = 64
 LARGEST_BITS = 2000
 SMALLEST, LARGEST = 1e-100, 1e100
 
-_FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {"sin": sin, "cos": cos, "sqrt": sqrt}
+
+def _sine(angle: Expr) -> Expr:
+    moving, c, s = _parted(angle)
+    return sin(moving) * c + cos(moving) * s
+
+
+def _cosine(angle: Expr) -> Expr:
+    moving, c, s = _parted(angle)
+    return cos(moving) * c - sin(moving) * s
+
+
+def _parted(angle: Expr) -> tuple[Expr, Expr, Expr]:
+    """An angle less its number, where that has no exact cosine and sine, and the point of the circle taken for it."""
+    number = Add(*(term for term in Add.make_args(angle) if term.is_number))
+    if angle.is_number or number == 0 or _is_exact_angle(number):
+        return angle, Integer(1), Integer(0)
+    return angle - number, *circle_point(number)
+
+
+_FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
+    "sin": _sine,
+    "cos": _cosine,
+    "tan": lambda angle: _sine(angle) / _cosine(angle),
+    "sqrt": sqrt,
+}
+_ANGLES: dict[str, Callable[..., Expr]] = {"asin": asin, "acos": acos, "atan": atan, "atan2": atan2}
+"""Functions of numbers only: the angle of one that varies has no place in equations of sines and cosines."""
+_KNOWN = f"numbers, names, + - * / **, {', '.join((*_FUNCTIONS, *_ANGLES))}"
 _OPERATORS: dict[type[ast.operator], Callable[[Expr, Expr], Expr]] = {
     ast.Add: lambda a, b: Add(a, b),
     ast.Sub: lambda a, b: Add(a, -b),
@@ -160,8 +187,20 @@ def _built(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
             argument = _build(node.args[0], text, symbols)
             if function is sqrt and argument.is_number and argument.is_negative:
                 raise InputError("expected the square root of a number that is not negative", found=text)
+            if node.func.id == "tan" and cos(argument).is_zero:
+                raise InputError("expected an angle that has a tangent", found=text)
             return function(argument)
-    raise InputError("expected numbers, names, + - * / **, sin, cos and sqrt only", found=text)
+        if node.func.id in _ANGLES and len(node.args) == 1 + (node.func.id == "atan2"):
+            return _angle(node.func.id, [_build(each, text, symbols) for each in node.args], text)
+    raise InputError(f"expected {_KNOWN} only", found=text)
+
+
+def _angle(name: str, arguments: list[Expr], text: str) -> Expr:
+    if not all(each.is_number for each in arguments):
+        raise InputError(f"expected {name} of numbers, or of parameters that are baked", found=text)
+    if (name in ("asin", "acos") and not -1 <= arguments[0] <= 1) or (name == "atan2" and not any(arguments)):
+        raise InputError(f"expected numbers that {name} is defined for", found=text)
+    return _ANGLES[name](*arguments)
 
 
 def _binary(node: ast.BinOp, text: str, symbols: Mapping[str, Symbol]) -> Expr:
@@ -176,7 +215,7 @@ def _binary(node: ast.BinOp, text: str, symbols: Mapping[str, Symbol]) -> Expr:
         return _power(left, int(right))
     operator = _OPERATORS.get(type(node.op))
     if operator is None:
-        raise InputError("expected numbers, names, + - * / **, sin, cos and sqrt only", found=text)
+        raise InputError(f"expected {_KNOWN} only", found=text)
     return operator(left, right)
 
 
@@ -203,6 +242,10 @@ def snapped_angle(angle: Expr, tolerance: float) -> Expr:
     return angle
 
 
+def _is_exact_angle(angle: Expr) -> bool:
+    return bool((4 * angle / pi).is_Integer or (6 * angle / pi).is_Integer)
+
+
 def circle_point(angle: Expr) -> tuple[Expr, Expr]:
     """Cosine and sine of an angle, as exact numbers with c^2 + s^2 = 1.
 
@@ -210,7 +253,7 @@ def circle_point(angle: Expr) -> tuple[Expr, Expr]:
     value exists in closed form; it gets the rational point of the circle nearest by half-angle tangent, within
     1e-30 rad of the angle, so rotations stay exactly orthogonal.
     """
-    if not angle.is_number or (4 * angle / pi).is_Integer or (6 * angle / pi).is_Integer:
+    if not angle.is_number or _is_exact_angle(angle):
         return cos(angle), sin(angle)
     with mpmath.workdps(DIGITS):
         t = _nearby(mpmath.tan(_decimal(angle) / 2))
