@@ -95,6 +95,60 @@ def test_forces_are_given_and_a_phase_is_a_model():
     assert proof.holds
 
 
+BALL = """
+name = "ball"
+[[links]]
+name = "ground"
+[[links]]
+name = "ball"
+mass = 2
+inertia = { xx = 0.008, yy = 0.008, zz = 0.008 }
+[[joints]]
+name = "free"
+type = "floating"
+parent = "ground"
+child = "ball"
+[[frames]]
+name = "slope"
+link = "ground"
+origin = { rpy = [0, "pi/6", 0] }
+[[contacts]]
+name = "touch"
+frame = "ball"
+on = "slope"
+radius = 0.1
+[[phases]]
+name = "fall"
+[[phases.events]]
+name = "landing"
+touches = "touch"
+next = "roll"
+[[phases]]
+name = "roll"
+contacts = ["touch"]
+[[phases.events]]
+name = "off"
+leaves = "touch"
+next = "fall"
+"""
+
+
+def test_a_ball_lands_on_a_slope_and_rolls(tmp_path):
+    """It keeps 5/7 of its speed along the slope, and rolls with 5/7 of gravity along it."""
+    (tmp_path / "ball.toml").write_text(BALL)
+    start = (0, 0, 1, 0, 0, 0, 1)
+    found = symgen.simulate_phases(symgen.load_phases(tmp_path / "ball.toml"), start, 1.5, rtol=1e-12, atol=1e-13)
+    assert found.complete
+    assert found.phases == ("fall", "roll")
+    g, down, normal = 9.81, np.array((np.sqrt(0.75), 0, -0.5)), np.array((0.5, 0, np.sqrt(0.75)))
+    landing = np.sqrt(2 * (normal[2] - 0.1) / (g * normal[2]))
+    assert found.events[0].time == pytest.approx(landing, abs=1e-12)
+    rest, speed, gain = found.time[-1] - landing, 5 / 7 * g * landing / 2, 5 / 7 * g / 2
+    way = found.parts[1].q[-1][:3] - found.parts[1].q[0][:3]
+    np.testing.assert_allclose((way @ down, way @ normal), (speed * rest + gain * rest**2 / 2, 0), rtol=0, atol=1e-10)
+    assert found.events[0].energy_lost == pytest.approx((2 * (g * landing) ** 2 / 2) * (0.75 + 0.25 * 2 / 7), rel=1e-9)
+
+
 FEET = ("lf", "lh", "rf", "rh")
 BENT = {"lf": (0, 0.75, -1.5), "lh": (0, -0.75, 1.5), "rf": (0, 0.75, -1.5), "rh": (0, -0.75, 1.5)}
 
