@@ -87,6 +87,12 @@ def test_a_number_beside_an_angle_turns_by_a_point_of_the_circle(name):
     assert exact(f"{name}(m + pi/6)", NAMES).has(m + pi / 6)
 
 
+def test_so_it_does_in_an_expression_of_sympy_s():
+    assert exact(m * cos(m + Rational(3, 10))) == m * exact("cos(m + 0.3)", NAMES)
+    assert exact(sin(m + 0.3) + 0.1) == exact("sin(m + 0.3)", NAMES) + Rational(1, 10)
+    assert exact(sin(2 * m + pi / 4)) == sin(2 * m + pi / 4)
+
+
 def test_an_angle_keeps_pi_and_an_amount_has_it_to_60_digits():
     assert exact("pi/2 + 0.1") == pi / 2 + Rational(1, 10)
     assert amount(exact("m*pi", NAMES)) == m * PI

@@ -16,6 +16,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import mpmath
@@ -30,28 +31,19 @@ LARGEST_BITS = 2000
 SMALLEST, LARGEST = 1e-100, 1e100
 
 
-def _sine(angle: Expr) -> Expr:
-    moving, c, s = _parted(angle)
-    return sin(moving) * c + cos(moving) * s
-
-
-def _cosine(angle: Expr) -> Expr:
-    moving, c, s = _parted(angle)
-    return cos(moving) * c - sin(moving) * s
-
-
-def _parted(angle: Expr) -> tuple[Expr, Expr, Expr]:
-    """An angle less its number, where that has no exact cosine and sine, and the point of the circle taken for it."""
+def _turned(function: Callable[[Expr], Expr], angle: Expr) -> Expr:
+    """The sine or cosine of an angle; a number beside it, unless it has exact ones itself, is a point of the circle."""
     number = Add(*(term for term in Add.make_args(angle) if term.is_number))
     if angle.is_number or number == 0 or _is_exact_angle(number):
-        return angle, Integer(1), Integer(0)
-    return angle - number, *circle_point(number)
+        return function(angle)
+    (c, s), moving = circle_point(number), angle - number
+    return sin(moving) * c + cos(moving) * s if function is sin else cos(moving) * c - sin(moving) * s
 
 
 _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
-    "sin": _sine,
-    "cos": _cosine,
-    "tan": lambda angle: _sine(angle) / _cosine(angle),
+    "sin": partial(_turned, sin),
+    "cos": partial(_turned, cos),
+    "tan": lambda angle: _turned(sin, angle) / _turned(cos, angle),
     "sqrt": sqrt,
 }
 _ANGLES: dict[str, Callable[..., Expr]] = {"asin": asin, "acos": acos, "atan": atan, "atan2": atan2}
@@ -93,12 +85,14 @@ def amount(value: object) -> Expr:
     return number if number.is_Rational or number.is_Symbol or not number.has(pi) else _without_pi(number)
 
 
-def _is_open(number: Expr) -> bool:
-    return number.is_Float or (number.is_number and not is_kept(number))
+def _is_open(part: Expr) -> bool:
+    return part.is_Float or (not is_kept(part) if part.is_number else part.func in (sin, cos))
 
 
-def _closed(number: Expr) -> Expr:
-    return decimal(repr(float(number))) if isinstance(number, Float) else settled(number)
+def _closed(part: Expr) -> Expr:
+    if isinstance(part, Float):
+        return decimal(repr(float(part)))
+    return settled(part) if part.is_number else _turned(part.func, part.args[0])
 
 
 def _without_pi(number: Expr) -> Expr:
