@@ -21,6 +21,7 @@ from symgen.api import (
     program,
     prove,
 )
+from symgen.build.layout import tiles
 from symgen.errors import (
     BuildError,
     BuildWarning,
@@ -149,4 +150,5 @@ __all__ = [
     "prove",
     "simulate",
     "simulate_phases",
+    "tiles",
 ]

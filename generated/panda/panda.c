@@ -32,7 +32,7 @@
 #define PANDA_KERNEL(name) name##_one
 #define PANDA_SPLAT(x) (x)
 #define PANDA_SINCOS sincos_one
-#define PANDA_PADDED(n) (((n) + PANDA_LANES - 1) / PANDA_LANES * PANDA_LANES)
+#define PANDA_PADDED(n) (((n) + PANDA_PACK - 1) / PANDA_PACK * PANDA_PACK)
 #define PANDA_SQRT(x) sqrt(x)
 #define PANDA_ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "panda_kernels.h"
@@ -76,126 +76,230 @@ void panda_forward_dynamics(const double q[7], const double qd[7], const double 
 #define PANDA_SPLAT(x) (no_lanes + (x))
 #undef PANDA_SINCOS
 #undef PANDA_PADDED
-#define PANDA_SINCOS sincos_lanes
+#define PANDA_SINCOS sincos_many
 #define PANDA_PADDED(n) (n)
 #define PANDA_SQRT(x) sqrt_lanes(x)
-#define PANDA_ZEROS(array, first, count) (void)(array) /* zero from the start */
+#define PANDA_ZEROS(array, first, count) if ((count) < 8) memset(array + (first), 0, (count) * sizeof *array) /* else zero from the start */
 #include "panda_kernels.h"
 #endif
 
-void panda_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
+void panda_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau)
 {
 #if PANDA_LANES > 1
-    const size_t vectors = count / PANDA_LANES;
+    static const size_t tau_pieces[][2] = {
+        {0, 7}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PANDA_LANES - 1 - PANDA_LANES / 4) / PANDA_LANES;
+    const int streamed = count >= PANDA_STREAMED / (7 * sizeof(double));
     PANDA_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PANDA_LANES * i, states = count - first < PANDA_LANES ? count - first : PANDA_LANES;
         lanes q_[7];
         lanes qd_[7];
         lanes qdd_[7];
         lanes tau_[7];
-        gather(7, q + 7 * PANDA_LANES * i, q_);
-        gather(7, qd + 7 * PANDA_LANES * i, qd_);
-        gather(7, qdd + 7 * PANDA_LANES * i, qdd_);
-        inverse_dynamics_lanes(q_, qd_, qdd_, tau_);
-        scatter(7, tau_, tau + 7 * PANDA_LANES * i);
+        lanes rows[7];
+        lanes *tau_to = room(7, layout[3], tau, first, states, tau_, streamed);
+        inverse_dynamics_lanes(taken(7, layout[0], q, first, states, q_), taken(7, layout[1], qd, first, states, qd_), taken(7, layout[2], qdd, first, states, qdd_), tau_to);
+        given(7, layout[3], sizeof tau_pieces / sizeof *tau_pieces, tau_pieces, tau_to, tau, first, states, rows, streamed);
     }
-    for (size_t i = vectors * PANDA_LANES; i < count; i++) {
+    if (streamed) {
+        PANDA_FENCE;
+    }
+    const size_t done = vectors * PANDA_LANES;
 #else
-    PANDA_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    const size_t done = 0;
 #endif
-        panda_inverse_dynamics(q + 7 * i, qd + 7 * i, qdd + 7 * i, tau + 7 * i);
+    PANDA_PARALLEL(if (count - done > PANDA_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[7];
+        double qd_[7];
+        double qdd_[7];
+        double tau_[7];
+        double *tau_to = one_room(7, layout[3], tau, i, tau_);
+        panda_inverse_dynamics(one_taken(7, layout[0], q, i, q_), one_taken(7, layout[1], qd, i, qd_), one_taken(7, layout[2], qdd, i, qdd_), tau_to);
+        one_given(7, layout[3], tau_, tau, i);
+    }
+}
+
+void panda_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
+{
+    static const size_t layout[] = {PANDA_ROWS, PANDA_ROWS, PANDA_ROWS, PANDA_ROWS};
+    panda_inverse_dynamics_batch_layout(count, layout, q, qd, qdd, tau);
+}
+
+void panda_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M)
+{
+#if PANDA_LANES > 1
+    static const size_t M_pieces[][2] = {
+        {0, 49}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PANDA_LANES - 1 - PANDA_LANES / 4) / PANDA_LANES;
+    const int streamed = count >= PANDA_STREAMED / (49 * sizeof(double));
+    PANDA_PARALLEL()
+    for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PANDA_LANES * i, states = count - first < PANDA_LANES ? count - first : PANDA_LANES;
+        lanes q_[7];
+        lanes M_[49];
+        lanes rows[49];
+        lanes *M_to = room(49, layout[1], M, first, states, M_, streamed);
+        mass_matrix_lanes(taken(7, layout[0], q, first, states, q_), M_to);
+        given(49, layout[1], sizeof M_pieces / sizeof *M_pieces, M_pieces, M_to, M, first, states, rows, streamed);
+    }
+    if (streamed) {
+        PANDA_FENCE;
+    }
+    const size_t done = vectors * PANDA_LANES;
+#else
+    const size_t done = 0;
+#endif
+    PANDA_PARALLEL(if (count - done > PANDA_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[7];
+        double M_[49];
+        double *M_to = one_room(49, layout[1], M, i, M_);
+        panda_mass_matrix(one_taken(7, layout[0], q, i, q_), M_to);
+        one_given(49, layout[1], M_, M, i);
     }
 }
 
 void panda_mass_matrix_batch(size_t count, const double *q, double *M)
 {
+    static const size_t layout[] = {PANDA_ROWS, PANDA_ROWS};
+    panda_mass_matrix_batch_layout(count, layout, q, M);
+}
+
+void panda_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g)
+{
 #if PANDA_LANES > 1
-    const size_t vectors = count / PANDA_LANES;
+    static const size_t g_pieces[][2] = {
+        {0, 7}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PANDA_LANES - 1 - PANDA_LANES / 4) / PANDA_LANES;
+    const int streamed = count >= PANDA_STREAMED / (7 * sizeof(double));
     PANDA_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PANDA_LANES * i, states = count - first < PANDA_LANES ? count - first : PANDA_LANES;
         lanes q_[7];
-        lanes M_[49];
-        gather(7, q + 7 * PANDA_LANES * i, q_);
-        mass_matrix_lanes(q_, M_);
-        scatter(49, M_, M + 49 * PANDA_LANES * i);
+        lanes g_[7];
+        lanes rows[7];
+        lanes *g_to = room(7, layout[1], g, first, states, g_, streamed);
+        gravity_lanes(taken(7, layout[0], q, first, states, q_), g_to);
+        given(7, layout[1], sizeof g_pieces / sizeof *g_pieces, g_pieces, g_to, g, first, states, rows, streamed);
     }
-    for (size_t i = vectors * PANDA_LANES; i < count; i++) {
+    if (streamed) {
+        PANDA_FENCE;
+    }
+    const size_t done = vectors * PANDA_LANES;
 #else
-    PANDA_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    const size_t done = 0;
 #endif
-        panda_mass_matrix(q + 7 * i, M + 49 * i);
+    PANDA_PARALLEL(if (count - done > PANDA_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[7];
+        double g_[7];
+        double *g_to = one_room(7, layout[1], g, i, g_);
+        panda_gravity(one_taken(7, layout[0], q, i, q_), g_to);
+        one_given(7, layout[1], g_, g, i);
     }
 }
 
 void panda_gravity_batch(size_t count, const double *q, double *g)
 {
+    static const size_t layout[] = {PANDA_ROWS, PANDA_ROWS};
+    panda_gravity_batch_layout(count, layout, q, g);
+}
+
+void panda_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b)
+{
 #if PANDA_LANES > 1
-    const size_t vectors = count / PANDA_LANES;
-    lanes g_[7];
-    memset(g_, 0, vectors ? sizeof g_ : 0);
-    PANDA_PARALLEL(firstprivate(g_))
-    for (size_t i = 0; i < vectors; i++) {
-        lanes q_[7];
-        gather(7, q + 7 * PANDA_LANES * i, q_);
-        gravity_lanes(q_, g_);
-        scatter(7, g_, g + 7 * PANDA_LANES * i);
-    }
-    for (size_t i = vectors * PANDA_LANES; i < count; i++) {
-#else
+    static const size_t b_pieces[][2] = {
+        {0, 7}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PANDA_LANES - 1 - PANDA_LANES / 4) / PANDA_LANES;
+    const int streamed = count >= PANDA_STREAMED / (7 * sizeof(double));
     PANDA_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PANDA_LANES * i, states = count - first < PANDA_LANES ? count - first : PANDA_LANES;
+        lanes q_[7];
+        lanes qd_[7];
+        lanes b_[7];
+        lanes rows[7];
+        lanes *b_to = room(7, layout[2], b, first, states, b_, streamed);
+        bias_lanes(taken(7, layout[0], q, first, states, q_), taken(7, layout[1], qd, first, states, qd_), b_to);
+        given(7, layout[2], sizeof b_pieces / sizeof *b_pieces, b_pieces, b_to, b, first, states, rows, streamed);
+    }
+    if (streamed) {
+        PANDA_FENCE;
+    }
+    const size_t done = vectors * PANDA_LANES;
+#else
+    const size_t done = 0;
 #endif
-        panda_gravity(q + 7 * i, g + 7 * i);
+    PANDA_PARALLEL(if (count - done > PANDA_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[7];
+        double qd_[7];
+        double b_[7];
+        double *b_to = one_room(7, layout[2], b, i, b_);
+        panda_bias(one_taken(7, layout[0], q, i, q_), one_taken(7, layout[1], qd, i, qd_), b_to);
+        one_given(7, layout[2], b_, b, i);
     }
 }
 
 void panda_bias_batch(size_t count, const double *q, const double *qd, double *b)
 {
+    static const size_t layout[] = {PANDA_ROWS, PANDA_ROWS, PANDA_ROWS};
+    panda_bias_batch_layout(count, layout, q, qd, b);
+}
+
+void panda_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd)
+{
 #if PANDA_LANES > 1
-    const size_t vectors = count / PANDA_LANES;
+    static const size_t qdd_pieces[][2] = {
+        {0, 7}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PANDA_LANES - 1 - PANDA_LANES / 4) / PANDA_LANES;
+    const int streamed = count >= PANDA_STREAMED / (7 * sizeof(double));
     PANDA_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PANDA_LANES * i, states = count - first < PANDA_LANES ? count - first : PANDA_LANES;
         lanes q_[7];
         lanes qd_[7];
-        lanes b_[7];
-        gather(7, q + 7 * PANDA_LANES * i, q_);
-        gather(7, qd + 7 * PANDA_LANES * i, qd_);
-        bias_lanes(q_, qd_, b_);
-        scatter(7, b_, b + 7 * PANDA_LANES * i);
+        lanes tau_[7];
+        lanes qdd_[7];
+        lanes rows[7];
+        lanes *qdd_to = room(7, layout[3], qdd, first, states, qdd_, streamed);
+        forward_dynamics_lanes(taken(7, layout[0], q, first, states, q_), taken(7, layout[1], qd, first, states, qd_), taken(7, layout[2], tau, first, states, tau_), qdd_to);
+        given(7, layout[3], sizeof qdd_pieces / sizeof *qdd_pieces, qdd_pieces, qdd_to, qdd, first, states, rows, streamed);
     }
-    for (size_t i = vectors * PANDA_LANES; i < count; i++) {
+    if (streamed) {
+        PANDA_FENCE;
+    }
+    const size_t done = vectors * PANDA_LANES;
 #else
-    PANDA_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    const size_t done = 0;
 #endif
-        panda_bias(q + 7 * i, qd + 7 * i, b + 7 * i);
+    PANDA_PARALLEL(if (count - done > PANDA_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[7];
+        double qd_[7];
+        double tau_[7];
+        double qdd_[7];
+        double *qdd_to = one_room(7, layout[3], qdd, i, qdd_);
+        panda_forward_dynamics(one_taken(7, layout[0], q, i, q_), one_taken(7, layout[1], qd, i, qd_), one_taken(7, layout[2], tau, i, tau_), qdd_to);
+        one_given(7, layout[3], qdd_, qdd, i);
     }
 }
 
 void panda_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
 {
-#if PANDA_LANES > 1
-    const size_t vectors = count / PANDA_LANES;
-    PANDA_PARALLEL()
-    for (size_t i = 0; i < vectors; i++) {
-        lanes q_[7];
-        lanes qd_[7];
-        lanes tau_[7];
-        lanes qdd_[7];
-        gather(7, q + 7 * PANDA_LANES * i, q_);
-        gather(7, qd + 7 * PANDA_LANES * i, qd_);
-        gather(7, tau + 7 * PANDA_LANES * i, tau_);
-        forward_dynamics_lanes(q_, qd_, tau_, qdd_);
-        scatter(7, qdd_, qdd + 7 * PANDA_LANES * i);
-    }
-    for (size_t i = vectors * PANDA_LANES; i < count; i++) {
-#else
-    PANDA_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
-#endif
-        panda_forward_dynamics(q + 7 * i, qd + 7 * i, tau + 7 * i, qdd + 7 * i);
-    }
+    static const size_t layout[] = {PANDA_ROWS, PANDA_ROWS, PANDA_ROWS, PANDA_ROWS};
+    panda_forward_dynamics_batch_layout(count, layout, q, qd, tau, qdd);
 }
 #endif

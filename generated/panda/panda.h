@@ -31,6 +31,15 @@ extern "C" {
 #endif
 
 /*
+ * Layouts of an array in a batch. Rows: state after state. Tiles: for PANDA_TILE states after the other, each number of
+ * all of them, then the next; vectors of lanes as they are computed, so nothing is moved where tiles begin at multiples
+ * of 64 bytes. Columns: each number of all states, then the next, which begins so many numbers later as the layout says.
+ */
+#define PANDA_ROWS 0
+#define PANDA_TILES 1
+#define PANDA_TILE 8
+
+/*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor; 289 M 266 A 12 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
@@ -42,8 +51,9 @@ extern "C" {
  */
 void panda_inverse_dynamics(const double q[7], const double qd[7], const double qdd[7], double tau[7]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void panda_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
+void panda_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau);
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
@@ -55,8 +65,9 @@ void panda_inverse_dynamics_batch(size_t count, const double *q, const double *q
  */
 void panda_mass_matrix(const double q[7], double M[49]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void panda_mass_matrix_batch(size_t count, const double *q, double *M);
+void panda_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M);
 
 /*
  * g(q), the joint forces that hold the robot still
@@ -68,8 +79,9 @@ void panda_mass_matrix_batch(size_t count, const double *q, double *M);
  */
 void panda_gravity(const double q[7], double g[7]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void panda_gravity_batch(size_t count, const double *q, double *g);
+void panda_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g);
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
@@ -82,8 +94,9 @@ void panda_gravity_batch(size_t count, const double *q, double *g);
  */
 void panda_bias(const double q[7], const double qd[7], double b[7]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void panda_bias_batch(size_t count, const double *q, const double *qd, double *b);
+void panda_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b);
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
@@ -97,8 +110,9 @@ void panda_bias_batch(size_t count, const double *q, const double *qd, double *b
  */
 void panda_forward_dynamics(const double q[7], const double qd[7], const double tau[7], double qdd[7]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void panda_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+void panda_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd);
 
 #ifdef __cplusplus
 }

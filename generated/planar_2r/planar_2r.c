@@ -27,7 +27,7 @@
 #define PLANAR_2R_KERNEL(name) name##_one
 #define PLANAR_2R_SPLAT(x) (x)
 #define PLANAR_2R_SINCOS sincos_one
-#define PLANAR_2R_PADDED(n) (((n) + PLANAR_2R_LANES - 1) / PLANAR_2R_LANES * PLANAR_2R_LANES)
+#define PLANAR_2R_PADDED(n) (((n) + PLANAR_2R_PACK - 1) / PLANAR_2R_PACK * PLANAR_2R_PACK)
 #define PLANAR_2R_SQRT(x) sqrt(x)
 #define PLANAR_2R_ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "planar_2r_kernels.h"
@@ -71,125 +71,230 @@ void planar_2r_forward_dynamics(const double q[2], const double qd[2], const dou
 #define PLANAR_2R_SPLAT(x) (no_lanes + (x))
 #undef PLANAR_2R_SINCOS
 #undef PLANAR_2R_PADDED
-#define PLANAR_2R_SINCOS sincos_lanes
+#define PLANAR_2R_SINCOS sincos_many
 #define PLANAR_2R_PADDED(n) (n)
 #define PLANAR_2R_SQRT(x) sqrt_lanes(x)
-#define PLANAR_2R_ZEROS(array, first, count) (void)(array) /* zero from the start */
+#define PLANAR_2R_ZEROS(array, first, count) if ((count) < 8) memset(array + (first), 0, (count) * sizeof *array) /* else zero from the start */
 #include "planar_2r_kernels.h"
 #endif
 
-void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
+void planar_2r_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau)
 {
 #if PLANAR_2R_LANES > 1
-    const size_t vectors = count / PLANAR_2R_LANES;
+    static const size_t tau_pieces[][2] = {
+        {0, 2}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
+    const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
     PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PLANAR_2R_LANES * i, states = count - first < PLANAR_2R_LANES ? count - first : PLANAR_2R_LANES;
         lanes q_[2];
         lanes qd_[2];
         lanes qdd_[2];
         lanes tau_[2];
-        gather(2, q + 2 * PLANAR_2R_LANES * i, q_);
-        gather(2, qd + 2 * PLANAR_2R_LANES * i, qd_);
-        gather(2, qdd + 2 * PLANAR_2R_LANES * i, qdd_);
-        inverse_dynamics_lanes(q_, qd_, qdd_, tau_);
-        scatter(2, tau_, tau + 2 * PLANAR_2R_LANES * i);
+        lanes rows[2];
+        lanes *tau_to = room(2, layout[3], tau, first, states, tau_, streamed);
+        inverse_dynamics_lanes(taken(2, layout[0], q, first, states, q_), taken(2, layout[1], qd, first, states, qd_), taken(2, layout[2], qdd, first, states, qdd_), tau_to);
+        given(2, layout[3], sizeof tau_pieces / sizeof *tau_pieces, tau_pieces, tau_to, tau, first, states, rows, streamed);
     }
-    for (size_t i = vectors * PLANAR_2R_LANES; i < count; i++) {
+    if (streamed) {
+        PLANAR_2R_FENCE;
+    }
+    const size_t done = vectors * PLANAR_2R_LANES;
 #else
-    PLANAR_2R_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    const size_t done = 0;
 #endif
-        planar_2r_inverse_dynamics(q + 2 * i, qd + 2 * i, qdd + 2 * i, tau + 2 * i);
+    PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[2];
+        double qd_[2];
+        double qdd_[2];
+        double tau_[2];
+        double *tau_to = one_room(2, layout[3], tau, i, tau_);
+        planar_2r_inverse_dynamics(one_taken(2, layout[0], q, i, q_), one_taken(2, layout[1], qd, i, qd_), one_taken(2, layout[2], qdd, i, qdd_), tau_to);
+        one_given(2, layout[3], tau_, tau, i);
+    }
+}
+
+void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
+{
+    static const size_t layout[] = {PLANAR_2R_ROWS, PLANAR_2R_ROWS, PLANAR_2R_ROWS, PLANAR_2R_ROWS};
+    planar_2r_inverse_dynamics_batch_layout(count, layout, q, qd, qdd, tau);
+}
+
+void planar_2r_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M)
+{
+#if PLANAR_2R_LANES > 1
+    static const size_t M_pieces[][2] = {
+        {0, 4}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
+    const int streamed = count >= PLANAR_2R_STREAMED / (4 * sizeof(double));
+    PLANAR_2R_PARALLEL()
+    for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PLANAR_2R_LANES * i, states = count - first < PLANAR_2R_LANES ? count - first : PLANAR_2R_LANES;
+        lanes q_[2];
+        lanes M_[4];
+        lanes rows[4];
+        lanes *M_to = room(4, layout[1], M, first, states, M_, streamed);
+        mass_matrix_lanes(taken(2, layout[0], q, first, states, q_), M_to);
+        given(4, layout[1], sizeof M_pieces / sizeof *M_pieces, M_pieces, M_to, M, first, states, rows, streamed);
+    }
+    if (streamed) {
+        PLANAR_2R_FENCE;
+    }
+    const size_t done = vectors * PLANAR_2R_LANES;
+#else
+    const size_t done = 0;
+#endif
+    PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[2];
+        double M_[4];
+        double *M_to = one_room(4, layout[1], M, i, M_);
+        planar_2r_mass_matrix(one_taken(2, layout[0], q, i, q_), M_to);
+        one_given(4, layout[1], M_, M, i);
     }
 }
 
 void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M)
 {
+    static const size_t layout[] = {PLANAR_2R_ROWS, PLANAR_2R_ROWS};
+    planar_2r_mass_matrix_batch_layout(count, layout, q, M);
+}
+
+void planar_2r_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g)
+{
 #if PLANAR_2R_LANES > 1
-    const size_t vectors = count / PLANAR_2R_LANES;
+    static const size_t g_pieces[][2] = {
+        {0, 2}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
+    const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
     PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PLANAR_2R_LANES * i, states = count - first < PLANAR_2R_LANES ? count - first : PLANAR_2R_LANES;
         lanes q_[2];
-        lanes M_[4];
-        gather(2, q + 2 * PLANAR_2R_LANES * i, q_);
-        mass_matrix_lanes(q_, M_);
-        scatter(4, M_, M + 4 * PLANAR_2R_LANES * i);
+        lanes g_[2];
+        lanes rows[2];
+        lanes *g_to = room(2, layout[1], g, first, states, g_, streamed);
+        gravity_lanes(taken(2, layout[0], q, first, states, q_), g_to);
+        given(2, layout[1], sizeof g_pieces / sizeof *g_pieces, g_pieces, g_to, g, first, states, rows, streamed);
     }
-    for (size_t i = vectors * PLANAR_2R_LANES; i < count; i++) {
+    if (streamed) {
+        PLANAR_2R_FENCE;
+    }
+    const size_t done = vectors * PLANAR_2R_LANES;
 #else
-    PLANAR_2R_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    const size_t done = 0;
 #endif
-        planar_2r_mass_matrix(q + 2 * i, M + 4 * i);
+    PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[2];
+        double g_[2];
+        double *g_to = one_room(2, layout[1], g, i, g_);
+        planar_2r_gravity(one_taken(2, layout[0], q, i, q_), g_to);
+        one_given(2, layout[1], g_, g, i);
     }
 }
 
 void planar_2r_gravity_batch(size_t count, const double *q, double *g)
 {
+    static const size_t layout[] = {PLANAR_2R_ROWS, PLANAR_2R_ROWS};
+    planar_2r_gravity_batch_layout(count, layout, q, g);
+}
+
+void planar_2r_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b)
+{
 #if PLANAR_2R_LANES > 1
-    const size_t vectors = count / PLANAR_2R_LANES;
+    static const size_t b_pieces[][2] = {
+        {0, 2}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
+    const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
     PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PLANAR_2R_LANES * i, states = count - first < PLANAR_2R_LANES ? count - first : PLANAR_2R_LANES;
         lanes q_[2];
-        lanes g_[2];
-        gather(2, q + 2 * PLANAR_2R_LANES * i, q_);
-        gravity_lanes(q_, g_);
-        scatter(2, g_, g + 2 * PLANAR_2R_LANES * i);
+        lanes qd_[2];
+        lanes b_[2];
+        lanes rows[2];
+        lanes *b_to = room(2, layout[2], b, first, states, b_, streamed);
+        bias_lanes(taken(2, layout[0], q, first, states, q_), taken(2, layout[1], qd, first, states, qd_), b_to);
+        given(2, layout[2], sizeof b_pieces / sizeof *b_pieces, b_pieces, b_to, b, first, states, rows, streamed);
     }
-    for (size_t i = vectors * PLANAR_2R_LANES; i < count; i++) {
+    if (streamed) {
+        PLANAR_2R_FENCE;
+    }
+    const size_t done = vectors * PLANAR_2R_LANES;
 #else
-    PLANAR_2R_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    const size_t done = 0;
 #endif
-        planar_2r_gravity(q + 2 * i, g + 2 * i);
+    PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[2];
+        double qd_[2];
+        double b_[2];
+        double *b_to = one_room(2, layout[2], b, i, b_);
+        planar_2r_bias(one_taken(2, layout[0], q, i, q_), one_taken(2, layout[1], qd, i, qd_), b_to);
+        one_given(2, layout[2], b_, b, i);
     }
 }
 
 void planar_2r_bias_batch(size_t count, const double *q, const double *qd, double *b)
 {
+    static const size_t layout[] = {PLANAR_2R_ROWS, PLANAR_2R_ROWS, PLANAR_2R_ROWS};
+    planar_2r_bias_batch_layout(count, layout, q, qd, b);
+}
+
+void planar_2r_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd)
+{
 #if PLANAR_2R_LANES > 1
-    const size_t vectors = count / PLANAR_2R_LANES;
+    static const size_t qdd_pieces[][2] = {
+        {0, 2}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
+    const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
     PLANAR_2R_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PLANAR_2R_LANES * i, states = count - first < PLANAR_2R_LANES ? count - first : PLANAR_2R_LANES;
         lanes q_[2];
         lanes qd_[2];
-        lanes b_[2];
-        gather(2, q + 2 * PLANAR_2R_LANES * i, q_);
-        gather(2, qd + 2 * PLANAR_2R_LANES * i, qd_);
-        bias_lanes(q_, qd_, b_);
-        scatter(2, b_, b + 2 * PLANAR_2R_LANES * i);
+        lanes tau_[2];
+        lanes qdd_[2];
+        lanes rows[2];
+        lanes *qdd_to = room(2, layout[3], qdd, first, states, qdd_, streamed);
+        forward_dynamics_lanes(taken(2, layout[0], q, first, states, q_), taken(2, layout[1], qd, first, states, qd_), taken(2, layout[2], tau, first, states, tau_), qdd_to);
+        given(2, layout[3], sizeof qdd_pieces / sizeof *qdd_pieces, qdd_pieces, qdd_to, qdd, first, states, rows, streamed);
     }
-    for (size_t i = vectors * PLANAR_2R_LANES; i < count; i++) {
+    if (streamed) {
+        PLANAR_2R_FENCE;
+    }
+    const size_t done = vectors * PLANAR_2R_LANES;
 #else
-    PLANAR_2R_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    const size_t done = 0;
 #endif
-        planar_2r_bias(q + 2 * i, qd + 2 * i, b + 2 * i);
+    PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[2];
+        double qd_[2];
+        double tau_[2];
+        double qdd_[2];
+        double *qdd_to = one_room(2, layout[3], qdd, i, qdd_);
+        planar_2r_forward_dynamics(one_taken(2, layout[0], q, i, q_), one_taken(2, layout[1], qd, i, qd_), one_taken(2, layout[2], tau, i, tau_), qdd_to);
+        one_given(2, layout[3], qdd_, qdd, i);
     }
 }
 
 void planar_2r_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
 {
-#if PLANAR_2R_LANES > 1
-    const size_t vectors = count / PLANAR_2R_LANES;
-    PLANAR_2R_PARALLEL()
-    for (size_t i = 0; i < vectors; i++) {
-        lanes q_[2];
-        lanes qd_[2];
-        lanes tau_[2];
-        lanes qdd_[2];
-        gather(2, q + 2 * PLANAR_2R_LANES * i, q_);
-        gather(2, qd + 2 * PLANAR_2R_LANES * i, qd_);
-        gather(2, tau + 2 * PLANAR_2R_LANES * i, tau_);
-        forward_dynamics_lanes(q_, qd_, tau_, qdd_);
-        scatter(2, qdd_, qdd + 2 * PLANAR_2R_LANES * i);
-    }
-    for (size_t i = vectors * PLANAR_2R_LANES; i < count; i++) {
-#else
-    PLANAR_2R_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
-#endif
-        planar_2r_forward_dynamics(q + 2 * i, qd + 2 * i, tau + 2 * i, qdd + 2 * i);
-    }
+    static const size_t layout[] = {PLANAR_2R_ROWS, PLANAR_2R_ROWS, PLANAR_2R_ROWS, PLANAR_2R_ROWS};
+    planar_2r_forward_dynamics_batch_layout(count, layout, q, qd, tau, qdd);
 }
 #endif

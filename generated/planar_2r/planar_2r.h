@@ -26,6 +26,15 @@ extern "C" {
 #endif
 
 /*
+ * Layouts of an array in a batch. Rows: state after state. Tiles: for PLANAR_2R_TILE states after the other, each number of
+ * all of them, then the next; vectors of lanes as they are computed, so nothing is moved where tiles begin at multiples
+ * of 64 bytes. Columns: each number of all states, then the next, which begins so many numbers later as the layout says.
+ */
+#define PLANAR_2R_ROWS 0
+#define PLANAR_2R_TILES 1
+#define PLANAR_2R_TILE 8
+
+/*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor; 17 M 10 A 4 sin/cos (operations: 28 by regressor)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
@@ -37,8 +46,9 @@ extern "C" {
  */
 void planar_2r_inverse_dynamics(const double q[2], const double qd[2], const double qdd[2], double tau[2]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
+void planar_2r_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau);
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
@@ -50,8 +60,9 @@ void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const doubl
  */
 void planar_2r_mass_matrix(const double q[2], double M[4]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M);
+void planar_2r_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M);
 
 /*
  * g(q), the joint forces that hold the robot still
@@ -63,8 +74,9 @@ void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M);
  */
 void planar_2r_gravity(const double q[2], double g[2]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void planar_2r_gravity_batch(size_t count, const double *q, double *g);
+void planar_2r_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g);
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
@@ -77,8 +89,9 @@ void planar_2r_gravity_batch(size_t count, const double *q, double *g);
  */
 void planar_2r_bias(const double q[2], const double qd[2], double b[2]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void planar_2r_bias_batch(size_t count, const double *q, const double *qd, double *b);
+void planar_2r_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b);
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
@@ -92,8 +105,9 @@ void planar_2r_bias_batch(size_t count, const double *q, const double *qd, doubl
  */
 void planar_2r_forward_dynamics(const double q[2], const double qd[2], const double tau[2], double qdd[2]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void planar_2r_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+void planar_2r_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd);
 
 #ifdef __cplusplus
 }

@@ -31,7 +31,7 @@
 #define PUMA560_KERNEL(name) name##_one
 #define PUMA560_SPLAT(x) (x)
 #define PUMA560_SINCOS sincos_one
-#define PUMA560_PADDED(n) (((n) + PUMA560_LANES - 1) / PUMA560_LANES * PUMA560_LANES)
+#define PUMA560_PADDED(n) (((n) + PUMA560_PACK - 1) / PUMA560_PACK * PUMA560_PACK)
 #define PUMA560_SQRT(x) sqrt(x)
 #define PUMA560_ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
 #include "puma560_kernels.h"
@@ -75,127 +75,230 @@ void puma560_forward_dynamics(const double q[6], const double qd[6], const doubl
 #define PUMA560_SPLAT(x) (no_lanes + (x))
 #undef PUMA560_SINCOS
 #undef PUMA560_PADDED
-#define PUMA560_SINCOS sincos_lanes
+#define PUMA560_SINCOS sincos_many
 #define PUMA560_PADDED(n) (n)
 #define PUMA560_SQRT(x) sqrt_lanes(x)
-#define PUMA560_ZEROS(array, first, count) (void)(array) /* zero from the start */
+#define PUMA560_ZEROS(array, first, count) if ((count) < 8) memset(array + (first), 0, (count) * sizeof *array) /* else zero from the start */
 #include "puma560_kernels.h"
 #endif
 
-void puma560_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
+void puma560_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau)
 {
 #if PUMA560_LANES > 1
-    const size_t vectors = count / PUMA560_LANES;
+    static const size_t tau_pieces[][2] = {
+        {0, 6}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PUMA560_LANES - 1 - PUMA560_LANES / 4) / PUMA560_LANES;
+    const int streamed = count >= PUMA560_STREAMED / (6 * sizeof(double));
     PUMA560_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PUMA560_LANES * i, states = count - first < PUMA560_LANES ? count - first : PUMA560_LANES;
         lanes q_[6];
         lanes qd_[6];
         lanes qdd_[6];
         lanes tau_[6];
-        gather(6, q + 6 * PUMA560_LANES * i, q_);
-        gather(6, qd + 6 * PUMA560_LANES * i, qd_);
-        gather(6, qdd + 6 * PUMA560_LANES * i, qdd_);
-        inverse_dynamics_lanes(q_, qd_, qdd_, tau_);
-        scatter(6, tau_, tau + 6 * PUMA560_LANES * i);
+        lanes rows[6];
+        lanes *tau_to = room(6, layout[3], tau, first, states, tau_, streamed);
+        inverse_dynamics_lanes(taken(6, layout[0], q, first, states, q_), taken(6, layout[1], qd, first, states, qd_), taken(6, layout[2], qdd, first, states, qdd_), tau_to);
+        given(6, layout[3], sizeof tau_pieces / sizeof *tau_pieces, tau_pieces, tau_to, tau, first, states, rows, streamed);
     }
-    for (size_t i = vectors * PUMA560_LANES; i < count; i++) {
+    if (streamed) {
+        PUMA560_FENCE;
+    }
+    const size_t done = vectors * PUMA560_LANES;
 #else
-    PUMA560_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    const size_t done = 0;
 #endif
-        puma560_inverse_dynamics(q + 6 * i, qd + 6 * i, qdd + 6 * i, tau + 6 * i);
+    PUMA560_PARALLEL(if (count - done > PUMA560_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[6];
+        double qd_[6];
+        double qdd_[6];
+        double tau_[6];
+        double *tau_to = one_room(6, layout[3], tau, i, tau_);
+        puma560_inverse_dynamics(one_taken(6, layout[0], q, i, q_), one_taken(6, layout[1], qd, i, qd_), one_taken(6, layout[2], qdd, i, qdd_), tau_to);
+        one_given(6, layout[3], tau_, tau, i);
+    }
+}
+
+void puma560_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
+{
+    static const size_t layout[] = {PUMA560_ROWS, PUMA560_ROWS, PUMA560_ROWS, PUMA560_ROWS};
+    puma560_inverse_dynamics_batch_layout(count, layout, q, qd, qdd, tau);
+}
+
+void puma560_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M)
+{
+#if PUMA560_LANES > 1
+    static const size_t M_pieces[][2] = {
+        {0, 36}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PUMA560_LANES - 1 - PUMA560_LANES / 4) / PUMA560_LANES;
+    const int streamed = count >= PUMA560_STREAMED / (36 * sizeof(double));
+    PUMA560_PARALLEL()
+    for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PUMA560_LANES * i, states = count - first < PUMA560_LANES ? count - first : PUMA560_LANES;
+        lanes q_[6];
+        lanes M_[36];
+        lanes rows[36];
+        lanes *M_to = room(36, layout[1], M, first, states, M_, streamed);
+        mass_matrix_lanes(taken(6, layout[0], q, first, states, q_), M_to);
+        given(36, layout[1], sizeof M_pieces / sizeof *M_pieces, M_pieces, M_to, M, first, states, rows, streamed);
+    }
+    if (streamed) {
+        PUMA560_FENCE;
+    }
+    const size_t done = vectors * PUMA560_LANES;
+#else
+    const size_t done = 0;
+#endif
+    PUMA560_PARALLEL(if (count - done > PUMA560_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[6];
+        double M_[36];
+        double *M_to = one_room(36, layout[1], M, i, M_);
+        puma560_mass_matrix(one_taken(6, layout[0], q, i, q_), M_to);
+        one_given(36, layout[1], M_, M, i);
     }
 }
 
 void puma560_mass_matrix_batch(size_t count, const double *q, double *M)
 {
+    static const size_t layout[] = {PUMA560_ROWS, PUMA560_ROWS};
+    puma560_mass_matrix_batch_layout(count, layout, q, M);
+}
+
+void puma560_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g)
+{
 #if PUMA560_LANES > 1
-    const size_t vectors = count / PUMA560_LANES;
-    lanes M_[36];
-    memset(M_, 0, vectors ? sizeof M_ : 0);
-    PUMA560_PARALLEL(firstprivate(M_))
-    for (size_t i = 0; i < vectors; i++) {
-        lanes q_[6];
-        gather(6, q + 6 * PUMA560_LANES * i, q_);
-        mass_matrix_lanes(q_, M_);
-        scatter(36, M_, M + 36 * PUMA560_LANES * i);
-    }
-    for (size_t i = vectors * PUMA560_LANES; i < count; i++) {
-#else
+    static const size_t g_pieces[][2] = {
+        {0, 6}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PUMA560_LANES - 1 - PUMA560_LANES / 4) / PUMA560_LANES;
+    const int streamed = count >= PUMA560_STREAMED / (6 * sizeof(double));
     PUMA560_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PUMA560_LANES * i, states = count - first < PUMA560_LANES ? count - first : PUMA560_LANES;
+        lanes q_[6];
+        lanes g_[6];
+        lanes rows[6];
+        lanes *g_to = room(6, layout[1], g, first, states, g_, streamed);
+        gravity_lanes(taken(6, layout[0], q, first, states, q_), g_to);
+        given(6, layout[1], sizeof g_pieces / sizeof *g_pieces, g_pieces, g_to, g, first, states, rows, streamed);
+    }
+    if (streamed) {
+        PUMA560_FENCE;
+    }
+    const size_t done = vectors * PUMA560_LANES;
+#else
+    const size_t done = 0;
 #endif
-        puma560_mass_matrix(q + 6 * i, M + 36 * i);
+    PUMA560_PARALLEL(if (count - done > PUMA560_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[6];
+        double g_[6];
+        double *g_to = one_room(6, layout[1], g, i, g_);
+        puma560_gravity(one_taken(6, layout[0], q, i, q_), g_to);
+        one_given(6, layout[1], g_, g, i);
     }
 }
 
 void puma560_gravity_batch(size_t count, const double *q, double *g)
 {
+    static const size_t layout[] = {PUMA560_ROWS, PUMA560_ROWS};
+    puma560_gravity_batch_layout(count, layout, q, g);
+}
+
+void puma560_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b)
+{
 #if PUMA560_LANES > 1
-    const size_t vectors = count / PUMA560_LANES;
-    lanes g_[6];
-    memset(g_, 0, vectors ? sizeof g_ : 0);
-    PUMA560_PARALLEL(firstprivate(g_))
-    for (size_t i = 0; i < vectors; i++) {
-        lanes q_[6];
-        gather(6, q + 6 * PUMA560_LANES * i, q_);
-        gravity_lanes(q_, g_);
-        scatter(6, g_, g + 6 * PUMA560_LANES * i);
-    }
-    for (size_t i = vectors * PUMA560_LANES; i < count; i++) {
-#else
+    static const size_t b_pieces[][2] = {
+        {0, 6}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PUMA560_LANES - 1 - PUMA560_LANES / 4) / PUMA560_LANES;
+    const int streamed = count >= PUMA560_STREAMED / (6 * sizeof(double));
     PUMA560_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PUMA560_LANES * i, states = count - first < PUMA560_LANES ? count - first : PUMA560_LANES;
+        lanes q_[6];
+        lanes qd_[6];
+        lanes b_[6];
+        lanes rows[6];
+        lanes *b_to = room(6, layout[2], b, first, states, b_, streamed);
+        bias_lanes(taken(6, layout[0], q, first, states, q_), taken(6, layout[1], qd, first, states, qd_), b_to);
+        given(6, layout[2], sizeof b_pieces / sizeof *b_pieces, b_pieces, b_to, b, first, states, rows, streamed);
+    }
+    if (streamed) {
+        PUMA560_FENCE;
+    }
+    const size_t done = vectors * PUMA560_LANES;
+#else
+    const size_t done = 0;
 #endif
-        puma560_gravity(q + 6 * i, g + 6 * i);
+    PUMA560_PARALLEL(if (count - done > PUMA560_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[6];
+        double qd_[6];
+        double b_[6];
+        double *b_to = one_room(6, layout[2], b, i, b_);
+        puma560_bias(one_taken(6, layout[0], q, i, q_), one_taken(6, layout[1], qd, i, qd_), b_to);
+        one_given(6, layout[2], b_, b, i);
     }
 }
 
 void puma560_bias_batch(size_t count, const double *q, const double *qd, double *b)
 {
+    static const size_t layout[] = {PUMA560_ROWS, PUMA560_ROWS, PUMA560_ROWS};
+    puma560_bias_batch_layout(count, layout, q, qd, b);
+}
+
+void puma560_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd)
+{
 #if PUMA560_LANES > 1
-    const size_t vectors = count / PUMA560_LANES;
+    static const size_t qdd_pieces[][2] = {
+        {0, 6}
+    };
+    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    const size_t vectors = (count + PUMA560_LANES - 1 - PUMA560_LANES / 4) / PUMA560_LANES;
+    const int streamed = count >= PUMA560_STREAMED / (6 * sizeof(double));
     PUMA560_PARALLEL()
     for (size_t i = 0; i < vectors; i++) {
+        const size_t first = PUMA560_LANES * i, states = count - first < PUMA560_LANES ? count - first : PUMA560_LANES;
         lanes q_[6];
         lanes qd_[6];
-        lanes b_[6];
-        gather(6, q + 6 * PUMA560_LANES * i, q_);
-        gather(6, qd + 6 * PUMA560_LANES * i, qd_);
-        bias_lanes(q_, qd_, b_);
-        scatter(6, b_, b + 6 * PUMA560_LANES * i);
+        lanes tau_[6];
+        lanes qdd_[6];
+        lanes rows[6];
+        lanes *qdd_to = room(6, layout[3], qdd, first, states, qdd_, streamed);
+        forward_dynamics_lanes(taken(6, layout[0], q, first, states, q_), taken(6, layout[1], qd, first, states, qd_), taken(6, layout[2], tau, first, states, tau_), qdd_to);
+        given(6, layout[3], sizeof qdd_pieces / sizeof *qdd_pieces, qdd_pieces, qdd_to, qdd, first, states, rows, streamed);
     }
-    for (size_t i = vectors * PUMA560_LANES; i < count; i++) {
+    if (streamed) {
+        PUMA560_FENCE;
+    }
+    const size_t done = vectors * PUMA560_LANES;
 #else
-    PUMA560_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
+    const size_t done = 0;
 #endif
-        puma560_bias(q + 6 * i, qd + 6 * i, b + 6 * i);
+    PUMA560_PARALLEL(if (count - done > PUMA560_LANES))
+    for (size_t i = done; i < count; i++) {
+        double q_[6];
+        double qd_[6];
+        double tau_[6];
+        double qdd_[6];
+        double *qdd_to = one_room(6, layout[3], qdd, i, qdd_);
+        puma560_forward_dynamics(one_taken(6, layout[0], q, i, q_), one_taken(6, layout[1], qd, i, qd_), one_taken(6, layout[2], tau, i, tau_), qdd_to);
+        one_given(6, layout[3], qdd_, qdd, i);
     }
 }
 
 void puma560_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
 {
-#if PUMA560_LANES > 1
-    const size_t vectors = count / PUMA560_LANES;
-    PUMA560_PARALLEL()
-    for (size_t i = 0; i < vectors; i++) {
-        lanes q_[6];
-        lanes qd_[6];
-        lanes tau_[6];
-        lanes qdd_[6];
-        gather(6, q + 6 * PUMA560_LANES * i, q_);
-        gather(6, qd + 6 * PUMA560_LANES * i, qd_);
-        gather(6, tau + 6 * PUMA560_LANES * i, tau_);
-        forward_dynamics_lanes(q_, qd_, tau_, qdd_);
-        scatter(6, qdd_, qdd + 6 * PUMA560_LANES * i);
-    }
-    for (size_t i = vectors * PUMA560_LANES; i < count; i++) {
-#else
-    PUMA560_PARALLEL()
-    for (size_t i = 0; i < count; i++) {
-#endif
-        puma560_forward_dynamics(q + 6 * i, qd + 6 * i, tau + 6 * i, qdd + 6 * i);
-    }
+    static const size_t layout[] = {PUMA560_ROWS, PUMA560_ROWS, PUMA560_ROWS, PUMA560_ROWS};
+    puma560_forward_dynamics_batch_layout(count, layout, q, qd, tau, qdd);
 }
 #endif

@@ -30,6 +30,15 @@ extern "C" {
 #endif
 
 /*
+ * Layouts of an array in a batch. Rows: state after state. Tiles: for PUMA560_TILE states after the other, each number of
+ * all of them, then the next; vectors of lanes as they are computed, so nothing is moved where tiles begin at multiples
+ * of 64 bytes. Columns: each number of all states, then the next, which begins so many numbers later as the layout says.
+ */
+#define PUMA560_ROWS 0
+#define PUMA560_TILES 1
+#define PUMA560_TILE 8
+
+/*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor, angles of parallel axes added up; 174 M 145 A 10 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
@@ -41,8 +50,9 @@ extern "C" {
  */
 void puma560_inverse_dynamics(const double q[6], const double qd[6], const double qdd[6], double tau[6]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void puma560_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
+void puma560_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau);
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
@@ -54,8 +64,9 @@ void puma560_inverse_dynamics_batch(size_t count, const double *q, const double 
  */
 void puma560_mass_matrix(const double q[6], double M[36]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void puma560_mass_matrix_batch(size_t count, const double *q, double *M);
+void puma560_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M);
 
 /*
  * g(q), the joint forces that hold the robot still
@@ -67,8 +78,9 @@ void puma560_mass_matrix_batch(size_t count, const double *q, double *M);
  */
 void puma560_gravity(const double q[6], double g[6]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void puma560_gravity_batch(size_t count, const double *q, double *g);
+void puma560_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g);
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
@@ -81,8 +93,9 @@ void puma560_gravity_batch(size_t count, const double *q, double *g);
  */
 void puma560_bias(const double q[6], const double qd[6], double b[6]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void puma560_bias_batch(size_t count, const double *q, const double *qd, double *b);
+void puma560_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b);
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
@@ -96,8 +109,9 @@ void puma560_bias_batch(size_t count, const double *q, const double *qd, double 
  */
 void puma560_forward_dynamics(const double q[6], const double qd[6], const double tau[6], double qdd[6]);
 
-/* The same for count states, stored one after the other. */
+/* The same for count states: stored one after the other, and each array in a layout of its own. */
 void puma560_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+void puma560_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd);
 
 #ifdef __cplusplus
 }

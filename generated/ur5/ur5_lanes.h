@@ -2,8 +2,9 @@
  * ur5_lanes.h
  *
  * The vector type of the batches: as many lanes as a register of the target has, or the number given to the compiler
- * as LANES; one, that is no vectors, for compilers without vector extensions. UR5_PARALLEL shares loops over
- * cores where OpenMP is on.
+ * as LANES; one, that is no vectors, for compilers without vector extensions. Vectors beside scalar code, those of
+ * one state's sines, have at most 256 bits: wider ones slow down what follows them on many processors.
+ * UR5_PARALLEL shares loops over cores where OpenMP is on.
  */
 #ifndef UR5_LANES_H
 #define UR5_LANES_H
@@ -38,6 +39,7 @@
 #else
 #define UR5_LANES 1
 #endif
+#define UR5_PACK (UR5_LANES < 4 ? UR5_LANES : 4)
 
 #ifdef _OPENMP
 #define UR5_PRAGMA(text) _Pragma(#text)
@@ -55,12 +57,14 @@
 
 #if UR5_LANES > 1
 typedef double lanes __attribute__((vector_size(UR5_LANES * sizeof(double))));
+typedef double pack __attribute__((vector_size(UR5_PACK * sizeof(double))));
 
 /* As many numbers, and four, as they may lie in an array. */
 typedef double row __attribute__((vector_size(UR5_LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
 typedef double four __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
 
-typedef unsigned long long bits __attribute__((vector_size(UR5_LANES * sizeof(double))));
+typedef unsigned long long bits_of_lanes __attribute__((vector_size(UR5_LANES * sizeof(double))));
+typedef unsigned long long bits_of_pack __attribute__((vector_size(UR5_PACK * sizeof(double))));
 
 static const lanes no_lanes = {0};
 
@@ -86,13 +90,22 @@ static const lanes no_lanes = {0};
 #error "UR5_LANES must be 1, 2, 4, 8 or 16"
 #endif
 
+/* Of a pack whose number k is value(k). */
+#if UR5_PACK == 8
+#define UR5_PACKED(value) {UR5_FOUR(value, 0), UR5_FOUR(value, 4)}
+#elif UR5_PACK == 4
+#define UR5_PACKED(value) {UR5_FOUR(value, 0)}
+#else
+#define UR5_PACKED(value) {value(0), value(1)}
+#endif
+
 #if defined(__has_builtin) && UR5_LANES > 2
 #if __has_builtin(__builtin_shufflevector)
-#define UR5_TILES 1
+#define UR5_SHUFFLES 1
 #endif
 #endif
 
-#ifdef UR5_TILES
+#ifdef UR5_SHUFFLES
 /* Rows to columns: each four numbers of the four vectors are the rows of a matrix of their own. */
 static inline void transpose(lanes *x)
 {
@@ -147,7 +160,7 @@ static inline size_t within(size_t j, size_t size, size_t n)
 static inline void gather(size_t n, const double *from, lanes *to)
 {
     size_t j = 0;
-#ifdef UR5_TILES
+#ifdef UR5_SHUFFLES
     for (; n >= 4 && j < n; j += 4) {
         const size_t column = within(j, 4, n);
         transpose_tall(from + column, n, (double *)(to + column), UR5_LANES);
@@ -164,7 +177,7 @@ static inline void gather(size_t n, const double *from, lanes *to)
 static inline void scatter_columns(size_t n, size_t first, size_t last, const lanes *from, double *to)
 {
     size_t j = first;
-#ifdef UR5_TILES
+#ifdef UR5_SHUFFLES
     /* Tiles of UR5_LANES columns, the last one if more than half of it is new; of four for the rest, but for one column. */
     const size_t end = n < UR5_LANES ? first : first + (last - first + UR5_LANES / 2 - 1) / UR5_LANES * UR5_LANES;
     for (size_t lane = 0; lane < UR5_LANES; lane += 4) {
@@ -185,11 +198,6 @@ static inline void scatter_columns(size_t n, size_t first, size_t last, const la
     }
 }
 
-static inline void scatter(size_t n, const lanes *from, double *to)
-{
-    scatter_columns(n, 0, n, from, to);
-}
-
 /* Zeros to columns first to last. */
 static inline void scatter_zeros(size_t n, size_t first, size_t last, double *to)
 {
@@ -205,7 +213,7 @@ static inline void scatter_zeros(size_t n, size_t first, size_t last, double *to
     }
 }
 
-/* The same as scatter, where all but some pieces, from one column to before another, is zero. */
+/* All columns, where all but some pieces, from one column to before another, is zero. */
 static inline void scatter_pieces(size_t n, size_t count, const size_t (*piece)[2], const lanes *from, double *to)
 {
     size_t done = 0;
@@ -226,7 +234,165 @@ static inline lanes sqrt_lanes(lanes x)
 }
 #else
 typedef double lanes;
+typedef double pack;
 #endif
+
+/* Where the first of a state's n numbers lies, and how far the next ones are from each other. */
+static inline size_t start_of(size_t n, size_t layout, size_t state)
+{
+    if (layout == UR5_TILES) {
+        return state / UR5_TILE * n * UR5_TILE + state % UR5_TILE;
+    }
+    return layout == UR5_ROWS ? n * state : state;
+}
+
+static inline size_t step_of(size_t layout)
+{
+    return layout == UR5_ROWS ? 1 : layout == UR5_TILES ? UR5_TILE : layout;
+}
+
+/* A state's n numbers: where they lie if they lie in a row, else copied to "own". */
+static inline const double *one_taken(size_t n, size_t layout, const double *array, size_t state, double *own)
+{
+    const double *from = array + start_of(n, layout, state);
+    for (size_t j = 0; j < n && layout != UR5_ROWS; j++) {
+        own[j] = from[j * step_of(layout)];
+    }
+    return layout == UR5_ROWS ? from : own;
+}
+
+/* Where to write them, and what brings them from there to where they belong. */
+static inline double *one_room(size_t n, size_t layout, double *array, size_t state, double *own)
+{
+    return layout == UR5_ROWS ? array + start_of(n, layout, state) : own;
+}
+
+static inline void one_given(size_t n, size_t layout, const double *own, double *array, size_t state)
+{
+    double *to = array + start_of(n, layout, state);
+    for (size_t j = 0; j < n && layout != UR5_ROWS; j++) {
+        to[j * step_of(layout)] = own[j];
+    }
+}
+#if UR5_LANES > 1
+
+/*
+ * Results of a call that take UR5_STREAMED bytes or more would push each other out of the caches: they are written past
+ * them, where vectors are at multiples of their size.
+ */
+#ifndef UR5_STREAMED
+#define UR5_STREAMED 16000000
+#endif
+#if defined(__AVX512F__) && UR5_LANES == 8 || defined(__AVX__) && 2 * UR5_LANES == 8
+#if defined(__clang__)
+#define UR5_STREAM(place, vector) __builtin_nontemporal_store(vector, (lanes *)(place))
+#elif UR5_LANES == 8
+#define UR5_STREAM(place, vector) __builtin_ia32_movntpd512(place, vector)
+#else
+#define UR5_STREAM(place, vector) __builtin_ia32_movntpd256(place, vector)
+#endif
+#define UR5_FENCE __builtin_ia32_sfence()
+#else
+#undef UR5_STREAMED
+#define UR5_STREAMED (size_t)-1
+#define UR5_STREAM(place, vector) *(row *)(place) = vector
+#define UR5_FENCE (void)0
+#endif
+
+static inline int is_aligned(const double *place)
+{
+    return (size_t)place % sizeof(lanes) == 0;
+}
+
+static inline void store(lanes vector, double *place, int streamed)
+{
+    if (streamed && is_aligned(place)) {
+        UR5_STREAM(place, vector);
+    } else {
+        *(row *)place = vector;
+    }
+}
+
+/* Whether UR5_LANES states are all there and each of their numbers is a vector in memory; whether the equations can use it there. */
+static inline int side_by_side(size_t layout, size_t states)
+{
+    return states == UR5_LANES && layout != UR5_ROWS && (layout != UR5_TILES || UR5_LANES <= UR5_TILE);
+}
+
+static inline int in_place(size_t layout, size_t states, const double *place)
+{
+    return states == UR5_LANES && layout == UR5_TILES && UR5_LANES == UR5_TILE && is_aligned(place);
+}
+
+/* So many states from the first on: in place, or gathered to "own"; lanes that are left over repeat the last state. */
+static inline const lanes *taken(size_t n, size_t layout, const double *array, size_t first, size_t states, lanes *own)
+{
+    const double *from = array + start_of(n, layout, first);
+    if (in_place(layout, states, from)) {
+        return (const lanes *)from;
+    }
+    if (side_by_side(layout, states)) {
+        for (size_t j = 0; j < n; j++) {
+            own[j] = *(const row *)(from + j * step_of(layout));
+        }
+    } else if (layout == UR5_ROWS && states == UR5_LANES) {
+        gather(n, from, own);
+    } else {
+        for (size_t lane = 0; lane < UR5_LANES; lane++) {
+            from = array + start_of(n, layout, first + (lane < states ? lane : states - 1));
+            for (size_t j = 0; j < n; j++) {
+                own[j][lane] = from[j * step_of(layout)];
+            }
+        }
+    }
+    return own;
+}
+
+/* Where the equations write to: in place unless past the caches. */
+static inline lanes *room(size_t n, size_t layout, double *array, size_t first, size_t states, lanes *own, int streamed)
+{
+    double *to = array + start_of(n, layout, first);
+    return !streamed && in_place(layout, states, to) ? (lanes *)to : own;
+}
+
+/*
+ * What they have written, to where it belongs. Between some pieces, from one column to before another, all is zero: "own"
+ * has been so from the start. Past the caches rows go by way of "rows".
+ */
+static inline void given(size_t n, size_t layout, size_t pieces, const size_t (*piece)[2], lanes *from, double *array, size_t first, size_t states, lanes *rows, int streamed)
+{
+    double *to = array + start_of(n, layout, first);
+    if (from == (lanes *)to) {
+        for (size_t k = 0; k <= pieces; k++) {
+            for (size_t j = k ? piece[k - 1][1] : 0; j < (k < pieces ? piece[k][0] : n); j++) {
+                from[j] = no_lanes;
+            }
+        }
+        return;
+    }
+    if (layout == UR5_ROWS && states == UR5_LANES) {
+        const int passed = streamed && is_aligned(to);
+        scatter_pieces(n, pieces, piece, from, passed ? (double *)rows : to);
+        for (size_t j = 0; passed && j < n; j++) {
+            store(rows[j], to + j * UR5_LANES, streamed);
+        }
+        return;
+    }
+    if (side_by_side(layout, states)) {
+        for (size_t j = 0; j < n; j++) {
+            store(from[j], to + j * step_of(layout), streamed);
+        }
+        return;
+    }
+    for (size_t lane = 0; lane < states; lane++) {
+        to = array + start_of(n, layout, first + lane);
+        for (size_t j = 0; j < n; j++) {
+            to[j * step_of(layout)] = from[j][lane];
+        }
+    }
+}
+#endif
+
 
 /*
  * Sine and cosine of each lane, to 0.9 units in the last place for |x| <= 1e5. No branch; the
@@ -235,7 +401,7 @@ typedef double lanes;
  * x = n pi/2 + h + l. The first two parts of pi/2 have so few bits that their products with n are exact. The
  * polynomials are minimax on |h| <= pi/4 (Remez exchange).
  */
-static inline void sincos_each(lanes x, lanes *sine, lanes *cosine)
+static inline void sincos_lanes(const lanes x, lanes *sine, lanes *cosine)
 {
     const double nearest = 0x1.8p52;
     const lanes shifted = x*0.63661977236758134 + nearest;
@@ -253,11 +419,11 @@ static inline void sincos_each(lanes x, lanes *sine, lanes *cosine)
         + z*(-2.7557314352332913e-07 + z*(2.0875723273266597e-09 + z*-1.1359647806143871e-11))))));
 #if UR5_LANES > 1
     /* If n is odd, sine and cosine change places; the last two bits of n say what changes its sign. */
-    const bits odd = -((bits)shifted & 1);
-    const bits swap = ((bits)sine_h ^ (bits)cosine_h) & odd;
-    const bits half = (bits)shifted << 62;
-    *sine = (lanes)((bits)sine_h ^ swap ^ (half & 0x8000000000000000ULL));
-    *cosine = (lanes)((bits)cosine_h ^ swap ^ ((half ^ odd) & 0x8000000000000000ULL));
+    const bits_of_lanes odd = -((bits_of_lanes)shifted & 1);
+    const bits_of_lanes swap = ((bits_of_lanes)sine_h ^ (bits_of_lanes)cosine_h) & odd;
+    const bits_of_lanes half = (bits_of_lanes)shifted << 62;
+    *sine = (lanes)((bits_of_lanes)sine_h ^ swap ^ (half & 0x8000000000000000ULL));
+    *cosine = (lanes)((bits_of_lanes)cosine_h ^ swap ^ ((half ^ odd) & 0x8000000000000000ULL));
 #else
     /* The quarter turn as a rotation by s, c, which are 0, 1 or -1; n = 2 m + odd, m = 2 k + half. */
     const lanes m = (n*0.5 + nearest) - nearest;
@@ -266,6 +432,42 @@ static inline void sincos_each(lanes x, lanes *sine, lanes *cosine)
     const lanes turn = 1.0 - 2.0*(half*half);
     const lanes s = turn*odd;
     const lanes c = turn - s*odd;
+    *sine = sine_h*c + cosine_h*s;
+    *cosine = cosine_h*c - sine_h*s;
+#endif
+}
+
+static inline void sincos_pack(const pack x, pack *sine, pack *cosine)
+{
+    const double nearest = 0x1.8p52;
+    const pack shifted = x*0.63661977236758134 + nearest;
+    const pack n = shifted - nearest;
+    const pack reduced = x - n*0x1.921fb5444p+0;
+    const pack second = n*0x1.68c234c4cp-39;
+    const pack h = reduced - second;
+    const pack l = ((reduced - h) - second) - n*0x1.98a2e03707345p-77;
+    const pack z = h*h;
+    const pack sine_h = h + (l + (z*h)*(-0.16666666666666632 + z*(0.008333333333322413 + z*(-0.00019841269829807819
+        + z*(2.7557313691921887e-06 + z*(-2.5050758115840255e-08 + z*1.589679568451575e-10))))));
+    const pack most = 1.0 - 0.5*z;
+    const pack cosine_h = most + ((((1.0 - most) - 0.5*z) - h*l)
+        + (z*z)*(0.0416666666666666 + z*(-0.0013888888888874125 + z*(2.4801587289482184e-05
+        + z*(-2.7557314352332913e-07 + z*(2.0875723273266597e-09 + z*-1.1359647806143871e-11))))));
+#if UR5_LANES > 1
+    /* If n is odd, sine and cosine change places; the last two bits of n say what changes its sign. */
+    const bits_of_pack odd = -((bits_of_pack)shifted & 1);
+    const bits_of_pack swap = ((bits_of_pack)sine_h ^ (bits_of_pack)cosine_h) & odd;
+    const bits_of_pack half = (bits_of_pack)shifted << 62;
+    *sine = (pack)((bits_of_pack)sine_h ^ swap ^ (half & 0x8000000000000000ULL));
+    *cosine = (pack)((bits_of_pack)cosine_h ^ swap ^ ((half ^ odd) & 0x8000000000000000ULL));
+#else
+    /* The quarter turn as a rotation by s, c, which are 0, 1 or -1; n = 2 m + odd, m = 2 k + half. */
+    const pack m = (n*0.5 + nearest) - nearest;
+    const pack odd = n - 2.0*m;
+    const pack half = m - 2.0*((m*0.5 + nearest) - nearest);
+    const pack turn = 1.0 - 2.0*(half*half);
+    const pack s = turn*odd;
+    const pack c = turn - s*odd;
     *sine = sine_h*c + cosine_h*s;
     *cosine = cosine_h*c - sine_h*s;
 #endif
@@ -281,18 +483,10 @@ static inline void sincos_each(lanes x, lanes *sine, lanes *cosine)
 #define UR5_EXTENDED 0
 #endif
 
-/* Whether the polynomials do not hold for some of n angles: the sum of squares is beyond the square of the limit. */
-static inline int beyond_limit(lanes squares)
+/* Whether the polynomials do not hold for all angles: the sum of their squares is beyond the square of the limit. */
+static inline int beyond_limit(double squares)
 {
-    double sum = 0.0;
-#if UR5_LANES > 1
-    for (size_t lane = 0; lane < UR5_LANES; lane++) {
-        sum += squares[lane];
-    }
-#else
-    sum = squares;
-#endif
-    return UR5_EXTENDED || !(sum <= 1e10);
+    return UR5_EXTENDED || !(squares <= 1e10);
 }
 
 static void sincos_library(size_t n, const double *angle, double *sine, double *cosine)
@@ -303,40 +497,51 @@ static void sincos_library(size_t n, const double *angle, double *sine, double *
     }
 }
 
-/* n angles, UR5_LANES at a time; the results have room for whole vectors. */
+/* n angles, UR5_PACK at a time; the results have room for whole packs. */
 static inline void sincos_one(size_t n, const double *angle, double *sine, double *cosine)
 {
-    lanes squares = {0};
 #if UR5_LANES > 1
+    double sum = 0;
+    pack squares = {0};
+    for (size_t i = 0; i < n; i += UR5_PACK) {
 #define UR5_ANGLE(k) i + (k) < n ? angle[i + (k)] : 0
-#else
-#define UR5_VECTOR(value) {value(0)}
-#define UR5_ANGLE(k) angle[i]
-#endif
-    for (size_t i = 0; i < n; i += UR5_LANES) {
-        const lanes x = UR5_VECTOR(UR5_ANGLE);
-        lanes s, c;
-        sincos_each(x, &s, &c);
+        const pack x = UR5_PACKED(UR5_ANGLE);
+#undef UR5_ANGLE
+        pack s, c;
+        sincos_pack(x, &s, &c);
         memcpy(sine + i, &s, sizeof s);
         memcpy(cosine + i, &c, sizeof c);
         squares += x*x;
     }
-#undef UR5_ANGLE
-    if (beyond_limit(squares)) {
+    for (size_t k = 0; k < UR5_PACK; k++) {
+        sum += squares[k];
+    }
+#else
+    double sum = 0;
+    for (size_t i = 0; i < n; i++) {
+        sincos_pack(angle[i], sine + i, cosine + i);
+        sum += angle[i]*angle[i];
+    }
+#endif
+    if (beyond_limit(sum)) {
         sincos_library(n, angle, sine, cosine);
     }
 }
 #if UR5_LANES > 1
 
 /* n angles, each of UR5_LANES states. */
-static inline void sincos_lanes(size_t n, const lanes *angle, lanes *sine, lanes *cosine)
+static inline void sincos_many(size_t n, const lanes *angle, lanes *sine, lanes *cosine)
 {
+    double sum = 0;
     lanes squares = {0};
     for (size_t i = 0; i < n; i++) {
-        sincos_each(angle[i], sine + i, cosine + i);
+        sincos_lanes(angle[i], sine + i, cosine + i);
         squares += angle[i]*angle[i];
     }
-    if (beyond_limit(squares)) {
+    for (size_t lane = 0; lane < UR5_LANES; lane++) {
+        sum += squares[lane];
+    }
+    if (beyond_limit(sum)) {
         for (size_t i = 0; i < n; i++) {
             double x[UR5_LANES], s[UR5_LANES], c[UR5_LANES];
             memcpy(x, angle + i, sizeof x);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from symgen.build.layout import LINE, Placed, empty, layout_of, shared
 from symgen.build.module import Function, Record, Result
 from symgen.build.rollout import finished, prepared
 from symgen.build.signature import Signature
@@ -51,7 +53,9 @@ class CompiledFunction:
     """One function of a compiled library.
 
     Call with one array per input, shape (n,) or (..., n); leading axes broadcast. Of several outputs the result is a
-    tuple. ``out``, if given, must be a C-contiguous array of the result's shape and type, or a tuple of them;
+    tuple. A batch may lie in rows, columns or tiles (:mod:`symgen.build.layout`), each array in its own way and none of
+    them copied; if all arguments lie in columns, or in tiles, so do the results. ``out``, if given, must be an array of
+    the result's shape and type in one of the layouts, or a tuple of them;
     ``parameters`` is a record of :meth:`Module.parameters`; ``threads`` shares the rows of a batch over that many
     threads, at most one for each row and each core. Raises :class:`~symgen.errors.CallError` where shapes do not fit.
     """
@@ -66,12 +70,12 @@ class CompiledFunction:
         self.patterns = dict(signature.patterns)
         """By the names of compressed outputs: ``shape``, ``start`` and ``index`` as SciPy's csr_array takes them."""
         self._one = getattr(library, symbol)
-        self._batch = getattr(library, f"{symbol}_batch")
+        self._batch = getattr(library, f"{symbol}_batch_layout")
         both = (ffi.addressof(library, symbol), ffi.addressof(library, f"{symbol}_batch"))
         self.addresses = tuple(int(ffi.cast("intptr_t", each)) for each in both)
         """Of the functions for one state and for a batch."""
         self._rollout = getattr(library, f"{symbol}_rollout") if signature.fed_back else None
-        self._pointer = ffi.typeof(f"{scalar}[]")
+        self._pointer, self._address = ffi.typeof(f"{scalar}[]"), ffi.typeof(f"{scalar} *")
         self.dtype = TYPES[scalar]
         self.record = record
         self._struct = None if record is None else ffi.typeof(f"{symbol.removesuffix(signature.name)}parameters *")
@@ -97,10 +101,13 @@ class CompiledFunction:
         arrays = self._converted(arguments)
         if type(threads) is not int or threads < 1:
             raise CallError(f"{self.__name__}: threads: expected a number from 1, found {threads!r}")
-        if any(array.ndim != 1 for array in arrays):
-            return self._call_batch(arrays, out, constants, threads)
-        results = self._results(out, ())
-        self._one(*constants, *map(self._buffer, (*arrays, *results)))
+        axes = [len(shape) for _, shape in self.signature.inputs]
+        if any(array.ndim > own for array, own in zip(arrays, axes, strict=True)):
+            return self._call_batch(arrays, axes, out, constants, threads)
+        shapes = [shape for _, shape in self.signature.outputs]
+        results = tuple(np.empty(shape, self.dtype) for shape in shapes) if out is None else self._handed_over(out, ())
+        given = [Placed.of(array, own) for array, own in zip(arrays, axes, strict=True)]
+        self._one(*constants, *(self._pointer_to(each.at(0)) for each in given), *map(self._buffer, results))
         return _result(results)
 
     def rollout(
@@ -137,6 +144,9 @@ class CompiledFunction:
     def _buffer(self, array: NDArray[Any]) -> Any:
         return self._ffi.from_buffer(self._pointer, array)
 
+    def _pointer_to(self, address: int) -> Any:
+        return self._ffi.cast(self._address, address)
+
     def _constants(self, parameters: Record | None) -> list[Any]:
         """The pointer to the runtime parameters, where there are any."""
         record = self.record if parameters is None else parameters
@@ -153,54 +163,64 @@ class CompiledFunction:
             names = ", ".join(name for name, _ in inputs)
             raise CallError(f"{self.__name__}: expected {len(inputs)} arrays ({names}), found {len(arguments)}")
         given = [real_array(self.__name__, name, each) for (name, _), each in zip(inputs, arguments, strict=True)]
-        arrays = tuple(np.asarray(array, self.dtype, order="C") for array in given)
+        arrays = tuple(np.asarray(array, self.dtype) for array in given)
         for (name, shape), array in zip(inputs, arrays, strict=True):
             if array.shape[array.ndim - len(shape) :] != shape:
                 expected = ", ".join(["...", *map(str, shape)])
                 raise CallError(f"{self.__name__}: {name}: expected shape ({expected}), found {array.shape}")
-        return tuple(
-            array.reshape(*array.shape[: array.ndim - len(shape)], size)
-            for (_, shape), size, array in zip(inputs, self.signature.sizes(), arrays, strict=True)
-        )
+        return arrays
 
     def _call_batch(
-        self, arrays: tuple[NDArray[Any], ...], out: Result | None, constants: list[Any], threads: int
+        self,
+        arrays: Sequence[NDArray[Any]],
+        axes: Sequence[int],
+        out: Result | None,
+        constants: list[Any],
+        threads: int,
     ) -> Result:
+        leads = [array.shape[: array.ndim - own] for array, own in zip(arrays, axes, strict=True)]
         try:
-            lead = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
+            lead = np.broadcast_shapes(*leads)
         except ValueError:
-            shapes = ", ".join(str(array.shape[:-1]) for array in arrays)
-            raise CallError(f"{self.__name__}: leading shapes {shapes} do not broadcast") from None
-        count, results = math.prod(lead), self._results(out, lead)
-        threads = max(1, min(threads, count, _cores()))
-        rows = [np.ascontiguousarray(np.broadcast_to(array, lead + array.shape[-1:])) for array in arrays]
+            found = ", ".join(map(str, leads))
+            raise CallError(f"{self.__name__}: leading shapes {found} do not broadcast") from None
+        wide = [np.broadcast_to(a, (*lead, *a.shape[a.ndim - own :])) for a, own in zip(arrays, axes, strict=True)]
         if out is not None:
-            rows = [row.copy() if any(np.may_share_memory(row, each) for each in results) else row for row in rows]
-        flat = [array.reshape(count, -1) for array in (*rows, *results)] if count else []
-        cuts = [count * index // threads for index in range(threads + 1)]
+            results = self._handed_over(out, lead)
+            wide = [a.copy() if any(np.may_share_memory(a, each) for each in results) else a for a in wide]
+        taken = [Placed.of(array, own) for array, own in zip(wide, axes, strict=True)]
+        shapes = [shape for _, shape in self.signature.outputs]
+        if out is None:
+            results = tuple(empty(lead, shape, self.dtype, shared(taken)) for shape in shapes)
+        given = [Placed.of(result, len(shape)) for result, shape in zip(results, shapes, strict=True)]
+        self._run(math.prod(lead), [*taken, *given], constants, threads)
+        return _result(results)
+
+    def _run(self, count: int, arrays: Sequence[Placed], constants: list[Any], threads: int) -> None:
+        """The function for a batch, its states shared over threads by whole tiles."""
+        layouts = self._ffi.new("size_t[]", [each.layout for each in arrays])
+        threads = max(1, min(threads, count, _cores()))
+        cuts = [*(count * index // threads // LINE * LINE for index in range(threads)), count]
 
         def run(first: int, last: int) -> None:
-            self._batch(last - first, *constants, *(self._buffer(array[first:last]) for array in flat))
+            self._batch(last - first, layouts, *constants, *(self._pointer_to(each.at(first)) for each in arrays))
 
         if count and threads == 1:
             run(0, count)
         elif count:
             list(_pool().map(run, cuts[:-1], cuts[1:]))
-        return _result(results)
 
-    def _results(self, out: Result | None, lead: tuple[int, ...]) -> tuple[NDArray[Any], ...]:
-        """The arrays to write: new ones, or those handed over."""
+    def _handed_over(self, out: Result, lead: tuple[int, ...]) -> tuple[NDArray[Any], ...]:
+        """The arrays to write that a caller gave."""
         shapes = [lead + shape for _, shape in self.signature.outputs]
-        if out is None:
-            return tuple(np.empty(shape, self.dtype) for shape in shapes)
         given = out if isinstance(out, tuple) else (out,)
         if len(given) != len(shapes):
             raise CallError(f"{self.__name__}: out: expected {len(shapes)} arrays, found {len(given)}")
         if any(np.may_share_memory(a, b) for k, a in enumerate(given) for b in given[:k]):
             raise CallError(f"{self.__name__}: out: expected arrays that do not overlap")
-        return tuple(map(self._checked, given, shapes))
+        return tuple(self._checked(array, shape, len(lead)) for array, shape in zip(given, shapes, strict=True))
 
-    def _checked(self, out: NDArray[Any], shape: tuple[int, ...]) -> NDArray[Any]:
+    def _checked(self, out: NDArray[Any], shape: tuple[int, ...], lead: int) -> NDArray[Any]:
         if (
             not isinstance(out, np.ndarray)
             or isinstance(out, np.ma.MaskedArray)
@@ -209,8 +229,8 @@ class CompiledFunction:
         ):
             found = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
             raise CallError(f"{self.__name__}: out: expected {self.dtype} {shape}, found {found}")
-        if not out.flags.carray:
-            raise CallError(f"{self.__name__}: out: expected a writeable C-contiguous array")
+        if not out.flags.writeable or (layout_of(out, len(shape) - lead) is None and out.size):
+            raise CallError(f"{self.__name__}: out: expected a writeable array in rows, columns or tiles")
         return out
 
 

@@ -26,10 +26,10 @@ class Argument:
 
     name: str
     size: int
-    zeros: bool
-    """Whether some elements are always zero."""
+    gaps: bool
+    """Whether there are long runs of zeros."""
     pieces: tuple[str, ...]
-    """Lines with where the pieces between long runs of zeros start and stop; none if it is all one piece."""
+    """Lines with where the pieces between them start and stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,7 @@ class CFunction:
     comment: tuple[str, ...]
     prototype: str
     batch_prototype: str
+    layout_prototype: str
     kernel: Kernel
     inputs: tuple[Argument, ...]
     outputs: tuple[Argument, ...]
@@ -80,6 +81,8 @@ LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its 
 ROUNDING = "Rounding is to nearest: in other modes sines keep 9 digits (float 4)."
 GAP = 8
 """Zeros in a row from which it pays to store them apart in a batch: the lanes of a vector."""
+TILE = {"double": 8, "float": 16}
+"""States in a tile: each of their numbers is 64 bytes, as a line of a cache and the widest vectors."""
 
 
 def prefix(unit: Unit, scalar: str) -> str:
@@ -110,11 +113,13 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         "scalar": scalar,
         "trig": trig,
         "f": "f" if scalar == "float" else "",
+        "gap": GAP,
+        "tile": TILE[scalar],
         "defaults": ", ".join(printer.text(c.value) for c in unit.constants),
     }
     fields = " ".join(f"{scalar} {c.field};" for c in unit.constants)
     declarations = f"typedef struct {{ {fields} }} {struct};\n" if struct else ""
-    declarations += "\n".join(f"{f.prototype};\n{f.batch_prototype};" for f in functions)
+    declarations += "\n".join(f"{f.prototype};\n{f.batch_prototype};\n{f.layout_prototype};" for f in functions)
     declarations += "".join(f"\n{f.rollout.prototype};" for f in functions if f.rollout)
     files = {
         f"{start}.h": fill("c/header.h.jinja", **values),
@@ -132,11 +137,13 @@ def c_function(
     program = function.program
     taken = [f"const {struct} *parameters"] if struct else []
     batch = [f"const {scalar} *{a.name}" for a in program.inputs] + [f"{scalar} *{a.name}" for a in program.outputs]
+    layout = f"const size_t layout[{len(batch)}]"
     return CFunction(
         program.name,
         comment_lines(program),
         prototype(program, start, scalar, struct),
         f"void {start}_{program.name}_batch({', '.join(['size_t count', *taken, *batch])})",
+        f"void {start}_{program.name}_batch_layout({', '.join(['size_t count', layout, *taken, *batch])})",
         kernel(program, scalar, struct, trig, dialect or lanes(start)),
         tuple(map(_argument, program.inputs)),
         tuple(map(_argument, program.outputs)),
@@ -156,10 +163,10 @@ def _rollout(program: Program, start: str, scalar: str, taken: list[str]) -> Rol
 
 
 def _argument(array: Array) -> Argument:
-    size, found = len(array.elements), list(pieces(array, GAP))
-    texts = [f"{{{piece.start},{piece.stop}}}" for piece in found]
-    lines = textwrap.wrap(", ".join(texts), 110) if found != [range(size)] else []
-    return Argument(array.name, size, zeros(array) > 0, tuple(lines))
+    size = len(array.elements)
+    found = list(pieces(array, GAP)) or [range(0)]
+    texts = ", ".join(f"{{{piece.start}, {piece.stop}}}" for piece in found)
+    return Argument(array.name, size, found != [range(size)], tuple(textwrap.wrap(texts, 110)))
 
 
 def _patterns(program: Program, start: str) -> Iterator[PatternText]:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from sympy import Integer
 
+import symgen
 from symgen.build import Compilation, Recipe, Signature, Source, find_compiler
 from symgen.program import Array, Program, scalar
 from symgen.targets import Function, Unit
@@ -60,3 +61,11 @@ def test_rows_come_back_as_they_went(kind, lanes, shuffles, monkeypatch):
             np.testing.assert_array_equal(found, factor * x[:, ::-1])
             assert (memory[:2] == 7).all()
             assert (memory[-2:] == 7).all()
+            memory = np.full((width, count + 4), 7, x.dtype)
+            function(x, out=memory[:, 2:-2].T)
+            np.testing.assert_array_equal(memory[:, 2:-2].T, factor * x[:, ::-1])
+            assert (memory[:, :2] == 7).all()
+            assert (memory[:, -2:] == 7).all()
+        x = symgen.tiles(np.random.default_rng(width).normal(size=(48, width)).astype(function.dtype))
+        out = symgen.tiles(np.full((48, width), 7, function.dtype))
+        np.testing.assert_array_equal(function(x, out=out), factor * x[..., ::-1])
