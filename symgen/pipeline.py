@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from symgen import build
+from symgen.build import Compilation, Module, Recipe, Signature, Source
 from symgen.catalog import quantity
 from symgen.errors import ProofError, UnsupportedError
 from symgen.gc_paused import gc_paused
@@ -196,27 +196,26 @@ def complete(
     return unit_of(session.model, options, made), skipped
 
 
-def compiled(
-    session: Session, options: Options, recipe: build.Recipe, progress: Progress
-) -> tuple[build.Module, list[Skipped]]:
+def compiled(session: Session, options: Options, recipe: Recipe, progress: Progress) -> tuple[Module, list[Skipped]]:
     """The functions asked for as C, each compiled while the next one is derived, and compared with its program."""
     model, made, skipped = session.model, list[Function](), list[Skipped]()
     printed: list[CFunction] = []
-    with build.Compilation(model.name, recipe) as compilation:
+    with Compilation(model.name, recipe) as compilation:
         for function in functions(session, options, progress):
             if isinstance(function, Skipped):
                 skipped.append(function)
                 continue
             with session.timed("render"):
                 text = render_c(unit_of(model, options, (function,)), options.scalar, options.trig)
-            compilation.add(build.Signature.of(function.program), text.files)
+            compilation.add(text.files)
             made.append(function)
             printed += text.functions
         progress("compile")
         unit = unit_of(model, options, made)
         C.refuse_names(unit)
         with session.timed("compile"):
-            module = compilation.module(_source(unit, options, printed, skipped))
+            signatures = [Signature.of(function.program) for function in made]
+            module = compilation.module(signatures, _source(unit, options, printed, skipped))
         progress("compare")
         with session.timed("compare"):
             check_text(module, [function.program for function in made], options.scalar)
@@ -256,12 +255,12 @@ def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -
     return options.route if name in has or not has else "auto"
 
 
-def _source(unit: Unit, options: Options, printed: Sequence[CFunction], skipped: Sequence[Skipped]) -> build.Source:
+def _source(unit: Unit, options: Options, printed: Sequence[CFunction], skipped: Sequence[Skipped]) -> Source:
     whole = render_c(unit, options.scalar, options.trig, printed)
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
     reasons = tuple(each.reason for each in skipped)
     text = "\n".join(whole.files.values())
-    return build.Source(text, whole.declarations, whole.prefix, options.scalar, defaults, reasons)
+    return Source(text, whole.declarations, whole.prefix, options.scalar, defaults, reasons)
 
 
 def _sorted(results: Iterator[Function | Skipped]) -> tuple[list[Function], list[Skipped]]:

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from symgen.errors import InputError
+
+_NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
+
+
+@contextmanager
+def noted() -> Iterator[dict[str, str]]:
+    """By the paths of the files that are read inside, the digests of what they held."""
+    found: dict[str, str] = {}
+    token = _NOTED.set(found)
+    try:
+        yield found
+    finally:
+        _NOTED.reset(token)
+
+
+def digest_of(data: bytes) -> str:
+    """What :func:`noted` keeps of a file."""
+    return hashlib.sha256(data).hexdigest()
 
 
 def read_regular(path: Path, most: int) -> bytes:
@@ -28,6 +50,8 @@ def read_regular(path: Path, most: int) -> bytes:
         raise InputError(f"cannot be read: {error}", file=repr(str(path))) from None
     if len(data) > most:
         raise InputError(f"expected a file of at most {most:,} bytes", file=str(path), found=status.st_size)
+    if (files := _NOTED.get()) is not None:
+        files[str(path.absolute())] = digest_of(data)
     return data
 
 

@@ -44,3 +44,10 @@ def private_cache(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
         yield
+
+
+@pytest.fixture
+def empty_cache(tmp_path, monkeypatch):
+    """A cache of compiled code that holds nothing yet."""
+    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"

@@ -55,6 +55,13 @@
 #define PLANAR_2R_NOINLINE static
 #endif
 
+/* What few calls need is not copied into each. */
+#ifdef __GNUC__
+#define PLANAR_2R_SELDOM __attribute__((noinline, unused)) static
+#else
+#define PLANAR_2R_SELDOM static inline
+#endif
+
 #if PLANAR_2R_LANES > 1
 typedef double lanes __attribute__((vector_size(PLANAR_2R_LANES * sizeof(double))));
 typedef double pack __attribute__((vector_size(PLANAR_2R_PACK * sizeof(double))));
@@ -252,13 +259,18 @@ static inline size_t step_of(size_t layout)
 }
 
 /* A state's n numbers: where they lie if they lie in a row, else copied to "own". */
+PLANAR_2R_SELDOM const double *one_copied(size_t n, size_t step, const double *from, double *own)
+{
+    for (size_t j = 0; j < n; j++) {
+        own[j] = from[j * step];
+    }
+    return own;
+}
+
 static inline const double *one_taken(size_t n, size_t layout, const double *array, size_t state, double *own)
 {
     const double *from = array + start_of(n, layout, state);
-    for (size_t j = 0; j < n && layout != PLANAR_2R_ROWS; j++) {
-        own[j] = from[j * step_of(layout)];
-    }
-    return layout == PLANAR_2R_ROWS ? from : own;
+    return layout == PLANAR_2R_ROWS ? from : one_copied(n, step_of(layout), from, own);
 }
 
 /* Where to write them, and what brings them from there to where they belong. */
@@ -267,7 +279,7 @@ static inline double *one_room(size_t n, size_t layout, double *array, size_t st
     return layout == PLANAR_2R_ROWS ? array + start_of(n, layout, state) : own;
 }
 
-static inline void one_given(size_t n, size_t layout, const double *own, double *array, size_t state)
+PLANAR_2R_SELDOM void one_given(size_t n, size_t layout, const double *own, double *array, size_t state)
 {
     double *to = array + start_of(n, layout, state);
     for (size_t j = 0; j < n && layout != PLANAR_2R_ROWS; j++) {
@@ -324,26 +336,35 @@ static inline int in_place(size_t layout, size_t states, const double *place)
     return states == PLANAR_2R_LANES && layout == PLANAR_2R_TILES && PLANAR_2R_LANES == PLANAR_2R_TILE && is_aligned(place);
 }
 
-/* So many states from the first on: in place, or gathered to "own"; lanes that are left over repeat the last state. */
+/* States that are no rows, or too few for all lanes, gathered to "own"; lanes that are left over repeat the last state. */
+PLANAR_2R_SELDOM void gather_others(size_t n, size_t layout, const double *array, size_t first, size_t states, lanes *own)
+{
+    const double *from = array + start_of(n, layout, first);
+    if (side_by_side(layout, states)) {
+        for (size_t j = 0; j < n; j++) {
+            own[j] = *(const row *)(from + j * step_of(layout));
+        }
+        return;
+    }
+    for (size_t lane = 0; lane < PLANAR_2R_LANES; lane++) {
+        from = array + start_of(n, layout, first + (lane < states ? lane : states - 1));
+        for (size_t j = 0; j < n; j++) {
+            own[j][lane] = from[j * step_of(layout)];
+        }
+    }
+}
+
+/* So many states from the first on: in place, or gathered to "own". */
 static inline const lanes *taken(size_t n, size_t layout, const double *array, size_t first, size_t states, lanes *own)
 {
     const double *from = array + start_of(n, layout, first);
     if (in_place(layout, states, from)) {
         return (const lanes *)from;
     }
-    if (side_by_side(layout, states)) {
-        for (size_t j = 0; j < n; j++) {
-            own[j] = *(const row *)(from + j * step_of(layout));
-        }
-    } else if (layout == PLANAR_2R_ROWS && states == PLANAR_2R_LANES) {
+    if (layout == PLANAR_2R_ROWS && states == PLANAR_2R_LANES) {
         gather(n, from, own);
     } else {
-        for (size_t lane = 0; lane < PLANAR_2R_LANES; lane++) {
-            from = array + start_of(n, layout, first + (lane < states ? lane : states - 1));
-            for (size_t j = 0; j < n; j++) {
-                own[j][lane] = from[j * step_of(layout)];
-            }
-        }
+        gather_others(n, layout, array, first, states, own);
     }
     return own;
 }
@@ -355,29 +376,10 @@ static inline lanes *room(size_t n, size_t layout, double *array, size_t first, 
     return !streamed && in_place(layout, states, to) ? (lanes *)to : own;
 }
 
-/*
- * What they have written, to where it belongs. Between some pieces, from one column to before another, all is zero: "own"
- * has been so from the start. Past the caches rows go by way of "rows".
- */
-static inline void given(size_t n, size_t layout, size_t pieces, const size_t (*piece)[2], lanes *from, double *array, size_t first, size_t states, lanes *rows, int streamed)
+/* What they have written of states that are no rows, or too few for all lanes. */
+PLANAR_2R_SELDOM void scatter_others(size_t n, size_t layout, const lanes *from, double *array, size_t first, size_t states, int streamed)
 {
     double *to = array + start_of(n, layout, first);
-    if (from == (lanes *)to) {
-        for (size_t k = 0; k <= pieces; k++) {
-            for (size_t j = k ? piece[k - 1][1] : 0; j < (k < pieces ? piece[k][0] : n); j++) {
-                from[j] = no_lanes;
-            }
-        }
-        return;
-    }
-    if (layout == PLANAR_2R_ROWS && states == PLANAR_2R_LANES) {
-        const int passed = streamed && is_aligned(to);
-        scatter_pieces(n, pieces, piece, from, passed ? (double *)rows : to);
-        for (size_t j = 0; passed && j < n; j++) {
-            store(rows[j], to + j * PLANAR_2R_LANES, streamed);
-        }
-        return;
-    }
     if (side_by_side(layout, states)) {
         for (size_t j = 0; j < n; j++) {
             store(from[j], to + j * step_of(layout), streamed);
@@ -388,6 +390,33 @@ static inline void given(size_t n, size_t layout, size_t pieces, const size_t (*
         to = array + start_of(n, layout, first + lane);
         for (size_t j = 0; j < n; j++) {
             to[j * step_of(layout)] = from[j][lane];
+        }
+    }
+}
+
+/* Zeros between pieces, from one column to before another. */
+PLANAR_2R_SELDOM void clear_gaps(size_t n, size_t pieces, const size_t (*piece)[2], lanes *array)
+{
+    for (size_t k = 0; k <= pieces; k++) {
+        for (size_t j = k ? piece[k - 1][1] : 0; j < (k < pieces ? piece[k][0] : n); j++) {
+            array[j] = no_lanes;
+        }
+    }
+}
+
+/* What they have written, to where it belongs; "own" has had its zeros from the start. Past the caches rows go by way of "rows". */
+static inline void given(size_t n, size_t layout, size_t pieces, const size_t (*piece)[2], lanes *from, double *array, size_t first, size_t states, lanes *rows, int streamed)
+{
+    double *to = array + start_of(n, layout, first);
+    if (from == (lanes *)to) {
+        clear_gaps(n, pieces, piece, from);
+    } else if (layout != PLANAR_2R_ROWS || states < PLANAR_2R_LANES) {
+        scatter_others(n, layout, from, array, first, states, streamed);
+    } else {
+        const int passed = streamed && is_aligned(to);
+        scatter_pieces(n, pieces, piece, from, passed ? (double *)rows : to);
+        if (passed) {
+            scatter_others(n, PLANAR_2R_LANES, rows, to, 0, PLANAR_2R_LANES, streamed);
         }
     }
 }

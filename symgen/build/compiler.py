@@ -6,7 +6,7 @@ import hashlib
 import os
 import shlex
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -79,6 +79,10 @@ class Objects:
         self._objects.append(product)
         arguments = (*self._compiler.flags, *self._extra, "-c", str(source), "-o", str(product))
         self._runs.append(self._pool.submit(self._compiler.make, product, arguments))
+
+    def meanwhile(self, task: Callable[[], object]) -> None:
+        """Something else to do beside; linking waits for it."""
+        self._runs.append(self._pool.submit(lambda: (task(), None)[1]))
 
     def link(self, library: Path) -> None:
         """Wait for all files, and link them. Raises the first :class:`~symgen.errors.BuildError` there was."""

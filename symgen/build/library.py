@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import cffi
+import _cffi_backend  # type: ignore[import-untyped]
 
 from symgen.build.cache import UNFINISHED, cache_directory, content, key_of, own_digest, store
 from symgen.build.call import fast_type
@@ -50,23 +50,23 @@ class Recipe:
     def entry(self) -> Path:
         """The path of the library in the cache; with the suffix ``.py`` its interface, with ``.json`` the record."""
         compiler = self.compiler
-        key = key_of(own_digest(), cffi.__version__, compiler.identity, " ".join(compiler.flags), *self.made_from)
-        return cache_directory() / f"{key}.so"
+        by = (own_digest(), _cffi_backend.__version__, compiler.identity, " ".join(compiler.flags))
+        return cache_directory() / f"{key_of(*by, *self.made_from)}.so"
 
 
-LONG = 60_000
+LONG = 30_000
 """Characters of C from which it pays to compile a function in two halves."""
 
 
-def load_built(recipe: Recipe) -> tuple[Module, tuple[str, ...]] | None:
-    """The module of an earlier build from the same recipe, and the warnings it gave; None where there is none."""
-    record, interface = (content(recipe.entry.with_suffix(suffix)) for suffix in (".json", ".py"))
-    if record is None or interface is None or content(recipe.entry) is None:
+def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]] | None:
+    """The module of an earlier build of that entry, and the warnings it gave; None where there is none."""
+    record, interface = (content(entry.with_suffix(suffix)) for suffix in (".json", ".py"))
+    if record is None or interface is None or content(entry) is None:
         return None
     kept = json.loads(record)
     source = Source(**kept["source"])
     signatures = [Signature.read(each) for each in kept["signatures"]]
-    return _load(kept["name"], signatures, source, recipe, interface), source.warnings
+    return _load(kept["name"], signatures, source, entry, compiler, interface), tuple(source.warnings)
 
 
 class Compilation:
@@ -75,14 +75,14 @@ class Compilation:
     ::
 
         with Compilation(name, recipe) as compilation:
-            compilation.add(signature, files)
-            module = compilation.module(source)
+            compilation.add(files)
+            module = compilation.module(signatures, source)
             compilation.keep()
     """
 
     def __init__(self, name: str, recipe: Recipe) -> None:
         self._name, self._recipe = name, recipe
-        self._signatures: list[Signature] = []
+        self._added = 0
         self._record = ""
         self._kept = False
         self._stack = ExitStack()
@@ -94,6 +94,7 @@ class Compilation:
         except OSError as error:
             raise BuildError(f"{cache}: cannot be written to the cache: {error.strerror}") from None
         self._objects = self._stack.enter_context(Objects(self._recipe.compiler, self._directory))
+        self._objects.meanwhile(lambda: fast_type(self._recipe.compiler))
         return self
 
     def __exit__(self, *error: Any) -> None:
@@ -103,10 +104,10 @@ class Compilation:
                 with suppress(OSError):
                     self._recipe.entry.with_suffix(suffix).unlink(missing_ok=True)
 
-    def add(self, signature: Signature, files: Mapping[str, str]) -> None:
+    def add(self, files: Mapping[str, str]) -> None:
         """Begin to compile a function from the files it needs."""
-        place = self._directory / str(len(self._signatures))
-        self._signatures.append(signature)
+        place = self._directory / str(self._added)
+        self._added += 1
         try:
             place.mkdir()
             for file, text in files.items():
@@ -116,9 +117,9 @@ class Compilation:
         except OSError as error:
             raise BuildError(f"{place}: cannot be written to the cache: {error.strerror}") from None
 
-    def module(self, source: Source) -> Module:
+    def module(self, signatures: Sequence[Signature], source: Source) -> Module:
         """The functions that were added, linked and loaded; ``source`` is what concerns all of them."""
-        recipe, signatures = self._recipe, self._signatures
+        recipe = self._recipe
         self._record = json.dumps(
             {"name": self._name, "signatures": [asdict(each) for each in signatures], "source": asdict(source)}
         )
@@ -127,7 +128,7 @@ class Compilation:
         interface = content(recipe.entry.with_suffix(".py"))
         if interface is None:
             raise BuildError(f"{recipe.entry.parent}: the cache directory does not keep what is written to it")
-        return _load(self._name, signatures, source, recipe, interface)
+        return _load(self._name, signatures, source, recipe.entry, recipe.compiler, interface)
 
     def keep(self) -> None:
         """Write the record of the build, so that the next one need not derive."""
@@ -149,31 +150,35 @@ def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[Path]:
 
 def _declare(declarations: str, path: Path) -> None:
     """Write what cffi makes of C declarations: a Python module whose ``ffi`` knows them."""
+    import cffi  # what parses them, which takes as long to import as a library to load
+
     ffi = cffi.FFI()
     ffi.cdef(declarations)
     ffi.set_source("declarations", None, compiler_verbose=False)
     ffi.emit_python_code(str(path))
 
 
-def _load(name: str, signatures: Sequence[Signature], source: Source, recipe: Recipe, interface: bytes) -> Module:
+def _load(
+    name: str, signatures: Sequence[Signature], source: Source, entry: Path, compiler: Compiler, interface: bytes
+) -> Module:
     namespace: dict[str, Any] = {}
     exec(interface, namespace)  # as trusted as the library that lies beside it
     ffi = namespace["ffi"]
-    library = opened(ffi, recipe.entry)
+    library = opened(ffi, entry)
     record = default_record(source.defaults, TYPES[source.scalar])
-    fast = fast_type(recipe.compiler)
+    fast = fast_type(compiler)
     functions: dict[str, Function] = {}
     for signature in signatures:
         symbol = f"{source.prefix}_{signature.name}"
         try:
             function = CompiledFunction(ffi, library, signature, symbol, source.scalar, record)
         except AttributeError:
-            raise BuildError(f"{recipe.entry}: the compiler made a library without {symbol}") from None
+            raise BuildError(f"{entry}: the compiler made a library without {symbol}") from None
         functions[signature.name] = function if fast is None else function.with_fast_path(fast)
-    return Module(name, functions, str(recipe.entry), source.text, record)
+    return Module(name, functions, str(entry), source.text, record)
 
 
-def opened(ffi: cffi.FFI, path: Path) -> Any:
+def opened(ffi: Any, path: Path) -> Any:
     """A compiled library. Raises :class:`~symgen.errors.BuildError` where the system does not load it."""
     try:
         return ffi.dlopen(str(path))

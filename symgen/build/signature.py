@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from symgen.program import Program
 from symgen.program.feedback import fed_back
-from symgen.program.ir import Pattern
+from symgen.program.pattern import Pattern
+
+if TYPE_CHECKING:  # at run time a compiled function is called without what derived it
+    from symgen.program import Program
 
 Shape = tuple[int, ...]
 

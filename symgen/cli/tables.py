@@ -11,7 +11,7 @@ from rich.text import Text
 from rich.tree import Tree
 from sympy import Expr, Rational, Symbol
 
-from symgen.api import program
+from symgen.api.generating import program
 from symgen.bench import Row
 from symgen.errors import UnsupportedError
 from symgen.mobility import mobility

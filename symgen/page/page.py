@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from markupsafe import Markup
 
-from symgen.api import Explanation
+from symgen.api.explaining import Explanation
 from symgen.errors import InputError, UnsupportedError
 from symgen.lesson.render import html_sections
 from symgen.options import Options

@@ -1,7 +1,5 @@
 """Straight-line programs: what every derivation yields and every target prints."""
 
-from symgen.program.cost import Cost, cost
-from symgen.program.ir import Array, Assignment, Program, scalar, verify
-from symgen.program.trace import Trace
+import lazy_loader
 
-__all__ = ["Array", "Assignment", "Cost", "Program", "Trace", "cost", "scalar", "verify"]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

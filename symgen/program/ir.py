@@ -18,6 +18,7 @@ from typing import NamedTuple
 from sympy import Expr, Symbol, cos, sin
 
 from symgen.errors import ProgramError
+from symgen.program.pattern import Pattern
 from symgen.program.variable import operands
 from symgen.program.variable import scalar as scalar
 
@@ -27,20 +28,6 @@ class Assignment(NamedTuple):
 
     symbol: Symbol
     value: Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """Where the kept entries of a matrix stand, compressed by rows (``csr``) or by columns (``csc``).
-
-    Entries ``start[k]`` to ``start[k + 1]`` are those of row (column) k; ``index`` has the column (row) of each. An
-    array of more than two axes counts as a matrix whose columns are its last axis.
-    """
-
-    order: str
-    shape: tuple[int, int]
-    start: tuple[int, ...]
-    index: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from math import prod
 
 from sympy import S
 
-from symgen.program.ir import Array, Pattern, Program
+from symgen.program.ir import Array, Program
+from symgen.program.pattern import Pattern
 
 
 def zeros(array: Array) -> int:

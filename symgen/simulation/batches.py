@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from symgen.api import build
 from symgen.errors import InputError
 from symgen.options import Options
+from symgen.ready import build
 from symgen.robot import Model
 from symgen.simulation.equations import DIRECTIONS
 

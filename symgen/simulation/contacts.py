@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from sympy import lambdify
 
-from symgen.api import build
 from symgen.errors import InputError
 from symgen.mobility import constrained
 from symgen.options import Options
+from symgen.ready import build
 from symgen.robot.constraints.model import ConstrainedRobot, Draft
 from symgen.robot.hybrid import ContactEvent, ContactPhases
 from symgen.robot.loaders.phases import is_normal

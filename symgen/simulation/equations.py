@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from symgen.api import build
 from symgen.build import Module
 from symgen.errors import InputError
 from symgen.options import Options
 from symgen.program import Array as ProgramArray
 from symgen.program import Program, Trace, scalar
 from symgen.program.evaluate import FLOAT, evaluate
+from symgen.ready import build
 from symgen.robot import Model
 from symgen.robot.configuration.coordinates import integrate
 from symgen.routes.model.tree import along

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from symgen.api import build
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
+from symgen.ready import build
 from symgen.robot import Model
 from symgen.simulation.equations import Array, Bound, Equations
 from symgen.simulation.simulate import checked_state, solver

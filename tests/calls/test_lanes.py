@@ -41,12 +41,10 @@ PROGRAMS += [reversed_and_doubled(50, name, zeros) for name, zeros in ZEROS.item
 def test_rows_come_back_as_they_went(kind, lanes, shuffles, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-O1 -DLANES={lanes} -Wno-psabi {shuffles}")
     c = render_c(Unit("rows", tuple(Function(program, ()) for program in PROGRAMS)), kind)
-    parts = [(Signature.of(PROGRAMS[0]), c.files), *((Signature.of(program), {}) for program in PROGRAMS[1:])]
     source = Source("", c.declarations, c.prefix, kind)
     with Compilation("rows", Recipe((kind,), find_compiler())) as compilation:
-        for signature, files in parts:
-            compilation.add(signature, files)
-        module = compilation.module(source)
+        compilation.add(c.files)
+        module = compilation.module([Signature.of(program) for program in PROGRAMS], source)
     for program in PROGRAMS:
         function, width = getattr(module, program.name), len(program.outputs[0].elements)
         factor = np.array([0 if element == 0 else 2 for element in program.outputs[0].elements])

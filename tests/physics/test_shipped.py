@@ -350,10 +350,8 @@ def test_the_ceiling_of_rounding_is_near_what_rounding_does():
 
 
 def test_python_text_is_compared_as_well(monkeypatch):
-    from symgen import api
-
     robot = load_named("planar_2r", parameters="baked")
-    monkeypatch.setattr(api._build, "find_compiler", lambda: None)
+    monkeypatch.setattr("symgen.api.building.find_compiler", lambda: None)
     with pytest.warns(symgen.errors.BuildWarning):
         module = symgen.build(robot, symgen.Options(quantities=("mass_matrix",)))
     program, _ = symgen.program(robot, "gravity")

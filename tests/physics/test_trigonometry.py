@@ -29,8 +29,8 @@ def compiled(kind, monkeypatch, flags=""):
     c = render_c(Unit("trig", (Function(PROGRAM, ()),)), kind)
     source = Source("", c.declarations, c.prefix, kind)
     with Compilation("trig", Recipe((flags, kind), find_compiler())) as compilation:
-        compilation.add(Signature.of(PROGRAM), c.files)
-        return compilation.module(source).both
+        compilation.add(c.files)
+        return compilation.module([Signature.of(PROGRAM)], source).both
 
 
 def sample(kind):

@@ -29,12 +29,6 @@ def ur5():
     return symgen.build(load_named("ur5"))
 
 
-@pytest.fixture
-def empty_cache(tmp_path, monkeypatch):
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache"
-
-
 def test_arrays_broadcast_over_leading_axes(ur5):
     q, qd, qdd = np.random.default_rng(0).normal(size=(3, 2, 5, 6))
     tau = ur5.inverse_dynamics(q, qd, qdd)

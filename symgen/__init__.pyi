@@ -1,0 +1,138 @@
+from .api.deriving import Derivation, derive
+from .api.explaining import Explanation, explain
+from .api.exporting import certify, export
+from .api.generating import generate, program
+from .api.loading import load
+from .api.proving import base_parameters, check, prove
+from .build.layout import tiles
+from .errors import (
+    BuildError,
+    BuildWarning,
+    CallError,
+    InputError,
+    ProgramError,
+    RobotWarning,
+    SymgenError,
+    UnsupportedError,
+)
+from .mobility import Mobility, constrained, explicit, mobility
+from .options import Options
+from .page.page import page
+from .pipeline import Session
+from .proof.check import EquationCheck
+from .proof.prove import Proof
+from .ready import build
+from .robot import (
+    ConstrainedRobot,
+    Constraint,
+    Continuous,
+    Coordinate,
+    Cylindrical,
+    ExplicitRobot,
+    Fixed,
+    Floating,
+    Frame,
+    Helical,
+    Joint,
+    JointDynamics,
+    Link,
+    Mimic,
+    Model,
+    Parameter,
+    Planar,
+    Prismatic,
+    Revolute,
+    Robot,
+    Spherical,
+    System,
+)
+from .robot.configuration.coordinates import difference, integrate, neutral, normalise
+from .robot.description.inertia import from_center_of_mass
+from .robot.hybrid import Hybrid
+from .routes.identification.base_parameters import BaseParameters
+from .simulation.batches import Batch, batch
+from .simulation.gait import Gait, continued, gait
+from .simulation.phases import HybridTrajectory, load_phases, simulate_phases
+from .simulation.simulate import simulate
+from .simulation.trajectory import Trajectory
+from .spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
+from .spatial import RigidBodyInertia as Inertia
+
+__all__ = [
+    "AxisRotation",
+    "BaseParameters",
+    "Batch",
+    "BuildError",
+    "BuildWarning",
+    "CallError",
+    "ConstrainedRobot",
+    "Constraint",
+    "Continuous",
+    "Coordinate",
+    "Cylindrical",
+    "Derivation",
+    "EquationCheck",
+    "Explanation",
+    "ExplicitRobot",
+    "Fixed",
+    "Floating",
+    "Frame",
+    "Gait",
+    "Helical",
+    "Hybrid",
+    "HybridTrajectory",
+    "Inertia",
+    "InputError",
+    "Joint",
+    "JointDynamics",
+    "Link",
+    "Mimic",
+    "Mobility",
+    "Model",
+    "Options",
+    "Parameter",
+    "Planar",
+    "Prismatic",
+    "ProgramError",
+    "Proof",
+    "Revolute",
+    "Robot",
+    "RobotWarning",
+    "Rotation",
+    "Session",
+    "Spherical",
+    "SymgenError",
+    "Symmetric",
+    "System",
+    "Trajectory",
+    "Transform",
+    "UnsupportedError",
+    "Vector",
+    "base_parameters",
+    "batch",
+    "build",
+    "certify",
+    "check",
+    "constrained",
+    "continued",
+    "derive",
+    "difference",
+    "explain",
+    "explicit",
+    "export",
+    "from_center_of_mass",
+    "gait",
+    "generate",
+    "integrate",
+    "load",
+    "load_phases",
+    "mobility",
+    "neutral",
+    "normalise",
+    "page",
+    "program",
+    "prove",
+    "simulate",
+    "simulate_phases",
+    "tiles",
+]

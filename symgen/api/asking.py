@@ -1,0 +1,30 @@
+"""What the functions that take options have in common."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable
+
+from symgen.errors import RobotWarning, UnsupportedError
+from symgen.options import Options
+from symgen.pipeline import Session, Skipped
+from symgen.robot import Model
+
+
+def opened(robot: Model | Session, options: Options, call: str) -> tuple[Session, Options]:
+    """The session given, or a new one of the model given, and options that can act on it."""
+    session = robot if isinstance(robot, Session) else Session(robot)
+    options.refuse_unread(session.model.read_with, call)
+    return session, options
+
+
+def require_floating_point(options: Options) -> Options:
+    if options.scalar == "fixed":
+        raise UnsupportedError("fixed point is for firmware: symgen export has it; here expected double or float")
+    return options
+
+
+def warn_left_out(skipped: Iterable[Skipped]) -> None:
+    """Warn the caller of the function that calls this, at the line of the call."""
+    for each in skipped:
+        warnings.warn(each.reason, RobotWarning, stacklevel=3)

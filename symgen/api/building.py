@@ -1,0 +1,36 @@
+"""Compiled code."""
+
+from __future__ import annotations
+
+from symgen.api.asking import opened, require_floating_point
+from symgen.build import Module, Recipe, find_compiler, load_built, load_python
+from symgen.errors import BuildWarning, RobotWarning
+from symgen.options import Options
+from symgen.pipeline import Progress, Session, compiled, complete
+from symgen.proof.text import check_text
+from symgen.robot import Model
+from symgen.targets.python.text import render_python
+
+
+def built(robot: Model | Session, options: Options, progress: Progress) -> tuple[Module, tuple[Warning, ...]]:
+    """The quantities asked for, generated as C, compiled (or taken from the cache), and what there is to warn of.
+
+    Without a C compiler the Python target is loaded instead.
+    """
+    session, options = opened(robot, require_floating_point(options), "build")
+    compiler = find_compiler()
+    if compiler is None:
+        unit, skipped = complete(session, options, progress)
+        ((file, text),) = render_python(unit).items()
+        programs = tuple(function.program for function in unit.functions)
+        module = load_python(unit.name, programs, file, text, options.scalar)
+        check_text(module, programs, options.scalar)
+        slow = BuildWarning("no C compiler found ($CC, cc, gcc, clang): using the Python target")
+        return module, (slow, *(RobotWarning(each.reason) for each in skipped))
+    recipe = Recipe((repr(session.model), repr(options)), compiler)
+    if (found := load_built(recipe.entry, compiler)) is not None:
+        module, reasons = found
+    else:
+        module, skipped = compiled(session, options, recipe, progress)
+        reasons = tuple(each.reason for each in skipped)
+    return module, tuple(map(RobotWarning, reasons))

@@ -1,0 +1,47 @@
+"""Closed forms of small robots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from symgen.catalog import quantity
+from symgen.errors import UnsupportedError
+from symgen.program import Program, verify
+from symgen.program.closed_form import tidied
+from symgen.robot import Model
+from symgen.robot.rewrites.equivalents import simplified
+from symgen.routes import derive as _derive
+from symgen.targets.latex import output_latex
+
+CLOSED_FORM_LIMIT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A quantity in closed form, by one route, for the robot as described."""
+
+    program: Program
+    complete: bool
+    """Whether tidying finished within its time; if not, some entries are as derived."""
+
+    def to_latex(self) -> str:
+        """The equation, joints numbered from one."""
+        return output_latex(self.program)
+
+    def _repr_latex_(self) -> str:
+        return f"$$ {self.to_latex()} $$"
+
+
+def derive(robot: Model, name: str, route: str = "auto", *, seconds: float = 20.0) -> Derivation:
+    """The closed form of a quantity for robots of few joints, tidied entry by entry until ``seconds`` have passed.
+
+    More than :data:`CLOSED_FORM_LIMIT` degrees of freedom are refused: their closed forms run to
+    millions of operations.
+    """
+    if robot.nv > CLOSED_FORM_LIMIT:
+        raise UnsupportedError(
+            f"{robot.name}: closed forms are for robots of up to {CLOSED_FORM_LIMIT} degrees of freedom, not {robot.nv}"
+        )
+    program = verify(_derive(simplified(robot), quantity(name).name, route, closed=True))
+    elements, complete = tidied(program.output_elements(), seconds)
+    return Derivation(program.with_outputs(elements), complete)

@@ -1,0 +1,57 @@
+"""Derivations as lessons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from symgen.lesson.build import build_lesson, check_method, notation_of
+from symgen.lesson.content import Lesson
+from symgen.lesson.notation import Notation
+from symgen.lesson.render import render_lesson
+from symgen.pipeline import Progress
+from symgen.proof.prove import prove as _prove
+from symgen.robot import Model
+from symgen.robot.rewrites.equivalents import simplified
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A derivation step by step, as a lesson."""
+
+    lesson: Lesson
+    notation: Notation
+
+    def to_latex(self) -> str:
+        """A LaTeX document."""
+        return render_lesson(self.lesson, self.notation, "latex")
+
+    def to_markdown(self) -> str:
+        """Markdown with LaTeX formulas."""
+        return render_lesson(self.lesson, self.notation, "markdown")
+
+    def to_html(self) -> str:
+        """One HTML page with MathML and drawings, which needs no network."""
+        return render_lesson(self.lesson, self.notation, "html")
+
+    def _repr_markdown_(self) -> str:
+        return self.to_markdown()
+
+
+def explain(
+    robot: Model,
+    method: str = "auto",
+    *,
+    seconds: float = 60.0,
+    proven: bool = True,
+    progress: Progress = lambda _: None,
+) -> Explanation:
+    """The derivation of a small robot's equations as a lesson, by ``lagrange`` (which auto is) or ``newton_euler``.
+
+    Expressions are tidied for ``seconds``; ``proven`` adds the table of routes and operation counts. Refused
+    (:class:`~symgen.errors.UnsupportedError`) for more than four joints or three rows of constraints. Of a
+    system x(q) it is the projected Newton-Euler method.
+    """
+    check_method(simple := simplified(robot), method)
+    proof = _prove(simple, progress=progress) if proven else None
+    progress("lesson")
+    return Explanation(build_lesson(simple, method, seconds, proof), notation_of(simple))

@@ -1,0 +1,38 @@
+"""Programs and the texts of them."""
+
+from __future__ import annotations
+
+from symgen.api.asking import opened, require_floating_point, warn_left_out
+from symgen.gc_paused import gc_paused
+from symgen.options import Options
+from symgen.pipeline import Progress, Session, complete
+from symgen.program import Program
+from symgen.program.passes import PASSES, Pass, Step
+from symgen.robot import Model
+from symgen.targets import render, targets_of
+
+
+def program(
+    robot: Model | Session, name: str, options: Options | None = None, passes: tuple[Pass, ...] = PASSES
+) -> tuple[Program, tuple[Step, ...]]:
+    """A quantity as the optimised program that ships, and the report of the passes it went through.
+
+    It is proven equal to d'Alembert's principle on the robot as described, or :class:`~symgen.errors.ProofError` is
+    raised.
+    """
+    session, options = opened(robot, options or Options(), "program")
+    with gc_paused():
+        function = session.proven(name, options, passes)
+    return function.program, function.steps
+
+
+def generate(
+    robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
+) -> dict[str, str]:
+    """File names and texts for the targets and quantities asked for."""
+    session, options = opened(robot, require_floating_point(options or Options()), "generate")
+    targets = targets_of(options)
+    unit, skipped = complete(session, options, progress)
+    warn_left_out(skipped)
+    with session.timed("render"):
+        return render(unit, targets, options.scalar, options.trig)

@@ -1,0 +1,31 @@
+"""Reading a model from a file."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from pathlib import Path
+
+from symgen.errors import RobotWarning
+from symgen.mobility import closed, solved
+from symgen.options import Options
+from symgen.robot import Model
+from symgen.robot.loaders import load_file
+
+
+def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
+    """The model that a file describes: a robot, one under constraints, or a system of coordinates x(q).
+
+    What is left out and what no rigid body can have is a :class:`~symgen.errors.RobotWarning` each; unfit input is an
+    :class:`~symgen.errors.InputError` naming the place.
+    """
+    model, notes = loaded(path, options or Options())
+    for note in notes:
+        warnings.warn(note, RobotWarning, stacklevel=2)
+    return model
+
+
+def loaded(path: str | os.PathLike[str], options: Options) -> tuple[Model, tuple[str, ...]]:
+    """The same with what there is to warn of."""
+    model = solved(closed(load_file(Path(path), options), str(path)), options, str(path))
+    return model, tuple(f"{path}: {note.text}" for note in model.warnings())

@@ -1,0 +1,72 @@
+"""Proofs, checks of a user's own equations, and base parameters."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from symgen.api.asking import opened
+from symgen.errors import UnsupportedError
+from symgen.gc_paused import gc_paused
+from symgen.options import Options
+from symgen.pipeline import Progress, Session, verdicts
+from symgen.proof.check import EquationCheck
+from symgen.proof.check import check as _check
+from symgen.proof.prove import Proof
+from symgen.proof.prove import prove as _prove
+from symgen.robot import Model
+from symgen.robot.rewrites.equivalent import fuse
+from symgen.robot.rewrites.equivalents import every_model, simplified
+from symgen.routes.identification.base_parameters import BaseParameters
+from symgen.routes.identification.base_parameters import base_parameters as _base_parameters
+
+
+def base_parameters(robot: Model) -> BaseParameters:
+    """The combinations of inertial parameters that the joint forces depend on, in the order of ``base_regressor``.
+
+    In symbols of the links' parameters (about their own origins, in their own axes) and as values.
+    """
+    tree = robot.as_tree("base parameters")
+    if tree.nv == 0:
+        raise UnsupportedError(f"{tree.name} has no joint that moves, so it has no base parameters")
+    return _base_parameters(fuse(tree))
+
+
+def prove(
+    model: Model | Session,
+    quantities: Sequence[str] = (),
+    *,
+    every_robot: bool = False,
+    seed: int | None = None,
+    progress: Progress = lambda _: None,
+) -> Proof:
+    """Every route of every quantity (or of those named) against every other, exactly; and what ships of each.
+
+    The rows ``as generated`` and ``as exported`` are programs after their last pass, against the robot as described.
+    ``every_robot`` replaces the nonzero numbers of a robot by symbols, so the proof is of all robots of its structure.
+    ``seed`` makes a proof repeatable; without it the trials are drawn afresh.
+    """
+    session, _ = opened(model, Options(), "prove")
+    with gc_paused():
+        simple = every_model(session.model) if every_robot else simplified(session.model)
+        proof = _prove(simple, quantities, seed, progress)
+        if every_robot:
+            return proof
+        names = list(dict.fromkeys(verdict.quantity for verdict in proof.verdicts))
+        return proof.joined(verdicts(session, names, progress))
+
+
+def check(
+    model: Model,
+    path: str | os.PathLike[str],
+    *,
+    seed: int | None = None,
+    seconds: float = 60.0,
+    progress: Progress = lambda _: None,
+) -> EquationCheck:
+    """A user's own equations, in a file of :mod:`symgen.proof.equations`' language, line by line against two routes.
+
+    For lines that do not hold, small changes with which they would are looked for until ``seconds`` have passed.
+    """
+    return _check(simplified(model), Path(path), seed, seconds, progress)

@@ -1,0 +1,5 @@
+from .cost import Cost, cost
+from .ir import Array, Assignment, Program, scalar, verify
+from .trace import Trace
+
+__all__ = ["Array", "Assignment", "Cost", "Program", "Trace", "cost", "scalar", "verify"]

@@ -1,0 +1,89 @@
+"""Building: of a file that an earlier process has built, the library is loaded without reading what it stands for.
+
+What that process read, with digests, lies in the cache beside the library. Nothing here imports what derives.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from symgen.build.cache import cache_directory, content, key_of, own_digest, store
+from symgen.build.compiler import Compiler, find_compiler
+from symgen.build.library import load_built
+from symgen.build.module import Module
+from symgen.errors import InputError, RobotWarning
+from symgen.options import Options
+from symgen.reading import digest_of, noted, read_regular
+
+if TYPE_CHECKING:
+    from symgen.pipeline import Session
+    from symgen.robot import Model
+
+ALONE = (".toml", ".urdf")
+"""Suffixes of files that are read here and nowhere else; others may take more files with them."""
+
+
+def build(
+    robot: Model | Session | str | os.PathLike[str],
+    options: Options | None = None,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Module:
+    """The quantities asked for, generated as C, compiled (or taken from the cache), and callable with arrays.
+
+    Of the path of a file it is ``build(load(path, options), options)``; where that has been built before, it is sooner
+    there.
+    What is left out, and what no rigid body can have, is a :class:`~symgen.errors.RobotWarning` each. Without a C
+    compiler the Python target is loaded instead, with a :class:`~symgen.errors.BuildWarning`.
+    """
+    options = options or Options()
+    if isinstance(robot, str | os.PathLike):
+        module, notes = _of_file(Path(robot), options, progress)
+    else:
+        from symgen.api.building import built
+
+        module, notes = built(robot, options, progress)
+    for note in notes:
+        warnings.warn(note, stacklevel=2)
+    return module
+
+
+def _of_file(path: Path, options: Options, progress: Callable[[str], None]) -> tuple[Module, tuple[Warning, ...]]:
+    compiler = find_compiler()
+    kept = None if compiler is None or path.suffix.lower() not in ALONE else _record(path, options, compiler)
+    if compiler and kept and (found := _kept(kept, compiler)):
+        return found
+    from symgen.api.building import built
+    from symgen.api.loading import loaded
+
+    with noted() as files:
+        model, said = loaded(path, options)
+    module, more = built(model, options, progress)
+    notes = (*map(RobotWarning, said), *more)
+    if kept:
+        record = {"files": files, "entry": module.backend, "warnings": [str(note) for note in notes]}
+        store(kept, lambda place: place.write_text(json.dumps(record)))
+    return module, notes
+
+
+def _record(path: Path, options: Options, compiler: Compiler) -> Path:
+    """Where a build of a file is noted."""
+    made_by = (own_digest(), compiler.identity, *compiler.flags, repr(options))
+    return cache_directory() / f"{key_of('file', str(path.absolute()), str(path), *made_by)}.json"
+
+
+def _kept(record: Path, compiler: Compiler) -> tuple[Module, tuple[Warning, ...]] | None:
+    """The module of an earlier build, if the files it was read from hold what they held."""
+    if (data := content(record)) is None:
+        return None
+    noted = json.loads(data)
+    try:
+        same = all(digest_of(read_regular(Path(file), 2**32)) == held for file, held in noted["files"].items())
+    except InputError:
+        return None
+    found = load_built(Path(noted["entry"]), compiler) if same else None
+    return None if found is None else (found[0], tuple(map(RobotWarning, noted["warnings"])))

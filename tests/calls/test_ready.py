@@ -1,0 +1,139 @@
+"""What is imported when, and building from a file that has been built before."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import types
+import warnings
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from helpers.loading import ROBOTS
+
+import symgen
+
+GRAVITY = symgen.Options(quantities=("gravity",))
+WARM = """
+import sys, symgen
+options = symgen.Options(quantities=("gravity",))
+print(symgen.build({path!r}, options).gravity([0.1] * {joints}).tolist(), "sympy" in sys.modules)
+"""
+
+
+def fresh(program):
+    """What a program prints in a process of its own."""
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def forget(monkeypatch):
+    """Make it an error to load a file or to derive."""
+
+    def refuse(*_):
+        raise AssertionError("something was loaded anew")
+
+    monkeypatch.setattr("symgen.api.loading.load_file", refuse)
+
+
+def test_importing_symgen_imports_nothing_that_derives_or_calls():
+    assert fresh("import sys, symgen; print({'sympy', 'numpy', 'cffi', 'jinja2'} & set(sys.modules))") == "set()"
+
+
+def test_every_public_name_is_where_the_list_of_names_says():
+    assert set(symgen.__all__) <= set(dir(symgen))
+    for name in symgen.__all__:
+        assert not isinstance(getattr(symgen, name), types.ModuleType), name
+
+
+@pytest.mark.parametrize("name", ["build", "page", "program", "mobility"])
+def test_functions_keep_their_names_when_packages_of_that_name_are_imported(name):
+    program = f"import importlib, symgen; importlib.import_module('symgen.{name}'); print(callable(symgen.{name}))"
+    assert fresh(program) == "True"
+
+
+def test_a_file_built_before_is_loaded_without_deriving(empty_cache):
+    path = str(ROBOTS / "ur5.toml")
+    first = symgen.build(path, GRAVITY)
+    found, derives = fresh(WARM.format(path=path, joints=6)).rsplit(" ", 1)
+    assert derives == "False"
+    assert found == str(first.gravity([0.1] * 6).tolist())
+
+
+def test_a_file_that_has_changed_is_built_anew(empty_cache, tmp_path):
+    path = tmp_path / "arm.toml"
+    text = (ROBOTS / "planar_2r.toml").read_text()
+    options = symgen.Options(quantities=("gravity",), parameters="baked")
+    path.write_text(text)
+    before = symgen.build(path, options).gravity([0.3, 0.4])
+    assert "9.81" in text
+    path.write_text(text.replace("9.81", "1.62"))
+    after = symgen.build(path, options).gravity([0.3, 0.4])
+    np.testing.assert_allclose(after, before * 1.62 / 9.81, rtol=1e-13)
+    path.write_text("nothing")
+    with pytest.raises(symgen.InputError, match=r"arm\.toml"):
+        symgen.build(path, options)
+    path.unlink()
+    with pytest.raises(symgen.InputError, match="cannot be read"):
+        symgen.build(path, options)
+
+
+def test_warnings_are_given_each_time(empty_cache, tmp_path, monkeypatch):
+    path = tmp_path / "arm.urdf"
+    path.write_text(
+        '<robot name="arm"><link name="a"/><link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="5" '
+        'ixy="0" ixz="0" iyz="0"/></inertial></link><joint name="j" type="revolute"><parent link="a"/><child link="b"/>'
+        '<axis xyz="0 0 1"/><limit effort="1" velocity="1"/></joint></robot>'
+    )
+
+    def said():
+        with warnings.catch_warnings(record=True) as found:
+            warnings.simplefilter("always")
+            symgen.build(path, GRAVITY)
+        assert all(each.filename == __file__ for each in found)
+        return [(each.category, str(each.message)) for each in found]
+
+    first = said()
+    assert first
+    forget(monkeypatch)
+    assert said() == first
+
+
+def test_a_file_of_constraints_counts_as_well(empty_cache, tmp_path, monkeypatch):
+    loops = tmp_path / "loops.toml"
+    loops.write_text('[[couplings]]\nname = "gear"\nexpression = "joint2 - 2*joint1"\n')
+    options = symgen.Options(quantities=("inverse_dynamics",), parameters="baked", loops=str(loops))
+    path = ROBOTS / "planar_2r.toml"
+    symgen.build(path, options)
+    with monkeypatch.context() as patch:
+        forget(patch)
+        symgen.build(path, options)
+    loops.write_text("nothing")
+    with pytest.raises(symgen.InputError, match=r"loops\.toml"):
+        symgen.build(path, options)
+
+
+def test_options_and_compilers_are_told_apart(empty_cache, monkeypatch):
+    path = ROBOTS / "ur5.toml"
+    double, single = (
+        symgen.build(path, symgen.Options(quantities=("gravity",), scalar=s)) for s in ("double", "float")
+    )
+    assert double.gravity.dtype != single.gravity.dtype
+    forget(monkeypatch)
+    assert symgen.build(path, replace(GRAVITY, scalar="float")).gravity.dtype == np.float32
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
+    with pytest.raises(AssertionError, match="loaded anew"):
+        symgen.build(path, GRAVITY)
+
+
+@pytest.mark.parametrize("damage", [b"", b"garbage", None])
+def test_a_damaged_record_is_made_anew(empty_cache, damage):
+    path = ROBOTS / "ur5.toml"
+    expected = symgen.build(path, GRAVITY).gravity([0.1] * 6)
+    for record in empty_cache.glob("*.json"):
+        if damage is None:
+            record.unlink()
+        else:
+            record.write_bytes(damage)
+    np.testing.assert_array_equal(symgen.build(path, GRAVITY).gravity([0.1] * 6), expected)
