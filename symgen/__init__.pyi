@@ -47,7 +47,7 @@ from .robot import (
     System,
 )
 from .robot.configuration.coordinates import difference, integrate, neutral, normalise
-from .robot.description.inertia import from_center_of_mass
+from .robot.description.inertia import Inertia, from_center_of_mass
 from .robot.hybrid import Hybrid
 from .routes.identification.base_parameters import BaseParameters
 from .simulation.batches import Batch, batch
@@ -56,7 +56,6 @@ from .simulation.phases import HybridTrajectory, load_phases, simulate_phases
 from .simulation.simulate import simulate
 from .simulation.trajectory import Trajectory
 from .spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
-from .spatial import RigidBodyInertia as Inertia
 
 __all__ = [
     "AxisRotation",

@@ -6,7 +6,7 @@ import importlib.machinery
 import importlib.util
 import sys
 import sysconfig
-from functools import cache
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +14,26 @@ import numpy as np
 
 from symgen.build.cache import cached, key_of
 from symgen.build.compiler import Compiler
+from symgen.build.process import Running
 from symgen.errors import BuildError
 
 _SOURCE = Path(__file__).with_name("call.c")
 
 
-@cache
-def fast_type(compiler: Compiler) -> Any | None:
-    """The type ``Fast`` of ``call.c``, or None where it cannot be compiled or loaded; calls then go through cffi."""
+_known: dict[Compiler, Any | None] = {}
+
+
+def fast_type(compiler: Compiler, among: Sequence[Running] = ()) -> Any | None:
+    """The type ``Fast`` of ``call.c``, or None where it cannot be compiled or loaded; calls then go through cffi.
+
+    While the compiler runs it is in each set of ``among``.
+    """
+    if compiler not in _known:
+        _known[compiler] = _made(compiler, among)
+    return _known[compiler]
+
+
+def _made(compiler: Compiler, among: Sequence[Running]) -> Any | None:
     include, locked = sysconfig.get_path("include"), getattr(sys, "_is_gil_enabled", lambda: True)
     if sys.implementation.name != "cpython" or not locked() or not Path(include, "Python.h").is_file():
         return None
@@ -33,7 +45,7 @@ def fast_type(compiler: Compiler) -> Any | None:
     def make(library: Path) -> None:
         source = library.with_name("call.c")
         source.write_text(text)
-        compiler.compile([source], library, flags)
+        compiler.compile([source], library, flags, among)
 
     try:
         return _loaded(cached(key, make))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from symgen.build.process import end_all, run
+from symgen.build.process import Running, end_all, run
 from symgen.errors import BuildError, one_line
 
 FLAGS = (
@@ -40,15 +40,17 @@ class Compiler:
     identity: str
     flags: tuple[str, ...]
 
-    def compile(self, sources: Iterable[Path], library: Path, extra: Sequence[str] = ()) -> None:
+    def compile(
+        self, sources: Iterable[Path], library: Path, extra: Sequence[str] = (), among: Sequence[Running] = ()
+    ) -> None:
         """Compile files side by side and link them. :class:`BuildError` gives the compiler's first line."""
-        with Objects(self, library.parent, extra) as objects:
+        with Objects(self, library.parent, extra, among) as objects:
             for source in sources:
                 objects.add(source)
             objects.link(library)
 
-    def make(self, product: Path, arguments: Sequence[str]) -> None:
-        run([*self.command, *arguments])
+    def make(self, product: Path, arguments: Sequence[str], among: Sequence[Running] = ()) -> None:
+        run([*self.command, *arguments], among=among)
         if not product.is_file():
             raise BuildError(f"{self.command[0]} ended without an error and without {product.name}")
 
@@ -56,10 +58,14 @@ class Compiler:
 class Objects:
     """Files compiled side by side, each as soon as it is added, in a directory that is there until they are linked."""
 
-    def __init__(self, compiler: Compiler, directory: Path, extra: Sequence[str] = ()) -> None:
+    def __init__(
+        self, compiler: Compiler, directory: Path, extra: Sequence[str] = (), among: Sequence[Running] = ()
+    ) -> None:
         self._compiler, self._directory, self._extra = compiler, directory, extra
         self._objects: list[Path] = []
         self._runs: list[Future[None]] = []
+        self.running: Running = set()
+        self._among = (self.running, *among)
         self._pool = ThreadPoolExecutor(max_workers=os.cpu_count())
 
     def __enter__(self) -> Objects:
@@ -70,7 +76,7 @@ class Objects:
             self._pool.shutdown()
         else:
             self._pool.shutdown(wait=False, cancel_futures=True)
-            end_all()
+            end_all(self.running)
             self._pool.shutdown()
 
     def add(self, source: Path) -> None:
@@ -78,7 +84,7 @@ class Objects:
         product = self._directory / f"{len(self._objects)}.o"
         self._objects.append(product)
         arguments = (*self._compiler.flags, *self._extra, "-c", str(source), "-o", str(product))
-        self._runs.append(self._pool.submit(self._compiler.make, product, arguments))
+        self._runs.append(self._pool.submit(self._compiler.make, product, arguments, self._among))
 
     def meanwhile(self, task: Callable[[], object]) -> None:
         """Something else to do beside; linking waits for it."""
@@ -90,7 +96,8 @@ class Objects:
             each.result()
         more = [flag for flag in self._extra if not flag.startswith("-I")]
         objects = map(str, self._objects)
-        self._compiler.make(library, (*self._compiler.flags, *more, "-shared", *objects, "-o", str(library), "-lm"))
+        arguments = (*self._compiler.flags, *more, "-shared", *objects, "-o", str(library), "-lm")
+        self._compiler.make(library, arguments, self._among)
 
 
 def find_compiler() -> Compiler | None:

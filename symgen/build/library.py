@@ -94,7 +94,7 @@ class Compilation:
         except OSError as error:
             raise BuildError(f"{cache}: cannot be written to the cache: {error.strerror}") from None
         self._objects = self._stack.enter_context(Objects(self._recipe.compiler, self._directory))
-        self._objects.meanwhile(lambda: fast_type(self._recipe.compiler))
+        self._objects.meanwhile(lambda: fast_type(self._recipe.compiler, [self._objects.running]))
         return self
 
     def __exit__(self, *error: Any) -> None:

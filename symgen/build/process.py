@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from symgen.errors import BuildError, one_line
 
 SECONDS = 900.0
 """What a compiler may take for one file unless $SYMGEN_COMPILE_SECONDS says otherwise."""
-_running: set[subprocess.Popen[str]] = set()
+Running = set[subprocess.Popen[str]]
+"""Tools under way that are wanted for one purpose."""
 
 
 def allowed_seconds() -> float:
@@ -27,8 +28,13 @@ def allowed_seconds() -> float:
     return seconds
 
 
-def run(command: Sequence[str], folder: Path | None = None, seconds: float | None = None) -> str:
-    """What a tool prints. Raises :class:`~symgen.errors.BuildError` with its first line that tells of an error."""
+def run(
+    command: Sequence[str], folder: Path | None = None, seconds: float | None = None, among: Iterable[Running] = ()
+) -> str:
+    """What a tool prints; while it runs it is in each set of ``among``, for :func:`end_all`.
+
+    Raises :class:`~symgen.errors.BuildError` with its first line that tells of an error.
+    """
     limit = allowed_seconds() if seconds is None else seconds
     try:
         process = subprocess.Popen(
@@ -43,7 +49,8 @@ def run(command: Sequence[str], folder: Path | None = None, seconds: float | Non
         )
     except OSError as error:
         raise BuildError(f"{command[0]} cannot be run: {error.strerror}") from None
-    _running.add(process)
+    for running in among:
+        running.add(process)
     try:
         output, complaints = process.communicate(timeout=limit)
     except subprocess.TimeoutExpired:
@@ -51,22 +58,26 @@ def run(command: Sequence[str], folder: Path | None = None, seconds: float | Non
             f"{command[0]} did not finish within {limit:g} s; $SYMGEN_COMPILE_SECONDS sets another limit"
         ) from None
     finally:
-        _end(process)
+        for running in among:
+            running.discard(process)
+        _kill(process)
+        for stream in (process.stdout, process.stderr):
+            if stream is not None:
+                stream.close()
     if process.returncode != 0:
         lines = [line for line in complaints.splitlines() if "error" in line] or complaints.splitlines()
         raise BuildError(f"{command[0]} failed: {one_line(lines[0]) if lines else process.returncode}")
     return output
 
 
-def end_all() -> None:
+def end_all(running: Running) -> None:
     """End every tool that runs, so that nobody waits for what is no longer wanted."""
-    for process in list(_running):
-        _end(process)
+    for process in list(running):
+        _kill(process)
 
 
-def _end(process: subprocess.Popen[str]) -> None:
+def _kill(process: subprocess.Popen[str]) -> None:
     """End a tool with all that it started."""
-    _running.discard(process)
     if process.poll() is None:
         try:
             if os.name == "posix":
@@ -76,6 +87,3 @@ def _end(process: subprocess.Popen[str]) -> None:
         except ProcessLookupError:
             pass
         process.wait()
-    for stream in (process.stdout, process.stderr):
-        if stream is not None:
-            stream.close()

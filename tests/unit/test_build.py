@@ -16,7 +16,7 @@ from helpers.loading import ROOT, load_named
 
 import symgen
 from symgen.build.cache import cache_directory, cached, key_of
-from symgen.build.call import fast_type
+from symgen.build.call import _known
 from symgen.build.compiler import Compiler
 from symgen.build.function import CompiledFunction
 
@@ -199,10 +199,10 @@ def test_without_a_compiler_the_python_target_is_used(empty_cache, monkeypatch):
 def test_no_python_headers_are_needed(empty_cache, monkeypatch):
     """Without them every call goes through cffi, with the same results and the same errors."""
     with_headers = symgen.build(load_named("ur5"), GRAVITY)
-    fast_type.cache_clear()
+    _known.clear()
     monkeypatch.setattr("sysconfig.get_path", lambda name: "/nonexistent")
     module = symgen.build(load_named("ur5"), GRAVITY)
-    fast_type.cache_clear()
+    _known.clear()
     assert type(module.gravity) is CompiledFunction
     assert type(with_headers.gravity) is not CompiledFunction
     assert "Python.h" not in module.text

@@ -10,6 +10,9 @@ from symgen.robot.description.numbers import amount
 from symgen.robot.description.parts import Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Vector
 
+Inertia = RigidBodyInertia
+"""What users call it."""
+
 TOLERANCE = 1e-9
 """Relative to the largest principal inertia."""
 
