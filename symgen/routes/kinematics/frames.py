@@ -67,6 +67,62 @@ def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return result
 
 
+def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Columns X S_j, where X goes from each body on the way to the frame: composed from the frame towards the base.
+
+    About parallel axes they differ by a lever: of two turns w, X S_j = X S_k + (0, R^T (w x p)), where p leads from the
+    body of j to that of k, the next one.
+    """
+    tree = bodies(robot, trace, q)
+    index = {body.link: i for i, body in enumerate(tree)}
+    result: list[Expr] = []
+    for frame in robot.chosen_frames:
+        columns = [Motion.zero(trace.keep)] * robot.nv
+        i, seen = index.get(frame.link, BASE), _bound(frame.placement, trace)
+        lever, turned = seen.p, Motion.zero(trace.keep)
+        while i != BASE:
+            E = seen.R.transpose
+            for k, S in zip(tree[i].dof, tree[i].S, strict=True):
+                w = E.vector(S.w)
+                if S.v.is_zero and tuple(w) == tuple(turned.w):
+                    column = Motion(w, turned.v + E.vector(S.w.cross(lever)))
+                else:
+                    column = seen.motion(S)
+                columns[k] = columns[k] + column
+            turned = column if len(tree[i].S) == 1 and S.v.is_zero else Motion.zero(trace.keep)
+            lever = tree[i].X.p
+            i, seen = tree[i].parent, _bound(tree[i].X @ seen, trace)
+        result += _rows(columns)
+    return result
+
+
+def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """Columns (w, v + w x r) in the frame's axes, r from each joint to the frame, from the frame towards the base."""
+    tree = bodies(robot, trace, q)
+    index = {body.link: i for i, body in enumerate(tree)}
+    result: list[Expr] = []
+    for frame in robot.chosen_frames:
+        columns = [Motion.zero(trace.keep)] * robot.nv
+        i, seen = index.get(frame.link, BASE), _bound(frame.placement, trace)
+        r = seen.R.transpose.vector(seen.p)
+        while i != BASE:
+            E = seen.R.transpose
+            for k, S in zip(tree[i].dof, tree[i].S, strict=True):
+                w = E.vector(S.w)
+                columns[k] = columns[k] + Motion(w, E.vector(S.v) + w.cross(r))
+            X = tree[i].X
+            i, seen = tree[i].parent, _bound(Transform(X.R @ seen.R), trace)
+            r = r + seen.R.transpose.vector(X.p)
+        result += _rows(columns)
+    return result
+
+
+def _bound(pose: Transform, trace: Trace) -> Transform:
+    """The same pose, its rotation as one matrix whose entries are kept."""
+    R = Rotation.from_matrix(Rotation(pose.R.factors, trace.keep).matrix())
+    return Transform(Rotation(R.factors, trace.keep), pose.p.bound(trace.keep))
+
+
 def _jacobian_differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Columns (dp, vee(dR R^T)) along each velocity."""
     return [entry for J in _differential(view, robot, trace, q) for entry in _rows(J)]
@@ -139,8 +195,7 @@ def _tips(robot: Robot, placed: list[GroundBody], trace: Trace) -> list[Tip]:
     for frame in robot.chosen_frames:
         i = index.get(frame.link, BASE)
         pose = frame.placement if i == BASE else placed[i].pose @ frame.placement
-        R = Rotation.from_matrix(Rotation(pose.R.factors, trace.keep).matrix())
-        operational_frames.append((i, Transform(Rotation(R.factors, trace.keep), pose.p.bound(trace.keep))))
+        operational_frames.append((i, _bound(pose, trace)))
     return operational_frames
 
 

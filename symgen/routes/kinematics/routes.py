@@ -41,6 +41,8 @@ ROUTES = (
     Route("half_angles", "frame_quaternions", frames.quaternions, "products of quaternions", candidate=True),
     *_jacobians("jacobian", frames.jacobian, frames.jacobian_by_differentiation),
     *_jacobians("jacobian_local", frames.jacobian_local, frames.jacobian_local_by_differentiation),
+    Route("backward", "jacobian_local", frames.jacobian_local_backward, "RBDA section 2.8, inwards", candidate=True),
+    Route("in_frame", "jacobian_local", frames.jacobian_local_in_frame, "levers in the frame's axes", candidate=True),
     *_jacobians("jacobian_world", frames.jacobian_world, frames.jacobian_world_by_differentiation),
     *_jacobians("jacobian_drift", frames.drift, frames.drift_by_differentiation),
     *_jacobians("jacobian_local_drift", frames.drift_local, frames.drift_local_by_differentiation),
