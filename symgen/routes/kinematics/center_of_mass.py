@@ -1,4 +1,4 @@
-"""Center of mass, its Jacobian, and the centroidal momentum matrix, each in two ways.
+"""Center of mass, its Jacobian, and the centroidal momentum matrix, each in two ways or three.
 
 Source: D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). With the composite
 inertias Ic_i of what each joint carries, in base coordinates, and C the center of mass of all that moves::
@@ -8,7 +8,8 @@ inertias Ic_i of what each joint carries, in base coordinates, and C the center 
     A_G,k      = Ic_i S_k, taken at C
     dA_G/dt qd = sum over bodies of (I_i a_i + v_i x* I_i v_i) where qdd = 0, taken at C
 
-The second way differentiates: J_C the position, A_G's rate the momentum A_G qd, and A_G itself is summed body by body.
+The composites are in base coordinates, or each in its body's. The second way differentiates: J_C the position, A_G's
+rate the momentum A_G qd; and A_G itself is summed body by body.
 """
 
 from __future__ import annotations
@@ -62,6 +63,35 @@ def momentum_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """A_G, six rows, linear momentum first, from composite bodies."""
     momenta, C = _composite_momenta(robot, trace, q)
     return flat(_at_center(momenta, C))
+
+
+def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """A_G, six rows, linear momentum first, composite bodies each in its own axes, then their wrenches taken to C.
+
+    Where one body carries all that moves, its translations turn nothing about C.
+    """
+    placed = ground_bodies(robot, trace, q)
+    composite, moment = [each.body.I.bound(trace.keep) for each in placed], Vector.zero(trace.keep)
+    for i in reversed(range(len(placed))):
+        body = placed[i].body
+        if body.parent == BASE:
+            moment = moment + body.X.R.vector(composite[i].h) + body.X.p.bound(trace.keep) * composite[i].m
+        else:
+            up = body.X.inertia_to_parent(composite[i], by_difference=True)
+            composite[body.parent] = composite[body.parent] + up
+    C = moment * _inverse_mass(robot, trace)
+    alone = sum(each.parent == BASE for each in placed) == 1
+    columns = [Force.zero(trace.keep)] * robot.nv
+    for i, each in enumerate(placed):
+        R, lever = each.pose.R, each.pose.p.bound(trace.keep) - C
+        for k, S in zip(each.dof, each.body.S, strict=True):
+            wrench = composite[i].momentum(S)
+            f = R.vector(wrench.f)
+            if alone and each.parent == BASE and S.w.is_zero:
+                columns[k] = columns[k] + Force(Vector.zero(trace.keep), f)
+            else:
+                columns[k] = columns[k] + Force(R.vector(wrench.n) + lever.cross(f), f)
+    return flat(transposed([[*column.f, *column.n] for column in columns]))
 
 
 def momentum_matrix_by_bodies(robot: Robot, trace: Trace, q: Column) -> list[Expr]:

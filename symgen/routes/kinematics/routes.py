@@ -60,6 +60,13 @@ ROUTES = (
     ),
     Route("composite", "centroidal_momentum_matrix", center_of_mass.momentum_matrix, _CENTROIDAL, candidate=True),
     Route(
+        "in_body_axes",
+        "centroidal_momentum_matrix",
+        center_of_mass.momentum_matrix_in_body_axes,
+        _CENTROIDAL,
+        candidate=True,
+    ),
+    Route(
         "bodies",
         "centroidal_momentum_matrix",
         center_of_mass.momentum_matrix_by_bodies,
