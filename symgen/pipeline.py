@@ -32,7 +32,7 @@ from symgen.proof.text import check_text
 from symgen.robot import Model
 from symgen.robot.description.parts import Binding
 from symgen.robot.presentation.describe import conventions, facts
-from symgen.robot.rewrites.equivalents import Equivalents, in_joint_space, simplified
+from symgen.robot.rewrites.equivalents import Equivalents, in_joint_space, simplified, with_frames_in_place
 from symgen.robot.rewrites.nearby import CLOSENESS
 from symgen.routes import chosen_routes, derive_all, routes_of
 from symgen.targets import Constant, Function, Unit
@@ -40,6 +40,8 @@ from symgen.targets.c.target import C
 from symgen.targets.c.text import CFunction, render_c
 
 Progress = Callable[[str], None]
+Finding = Callable[[Model], Equivalents]
+"""What finds the equivalents of a model."""
 
 
 KNOWN = 4
@@ -50,8 +52,8 @@ AS_SHIPPED = (("as generated", PASSES), ("as exported", IN_ORDER_PASSES))
 
 
 @lru_cache(maxsize=KNOWN)
-def _described_as(model: Model) -> tuple[dict[bool, Equivalents], dict[bool, Witness]]:
-    """What sessions of equal models share: the equivalents and witnesses they have found, in joint space or not."""
+def _described_as(model: Model) -> tuple[dict[Finding, Equivalents], dict[Finding, Witness]]:
+    """What sessions of equal models share: the equivalents and witnesses they have found, each way."""
     return {}, {}
 
 
@@ -85,7 +87,7 @@ class Session:
         Where the quantity and the route allow it these are cheaper than the one described, and equal to it in joint
         space.
         """
-        return self._equivalents_of(self._is_rewritten(name, options))
+        return self._equivalents_of(self._found_by(name, options))
 
     def derived(self, name: str, options: Options) -> Sequence[Program]:
         """The programs that ``options`` allow and that may be the cheapest after the passes."""
@@ -127,10 +129,10 @@ class Session:
 
     def witness(self, name: str, options: Options) -> Witness:
         """What programs of a quantity are compared with."""
-        rewritten = self._is_rewritten(name, options)
-        if rewritten not in self._witnesses:
-            self._witnesses[rewritten] = Witness(self._equivalents_of(rewritten).described)
-        return self._witnesses[rewritten]
+        found_by = self._found_by(name, options)
+        if found_by not in self._witnesses:
+            self._witnesses[found_by] = Witness(self._equivalents_of(found_by).described)
+        return self._witnesses[found_by]
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:
@@ -141,17 +143,22 @@ class Session:
         finally:
             self.seconds[stage] = self.seconds.get(stage, 0.0) + time.perf_counter() - start
 
-    def _is_rewritten(self, name: str, options: Options) -> bool:
-        central = any(route.central for route in chosen_routes(self.model, name, options.route))
-        return quantity(name).joint_space and not central and not options.as_described
+    def _found_by(self, name: str, options: Options) -> Finding:
+        """How the equivalents that a quantity allows are found."""
+        if options.as_described or any(route.central for route in chosen_routes(self.model, name, options.route)):
+            return _as_it_is
+        wanted = quantity(name)
+        return in_joint_space if wanted.joint_space else with_frames_in_place if wanted.placed else _as_it_is
 
-    def _equivalents_of(self, rewritten: bool) -> Equivalents:
-        if rewritten not in self._equivalents:
+    def _equivalents_of(self, found_by: Finding) -> Equivalents:
+        if found_by not in self._equivalents:
             with self.timed("equivalent models"):
-                self._equivalents[rewritten] = (
-                    in_joint_space(self.model) if rewritten else Equivalents(self.model, (simplified(self.model),))
-                )
-        return self._equivalents[rewritten]
+                self._equivalents[found_by] = found_by(self.model)
+        return self._equivalents[found_by]
+
+
+def _as_it_is(model: Model) -> Equivalents:
+    return Equivalents(model, (simplified(model),))
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,7 @@ DERIVATIVES = (
             ),
             effects=Effects.NONE,
             joint_space=False,
+            placed=True,
         )
         for suffix, letter in (("", ""), ("_local", "l"), ("_world", "w"))
     ),

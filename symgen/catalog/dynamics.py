@@ -171,6 +171,7 @@ DYNAMICS = (
         (Argument("pose", ("nf", 3, 4), "-, m", "by frame: the rotation matrix, and in the last column the position"),),
         effects=Effects.NONE,
         joint_space=False,
+        placed=True,
     ),
     Quantity(
         "frame_quaternions",
@@ -188,6 +189,7 @@ DYNAMICS = (
             (Argument(f"J{letter}", ("nf", 6, "nv"), "m/rad, 1 or -", f"by frame: {_TWIST}"),),
             effects=Effects.NONE,
             joint_space=False,
+            placed=True,
         )
         for suffix, letter, how in _VIEWS
     ),
@@ -199,6 +201,7 @@ DYNAMICS = (
             (Argument(f"Jd{letter}", ("nf", 6), _CHANGES, "by frame: linear, then angular"),),
             effects=Effects.NONE,
             joint_space=False,
+            placed=True,
         )
         for suffix, letter, how in _VIEWS
     ),
@@ -217,6 +220,7 @@ DYNAMICS = (
         (Argument("com", (3,), "m", "center of mass"),),
         effects=Effects.NONE,
         joint_space=False,
+        placed=True,
     ),
     Quantity(
         "center_of_mass_jacobian",
@@ -225,6 +229,7 @@ DYNAMICS = (
         (Argument("Jcom", (3, "nv"), "m/rad or 1", "Jacobian of the center of mass"),),
         effects=Effects.NONE,
         joint_space=False,
+        placed=True,
     ),
     Quantity(
         "centroidal_momentum_matrix",
@@ -233,6 +238,7 @@ DYNAMICS = (
         (Argument("AG", (6, "nv"), "kg m/s, kg m^2/s", "rows: linear, then angular momentum by joint velocity"),),
         effects=Effects.NONE,
         joint_space=False,
+        placed=True,
     ),
     Quantity(
         "centroidal_momentum_bias",
@@ -241,6 +247,7 @@ DYNAMICS = (
         (Argument("hdot", (6,), "N, N m", "force, then moment"),),
         effects=Effects.NONE,
         joint_space=False,
+        placed=True,
     ),
     Quantity(
         "inverse_dynamics_regressor",

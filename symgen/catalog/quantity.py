@@ -54,7 +54,8 @@ class Quantity:
     """Something one can ask of a robot.
 
     ``joint_space`` says that a dynamically equivalent robot gives the same values (see
-    :mod:`symgen.robot.rewrites.equivalent`).
+    :mod:`symgen.robot.rewrites.equivalent`); ``placed``, that one does whose link frames are elsewhere, as long as its
+    named frames are where they were.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Quantity:
     inputs: tuple[Argument, ...]
     outputs: tuple[Argument, ...]
     joint_space: bool = True
+    placed: bool = False
     exact: bool = True
     """Whether its derivations can be compared exactly: not where sines are taken of angles that are computed."""
     effects: Effects = field(kw_only=True)

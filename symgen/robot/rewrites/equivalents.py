@@ -107,6 +107,23 @@ def _(robot: Robot) -> Equivalents:
     return Equivalents(with_corrections(described, corrections), tuple(candidates))
 
 
+@singledispatch
+def with_frames_in_place(model: Model) -> Equivalents:
+    """What quantities of named frames, or of all links at once, are derived for.
+
+    Of a robot: as it is described, and with link frames elsewhere, exactly equivalent.
+    """
+    return Equivalents(model, (simplified(model),))
+
+
+@with_frames_in_place.register
+def _(robot: Robot) -> Equivalents:
+    described = nearby(robot)
+    simple = simplified(described)
+    assert isinstance(simple, Robot)
+    return Equivalents(described, (simple, to_modified_dh(reframe(simple))))
+
+
 @in_joint_space.register
 def _(model: ConstrainedRobot) -> Equivalents:
     described, (first, *_) = in_joint_space(model.tree)
