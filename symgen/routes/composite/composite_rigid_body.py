@@ -13,8 +13,9 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, add_symmetric, flat
-from symgen.routes.model.tree import BASE, bodies
+from symgen.routes.model.tree import BASE, bodies, way_to
 from symgen.spatial import Rotation, Transform
 from symgen.spatial.moving import moved
 
@@ -65,4 +66,27 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = 
                     add_symmetric(M, k, l, other.dot(F), trace)
         if body.parent != BASE:
             Ic[body.parent] = Ic[body.parent] + body.X.inertia_to_parent(Ic[i], by_difference=by_difference)
+    return flat(M)
+
+
+def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """M in row-major order, composites in their own axes, but their wrenches and all joints' axes in those of the base.
+
+    There a wrench is the same for all ancestors: each entry is one scalar product, which pays on long chains.
+    """
+    placed, n = ground_bodies(robot, trace, q), robot.nv
+    Ic = [each.body.I for each in placed]
+    M = [trace.zeros(n) for _ in range(n)]
+    for i in reversed(range(len(placed))):
+        body, above = placed[i].body, way_to(i, placed)[:-1]
+        for column, k in zip(body.S, body.dof, strict=True):
+            wrench = Ic[i].momentum(column)
+            for other, l in zip(body.S, body.dof, strict=True):
+                M[k][l] = trace.keep(M[k][l] + other.dot(wrench))
+            F = placed[i].pose.force_to_parent(wrench)
+            for j in above:
+                for other, l in zip(placed[j].S, placed[j].dof, strict=True):
+                    add_symmetric(M, k, l, other.dot(F), trace)
+        if body.parent != BASE:
+            Ic[body.parent] = Ic[body.parent] + body.X.inertia_to_parent(Ic[i], by_difference=True)
     return flat(M)
