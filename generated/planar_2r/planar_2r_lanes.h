@@ -325,6 +325,22 @@ static inline void store(lanes vector, double *place, int streamed)
     }
 }
 
+/* Numbers in a row past the caches, but for those in lines that are not theirs alone. */
+PLANAR_2R_SELDOM void pass(size_t count, const double *from, double *to)
+{
+    size_t j = 0;
+    for (; j < count && !is_aligned(to + j); j++) {
+        to[j] = from[j];
+    }
+    for (; j + PLANAR_2R_LANES <= count; j += PLANAR_2R_LANES) {
+        const lanes vector = *(const row *)(from + j);
+        PLANAR_2R_STREAM(to + j, vector);
+    }
+    for (; j < count; j++) {
+        to[j] = from[j];
+    }
+}
+
 /* Whether PLANAR_2R_LANES states are all there and each of their numbers is a vector in memory; whether the equations can use it there. */
 static inline int side_by_side(size_t layout, size_t states)
 {
@@ -413,10 +429,9 @@ static inline void given(size_t n, size_t layout, size_t pieces, const size_t (*
     } else if (layout != PLANAR_2R_ROWS || states < PLANAR_2R_LANES) {
         scatter_others(n, layout, from, array, first, states, streamed);
     } else {
-        const int passed = streamed && is_aligned(to);
-        scatter_pieces(n, pieces, piece, from, passed ? (double *)rows : to);
-        if (passed) {
-            scatter_others(n, PLANAR_2R_LANES, rows, to, 0, PLANAR_2R_LANES, streamed);
+        scatter_pieces(n, pieces, piece, from, streamed ? (double *)rows : to);
+        if (streamed) {
+            pass(PLANAR_2R_LANES * n, (const double *)rows, to);
         }
     }
 }

@@ -325,6 +325,22 @@ static inline void store(lanes vector, double *place, int streamed)
     }
 }
 
+/* Numbers in a row past the caches, but for those in lines that are not theirs alone. */
+PUMA560_SELDOM void pass(size_t count, const double *from, double *to)
+{
+    size_t j = 0;
+    for (; j < count && !is_aligned(to + j); j++) {
+        to[j] = from[j];
+    }
+    for (; j + PUMA560_LANES <= count; j += PUMA560_LANES) {
+        const lanes vector = *(const row *)(from + j);
+        PUMA560_STREAM(to + j, vector);
+    }
+    for (; j < count; j++) {
+        to[j] = from[j];
+    }
+}
+
 /* Whether PUMA560_LANES states are all there and each of their numbers is a vector in memory; whether the equations can use it there. */
 static inline int side_by_side(size_t layout, size_t states)
 {
@@ -413,10 +429,9 @@ static inline void given(size_t n, size_t layout, size_t pieces, const size_t (*
     } else if (layout != PUMA560_ROWS || states < PUMA560_LANES) {
         scatter_others(n, layout, from, array, first, states, streamed);
     } else {
-        const int passed = streamed && is_aligned(to);
-        scatter_pieces(n, pieces, piece, from, passed ? (double *)rows : to);
-        if (passed) {
-            scatter_others(n, PUMA560_LANES, rows, to, 0, PUMA560_LANES, streamed);
+        scatter_pieces(n, pieces, piece, from, streamed ? (double *)rows : to);
+        if (streamed) {
+            pass(PUMA560_LANES * n, (const double *)rows, to);
         }
     }
 }

@@ -11,6 +11,7 @@
 
 #define MOST_ARRAYS 8
 #define MOST_AXES 4
+#define LARGE 500000 /* numbers of a result from which it pays to write past the caches */
 
 typedef struct {
     int axes;
@@ -90,6 +91,12 @@ static void run_batch(void *f, size_t n, void *const *p, Py_ssize_t count)
 }
 #undef P
 
+static int is_one(PyObject *value)
+{
+    int overflow;
+    return PyLong_CheckExact(value) && PyLong_AsLongAndOverflow(value, &overflow) == 1;
+}
+
 static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
     Fast *self = (Fast *)callable;
@@ -97,11 +104,17 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
     void *pointers[MOST_ARRAYS];
     Py_ssize_t count = 0;
     npy_intp rows = -1;
-    if (PyVectorcall_NARGS(flags) != self->inputs || named > 1) {
+    PyObject *out = NULL;
+    if (PyVectorcall_NARGS(flags) != self->inputs) {
         goto slow;
     }
-    if (named == 1 && PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(names, 0), "out") != 0) {
-        goto slow;
+    for (Py_ssize_t i = 0; i < named; i++) {
+        PyObject *name = PyTuple_GET_ITEM(names, i), *value = arguments[self->inputs + i];
+        if (PyUnicode_CompareWithASCIIString(name, "out") == 0) {
+            out = value;
+        } else if (PyUnicode_CompareWithASCIIString(name, "threads") != 0 || !is_one(value)) {
+            goto slow;
+        }
     }
     if (self->constants != Py_None) {
         pointers[count++] = PyBytes_AS_STRING(self->constants);
@@ -113,9 +126,7 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
         pointers[count++] = PyArray_DATA((PyArrayObject *)arguments[i]);
     }
     const Shape *shapes = &self->shapes[self->inputs];
-    PyObject *out;
-    if (named == 1) {
-        out = arguments[self->inputs];
+    if (out != NULL) {
         const int tuple = self->outputs > 1;
         if (tuple && (!PyTuple_CheckExact(out) || PyTuple_GET_SIZE(out) != self->outputs)) {
             goto slow;
@@ -144,7 +155,11 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
             return NULL;
         }
         for (Py_ssize_t k = 0; k < self->outputs; k++) {
-            npy_intp extents[MOST_AXES + 1] = {rows};
+            npy_intp extents[MOST_AXES + 1] = {rows}; /* of so many rows the results are to be aligned, there */
+            if (rows > 0 && PyArray_MultiplyList(shapes[k].shape, shapes[k].axes) > LARGE / rows) {
+                Py_XDECREF(out);
+                goto slow;
+            }
             memcpy(extents + (rows > 0), shapes[k].shape, sizeof shapes[k].shape);
             PyObject *array = PyArray_SimpleNew(shapes[k].axes + (rows > 0), extents, self->type);
             if (array == NULL) {

@@ -179,12 +179,14 @@ class CompiledFunction:
         threads: int,
     ) -> Result:
         leads = [array.shape[: array.ndim - own] for array, own in zip(arrays, axes, strict=True)]
-        try:
-            lead = np.broadcast_shapes(*leads)
-        except ValueError:
-            found = ", ".join(map(str, leads))
-            raise CallError(f"{self.__name__}: leading shapes {found} do not broadcast") from None
-        wide = [np.broadcast_to(a, (*lead, *a.shape[a.ndim - own :])) for a, own in zip(arrays, axes, strict=True)]
+        lead, wide = leads[0], list(arrays)
+        if any(each != lead for each in leads):
+            try:
+                lead = np.broadcast_shapes(*leads)
+            except ValueError:
+                found = ", ".join(map(str, leads))
+                raise CallError(f"{self.__name__}: leading shapes {found} do not broadcast") from None
+            wide = [np.broadcast_to(a, (*lead, *a.shape[a.ndim - own :])) for a, own in zip(arrays, axes, strict=True)]
         if out is not None:
             results = self._handed_over(out, lead)
             wide = [a.copy() if any(np.may_share_memory(a, each) for each in results) else a for a in wide]

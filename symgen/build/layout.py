@@ -113,8 +113,7 @@ def empty(lead: Shape, shape: Shape, dtype: DTypeLike, layout: int) -> Array:
         length, strides = size * apart // item, [*_steps(lead, item), *_steps(shape, apart)]
     memory = np.empty(length * item + LINE, np.uint8)
     start = -memory.ctypes.data % LINE
-    numbers = memory[start : start + length * item].view(dtype)
-    return np.lib.stride_tricks.as_strided(numbers, (*lead, *shape), strides)
+    return np.ndarray((*lead, *shape), dtype, memory, start, strides)
 
 
 def _steps(shape: Shape, last: int) -> Iterator[int]:

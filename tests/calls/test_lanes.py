@@ -35,7 +35,7 @@ PROGRAMS = [reversed_and_doubled(width, f"f{width}") for width in WIDTHS]
 PROGRAMS += [reversed_and_doubled(50, name, zeros) for name, zeros in ZEROS.items()]
 
 
-@pytest.mark.parametrize("shuffles", ["", "'-D__has_builtin(x)=0'"])
+@pytest.mark.parametrize("shuffles", ["", "'-D__has_builtin(x)=0'", "-DROWS_STREAMED=1 -DROWS_F_STREAMED=1"])
 @pytest.mark.parametrize("lanes", [1, 2, 4, 8, 16])
 @pytest.mark.parametrize("kind", ["double", "float"])
 def test_rows_come_back_as_they_went(kind, lanes, shuffles, monkeypatch):
