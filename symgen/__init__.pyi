@@ -1,9 +1,9 @@
-from .api.deriving import Derivation, derive
+from .api.deriving import Derivation, base_parameters, derive
 from .api.explaining import Explanation, explain
 from .api.exporting import certify, export
 from .api.generating import generate, program
 from .api.loading import load
-from .api.proving import base_parameters, check, prove
+from .api.proving import check, prove
 from .build.layout import tiles
 from .errors import (
     BuildError,

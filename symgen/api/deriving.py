@@ -1,4 +1,4 @@
-"""Closed forms of small robots."""
+"""Closed forms of small robots, and base parameters."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from symgen.errors import UnsupportedError
 from symgen.program import Program, verify
 from symgen.program.closed_form import tidied
 from symgen.robot import Model
+from symgen.robot.rewrites.equivalent import fuse
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes import derive as _derive
+from symgen.routes.identification.base_parameters import BaseParameters
+from symgen.routes.identification.base_parameters import base_parameters as _base_parameters
 from symgen.targets.latex import output_latex
 
 CLOSED_FORM_LIMIT = 4
@@ -45,3 +48,14 @@ def derive(robot: Model, name: str, route: str = "auto", *, seconds: float = 20.
     program = verify(_derive(simplified(robot), quantity(name).name, route, closed=True))
     elements, complete = tidied(program.output_elements(), seconds)
     return Derivation(program.with_outputs(elements), complete)
+
+
+def base_parameters(robot: Model) -> BaseParameters:
+    """The combinations of inertial parameters that the joint forces depend on, in the order of ``base_regressor``.
+
+    In symbols of the links' parameters (about their own origins, in their own axes) and as values.
+    """
+    tree = robot.as_tree("base parameters")
+    if tree.nv == 0:
+        raise UnsupportedError(f"{tree.name} has no joint that moves, so it has no base parameters")
+    return _base_parameters(fuse(tree))

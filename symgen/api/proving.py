@@ -1,4 +1,4 @@
-"""Proofs, checks of a user's own equations, and base parameters."""
+"""Proofs, and checks of a user's own equations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from symgen.api.asking import opened
-from symgen.errors import UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
 from symgen.pipeline import Progress, Session, verdicts
@@ -16,21 +15,7 @@ from symgen.proof.check import check as _check
 from symgen.proof.prove import Proof
 from symgen.proof.prove import prove as _prove
 from symgen.robot import Model
-from symgen.robot.rewrites.equivalent import fuse
 from symgen.robot.rewrites.equivalents import every_model, simplified
-from symgen.routes.identification.base_parameters import BaseParameters
-from symgen.routes.identification.base_parameters import base_parameters as _base_parameters
-
-
-def base_parameters(robot: Model) -> BaseParameters:
-    """The combinations of inertial parameters that the joint forces depend on, in the order of ``base_regressor``.
-
-    In symbols of the links' parameters (about their own origins, in their own axes) and as values.
-    """
-    tree = robot.as_tree("base parameters")
-    if tree.nv == 0:
-        raise UnsupportedError(f"{tree.name} has no joint that moves, so it has no base parameters")
-    return _base_parameters(fuse(tree))
 
 
 def prove(
