@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 from symgen.build import Compilation, Module, Recipe, Signature, Source
@@ -23,11 +23,12 @@ from symgen.gc_paused import gc_paused
 from symgen.options import Options
 from symgen.program import Program, cost
 from symgen.program.evaluate import nearest_float
-from symgen.program.passes import IN_ORDER_PASSES, PASSES, Pass, Step, optimise
+from symgen.program.packs.unrolled import unrolled
+from symgen.program.packs.weight import weight
+from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, PASSES, Pass, Step, optimise
 from symgen.program.sparsity import compressed
 from symgen.proof.blame import blame
-from symgen.proof.prove import Verdict
-from symgen.proof.shipped import METHOD, Witness, prove_shipped
+from symgen.proof.shipped import Witness, prove_shipped
 from symgen.proof.text import check_text
 from symgen.robot import Model
 from symgen.robot.description.parts import Binding
@@ -47,8 +48,8 @@ Finding = Callable[[Model], Equivalents]
 KNOWN = 4
 """Models whose equivalents and witnesses are kept for the next session."""
 
-AS_SHIPPED = (("as generated", PASSES), ("as exported", IN_ORDER_PASSES))
-"""The passes of code for processors that look ahead, in double and float, and of firmware, in fixed point too."""
+WORTH = 0.9
+"""Of the time of a program without packs, the most that one with them may take to be the better one."""
 
 
 @lru_cache(maxsize=KNOWN)
@@ -79,6 +80,8 @@ class Session:
         """By stage, in the order they were first reached."""
         self._equivalents, self._witnesses = _described_as(model)
         self._derived: dict[tuple[str, str, bool], list[Program]] = {}
+        self._by_limbs: dict[tuple[str, str, bool], Program | None] = {}
+        self._begun: dict[int, tuple[Program, tuple[Step, ...]]] = {}
         self._optimised: dict[tuple[str, str, bool, tuple[Pass, ...]], Optimised] = {}
 
     def equivalents(self, name: str, options: Options) -> Equivalents:
@@ -104,7 +107,7 @@ class Session:
         if key not in self._optimised:
             derived = self.derived(name, options)
             with self.timed("optimise"):
-                results = [Optimised(program, *optimise(program, passes)) for program in derived]
+                results = [Optimised(program, *self._run(program, passes)) for program in derived]
             self._optimised[key] = min(results, key=lambda each: cost(each.program).weight)
         return self._optimised[key]
 
@@ -125,7 +128,40 @@ class Session:
                 to_blame = blame(optimised.derived, witness, passes)
                 raise ProofError(f"{error}: {to_blame}; nothing was written") from None
         moved = "" if witness.model == self.model else f", rotations moved by at most {CLOSENESS:g}"
-        return Function(replace(program, proof=evidence.words(f"the robot as described{moved}")), optimised.steps)
+        limbs = None
+        if passes is PASSES and (limbs := self.by_limbs(name, options)) is not None:
+            with self.timed("prove"):
+                prove_shipped(unrolled(limbs), witness)
+        return Function(
+            replace(program, proof=evidence.words(f"the robot as described{moved}")), optimised.steps, limbs
+        )
+
+    def by_limbs(self, name: str, options: Options) -> Program | None:
+        """The cheapest program with limbs side by side, if it takes less time than the one without."""
+        key = name, options.route, options.as_described
+        if key not in self._by_limbs:
+            self._by_limbs[key] = self._limbs(name, options)
+        best = self._by_limbs[key]
+        return compressed(best, options.sparse) if best is not None and options.sparse != "none" else best
+
+    def _limbs(self, name: str, options: Options) -> Program | None:
+        derived = [program for program in self.derived(name, options) if program.limbs]
+        with self.timed("optimise"):
+            found = [self._run(program, passes)[0] for program in derived for passes in ALL_LIMB_PASSES]
+        best = min(found, key=weight, default=None)
+        worth = best is not None and weight(best) <= WORTH * cost(self.optimised(name, options).program).weight
+        return best if worth else None
+
+    def _run(self, program: Program, passes: tuple[Pass, ...]) -> tuple[Program, tuple[Step, ...]]:
+        """What passes make of a derived program; what they begin with is done once."""
+        count = len(OPERATIONS)
+        if passes[:count] != OPERATIONS:
+            return optimise(program, passes)
+        if id(program) not in self._begun:
+            self._begun[id(program)] = optimise(program, OPERATIONS)
+        begun, steps = self._begun[id(program)]
+        ended, more = optimise(begun, passes[count:])
+        return ended, (*steps, *more[1:])
 
     def witness(self, name: str, options: Options) -> Witness:
         """What programs of a quantity are compared with."""
@@ -228,32 +264,6 @@ def compiled(session: Session, options: Options, recipe: Recipe, progress: Progr
             check_text(module, [function.program for function in made], options.scalar)
         compilation.keep()
     return module, skipped
-
-
-def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iterator[Verdict]:
-    """What is generated and exported by default, after the last pass, against the model as described."""
-    options = Options()
-    for name in names:
-        progress(f"{name}: as generated")
-        for row, passes in AS_SHIPPED:
-            start = time.monotonic()
-            try:
-                program = session.optimised(name, options, passes).program
-            except UnsupportedError:
-                break  # the routes' own verdicts say why
-            verdict = partial(Verdict, name, row, against=METHOD)
-            yield _verdict(program, session.witness(name, options), verdict, start)
-
-
-def _verdict(program: Program, witness: Witness, verdict: Callable[..., Verdict], start: float) -> Verdict:
-    try:
-        evidence = prove_shipped(program, witness)
-    except (ProofError, UnsupportedError) as error:
-        status = "differs" if isinstance(error, ProofError) else "undefined"
-        return verdict(status, seconds=time.monotonic() - start, note=str(error))
-    note = "" if evidence.error is not None else evidence.words("the robot as described")
-    spent = time.monotonic() - start
-    return verdict("proven", error=evidence.error or 0.0, seconds=spent, cost=cost(program), note=note)
 
 
 def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:

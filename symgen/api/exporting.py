@@ -56,7 +56,8 @@ def certify(
     unit, skipped = complete(session, options, progress)
     warn_left_out(skipped)
     C.refuse_names(unit)
-    text = render_c(unit, options.scalar, options.trig)
+    straight = replace(unit, functions=tuple(replace(function, limbs=None) for function in unit.functions))
+    text = render_c(straight, options.scalar, options.trig)
     programs = [function.program for function in unit.functions]
     exact = session.equivalents(programs[0].name, options).described.as_tree("certificates")
     moved = 0.0 if exact == tree else CLOSENESS

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from symgen.api.asking import opened
+from symgen.api.verdicts import verdicts
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
-from symgen.pipeline import Progress, Session, verdicts
+from symgen.pipeline import Progress, Session
 from symgen.proof.check import EquationCheck
 from symgen.proof.check import check as _check
 from symgen.proof.prove import Proof
@@ -28,7 +29,8 @@ def prove(
 ) -> Proof:
     """Every route of every quantity (or of those named) against every other, exactly; and what ships of each.
 
-    The rows ``as generated`` and ``as exported`` are programs after their last pass, against the robot as described.
+    The rows ``as generated`` and ``as exported`` are programs after their last pass, against the robot as described;
+    ``as generated, by limbs`` is that of one state where limbs that are alike are computed side by side.
     ``every_robot`` replaces the nonzero numbers of a robot by symbols, so the proof is of all robots of its structure.
     ``seed`` makes a proof repeatable; without it the trials are drawn afresh.
     """

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from sympy import Expr, S, cos, sin
 
 from symgen.errors import ProgramError
-from symgen.program.ir import Program
+from symgen.program.ir import Lane, Pack, Program
 from symgen.program.variable import operands
 
 
@@ -110,7 +110,7 @@ def _add(expression: Expr, counts: list[int]) -> None:
             whole = int(abs(expression.exp))
             counts[_MULTIPLY] += _power_multiplications(whole) + 1 if whole else 0
         counts[_DIVIDE] += int(bool(expression.exp < 0))
-    else:
+    elif expression.func not in (Pack, Lane):
         raise ProgramError(f"no cost is defined for {type(expression).__name__}")
 
 

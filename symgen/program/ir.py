@@ -3,7 +3,8 @@
 Straight line, single assignment, acyclic. The heads an expression may have:
 
     Symbol, exact numbers (rational, or algebraic such as sqrt(2)/2), pi,
-    Add, Mul, Pow with an integer exponent (division is exponent -1) or half of one (square roots), sin, cos
+    Add, Mul, Pow with an integer exponent (division is exponent -1) or half of one (square roots), sin, cos;
+    Pack and Lane where one state's limbs are computed side by side
 
 Not supported: loops, calls, branches, comparisons, other functions, floating-point literals (numbers stay exact until
 a target prints them).
@@ -15,12 +16,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from sympy import Expr, Symbol, cos, sin
+from sympy import Expr, Function, Symbol, cos, sin
 
 from symgen.errors import ProgramError
 from symgen.program.pattern import Pattern
 from symgen.program.variable import operands
 from symgen.program.variable import scalar as scalar
+
+
+class Pack(Function):  # type: ignore[misc]
+    """A vector of as many values as it has arguments (see :mod:`symgen.program.packs`)."""
+
+
+class Lane(Function):  # type: ignore[misc]
+    """One value of a pack: its symbol, and which."""
 
 
 class Assignment(NamedTuple):
@@ -80,6 +89,8 @@ class Program:
     """Routes that were derived too and cost more, with their operations."""
     proof: str = ""
     """What it was proven equal to, and how, in words for a banner."""
+    limbs: tuple[tuple[Symbol, ...], ...] = ()
+    """Elements of inputs that one turn of limbs that are alike takes to each other, in order around."""
 
     @property
     def assignments(self) -> tuple[Assignment, ...]:
@@ -170,7 +181,7 @@ def _check_expression(expression: Expr, defined: set[Symbol], program: Program, 
             stack.extend(operands(node))
         elif node.is_Rational or node.is_NumberSymbol:
             continue
-        elif node.func in (sin, cos):
+        elif node.func in (sin, cos, Pack, Lane):
             stack.extend(operands(node))
         elif node.is_Pow and (2 * node.exp).is_Integer:
             stack.append(node.base)

@@ -13,7 +13,7 @@ from symgen.program.passes import remove_dead_code, share_common_subexpressions
 from symgen.robot import Model
 from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects
 from symgen.routes.route import Route, is_small
-from symgen.routes.signature import input_arrays, output_arrays
+from symgen.routes.signature import input_arrays, limb_cycles, output_arrays
 from symgen.routes.table import chosen_routes, routes_of
 
 
@@ -82,6 +82,7 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
         doc=wanted.doc,
         route=chosen.name,
         variant=model.variant,
+        limbs=limb_cycles(wanted, model, inputs),
     )
     program = remove_dead_code(trace.program(signature))
     if trace.aliases:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 from math import prod
+from typing import Any
 
-from sympy import Expr
+from sympy import Expr, Symbol
 
 from symgen.catalog import Argument, Quantity
 from symgen.program import Array, Trace, scalar
 from symgen.robot import Model
+from symgen.robot.configuration.limbs import Cycle, limbs
 
 
 def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
@@ -30,6 +32,17 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
         arrays.append(Array(out.name, shape, own, out.unit, out.doc, out.symmetric, latex=out.latex))
         start += len(own)
     return tuple(arrays)
+
+
+def limb_cycles(wanted: Quantity, model: Model, inputs: Sequence[Array]) -> tuple[tuple[Symbol, ...], ...]:
+    """The elements of positions, velocities and joint forces that take each other's places as limbs do."""
+    cycles = limbs(model)
+    by_shape: dict[Any, tuple[Cycle, ...]] = {("nq",): cycles.positions, ("nv",): cycles.velocities}
+    return tuple(
+        tuple(array.elements[index] for index in cycle)
+        for argument, array in zip(wanted.inputs, inputs, strict=True)
+        for cycle in by_shape.get(argument.shape, ())
+    )
 
 
 def _array(argument: Argument, model: Model) -> Array:

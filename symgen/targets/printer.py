@@ -11,7 +11,8 @@ from symgen.errors import ProgramError
 from symgen.program import Program
 from symgen.program.ir import free_symbols
 
-_SUM, _PRODUCT, _ATOM = 1, 2, 3
+_SUM, _PRODUCT, ATOM = 1, 2, 3
+"""How tightly the parts of a text are bound."""
 
 
 class Printer(ABC):
@@ -39,9 +40,9 @@ class Printer(ABC):
 
     def _print(self, node: Expr) -> tuple[str, int]:
         if node.is_Symbol:
-            return self.symbol(node), _ATOM
+            return self.symbol(node), ATOM
         if node.is_number:
-            return (f"-{self.number(-node)}", _SUM) if node.is_negative else (self.number(node), _ATOM)
+            return (f"-{self.number(-node)}", _SUM) if node.is_negative else (self.number(node), ATOM)
         if node.is_Add:
             return self._sum(node), _SUM
         if node.is_Mul:
@@ -49,7 +50,7 @@ class Printer(ABC):
         if node.is_Pow:
             return self._power(node)
         if len(node.args) == 1:
-            return self.call(node.func.__name__, self.text(node.args[0])), _ATOM
+            return self.call(node.func.__name__, self.text(node.args[0])), ATOM
         raise ProgramError(f"no text is defined for {type(node).__name__}")
 
     def _sum(self, node: Expr) -> str:
@@ -86,16 +87,16 @@ class Printer(ABC):
             factor = self._factor(node.base)
             return "*".join([factor] * int(node.exp)), _PRODUCT
         root, more = self.call("sqrt", self.text(node.base)), int(node.exp - Rational(1, 2))
-        return ("*".join([*[self._factor(node.base)] * more, root]), _PRODUCT) if more else (root, _ATOM)
+        return ("*".join([*[self._factor(node.base)] * more, root]), _PRODUCT) if more else (root, ATOM)
 
     def _factor(self, node: Expr) -> str:
         text, level = self._print(node)
-        bare = level >= _PRODUCT and (level == _ATOM or "/" not in text)
+        bare = level >= _PRODUCT and (level == ATOM or "/" not in text)
         return text if bare else f"({text})"
 
     def _atom(self, node: Expr) -> str:
         text, level = self._print(node)
-        return text if level == _ATOM else f"({text})"
+        return text if level == ATOM else f"({text})"
 
     def _ordered(self, arguments: Iterable[Expr]) -> list[Expr]:
         """Positive terms first, then by the first symbol in the order of definition; numbers last."""

@@ -26,6 +26,8 @@ class Function:
 
     program: Program
     steps: tuple[Step, ...]
+    limbs: Program | None = None
+    """The same for one state with limbs side by side, where that takes less time (see :mod:`symgen.program.packs`)."""
 
 
 def route_words(program: Program) -> str:

@@ -8,6 +8,7 @@ import numpy as np
 
 import symgen
 from symgen.errors import UnsupportedError
+from symgen.program.domains.rounding import rounding
 from symgen.proof.text import draw_state
 
 
@@ -35,15 +36,16 @@ def works(robot, quantity, folder, scalar="double"):
     function = compiled(robot, quantity, scalar)
     if function is None:
         return False
-    program, _ = symgen.program(robot, quantity)
+    program, options = symgen.program(robot, quantity)[0], symgen.Options(quantities=(quantity,), scalar=scalar)
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     state = draw_state(program, np.random.default_rng(1), dtype)
     given = [state[array.name].reshape(array.shape) for array in program.inputs]
-    for found, expected in zip(
-        listed(in_python(robot, quantity, folder)(*given)), listed(function(*given)), strict=True
-    ):
-        size = np.abs(expected).max(initial=1e-9)
-        np.testing.assert_allclose(found, expected, atol=(1e-9 if scalar == "double" else 1e-3) * size)
+    defaults = symgen.build(robot, options).defaults
+    ceilings = rounding(program, {name: row.tolist() for name, row in state.items()}, defaults, scalar)
+    results = listed(in_python(robot, quantity, folder)(*given)), listed(function(*given))
+    for array, found, expected in zip(program.outputs, *results, strict=True):
+        allowed = 2 * np.array(ceilings[array.name].bounds).reshape(np.shape(expected))
+        assert np.all(np.abs(found - expected) <= allowed), (array.name, found, expected)
     return True
 
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from symgen.program.cost import Cost, cost, setup_cost
 from symgen.program.ir import Program, verify
+from symgen.program.packs.constants import fold_pack_constants
+from symgen.program.packs.packing import side_by_side
 from symgen.program.passes.constants import gather_constants
 from symgen.program.passes.layout import (
     branch_by_branch,
@@ -28,7 +30,7 @@ from symgen.program.passes.simplify import (
 
 Pass = Callable[[Program], Program]
 
-PASSES: tuple[Pass, ...] = (
+OPERATIONS: tuple[Pass, ...] = (
     fold_constants,
     remove_dead_code,
     hoist_parameters,
@@ -36,14 +38,25 @@ PASSES: tuple[Pass, ...] = (
     resubstitute,
     branch_by_branch,
     trigonometry_first,
-    inline_single_uses,
-    schedule_critical_path,
-    number_temporaries,
 )
+"""What decides which operations there are; all passes begin with these."""
+PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_path, number_temporaries)
 """What a traced derivation goes through. A trace has shared common subexpressions already; programs made otherwise go
 through :func:`share_common_subexpressions` first."""
 IN_ORDER_PASSES = tuple(each for each in PASSES if each is not schedule_critical_path)
 """The same for processors that take instructions as they come: there, values kept longer cost more than waiting."""
+
+LIMB_PASSES: tuple[Pass, ...] = (
+    *OPERATIONS,
+    side_by_side,
+    inline_single_uses,
+    fold_pack_constants,
+    schedule_critical_path,
+    number_temporaries,
+)
+"""The same for one state on processors with vectors."""
+ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is not resubstitute))
+"""Both ways that may be the cheaper one: what saves operations may treat limbs that are alike differently."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +83,16 @@ def optimise(program: Program, passes: tuple[Pass, ...] = PASSES) -> tuple[Progr
 
 
 __all__ = [
+    "ALL_LIMB_PASSES",
     "IN_ORDER_PASSES",
+    "LIMB_PASSES",
+    "OPERATIONS",
     "PASSES",
     "Pass",
     "Step",
     "branch_by_branch",
     "fold_constants",
+    "fold_pack_constants",
     "gather_constants",
     "hoist_parameters",
     "inline_single_uses",
@@ -85,5 +102,6 @@ __all__ = [
     "resubstitute",
     "schedule_critical_path",
     "share_common_subexpressions",
+    "side_by_side",
     "trigonometry_first",
 ]

@@ -10,9 +10,9 @@ from itertools import accumulate, product
 from sympy import Expr, Symbol, cos, sin
 
 from symgen.program.cost import expression_cost, total_cost
-from symgen.program.ir import Assignment, Program, free_symbols, scalar
+from symgen.program.ir import Assignment, Lane, Pack, Program, free_symbols, scalar
 from symgen.program.trace import is_temporary
-from symgen.program.variable import relabelled, substituted
+from symgen.program.variable import operands, relabelled, substituted
 
 MAX_LINE = 5
 """Operations an expression may reach by inlining."""
@@ -92,8 +92,9 @@ def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: C
 def inline_single_uses(program: Program) -> Program:
     """Write an unnamed result into its only use where the line stays short; the operation count does not change."""
     outputs = program.output_elements()
-    uses = Counter(s for e in [*(v for _, v in program.assignments), *outputs] for s in _occurrences(e))
+    uses = Counter(s for e in [*(v for _, v in program.assignments), *outputs] for s in occurrences(e))
     protected = {s for element in outputs for s in free_symbols(element)}
+    protected |= {s for _, value in program.body for part in _picked(value) for s in free_symbols(part)}
 
     def inlined(assignments: tuple[Assignment, ...]) -> tuple[Assignment, ...]:
         values: dict[Symbol, Expr] = {}
@@ -102,7 +103,7 @@ def inline_single_uses(program: Program) -> Program:
                 inner = values.get(operand)
                 if inner is None or uses[operand] > 1 or operand in protected or not is_temporary(operand):
                     continue
-                joined = None if inner.func in (sin, cos) else _joined(value, operand, inner)
+                joined = None if inner.func in (sin, cos, Pack) else _joined(value, operand, inner)
                 if joined is not None:
                     value = joined
                     del values[operand]
@@ -110,6 +111,17 @@ def inline_single_uses(program: Program) -> Program:
         return tuple(Assignment(symbol, value) for symbol, value in values.items())
 
     return replace(program, setup=inlined(program.setup), body=inlined(program.body))
+
+
+def _picked(value: Expr) -> Iterator[Expr]:
+    """What packs are put together of, and packs of which a lane is taken."""
+    stack = [value]
+    while stack:
+        node = stack.pop()
+        if node.func in (Pack, Lane):
+            yield node
+        else:
+            stack.extend(operands(node))
 
 
 def _joined(value: Expr, operand: Symbol, inner: Expr) -> Expr | None:
@@ -120,7 +132,8 @@ def _joined(value: Expr, operand: Symbol, inner: Expr) -> Expr | None:
     return joined if expression_cost(joined) == cost else None
 
 
-def _occurrences(expression: Expr) -> Iterator[Symbol]:
+def occurrences(expression: Expr) -> Iterator[Symbol]:
+    """The symbols of an expression, as often as it has them."""
     stack = [expression]
     while stack:
         node = stack.pop()

@@ -11,7 +11,8 @@ from sympy import Expr, Symbol
 from symgen.errors import ProgramError, UnsupportedError
 from symgen.program import Program
 from symgen.program.evaluate import nearest_float
-from symgen.targets.printer import Printer
+from symgen.program.ir import Lane, Pack
+from symgen.targets.printer import ATOM, Printer
 from symgen.targets.unit import FIELD
 
 
@@ -35,6 +36,8 @@ class Dialect:
     """Writes elements that are always zero: the array, the first and how many. If empty, each is assigned."""
     padded: str = "{}"
     """How many elements an array needs for so many sines."""
+    pack: str = "limbs{}"
+    """The type of so many values side by side."""
 
 
 def macros(start: str) -> str:
@@ -84,6 +87,14 @@ class CPrinter(Printer):
 
     def symbol(self, symbol: Symbol) -> str:
         return self._element.get(symbol) or super().symbol(symbol)
+
+    def _print(self, node: Expr) -> tuple[str, int]:
+        if node.func is Lane:
+            pack, lane = node.args
+            return f"{pack.name}[{lane}]", ATOM
+        if node.func is Pack:
+            return f"{{{', '.join(map(self.text, node.args))}}}", ATOM
+        return super()._print(node)
 
     def number(self, value: Expr) -> str:
         double = nearest_float(value)

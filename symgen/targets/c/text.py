@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from symgen.program import Array, Program
 from symgen.program.feedback import fed_back
+from symgen.program.packs.heads import packs_of
 from symgen.program.sparsity import pieces, zeros
 from symgen.targets.c.kernel import Kernel, kernel
 from symgen.targets.c.printer import CPrinter, Dialect, lanes, macros
@@ -65,6 +66,12 @@ class CFunction:
     patterns: tuple[PatternText, ...]
     rollout: Rollout | None = None
     """Of steps."""
+    limbs: Kernel | None = None
+    """For one state, with limbs side by side."""
+    lanes: tuple[str, ...] = ()
+    """What is in each lane then."""
+    widths: tuple[int, ...] = ()
+    """How many lanes its vectors have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +122,8 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         "f": "f" if scalar == "float" else "",
         "gap": GAP,
         "tile": TILE[scalar],
+        "widths": sorted({width for function in functions for width in function.widths}),
+        "limbs": next((function.lanes for function in functions if function.limbs), ()),
         "defaults": ", ".join(printer.text(c.value) for c in unit.constants),
     }
     fields = " ".join(f"{scalar} {c.field};" for c in unit.constants)
@@ -127,6 +136,8 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         f"{start}_kernels.h": fill("c/kernels.h.jinja", **values),
         f"{start}_lanes.h": fill("c/lanes.h.jinja", **values),
     }
+    if values["limbs"]:
+        files[f"{start}_limbs.h"] = fill("c/limbs.h.jinja", **values)
     return CText(files, declarations, start, functions)
 
 
@@ -138,6 +149,7 @@ def c_function(
     taken = [f"const {struct} *parameters"] if struct else []
     batch = [f"const {scalar} *{a.name}" for a in program.inputs] + [f"{scalar} *{a.name}" for a in program.outputs]
     layout = f"const size_t layout[{len(batch)}]"
+    limbs = function.limbs if trig == "inline" and dialect is None else None
     return CFunction(
         program.name,
         comment_lines(program),
@@ -149,7 +161,18 @@ def c_function(
         tuple(map(_argument, program.outputs)),
         tuple(_patterns(program, start)),
         _rollout(program, start, scalar, taken),
+        kernel(limbs, scalar, struct, trig, lanes(start)) if limbs else None,
+        tuple(_lanes(function.program)),
+        tuple(set(packs_of(limbs).values())) if limbs else (),
     )
+
+
+def _lanes(program: Program) -> Iterator[str]:
+    """The positions of each limb."""
+    place = {symbol: k for array in program.inputs if array.name == "q" for k, symbol in enumerate(array.elements)}
+    cycles = [cycle for cycle in program.limbs if cycle[0] in place]
+    for lane, symbols in enumerate(zip(*cycles, strict=True)):
+        yield f"{lane}: " + ", ".join(f"q[{place[symbol]}]" for symbol in symbols)
 
 
 def _rollout(program: Program, start: str, scalar: str, taken: list[str]) -> Rollout | None:

@@ -1,0 +1,63 @@
+"""What expressions of packs are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator
+
+from sympy import Expr, Symbol
+
+from symgen.program.ir import Lane, Pack, Program, scalar
+from symgen.program.variable import operands, rebuilt
+
+
+def packs_of(program: Program) -> dict[Symbol, int]:
+    """The symbols that stand for packs, and how many lanes each has."""
+    found: dict[Symbol, int] = {}
+    for symbol, value in program.body:
+        if value.func is Pack:
+            found[symbol] = len(value.args)
+        elif whole := next(_whole(value, found), None):
+            found[symbol] = found[whole]
+    return found
+
+
+def is_pack(value: Expr, packs: Container[Symbol]) -> bool:
+    """Whether an expression has more of a pack than single lanes."""
+    return any(True for _ in _whole(value, packs))
+
+
+def _whole(value: Expr, packs: Container[Symbol]) -> Iterator[Symbol]:
+    stack = [value]
+    while stack:
+        node = stack.pop()
+        if node.is_Symbol:
+            if node in packs:
+                yield node
+        elif node.func is not Lane:
+            stack.extend(operands(node))
+
+
+def mapped(expression: Expr, value_of: Callable[[Symbol], Expr]) -> Expr:
+    """``expression`` with each symbol replaced by a symbol or a lane: the same operations."""
+    if expression.is_Symbol:
+        return value_of(expression)
+    args = operands(expression)
+    changed = [mapped(argument, value_of) for argument in args]
+    if all(new is old for new, old in zip(changed, args, strict=True)):
+        return expression
+    return expression.func(*changed) if expression.is_Pow or len(args) == 1 else rebuilt(expression, changed)
+
+
+def fresh(name: str, taken: set[str]) -> Symbol:
+    """A symbol whose name begins with ``name`` and is not taken, which it is from then on."""
+    found, number = name, 1
+    while found in taken:
+        found, number = f"{name}{number}", number + 1
+    taken.add(found)
+    return scalar(found)
+
+
+def names_of(program: Program) -> set[str]:
+    """The names that are taken in a program."""
+    symbols = [*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.assignments)]
+    return {symbol.name for symbol in symbols} | {array.name for array in (*program.inputs, *program.outputs)}

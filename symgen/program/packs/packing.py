@@ -1,0 +1,99 @@
+"""Joining what a program computes for limbs that are alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sympy import Expr, Integer, Mul, Symbol
+
+from symgen.program.ir import Assignment, Lane, Program, free_symbols
+from symgen.program.packs.heads import mapped
+from symgen.program.packs.order import after_needs, in_circles
+from symgen.program.packs.rows import DifferentError, Rows
+from symgen.program.packs.sums import Sums
+from symgen.program.packs.symmetry import Row, Symmetry, rows_of
+from symgen.program.passes.layout import trigonometry_first
+
+
+def side_by_side(program: Program) -> Program:
+    """Join the values of limbs that are alike as packs.
+
+    What is one value for all limbs stays one, and what has no counterpart stays as it is.
+    """
+    if not program.limbs:
+        return program
+    symmetry = Symmetry(program)
+    rows = list(rows_of(program, symmetry))
+    while rows:
+        packing = _Packing(program, symmetry, rows)
+        if not packing.failed:
+            return packing.program()
+        rows = [row for row in rows if row not in packing.failed]
+    return program
+
+
+class _Packing:
+    """One attempt: each row of values as a pack; ``failed`` are those that cannot be one."""
+
+    def __init__(self, program: Program, symmetry: Symmetry, rows: Sequence[Row]) -> None:
+        self._source, self._value_of = program, dict(program.body)
+        self._rows = Rows(program, symmetry, rows)
+        self._sums = Sums(program, self._rows)
+        self._single: dict[Symbol, Expr] = {}
+        self.failed: set[Row] = set()
+        for pack, row in self._rows.row_of.items():
+            try:
+                self._rows.values[pack] = self._rows.together([self._value_of[symbol] for symbol in row])
+            except DifferentError:
+                self.failed.add(row)
+        if not self.failed:
+            self._refuse_circles()
+
+    def program(self) -> Program:
+        """The program of packs; each stands where the first of its values stood, after all that it needs."""
+        elements = self._results()
+        wanted = [self._rows.place.get(s, (s, 0))[0] for s in self._value_of if s not in self._sums.partial]
+        wanted += [s for element in elements for s in free_symbols(element) if self._is_computed(s)]
+        body = tuple(Assignment(symbol, self._value(symbol)) for symbol in after_needs(wanted, self._needs))
+        return trigonometry_first(replace(self._source.with_outputs(elements), body=body))
+
+    def _refuse_circles(self) -> None:
+        """Give up the first of packs that need each other: one value of it would have to be known before the rest."""
+        single = [s for s in self._value_of if s not in self._rows.place and s not in self._sums.partial]
+        needs = {symbol: self._needs(symbol) for symbol in single}
+        needs |= {symbol: self._needs(symbol) for symbol in self._rows.values}
+        packs = [symbol for symbol in in_circles(needs) if symbol in self._rows.row_of]
+        self.failed.update(self._rows.row_of[pack] for pack in packs[:1])
+
+    def _results(self) -> list[Expr]:
+        """The outputs. Packs of which the negatives of some lanes are among them are negated whole."""
+        elements, place = self._source.output_elements(), self._rows.place
+        below = Counter(place[-each][0] for each in elements if each.is_Mul and -each in place)
+        negative = {
+            pack: self._rows.new(f"{pack.name}_", Mul(-1, pack, evaluate=False))
+            for pack, count in below.items()
+            if count > 1
+        }
+
+        def result(element: Expr) -> Expr:
+            pack, lane = place.get(-element, (None, 0)) if element.is_Mul else (None, 0)
+            return Lane(negative[pack], Integer(lane)) if pack in negative else mapped(element, self._rows.single)
+
+        return list(map(result, elements))
+
+    def _value(self, symbol: Symbol) -> Expr:
+        """What a pack or a single value is."""
+        if symbol in self._rows.values:
+            return self._rows.values[symbol]
+        if symbol not in self._single:
+            value = self._value_of[symbol]
+            self._single[symbol] = self._sums.total(symbol) if value.is_Add else mapped(value, self._rows.single)
+        return self._single[symbol]
+
+    def _needs(self, symbol: Symbol) -> list[Symbol]:
+        return [each for each in free_symbols(self._value(symbol)) if self._is_computed(each)]
+
+    def _is_computed(self, symbol: Symbol) -> bool:
+        return symbol in self._rows.values or symbol in self._value_of

@@ -1,0 +1,112 @@
+"""Rows of values, one for each limb, as expressions of packs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sympy import Add, Expr, Integer, Mul, Symbol
+
+from symgen.program.ir import Lane, Pack, Program
+from symgen.program.packs.heads import fresh, names_of
+from symgen.program.packs.symmetry import Row, Symmetry, matched
+
+WIDTH = {2: 2, 3: 4, 4: 4}
+"""Lanes for so many limbs: a power of two."""
+
+
+class DifferentError(Exception):
+    """The values of a row are not made of the same operations."""
+
+
+class Rows:
+    """Which values are lanes of which packs, and the packs there are."""
+
+    def __init__(self, program: Program, symmetry: Symmetry, rows: Iterable[Row]) -> None:
+        self.symmetry = symmetry
+        self._width = WIDTH[symmetry.turns]
+        self._taken = names_of(program)
+        self.place: dict[Symbol, tuple[Symbol, int]] = {}
+        """Pack and lane of each value that is in one."""
+        self.row_of: dict[Symbol, Row] = {}
+        self.values: dict[Symbol, Expr] = {}
+        """What each pack is made of."""
+        self._pack_of: dict[tuple[Expr, ...], Symbol] = {}
+        for row in rows:
+            pack = self.new(f"{row[0].name}s")
+            self.row_of[pack], self._pack_of[row] = row, pack
+            self.place.update((symbol, (pack, lane)) for lane, symbol in reversed(list(enumerate(row))))
+
+    def new(self, name: str, value: Expr | None = None) -> Symbol:
+        """A symbol for a pack, whose value may be known already."""
+        symbol = fresh(name, self._taken)
+        if value is not None:
+            self.values[symbol] = value
+        return symbol
+
+    def single(self, symbol: Symbol) -> Expr:
+        """A value for itself."""
+        if symbol not in self.place:
+            return symbol
+        pack, lane = self.place[symbol]
+        return Lane(pack, Integer(lane))
+
+    def lane_of(self, symbol: Symbol) -> int | None:
+        """The lane of a value, or of an input of a limb."""
+        place = self.place.get(symbol)
+        return place[1] if place else self.symmetry.lane_of.get(symbol)
+
+    def together(self, row: Sequence[Expr]) -> Expr:
+        """One expression of packs for the values of all lanes.
+
+        Raises :class:`DifferentError` where they are not made of the same operations.
+        """
+        first = row[0]
+        if first.is_Symbol and all(each is first for each in row):
+            return self.single(first)
+        if all(each.is_number for each in row):
+            return first if len(set(row)) == 1 else self._pack(row, "k")
+        if all(each.is_Symbol for each in row):
+            return self._pack_of.get(tuple(row)) or self._pack(list(map(self.single, row)), f"{first}s")
+        scales, rests = zip(*map(_scaled, row), strict=True)
+        if any(scale != 1 for scale in scales):
+            return _times(self.together(scales), self.together(rests))
+        if len({each.func for each in row}) > 1:
+            raise DifferentError
+        if first.is_Add:
+            return self._sum(row)
+        if first.is_Mul:
+            factors = matched([each.args for each in row], self.symmetry)
+            if factors is None:
+                raise DifferentError
+            return Mul(*map(self.together, factors), evaluate=False)
+        if first.is_Pow:
+            if len({each.exp for each in row}) > 1 or not first.exp.is_Integer:
+                raise DifferentError
+            return self.together([each.base for each in row]) ** first.exp
+        return first.func(self.together([each.args[0] for each in row]))
+
+    def _sum(self, row: Sequence[Expr]) -> Expr:
+        numbers = [Add(*(term for term in each.args if term.is_number)) for each in row]
+        terms = matched([[term for term in each.args if not term.is_number] for each in row], self.symmetry)
+        if terms is None:
+            raise DifferentError
+        number = [self.together(numbers)] if any(each != 0 for each in numbers) else []
+        return Add(*map(self.together, terms), *number, evaluate=False)
+
+    def _pack(self, lanes: Sequence[Expr], name: str) -> Symbol:
+        """A pack put together of values or numbers."""
+        key = (*lanes, *[lanes[0]] * (self._width - len(lanes)))
+        if key not in self._pack_of:
+            self._pack_of[key] = self.new(name, Pack(*key))
+        return self._pack_of[key]
+
+
+def _scaled(value: Expr) -> tuple[Expr, Expr]:
+    """The number a product begins with, and the rest."""
+    if value.is_Mul and value.args[0].is_number:
+        return value.args[0], Mul(*value.args[1:], evaluate=False) if len(value.args) > 2 else value.args[1]
+    return Integer(1), value
+
+
+def _times(scale: Expr, rest: Expr) -> Expr:
+    return Mul(scale, *(rest.args if rest.is_Mul else (rest,)), evaluate=False)

@@ -1,0 +1,145 @@
+"""Which values of a program are the same of other limbs.
+
+A turn of the limbs takes each input of a limb to that of the next. Each value has a signature for every turn: a number
+made of the operations and of the inputs so turned, whatever the constants. Where that of x turned by s is that of y
+turned by none, y is to its limb what x is to the one s further. Signatures of sums add up, so that how a sum over all
+limbs is bracketed does not matter.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+
+from sympy import Expr, Symbol, cos, sin
+
+from symgen.program.ir import Program, free_symbols
+from symgen.program.variable import operands
+
+_MODULUS = 2**61 - 1
+_INPUT, _LIMB, _NUMBER, _PRODUCT, _POWER, _SINE, _COSINE = range(7)
+
+Signature = tuple[int, ...]
+"""By turn."""
+Row = tuple[Symbol, ...]
+"""The values of all limbs, by lane."""
+
+
+class Symmetry:
+    """The signatures of a program's values."""
+
+    def __init__(self, program: Program) -> None:
+        self.turns = len(program.limbs[0])
+        self._number: Signature = (hash((_NUMBER,)),) * self.turns
+        self._of: dict[Symbol, Signature] = {}
+        self.lane_of = {symbol: lane for cycle in program.limbs for lane, symbol in enumerate(cycle)}
+        for index, symbol in enumerate([*program.parameters, *program.input_symbols()]):
+            self._of[symbol] = (hash((_INPUT, index)),) * self.turns
+        for index, cycle in enumerate(program.limbs):
+            for lane, symbol in enumerate(cycle):
+                self._of[symbol] = tuple(hash((_LIMB, index, (lane - s) % self.turns)) for s in range(self.turns))
+        for symbol, value in program.assignments:
+            self._of[symbol] = self.of(value)
+
+    def of(self, value: Expr) -> Signature:
+        """The signature of an expression; numbers that it is multiplied by do not matter."""
+        if value.is_Symbol:
+            return self._of[value]
+        if value.is_number:
+            return self._number
+        parts = [self.of(each) for each in operands(value) if not each.is_number]
+        by_turn = zip(*parts, strict=True)
+        if value.is_Add:
+            return tuple(sum(each) % _MODULUS for each in by_turn)
+        if value.is_Mul:
+            return parts[0] if len(parts) == 1 else tuple(hash((_PRODUCT, *sorted(each))) for each in by_turn)
+        kind = (_SINE,) if value.func is sin else (_COSINE,) if value.func is cos else (_POWER, int(2 * value.exp))
+        return tuple(hash((*kind, *each)) for each in by_turn)
+
+
+def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
+    """The values that take each other's places as the limbs turn, by lane; those that stay where they are left out.
+
+    What is made of a limb's inputs alone is in the lane of that limb, and other values are where most of what they are
+    made of is. What comes back after fewer turns, such as a value of two limbs opposite each other, is in two lanes.
+    """
+    turns = range(symmetry.turns)
+    waiting: list[dict[int, list[Symbol]]] = [defaultdict(list) for _ in turns]
+    for symbol, _ in reversed(program.body):
+        for s, signature in zip(turns, symmetry.of(symbol), strict=True):
+            waiting[s][signature].append(symbol)
+    lane_of = dict(symmetry.lane_of)
+    done: set[Symbol] = set()
+    for symbol, value in program.body:
+        own = symmetry.of(symbol)
+        if symbol in done or len(set(own)) == 1:
+            continue
+        found = [symbol]
+        period = next((s for s in turns[1:] if own[s] == own[0]), len(turns))
+        for s in turns[1:]:
+            partner = found[s - period] if s >= period else _first(waiting[s][own[0]], done, found)
+            if partner is None:
+                break
+            found.append(partner)
+        if len(found) < len(turns):
+            continue
+        shift = _most([lane_of[each] for each in free_symbols(value) if each in lane_of])
+        lanes = tuple(found[(lane - shift) % len(turns)] for lane in turns)
+        lane_of.update(zip(reversed(lanes), reversed(turns), strict=True))
+        done.update(lanes)
+        yield lanes
+
+
+def _first(queue: list[Symbol], done: set[Symbol], found: Sequence[Symbol]) -> Symbol | None:
+    """The next symbol of a queue that has no place yet."""
+    while queue and (queue[-1] in done or queue[-1] in found):
+        queue.pop()
+    return queue[-1] if queue else None
+
+
+def _most(lanes: Sequence[int]) -> int:
+    """The lane that is met most often, the first of those."""
+    return max(lanes, key=lanes.count, default=0)
+
+
+def matched(parts: Sequence[Iterable[Expr]], symmetry: Symmetry) -> list[tuple[Expr, ...]] | None:
+    """Terms or factors of the values of all lanes that belong together; None where they do not match one by one."""
+    first, *others = parts
+    rows = [[each] for each in first]
+    for turn, other in enumerate(others, 1):
+        left: dict[int, list[Expr]] = defaultdict(list)
+        for each in reversed(list(other)):
+            left[symmetry.of(each)[turn]].append(each)
+        for row in rows:
+            queue = left[symmetry.of(row[0])[0]]
+            if not queue:
+                return None
+            row.append(queue.pop())
+        if any(left.values()):
+            return None
+    return [tuple(row) for row in rows]
+
+
+def turning(
+    terms: Iterable[Expr], symmetry: Symmetry, lane_of: Callable[[Symbol], int | None]
+) -> Iterator[tuple[Expr, ...]]:
+    """Terms of a sum that take each other's places as the limbs turn, by lane, and those that do not, one by one."""
+    left = list(terms)
+    turns = range(symmetry.turns)
+    signatures = [symmetry.of(term) for term in left]
+    done: set[int] = set()
+    for index, term in enumerate(left):
+        own = signatures[index]
+        if index in done:
+            continue
+        found = [index]
+        for s in turns[1:]:
+            fitting = (k for k, each in enumerate(signatures) if each[s] == own[0] and k not in done and k not in found)
+            found += islice(fitting, 1)
+        if len(set(own)) == 1 or len(found) < len(turns):
+            yield (term,)
+            continue
+        done.update(found)
+        known = [lane for lane in map(lane_of, free_symbols(term)) if lane is not None]
+        yield tuple(left[found[(lane - _most(known)) % len(turns)]] for lane in turns)

@@ -1,0 +1,40 @@
+"""Programs of packs written out for each lane, which every number domain and every proof can take."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sympy import Expr, Symbol
+
+from symgen.program.ir import Assignment, Lane, Pack, Program, scalar
+from symgen.program.packs.heads import packs_of
+from symgen.program.variable import operands
+
+
+def unrolled(program: Program) -> Program:
+    """The same program without packs: each is as many values, of which those that nothing needs are left out."""
+    lanes: dict[Symbol, list[Expr]] = {}
+    body: list[Assignment] = []
+    packs = packs_of(program)
+    for symbol, value in program.body:
+        if symbol not in packs:
+            body.append(Assignment(symbol, _lane(value, 0, lanes)))
+        elif value.func is Pack:
+            lanes[symbol] = [_lane(each, 0, lanes) for each in value.args]
+        else:
+            lanes[symbol] = [scalar(f"{symbol.name}_{k}") for k in range(packs[symbol])]
+            values = (_lane(value, k, lanes) for k in range(packs[symbol]))
+            body += map(Assignment, lanes[symbol], values)
+    elements = [_lane(element, 0, lanes) for element in program.output_elements()]
+    return replace(program.with_outputs(elements), body=tuple(body))
+
+
+def _lane(value: Expr, k: int, lanes: dict[Symbol, list[Expr]]) -> Expr:
+    """An expression for one lane."""
+    if value.is_Symbol:
+        return lanes[value][k] if value in lanes else value
+    if value.func is Lane:
+        return lanes[value.args[0]][int(value.args[1])]
+    if not operands(value) or value.is_number:
+        return value
+    return value.func(*(_lane(argument, k, lanes) for argument in operands(value)))

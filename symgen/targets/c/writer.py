@@ -1,0 +1,265 @@
+"""The lines of one program as C."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby, pairwise
+
+from sympy import Expr, S, Symbol, cos, sin
+
+from symgen.program import Program
+from symgen.program.ir import Assignment, free_symbols
+from symgen.program.packs.heads import is_pack, packs_of
+from symgen.program.sparsity import zero_runs
+from symgen.targets.c.printer import CPrinter, Dialect, library
+
+_Stores = dict[Symbol | None, list[tuple[str, Expr]]]
+"""Places of outputs and their values, by the symbol after which they are known."""
+
+
+class Writer:
+    """Prints the lines of one program."""
+
+    def __init__(self, program: Program, scalar: str, trig: str, dialect: Dialect) -> None:
+        self._program, self._scalar, self._trig, self._dialect = program, scalar, trig, dialect
+        self._printer = self._same = CPrinter(program, scalar, trig, dialect)
+        if dialect.together:
+            self._same = CPrinter(program, scalar, "libm", library(scalar))
+        self._packs = packs_of(program)
+        self._constant = {*program.parameters, *(symbol for symbol, _ in program.setup)}
+        self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
+
+    def whole(self) -> list[str]:
+        """One function. What it reads of the inputs after it wrote an output it copies before: they may overlap."""
+        body = self._program.body
+        used = [*(value for _, value in body), *self._program.output_elements()]
+        steps = self._steps(body, self._stores([body])[0], {}, copying=True)
+        return [*self._setup(used), *steps, *self._zeros()]
+
+    def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
+        """Lines of each part, and by the name of each array they pass values in, its type and size.
+
+        Outputs are written by the part that has their last operand.
+        """
+        body = self._program.body
+        count = -(-len(body) // limit)
+        cuts = [round(len(body) * index / count) for index in range(count + 1)]
+        chunks = [body[a:b] for a, b in pairwise(cuts)]
+        home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}
+        stores = self._stores(chunks)
+        read = [
+            [*(value for _, value in chunk), *(element for _, element in chain(*stored.values()))]
+            for chunk, stored in zip(chunks, stores, strict=True)
+        ]
+        needs = [list(dict.fromkeys(s for e in each for s in free_symbols(e))) for each in read]
+        slot: dict[Symbol, str] = {}
+        arrays: dict[str, tuple[str, int]] = {}
+        for name, kind in self._kinds():
+            own = {symbol: index for symbol, index in home.items() if self._type(symbol) == kind}
+            places, size = _slots(own, needs)
+            slot |= {symbol: f"{name}[{index}]" for symbol, index in places.items()}
+            arrays[name] = kind, size
+        pieces = []
+        for chunk, stored, need in zip(chunks, stores, needs, strict=True):
+            pieces.append([*self._setup(need), *self._steps(chunk, stored, slot)])
+        pieces[-1] += self._zeros()
+        return pieces, arrays
+
+    def _kinds(self) -> Iterator[tuple[str, str]]:
+        """The arrays that values are passed in, and their types."""
+        yield "work", self._dialect.real
+        for width in sorted(set(self._packs.values())):
+            yield "packed", self._dialect.pack.format(width)
+
+    def _type(self, symbol: Symbol) -> str:
+        width = self._packs.get(symbol)
+        return self._dialect.real if width is None else self._dialect.pack.format(width)
+
+    def _stores(self, chunks: Sequence[Sequence[Assignment]]) -> list[_Stores]:
+        """Of each chunk: the elements of outputs by their last operand in it; by None if they have none at all.
+
+        Zeros that the dialect writes run by run are not among them.
+        """
+        position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
+        home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}
+        stores: list[_Stores] = [{} for _ in chunks]
+        for array in self._program.outputs:
+            for index, element in enumerate(array.elements):
+                if self._dialect.zeros and element is S.Zero:
+                    continue
+                last = max((s for s in free_symbols(element) if s in position), key=position.__getitem__, default=None)
+                chunk = home[last] if last is not None else len(chunks) - 1
+                stores[chunk].setdefault(last, []).append((f"{array.name}[{index}]", element))
+        return stores
+
+    def _zeros(self) -> Iterator[str]:
+        """Runs of zeros in the outputs, which need no operand."""
+        if self._dialect.zeros:
+            for array in self._program.outputs:
+                for run in zero_runs(array):
+                    yield self._dialect.zeros.format(array.name, run.start, len(run))
+
+    def _steps(
+        self, chunk: Sequence[Assignment], stores: _Stores, slot: Mapping[Symbol, str], copying: bool = False
+    ) -> Iterator[str]:
+        """Assignments with the stores of outputs right after their last operands, so that few values are kept.
+
+        ``slot`` says where values are that other chunks need or have left; they are loaded where they are
+        read first.
+        """
+        here = {symbol for symbol, _ in chunk}
+        loaded: set[Symbol] = set()
+        runs = list(self._runs(chunk))
+        late = self._read_late(runs, stores) if copying else []
+
+        def load(values: Iterable[Expr]) -> Iterator[str]:
+            for symbol in (s for value in values for s in free_symbols(value)):
+                if symbol in slot and symbol not in here and symbol not in loaded:
+                    loaded.add(symbol)
+                    yield f"const {self._type(symbol)} {symbol.name} = {slot[symbol]};"
+
+        def store(symbol: Symbol | None) -> Iterator[str]:
+            for place, element in stores.get(symbol, ()):
+                while late:
+                    yield self._copy(late.pop(0))
+                yield from load([element])
+                yield f"{place} = {self._value(element)};"
+
+        for run in runs:
+            yield from load(value for _, value in run)
+            yield from self._lines(run)
+            for symbol, _ in run:
+                if symbol in slot:
+                    yield f"{slot[symbol]} = {symbol.name};"
+                yield from store(symbol)
+        yield from store(None)
+
+    def _read_late(self, runs: Sequence[Sequence[Assignment]], stores: _Stores) -> list[Symbol]:
+        """The elements of inputs that are read from the first store on."""
+        first = next((index for index, run in enumerate(runs) if any(s in stores for s, _ in run)), len(runs))
+        read = [value for run in runs[first + 1 :] for _, value in run]
+        read += [element for _, element in chain(*stores.values())]
+        found = {symbol for value in read for symbol in free_symbols(value)}
+        return [symbol for symbol in self._program.input_symbols() if symbol in found]
+
+    def _copy(self, symbol: Symbol) -> str:
+        """An element of an input as a variable, which is what the printer calls it from here on."""
+        text = self._printer.text(symbol)
+        name = self._fresh(re.sub(r"\W+", "_", text).strip("_"))
+        self._printer.rename(symbol, name)
+        return f"const {self._dialect.real} {name} = {text};"
+
+    def _runs(self, chunk: Iterable[Assignment]) -> Iterator[list[Assignment]]:
+        """Assignments one by one, but sines and cosines that follow each other together if one call computes them."""
+        for together, run in groupby(chunk, self._inline):
+            if together:
+                yield list(run)
+            else:
+                yield from ([assignment] for assignment in run)
+
+    def _inline(self, assignment: Assignment) -> bool:
+        return self._trig == "inline" and assignment.value.func in (sin, cos)
+
+    def _setup(self, used: Iterable[Expr]) -> list[str]:
+        """What depends on runtime parameters alone, as far as ``used`` needs it."""
+        value_of = dict(self._program.setup)
+        needed: set[Symbol] = set()
+        stack = [s for value in used for s in free_symbols(value)] if value_of else []
+        while stack:
+            symbol = stack.pop()
+            if symbol in value_of and symbol not in needed:
+                needed.add(symbol)
+                stack.extend(free_symbols(value_of[symbol]))
+        setup = [a for a in self._program.setup if a.symbol in needed]
+        return [line for assignment in setup for line in self._setup_lines(assignment)]
+
+    def _setup_lines(self, assignment: Assignment) -> Iterator[str]:
+        """A value that is the same for all lanes: by the C library's functions, or by a call of sincos for it."""
+        symbol, value = assignment
+        if self._dialect.together or not self._inline(assignment):
+            yield f"const {self._scalar} {symbol.name} = {self._same.text(value)};"
+            return
+        sine, cosine = (self._fresh(f"{symbol.name}_{part}") for part in ("sine", "cosine"))
+        yield f"{self._scalar} {sine};"
+        yield f"{self._scalar} {cosine};"
+        yield f"{self._dialect.sincos}({self._printer.text(value.args[0])}, &{sine}, &{cosine});"
+        yield f"const {self._scalar} {symbol.name} = {sine if value.func is sin else cosine};"
+
+    def _value(self, expression: Expr) -> str:
+        """The text of an output; what is the same for all lanes is spread over them."""
+        text = self._printer.text(expression)
+        return self._dialect.spread.format(text) if self._constant.issuperset(free_symbols(expression)) else text
+
+    def _lines(self, run: Sequence[Assignment]) -> Iterator[str]:
+        if self._inline(run[0]):
+            yield from self._sincos(run)
+        else:
+            for symbol, value in run:
+                yield f"const {self._type(symbol)} {symbol.name} = {self._printer.text(value)};"
+
+    def _sincos(self, run: Sequence[Assignment]) -> Iterator[str]:
+        """All sines and cosines of some angles: by one call, or one for each angle."""
+        angles = list(dict.fromkeys(value.args[0] for _, value in run))
+        angle, sine, cosine = (self._fresh(name) for name in ("angle", "sine", "cosine"))
+        texts, place = self._places(angles)
+        real, call = self._dialect.real, self._dialect.sincos
+        if self._dialect.together:
+            yield f"const {real} {angle}[{len(texts)}] = {{{', '.join(texts)}}};"
+            size = self._dialect.padded.format(len(texts))
+            yield f"{real} {sine}[{size}], {cosine}[{size}];"
+            yield f"{call}({len(texts)}, {angle}, {sine}, {cosine});"
+        else:
+            yield f"{real} {sine}[{len(texts)}];"
+            yield f"{real} {cosine}[{len(texts)}];"
+            for index, text in enumerate(texts):
+                yield f"{call}({text}, &{sine}[{index}], &{cosine}[{index}]);"
+        for symbol, value in run:
+            array, index = sine if value.func is sin else cosine, place[value.args[0]]
+            if symbol in self._packs:
+                yield f"{self._type(symbol)} {symbol.name};"
+                yield f"memcpy(&{symbol.name}, {array} + {index}, sizeof {symbol.name});"
+            else:
+                yield f"const {real} {symbol.name} = {array}[{index}];"
+
+    def _places(self, angles: Sequence[Expr]) -> tuple[list[str], dict[Expr, int]]:
+        """The angles one after the other, those of a pack lane by lane, and where each begins."""
+        texts: list[str] = []
+        place: dict[Expr, int] = {}
+        for each in angles:
+            place[each] = len(texts)
+            widths = {self._packs[symbol] for symbol in free_symbols(each) if symbol in self._packs}
+            text = self._printer.text(each)
+            if is_pack(each, self._packs):
+                text = text if each.is_Symbol else f"({text})"
+                texts += [f"{text}[{lane}]" for lane in range(max(widths))]
+            else:
+                texts.append(text)
+        return texts, place
+
+    def _fresh(self, name: str) -> str:
+        while name in self._taken:
+            name += "_"
+        self._taken.add(name)
+        return name
+
+
+def _slots(home: dict[Symbol, int], needs: Sequence[Iterable[Symbol]]) -> tuple[dict[Symbol, int], int]:
+    """A place in ``work`` for each symbol that a later part needs; places are used again after the last need."""
+    last = {s: index for index, need in enumerate(needs) for s in need if home.get(s, index) < index}
+    made: list[list[Symbol]] = [[] for _ in needs]
+    done: list[list[Symbol]] = [[] for _ in needs]
+    for symbol, index in last.items():
+        made[home[symbol]].append(symbol)
+        done[index].append(symbol)
+    slot: dict[Symbol, int] = {}
+    free: list[int] = []
+    size = 0
+    for index in range(len(needs)):
+        for symbol in made[index]:
+            if not free:
+                free.append(size)
+                size += 1
+            slot[symbol] = free.pop()
+        free += [slot[symbol] for symbol in done[index]]
+    return slot, size

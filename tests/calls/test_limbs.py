@@ -1,0 +1,84 @@
+"""One state with limbs side by side: every number of lanes, both types, in parts, without a warning, in place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from functools import cache
+
+import numpy as np
+import pytest
+from helpers.loading import example_root, load
+
+import symgen
+from symgen.proof.text import draw_state
+
+HYQ = "hyq_description/robots/hyq_no_sensors.urdf"
+TALOS = "talos_data/robots/talos_reduced.urdf"
+STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Wno-psabi -Werror -O1 -c".split()
+
+
+@cache
+def robot(path):
+    return symgen.Session(load(example_root() / path, base="floating"))
+
+
+CASES = [(HYQ, kind, flags) for kind in ("double", "float") for flags in ("", "-DLANES=1", "-DLANES=2", "-DLANES=8")]
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "flags"), [*CASES, (HYQ, "double", "-march=native"), (TALOS, "double", "-march=native")]
+)
+def test_every_number_of_lanes(path, kind, flags, monkeypatch):
+    """Building compares results with fifty digits; here with a batch, whose text has no limbs side by side."""
+    monkeypatch.setenv("SYMGEN_CFLAGS", f"-march=x86-64 {flags} -O1 -Wno-psabi")
+    options = symgen.Options(quantities=("inverse_dynamics", "mass_matrix"), scalar=kind)
+    module = symgen.build(robot(path), options)
+    program = robot(path).optimised("inverse_dynamics", options).program
+    dtype = np.float64 if kind == "double" else np.float32
+    state = draw_state(program, np.random.default_rng(5), np.dtype(dtype))
+    rows = [np.tile(array, (16, 1)) for array in state.values()]
+    for function, given in ((module.inverse_dynamics, 3), (module.mass_matrix, 1)):
+        single, many = function(*list(state.values())[:given]), function(*rows[:given])
+        tolerance = 64 * np.finfo(dtype).eps * np.abs(single).max()
+        np.testing.assert_allclose(many, np.broadcast_to(single, many.shape), rtol=0, atol=tolerance)
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang", "clang-19"])
+def test_text_compiles_without_a_warning(compiler, tmp_path):
+    if not shutil.which(compiler):
+        pytest.skip(f"there is no {compiler} here")
+    for file, text in symgen.generate(robot(HYQ), symgen.Options(quantities=("forward_dynamics",))).items():
+        (tmp_path / file).write_text(text)
+    assert "limbs4" in (tmp_path / "hyq_limbs.h").read_text()
+    for more in ([], ["-march=native"], ["-DLANES=1"], ["-DHYQ_SINGLE_ONLY"], ["-DHYQ_BATCH_ONLY"]):
+        subprocess.run([compiler, *STRICT, *more, str(tmp_path / "hyq.c"), "-o", os.devnull], check=True)
+
+
+def test_long_programs_in_parts():
+    """What passes between the parts is in two arrays, one of numbers and one of packs."""
+    options = symgen.Options(quantities=("forward_dynamics_derivatives",), sparse="csr")
+    text = symgen.generate(robot(HYQ), options)["hyq_limbs.h"]
+    assert "real work[" in text and "limbs4 packed[" in text and "_3)" in text
+    symgen.build(robot(HYQ), options)
+
+
+def test_results_may_lie_where_inputs_do(monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
+    function = symgen.build(robot(HYQ), symgen.Options(quantities=("inverse_dynamics",))).inverse_dynamics
+    source = np.random.default_rng(2)
+    q, qd, qdd = source.normal(size=19), source.normal(size=18), source.normal(size=18)
+    q[3:7] /= np.linalg.norm(q[3:7])
+    expected = function(q, qd, qdd)
+    for place in (qd.copy(), qdd.copy()):
+        given = [q, *(place if np.array_equal(place, each) else each for each in (qd, qdd))]
+        np.testing.assert_array_equal(function(*given, out=place), expected)
+
+
+def test_what_has_no_lanes_is_as_before():
+    """Calls of the library's sines, certificates and firmware are without limbs side by side."""
+    wanted = ("gravity",)
+    files = symgen.generate(robot(HYQ), symgen.Options(quantities=wanted, trig="libm"))
+    assert "hyq_limbs.h" not in files and not any("limbs" in text for text in files.values())
+    assert not any("limbs4" in text for text in symgen.certify(robot(HYQ), symgen.Options(quantities=wanted)).values())
