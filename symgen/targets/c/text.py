@@ -137,7 +137,7 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         f"{start}_lanes.h": fill("c/lanes.h.jinja", **values),
     }
     if values["limbs"]:
-        files[f"{start}_limbs.h"] = fill("c/limbs.h.jinja", **values)
+        files[f"{start}_limbs_kernels.h"] = fill("c/limbs_kernels.h.jinja", **values)
     return CText(files, declarations, start, functions)
 
 
