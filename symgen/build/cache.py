@@ -86,7 +86,7 @@ def own_digest() -> str:
     """The digest of symgen itself, its modules and templates: what it makes may change when it does."""
     package = Path(__file__).resolve().parent.parent
     roots = [package, *(d for d in (package / "templates", package.parent / "templates") if d.is_dir())]
-    files = sorted({f for root in roots for f in root.rglob("*.*") if f.suffix in (".py", ".c", ".jinja")})
+    files = sorted({f for root in roots for f in root.rglob("*.*") if f.suffix in (".py", ".c", ".h", ".jinja")})
     digest = hashlib.sha256()
     for file in files:
         digest.update(hashlib.sha256(file.read_bytes()).digest())

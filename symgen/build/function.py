@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -72,8 +73,9 @@ class CompiledFunction:
         self._one = getattr(library, symbol)
         self._batch = getattr(library, f"{symbol}_batch_layout")
         both = (ffi.addressof(library, symbol), ffi.addressof(library, f"{symbol}_batch"))
-        self.addresses = tuple(int(ffi.cast("intptr_t", each)) for each in both)
+        self.addresses = tuple(map(self._number, both))
         """Of the functions for one state and for a batch."""
+        self._together: Callable[..., None] | None = None
         self._rollout = getattr(library, f"{symbol}_rollout") if signature.fed_back else None
         self._pointer, self._address = ffi.typeof(f"{scalar}[]"), ffi.typeof(f"{scalar} *")
         self.dtype = TYPES[scalar]
@@ -81,13 +83,19 @@ class CompiledFunction:
         self._struct = None if record is None else ffi.typeof(f"{symbol.removesuffix(signature.name)}parameters *")
 
     def with_fast_path(self, fast: Any) -> Function:
-        """A callable that takes arrays of the right type and shape straight to the C, and the rest to this one."""
+        """A callable that takes arrays of the right type and shape straight to the C, and the rest to this one.
+
+        ``fast`` is the module of :mod:`symgen.build.fast`, whose threads other batches are shared over too.
+        """
         inputs, outputs = (tuple(s for _, s in each) for each in (self.signature.inputs, self.signature.outputs))
         constants = None if self.record is None else self.record.tobytes()
         try:
-            function: Function = fast(self, *self.addresses, self.dtype == np.float32, constants, inputs, outputs)
+            function: Function = fast.Fast(
+                self, *self.addresses, self.dtype == np.float32, _cores(), constants, inputs, outputs
+            )
         except ValueError:
             return self
+        self._together = fast.together
         return function
 
     def __call__(
@@ -209,8 +217,15 @@ class CompiledFunction:
 
         if count and threads == 1:
             run(0, count)
+        elif count and self._together:
+            ahead = [self._number(layouts), *map(self._number, constants)]
+            calls = [(last - first, *ahead, *(each.at(first) for each in arrays)) for first, last in pairwise(cuts)]
+            self._together(self._number(self._batch), calls)
         elif count:
             list(_pool().map(run, cuts[:-1], cuts[1:]))
+
+    def _number(self, pointer: Any) -> int:
+        return int(self._ffi.cast("intptr_t", pointer))
 
     def _handed_over(self, out: Result, lead: tuple[int, ...]) -> tuple[NDArray[Any], ...]:
         """The arrays to write that a caller gave."""

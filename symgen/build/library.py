@@ -16,8 +16,8 @@ from typing import Any
 import _cffi_backend  # type: ignore[import-untyped]
 
 from symgen.build.cache import UNFINISHED, cache_directory, content, key_of, own_digest, store
-from symgen.build.call import fast_type
 from symgen.build.compiler import Compiler, Objects
+from symgen.build.fast.loading import fast_calls
 from symgen.build.function import TYPES, CompiledFunction
 from symgen.build.module import Function, Module, default_record
 from symgen.build.signature import Signature
@@ -94,7 +94,7 @@ class Compilation:
         except OSError as error:
             raise BuildError(f"{cache}: cannot be written to the cache: {error.strerror}") from None
         self._objects = self._stack.enter_context(Objects(self._recipe.compiler, self._directory))
-        self._objects.meanwhile(lambda: fast_type(self._recipe.compiler, [self._objects.running]))
+        self._objects.meanwhile(lambda: fast_calls(self._recipe.compiler, [self._objects.running]))
         return self
 
     def __exit__(self, *error: Any) -> None:
@@ -166,7 +166,7 @@ def _load(
     ffi = namespace["ffi"]
     library = opened(ffi, entry)
     record = default_record(source.defaults, TYPES[source.scalar])
-    fast = fast_type(compiler)
+    fast = fast_calls(compiler)
     functions: dict[str, Function] = {}
     for signature in signatures:
         symbol = f"{source.prefix}_{signature.name}"

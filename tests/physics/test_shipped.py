@@ -19,7 +19,7 @@ from sympy import Rational
 import symgen
 from symgen import AxisRotation, Joint, Link, Revolute, Robot, Rotation, Transform, Vector, pipeline
 from symgen.build import find_compiler
-from symgen.build.call import fast_type
+from symgen.build.fast.loading import fast_calls
 from symgen.catalog import QUANTITIES
 from symgen.cli import main
 from symgen.errors import ProofError, UnsupportedError
@@ -330,7 +330,7 @@ def test_a_wrong_text_is_refused_and_not_kept(before, after, monkeypatch):
 
     monkeypatch.setattr(pipeline, "render_c", wrong)
     robot = replace(load_named("planar_2r", parameters="baked"), name="planar_mutated")
-    fast_type(find_compiler())  # what calls the library has an entry of its own
+    fast_calls(find_compiler())  # what calls the library has an entry of its own
     kept = set(os.listdir(os.environ["SYMGEN_CACHE"]))
     with pytest.raises(ProofError, match=r"gravity: the text gives g\[\d\] = .* with a ceiling of"):
         symgen.build(robot, symgen.Options(quantities=("gravity",)))

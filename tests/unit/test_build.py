@@ -16,8 +16,8 @@ from helpers.loading import ROOT, load_named
 
 import symgen
 from symgen.build.cache import cache_directory, cached, key_of
-from symgen.build.call import _known
 from symgen.build.compiler import Compiler
+from symgen.build.fast.loading import _known
 from symgen.build.function import CompiledFunction
 
 CLOSE = {"rtol": 1e-13, "atol": 1e-13}

@@ -17,14 +17,14 @@ from symgen.build.compiler import Compiler
 from symgen.build.process import Running
 from symgen.errors import BuildError
 
-_SOURCE = Path(__file__).with_name("call.c")
+_SOURCES = ("call.c", "team.h")
 
 
 _known: dict[Compiler, Any | None] = {}
 
 
-def fast_type(compiler: Compiler, among: Sequence[Running] = ()) -> Any | None:
-    """The type ``Fast`` of ``call.c``, or None where it cannot be compiled or loaded; calls then go through cffi.
+def fast_calls(compiler: Compiler, among: Sequence[Running] = ()) -> Any | None:
+    """The module of ``call.c``, or None where it cannot be compiled or loaded; calls then go through cffi.
 
     While the compiler runs it is in each set of ``among``.
     """
@@ -37,15 +37,15 @@ def _made(compiler: Compiler, among: Sequence[Running]) -> Any | None:
     include, locked = sysconfig.get_path("include"), getattr(sys, "_is_gil_enabled", lambda: True)
     if sys.implementation.name != "cpython" or not locked() or not Path(include, "Python.h").is_file():
         return None
-    text = _SOURCE.read_text()
-    key = key_of(text, compiler.identity, sys.version, np.__version__, include)
+    texts = {name: Path(__file__).with_name(name).read_text() for name in _SOURCES}
+    key = key_of(*texts.values(), compiler.identity, sys.version, np.__version__, include)
     late = ("-undefined", "dynamic_lookup") if sys.platform == "darwin" else ()
-    flags = (f"-I{include}", f"-I{np.get_include()}", "-std=c11", *late)
+    flags = (f"-I{include}", f"-I{np.get_include()}", "-std=c11", "-pthread", *late)
 
     def make(library: Path) -> None:
-        source = library.with_name("call.c")
-        source.write_text(text)
-        compiler.compile([source], library, flags, among)
+        for name, text in texts.items():
+            library.with_name(name).write_text(text)
+        compiler.compile([library.with_name("call.c")], library, flags, among)
 
     try:
         return _loaded(cached(key, make))
@@ -54,7 +54,7 @@ def _made(compiler: Compiler, among: Sequence[Running]) -> Any | None:
 
 
 def _loaded(entry: Path) -> Any | None:
-    """The type from a compiled module; one that cannot be loaded is not kept."""
+    """A compiled module; one that cannot be loaded is not kept."""
     loader = importlib.machinery.ExtensionFileLoader("call", str(entry))
     specification = importlib.util.spec_from_file_location("call", entry, loader=loader)
     if specification is None:
@@ -65,4 +65,4 @@ def _loaded(entry: Path) -> Any | None:
     except ImportError:
         entry.unlink(missing_ok=True)
         return None
-    return module.Fast
+    return module

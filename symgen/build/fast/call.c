@@ -9,13 +9,19 @@
 
 #include <stddef.h>
 
+#include "team.h"
+
 #define MOST_ARRAYS 8
+#define MOST_POINTERS (MOST_ARRAYS + 1) /* layouts beside them */
+#define MOST_SHARES 256
+#define TILE 64 /* states in a share are a multiple of this, so that no two threads write one line of a cache */
 #define MOST_AXES 4
 #define LARGE 500000 /* numbers of a result from which it pays to write past the caches */
 
 typedef struct {
     int axes;
     npy_intp shape[MOST_AXES];
+    size_t bytes; /* of one state */
 } Shape;
 
 typedef struct {
@@ -28,6 +34,7 @@ typedef struct {
     int type;
     Py_ssize_t inputs;
     Py_ssize_t outputs;
+    size_t cores;
     Shape shapes[MOST_ARRAYS];
 } Fast;
 
@@ -86,15 +93,46 @@ static void run_batch(void *f, size_t n, void *const *p, Py_ssize_t count)
     case 5: ((void (*)(size_t, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4]); break;
     case 6: ((void (*)(size_t, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5]); break;
     case 7: ((void (*)(size_t, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6]); break;
-    default: ((void (*)(size_t, P, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]); break;
+    case 8: ((void (*)(size_t, P, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]); break;
+    default: ((void (*)(size_t, P, P, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8]); break;
     }
 }
 #undef P
 
-static int is_one(PyObject *value)
+/* A batch in rows whose states are shared over threads. */
+typedef struct {
+    const Fast *self;
+    void *const *pointers;
+    Py_ssize_t count;
+    size_t rows;
+    size_t shares;
+} Batch;
+
+static void run_share(void *context, size_t share)
 {
-    int overflow;
-    return PyLong_CheckExact(value) && PyLong_AsLongAndOverflow(value, &overflow) == 1;
+    const Batch *batch = context;
+    const size_t first = batch->rows * share / batch->shares / TILE * TILE;
+    const size_t last = share + 1 == batch->shares ? batch->rows : batch->rows * (share + 1) / batch->shares / TILE * TILE;
+    const Py_ssize_t constants = batch->self->constants != Py_None;
+    void *pointers[MOST_POINTERS];
+    for (Py_ssize_t i = 0; i < batch->count; i++) {
+        const size_t bytes = i < constants ? 0 : batch->self->shapes[i - constants].bytes;
+        pointers[i] = (char *)batch->pointers[i] + first * bytes;
+    }
+    if (first < last) {
+        run_batch(batch->self->batch, last - first, pointers, batch->count);
+    }
+}
+
+/* A number of threads from 1, at most as many as there are cores; 0 for anything else. */
+static size_t threads_of(PyObject *value, size_t cores)
+{
+    int overflow = 0;
+    const long number = PyLong_CheckExact(value) ? PyLong_AsLongAndOverflow(value, &overflow) : 0;
+    if (overflow > 0) {
+        return cores;
+    }
+    return number < 1 ? 0 : (size_t)number < cores ? (size_t)number : cores;
 }
 
 static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
@@ -105,6 +143,7 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
     Py_ssize_t count = 0;
     npy_intp rows = -1;
     PyObject *out = NULL;
+    size_t threads = 1;
     if (PyVectorcall_NARGS(flags) != self->inputs) {
         goto slow;
     }
@@ -112,7 +151,7 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
         PyObject *name = PyTuple_GET_ITEM(names, i), *value = arguments[self->inputs + i];
         if (PyUnicode_CompareWithASCIIString(name, "out") == 0) {
             out = value;
-        } else if (PyUnicode_CompareWithASCIIString(name, "threads") != 0 || !is_one(value)) {
+        } else if (PyUnicode_CompareWithASCIIString(name, "threads") != 0 || !(threads = threads_of(value, self->cores))) {
             goto slow;
         }
     }
@@ -176,7 +215,12 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
     }
     if (rows > 0) {
         Py_BEGIN_ALLOW_THREADS
-        run_batch(self->batch, (size_t)rows, pointers, count);
+        if (threads > 1 && rows >= 2 * TILE) {
+            Batch batch = {self, pointers, count, (size_t)rows, threads};
+            team_run(threads, run_share, &batch);
+        } else {
+            run_batch(self->batch, (size_t)rows, pointers, count);
+        }
         Py_END_ALLOW_THREADS
     } else {
         run_one(self->one, pointers, count);
@@ -186,7 +230,7 @@ slow:
     return PyObject_Vectorcall(self->slow, arguments, flags, names);
 }
 
-static int read_shape(PyObject *tuple, Shape *shape)
+static int read_shape(PyObject *tuple, Shape *shape, size_t size)
 {
     shape->axes = (int)PyTuple_Size(tuple);
     if (shape->axes < 0 || shape->axes > MOST_AXES) {
@@ -195,18 +239,20 @@ static int read_shape(PyObject *tuple, Shape *shape)
     }
     for (int i = 0; i < shape->axes; i++) {
         shape->shape[i] = PyLong_AsSsize_t(PyTuple_GET_ITEM(tuple, i));
+        size *= (size_t)shape->shape[i];
     }
+    shape->bytes = size;
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* Fast(slow, one, batch, single, constants, inputs, outputs): the latter two are tuples of shapes. */
+/* Fast(slow, one, batch, single, cores, constants, inputs, outputs): the latter two are tuples of shapes. */
 static PyObject *fast_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(named))
 {
     PyObject *slow, *constants, *inputs, *outputs;
-    Py_ssize_t one, batch;
+    Py_ssize_t one, batch, cores;
     int single;
-    if (!PyArg_ParseTuple(arguments, "OnnpOO!O!", &slow, &one, &batch, &single, &constants, &PyTuple_Type, &inputs,
-                          &PyTuple_Type, &outputs)) {
+    if (!PyArg_ParseTuple(arguments, "OnnpnOO!O!", &slow, &one, &batch, &single, &cores, &constants, &PyTuple_Type,
+                          &inputs, &PyTuple_Type, &outputs)) {
         return NULL;
     }
     const Py_ssize_t given = PyTuple_GET_SIZE(inputs), arrays = given + PyTuple_GET_SIZE(outputs);
@@ -224,11 +270,12 @@ static PyObject *fast_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_
     self->one = (void *)one;
     self->batch = (void *)batch;
     self->type = single ? NPY_FLOAT : NPY_DOUBLE;
+    self->cores = (size_t)(cores < 1 ? 1 : cores < MOST_SHARES ? cores : MOST_SHARES);
     self->inputs = given;
     self->outputs = arrays - given;
     for (Py_ssize_t i = 0; i < arrays; i++) {
         PyObject *shape = i < given ? PyTuple_GET_ITEM(inputs, i) : PyTuple_GET_ITEM(outputs, i - given);
-        if (read_shape(shape, &self->shapes[i]) < 0) {
+        if (read_shape(shape, &self->shapes[i], single ? sizeof(float) : sizeof(double)) < 0) {
             Py_DECREF(self);
             return NULL;
         }
@@ -282,12 +329,71 @@ static PyTypeObject fast_type = {
     .tp_repr = fast_repr,
 };
 
-static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, .m_name = "call", .m_size = -1};
+/* Calls of one batch function: how many states, and the pointers. */
+typedef struct {
+    void *function;
+    size_t states[MOST_SHARES];
+    void *pointers[MOST_SHARES][MOST_POINTERS];
+    Py_ssize_t count;
+} Calls;
+
+static void run_call(void *context, size_t share)
+{
+    const Calls *calls = context;
+    if (calls->states[share] > 0) {
+        run_batch(calls->function, calls->states[share], calls->pointers[share], calls->count);
+    }
+}
+
+/* together(function, calls): a batch function for each tuple (states, pointer, ...) of a list, shared over threads. */
+static PyObject *together(PyObject *Py_UNUSED(module), PyObject *arguments)
+{
+    Py_ssize_t function;
+    PyObject *list;
+    if (!PyArg_ParseTuple(arguments, "nO!", &function, &PyList_Type, &list)) {
+        return NULL;
+    }
+    const Py_ssize_t shares = PyList_GET_SIZE(list);
+    Calls *calls = shares > 0 && shares <= MOST_SHARES ? PyMem_Calloc(1, sizeof *calls) : NULL;
+    if (calls == NULL) {
+        PyErr_SetString(PyExc_ValueError, "calls beyond what is shared over threads");
+        return NULL;
+    }
+    calls->function = (void *)function;
+    for (Py_ssize_t k = 0; k < shares && !PyErr_Occurred(); k++) {
+        PyObject *call = PyList_GET_ITEM(list, k);
+        const Py_ssize_t size = PyTuple_Size(call);
+        if (size < 3 || size > MOST_POINTERS + 1 || (k > 0 && size != calls->count + 1)) {
+            PyErr_SetString(PyExc_ValueError, "expected tuples of a number and as many pointers each");
+            break;
+        }
+        calls->count = size - 1;
+        calls->states[k] = PyLong_AsSize_t(PyTuple_GET_ITEM(call, 0));
+        for (Py_ssize_t i = 1; i < size; i++) {
+            calls->pointers[k][i - 1] = PyLong_AsVoidPtr(PyTuple_GET_ITEM(call, i));
+        }
+    }
+    const int wrong = PyErr_Occurred() != NULL;
+    if (!wrong) {
+        Py_BEGIN_ALLOW_THREADS
+        team_run((size_t)shares, run_call, calls);
+        Py_END_ALLOW_THREADS
+    }
+    PyMem_Free(calls);
+    return wrong ? NULL : Py_NewRef(Py_None);
+}
+
+static PyMethodDef functions[] = {
+    {"together", together, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, .m_name = "call", .m_size = -1, .m_methods = functions};
 
 PyMODINIT_FUNC PyInit_call(void)
 {
     import_array();
-    if (PyType_Ready(&fast_type) < 0) {
+    if (PyType_Ready(&fast_type) < 0 || pthread_atfork(NULL, NULL, team_in_child) != 0) {
         return NULL;
     }
     PyObject *made = PyModule_Create(&module);

@@ -1,0 +1,134 @@
+/*
+ * A team of threads that stand by. A job is one call for each of its shares, which whoever is free takes, the thread that
+ * asks among them. Who has nothing to do watches for the next job for a while, which then begins within a microsecond,
+ * and sleeps after that. Threads are started when first needed and end with the process; a forked child starts its own.
+ */
+#ifndef TEAM_H
+#define TEAM_H
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define TEAM_MOST 256     /* threads */
+#define TEAM_LOOKS 20000  /* looks for a job before a thread sleeps: some hundred microseconds */
+#define TEAM_PATIENCE 200 /* looks for the end of a job before the thread that asked lets others run */
+#define TEAM_CLOSED 0xffff
+
+typedef void (*TeamJob)(void *context, size_t share);
+
+static struct {
+    pthread_mutex_t asking; /* held while a job runs */
+    pthread_mutex_t sleeping;
+    pthread_cond_t wake;
+    size_t started;
+    _Atomic size_t asleep;
+    _Atomic uint64_t ticket; /* the number of the job, and in the last 16 bits its next share */
+    _Atomic size_t shares;
+    _Atomic size_t left; /* shares that are not finished */
+    TeamJob job;
+    void *context;
+} team = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0, 0, 0, 0, 0, NULL, NULL};
+
+static inline void team_look(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
+/* All shares of one job that are left. A job that has a share in progress is not followed by another. */
+static void team_work(uint64_t number)
+{
+    uint64_t ticket = atomic_load(&team.ticket);
+    while (ticket >> 16 == number && (ticket & 0xffff) < atomic_load(&team.shares)) {
+        if (atomic_compare_exchange_weak(&team.ticket, &ticket, ticket + 1)) {
+            team.job(team.context, ticket & 0xffff);
+            atomic_fetch_sub(&team.left, 1);
+            ticket = atomic_load(&team.ticket);
+        }
+    }
+}
+
+static void *team_member(void *start)
+{
+    uint64_t seen = (uint64_t)(uintptr_t)start;
+    for (;;) {
+        for (size_t looks = 0; atomic_load(&team.ticket) >> 16 == seen; looks++) {
+            if (looks < TEAM_LOOKS) {
+                team_look();
+                continue;
+            }
+            pthread_mutex_lock(&team.sleeping);
+            atomic_fetch_add(&team.asleep, 1);
+            while (atomic_load(&team.ticket) >> 16 == seen) {
+                pthread_cond_wait(&team.wake, &team.sleeping);
+            }
+            atomic_fetch_sub(&team.asleep, 1);
+            pthread_mutex_unlock(&team.sleeping);
+        }
+        seen = atomic_load(&team.ticket) >> 16;
+        team_work(seen);
+    }
+    return NULL;
+}
+
+static void team_grow(size_t threads)
+{
+    while (team.started + 1 < threads && team.started + 1 < TEAM_MOST) {
+        pthread_t thread;
+        if (pthread_create(&thread, NULL, team_member, (void *)(uintptr_t)(atomic_load(&team.ticket) >> 16)) != 0) {
+            return; /* fewer do it, too */
+        }
+        pthread_detach(thread);
+        team.started++;
+    }
+}
+
+/* job(context, share) for each share, at most 65,534, in at most as many threads; back when all are done. */
+static void team_run(size_t shares, TeamJob job, void *context)
+{
+    if (pthread_mutex_trylock(&team.asking) != 0) { /* all are at work: one thread more would only be in the way */
+        for (size_t share = 0; share < shares; share++) {
+            job(context, share);
+        }
+        return;
+    }
+    team_grow(shares);
+    const uint64_t number = (atomic_load(&team.ticket) >> 16) + 2;
+    atomic_store(&team.ticket, (number - 1) << 16 | TEAM_CLOSED); /* nobody takes a share while they change */
+    team.job = job;
+    team.context = context;
+    atomic_store(&team.shares, shares);
+    atomic_store(&team.left, shares);
+    atomic_store(&team.ticket, number << 16);
+    if (atomic_load(&team.asleep) > 0) {
+        pthread_mutex_lock(&team.sleeping);
+        pthread_cond_broadcast(&team.wake);
+        pthread_mutex_unlock(&team.sleeping);
+    }
+    team_work(number);
+    for (size_t looks = 0; atomic_load(&team.left) > 0; looks++) {
+        if (looks < TEAM_PATIENCE) {
+            team_look();
+        } else {
+            sched_yield();
+        }
+    }
+    pthread_mutex_unlock(&team.asking);
+}
+
+static void team_in_child(void)
+{
+    pthread_mutex_init(&team.asking, NULL);
+    pthread_mutex_init(&team.sleeping, NULL);
+    pthread_cond_init(&team.wake, NULL);
+    team.started = 0;
+    atomic_store(&team.asleep, 0);
+}
+
+#endif
