@@ -33,6 +33,11 @@ def test_counts_of_closed_form_and_recursion_are_up_to_date():
     assert all(row in document for row in rows)
 
 
+def test_published_counts_stand_beside_ours_of_today():
+    counts = script(ROOT / "docs" / "scripts" / "counts.py")
+    assert counts.rendered() == counts.DOCUMENT.read_text()
+
+
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_demo_agrees_with_independent_figures(capsys):
     assert script(ROOT / "docs" / "scripts" / "demo.py").main() == 0
