@@ -1,4 +1,4 @@
-"""docs/counts.md: published operation counts beside those of generated code; ``--update`` rewrites it."""
+"""docs/counts/published.md: published operation counts beside those of generated code; ``--update`` rewrites it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from symgen.robot import Joint, Link, Revolute, Robot
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENT = ROOT / "docs" / "counts.md"
+DOCUMENT = ROOT / "docs" / "counts" / "published.md"
 LINKS = 6
 
 HEAD = """\
@@ -153,4 +153,4 @@ if __name__ == "__main__":
     if "--update" in sys.argv:
         DOCUMENT.write_text(rendered())
     elif DOCUMENT.read_text() != rendered():
-        sys.exit("docs/counts.md is out of date: run docs/scripts/counts.py --update")
+        sys.exit("docs/counts/published.md is out of date: run docs/scripts/counts.py --update")

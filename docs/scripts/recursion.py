@@ -1,4 +1,4 @@
-"""docs/recursion.md: link velocities and accelerations by recursion and in closed form; ``--update`` rewrites it."""
+"""docs/counts/recursion.md: link velocities and accelerations, by recursion and closed; ``--update`` rewrites it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from symgen.robot.description.numbers import circle_point
 from symgen.routes import chosen_routes, derive_route
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, Vector
 
-DOCUMENT = Path(__file__).resolve().parents[1] / "recursion.md"
+DOCUMENT = Path(__file__).resolve().parents[1] / "counts" / "recursion.md"
 LENGTHS = (1, 2, 3, 4, 6, 8)
 QUANTITIES = ("link_velocities", "link_accelerations")
 ROUTES = ("recursion", "closed_form")
@@ -69,4 +69,4 @@ if __name__ == "__main__":
     if "--update" in sys.argv:
         DOCUMENT.write_text(rendered())
     elif DOCUMENT.read_text() != rendered():
-        sys.exit("docs/recursion.md is out of date: run docs/scripts/recursion.py --update")
+        sys.exit("docs/counts/recursion.md is out of date: run docs/scripts/recursion.py --update")
