@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "calls.h"
+
 static double now(void)
 {
     struct timespec t;
@@ -13,55 +15,28 @@ static double now(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-#define P const char *
-
-static void call(void (*f)(void), size_t n, int batch, P const *p, int count)
-{
-    if (batch) {
-        switch (count) {
-        case 2: ((void (*)(size_t, P, P))f)(n, p[0], p[1]); break;
-        case 3: ((void (*)(size_t, P, P, P))f)(n, p[0], p[1], p[2]); break;
-        case 4: ((void (*)(size_t, P, P, P, P))f)(n, p[0], p[1], p[2], p[3]); break;
-        case 5: ((void (*)(size_t, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4]); break;
-        case 6: ((void (*)(size_t, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5]); break;
-        case 7: ((void (*)(size_t, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6]); break;
-        default: ((void (*)(size_t, P, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]); break;
-        }
-        return;
-    }
-    switch (count) {
-    case 2: ((void (*)(P, P))f)(p[0], p[1]); break;
-    case 3: ((void (*)(P, P, P))f)(p[0], p[1], p[2]); break;
-    case 4: ((void (*)(P, P, P, P))f)(p[0], p[1], p[2], p[3]); break;
-    case 5: ((void (*)(P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4]); break;
-    case 6: ((void (*)(P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5]); break;
-    case 7: ((void (*)(P, P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5], p[6]); break;
-    default: ((void (*)(P, P, P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]); break;
-    }
-}
-
 /* One state after the other out of `states`; array i is at start[i], its states `stride[i]` bytes apart, or one for all. */
-double time_one(void (*f)(void), int count, P const *start, const size_t *stride, size_t states, long calls)
+double time_one(void (*f)(void), int count, void *const *start, const size_t *stride, size_t states, long calls)
 {
-    P p[8];
+    void *p[8];
     size_t state = 0;
     const double begin = now();
     for (long n = 0; n < calls; n++) {
         for (int i = 0; i < count; i++) {
-            p[i] = start[i] + state * stride[i];
+            p[i] = (char *)start[i] + state * stride[i];
         }
-        call(f, 0, 0, p, count);
+        run_one(f, p, count);
         state = state + 1 == states ? 0 : state + 1;
     }
     return (now() - begin) / (double)calls;
 }
 
 /* All states by one call, `calls` times: nanoseconds for each state. */
-double time_batch(void (*f)(void), int count, P const *start, size_t states, long calls)
+double time_batch(void (*f)(void), int count, void *const *start, size_t states, long calls)
 {
     const double begin = now();
     for (long n = 0; n < calls; n++) {
-        call(f, states, 1, start, count);
+        run_batch(f, states, start, count);
     }
     return (now() - begin) / (double)calls / (double)states;
 }

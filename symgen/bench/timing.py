@@ -13,15 +13,15 @@ import cffi
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.build import find_compiler
+from symgen.build import fast, find_compiler
 from symgen.build.cache import cached, key_of
 from symgen.build.library import opened
 from symgen.errors import BuildError
 
-_SOURCE = Path(__file__).with_name("timing.c")
+_SOURCES = (Path(__file__).with_name("timing.c"), Path(fast.__file__).with_name("calls.h"))
 _DECLARATIONS = """
-double time_one(void (*f)(void), int count, char **start, size_t *stride, size_t states, long calls);
-double time_batch(void (*f)(void), int count, char **start, size_t states, long calls);
+double time_one(void (*f)(void), int count, void **start, size_t *stride, size_t states, long calls);
+double time_batch(void (*f)(void), int count, void **start, size_t states, long calls);
 double time_loop(void (*loop)(void *handle, int what, long calls), void *handle, int what, long calls);
 double peak(long rounds);
 """
@@ -49,16 +49,16 @@ class Timer:
         compiler = find_compiler()
         if compiler is None:
             raise BuildError("timing needs a C compiler ($CC, cc, gcc or clang)")
-        text = _SOURCE.read_text()
+        texts = {source.name: source.read_text() for source in _SOURCES}
 
         def make(library: Path) -> None:
-            source = library.with_name("timing.c")
-            source.write_text(text)
-            compiler.compile([source], library)
+            for name, text in texts.items():
+                library.with_name(name).write_text(text)
+            compiler.compile([library.with_name("timing.c")], library)
 
         self._ffi = cffi.FFI()
         self._ffi.cdef(_DECLARATIONS)
-        key = key_of(text, compiler.identity, " ".join(compiler.flags))
+        key = key_of(*texts.values(), compiler.identity, " ".join(compiler.flags))
         self._library = opened(self._ffi, cached(key, make))
 
     def one(self, address: int, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Candidate:
@@ -92,7 +92,7 @@ class Timer:
     def _pointers(self, arrays: Sequence[NDArray[Any]]) -> tuple[list[NDArray[Any]], Any]:
         held = [np.ascontiguousarray(array) if array.ndim else array for array in arrays]
         buffers = [self._ffi.from_buffer("char[]", array) for array in held]
-        start = self._ffi.new("char *[]", [self._ffi.cast("char *", buffer) for buffer in buffers])
+        start = self._ffi.new("void *[]", [self._ffi.cast("void *", buffer) for buffer in buffers])
         return held, start
 
 

@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 
+#include "calls.h"
 #include "team.h"
 
 #define MOST_ARRAYS 8
@@ -29,8 +30,8 @@ typedef struct {
     vectorcallfunc vectorcall;
     PyObject *slow;
     PyObject *constants;
-    void *one;
-    void *batch;
+    Compiled one;
+    Compiled batch;
     int type;
     Py_ssize_t inputs;
     Py_ssize_t outputs;
@@ -69,35 +70,6 @@ static int overlaps(PyObject *one, PyObject *other)
     const char *first = PyArray_BYTES(a), *second = PyArray_BYTES(b);
     return first < second + PyArray_NBYTES(b) && second < first + PyArray_NBYTES(a);
 }
-
-#define P void *
-static void run_one(void *f, void *const *p, Py_ssize_t count)
-{
-    switch (count) {
-    case 2: ((void (*)(P, P))f)(p[0], p[1]); break;
-    case 3: ((void (*)(P, P, P))f)(p[0], p[1], p[2]); break;
-    case 4: ((void (*)(P, P, P, P))f)(p[0], p[1], p[2], p[3]); break;
-    case 5: ((void (*)(P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4]); break;
-    case 6: ((void (*)(P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5]); break;
-    case 7: ((void (*)(P, P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5], p[6]); break;
-    default: ((void (*)(P, P, P, P, P, P, P, P))f)(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]); break;
-    }
-}
-
-static void run_batch(void *f, size_t n, void *const *p, Py_ssize_t count)
-{
-    switch (count) {
-    case 2: ((void (*)(size_t, P, P))f)(n, p[0], p[1]); break;
-    case 3: ((void (*)(size_t, P, P, P))f)(n, p[0], p[1], p[2]); break;
-    case 4: ((void (*)(size_t, P, P, P, P))f)(n, p[0], p[1], p[2], p[3]); break;
-    case 5: ((void (*)(size_t, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4]); break;
-    case 6: ((void (*)(size_t, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5]); break;
-    case 7: ((void (*)(size_t, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6]); break;
-    case 8: ((void (*)(size_t, P, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]); break;
-    default: ((void (*)(size_t, P, P, P, P, P, P, P, P, P))f)(n, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8]); break;
-    }
-}
-#undef P
 
 /* A batch in rows whose states are shared over threads. */
 typedef struct {
@@ -267,8 +239,8 @@ static PyObject *fast_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_
     self->vectorcall = fast_call;
     self->slow = Py_NewRef(slow);
     self->constants = Py_NewRef(constants);
-    self->one = (void *)one;
-    self->batch = (void *)batch;
+    self->one = (Compiled)one;
+    self->batch = (Compiled)batch;
     self->type = single ? NPY_FLOAT : NPY_DOUBLE;
     self->cores = (size_t)(cores < 1 ? 1 : cores < MOST_SHARES ? cores : MOST_SHARES);
     self->inputs = given;
@@ -331,7 +303,7 @@ static PyTypeObject fast_type = {
 
 /* Calls of one batch function: how many states, and the pointers. */
 typedef struct {
-    void *function;
+    Compiled function;
     size_t states[MOST_SHARES];
     void *pointers[MOST_SHARES][MOST_POINTERS];
     Py_ssize_t count;
@@ -359,7 +331,7 @@ static PyObject *together(PyObject *Py_UNUSED(module), PyObject *arguments)
         PyErr_SetString(PyExc_ValueError, "calls beyond what is shared over threads");
         return NULL;
     }
-    calls->function = (void *)function;
+    calls->function = (Compiled)function;
     for (Py_ssize_t k = 0; k < shares && !PyErr_Occurred(); k++) {
         PyObject *call = PyList_GET_ITEM(list, k);
         const Py_ssize_t size = PyTuple_Size(call);

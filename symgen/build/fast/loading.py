@@ -17,8 +17,7 @@ from symgen.build.compiler import Compiler
 from symgen.build.process import Running
 from symgen.errors import BuildError
 
-_SOURCES = ("call.c", "team.h")
-
+_SOURCES = ("call.c", "calls.h", "team.h")
 
 _known: dict[Compiler, Any | None] = {}
 
