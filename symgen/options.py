@@ -15,6 +15,8 @@ BOARDS = ("generic", "cortex-m4f", "cortex-m7", "rv32", "avr")
 BASES = ("fixed", "floating", "planar")
 CONTINUOUS = ("circle", "angle")
 MIMIC = ("fold", "free")
+LIMITS = ("position_limit", "velocity_limit", "acceleration_limit", "effort_limit")
+"""Where a file states none: of what is exported as firmware, and of ``torque_error``."""
 CONSTRAINTS = ("open", "hard", "explicit")
 EFFECTS = ("armature", "damping", "friction", "spring")
 """What a joint can add to the equations (see :class:`symgen.robot.description.joint_dynamics.JointDynamics`)."""
@@ -31,6 +33,7 @@ READING = (
     "friction_width",
     "frames",
     "runtime",
+    "torque_error",
     "xacro",
     "name",
     "plausibility",
@@ -80,11 +83,14 @@ class Options:
     runtime: tuple[str, ...] = _choice(
         (), "gravity, payload, a link or a parameter whose numbers become fields of a parameter struct, may be repeated"
     )
+    torque_error: float = _choice(
+        0.0, "leave out inertial numbers: how far joint forces may be off, as a share of effort limits, 0.01 for 1 %"
+    )
     board: str = _choice("generic", "the board firmware is exported for", BOARDS)
-    position_limit: float = _choice(3.15, "range of joints whose file states none, about zero [rad or m]; for firmware")
-    velocity_limit: float = _choice(3.0, "speed of joints whose file states none [rad/s or m/s]; for firmware")
-    acceleration_limit: float = _choice(10.0, "largest acceleration asked for [rad/s^2 or m/s^2]; for firmware")
-    effort_limit: float = _choice(100.0, "force of joints whose file states none [N m or N]; for firmware")
+    position_limit: float = _choice(3.15, "range of joints whose file states none, about zero [rad or m]")
+    velocity_limit: float = _choice(3.0, "speed of joints whose file states none [rad/s or m/s]")
+    acceleration_limit: float = _choice(10.0, "largest acceleration asked for [rad/s^2 or m/s^2]")
+    effort_limit: float = _choice(100.0, "force of joints whose file states none [N m or N]")
     samples: int = _choice(100_000, "states within the limits that errors are measured over")
     xacro: bool = _choice(False, "expand .xacro files, whose expressions are evaluated as Python: only those you trust")
     name: str = _choice("", "what to call the robot in code, in place of the name in its file")
@@ -109,13 +115,25 @@ class Options:
             raise InputError(
                 "expected more than 0, at most 100", place="option friction_width", found=self.friction_width
             )
-        for name in ("position_limit", "velocity_limit", "acceleration_limit", "effort_limit"):
+        for name in LIMITS:
             if not 0 < getattr(self, name) <= 1e6:
                 raise InputError("expected more than 0, at most 1e6", place=f"option {name}", found=getattr(self, name))
+        if not 0 <= self.torque_error < 1:
+            raise InputError("expected 0 to 1, 1 left out", place="option torque_error", found=self.torque_error)
         if not 1 <= self.samples <= 10_000_000:
             raise InputError("expected 1 to 10,000,000", place="option samples", found=self.samples)
         if not 0 <= self.snap <= 1e-3:
             raise InputError("expected 0 to 0.001 rad", place="option snap", found=self.snap)
+
+    def refuse_idle_limits(self) -> Options:
+        """These options; refuses limits that nothing asked for is measured by.
+
+        Raises :class:`~symgen.errors.InputError` naming the option.
+        """
+        for name in LIMITS:
+            if not self.torque_error and getattr(self, name) != getattr(Options(), name):
+                raise InputError("expected --torque-error beside it", place=f"option {name}", found=getattr(self, name))
+        return self
 
     def refuse_unread(self, read: Options | None, call: str) -> None:
         """Refuse what acts only where a file is read: ``read`` are the options it was read with, if it was.

@@ -125,7 +125,27 @@ def rendered() -> str:
     )
     parts.append("## Stanford arm\n")
     parts += _table("Inverse dynamics", STANFORD, stanford, "inverse_dynamics")
+    parts.append("## Inertial numbers left out\n")
+    parts += _shorter()
     return "\n".join(parts)
+
+
+def _shorter() -> list[str]:
+    lines = [
+        "With `--torque-error`: joint forces stay within a share of the effort limits, all over the limits of the file",
+        "and for accelerations up to 10 rad/s^2. See [robot files](../robot-files.md#fewer-inertial-numbers).\n",
+        "| robot | share | left out | inverse dynamics | forward dynamics |",
+        "|---|---|---|---|---|",
+    ]
+    for name in ("panda", "iiwa14"):
+        for share in (0.0, 0.01, 0.05):
+            with warnings.catch_warnings(action="ignore", category=symgen.RobotWarning):
+                robot = symgen.load(ROOT / "robots" / f"{name}.toml", symgen.Options(torque_error=share))
+            left_out = next((note.text.split(" base")[0] for note in robot.notes if note.kind == "truncated"), "none")
+            own = (counted(robot, quantity)[1:] for quantity in ("inverse_dynamics", "forward_dynamics"))
+            cells = " | ".join(f"{m + a:,}" for m, a in own)
+            lines.append(f"| {name} | {100 * share:g} % | {left_out} | {cells} |")
+    return [*lines, ""]
 
 
 def _table(title: str, rows: tuple[Published, ...], robot: Robot, quantity: str) -> list[str]:

@@ -17,13 +17,13 @@ from symgen.bench import STATES, measure, pinocchio_calls, random_states
 from symgen.cli import json_output, tables
 from symgen.cli.files import write_all
 from symgen.errors import one_line
-from symgen.options import READING, Options
+from symgen.options import LIMITS, READING, Options
 from symgen.pipeline import Session
 from symgen.targets import TARGETS
 
 SHOWN_WARNINGS = 8
 _FLAGS = {"quantities": "quantity", "frames": "frame"}
-FIRMWARE = ("position_limit", "velocity_limit", "acceleration_limit", "effort_limit", "samples")
+FIRMWARE = (*LIMITS, "samples")
 
 
 def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Callable[[Any], Any]:
@@ -55,11 +55,11 @@ def cli(debug: bool) -> None:
 
 @cli.command()
 @click.argument("robot", type=click.Path(path_type=Path))
-@options_for(*READING)
+@options_for(*READING, *LIMITS)
 @click.option("--costs", is_flag=True, help="derive the standard quantities: operations, and the routes chosen from")
 def info(robot: Path, costs: bool, **chosen: Any) -> None:
     """How ROBOT was read: tree, parameters, warnings, what was snapped or fused."""
-    options = Options(**chosen)
+    options = Options(**chosen).refuse_idle_limits()
     with reported_warnings(silent=True):
         model = symgen.load(robot, options)
         tables.show_model(model, Console())
@@ -71,10 +71,10 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
 @click.argument("robot", type=click.Path(path_type=Path))
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
 @click.option("--timing", is_flag=True, help="say how many seconds each stage took")
-@options_for("quantities", "route", "target", "scalar", "trig", "as_described", *READING)
+@options_for("quantities", "route", "target", "scalar", "trig", "as_described", *READING, *LIMITS)
 def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
     """Write the code of ROBOT's dynamics."""
-    options = Options(**chosen)
+    options = Options(**chosen).refuse_idle_limits()
     with reported_warnings():
         session = Session(symgen.load(robot, options))
         with progress() as step:

@@ -41,7 +41,7 @@ class Note:
     """Something a user should know of how a file was understood."""
 
     kind: str
-    """``ignored``, ``repaired``, ``implausible`` (all warnings), ``snapped`` or ``fused``."""
+    """``ignored``, ``repaired``, ``implausible`` (all warnings), ``snapped``, ``fused`` or ``truncated``."""
     text: str
 
 

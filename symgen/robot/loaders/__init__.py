@@ -26,6 +26,7 @@ from symgen.robot.loaders.xacro import load_xacro
 from symgen.robot.rewrites.equivalent import floating
 from symgen.robot.rewrites.runtime import with_runtime
 from symgen.robot.rewrites.short_numbers import shortened
+from symgen.robot.rewrites.truncation import truncated
 
 LARGEST_FILE = 4_000_000
 Described = TypeVar("Described", Robot, System)
@@ -57,6 +58,8 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
         raise error if error.file else error.located(str(path)) from None
     except UnsupportedError as error:
         raise UnsupportedError(f"{path}: {error}") from None
+    if options.torque_error and (options.loops or not isinstance(robot, Robot)):
+        raise UnsupportedError(f"{path}: no bound is known for --torque-error but for trees of joints")
     if options.loops:
         robot = _with_loops(robot, Path(options.loops), options)
     if isinstance(robot, System):
@@ -112,6 +115,12 @@ def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:
         included_effects=included_effects,
         friction_width=exact(options.friction_width),
     )
+    if options.torque_error:
+        try:
+            robot = truncated(with_runtime(robot, options.runtime), options)
+        except InputError as error:
+            raise error.located(str(path)) from None
+        return robot
     return with_runtime(robot, options.runtime)
 
 

@@ -27,7 +27,8 @@ def facts(model: Model, as_described: bool) -> Pairs:
 @facts.register
 def _(robot: Robot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
-    return _facts(robot, base_words(robot), rewrites, ("effects", effect_words(robot)))
+    truncations = [(note.kind, note.text) for note in robot.notes if note.kind == "truncated"]
+    return _facts(robot, base_words(robot), rewrites, ("effects", effect_words(robot)), *truncations)
 
 
 @facts.register

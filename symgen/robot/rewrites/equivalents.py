@@ -99,12 +99,18 @@ def in_joint_space(model: Model) -> Equivalents:
 
 @in_joint_space.register
 def _(robot: Robot) -> Equivalents:
+    described, first = regrouped(robot)
+    candidates = [first]
+    if first.nv <= MAX_FIXED_ORIENTATION:
+        candidates += [each for ends in (False, True) if (each := with_fixed_orientation(first, ends)).variant]
+    return Equivalents(described, tuple(candidates))
+
+
+def regrouped(robot: Robot) -> tuple[Robot, Robot]:
+    """The robot as described, to 1e-28, and exactly its equal in joint space with base inertial parameters."""
     described = nearby(robot)
-    regrouped, corrections = regrouped_within(to_modified_dh(reframe(align(fuse(described)))), MAX_BITS)
-    candidates = [regrouped]
-    if regrouped.nv <= MAX_FIXED_ORIENTATION:
-        candidates += [each for ends in (False, True) if (each := with_fixed_orientation(regrouped, ends)).variant]
-    return Equivalents(with_corrections(described, corrections), tuple(candidates))
+    result, corrections = regrouped_within(to_modified_dh(reframe(align(fuse(described)))), MAX_BITS)
+    return with_corrections(described, corrections), result
 
 
 @singledispatch
