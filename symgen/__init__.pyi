@@ -18,7 +18,6 @@ from .errors import (
 from .mobility import Mobility, constrained, explicit, mobility
 from .options import Options
 from .page.page import page
-from .pipeline import Session
 from .proof.check import EquationCheck
 from .proof.prove import Proof
 from .ready import build
@@ -50,6 +49,7 @@ from .robot.configuration.coordinates import difference, integrate, neutral, nor
 from .robot.description.inertia import Inertia, from_center_of_mass
 from .robot.hybrid import Hybrid
 from .routes.identification.base_parameters import BaseParameters
+from .session import Session
 from .simulation.batches import Batch, batch
 from .simulation.gait import Gait, continued, gait
 from .simulation.phases import HybridTrajectory, load_phases, simulate_phases

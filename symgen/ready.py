@@ -21,8 +21,8 @@ from symgen.options import Options
 from symgen.reading import digest_of, noted, read_regular
 
 if TYPE_CHECKING:
-    from symgen.pipeline import Session
     from symgen.robot import Model
+    from symgen.session import Session
 
 ALONE = (".toml", ".urdf")
 """Suffixes of files that are read here and nowhere else; others may take more files with them."""

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from symgen.errors import RobotWarning, UnsupportedError
 from symgen.options import Options
-from symgen.pipeline import Session, Skipped
+from symgen.pipeline import Skipped
 from symgen.robot import Model
+from symgen.session import Session
 
 
 def opened(robot: Model | Session, options: Options, call: str) -> tuple[Session, Options]:

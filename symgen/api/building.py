@@ -6,9 +6,10 @@ from symgen.api.asking import opened, require_floating_point
 from symgen.build import Module, Recipe, find_compiler, load_built, load_python
 from symgen.errors import BuildWarning, RobotWarning
 from symgen.options import Options
-from symgen.pipeline import Progress, Session, compiled, complete
+from symgen.pipeline import Progress, compiled, complete
 from symgen.proof.text import check_text
 from symgen.robot import Model
+from symgen.session import Session
 from symgen.targets.python.text import render_python
 
 

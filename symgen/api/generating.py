@@ -5,10 +5,11 @@ from __future__ import annotations
 from symgen.api.asking import opened, require_floating_point, warn_left_out
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
-from symgen.pipeline import Progress, Session, complete
+from symgen.pipeline import Progress, complete
 from symgen.program import Program
 from symgen.program.passes import PASSES, Pass, Step
 from symgen.robot import Model
+from symgen.session import Session
 from symgen.targets import render, targets_of
 
 

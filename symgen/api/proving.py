@@ -10,13 +10,14 @@ from symgen.api.asking import opened
 from symgen.api.verdicts import verdicts
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
-from symgen.pipeline import Progress, Session
+from symgen.pipeline import Progress
 from symgen.proof.check import EquationCheck
 from symgen.proof.check import check as _check
 from symgen.proof.prove import Proof
 from symgen.proof.prove import prove as _prove
 from symgen.robot import Model
 from symgen.robot.rewrites.equivalents import every_model, simplified
+from symgen.session import Session
 
 
 def prove(

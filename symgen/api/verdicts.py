@@ -8,12 +8,13 @@ from functools import partial
 
 from symgen.errors import ProofError, UnsupportedError
 from symgen.options import Options
-from symgen.pipeline import Progress, Session
+from symgen.pipeline import Progress
 from symgen.program import Program, cost
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.passes import IN_ORDER_PASSES
 from symgen.proof.prove import Verdict
 from symgen.proof.shipped import METHOD, prove_shipped
+from symgen.session import Session
 
 
 def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iterator[Verdict]:

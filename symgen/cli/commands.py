@@ -18,7 +18,7 @@ from symgen.cli import json_output, tables
 from symgen.cli.files import write_all
 from symgen.errors import one_line
 from symgen.options import LIMITS, READING, Options
-from symgen.pipeline import Session
+from symgen.session import Session
 from symgen.targets import TARGETS
 
 SHOWN_WARNINGS = 8

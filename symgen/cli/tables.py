@@ -16,7 +16,6 @@ from symgen.bench import Row
 from symgen.errors import UnsupportedError
 from symgen.mobility import mobility
 from symgen.options import Options
-from symgen.pipeline import Session
 from symgen.program import cost
 from symgen.proof.check import EquationCheck
 from symgen.proof.prove import Proof
@@ -26,6 +25,7 @@ from symgen.robot.presentation.describe import base_words, constraint_lines, eff
 from symgen.robot.rewrites.equivalent import fuse
 from symgen.routes import ROUTES
 from symgen.routes.identification.base_parameters import BaseParameters
+from symgen.session import Session
 
 _TITLES = {
     "ignored": "Left out",

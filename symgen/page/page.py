@@ -16,12 +16,13 @@ from symgen.lesson.render import html_sections
 from symgen.options import Options
 from symgen.page.scene import Scene, displaced, scene
 from symgen.page.wasm import compiled
-from symgen.pipeline import Progress, Session, unit_of
+from symgen.pipeline import Progress, unit_of
 from symgen.program import Array, scalar
 from symgen.program.evaluate import nearest_float
 from symgen.robot import Model
 from symgen.robot.configuration.coordinates import neutral
 from symgen.routes.table import ROUTES
+from symgen.session import Session
 from symgen.targets.c.printer import macros
 from symgen.targets.c.text import CText, render_c
 from symgen.targets.templates import fill, plain

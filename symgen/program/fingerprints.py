@@ -18,9 +18,9 @@ from sympy import Rational, Symbol
 
 from symgen.program.domains.finite_field import random_prime
 from symgen.program.domains.residues import joined, rational_of
+from symgen.program.domains.trials import Trial, circular_in, unit_norm_groups_in
 from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.ir import Array, Program
-from symgen.program.trials import Trial, circular_in, unit_norm_groups_in
 
 MORE_PRIMES = 3
 """Besides that of the two points: fractions of up to 29 digits over as many are known from their residues."""

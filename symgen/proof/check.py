@@ -16,8 +16,8 @@ from sympy import Add, Expr
 from symgen.errors import InputError, ProgramError
 from symgen.program import Array, Program, Trace
 from symgen.program.closed_form import normal_form, tidied
+from symgen.program.domains.trials import circular_in, trials, unit_norm_groups_in
 from symgen.program.ir import free_symbols
-from symgen.program.trials import circular_in, trials, unit_norm_groups_in
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Equality
 from symgen.proof.equations import DEEPEST, Claim, read_equations

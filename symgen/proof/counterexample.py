@@ -11,8 +11,8 @@ from typing import Any
 from sympy import Integer, Rational, pi
 
 from symgen.program import Program
+from symgen.program.domains.trials import circular_in, unit_norm_groups_in
 from symgen.program.evaluate import evaluate, multiprecision
-from symgen.program.trials import circular_in, unit_norm_groups_in
 
 DIGITS = multiprecision(40)
 SAME = 1e-25

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from sympy import Add, Expr, Rational, Symbol, cos, expand, pi, sin
 
 from symgen.errors import ProgramError
+from symgen.program.domains.trials import resolved
 from symgen.program.ir import Program
-from symgen.program.trials import resolved
 from symgen.program.variable import operands
 
 

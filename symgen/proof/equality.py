@@ -10,7 +10,7 @@ from typing import Any
 from symgen.errors import ProgramError
 from symgen.program import Program
 from symgen.program.domains.finite_field import NoRootError
-from symgen.program.trials import Trial, circular_in, has_square_roots, trials, unit_norm_groups_in
+from symgen.program.domains.trials import Trial, circular_in, has_square_roots, trials, unit_norm_groups_in
 from symgen.proof.degree import Degrees, Row
 
 CONFIDENCE = -80.0

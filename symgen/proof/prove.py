@@ -18,7 +18,7 @@ from symgen.catalog import QUANTITIES
 from symgen.errors import UnsupportedError
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
-from symgen.program.trials import has_moved_angles, has_square_roots
+from symgen.program.domains.trials import has_moved_angles, has_square_roots
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Evaluated
 from symgen.robot import Model

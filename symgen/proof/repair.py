@@ -15,8 +15,8 @@ from sympy import Expr, Symbol
 from symgen.errors import InputError, ProgramError
 from symgen.program import scalar
 from symgen.program.domains.finite_field import Angle, field, residue
+from symgen.program.domains.trials import Trial
 from symgen.program.evaluate import expression_value
-from symgen.program.trials import Trial
 from symgen.proof.edits import Edit, edits, pairs_within_terms, rewritten, splits
 from symgen.proof.scope import Scope
 

@@ -22,9 +22,9 @@ from symgen.catalog import QUANTITIES
 from symgen.errors import ProgramError, ProofError, UnsupportedError
 from symgen.program import Program
 from symgen.program.domains.finite_field import random_prime
+from symgen.program.domains.trials import Trial, has_moved_angles, has_square_roots
 from symgen.program.evaluate import evaluate
 from symgen.program.sparsity import places
-from symgen.program.trials import Trial, has_moved_angles, has_square_roots
 from symgen.proof.degree import Degrees, Size
 from symgen.proof.equality import CONFIDENCE, MAX_TRIALS
 from symgen.proof.reference.bound import reference_size

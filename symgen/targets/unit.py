@@ -10,6 +10,7 @@ from sympy import Expr
 from symgen.errors import UnsupportedError
 from symgen.program import Program, cost
 from symgen.program.passes import Step
+from symgen.program.products import Looped
 
 FIELD = "p_"
 """What fields of C structs start with, so that no macro and no keyword of any C or C++ can be one."""
@@ -28,6 +29,8 @@ class Function:
     steps: tuple[Step, ...]
     limbs: Program | None = None
     """The same for one state with limbs side by side, where that takes less time (see :mod:`symgen.program.packs`)."""
+    looped: Looped | None = None
+    """The same with counted loops, where it is long (see :mod:`symgen.program.products`)."""
 
 
 def route_words(program: Program) -> str:

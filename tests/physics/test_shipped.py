@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from sympy import Rational
 
 import symgen
-from symgen import AxisRotation, Joint, Link, Revolute, Robot, Rotation, Transform, Vector, pipeline
+from symgen import AxisRotation, Joint, Link, Revolute, Robot, Rotation, Transform, Vector, pipeline, session
 from symgen.build import find_compiler
 from symgen.build.fast.loading import fast_calls
 from symgen.catalog import QUANTITIES
@@ -284,9 +284,9 @@ def heavier(robot):
 @pytest.fixture
 def nothing_known():
     """No robot was asked about before, and none is known afterwards."""
-    pipeline.forget()
+    session.forget()
     yield
-    pipeline.forget()
+    session.forget()
 
 
 @pytest.mark.parametrize("rewrite", ["reframe", "to_modified_dh", "regroup"])

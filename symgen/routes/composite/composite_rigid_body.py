@@ -13,10 +13,11 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.model.factors import Entries, Factors, scalar_product
 from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, add_symmetric, flat
 from symgen.routes.model.tree import BASE, bodies, way_to
-from symgen.spatial import Rotation, Transform
+from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 
 
@@ -90,3 +91,22 @@ def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr
         if body.parent != BASE:
             Ic[body.parent] = Ic[body.parent] + body.X.inertia_to_parent(Ic[i], by_difference=True)
     return flat(M)
+
+
+def factors_in_base_axes(robot: Robot, trace: Trace, q: Column) -> tuple[Factors, list[Entries]]:
+    """The same as factors, for joints of one degree of freedom one after the other."""
+    placed = ground_bodies(robot, trace, q)
+    Ic = [each.body.I for each in placed]
+    wrenches: list[Force] = []
+    diagonal: list[Expr] = []
+    for i in reversed(range(len(placed))):
+        body = placed[i].body
+        wrench = Ic[i].momentum(body.S[0])
+        diagonal.append(body.S[0].dot(wrench))
+        wrenches.append(placed[i].pose.force_to_parent(wrench))
+        if body.parent != BASE:
+            Ic[body.parent] = Ic[body.parent] + body.X.inertia_to_parent(Ic[i], by_difference=True)
+    factors = Factors()
+    S, F = factors.add([each.S[0] for each in placed]), factors.add(wrenches[::-1])
+    own = factors.add([[each] for each in reversed(diagonal)])
+    return factors, [Entries(scalar_product((F, S)), scalar_product((S, F)), own[0])]

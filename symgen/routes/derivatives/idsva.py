@@ -17,17 +17,19 @@ moment that only turns, since B acts on angular parts alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.model.factors import Entries, Factors, scalar_product
 from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, add_symmetric, flat
 from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion
-from symgen.spatial import BodyCoriolis, Motion, RigidBodyInertia, Transform
+from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Transform, Vector
 
 
 def body_frames(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
@@ -39,10 +41,32 @@ def body_frames(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 def ground_frame(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau / d q, d tau / d qd and M, each in row-major order; everything in base coordinates."""
+    tree, inertias = _placed(robot, trace, q)
+    return _derivatives(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd)
+
+
+def factors_in_ground_frame(
+    robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
+) -> tuple[Factors, list[Entries]]:
+    """The same as factors, for joints of one degree of freedom one after the other."""
+    tree, inertias = _placed(robot, trace, q)
+    swept = list(_swept(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd))
+    own = [(moved[i][column], wrenches) for i, column, moved, wrenches in reversed(swept)]
+    factors = Factors()
+    S, P1, P2, rate = (factors.add(vectors) for vectors in zip(*(moved for moved, _ in own), strict=True))
+    t1, t2, t3, t4 = (factors.add(vectors) for vectors in zip(*(wrenches for _, wrenches in own), strict=True))
+    diagonal = factors.add([(*_lower(*each, trace), each[0].S.dot(each[1].t1)) for each in own])
+    return factors, [
+        Entries(scalar_product((t4, P1[:3]), (t1, P2)), scalar_product((S, t3)), diagonal[0]),
+        Entries(scalar_product((t4, S[:3]), (t1, rate)), scalar_product((S, t2)), diagonal[1]),
+        Entries(scalar_product((t1, S)), scalar_product((S, t1)), diagonal[2]),
+    ]
+
+
+def _placed(robot: Robot, trace: Trace, q: Column) -> tuple[list[Moving], list[RigidBodyInertia]]:
     placed = ground_bodies(robot, trace, q)
     inertias = [each.pose.inertia_to_parent(each.body.I) for each in placed]
-    tree = [Moving(each.parent, each.S, each.dof) for each in placed]
-    return _derivatives(robot, trace, tree, inertias, [Transform()] * len(placed), qd, qdd)
+    return [Moving(each.parent, each.S, each.dof) for each in placed], inertias
 
 
 @dataclass(frozen=True)
@@ -54,6 +78,24 @@ class Moving:
     dof: tuple[int, ...]
 
 
+class Moved(NamedTuple):
+    """A column of a joint, and what the motion makes of it; ``rate`` is S' + P'."""
+
+    S: Motion
+    P1: Motion
+    P2: Motion
+    rate: Motion
+
+
+class Wrenches(NamedTuple):
+    """What a column does to all that its joint carries; ``t4`` is a moment."""
+
+    t1: Force
+    t2: Force
+    t3: Force
+    t4: Vector
+
+
 def _derivatives(
     robot: Robot,
     trace: Trace,
@@ -63,13 +105,50 @@ def _derivatives(
     qd: Column,
     qdd: Column,
 ) -> list[Expr]:
-    n, keep, count = robot.nv, trace.keep, len(tree)
+    n, keep = robot.nv, trace.keep
+    dq, dqd, M = ([trace.zeros(n) for _ in range(n)] for _ in range(3))
+    for i, column, moved, (t1, t2, t3, t4) in _swept(robot, trace, tree, I, X, qd, qdd):
+        k, j, own = tree[i].dof[column], i, True
+        while j != BASE:
+            for c, l in enumerate(tree[j].dof):
+                S = moved[j][c].S
+                if own:
+                    M[l][k] = keep(M[l][k] + S.dot(t1))
+                else:
+                    add_symmetric(M, k, l, S.dot(t1), trace)
+                    dq[l][k] = keep(dq[l][k] + S.dot(t3))
+                    dqd[l][k] = keep(dqd[l][k] + S.dot(t2))
+                of_q, of_qd = _lower(moved[j][c], Wrenches(t1, t2, t3, t4), trace)
+                dq[k][l], dqd[k][l] = keep(dq[k][l] + of_q), keep(dqd[k][l] + of_qd)
+            t1, t2, t3 = (X[j].force_to_parent(t) for t in (t1, t2, t3))
+            t4, j, own = X[j].R.vector(t4), tree[j].parent, False
+    return [entry for matrix in (dq, dqd, M) for entry in flat(matrix)]
+
+
+def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
+    """d tau_i / d q_j and d tau_i / d qd_j, of the wrenches of i."""
+    keep = trace.keep
+    return (
+        keep(ancestor.P1.w.dot(t.t4) + ancestor.P2.dot(t.t1)),
+        keep(ancestor.S.w.dot(t.t4) + ancestor.rate.dot(t.t1)),
+    )
+
+
+def _swept(
+    robot: Robot,
+    trace: Trace,
+    tree: Sequence[Moving],
+    I: list[RigidBodyInertia],
+    X: Sequence[Transform],
+    qd: Column,
+    qdd: Column,
+) -> Iterator[tuple[int, int, list[list[Moved]], Wrenches]]:
+    """From the leaves to the base, each body and column with all bodies' columns and its own wrenches."""
+    keep, count = trace.keep, len(tree)
     I = [each.bound(keep) for each in I]
     v: list[Motion] = []
     a: list[Motion] = []
-    P1: list[list[Motion]] = []
-    P2: list[list[Motion]] = []
-    rate: list[list[Motion]] = []
+    moved: list[list[Moved]] = []
     for i, body in enumerate(tree):
         above = body.parent == BASE
         v_l = Motion.zero(keep) if above else X[i].motion(v[body.parent])
@@ -77,32 +156,18 @@ def _derivatives(
         vJ = joint_motion(body, qd, trace)
         v.append(v_l + vJ)
         a.append(a_l + joint_motion(body, qdd, trace) + v[i].cross(vJ))
-        P1.append([v_l.cross(S) for S in body.S])
-        P2.append([a_l.cross(S) + v_l.cross(P) for S, P in zip(body.S, P1[i], strict=True)])
-        rate.append([v[i].cross(S) + P for S, P in zip(body.S, P1[i], strict=True)])
+        P1 = [v_l.cross(S) for S in body.S]
+        P2 = [a_l.cross(S) + v_l.cross(P) for S, P in zip(body.S, P1, strict=True)]
+        rate = [v[i].cross(S) + P for S, P in zip(body.S, P1, strict=True)]
+        moved.append([Moved(*each) for each in zip(body.S, P1, P2, rate, strict=True)])
     B = [BodyCoriolis.of_body(I[i], v[i]) for i in range(count)]
     f = [I[i].momentum(a[i]) + v[i].cross_force(I[i].momentum(v[i])) for i in range(count)]
-    dq, dqd, M = ([trace.zeros(n) for _ in range(n)] for _ in range(3))
     for i in reversed(range(count)):
-        for column, k in enumerate(tree[i].dof):
-            S = tree[i].S[column]
-            t1, t2 = I[i].momentum(S), B[i].force(S) + I[i].momentum(rate[i][column])
-            t3 = B[i].force(P1[i][column]) + I[i].momentum(P2[i][column]) + S.cross_force(f[i])
-            t4, j, own = B[i].moment(S), i, True
-            while j != BASE:
-                for c, l in enumerate(tree[j].dof):
-                    if own:
-                        M[l][k] = keep(M[l][k] + tree[j].S[c].dot(t1))
-                    else:
-                        add_symmetric(M, k, l, tree[j].S[c].dot(t1), trace)
-                        dq[l][k] = keep(dq[l][k] + tree[j].S[c].dot(t3))
-                        dqd[l][k] = keep(dqd[l][k] + tree[j].S[c].dot(t2))
-                    dq[k][l] = keep(dq[k][l] + keep(P1[j][c].w.dot(t4) + P2[j][c].dot(t1)))
-                    dqd[k][l] = keep(dqd[k][l] + keep(tree[j].S[c].w.dot(t4) + rate[j][c].dot(t1)))
-                t1, t2, t3 = (X[j].force_to_parent(t) for t in (t1, t2, t3))
-                t4, j, own = X[j].R.vector(t4), tree[j].parent, False
+        for column, own in enumerate(moved[i]):
+            t1, t2 = I[i].momentum(own.S), B[i].force(own.S) + I[i].momentum(own.rate)
+            t3 = B[i].force(own.P1) + I[i].momentum(own.P2) + own.S.cross_force(f[i])
+            yield i, column, moved, Wrenches(t1, t2, t3, B[i].moment(own.S))
         l = tree[i].parent
         if l != BASE:
             I[l], B[l] = I[l] + X[i].inertia_to_parent(I[i]), B[l] + B[i].to_parent(X[i])
             f[l] = f[l] + X[i].force_to_parent(f[i])
-    return [entry for matrix in (dq, dqd, M) for entry in flat(matrix)]

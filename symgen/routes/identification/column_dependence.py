@@ -18,8 +18,8 @@ from symgen.errors import UnsupportedError
 from symgen.program import Program
 from symgen.program.domains.finite_field import random_prime, residue
 from symgen.program.domains.residues import joined, rational_of
+from symgen.program.domains.trials import Trial, circular_in, unit_norm_groups_in
 from symgen.program.ir import free_symbols
-from symgen.program.trials import Trial, circular_in, unit_norm_groups_in
 
 SEED = 1991
 """Of the points, so that the same program always gives the same answer."""

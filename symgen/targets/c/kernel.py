@@ -38,6 +38,8 @@ class Kernel:
     arguments: str
     passed: str
     work: tuple[str, ...] = ()
+    suffix: str = ""
+    """What the names of its functions have behind that of the quantity."""
 
 
 def kernel(

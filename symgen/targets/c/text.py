@@ -16,6 +16,7 @@ from symgen.program.feedback import fed_back
 from symgen.program.packs.heads import packs_of
 from symgen.program.sparsity import pieces, zeros
 from symgen.targets.c.kernel import Kernel, kernel
+from symgen.targets.c.loops import Loops, factor_kernel, loops
 from symgen.targets.c.printer import CPrinter, Dialect, lanes, macros
 from symgen.targets.templates import fill
 from symgen.targets.unit import Function, Unit, conventions, proof_lines, route_words
@@ -72,6 +73,8 @@ class CFunction:
     """What is in each lane then."""
     widths: tuple[int, ...] = ()
     """How many lanes its vectors have."""
+    loops: Loops | None = None
+    """What the equations of ``kernel``, which are then those of factors, end in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +153,18 @@ def c_function(
     batch = [f"const {scalar} *{a.name}" for a in program.inputs] + [f"{scalar} *{a.name}" for a in program.outputs]
     layout = f"const size_t layout[{len(batch)}]"
     limbs = function.limbs if trig == "inline" and dialect is None else None
+    looped = function.looped if dialect is None else None
+    if looped:
+        own = factor_kernel(looped, scalar, struct, trig, lanes(start))
+    else:
+        own = kernel(program, scalar, struct, trig, dialect or lanes(start))
     return CFunction(
         program.name,
         comment_lines(program),
         prototype(program, start, scalar, struct),
         f"void {start}_{program.name}_batch({', '.join(['size_t count', *taken, *batch])})",
         f"void {start}_{program.name}_batch_layout({', '.join(['size_t count', layout, *taken, *batch])})",
-        kernel(program, scalar, struct, trig, dialect or lanes(start)),
+        own,
         tuple(map(_argument, program.inputs)),
         tuple(map(_argument, program.outputs)),
         tuple(_patterns(program, start)),
@@ -164,6 +172,7 @@ def c_function(
         kernel(limbs, scalar, struct, trig, lanes(start)) if limbs else None,
         tuple(_lanes(function.program)),
         tuple(set(packs_of(limbs).values())) if limbs else (),
+        loops(looped, struct) if looped else None,
     )
 
 

@@ -1,0 +1,197 @@
+"""What is known of one model: equivalent models, what programs are compared with, the programs derived so far."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from symgen.catalog import quantity
+from symgen.errors import ProofError
+from symgen.options import Options
+from symgen.program import Program, cost
+from symgen.program.packs.unrolled import unrolled
+from symgen.program.packs.weight import weight
+from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, PASSES, Pass, Step, optimise
+from symgen.program.products import Looped, entry_by_entry
+from symgen.program.sparsity import compressed
+from symgen.proof.blame import blame
+from symgen.proof.shipped import Witness, prove_shipped
+from symgen.robot import Model
+from symgen.robot.rewrites.equivalents import Equivalents, in_joint_space, simplified, with_frames_in_place
+from symgen.robot.rewrites.nearby import CLOSENESS
+from symgen.routes import chosen_routes, derive_all
+from symgen.routes.products import derive_products
+from symgen.targets import Function
+
+Finding = Callable[[Model], Equivalents]
+"""What finds the equivalents of a model."""
+
+
+KNOWN = 4
+"""Models whose equivalents and witnesses are kept for the next session."""
+
+WORTH = 0.9
+"""Of the time of a program without packs, the most that one with them may take to be the better one."""
+
+
+@lru_cache(maxsize=KNOWN)
+def _described_as(model: Model) -> tuple[dict[Finding, Equivalents], dict[Finding, Witness]]:
+    """What sessions of equal models share: the equivalents and witnesses they have found, each way."""
+    return {}, {}
+
+
+def forget() -> None:
+    """Forget what is known of models, for those that change how it is found."""
+    _described_as.cache_clear()
+
+
+class Optimised(NamedTuple):
+    """A program as it was derived, after its last pass, and the report of the passes; its loops, if it has some."""
+
+    derived: Program
+    program: Program
+    steps: tuple[Step, ...]
+    looped: Looped | None = None
+
+
+class Session:
+    """What is known of one model: its equivalents, what programs are compared with, and the programs derived so far."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.seconds: dict[str, float] = {}
+        """By stage, in the order they were first reached."""
+        self._equivalents, self._witnesses = _described_as(model)
+        self._derived: dict[tuple[str, str, bool], list[Program]] = {}
+        self._by_limbs: dict[tuple[str, str, bool], Program | None] = {}
+        self._begun: dict[int, tuple[Program, tuple[Step, ...]]] = {}
+        self._optimised: dict[tuple[str, str, bool, tuple[Pass, ...]], Optimised] = {}
+
+    def equivalents(self, name: str, options: Options) -> Equivalents:
+        """The model that a quantity is exactly about, and those to derive for.
+
+        Where the quantity and the route allow it these are cheaper than the one described, and equal to it in joint
+        space.
+        """
+        return self._equivalents_of(self._found_by(name, options))
+
+    def derived(self, name: str, options: Options) -> Sequence[Program]:
+        """The programs that ``options`` allow and that may be the cheapest after the passes."""
+        key = name, options.route, options.as_described
+        if key not in self._derived:
+            first, *others = self.equivalents(name, options).candidates
+            with self.timed("derive"):
+                self._derived[key] = derive_all(first, name, options.route, others)
+        return self._derived[key]
+
+    def optimised(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Optimised:
+        """What is cheapest after the last pass."""
+        key = name, options.route, options.as_described, passes
+        if key not in self._optimised and passes is PASSES and (found := self._with_loops(name, options)):
+            self._optimised[key] = found
+        if key not in self._optimised:
+            derived = self.derived(name, options)
+            with self.timed("optimise"):
+                results = [Optimised(program, *self._run(program, passes)) for program in derived]
+            self._optimised[key] = min(results, key=lambda each: cost(each.program).weight)
+        return self._optimised[key]
+
+    def _with_loops(self, name: str, options: Options) -> Optimised | None:
+        """A quantity of a long chain by factors and loops."""
+        with self.timed("derive"):
+            derived = derive_products(self.equivalents(name, options).candidates[0], name, options.route)
+        if derived is None:
+            return None
+        with self.timed("optimise"):
+            factors, steps = optimise(derived.factors)
+        looped = replace(derived, factors=factors)
+        return Optimised(entry_by_entry(derived), entry_by_entry(looped), steps, looped)
+
+    def proven(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Function:
+        """A quantity as the program that leaves, compared with the model as described.
+
+        Raises :class:`~symgen.errors.ProofError` naming quantity, route, entry and the rewrite or pass to blame.
+        """
+        optimised = self.optimised(name, options, passes)
+        program = optimised.program
+        if options.sparse != "none":
+            program = compressed(program, options.sparse)
+        witness = self.witness(name, options)
+        with self.timed("prove"):
+            try:
+                evidence = prove_shipped(program, witness)
+            except ProofError as error:
+                to_blame = blame(optimised.derived, witness, passes)
+                raise ProofError(f"{error}: {to_blame}; nothing was written") from None
+        moved = "" if witness.model == self.model else f", rotations moved by at most {CLOSENESS:g}"
+        limbs, looped = None, optimised.looped if options.sparse == "none" else None
+        if passes is PASSES and optimised.looped is None and (limbs := self.by_limbs(name, options)) is not None:
+            with self.timed("prove"):
+                prove_shipped(unrolled(limbs), witness)
+        return Function(
+            replace(program, proof=evidence.words(f"the robot as described{moved}")), optimised.steps, limbs, looped
+        )
+
+    def by_limbs(self, name: str, options: Options) -> Program | None:
+        """The cheapest program with limbs side by side, if it takes less time than the one without."""
+        key = name, options.route, options.as_described
+        if key not in self._by_limbs:
+            self._by_limbs[key] = self._limbs(name, options)
+        best = self._by_limbs[key]
+        return compressed(best, options.sparse) if best is not None and options.sparse != "none" else best
+
+    def _limbs(self, name: str, options: Options) -> Program | None:
+        derived = [program for program in self.derived(name, options) if program.limbs]
+        with self.timed("optimise"):
+            found = [self._run(program, passes)[0] for program in derived for passes in ALL_LIMB_PASSES]
+        best = min(found, key=weight, default=None)
+        worth = best is not None and weight(best) <= WORTH * cost(self.optimised(name, options).program).weight
+        return best if worth else None
+
+    def _run(self, program: Program, passes: tuple[Pass, ...]) -> tuple[Program, tuple[Step, ...]]:
+        """What passes make of a derived program; what they begin with is done once."""
+        count = len(OPERATIONS)
+        if passes[:count] != OPERATIONS:
+            return optimise(program, passes)
+        if id(program) not in self._begun:
+            self._begun[id(program)] = optimise(program, OPERATIONS)
+        begun, steps = self._begun[id(program)]
+        ended, more = optimise(begun, passes[count:])
+        return ended, (*steps, *more[1:])
+
+    def witness(self, name: str, options: Options) -> Witness:
+        """What programs of a quantity are compared with."""
+        found_by = self._found_by(name, options)
+        if found_by not in self._witnesses:
+            self._witnesses[found_by] = Witness(self._equivalents_of(found_by).described)
+        return self._witnesses[found_by]
+
+    @contextmanager
+    def timed(self, stage: str) -> Iterator[None]:
+        """Add what happens inside to the seconds of a stage."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[stage] = self.seconds.get(stage, 0.0) + time.perf_counter() - start
+
+    def _found_by(self, name: str, options: Options) -> Finding:
+        """How the equivalents that a quantity allows are found."""
+        if options.as_described or any(route.central for route in chosen_routes(self.model, name, options.route)):
+            return _as_it_is
+        wanted = quantity(name)
+        return in_joint_space if wanted.joint_space else with_frames_in_place if wanted.placed else _as_it_is
+
+    def _equivalents_of(self, found_by: Finding) -> Equivalents:
+        if found_by not in self._equivalents:
+            with self.timed("equivalent models"):
+                self._equivalents[found_by] = found_by(self.model)
+        return self._equivalents[found_by]
+
+
+def _as_it_is(model: Model) -> Equivalents:
+    return Equivalents(model, (simplified(model),))

@@ -1,0 +1,44 @@
+"""The end of a function whose entries are products of factors, as the template wants it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from symgen.program.products import Looped, Products
+from symgen.targets.c.kernel import Kernel, kernel
+from symgen.targets.c.printer import Dialect
+
+
+@dataclass(frozen=True, slots=True)
+class Loops:
+    """How many factors of how many entries, and the arguments of the function they are in."""
+
+    count: int
+    stride: int
+    n: int
+    matrices: tuple[Products, ...]
+    arguments: str
+    passed: str
+
+
+def loops(looped: Looped, struct: str) -> Loops:
+    """``struct`` is the type of runtime parameters, if there are any."""
+    inputs = looped.factors.inputs
+    given = [f"const {struct} *parameters"] if struct else []
+    given += [f"const real {array.name}[{len(array.elements)}]" for array in inputs]
+    outputs = [f"real {array.name}[{len(array.elements)}]" for array in looped.outputs]
+    passed = [*(["parameters"] if struct else []), *(array.name for array in inputs)]
+    return Loops(
+        looped.factors.outputs[0].shape[0],
+        looped.stride,
+        looped.n,
+        looped.products,
+        ", ".join([*given, *outputs]),
+        ", ".join(passed),
+    )
+
+
+def factor_kernel(looped: Looped, scalar: str, struct: str, trig: str, dialect: Dialect) -> Kernel:
+    """The functions of the factors, whose array nobody has cleared."""
+    clearing = replace(dialect, zeros="memset({0} + {1}, 0, {2} * sizeof *{0});")
+    return replace(kernel(looped.factors, scalar, struct, trig, clearing), suffix="_factors")

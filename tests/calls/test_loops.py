@@ -1,0 +1,129 @@
+"""Matrices of long chains by counted loops: all numbers of lanes, both types, every joint, and who else has them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from functools import cache
+
+import numpy as np
+import pytest
+from helpers.pinocchio_robots import Peer, pinocchio_robot
+from helpers.random_robots import Builder
+
+import symgen
+from symgen.options import Options
+from symgen.program.evaluate import evaluate
+from symgen.program.products import entry_by_entry
+from symgen.robot import Joint, JointDynamics, Link, Mimic, Robot
+from symgen.routes.products import LONG, derive_products
+
+QUANTITIES = ("mass_matrix", "inverse_dynamics_derivatives")
+STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Wno-psabi -Werror -O1 -c".split()
+KINDS = {"revolute": 3, "continuous": 2, "prismatic": 1, "helical": 1}
+
+
+@cache
+def chain(joints=LONG + 3, seed=4, effects=("armature",)):
+    """Joints of every kind with one degree of freedom, one after the other, with what joints add."""
+    builder = Builder(seed, [kind for kind, count in KINDS.items() for _ in range(count)])
+    builder.links.append(Link("link0", builder.inertia()))
+    for k in range(joints):
+        builder.joint(f"joint{k}", f"link{k}", f"link{k + 1}", mimic=False, drives=False)
+        builder.links.append(Link(f"link{k + 1}", builder.inertia()))
+    numbers = [JointDynamics(*(builder.number(0.1, 1) for _ in range(5))) for _ in builder.joints]
+    moved = [
+        Joint(j.name, j.parent, j.child, j.kind, j.origin, dynamics=each)
+        for j, each in zip(builder.joints, numbers, strict=True)
+    ]
+    return Robot("chain", tuple(builder.links), tuple(moved), included_effects=effects)
+
+
+def states(robot, count, dtype=np.float64):
+    """Positions, velocities and accelerations; some positions are a cosine and a sine."""
+    step, qd, qdd = np.random.default_rng(1).uniform(-1, 1, (3, count, robot.nv))
+    start = symgen.neutral(robot)
+    q = np.array([symgen.integrate(robot, start, each) for each in step])
+    return [each.astype(dtype) for each in (q, qd, qdd)]
+
+
+@cache
+def session():
+    return symgen.Session(chain())
+
+
+@pytest.mark.parametrize(
+    ("scalar", "flags"),
+    [("double", "-DLANES=1"), ("double", "-DLANES=2"), ("float", "-DLANES=8"), ("double", "-march=native")],
+)
+def test_every_number_of_lanes(scalar, flags, monkeypatch):
+    """Building compares one state with fifty digits; here with a batch, whose vectors hold states."""
+    monkeypatch.setenv("SYMGEN_CFLAGS", f"-march=x86-64 {flags} -O1 -Wno-psabi")
+    module = symgen.build(session(), Options(quantities=QUANTITIES, scalar=scalar))
+    q, qd, qdd = states(chain(), 19, module.mass_matrix.dtype)
+    for function, given in ((module.mass_matrix, (q,)), (module.inverse_dynamics_derivatives, (q, qd, qdd))):
+        many, single = function(*given), function(*(each[7] for each in given))
+        for a, b in zip(*((each if isinstance(each, tuple) else (each,)) for each in (many, single)), strict=True):
+            tolerance = 256 * np.finfo(a.dtype).eps * np.abs(b).max()
+            np.testing.assert_allclose(a[7], b, rtol=0, atol=tolerance)
+
+
+def test_pinocchio_has_the_same_entries(monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
+    robot = chain(seed=5)
+    module, model = symgen.build(robot, Options(quantities=QUANTITIES)), pinocchio_robot(robot)
+    for q, qd, qdd in zip(*states(robot, 5), strict=True):
+        peer = Peer(robot, model, q, qd, qdd, None)
+        expected = [peer.mass_matrix(), *peer.inverse_dynamics_derivatives()]
+        expected[3] = peer.mass_matrix()  # with the rotors
+        for found, value in zip(
+            [module.mass_matrix(q), *module.inverse_dynamics_derivatives(q, qd, qdd)], expected, strict=True
+        ):
+            np.testing.assert_allclose(found, value, rtol=0, atol=1e-11 * np.abs(value).max())
+
+
+def test_joints_add_to_diagonals_only():
+    """With damping, friction and springs the entries are those of straight lines, which other tests have compared."""
+    robot = chain(effects=("armature", "damping", "friction", "spring"))
+    for name in QUANTITIES:
+        program = entry_by_entry(derive_products(robot, name))
+        straight = symgen.Session(robot).derived(name, Options())[0]
+        given = {array.name: list(each[0]) for array, each in zip(program.inputs, states(robot, 1), strict=False)}
+        expected = evaluate(straight, given)
+        for output, found in evaluate(program, given).items():
+            np.testing.assert_allclose(found, expected[output], rtol=0, atol=1e-12 * np.abs(expected[output]).max())
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang", "clang-19"])
+def test_text_compiles_without_a_warning(compiler, tmp_path):
+    if not shutil.which(compiler):
+        pytest.skip(f"there is no {compiler} here")
+    for file, text in symgen.generate(session(), Options(quantities=QUANTITIES)).items():
+        (tmp_path / file).write_text(text)
+    for more in ([], ["-march=native"], ["-DLANES=1"], ["-DCHAIN_SINGLE_ONLY"], ["-DCHAIN_BATCH_ONLY"]):
+        subprocess.run([compiler, *STRICT, *more, str(tmp_path / "chain.c"), "-o", os.devnull], check=True)
+
+
+def test_results_may_lie_where_inputs_do(monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
+    function = symgen.build(session(), Options(quantities=("mass_matrix",))).mass_matrix
+    q, place = states(chain(), 1)[0][0], np.zeros(chain().nv ** 2)
+    expected, here = function(q), place[: len(q)]
+    here[:] = q
+    np.testing.assert_array_equal(function(here, out=place.reshape(expected.shape)), expected)
+
+
+def test_what_has_no_loops():
+    """Shorter chains, branches, joints that follow others, other routes, certificates and other languages."""
+    robot = chain()
+    assert derive_products(chain(LONG - 1), "mass_matrix") is None
+    assert derive_products(robot, "mass_matrix", "composite_rigid_body") is None
+    assert derive_products(robot, "gravity") is None
+    last = robot.joints[-1]
+    branch = Joint(last.name, robot.links[3].name, last.child, last.kind, last.origin)
+    follows = Joint(last.name, last.parent, last.child, last.kind, last.origin, Mimic("joint0"))
+    for other in (branch, follows):
+        changed = Robot("changed", robot.links, (*robot.joints[:-1], other))
+        assert derive_products(changed, "mass_matrix") is None
+    assert "for (size_t" not in symgen.certify(session(), Options(quantities=("mass_matrix",)))["chain_kernels.h"]
