@@ -83,7 +83,7 @@ class Session:
         """The programs that ``options`` allow and that may be the cheapest after the passes."""
         key = name, options.route, options.as_described
         if key not in self._derived:
-            first, *others = self.equivalents(name, options).candidates
+            first, *others = self.equivalents(name, options).of_quantity(quantity(name))
             with self.timed("derive"):
                 self._derived[key] = derive_all(first, name, options.route, others)
         return self._derived[key]
@@ -103,7 +103,9 @@ class Session:
     def _with_loops(self, name: str, options: Options) -> Optimised | None:
         """A quantity of a long chain by factors and loops."""
         with self.timed("derive"):
-            derived = derive_products(self.equivalents(name, options).candidates[0], name, options.route)
+            derived = derive_products(
+                self.equivalents(name, options).of_quantity(quantity(name))[0], name, options.route
+            )
         if derived is None:
             return None
         with self.timed("optimise"):

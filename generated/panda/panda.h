@@ -41,7 +41,7 @@ extern "C" {
 
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor; 289 M 266 A 12 sin/cos
+ * route: newton_euler_tensor, lengths in units of 0.0825 m; 275 M 262 A 12 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
  * in  q    joint positions [rad or m], 7
@@ -57,7 +57,7 @@ void panda_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], c
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference; 178 M 150 A 12 sin/cos (operations: 361 by composite_rigid_body, 336 by composite_joint_axes)
+ * route: composite_difference, lengths in units of 0.0825 m; 166 M 150 A 12 sin/cos (operations: 349 by composite_rigid_body, 324 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
  * in  q    joint positions [rad or m], 7
@@ -85,7 +85,7 @@ void panda_gravity_batch_layout(size_t count, const size_t layout[2], const doub
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor; 285 M 251 A 12 sin/cos
+ * route: newton_euler_tensor, lengths in units of 0.0825 m; 271 M 247 A 12 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
  * in  q    joint positions [rad or m], 7
@@ -100,7 +100,7 @@ void panda_bias_batch_layout(size_t count, const size_t layout[3], const double 
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 608 M 514 A 6 D 12 sin/cos (operations: 1237 by articulated_body_nominal)
+ * route: factorisation, lengths in units of 0.0825 m; 586 M 514 A 6 D 12 sin/cos (operations: 1203 by articulated_body_nominal)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
  *     chance of error below 2^-107
  * in  q    joint positions [rad or m], 7

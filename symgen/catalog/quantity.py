@@ -68,6 +68,12 @@ class Quantity:
     """Whether its derivations can be compared exactly: not where sines are taken of angles that are computed."""
     effects: Effects = field(kw_only=True)
 
+    @property
+    def in_joint_variables(self) -> bool:
+        """Whether all of it belongs to joints, so that of joints that turn no number has a unit of length."""
+        extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
+        return self.joint_space and extents <= {"nq", "nv", "nn"}
+
 
 Q = Argument("q", ("nq",), "rad or m", "joint positions")
 QD = Argument("qd", ("nv",), "rad/s or m/s", "joint velocities", latex=r"\dot{q}")

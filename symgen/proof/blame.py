@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from symgen.catalog import quantity
 from symgen.errors import ProofError, SymgenError
 from symgen.program import Program, verify
 from symgen.program.passes import Pass
@@ -23,7 +24,7 @@ def blame(derived: Program, witness: Witness, passes: tuple[Pass, ...]) -> str:
 
 
 def _first_wrong_rewrite(derived: Program, witness: Witness) -> str:
-    for name, model in rewritten(witness.model):
+    for name, model in rewritten(witness.model, quantity(derived.name)):
         if model.variant and not derived.variant:
             break
         try:

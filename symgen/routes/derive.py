@@ -11,6 +11,7 @@ from symgen.program import Program, Trace, cost
 from symgen.program.ir import free_symbols
 from symgen.program.passes import remove_dead_code, share_common_subexpressions
 from symgen.robot import Model
+from symgen.robot.description.parts import UNIT
 from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects
 from symgen.routes.route import Route, is_small
 from symgen.routes.signature import input_arrays, limb_cycles, output_arrays
@@ -81,7 +82,7 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
         tuple(parameter.symbol for parameter in model.free_parameters()),
         doc=wanted.doc,
         route=chosen.name,
-        variant=model.variant,
+        variant=", ".join(filter(None, (model.variant, *(note.text for note in model.notes if note.kind == UNIT)))),
         limbs=limb_cycles(wanted, model, inputs),
     )
     program = remove_dead_code(trace.program(signature))

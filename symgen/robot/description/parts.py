@@ -36,12 +36,16 @@ class Parameter:
     doc: str = ""
 
 
+UNIT = "unit"
+"""The kind of note that says what unit the lengths of an equivalent robot are in."""
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """Something a user should know of how a file was understood."""
 
     kind: str
-    """``ignored``, ``repaired``, ``implausible`` (all warnings), ``snapped``, ``fused`` or ``truncated``."""
+    """``ignored``, ``repaired``, ``implausible`` (all warnings), ``snapped``, ``fused``, ``truncated`` or ``unit``."""
     text: str
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import singledispatch
 from typing import NamedTuple
 
+from symgen.catalog import Quantity
 from symgen.errors import UnsupportedError
 from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot
@@ -16,8 +17,14 @@ from symgen.robot.description.model import Model
 from symgen.robot.description.robot import Robot
 from symgen.robot.rewrites.equivalent import align, fuse, generic, reframe, regroup, regrouped_within
 from symgen.robot.rewrites.fixed_orientation import with_fixed_orientation
+from symgen.robot.rewrites.gauge import in_units_of_a_length, with_masses_at_origins
 from symgen.robot.rewrites.modified_dh import to_modified_dh
 from symgen.robot.rewrites.nearby import nearby, with_corrections
+
+JOINT_FORCES = ("inverse_dynamics", "bias", "velocity_product")
+"""Quantities made of accelerations and wrenches of single links, where masses at origins pay."""
+IN_METRES = ("gravity", "gravity_derivatives")
+"""Each of their numbers is a product already, so other units save nothing."""
 
 MAX_BITS = 2048
 """Of an exact number in what is generated; the robots of proofs and closed forms have no such limit."""
@@ -35,6 +42,11 @@ REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("regroup", regroup),
 )
 """What makes a cheaper robot of the one described, in order."""
+CHOICES: tuple[tuple[str, Rewrite], ...] = (
+    ("in_units_of_a_length", in_units_of_a_length),
+    ("with_masses_at_origins", with_masses_at_origins),
+)
+"""What goes on from there: for quantities of joint variables only, then for joint forces."""
 
 
 class Equivalents(NamedTuple):
@@ -42,6 +54,18 @@ class Equivalents(NamedTuple):
 
     described: Model
     candidates: tuple[Model, ...]
+    of_joints: tuple[Model, ...] = ()
+    """In other units of length and mass, for quantities of joint variables only."""
+    joint_forces: tuple[Model, ...] = ()
+    """Those with masses where they save products of accelerations, for joint forces."""
+
+    def of_quantity(self, wanted: Quantity) -> tuple[Model, ...]:
+        """The models to derive a quantity for."""
+        if wanted.name in IN_METRES:
+            return self.candidates
+        if wanted.name in JOINT_FORCES:
+            return self.joint_forces or self.candidates
+        return (self.of_joints if wanted.in_joint_variables else ()) or self.candidates
 
 
 @singledispatch
@@ -100,10 +124,15 @@ def in_joint_space(model: Model) -> Equivalents:
 @in_joint_space.register
 def _(robot: Robot) -> Equivalents:
     described, first = regrouped(robot)
-    candidates = [first]
-    if first.nv <= MAX_FIXED_ORIENTATION:
-        candidates += [each for ends in (False, True) if (each := with_fixed_orientation(first, ends)).variant]
-    return Equivalents(described, tuple(candidates))
+    rescaled = in_units_of_a_length(first)
+    return Equivalents(described, *map(_in_any_orientation, (first, rescaled, with_masses_at_origins(rescaled))))
+
+
+def _in_any_orientation(robot: Robot) -> tuple[Robot, ...]:
+    """The robot, and with frames of fixed orientation where it is small enough to try."""
+    if robot.nv > MAX_FIXED_ORIENTATION:
+        return (robot,)
+    return robot, *(each for ends in (False, True) if (each := with_fixed_orientation(robot, ends)).variant)
 
 
 def regrouped(robot: Robot) -> tuple[Robot, Robot]:
@@ -132,27 +161,28 @@ def _(robot: Robot) -> Equivalents:
 
 @in_joint_space.register
 def _(model: ConstrainedRobot) -> Equivalents:
-    described, (first, *_) = in_joint_space(model.tree)
-    assert isinstance(described, Robot) and isinstance(first, Robot)
+    described, first = regrouped(model.tree)
     return Equivalents(model.on(described), (model.on(first),))
 
 
 @in_joint_space.register
 def _(model: ExplicitRobot) -> Equivalents:
-    described, (first, *_) = in_joint_space(model.implicit.tree)
-    assert isinstance(described, Robot) and isinstance(first, Robot)
+    described, first = regrouped(model.implicit.tree)
     return Equivalents(model.on(described), (model.on(first),))
 
 
 @singledispatch
-def rewritten(model: Model) -> Iterator[tuple[str, Model]]:
-    """The model after each rewrite on the way to its equivalents, with the rewrite's name."""
+def rewritten(model: Model, wanted: Quantity) -> Iterator[tuple[str, Model]]:
+    """The model after each rewrite on the way to its equivalents for a quantity, with the rewrite's name."""
     return iter(())
 
 
 @rewritten.register
-def _(robot: Robot) -> Iterator[tuple[str, Model]]:
-    for name, rewrite in REWRITES:
+def _(robot: Robot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
+    choices = CHOICES if wanted.name in JOINT_FORCES else CHOICES[:1]
+    if not wanted.in_joint_variables or wanted.name in IN_METRES:
+        choices = ()
+    for name, rewrite in (*REWRITES, *choices):
         robot = rewrite(robot)
         yield name, robot
     for ends in (False, True):
@@ -160,7 +190,7 @@ def _(robot: Robot) -> Iterator[tuple[str, Model]]:
 
 
 @rewritten.register
-def _(model: ExplicitRobot) -> Iterator[tuple[str, Model]]:
+def _(model: ExplicitRobot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
     tree = model.implicit.tree
     for name, rewrite in REWRITES:
         tree = rewrite(tree)
@@ -168,7 +198,7 @@ def _(model: ExplicitRobot) -> Iterator[tuple[str, Model]]:
 
 
 @rewritten.register
-def _(model: ConstrainedRobot) -> Iterator[tuple[str, Model]]:
+def _(model: ConstrainedRobot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
     tree = model.tree
     for name, rewrite in REWRITES:
         tree = rewrite(tree)
