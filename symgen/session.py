@@ -15,7 +15,7 @@ from symgen.options import Options
 from symgen.program import Program, cost
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.packs.weight import weight
-from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, PASSES, Pass, Step, optimise
+from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, PASSES, Pass, Step, number_temporaries, optimise
 from symgen.program.products import Looped, entry_by_entry
 from symgen.program.sparsity import compressed
 from symgen.proof.blame import blame
@@ -111,7 +111,7 @@ class Session:
         with self.timed("optimise"):
             factors, steps = optimise(derived.factors)
         looped = replace(derived, factors=factors)
-        return Optimised(entry_by_entry(derived), entry_by_entry(looped), steps, looped)
+        return Optimised(entry_by_entry(derived), number_temporaries(entry_by_entry(looped)), steps, looped)
 
     def proven(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Function:
         """A quantity as the program that leaves, compared with the model as described.

@@ -40,9 +40,9 @@ extern "C" {
 
 /*
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
- * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.0203 m; 164 M 139 A 10 sin/cos
+ * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 164 M 139 A 10 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
- *     chance of error below 2^-90
+ *     chance of error below 2^-89
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
@@ -56,7 +56,7 @@ void puma560_inverse_dynamics_batch_layout(size_t count, const size_t layout[4],
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference, angles of parallel axes added up, lengths in units of 0.0203 m; 73 M 56 A 8 sin/cos (operations: 159 by composite_rigid_body, 139 by composite_joint_axes)
+ * route: composite_difference, angles of parallel axes added up, lengths in units of 0.4331 m; 76 M 56 A 8 sin/cos (operations: 162 by composite_rigid_body, 142 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-89
  * in  q    joint positions [rad or m], 6
@@ -84,9 +84,9 @@ void puma560_gravity_batch_layout(size_t count, const size_t layout[2], const do
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.0203 m; 147 M 112 A 10 sin/cos
+ * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 147 M 112 A 10 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
- *     chance of error below 2^-90
+ *     chance of error below 2^-89
  * in  q    joint positions [rad or m], 6
  * in  qd   joint velocities [rad/s or m/s], 6
  * out b    bias forces [N m or N], 6
@@ -99,7 +99,7 @@ void puma560_bias_batch_layout(size_t count, const size_t layout[3], const doubl
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation, angles of parallel axes added up, lengths in units of 0.0203 m; 294 M 231 A 4 D 10 sin/cos (operations: 590 by articulated_body_nominal)
+ * route: factorisation, angles of parallel axes added up, lengths in units of 0.4331 m; 297 M 231 A 4 D 10 sin/cos (operations: 578 by articulated_body_nominal)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-80
  * in  q    joint positions [rad or m], 6

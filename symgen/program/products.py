@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from sympy import Add, Expr, Mul
+from sympy import Add, Expr, Integer, Mul
 
-from symgen.program.ir import Array, Program
+from symgen.program.ir import Array, Assignment, Program, scalar
 
 PADDED = 16
 """Rows of factors are as long as a multiple of this, zeros at their ends: no vector is wider."""
@@ -32,12 +32,30 @@ class Products:
 
 
 @dataclass(frozen=True, slots=True)
+class Elimination:
+    """The inverse of a matrix, by a vector s_i, a vector l_i and a number d_i of each row: it takes b to x by ::
+
+    u_i = b_i - s_i . f,  f += u_i l_i     from the last i to the first, f = 0 before
+    x_i = d_i u_i - l_i . a,  a += x_i s_i     from the first i to the last, a = 0 before
+    """
+
+    s: tuple[int, ...]
+    """The factors that are the entries of s."""
+    l: tuple[int, ...]
+    d: int
+
+
+@dataclass(frozen=True, slots=True)
 class Looped:
-    """``factors`` has one output of n columns, padded; ``outputs`` are what comes of it, without their elements."""
+    """``factors`` has one output of n columns, padded; ``outputs`` are what comes of it, without their elements.
+
+    With an elimination the outputs are not the products, but the inverse times their negatives, and then the inverse.
+    """
 
     factors: Program
     outputs: tuple[Array, ...]
     products: tuple[Products, ...]
+    elimination: Elimination | None = None
 
     @property
     def n(self) -> int:
@@ -59,9 +77,21 @@ def factor_array(rows: list[list[Expr]], zero: Expr) -> Array:
 
 def entry_by_entry(looped: Looped) -> Program:
     """The same as straight lines."""
-    elements = {each.output: tuple(_entries(looped, each)) for each in looped.products}
-    outputs = tuple(replace(array, elements=elements[array.name]) for array in looped.outputs)
-    return replace(looped.factors, outputs=outputs)
+    matrices = [list(_entries(looped, each)) for each in looped.products]
+    body: list[Assignment] = []
+    if looped.elimination:
+        n, rows = looped.n, _Rows(looped, looped.elimination, body)
+        matrices = [
+            [
+                entry
+                for row in zip(*(rows.solved([-b for b in M[c::n]]) for c in range(n)), strict=True)
+                for entry in row
+            ]
+            for M in matrices
+        ]
+        matrices.append(rows.inverse())
+    outputs = [replace(array, elements=tuple(M)) for array, M in zip(looped.outputs, matrices, strict=True)]
+    return replace(looped.factors, body=looped.factors.body + tuple(body), outputs=tuple(outputs))
 
 
 def _entries(looped: Looped, products: Products) -> Iterator[Expr]:
@@ -73,3 +103,40 @@ def _entries(looped: Looped, products: Products) -> Iterator[Expr]:
             else:
                 pairs = products.below if j < i else products.above
                 yield Add(*(Mul(factors[a * stride + i], factors[b * stride + j]) for a, b in pairs))
+
+
+class _Rows:
+    """The rows of an elimination, and the lines that it is written to."""
+
+    def __init__(self, looped: Looped, elimination: Elimination, body: list[Assignment]) -> None:
+        factors, stride = looped.factors.outputs[0].elements, looped.stride
+        rows = range(looped.n)
+        self._s = [[factors[k * stride + i] for k in elimination.s] for i in rows]
+        self._l = [[factors[k * stride + i] for k in elimination.l] for i in rows]
+        self._d = [factors[elimination.d * stride + i] for i in rows]
+        self._body = body
+
+    def solved(self, b: list[Expr], upto: int = -1) -> list[Expr]:
+        """x of a column, whose entries behind ``upto`` are zero and then left out."""
+        n = upto + 1 or len(b)
+        f: list[Expr] = [Integer(0)] * len(self._s[0])
+        a, u, x = list(f), dict[int, Expr](), list[Expr]()
+        for i in reversed(range(n)):
+            u[i] = self._line(Add(b[i], *(-s * each for s, each in zip(self._s[i], f, strict=True))))
+            f = [self._line(Add(each, u[i] * l)) for each, l in zip(f, self._l[i], strict=True)]
+        for i in range(n):
+            x.append(self._line(Add(self._d[i] * u[i], *(-l * each for l, each in zip(self._l[i], a, strict=True)))))
+            a = [self._line(Add(each, x[i] * s)) for each, s in zip(a, self._s[i], strict=True)]
+        return x
+
+    def inverse(self) -> list[Expr]:
+        """Its entries by rows; those below the diagonal are those above."""
+        n = len(self._d)
+        columns = [self.solved([Integer(int(i == c)) for i in range(c + 1)], c) for c in range(n)]
+        return [columns[max(i, j)][min(i, j)] for i in range(n) for j in range(n)]
+
+    def _line(self, value: Expr) -> Expr:
+        if value.is_Symbol or value.is_number:
+            return value
+        self._body.append(Assignment(scalar(f"_row{len(self._body)}"), value))
+        return self._body[-1].symbol

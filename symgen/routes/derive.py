@@ -11,10 +11,9 @@ from symgen.program import Program, Trace, cost
 from symgen.program.ir import free_symbols
 from symgen.program.passes import remove_dead_code, share_common_subexpressions
 from symgen.robot import Model
-from symgen.robot.description.parts import UNIT
 from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects
 from symgen.routes.route import Route, is_small
-from symgen.routes.signature import input_arrays, limb_cycles, output_arrays
+from symgen.routes.signature import input_arrays, limb_cycles, output_arrays, unit_of_length
 from symgen.routes.table import chosen_routes, routes_of
 
 
@@ -82,7 +81,7 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
         tuple(parameter.symbol for parameter in model.free_parameters()),
         doc=wanted.doc,
         route=chosen.name,
-        variant=", ".join(filter(None, (model.variant, *(note.text for note in model.notes if note.kind == UNIT)))),
+        variant=", ".join(filter(None, (model.variant, *unit_of_length(model)))),
         limbs=limb_cycles(wanted, model, inputs),
     )
     program = remove_dead_code(trace.program(signature))

@@ -13,6 +13,7 @@ from symgen.catalog import Argument, Quantity
 from symgen.program import Array, Trace, scalar
 from symgen.robot import Model
 from symgen.robot.configuration.limbs import Cycle, limbs
+from symgen.robot.description.parts import UNIT
 
 
 def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
@@ -32,6 +33,11 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
         arrays.append(Array(out.name, shape, own, out.unit, out.doc, out.symmetric, latex=out.latex))
         start += len(own)
     return tuple(arrays)
+
+
+def unit_of_length(model: Model) -> tuple[str, ...]:
+    """What a banner says of the unit that lengths of an equivalent robot are in, if it is another."""
+    return tuple(note.text for note in model.notes if note.kind == UNIT)
 
 
 def limb_cycles(wanted: Quantity, model: Model, inputs: Sequence[Array]) -> tuple[tuple[Symbol, ...], ...]:

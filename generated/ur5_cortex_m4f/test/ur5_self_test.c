@@ -220,7 +220,7 @@ static int inverse_dynamics_failures(writer write)
         load(qd, &row[6], 6U);
         load(qdd, &row[12], 6U);
         ur5_inverse_dynamics(q, qd, qdd, tau);
-        failures += compare(write, "tau", state, tau, &expected[state][0], 6U, 5e-06f, &worst);
+        failures += compare(write, "tau", state, tau, &expected[state][0], 6U, 4e-06f, &worst);
     }
     return report(write, "inverse_dynamics", failures, worst);
 }

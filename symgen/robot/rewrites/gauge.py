@@ -51,7 +51,7 @@ def in_units_of_a_length(robot: Robot) -> Robot:
                 saved[abs(entry)] += each if entry.is_Rational and entry != 0 else 0
     if not saved.total():
         return robot
-    unit = saved.most_common(1)[0][0]
+    unit = max(saved, key=lambda length: (saved[length], length))
     links = []
     for link in robot.links:
         m, hx, hy, hz, *second = link.inertia

@@ -48,7 +48,7 @@ def ground_frame(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column)
 def factors_in_ground_frame(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> tuple[Factors, list[Entries]]:
-    """The same as factors, for joints of one degree of freedom one after the other."""
+    """The same as factors, for joints of one degree of freedom one after the other; the first are the entries of S."""
     tree, inertias = _placed(robot, trace, q)
     swept = list(_swept(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd))
     own = [(moved[i][column], wrenches) for i, column, moved, wrenches in reversed(swept)]

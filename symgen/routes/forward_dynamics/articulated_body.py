@@ -87,6 +87,22 @@ def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
     return _recursion(robot, trace, tree, tau, at_rest, [zero] * len(tree), zero)
 
 
+def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Expr]]:
+    """U_i / D_i along body axes, and 1 / D_i, by velocity; of joints of one degree of freedom."""
+    tree, keep, rotor = bodies(robot, trace, q), trace.keep, armature(robot, trace)
+    IA = [ArticulatedInertia.of_body(body.I) for body in tree]
+    ratio, inverses = [Force.zero(keep)] * robot.nv, trace.zeros(robot.nv)
+    for i in reversed(range(len(tree))):
+        body, (k,) = tree[i], tree[i].dof
+        U = IA[i].force(body.S[0])
+        D = refuse_massless(keep(body.S[0].dot(U) + rotor[k]), robot, k)
+        inverses[k] = keep(1 / D)
+        ratio[k] = scaled(U, D, inverses[k])
+        if body.parent != BASE:
+            IA[body.parent] = IA[body.parent] + IA[i].without(U, ratio[k]).to_parent(body.X)
+    return ratio, inverses
+
+
 def _under(f_ext: Column, robot: Robot, trace: Trace, tree: Sequence[Body], p: Sequence[Force]) -> list[Force]:
     """The wrenches p_i less the known ones on their bodies."""
     external = external_wrenches(robot, tree, f_ext, trace)

@@ -20,6 +20,14 @@ class Entries(NamedTuple):
     diagonal: int
 
 
+class Solver(NamedTuple):
+    """The rows that M^-1 is made of: axes, ratios U / D and 1 / D (:class:`symgen.program.products.Elimination`)."""
+
+    s: range
+    l: range
+    d: int
+
+
 class Factors:
     """Rows with an entry for each joint."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from symgen.program.products import Looped, Products
+from symgen.program.products import Elimination, Looped, Products
 from symgen.targets.c.kernel import Kernel, kernel
 from symgen.targets.c.printer import Dialect
 
@@ -17,6 +17,8 @@ class Loops:
     stride: int
     n: int
     matrices: tuple[Products, ...]
+    elimination: Elimination | None
+    outputs: tuple[str, ...]
     arguments: str
     passed: str
 
@@ -33,6 +35,8 @@ def loops(looped: Looped, struct: str) -> Loops:
         looped.stride,
         looped.n,
         looped.products,
+        looped.elimination,
+        tuple(array.name for array in looped.outputs),
         ", ".join([*given, *outputs]),
         ", ".join(passed),
     )

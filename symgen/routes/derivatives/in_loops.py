@@ -1,0 +1,30 @@
+"""Derivatives of forward dynamics of long chains, as factors that loops take products of and solve with.
+
+Those of inverse dynamics as in :mod:`symgen.routes.derivatives.idsva`, in base coordinates, and M^-1 by articulated
+bodies (:mod:`symgen.routes.forward_dynamics.articulated_body`), their ratios U / D in base coordinates too: there
+wrenches and motions pass from body to body as they are, so all columns are solved for by one loop.
+"""
+
+from __future__ import annotations
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.derivatives import idsva
+from symgen.routes.forward_dynamics.articulated_body import forward_dynamics_nominal, ratios
+from symgen.routes.model.factors import Entries, Factors, Solver
+from symgen.routes.model.ground import ground_bodies
+from symgen.routes.model.joint_effects import forces_on_bodies
+from symgen.routes.model.matrices import Column
+
+
+def forward_dynamics_derivatives(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
+) -> tuple[Factors, list[Entries], Solver]:
+    """d tau / d q and d tau / d qd at the accelerations that tau makes, and what M^-1 is made of."""
+    qdd = forward_dynamics_nominal(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
+    factors, (by_q, by_qd, _) = idsva.factors_in_ground_frame(robot, trace, q, qd, qdd)
+    ratio, inverses = ratios(robot, trace, q)
+    placed = ground_bodies(robot, trace, q)
+    l = factors.add([each.pose.force_to_parent(L) for each, L in zip(placed, ratio, strict=True)])
+    (d,) = factors.add([[each] for each in inverses])
+    return factors, [by_q, by_qd], Solver(range(6), l, d)
