@@ -13,6 +13,7 @@ from symgen.program.passes import remove_dead_code
 from symgen.program.products import Elimination, Looped, Products, factor_array
 from symgen.robot import Model, Robot
 from symgen.routes.composite.composite_rigid_body import factors_in_base_axes
+from symgen.routes.composite.echeandia_wensing import factors_in_base_axes as coriolis_factors_in_base_axes
 from symgen.routes.derivatives.idsva import factors_in_ground_frame
 from symgen.routes.derivatives.in_loops import forward_dynamics_derivatives
 from symgen.routes.model.factors import Entries, Factors, Solver
@@ -32,8 +33,9 @@ class Way(NamedTuple):
 
 
 WAYS = {
-    "mass_matrix": Way("composite_base_axes", factors_in_base_axes, 30, Effects.IN_MASS_MATRIX),
-    "inverse_dynamics_derivatives": Way("idsva_ground", factors_in_ground_frame, 30, Effects.IN_FORCE_DERIVATIVES),
+    "mass_matrix": Way("composite_base_axes", factors_in_base_axes, 20, Effects.IN_MASS_MATRIX),
+    "coriolis_matrix": Way("echeandia_wensing", coriolis_factors_in_base_axes, 16, Effects.NONE),
+    "inverse_dynamics_derivatives": Way("idsva_ground", factors_in_ground_frame, 16, Effects.IN_FORCE_DERIVATIVES),
     "forward_dynamics_derivatives": Way("fdsva_aza", forward_dynamics_derivatives, 16, Effects.IN_FORCE_DERIVATIVES),
 }
 """By quantity."""

@@ -20,7 +20,7 @@ from symgen.robot import Joint, JointDynamics, Link, Mimic, Robot
 from symgen.routes.products import WAYS, derive_products
 
 LONG = WAYS["mass_matrix"].least
-MATRICES = ("mass_matrix", "inverse_dynamics_derivatives")
+MATRICES = ("mass_matrix", "coriolis_matrix", "inverse_dynamics_derivatives")
 SOLVED = ("forward_dynamics_derivatives",)
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Wno-psabi -Werror -O1 -c".split()
 EVERY_EFFECT = ("armature", "damping", "friction", "spring")

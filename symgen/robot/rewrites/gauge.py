@@ -32,6 +32,9 @@ from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 ZERO = Vector(Integer(0), Integer(0), Integer(0))
 NOTHING = Symmetric((Integer(0),) * 6)
 
+MAX_BITS = 512
+"""Of the denominator of a mass that is chosen."""
+
 ACROSS, BETWEEN_PARALLELS = 5, 2
 """Products that a step of length one saves in inverse dynamics: for accelerations and for wrenches; between parallel
 axes, where the step is turned first, for the step."""
@@ -45,7 +48,7 @@ def in_units_of_a_length(robot: Robot) -> Robot:
         return robot
     saved: Counter[Expr] = Counter()
     for joint in robot.joints:
-        if _matters(robot, joint) and any(_pulls(robot, link) for link in _outward(robot, joint.child)):
+        if _matters(robot, joint) and _pulls(robot, joint.child):
             across = BETWEEN_PARALLELS if parallel(joint) else ACROSS
             for entry, each in zip(joint.origin.p, (across, across, ACROSS), strict=True):
                 saved[abs(entry)] += each if entry.is_Rational and entry != 0 else 0
@@ -75,32 +78,33 @@ def with_masses_at_origins(robot: Robot) -> Robot:
     carried = Counter(joint.parent for joint in robot.joints)
     largest = sum((abs(link.inertia.m) for link in robot.links), Integer(0))
     for joint in reversed(robot.joints):
+        felt, unfelt = joint.kind.split_inertia(inertia[joint.child])
+        moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(unfelt))
         above = mover.get(joint.parent)
-        if above is None or carried[joint.parent] > 1 or not (turns_about_z(above) and turns_about_z(joint)):
-            continue
-        mass = _mass_that_balances(inertia[joint.parent].h, joint)
-        if mass is None or not _moves_in_space(robot, joint.parent) or not abs(mass) <= largest:
-            continue
-        inertia[joint.child] = expanded(inertia[joint.child] + RigidBodyInertia(mass, ZERO, NOTHING))
-        inertia[joint.parent] = expanded(inertia[joint.parent] + _at(joint, -mass))
-        while above is not None:
-            inertia[above.child], unfelt = above.kind.split_inertia(inertia[above.child])
-            inertia[above.parent] = expanded(inertia[above.parent] + above.origin.inertia_to_parent(unfelt))
-            above = mover.get(above.parent)
+        turns = above is not None and turns_about_z(above) and turns_about_z(joint)
+        if turns and carried[joint.parent] == 1 and _moves_in_space(robot, joint.parent):
+            mass = _mass_that_balances(moved.h, joint)
+            if mass is not None and abs(mass) <= largest:
+                felt = expanded(felt + RigidBodyInertia(mass, ZERO, NOTHING))
+                moved = expanded(moved + _at(joint, -mass))
+        inertia[joint.child], inertia[joint.parent] = felt, moved
     return replace(robot, links=tuple(Link(link.name, inertia[link.name]) for link in robot.links))
 
 
 def _mass_that_balances(h: Vector, joint: Joint) -> Expr | None:
-    """The mass at a joint's origin that has an entry of the parent's first moment, by the longer of the steps.
+    """The lesser mass at a joint's origin that makes an entry of the parent's first moment vanish, if there is one.
 
-    Between parallel axes moments are turned, so there it pays only for all of the moment.
+    Between parallel axes moments are turned, so there it pays only for all of the moment. Along a chain of arbitrary
+    angles exact masses would grow by as many digits with each joint, so there are none that are long.
     """
-    if not all(entry.is_number for entry in (*h, *joint.origin.p)):
+    hx, hy, _ = h
+    px, py, _ = joint.origin.p
+    if not all(entry.is_number for entry in (hx, hy, px, py)) or (parallel(joint) and hx != 0 and hy != 0):
         return None
-    steps = sorted(zip(h, joint.origin.p, strict=True), key=lambda pair: -abs(float(pair[1])))
-    found = [moment / step for moment, step in steps if moment != 0 and step != 0]
-    entries = sum(moment != 0 for moment in h)
-    return found[0] if found and not (parallel(joint) and entries > 1) else None
+    found = [moment / step for moment, step in ((hx, px), (hy, py)) if moment != 0 and step != 0]
+    mass = min(found, key=abs, default=None)
+    short = mass is not None and mass.is_Rational and mass.q.bit_length() <= MAX_BITS
+    return mass if short else None
 
 
 def _at(joint: Joint, mass: Expr) -> RigidBodyInertia:
@@ -123,17 +127,11 @@ def _way(robot: Robot, link: str) -> Iterator[Joint]:
         link = mover[link].parent
 
 
-def _outward(robot: Robot, link: str) -> Iterator[str]:
-    """A link and those it carries."""
-    yield link
-    for joint in robot.joints:
-        if joint.parent == link:
-            yield from _outward(robot, joint.child)
-
-
 def _pulls(robot: Robot, link: str) -> bool:
-    """Whether a force is needed to move a link, and not a moment alone."""
-    return robot.link[link].inertia.m != 0 or not robot.link[link].inertia.h.is_zero
+    """Whether a force is needed to move a link and what it carries, and not a moment alone."""
+    if robot.link[link].inertia.m != 0 or not robot.link[link].inertia.h.is_zero:
+        return True
+    return any(_pulls(robot, joint.child) for joint in robot.joints if joint.parent == link)
 
 
 def _matters(robot: Robot, joint: Joint) -> bool:

@@ -15,6 +15,8 @@ from sympy import Expr, Rational
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.model.factors import Entries, Factors, scalar_product
+from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, flat
 from symgen.routes.model.tree import BASE, bodies, joint_motion
 from symgen.spatial import BodyCoriolis, Force, Motion, Vector
@@ -49,3 +51,27 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
             I[p] = I[p] + tree[j].X.inertia_to_parent(I[j])
             B[p] = B[p] + B[j].to_parent(tree[j].X)
     return flat(C)
+
+
+def factors_in_base_axes(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[Factors, list[Entries]]:
+    """The same in base coordinates as factors, for joints of one degree of freedom one after the other."""
+    placed = ground_bodies(robot, trace, q)
+    S = [each.S[0] for each in placed]
+    v: list[Motion] = []
+    for each, column in zip(placed, S, strict=True):
+        above = Motion.zero(trace.keep) if each.parent == BASE else v[each.parent]
+        v.append(above + column * qd[each.dof[0]])
+    rate = [v_i.cross(column) for v_i, column in zip(v, S, strict=True)]
+    I = [each.pose.inertia_to_parent(each.body.I).bound(trace.keep) for each in placed]
+    B = [BodyCoriolis.of_body(I_i, v_i) for I_i, v_i in zip(I, v, strict=True)]
+    wrenches: list[tuple[Force, Force, Vector, tuple[Expr, ...]]] = []
+    for j in reversed(range(len(placed))):
+        F1 = I[j].momentum(rate[j]) + B[j].force(S[j]) * HALF
+        wrenches.append((F1, I[j].momentum(S[j]), B[j].moment(S[j]) * HALF, (S[j].dot(F1),)))
+        if (p := placed[j].parent) != BASE:
+            I[p], B[p] = I[p] + I[j], B[p] + B[j]
+    factors = Factors()
+    axes, rates = factors.add(S), factors.add(rate)
+    F1s, F2s, F3s, own = (factors.add(vectors) for vectors in zip(*reversed(wrenches), strict=True))
+    below = scalar_product((F2s, rates), (F3s, axes[:3]))
+    return factors, [Entries(below, scalar_product((axes, F1s)), own[0])]
