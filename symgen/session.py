@@ -13,10 +13,11 @@ from symgen.catalog import quantity
 from symgen.errors import ProofError
 from symgen.options import Options
 from symgen.program import Program, cost
+from symgen.program.ir import free_symbols
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.packs.weight import weight
 from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, PASSES, Pass, Step, number_temporaries, optimise
-from symgen.program.products import Looped, entry_by_entry
+from symgen.program.products import Looped, Multiplied, entry_by_entry, multiplied_out
 from symgen.program.sparsity import compressed
 from symgen.proof.blame import blame
 from symgen.proof.shipped import Witness, prove_shipped
@@ -24,7 +25,8 @@ from symgen.robot import Model
 from symgen.robot.rewrites.equivalents import Equivalents, in_joint_space, simplified, with_frames_in_place
 from symgen.robot.rewrites.nearby import CLOSENESS
 from symgen.routes import chosen_routes, derive_all
-from symgen.routes.products import derive_products
+from symgen.routes.products import derive_multiplied, derive_products
+from symgen.routes.route import is_small
 from symgen.targets import Function
 
 Finding = Callable[[Model], Equivalents]
@@ -68,7 +70,9 @@ class Session:
         self._equivalents, self._witnesses = _described_as(model)
         self._derived: dict[tuple[str, str, bool], list[Program]] = {}
         self._by_limbs: dict[tuple[str, str, bool], Program | None] = {}
-        self._begun: dict[int, tuple[Program, tuple[Step, ...]]] = {}
+        self._by_columns: dict[tuple[str, str, bool], Multiplied | None] = {}
+        self._begun: dict[int, tuple[Program, Program, tuple[Step, ...]]] = {}
+        """By the identity of a program: the program, so that it stays, and what it has become."""
         self._optimised: dict[tuple[str, str, bool, tuple[Pass, ...]], Optimised] = {}
 
     def equivalents(self, name: str, options: Options) -> Equivalents:
@@ -130,13 +134,18 @@ class Session:
                 to_blame = blame(optimised.derived, witness, passes)
                 raise ProofError(f"{error}: {to_blame}; nothing was written") from None
         moved = "" if witness.model == self.model else f", rotations moved by at most {CLOSENESS:g}"
-        limbs, looped = None, optimised.looped if options.sparse == "none" else None
-        if passes is PASSES and optimised.looped is None and (limbs := self.by_limbs(name, options)) is not None:
-            with self.timed("prove"):
+        looped = optimised.looped if options.sparse == "none" else None
+        columns, limbs = None, None
+        if passes is PASSES and optimised.looped is None:
+            columns = self.by_columns(name, options) if options.sparse == "none" else None
+            limbs = None if columns else self.by_limbs(name, options)
+        with self.timed("prove"):
+            if columns is not None:
+                prove_shipped(unrolled(multiplied_out(columns)), witness)
+            if limbs is not None:
                 prove_shipped(unrolled(limbs), witness)
-        return Function(
-            replace(program, proof=evidence.words(f"the robot as described{moved}")), optimised.steps, limbs, looped
-        )
+        proven = replace(program, proof=evidence.words(f"the robot as described{moved}"))
+        return Function(proven, optimised.steps, limbs, looped, columns)
 
     def by_limbs(self, name: str, options: Options) -> Program | None:
         """The cheapest program with limbs side by side, if it takes less time than the one without."""
@@ -154,14 +163,40 @@ class Session:
         worth = best is not None and weight(best) <= WORTH * cost(self.optimised(name, options).program).weight
         return best if worth else None
 
+    def by_columns(self, name: str, options: Options) -> Multiplied | None:
+        """A product of matrices with columns side by side, if it takes less time than all else."""
+        key = name, options.route, options.as_described
+        if key not in self._by_columns:
+            self._by_columns[key] = self._columns(name, options)
+        return self._by_columns[key]
+
+    def _columns(self, name: str, options: Options) -> Multiplied | None:
+        if _has_known_entries(self.optimised(name, options).program):
+            return None
+        first, *others = self.equivalents(name, options).of_quantity(quantity(name))
+        found: list[tuple[float, Multiplied]] = []
+        for model in (first, *others) if is_small(first) else (first,):
+            with self.timed("derive"):
+                derived = derive_multiplied(model, name, options.route)
+            if derived is None:
+                return None
+            with self.timed("optimise"):
+                for passes in ALL_LIMB_PASSES if derived.factors.limbs else (PASSES,):
+                    each = replace(derived, factors=self._run(derived.factors, passes)[0])
+                    found.append((weight(each.factors) + each.products, each))
+        least, best = min(found, key=lambda each: each[0])
+        limbs = self.by_limbs(name, options)
+        most = weight(limbs) if limbs else WORTH * cost(self.optimised(name, options).program).weight
+        return best if least <= most else None
+
     def _run(self, program: Program, passes: tuple[Pass, ...]) -> tuple[Program, tuple[Step, ...]]:
         """What passes make of a derived program; what they begin with is done once."""
         count = len(OPERATIONS)
         if passes[:count] != OPERATIONS:
             return optimise(program, passes)
         if id(program) not in self._begun:
-            self._begun[id(program)] = optimise(program, OPERATIONS)
-        begun, steps = self._begun[id(program)]
+            self._begun[id(program)] = program, *optimise(program, OPERATIONS)
+        _, begun, steps = self._begun[id(program)]
         ended, more = optimise(begun, passes[count:])
         return ended, (*steps, *more[1:])
 
@@ -193,6 +228,12 @@ class Session:
             with self.timed("equivalent models"):
                 self._equivalents[found_by] = found_by(self.model)
         return self._equivalents[found_by]
+
+
+def _has_known_entries(program: Program) -> bool:
+    """Whether outputs have inputs or numbers in them, zero excepted: as sums of products they would be rounded."""
+    computed = {symbol for symbol, _ in program.body}
+    return any(each != 0 and computed.isdisjoint(free_symbols(each)) for each in program.output_elements())
 
 
 def _as_it_is(model: Model) -> Equivalents:

@@ -16,6 +16,7 @@ from symgen.program.passes import IN_ORDER_PASSES
 from symgen.robot import Model
 from symgen.robot.rewrites.nearby import CLOSENESS
 from symgen.session import Session
+from symgen.targets import Function
 from symgen.targets.c.target import C
 from symgen.targets.c.text import render_c
 
@@ -57,7 +58,7 @@ def certify(
     unit, skipped = complete(session, options, progress)
     warn_left_out(skipped)
     C.refuse_names(unit)
-    straight = replace(unit, functions=tuple(replace(each, limbs=None, looped=None) for each in unit.functions))
+    straight = replace(unit, functions=tuple(Function(each.program, each.steps) for each in unit.functions))
     text = render_c(straight, options.scalar, options.trig)
     programs = [function.program for function in unit.functions]
     exact = session.equivalents(programs[0].name, options).described.as_tree("certificates")

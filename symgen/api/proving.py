@@ -31,7 +31,8 @@ def prove(
     """Every route of every quantity (or of those named) against every other, exactly; and what ships of each.
 
     The rows ``as generated`` and ``as exported`` are programs after their last pass, against the robot as described;
-    ``as generated, by limbs`` is that of one state where limbs that are alike are computed side by side.
+    ``as generated, by limbs`` is that of one state where limbs that are alike are computed side by side, ``by columns``
+    where columns of a matrix are.
     ``every_robot`` replaces the nonzero numbers of a robot by symbols, so the proof is of all robots of its structure.
     ``seed`` makes a proof repeatable; without it the trials are drawn afresh.
     """

@@ -1,4 +1,4 @@
-"""Long chains: matrices whose entries are scalar products, as factors and loops."""
+"""Quantities that end in loops: of long chains entries that are scalar products, of any robot a product of matrices."""
 
 from __future__ import annotations
 
@@ -9,16 +9,21 @@ from sympy import Expr
 
 from symgen.catalog import Effects, quantity
 from symgen.program import Program, Trace
-from symgen.program.passes import remove_dead_code
-from symgen.program.products import Elimination, Looped, Products, factor_array
+from symgen.program.passes import remove_dead_code, share_common_subexpressions
+from symgen.program.products import Elimination, Looped, Multiplied, Products, factor_array, halves_array
 from symgen.robot import Model, Robot
 from symgen.routes.composite.composite_rigid_body import factors_in_base_axes
 from symgen.routes.composite.echeandia_wensing import factors_in_base_axes as coriolis_factors_in_base_axes
+from symgen.routes.derivatives.forward_dynamics import slopes_and_inverse
 from symgen.routes.derivatives.idsva import factors_in_ground_frame
 from symgen.routes.derivatives.in_loops import forward_dynamics_derivatives
 from symgen.routes.model.factors import Entries, Factors, Solver
 from symgen.routes.model.joint_effects import outputs_with_effects
-from symgen.routes.signature import input_arrays, output_arrays, unit_of_length
+from symgen.routes.model.matrices import flat
+from symgen.routes.signature import input_arrays, limb_cycles, output_arrays, unit_of_length
+
+DMM = "fdsva_dmm"
+"""The route of which :func:`derive_multiplied` is a form."""
 
 Parts = tuple[Factors, list[Entries]] | tuple[Factors, list[Entries], Solver]
 
@@ -65,6 +70,35 @@ def derive_products(model: Model, name: str, route: str = "auto") -> Looped | No
     products = tuple(Products(array.name, *each) for array, each in zip(outputs, entries, strict=False))
     elimination = Elimination(tuple(solver[0].s), tuple(solver[0].l), solver[0].d) if solver else None
     return Looped(remove_dead_code(trace.program(signature)), outputs, products, elimination)
+
+
+def derive_multiplied(model: Model, name: str, route: str = "auto") -> Multiplied | None:
+    """Derivatives of forward dynamics as M^-1 and what it is multiplied by; None of what is no such product."""
+    if name != "forward_dynamics_derivatives" or route not in ("auto", DMM) or not isinstance(model, Robot):
+        return None
+    wanted, trace, n = quantity(name), Trace(), model.nv
+    inputs = input_arrays(wanted, model)
+    found = slopes_and_inverse(model, trace, *(list(array.elements) for array in inputs))
+    if found is None:
+        return None
+    dq, dqd, inverse = found
+    rows = [[*a, *b] for a, b in zip(dq, dqd, strict=True)]
+    outputs = output_arrays(wanted, model, [*trace.zeros(2 * n * n), *flat(inverse)], trace)
+    signature = Program(
+        name,
+        inputs,
+        (halves_array(rows, trace.zero), outputs[-1]),
+        (),
+        tuple(parameter.symbol for parameter in model.free_parameters()),
+        doc=wanted.doc,
+        route=DMM,
+        variant=", ".join((*filter(None, (model.variant,)), *unit_of_length(model))),
+        limbs=limb_cycles(wanted, model, inputs),
+    )
+    program = remove_dead_code(trace.program(signature))
+    if trace.aliases:
+        program = share_common_subexpressions(program)
+    return Multiplied(program, outputs)
 
 
 def is_chain(model: Model, least: int) -> bool:

@@ -10,7 +10,7 @@ from sympy import Expr
 from symgen.errors import UnsupportedError
 from symgen.program import Program, cost
 from symgen.program.passes import Step
-from symgen.program.products import Looped
+from symgen.program.products import Looped, Multiplied
 
 FIELD = "p_"
 """What fields of C structs start with, so that no macro and no keyword of any C or C++ can be one."""
@@ -31,6 +31,8 @@ class Function:
     """The same for one state with limbs side by side, where that takes less time (see :mod:`symgen.program.packs`)."""
     looped: Looped | None = None
     """The same with counted loops, where it is long (see :mod:`symgen.program.products`)."""
+    columns: Multiplied | None = None
+    """The same for one state with columns side by side, where that takes less time."""
 
 
 def route_words(program: Program) -> str:

@@ -51,7 +51,7 @@ def test_text_compiles_without_a_warning(compiler, tmp_path):
         pytest.skip(f"there is no {compiler} here")
     for file, text in symgen.generate(robot(HYQ), symgen.Options(quantities=("forward_dynamics",))).items():
         (tmp_path / file).write_text(text)
-    assert "limbs4" in (tmp_path / "hyq_limbs_kernels.h").read_text()
+    assert "limbs4" in (tmp_path / "hyq_single_kernels.h").read_text()
     for more in ([], ["-march=native"], ["-DLANES=1"], ["-DHYQ_SINGLE_ONLY"], ["-DHYQ_BATCH_ONLY"]):
         subprocess.run([compiler, *STRICT, *more, str(tmp_path / "hyq.c"), "-o", os.devnull], check=True)
 
@@ -59,7 +59,7 @@ def test_text_compiles_without_a_warning(compiler, tmp_path):
 def test_long_programs_in_parts():
     """What passes between the parts is in two arrays, one of numbers and one of packs."""
     options = symgen.Options(quantities=("forward_dynamics_derivatives",), sparse="csr")
-    text = symgen.generate(robot(HYQ), options)["hyq_limbs_kernels.h"]
+    text = symgen.generate(robot(HYQ), options)["hyq_single_kernels.h"]
     assert "real work[" in text and "limbs4 packed[" in text and "_3)" in text
     symgen.build(robot(HYQ), options)
 
@@ -80,5 +80,5 @@ def test_what_has_no_lanes_is_as_before():
     """Calls of the library's sines, certificates and firmware are without limbs side by side."""
     wanted = ("gravity",)
     files = symgen.generate(robot(HYQ), symgen.Options(quantities=wanted, trig="libm"))
-    assert "hyq_limbs_kernels.h" not in files and not any("limbs" in text for text in files.values())
+    assert "hyq_single_kernels.h" not in files and not any("limbs" in text for text in files.values())
     assert not any("limbs4" in text for text in symgen.certify(robot(HYQ), symgen.Options(quantities=wanted)).values())

@@ -67,6 +67,19 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) ->
     return [*at.solved(response, trace), *flat(inverse_of(factor, trace))]
 
 
+def slopes_and_inverse(
+    robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
+) -> tuple[Matrix, Matrix, Matrix] | None:
+    """What DMM multiplies: d tau / d q and d tau / d qd at the accelerations that tau makes, and M^-1.
+
+    None of a robot that floats: columns that are known of it without a product have fewer roundings.
+    """
+    if any(body.parent == BASE and len(body.dof) == FREE for body in bodies(robot, trace, q)):
+        return None
+    at = _displaced(robot, trace, q, qd, tau)
+    return at.dq, at.dqd, inverse_of(at.factor, trace)
+
+
 def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """FDCR: d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
     factor = factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))
@@ -75,6 +88,10 @@ def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
         robot, trace, q, qd, chain_rule.inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
     )
     return _by_product(trace, Solved(*_halves(slopes, robot.nv), factor, Free()))
+
+
+FREE = 6
+"""Degrees of freedom of a body that floats."""
 
 
 @dataclass(frozen=True)
@@ -114,9 +131,9 @@ class Solved:
         return [entry for each in columns for entry in flat(transposed(each))]
 
 
-def _displaced(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> Solved:
+def _displaced(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, free: Free | None = None) -> Solved:
     keep, half, n = trace.keep, Rational(1, 2), robot.nv
-    free = _free(robot, trace, q, qd)
+    free = _free(robot, trace, q, qd) if free is None else free
     seen = [trace.zero if k in free.by_qd else rate for k, rate in enumerate(qd)]
     swept = velocity_pass(robot, trace, q, seen)
     factor = factorised(robot, trace, flat(swept.M))
@@ -155,7 +172,7 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
     roots = [
         (body, slot) for body, slot in zip(bodies(robot, trace, q), robot.slots, strict=True) if body.parent == BASE
     ]
-    if not all(slot.joint.kind.nv == 6 and has_no_joint_effects(robot, slot) for _, slot in roots):
+    if not all(slot.joint.kind.nv == FREE and has_no_joint_effects(robot, slot) for _, slot in roots):
         return free
     for body, slot in roots:
         pull, moving = -body.X.motion(base_acceleration(robot, trace)).v, joint_motion(body, qd, trace)

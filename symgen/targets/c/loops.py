@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from symgen.program.products import Elimination, Looped, Products
+from symgen.program import Program
+from symgen.program.products import Elimination, Looped, Multiplied, Products
+from symgen.program.sparsity import zero_runs
 from symgen.targets.c.kernel import Kernel, kernel
 from symgen.targets.c.printer import Dialect
 
@@ -23,13 +25,29 @@ class Loops:
     passed: str
 
 
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The product that a function ends in, and the arguments of the function."""
+
+    n: int
+    half: int
+    wide: bool
+    """Whether it pays to take the widest vectors, though scalar code follows."""
+    outputs: tuple[str, ...]
+    zeros: tuple[str, ...]
+    """Lines that store what is always zero, which sums of products are but for rounding."""
+    arguments: str
+    passed: str
+
+
+CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
+"""Stores zeros: an array, the first and how many."""
+WIDE = 12
+"""Rows and columns from which it does."""
+
+
 def loops(looped: Looped, struct: str) -> Loops:
     """``struct`` is the type of runtime parameters, if there are any."""
-    inputs = looped.factors.inputs
-    given = [f"const {struct} *parameters"] if struct else []
-    given += [f"const real {array.name}[{len(array.elements)}]" for array in inputs]
-    outputs = [f"real {array.name}[{len(array.elements)}]" for array in looped.outputs]
-    passed = [*(["parameters"] if struct else []), *(array.name for array in inputs)]
     return Loops(
         looped.factors.outputs[0].shape[0],
         looped.stride,
@@ -37,12 +55,30 @@ def loops(looped: Looped, struct: str) -> Loops:
         looped.products,
         looped.elimination,
         tuple(array.name for array in looped.outputs),
-        ", ".join([*given, *outputs]),
-        ", ".join(passed),
+        *_arguments(looped, struct),
     )
 
 
-def factor_kernel(looped: Looped, scalar: str, struct: str, trig: str, dialect: Dialect) -> Kernel:
+def columns(multiplied: Multiplied, program: Program, struct: str) -> Columns:
+    """``program`` is the same in straight lines; ``struct`` is the type of runtime parameters, if there are any."""
+    names = tuple(array.name for array in multiplied.outputs)
+    runs = [(array.name, run) for array in program.outputs for run in zero_runs(array)]
+    zeros = tuple(CLEARED.format(name, run.start, len(run)) for name, run in runs)
+    n = multiplied.n
+    return Columns(n, multiplied.half, n >= WIDE, names, zeros, *_arguments(multiplied, struct))
+
+
+def _arguments(ended: Looped | Multiplied, struct: str) -> tuple[str, str]:
+    """What the function takes, and what it passes on to that of its factors."""
+    inputs = ended.factors.inputs
+    given = [f"const {struct} *parameters"] if struct else []
+    given += [f"const real {array.name}[{len(array.elements)}]" for array in inputs]
+    outputs = [f"real {array.name}[{len(array.elements)}]" for array in ended.outputs]
+    passed = [*(["parameters"] if struct else []), *(array.name for array in inputs)]
+    return ", ".join([*given, *outputs]), ", ".join(passed)
+
+
+def factor_kernel(ended: Looped | Multiplied, scalar: str, struct: str, trig: str, dialect: Dialect) -> Kernel:
     """The functions of the factors, whose array nobody has cleared."""
-    clearing = replace(dialect, zeros="memset({0} + {1}, 0, {2} * sizeof *{0});")
-    return replace(kernel(looped.factors, scalar, struct, trig, clearing), suffix="_factors")
+    clearing = replace(dialect, zeros=CLEARED)
+    return replace(kernel(ended.factors, scalar, struct, trig, clearing), suffix="_factors")

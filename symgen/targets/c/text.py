@@ -16,7 +16,7 @@ from symgen.program.feedback import fed_back
 from symgen.program.packs.heads import packs_of
 from symgen.program.sparsity import pieces, zeros
 from symgen.targets.c.kernel import Kernel, kernel
-from symgen.targets.c.loops import Loops, factor_kernel, loops
+from symgen.targets.c.loops import Columns, Loops, columns, factor_kernel, loops
 from symgen.targets.c.printer import CPrinter, Dialect, lanes, macros
 from symgen.targets.templates import fill
 from symgen.targets.unit import Function, Unit, conventions, proof_lines, route_words
@@ -67,12 +67,14 @@ class CFunction:
     patterns: tuple[PatternText, ...]
     rollout: Rollout | None = None
     """Of steps."""
-    limbs: Kernel | None = None
-    """For one state, with limbs side by side."""
+    single: Kernel | None = None
+    """For one state, with limbs side by side, or up to the product that ``columns`` is."""
     lanes: tuple[str, ...] = ()
     """What is in each lane then."""
     widths: tuple[int, ...] = ()
     """How many lanes its vectors have."""
+    columns: Columns | None = None
+    """What the equations of ``single``, which are then those of factors, end in."""
     loops: Loops | None = None
     """What the equations of ``kernel``, which are then those of factors, end in."""
 
@@ -126,7 +128,8 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         "gap": GAP,
         "tile": TILE[scalar],
         "widths": sorted({width for function in functions for width in function.widths}),
-        "limbs": next((function.lanes for function in functions if function.limbs), ()),
+        "limbs": next((function.lanes for function in functions if function.widths), ()),
+        "single": [function for function in functions if function.single],
         "defaults": ", ".join(printer.text(c.value) for c in unit.constants),
     }
     fields = " ".join(f"{scalar} {c.field};" for c in unit.constants)
@@ -139,8 +142,8 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         f"{start}_kernels.h": fill("c/kernels.h.jinja", **values),
         f"{start}_lanes.h": fill("c/lanes.h.jinja", **values),
     }
-    if values["limbs"]:
-        files[f"{start}_limbs_kernels.h"] = fill("c/limbs_kernels.h.jinja", **values)
+    if values["single"]:
+        files[f"{start}_single_kernels.h"] = fill("c/single_kernels.h.jinja", **values)
     return CText(files, declarations, start, functions)
 
 
@@ -152,12 +155,18 @@ def c_function(
     taken = [f"const {struct} *parameters"] if struct else []
     batch = [f"const {scalar} *{a.name}" for a in program.inputs] + [f"{scalar} *{a.name}" for a in program.outputs]
     layout = f"const size_t layout[{len(batch)}]"
-    limbs = function.limbs if trig == "inline" and dialect is None else None
+    apart = trig == "inline" and dialect is None
+    limbs, multiplied = (function.limbs, function.columns) if apart else (None, None)
     looped = function.looped if dialect is None else None
     if looped:
         own = factor_kernel(looped, scalar, struct, trig, lanes(start))
     else:
         own = kernel(program, scalar, struct, trig, dialect or lanes(start))
+    single, packed = None, multiplied.factors if multiplied else limbs
+    if multiplied:
+        single = factor_kernel(multiplied, scalar, struct, trig, lanes(start))
+    elif limbs:
+        single = kernel(limbs, scalar, struct, trig, lanes(start))
     return CFunction(
         program.name,
         comment_lines(program),
@@ -169,9 +178,10 @@ def c_function(
         tuple(map(_argument, program.outputs)),
         tuple(_patterns(program, start)),
         _rollout(program, start, scalar, taken),
-        kernel(limbs, scalar, struct, trig, lanes(start)) if limbs else None,
+        single,
         tuple(_lanes(function.program)),
-        tuple(set(packs_of(limbs).values())) if limbs else (),
+        tuple(set(packs_of(packed).values())) if packed else (),
+        columns(multiplied, program, struct) if multiplied else None,
         loops(looped, struct) if looped else None,
     )
 
