@@ -136,7 +136,7 @@ class Session:
         moved = "" if witness.model == self.model else f", rotations moved by at most {CLOSENESS:g}"
         looped = optimised.looped if options.sparse == "none" else None
         columns, limbs = None, None
-        if passes is PASSES and optimised.looped is None:
+        if passes is PASSES:
             columns = self.by_columns(name, options) if options.sparse == "none" else None
             limbs = None if columns else self.by_limbs(name, options)
         with self.timed("prove"):
@@ -156,6 +156,8 @@ class Session:
         return compressed(best, options.sparse) if best is not None and options.sparse != "none" else best
 
     def _limbs(self, name: str, options: Options) -> Program | None:
+        if self.optimised(name, options).looped:
+            return None
         derived = [program for program in self.derived(name, options) if program.limbs]
         with self.timed("optimise"):
             found = [self._run(program, passes)[0] for program in derived for passes in ALL_LIMB_PASSES]
@@ -171,7 +173,8 @@ class Session:
         return self._by_columns[key]
 
     def _columns(self, name: str, options: Options) -> Multiplied | None:
-        if _has_known_entries(self.optimised(name, options).program):
+        optimised = self.optimised(name, options)
+        if optimised.looped or _has_known_entries(optimised.program):
             return None
         first, *others = self.equivalents(name, options).of_quantity(quantity(name))
         found: list[tuple[float, Multiplied]] = []
@@ -186,7 +189,7 @@ class Session:
                     found.append((weight(each.factors) + each.products, each))
         least, best = min(found, key=lambda each: each[0])
         limbs = self.by_limbs(name, options)
-        most = weight(limbs) if limbs else WORTH * cost(self.optimised(name, options).program).weight
+        most = weight(limbs) if limbs else WORTH * cost(optimised.program).weight
         return best if least <= most else None
 
     def _run(self, program: Program, passes: tuple[Pass, ...]) -> tuple[Program, tuple[Step, ...]]:

@@ -141,3 +141,11 @@ def test_what_has_no_loops():
         changed = Robot("changed", robot.links, (*robot.joints[:-1], other))
         assert derive_products(changed, "mass_matrix") is None
     assert "for (size_t" not in symgen.certify(session(), Options(quantities=("mass_matrix",)))["chain_kernels.h"]
+
+
+def test_what_ends_in_loops_is_joined_no_other_way():
+    """Neither limbs nor columns are looked for: they would be derived in straight lines, and not leave."""
+    own = symgen.Session(chain(WAYS[SOLVED[0]].least))
+    assert own.by_limbs(SOLVED[0], Options()) is None
+    assert own.by_columns(SOLVED[0], Options()) is None
+    assert not own._derived

@@ -1,16 +1,17 @@
 """Choices that dynamics leaves free, made so that constants of the equations become zero or one.
 
-=========================  ==========================================================  ===========================
-rewrite                    what is chosen                                              preserves
-=========================  ==========================================================  ===========================
-``in_units_of_a_length``   the unit of length: that of the most frequent step is one   what is in angles, torques
-                                                                                       and times
-``with_masses_at_origins`` how much of what a joint cannot feel stays in its child: a  joint space
-                           mass at the origin, for which an entry of the parent's
-                           first moment vanishes
-=========================  ==========================================================  ===========================
+==========================  ========================================================  ===========================
+rewrite                     what is chosen                                            preserves
+==========================  ========================================================  ===========================
+``in_units_of_a_length``    the unit of length: that of the most frequent step is     what is in angles, torques
+                            one                                                       and times
+``with_masses_at_origins``  how much of what a joint cannot feel stays in its child:  joint space
+                            a mass at the origin, for which an entry of the parent's
+                            first moment vanishes
+==========================  ========================================================  ===========================
 
-Both take a robot that is regrouped (:func:`symgen.robot.rewrites.equivalent.regroup`).
+Both take a robot that is regrouped (:func:`symgen.robot.rewrites.equivalent.regroup`); the second uses the freedom that
+base parameters leave (W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots*, 2002).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from dataclasses import replace
 from sympy import Expr, Integer
 
 from symgen.robot.description.free_joints import Spherical
-from symgen.robot.description.joints import Continuous, Revolute
+from symgen.robot.description.joints import Revolute
 from symgen.robot.description.parts import UNIT, Joint, Link, Note
 from symgen.robot.description.robot import Robot
 from symgen.robot.rewrites.equivalent import expanded
@@ -136,7 +137,7 @@ def _pulls(robot: Robot, link: str) -> bool:
 
 def _matters(robot: Robot, joint: Joint) -> bool:
     """Whether forces through a joint are felt: by its own sliding, or by its distance from the next axis inward."""
-    if not isinstance(joint.kind, (Continuous, Revolute, Spherical)):
+    if not isinstance(joint.kind, (Revolute, Spherical)):
         return True
     above = next((each for each in robot.joints if each.child == joint.parent), None)
     p = joint.origin.p

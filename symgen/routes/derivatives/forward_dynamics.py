@@ -131,9 +131,9 @@ class Solved:
         return [entry for each in columns for entry in flat(transposed(each))]
 
 
-def _displaced(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, free: Free | None = None) -> Solved:
+def _displaced(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> Solved:
     keep, half, n = trace.keep, Rational(1, 2), robot.nv
-    free = _free(robot, trace, q, qd) if free is None else free
+    free = _free(robot, trace, q, qd)
     seen = [trace.zero if k in free.by_qd else rate for k, rate in enumerate(qd)]
     swept = velocity_pass(robot, trace, q, seen)
     factor = factorised(robot, trace, flat(swept.M))
