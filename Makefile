@@ -1,10 +1,10 @@
-# make demo | test | test-slow | test-share | test-firmware | fuzz | certify | bench | generated | gallery | vendor | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
+# make demo | test | test-slow | test-share | test-firmware | test-frameworks | fuzz | certify | bench | generated | gallery | vendor | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: setup demo test test-slow test-share test-firmware fuzz certify lint bench generated readme gallery vendor clean
+.PHONY: setup demo test test-slow test-share test-firmware test-frameworks fuzz certify lint bench generated readme gallery vendor clean
 
 setup: $(STAMP)
 
@@ -24,7 +24,7 @@ lint: setup
 	$(BIN)/lint-imports
 
 test: lint
-	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/boards
+	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/boards --ignore tests/frameworks
 
 # Robots and equations changed to what is likely to hurt; what breaks the rules is kept in tests/corpus.
 fuzz: setup
@@ -44,6 +44,12 @@ test-firmware: setup
 	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/boards
 	$(BIN)/pytest -n 2 --dist loadgroup tests/text/test_firmware.py -k "warnings or harmless"
 	$(BIN)/pytest -n 1 -rs tests/simulation/test_pages.py
+
+# What other frameworks do with our packages, as far as they are installed; PyTorch, for its size, is not installed here.
+test-frameworks: setup
+	$(BIN)/python -m pip install --quiet --editable '.[frameworks]'
+	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/frameworks
+	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/text/test_every_target.py
 
 # A certificate for all of generated/, and what its checker, which knows nothing of symgen, says of it.
 certify: setup

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from symgen.api.asking import opened, require_floating_point, warn_left_out
+from symgen.catalog import QUANTITIES
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
 from symgen.pipeline import Progress, complete
 from symgen.program import Program
 from symgen.program.passes import PASSES, Pass, Step
 from symgen.robot import Model
+from symgen.routes import has_routes
 from symgen.session import Session
 from symgen.targets import render, targets_of
 
@@ -33,7 +37,17 @@ def generate(
     """File names and texts for the targets and quantities asked for."""
     session, options = opened(robot, require_floating_point(options or Options()), "generate")
     targets = targets_of(options)
+    endings = dict.fromkeys(ending for target in targets for ending in target.companions)
+    options = with_companions(session.model, options, tuple(endings))
     unit, skipped = complete(session, options, progress)
     warn_left_out(skipped)
     with session.timed("render"):
         return render(unit, targets, options.scalar, options.trig)
+
+
+def with_companions(model: Model, options: Options, endings: tuple[str, ...]) -> Options:
+    """Options that ask for what has the derivatives of each quantity, too: its name, and one of the endings."""
+    asked = options.quantities or model.standard
+    more = (each for name in asked for ending in endings if (each := f"{name}_{ending}") in QUANTITIES)
+    found = tuple(each for each in more if has_routes(model, each))
+    return replace(options, quantities=tuple(dict.fromkeys((*asked, *found)))) if found else options

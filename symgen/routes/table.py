@@ -86,6 +86,11 @@ def routes_of(model: Model, name: str) -> tuple[Route, ...]:
     return routes
 
 
+def has_routes(model: Model, name: str) -> bool:
+    """Whether a quantity is defined for such a model."""
+    return bool(ROUTES[type(model)].get(quantity(name).name))
+
+
 def chosen_routes(model: Model, name: str, route: str) -> tuple[Route, ...]:
     """The candidates of a quantity for ``auto``, else the one route of that name.
 

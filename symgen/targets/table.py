@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from symgen.errors import InputError
 from symgen.options import Options
 from symgen.targets.c.target import C
+from symgen.targets.casadi.target import CASADI
+from symgen.targets.jax.target import JAX
 from symgen.targets.matlab.target import MATLAB
 from symgen.targets.python.target import PYTHON
 from symgen.targets.report.target import REPORT
 from symgen.targets.target import Files, Target
+from symgen.targets.torch.target import TORCH
 from symgen.targets.unit import Unit
 
-TARGETS: Mapping[str, Target] = {target.name: target for target in (C, PYTHON, MATLAB, REPORT)}
+TARGETS: Mapping[str, Target] = {target.name: target for target in (C, PYTHON, MATLAB, CASADI, JAX, TORCH, REPORT)}
 
 
 def targets_of(options: Options) -> list[Target]:
@@ -41,6 +44,6 @@ def render(unit: Unit, targets: Sequence[Target], scalar: str, trig: str = "inli
     """File names and texts of a unit, for each target in turn."""
     files: Files = {}
     for target in targets:
-        target.refuse_names(unit)
+        target.refuse(unit)
         files.update(target.render(unit, scalar, trig))
     return files

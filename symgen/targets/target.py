@@ -23,6 +23,8 @@ class Harness:
     """The program that calls the functions."""
     commands: tuple[tuple[str, ...], ...]
     """What is run in the directory of all files, in order; the last one reads and writes."""
+    modules: tuple[str, ...] = ()
+    """What Python must be able to import for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,10 @@ class Target:
     layout: str = "row-major"
     """In which order a matrix lies in memory."""
     harness: Harness | None = None
+    plain: bool = False
+    """Whether it can have neither runtime parameters nor compressed matrices."""
+    companions: tuple[str, ...] = ()
+    """What the names of functions end in that it takes the derivatives of others from: they come with those."""
 
     def refuse_options(self, scalar: str, trig: str, given: Callable[[str], bool]) -> None:
         """Raise :class:`~symgen.errors.InputError` for numbers that this target cannot have.
@@ -54,6 +60,18 @@ class Target:
             if possible and given(option) and value not in possible:
                 expected = f"expected {' or '.join(possible)}: target {self.name} has no other"
                 raise InputError(expected, place=f"option {option}", found=value)
+
+    def refuse(self, unit: Unit) -> None:
+        """Raise :class:`~symgen.errors.UnsupportedError` for what this target cannot have, by name."""
+        if self.plain and unit.constants:
+            raise UnsupportedError(
+                f"target {self.name}: its functions take no runtime parameters, as {unit.constants[0].name};"
+                " use --parameters baked"
+            )
+        for function in unit.functions if self.plain else ():
+            if any(array.pattern for array in function.program.outputs):
+                raise UnsupportedError(f"target {self.name}: its matrices are not compressed; use --sparse none")
+        self.refuse_names(unit)
 
     def refuse_names(self, unit: Unit) -> None:
         """Raise :class:`~symgen.errors.UnsupportedError` for a name that means something else here."""

@@ -14,6 +14,7 @@ from helpers.loading import IN_OPERATIONAL_SPACE, TREE_QUANTITIES, load_named, s
 
 import symgen
 from symgen.catalog import QUANTITIES
+from symgen.pipeline import unit_of
 from symgen.program.domains.rounding import rounding
 from symgen.program.evaluate import nearest_float
 from symgen.proof.text import draw_state
@@ -27,9 +28,8 @@ ROBOTS = {
 }
 
 
-def quantities(name):
+def quantities(model):
     """Of small robots everything that they have, of the UR5 what is not derivatives."""
-    model = session_named(name, **ROBOTS[name]).model
     for quantity in TREE_QUANTITIES:
         each = QUANTITIES[quantity]
         parameters = any("nd" in argument.shape for argument in each.outputs)
@@ -41,6 +41,8 @@ def quantities(name):
 
 def run(target, folder, numbers):
     """What the unit's harness writes for these inputs."""
+    for module in target.harness.modules:
+        pytest.importorskip(module)
     if shutil.which(tool := target.harness.commands[0][0]) is None:
         pytest.skip(f"{tool} is not installed")
     text = "\n".join(map(repr, numbers))
@@ -54,11 +56,13 @@ def run(target, folder, numbers):
 @pytest.mark.parametrize("name", daily(ROBOTS, lambda name: name == "planar_2r"))
 @pytest.mark.parametrize("target", RUN)
 def test_the_text_of_every_target_gives_the_programs_values(target, name, tmp_path):
-    session, chosen = session_named(name, **ROBOTS[name]), TARGETS[target]
-    wanted = tuple(quantities(name))
+    chosen = TARGETS[target]
+    session = session_named(name, **(ROBOTS[name] | ({"parameters": "baked"} if chosen.plain else {})))
+    wanted = tuple(quantities(session.model))
     functions = [session.proven(quantity, symgen.Options(quantities=wanted)) for quantity in wanted]
-    unit = symgen.pipeline.unit_of(session.model, symgen.Options(), functions)
+    unit = unit_of(session.model, symgen.Options(), functions)
     for file, text in (chosen.render(unit, "double", "libm") | chosen.harness.render(unit)).items():
+        (tmp_path / file).parent.mkdir(exist_ok=True)
         (tmp_path / file).write_text(text)
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
     source, given, expected = np.random.default_rng(3), [], []
@@ -79,10 +83,16 @@ def test_what_a_target_cannot_have_is_refused_by_name():
         (("matlab",), {"scalar": "float"}, "expected double: target matlab has no other"),
         (("c", "python"), {"scalar": "float"}, "expected double: target python has no other"),
         (("matlab", "report"), {"trig": "libm"}, "expected a target that it acts on, not matlab, report"),
-        (("fortran",), {}, "option target: expected one of c, python, matlab, report"),
+        (("fortran",), {}, "option target: expected one of c, python, matlab, casadi, jax, torch, report"),
     ):
         with pytest.raises(symgen.InputError, match=message):
             symgen.generate(robot, symgen.Options(target=target, **options))
+    runtime = load_named("planar_2r", parameters="runtime")
+    for target in (name for name, each in TARGETS.items() if each.plain):
+        with pytest.raises(symgen.UnsupportedError, match=f"target {target}: its functions take no runtime parameters"):
+            symgen.generate(runtime, symgen.Options(target=(target,)))
+        with pytest.raises(symgen.UnsupportedError, match=f"target {target}: its matrices are not compressed"):
+            symgen.generate(robot, symgen.Options(target=(target,), sparse="csr"))
     with pytest.raises(symgen.UnsupportedError, match="names have up to 63 characters"):
         symgen.generate(replace(robot, name="r" * 60), symgen.Options(target=("matlab",)))
 

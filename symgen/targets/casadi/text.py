@@ -1,0 +1,229 @@
+"""C with CasADi's external interface around generated C: sparsities, Jacobians and what is known of their own.
+
+A function has its Jacobian ``jac_f`` where all its partial derivatives are in the unit, and that one its own,
+``jac_jac_f``, where the second ones are; without them CasADi refuses to differentiate. Working memory comes from
+CasADi, so functions can be called from many threads.
+"""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from symgen.program import Array, Program
+from symgen.targets.c.text import comment_lines, prefix
+from symgen.targets.target import Files
+from symgen.targets.templates import fill
+from symgen.targets.unit import Unit, conventions
+from symgen.targets.wrapped.differentials import Differential, differential
+from symgen.targets.wrapped.package import c_sources, compiling
+
+LAYOUT = (
+    "SI units. Arrays of more than two axes are matrices here: all axes but the last are their rows. Entries that are"
+    " always zero are left out."
+)
+Entry = tuple[int, int, int]
+"""Column, row, and which element of an array of C it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A matrix of CasADi: its size, the lines of its sparsity, and where its entries are in an array of C."""
+
+    name: str
+    rows: int
+    columns: int
+    source: str = ""
+    """The array of C, which has its elements row by row; none if no entry is there."""
+    entries: tuple[Entry, ...] = ()
+    dense: bool = False
+
+    @property
+    def sparsity(self) -> tuple[str, ...]:
+        if self.dense:
+            return (f"{self.rows}, {self.columns}, 1",)
+        starts = [sum(column < k for column, _, _ in self.entries) for k in range(self.columns + 1)]
+        numbers = [self.rows, self.columns, *starts, *(row for _, row, _ in self.entries)]
+        return tuple(textwrap.wrap(", ".join(map(str, numbers)), 110))
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Lines with the element of each entry; none where entries and elements have one order."""
+        places = [place for _, _, place in self.entries]
+        ordered = places == list(range(len(places)))
+        return () if ordered else tuple(textwrap.wrap(", ".join(map(str, places)), 110))
+
+    @property
+    def count(self) -> int:
+        return len(self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class CasadiFunction:
+    """One function as CasADi calls it, by one call of C."""
+
+    name: str
+    comment: tuple[str, ...]
+    inputs: tuple[Pattern, ...]
+    outputs: tuple[Pattern, ...]
+    call: str
+    """The function of C."""
+    given: tuple[tuple[str, int], ...]
+    """The names of its inputs, which are the first ones here, and how many elements each has."""
+    found: tuple[tuple[str, int], ...]
+    """The same of its outputs."""
+
+    @property
+    def work(self) -> int:
+        return sum(size for _, size in (*self.given, *self.found))
+
+
+def render_casadi(unit: Unit, trig: str) -> Files:
+    """A package that is imported from Python, and C that is compiled by hand elsewhere."""
+    package, start = f"{unit.name}_casadi", prefix(unit, "double")
+    first = [_function(unit, function.program, start) for function in unit.functions]
+    functions = [made for function in unit.functions for made in _with_jacobians(unit, function.program, start)]
+    values = {
+        "unit": unit,
+        "package": package,
+        "prefix": start,
+        "conventions": conventions(unit, LAYOUT),
+        "functions": functions,
+        "first": {function.program.name: f for function, f in zip(unit.functions, first, strict=True)},
+    }
+    files = {
+        f"{package}.c": fill("casadi/external.c.jinja", heading=f"{package}.c", **values),
+        "__init__.py": fill("casadi/package.py.jinja", **values),
+        "compiled.py": compiling(package, unit, ("double",), (f"{package}.c",)),
+        **c_sources(unit, trig, "double"),
+    }
+    return {f"{package}/{name}": text for name, text in files.items()}
+
+
+def _with_jacobians(unit: Unit, program: Program, start: str) -> Iterator[CasadiFunction]:
+    plain = _function(unit, program, start)
+    yield plain
+    known = differential(unit, program)
+    if known.jacobian is None:
+        return
+    jacobian = _jacobian(plain, program, known, start)
+    yield jacobian
+    if known.second is not None:
+        yield _second(jacobian, program, known, start)
+
+
+def _function(unit: Unit, program: Program, start: str) -> CasadiFunction:
+    return CasadiFunction(
+        f"{unit.name}_casadi_{program.name}",
+        comment_lines(program),
+        tuple(map(_input, program.inputs)),
+        tuple(_output(array) for array in program.outputs),
+        f"{start}_{program.name}",
+        _sizes(program.inputs),
+        _sizes(program.outputs),
+    )
+
+
+def _jacobian(plain: CasadiFunction, program: Program, known: Differential, start: str) -> CasadiFunction:
+    assert known.jacobian is not None
+    blocks = [
+        _block(f"jac_{output.name}_{given.name}", output, given, known.blocks[output.name, given.name])
+        for output in program.outputs
+        for given in program.inputs
+    ]
+    return CasadiFunction(
+        f"jac_{plain.name}",
+        (f"The Jacobian of {plain.name}, blocks by output and input.",),
+        (*plain.inputs, *map(_nominal, plain.outputs)),
+        tuple(blocks),
+        f"{start}_{known.jacobian.name}",
+        plain.given,
+        _sizes(known.jacobian.outputs),
+    )
+
+
+def _second(jacobian: CasadiFunction, program: Program, known: Differential, start: str) -> CasadiFunction:
+    assert known.second is not None
+    blocks = []
+    for output in program.outputs:
+        for a in program.inputs:
+            for b in (*program.inputs, *program.outputs):
+                name = f"jac_jac_{output.name}_{a.name}_{b.name if b in program.inputs else f'out_{b.name}'}"
+                blocks.append(_second_block(name, output, a, b, known))
+    outer = [p for p in jacobian.outputs]
+    width = len(program.inputs) + len(program.outputs)
+    assert len(blocks) == len(outer) * width
+    return CasadiFunction(
+        f"jac_{jacobian.name}",
+        (f"The Jacobian of {jacobian.name}.",),
+        (*jacobian.inputs, *map(_nominal, outer)),
+        tuple(blocks),
+        f"{start}_{known.second.name}",
+        jacobian.given,
+        _sizes(known.second.outputs),
+    )
+
+
+def _sizes(arrays: Iterable[Array]) -> tuple[tuple[str, int], ...]:
+    return tuple((array.name, len(array.elements)) for array in arrays)
+
+
+def _matrix(shape: Sequence[int]) -> tuple[int, int]:
+    """Rows and columns of an array."""
+    return (math.prod(shape[:-1]), shape[-1]) if len(shape) > 1 else (math.prod(shape), 1)
+
+
+def _nominal(pattern: Pattern) -> Pattern:
+    """What Jacobians are given of results, and do not read."""
+    return Pattern(f"out_{pattern.name}", pattern.rows, pattern.columns)
+
+
+def _input(array: Array) -> Pattern:
+    rows, columns = _matrix(array.shape)
+    entries = tuple((column, row, row * columns + column) for column, row in product(range(columns), range(rows)))
+    return Pattern(array.name, rows, columns, array.name, entries, dense=True)
+
+
+def _output(array: Array) -> Pattern:
+    rows, columns = _matrix(array.shape)
+    places = ((column, row, row * columns + column) for column, row in product(range(columns), range(rows)))
+    entries = tuple(each for each in places if array.elements[each[2]] != 0)
+    return Pattern(array.name, rows, columns, array.name, entries, dense=len(entries) == rows * columns)
+
+
+def _block(name: str, output: Array, given: Array, block: Array) -> Pattern:
+    """Partial derivatives as CasADi has them: rows are the output's elements column by column, columns the input's."""
+    count, size = len(output.elements), len(given.elements)
+    found = []
+    for row, place in enumerate(_by_columns(output)):
+        for column, other in enumerate(_by_columns(given)):
+            element = place * size + other
+            if block.elements[element] != 0:
+                found.append((column, row, element))
+    return Pattern(name, count, size, block.name, tuple(sorted(found)))
+
+
+def _second_block(name: str, output: Array, a: Array, b: Array, known: Differential) -> Pattern:
+    """The derivatives of a block, whose rows are its elements column by column, zeros included."""
+    rows, size = len(output.elements) * len(a.elements), len(b.elements)
+    tensor, swapped = known.tensors.get((output.name, a.name, b.name)), False
+    if tensor is None:
+        tensor, swapped = known.tensors.get((output.name, b.name, a.name)), True
+    if tensor is None:
+        return Pattern(name, rows, size)
+    m, n = len(a.elements), len(b.elements)
+    found = []
+    for i, j, k in product(range(len(output.elements)), range(m), range(n)):
+        element = (i * n + k) * m + j if swapped else (i * m + j) * n + k
+        if tensor.elements[element] != 0:
+            found.append((k, i + len(output.elements) * j, element))
+    return Pattern(name, rows, size, tensor.name, tuple(sorted(found)))
+
+
+def _by_columns(array: Array) -> list[int]:
+    """The elements of an array in the order of CasADi's matrix."""
+    rows, columns = _matrix(array.shape)
+    return [row * columns + column for column, row in product(range(columns), range(rows))]

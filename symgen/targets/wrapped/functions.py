@@ -1,0 +1,81 @@
+"""The functions of a unit as a framework in Python sees them, as finished strings."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+
+from symgen.program import Array, Program
+from symgen.targets.unit import Unit, proof_lines, route_words
+from symgen.targets.wrapped.differentials import differential
+
+
+@dataclass(frozen=True, slots=True)
+class WrappedFunction:
+    """One function, and the names of those with its derivatives; empty where the unit has none."""
+
+    name: str
+    inputs: tuple[Array, ...]
+    outputs: tuple[Array, ...]
+    doc: str
+    details: tuple[str, ...]
+    jvp: str = ""
+    vjp: str = ""
+    jacobian: str = ""
+    blocks: tuple[tuple[str, ...], ...] = ()
+    """The names of the Jacobian's outputs, by output and input."""
+    second: str = ""
+    tensors: tuple[tuple[str, str, str], ...] = ()
+    """The names of the inputs that each output of ``second`` is the derivative by, and its name."""
+    refusal: str = ""
+    """Why it is not differentiated."""
+
+
+def wrapped(unit: Unit) -> list[WrappedFunction]:
+    """All functions; those with derivatives of others come before them."""
+    names = {f.program.name for f in unit.functions}
+    found = [_function(unit, function.program) for function in unit.functions]
+    used = {name for each in found for name in (each.jvp, each.vjp, each.jacobian, each.second) if name}
+    assert used <= names
+    return sorted(found, key=lambda each: each.name not in used)
+
+
+def _refusal(unit: Unit, program: Program) -> str:
+    if any(f.program.name == f"{program.name}_derivatives" for f in unit.functions):
+        return "its derivatives are along velocities, of which there are fewer than positions"
+    return "its derivatives were not generated"
+
+
+def _function(unit: Unit, program: Program) -> WrappedFunction:
+    known = differential(unit, program)
+    return WrappedFunction(
+        program.name,
+        program.inputs,
+        program.outputs,
+        program.doc,
+        (
+            f"Route {route_words(program)}.",
+            *proof_lines(program),
+            "",
+            *(line for array in program.inputs for line in textwrap.wrap(_describe(array), 110)),
+            *(line for array in program.outputs for line in textwrap.wrap(f"Returns {_describe(array)}", 110)),
+        ),
+        _name(known.jvp),
+        _name(known.vjp),
+        _name(known.jacobian),
+        tuple(tuple(known.blocks[o.name, i.name].name for i in program.inputs) for o in program.outputs)
+        if known.blocks
+        else (),
+        _name(known.second),
+        tuple((a, b, array.name) for (_, a, b), array in known.tensors.items()) if len(program.outputs) == 1 else (),
+        "" if known.jacobian or known.jvp else _refusal(unit, program),
+    )
+
+
+def _name(program: Program | None) -> str:
+    return program.name if program else ""
+
+
+def _describe(array: Array) -> str:
+    shape = ", ".join(["...", *map(str, array.shape)])
+    return f"{array.name}: {array.doc} [{array.unit}], shape ({shape})"

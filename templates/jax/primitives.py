@@ -1,0 +1,174 @@
+"""Compiled functions as primitives of JAX: what they give, batched, and their derivatives."""
+
+import ctypes
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+from jax.extend.core import Primitive
+from jax.interpreters import ad, batching, mlir
+
+
+class Function:
+    """A function of arrays whose last axes are one state's, with names and shapes of inputs and outputs."""
+
+    def __init__(self, library, symbols, name, inputs, outputs, refusal):
+        """``symbols`` are what names of handlers start with, by type of number.
+
+        ``refusal`` says why there are no derivatives.
+        """
+        self.name, self.inputs, self.outputs, self._refusal = name, inputs, outputs, refusal
+        self._targets = {}
+        for dtype, start in symbols.items():
+            target = self._targets[dtype] = f"{start}_{name}"
+            handler = jax.ffi.pycapsule(getattr(library, f"handle_{target}"))
+            jax.ffi.register_ffi_target(target, handler, platform="cpu")
+        primitive = self.primitive = Primitive(f"{next(iter(symbols.values()))}_{name}")
+        primitive.multiple_results = True
+        primitive.def_impl(jax.jit(self._call))
+        primitive.def_abstract_eval(self._results)
+        mlir.register_lowering(primitive, mlir.lower_fun(self._call, multiple_results=True), platform="cpu")
+        batching.primitive_batchers[primitive] = self._batched
+        self.differentiated_by(None)
+
+    def __call__(self, *arguments):
+        """Leading axes broadcast; one array for each output."""
+        dtype = jnp.result_type(float, *(each for each in arguments if hasattr(each, "dtype")))
+        dtype = jnp.float64 if dtype == jnp.float64 else jnp.float32
+        arrays = [jnp.asarray(each, dtype) for each in arguments]
+        leads = []
+        for (name, shape), array in zip(self.inputs, arrays, strict=True):
+            lead = array.shape[: max(0, array.ndim - len(shape))]
+            if array.shape != (*lead, *shape):
+                expected = ", ".join(["...", *map(str, shape)])
+                raise ValueError(f"{self.name}: {name}: expected shape ({expected}), found {array.shape}")
+            leads.append(lead)
+        lead = jnp.broadcast_shapes(*leads)
+        wide = [jnp.broadcast_to(a, (*lead, *shape)) for a, (_, shape) in zip(arrays, self.inputs, strict=True)]
+        found = self.primitive.bind(*wide)
+        return found[0] if len(found) == 1 else tuple(found)
+
+    def differentiated_by(self, rule):
+        """``rule(inputs, tangents)`` gives the tangents of all outputs; None refuses to differentiate."""
+
+        def jvp(primals, tangents):
+            if rule is None:
+                raise NotImplementedError(f"{self.name}: {self._refusal}")
+            found = self.primitive.bind(*primals)
+            return found, rule(primals, tangents)
+
+        ad.primitive_jvps[self.primitive] = jvp
+
+    def _results(self, *arguments):
+        lead = self._lead(arguments)
+        return [jax.core.ShapedArray((*lead, *shape), arguments[0].dtype) for _, shape in self.outputs]
+
+    def _lead(self, arguments):
+        return arguments[0].shape[: arguments[0].ndim - len(self.inputs[0][1])]
+
+    def _call(self, *arguments):
+        lead, dtype = self._lead(arguments), arguments[0].dtype
+        types = [jax.ShapeDtypeStruct((*lead, *shape), dtype) for _, shape in self.outputs]
+        return jax.ffi.ffi_call(self._targets[str(dtype)], types)(*arguments)
+
+    def _batched(self, arguments, axes):
+        size = next(a.shape[axis] for a, axis in zip(arguments, axes, strict=True) if axis is not None)
+        fronts = [
+            jnp.broadcast_to(a, (size, *a.shape)) if axis is None else jnp.moveaxis(a, axis, 0)
+            for a, axis in zip(arguments, axes, strict=True)
+        ]
+        found = self.primitive.bind(*fronts)
+        return found, [0] * len(found)
+
+
+def by_products(function, jvp, vjp, second=None, tensors=()):
+    """Derivatives by products with tangents and with weights; each is the other's transpose.
+
+    ``tensors`` names the two inputs that each output of ``second`` is the derivative by.
+    """
+    count = len(function.inputs)
+    names = [name for name, _ in function.inputs]
+
+    def product(primals, tangents):
+        return jvp.primitive.bind(*primals, *map(ad.instantiate_zeros, tangents))
+
+    def product_changes(primals, tangents):
+        """The product is linear in what it is of; along its point it changes by second derivatives."""
+        point, along = primals[:count], primals[count:]
+        (found,) = jvp.primitive.bind(*point, *map(ad.instantiate_zeros, tangents[count:]))
+        for tensor, a, b in second_along(point, tangents[:count]):
+            found = found + jnp.einsum("...ijk,...j,...k->...i", tensor, along[a], tangents[b])
+        return [found]
+
+    def weighted_changes(primals, tangents):
+        point, w = primals[:count], primals[count]
+        found = list(vjp.primitive.bind(*point, ad.instantiate_zeros(tangents[count])))
+        for tensor, a, b in second_along(point, tangents[:count]):
+            found[a] = found[a] + jnp.einsum("...ijk,...i,...k->...j", tensor, w, tangents[b])
+        return found
+
+    def second_along(point, tangents):
+        """The tensors of input a and of input b, along which there is a tangent."""
+        moved = [k for k, tangent in enumerate(tangents) if type(tangent) is not ad.Zero]
+        if moved and second is None:
+            raise NotImplementedError(f"{function.name}: its second derivatives were not generated")
+        found = second.primitive.bind(*point) if moved else []
+        for (first, other), tensor in zip(tensors, found, strict=bool(moved)):
+            a, b = names.index(first), names.index(other)
+            if b in moved:
+                yield tensor, a, b
+            if a != b and a in moved:
+                yield jnp.swapaxes(tensor, -1, -2), b, a
+
+    def product_transposed(cotangents, *arguments):
+        point, along = arguments[:count], arguments[count:]
+        found = vjp.primitive.bind(*point, ad.instantiate_zeros(cotangents[0]))
+        return [None] * count + [w if ad.is_undefined_primal(a) else None for a, w in zip(along, found, strict=True)]
+
+    def weighted_transposed(cotangents, *arguments):
+        point = arguments[:count]
+        return [None] * count + jvp.primitive.bind(*point, *map(ad.instantiate_zeros, cotangents))
+
+    function.differentiated_by(product)
+    jvp.differentiated_by(product_changes)
+    vjp.differentiated_by(weighted_changes)
+    ad.primitive_transposes[jvp.primitive] = product_transposed
+    ad.primitive_transposes[vjp.primitive] = weighted_transposed
+
+
+def by_jacobian(function, jacobian, blocks):
+    """Derivatives by a function of all partial ones; ``blocks`` names them by output and input."""
+    places = [[[name for name, _ in jacobian.outputs].index(block) for block in row] for row in blocks]
+
+    def product(primals, tangents):
+        found, results = jacobian.primitive.bind(*primals), []
+        for (_, shape), row in zip(function.outputs, places, strict=True):
+            lead = primals[0].shape[: primals[0].ndim - len(function.inputs[0][1])]
+            total = jnp.zeros((*lead, *shape), primals[0].dtype)
+            for tangent, place, (_, given) in zip(tangents, row, function.inputs, strict=True):
+                if type(tangent) is not ad.Zero:
+                    total = total + _contracted(found[place], tangent, len(given))
+            results.append(total)
+        return results
+
+    function.differentiated_by(product)
+
+
+def _contracted(block, tangent, axes):
+    """A block of shape (..., *output, *input) times a tangent of shape (..., *input)."""
+    lead = tangent.shape[: tangent.ndim - axes]
+    shape = block.shape[len(lead) : block.ndim - axes]
+    flat = jnp.reshape(block, (*lead, -1, max(1, _size(tangent.shape[len(lead) :]))))
+    return jnp.reshape(jnp.einsum("...ij,...j->...i", flat, jnp.reshape(tangent, (*lead, -1))), (*lead, *shape))
+
+
+def _size(shape):
+    size = 1
+    for extent in shape:
+        size *= extent
+    return size
+
+
+def opened(path, symbols):
+    """What makes functions of a compiled library."""
+    return partial(Function, ctypes.cdll.LoadLibrary(path), symbols)

@@ -1,0 +1,247 @@
+"""Compiled functions as operators of PyTorch: what they give, batched, and their derivatives."""
+
+import ctypes
+import math
+from functools import partial
+
+import torch
+
+
+class Function:
+    """A function of tensors whose last axes are one state's, with names and shapes of inputs and outputs."""
+
+    def __init__(self, library, symbols, space, name, inputs, outputs, refusal):
+        """``symbols`` are what names of compiled functions start with, by type of number.
+
+        ``space`` is the operators' name space, ``refusal`` why this one has no derivatives.
+        """
+        self.name, self.inputs, self.outputs, self._refusal = name, inputs, outputs, refusal
+        self._calls = {
+            getattr(torch, dtype): (getattr(library, f"{start}_{name}"), getattr(library, f"{start}_{name}_batch"))
+            for dtype, start in symbols.items()
+        }
+        for one, batch in self._calls.values():
+            pointers = [ctypes.c_void_p] * (len(inputs) + len(outputs))
+            one.argtypes, batch.argtypes = pointers, [ctypes.c_size_t, *pointers]
+            one.restype = batch.restype = None
+        given = ", ".join(f"Tensor {each}" for each, _ in inputs)
+        found = "Tensor" if len(outputs) == 1 else f"({', '.join(['Tensor'] * len(outputs))})"
+        self.operator = torch.library.custom_op(
+            f"{space}::{name}", self._run, mutates_args=(), device_types="cpu", schema=f"({given}) -> {found}"
+        )
+        self.operator.register_fake(self._empty)
+        self.operator.register_vmap(self._batched)
+        self.differentiated_by(None, None)
+
+    def __call__(self, *arguments):
+        """Leading axes broadcast; one tensor for each output."""
+        dtype = next((a.dtype for a in arguments if isinstance(a, torch.Tensor)), torch.get_default_dtype())
+        tensors = [torch.as_tensor(each, dtype=dtype) for each in arguments]
+        leads = []
+        for (name, shape), tensor in zip(self.inputs, tensors, strict=True):
+            lead = tensor.shape[: max(0, tensor.ndim - len(shape))]
+            if tensor.shape != (*lead, *shape):
+                expected = ", ".join(["...", *map(str, shape)])
+                raise ValueError(f"{self.name}: {name}: expected shape ({expected}), found {tuple(tensor.shape)}")
+            leads.append(lead)
+        lead = torch.broadcast_shapes(*leads)
+        return self.apply(*(t.expand((*lead, *shape)) for t, (_, shape) in zip(tensors, self.inputs, strict=True)))
+
+    def differentiated_by(self, backward, forward):
+        """How it is differentiated.
+
+        ``backward(inputs, needed, gradients)`` gives the gradient by each input, ``forward(inputs, tangents)`` the
+        tangent of each output; None refuses.
+        """
+
+        def refuse(*_):
+            raise NotImplementedError(f"{self.name}: {self._refusal}")
+
+        backward, forward = backward or refuse, forward or refuse
+        self._rules = _rules(self.operator, backward, forward)
+        self.operator.register_autograd(self._rules.backward, setup_context=self._rules.setup_backward)
+
+    def apply(self, *tensors):
+        """What the function gives, as something to differentiate; torch.compile takes the operator's own gradients."""
+        return self.operator(*tensors) if torch.compiler.is_compiling() else self._rules.apply(*tensors)
+
+    def tuple(self, *tensors):
+        """The results as a tuple, whatever their number."""
+        found = self.apply(*tensors)
+        return found if isinstance(found, tuple) else (found,)
+
+    def zeros(self, tensors):
+        """Zeros as each output is, at these inputs."""
+        lead = self.lead(tensors)
+        return [tensors[0].new_zeros((*lead, *shape)) for _, shape in self.outputs]
+
+    def lead(self, tensors):
+        """The axes before those of one state."""
+        return tensors[0].shape[: tensors[0].ndim - len(self.inputs[0][1])]
+
+    def _empty(self, *tensors):
+        lead = self.lead(tensors)
+        found = tuple(tensors[0].new_empty((*lead, *shape)) for _, shape in self.outputs)
+        return found[0] if len(found) == 1 else found
+
+    def _run(self, *tensors):
+        if tensors[0].dtype not in self._calls or any(each.dtype != tensors[0].dtype for each in tensors):
+            raise TypeError(f"{self.name}: expected tensors of float64 or of float32")
+        one, batch = self._calls[tensors[0].dtype]
+        given, found = [each.contiguous() for each in tensors], self._empty(*tensors)
+        count = math.prod(self.lead(tensors))
+        arrays = [each.data_ptr() for each in (*given, *(found if isinstance(found, tuple) else (found,)))]
+        if count == 1:
+            one(*arrays)
+        elif count:
+            batch(count, *arrays)
+        return found
+
+    def _batched(self, info, axes, *tensors):
+        fronts = [
+            t.expand((info.batch_size, *t.shape)) if axis is None else t.movedim(axis, 0)
+            for t, axis in zip(tensors, axes, strict=True)
+        ]
+        found = self.operator(*fronts)
+        return found, (0 if len(self.outputs) == 1 else (0,) * len(self.outputs))
+
+
+def _rules(operator, backward, forward):
+    """The function of autograd, and of the transforms of torch.func, around an operator."""
+
+    class Rules(torch.autograd.Function):
+        generate_vmap_rule = True
+
+        @staticmethod
+        def forward(*tensors):
+            return operator(*tensors)
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            ctx.save_for_backward(*inputs)
+            ctx.save_for_forward(*inputs)
+
+        @staticmethod
+        def setup_backward(ctx, inputs, output):
+            ctx.save_for_backward(*inputs)
+
+        @staticmethod
+        def backward(ctx, *gradients):
+            needed = ctx.needs_input_grad
+            found = backward(ctx.saved_tensors, needed, gradients)
+            return tuple(each if need else None for each, need in zip(found, needed, strict=True))
+
+        @staticmethod
+        def jvp(ctx, *tangents):
+            found = tuple(forward(ctx.saved_tensors, tangents))
+            return found[0] if len(found) == 1 else found
+
+    return Rules
+
+
+def _filled(changes, like):
+    return [torch.zeros_like(own) if each is None else each for each, own in zip(changes, like, strict=True)]
+
+
+def by_products(function, jvp, vjp, second=None, tensors=()):
+    """Derivatives by products with tangents and with weights, and theirs by second derivatives.
+
+    ``tensors`` names the two inputs that each output of ``second`` is the derivative by.
+    """
+    count = len(function.inputs)
+    names = [name for name, _ in function.inputs]
+
+    def second_at(point):
+        """Pairs of inputs and the tensor of derivatives by them."""
+        if second is None:
+            raise NotImplementedError(f"{function.name}: its second derivatives were not generated")
+        for (first, other), tensor in zip(tensors, second.tuple(*point), strict=True):
+            a, b = names.index(first), names.index(other)
+            yield a, b, tensor
+            if a != b:
+                yield b, a, tensor.transpose(-1, -2)
+
+    def by_point(point, needed, w, along):
+        """The gradient of w J(x) v by x."""
+        if not any(needed):
+            return [None] * count
+        found = [torch.zeros_like(each) for each in point]
+        for a, b, tensor in second_at(point):
+            found[b] = found[b] + torch.einsum("...ijk,...i,...j->...k", tensor, w, along[a])
+        return found
+
+    def product_backward(given, needed, gradients):
+        point, along, w = given[:count], given[count:], gradients[0]
+        own = vjp.tuple(*point, w) if any(needed[count:]) else [None] * count
+        return (*by_point(point, needed[:count], w, along), *own)
+
+    def product_forward(given, tangents):
+        point, along = given[:count], given[count:]
+        found = jvp.apply(*point, *_filled(tangents[count:], along))
+        if any(each is not None for each in tangents[:count]):
+            moved = _filled(tangents[:count], point)
+            for a, b, tensor in second_at(point):
+                found = found + torch.einsum("...ijk,...j,...k->...i", tensor, along[a], moved[b])
+        return [found]
+
+    def weighted_backward(given, needed, gradients):
+        point, w = given[:count], given[count]
+        along = _filled(gradients, point)
+        return (*by_point(point, needed[:count], w, along), jvp.apply(*point, *along))
+
+    def weighted_forward(given, tangents):
+        point, w = given[:count], given[count]
+        found = list(vjp.tuple(*point, *_filled(tangents[count:], [w])))
+        if any(each is not None for each in tangents[:count]):
+            moved = _filled(tangents[:count], point)
+            for a, b, tensor in second_at(point):
+                found[a] = found[a] + torch.einsum("...ijk,...i,...k->...j", tensor, w, moved[b])
+        return found
+
+    function.differentiated_by(
+        lambda point, needed, gradients: vjp.tuple(*point, gradients[0]),
+        lambda point, tangents: [jvp.apply(*point, *_filled(tangents, point))],
+    )
+    jvp.differentiated_by(product_backward, product_forward)
+    vjp.differentiated_by(weighted_backward, weighted_forward)
+
+
+def by_jacobian(function, jacobian, blocks):
+    """Derivatives by a function of all partial ones; ``blocks`` names them by output and input."""
+    places = [[[name for name, _ in jacobian.outputs].index(block) for block in row] for row in blocks]
+
+    def flat_blocks(point):
+        """By output and input, as matrices."""
+        found, lead = jacobian.tuple(*point), function.lead(point)
+        size = [math.prod(shape) for _, shape in function.inputs]
+        return [[found[k].reshape(*lead, -1, n) for k, n in zip(row, size, strict=True)] for row in places]
+
+    def backward(point, needed, gradients):
+        lead, matrices, totals = function.lead(point), flat_blocks(point), []
+        for column, each in enumerate(point):
+            total = torch.zeros_like(each)
+            for row, gradient in zip(matrices, gradients, strict=True):
+                if gradient is not None and needed[column]:
+                    product = torch.einsum("...ij,...i->...j", row[column], gradient.reshape(*lead, -1))
+                    total = total + product.reshape(each.shape)
+            totals.append(total)
+        return totals
+
+    def forward(point, tangents):
+        lead, totals = function.lead(point), []
+        for zero, row in zip(function.zeros(point), flat_blocks(point), strict=True):
+            total = zero
+            for matrix, tangent in zip(row, tangents, strict=True):
+                if tangent is not None:
+                    product = torch.einsum("...ij,...j->...i", matrix, tangent.reshape(*lead, -1))
+                    total = total + product.reshape(total.shape)
+            totals.append(total)
+        return totals
+
+    function.differentiated_by(backward, forward)
+
+
+def opened(path, symbols, space):
+    """What makes functions of a compiled library, as operators of a name space."""
+    library = ctypes.cdll.LoadLibrary(path)
+    return partial(Function, library, symbols, space)

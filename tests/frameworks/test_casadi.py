@@ -1,0 +1,111 @@
+"""Functions for CasADi: values, derivatives, threads, and what is refused, by CasADi itself."""
+
+from __future__ import annotations
+
+import subprocess
+
+import numpy as np
+import pytest
+from frameworks.packages import imported, written
+from helpers.loading import ROOT
+
+import symgen
+
+casadi = pytest.importorskip("casadi")
+QUANTITIES = ("inverse_dynamics", "forward_dynamics", "mass_matrix", "bias", "jacobian")
+
+
+@pytest.fixture(scope="module")
+def panda(tmp_path_factory):
+    return imported(tmp_path_factory, "casadi")
+
+
+@pytest.fixture(scope="module")
+def compiled():
+    return symgen.build(
+        ROOT / "robots" / "panda.toml",
+        symgen.Options(quantities=(*QUANTITIES, *(f"{each}_derivatives" for each in QUANTITIES))),
+    )
+
+
+@pytest.fixture(scope="module")
+def state():
+    return np.random.default_rng(5).normal(size=(3, 7))
+
+
+def columns(*arrays):
+    return [casadi.MX.sym(f"x{k}", len(each)) for k, each in enumerate(arrays)]
+
+
+def test_jacobians_are_the_analytic_ones(panda, compiled, state):
+    for name, count in (("inverse_dynamics", 3), ("forward_dynamics", 3), ("bias", 2)):
+        x = columns(*state[:count])
+        found = casadi.Function("J", x, [casadi.jacobian(getattr(panda, name)(*x), each) for each in x])(*state[:count])
+        expected = getattr(compiled, f"{name}_derivatives")(*state[:count])
+        for mine, truth in zip(found, expected, strict=True):
+            assert np.allclose(mine.full(), truth, rtol=0, atol=1e-11 * np.abs(truth).max())
+
+
+def test_a_matrix_is_differentiated_column_by_column(panda, compiled, state):
+    q = casadi.MX.sym("q", 7)
+    found = casadi.Function("J", [q], [casadi.jacobian(panda.mass_matrix(q), q)])(state[0]).full()
+    truth = compiled.mass_matrix_derivatives(state[0])
+    assert np.allclose(found.reshape(7, 7, 7).transpose(1, 0, 2), truth, rtol=0, atol=1e-12)
+
+
+def test_second_derivatives_are_those_of_differences_of_the_first(panda, state):
+    x = casadi.MX.sym("x", 21)
+    cost = casadi.sumsqr(panda.inverse_dynamics(x[:7], x[7:14], x[14:]))
+    hessian, gradient = casadi.hessian(cost, x)
+    H, g = casadi.Function("H", [x], [hessian])(state.ravel()).full(), casadi.Function("g", [x], [gradient])
+    step = 1e-6 * np.eye(21)
+    differences = [(g(state.ravel() + e) - g(state.ravel() - e)).full().ravel() / 2e-6 for e in step]
+    assert np.allclose(H, differences, rtol=0, atol=1e-8 * np.abs(H).max())
+
+
+def test_what_has_no_second_derivatives_is_refused_and_not_zero(panda):
+    x = casadi.MX.sym("x", 21)
+    with pytest.raises(RuntimeError, match="forward_dynamics"):
+        casadi.hessian(casadi.sumsqr(panda.forward_dynamics(x[:7], x[7:14], x[14:])), x)
+
+
+def test_many_threads_call_it_at_once(panda, compiled):
+    states = np.random.default_rng(6).normal(size=(3, 7, 400))
+    mapped = panda.inverse_dynamics.map(400, "thread", 4)(*states).full()
+    truth = compiled.inverse_dynamics(*(each.T for each in states))
+    assert np.allclose(mapped.T, truth, rtol=0, atol=1e-12 * np.abs(truth).max())
+
+
+def test_inputs_that_are_left_out_are_zero(panda, compiled, state):
+    wanted = compiled.inverse_dynamics(state[0], np.zeros(7), np.zeros(7))
+    found = panda.inverse_dynamics(q=state[0])["tau"].full().ravel()
+    assert np.allclose(found, wanted, rtol=0, atol=1e-12)
+
+
+def test_the_c_compiles_without_a_warning(tmp_path):
+    written(tmp_path, "casadi", "ur5")
+    strict = ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-c"]
+    for file in (tmp_path / "ur5_casadi").glob("*.c"):
+        subprocess.run(["cc", *strict, file, "-o", tmp_path / f"{file.stem}.o"], check=True)
+
+
+def test_a_swing_up_by_collocation_is_solved_with_exact_derivatives(panda):
+    """Panda from hanging down to a reach upward: 50 knots, dynamics at midpoints by inverse dynamics."""
+    knots, h = 50, 0.03
+    q, v = casadi.MX.sym("q", 7, knots + 1), casadi.MX.sym("v", 7, knots + 1)
+    tau = casadi.MX.sym("tau", 7, knots)
+    torque = panda.inverse_dynamics.map(knots)(
+        (q[:, 1:] + q[:, :-1]) / 2, (v[:, 1:] + v[:, :-1]) / 2, (v[:, 1:] - v[:, :-1]) / h
+    )
+    defects = [q[:, 1:] - q[:, :-1] - h * (v[:, 1:] + v[:, :-1]) / 2, tau - torque]
+    start, end = np.zeros(7), np.array([0.4, -0.6, 0.2, -2.0, 0.1, 1.8, 0.7])
+    ends = [q[:, 0] - start, v[:, 0], q[:, -1] - end, v[:, -1]]
+    x = casadi.veccat(q, v, tau)
+    g = casadi.veccat(*defects, *ends)
+    line = np.linspace(start, end, knots + 1).T
+    guess = casadi.veccat(casadi.DM(line), casadi.DM.zeros(7, knots + 1), casadi.DM.zeros(7, knots))
+    quiet = {"ipopt.print_level": 0, "print_time": False, "ipopt.sb": "yes"}
+    solver = casadi.nlpsol("s", "ipopt", {"x": x, "f": h * casadi.sumsqr(tau), "g": g}, quiet)
+    found = solver(x0=guess, lbg=0, ubg=0)
+    assert solver.stats()["return_status"] == "Solve_Succeeded"
+    assert float(casadi.norm_inf(found["g"])) < 1e-8

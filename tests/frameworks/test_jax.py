@@ -1,0 +1,101 @@
+"""Functions for JAX: compiled, batched and differentiated by JAX itself."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from frameworks.packages import FD, imported
+from helpers.loading import ROOT
+
+import symgen
+
+jax = pytest.importorskip("jax")
+jax.config.update("jax_enable_x64", True)
+check_grads = pytest.importorskip("jax.test_util").check_grads
+
+
+@pytest.fixture(scope="module")
+def panda(tmp_path_factory):
+    return imported(tmp_path_factory, "jax")
+
+
+@pytest.fixture(scope="module")
+def compiled():
+    quantities = ("inverse_dynamics_derivatives", *FD)
+    return symgen.build(ROOT / "robots" / "panda.toml", symgen.Options(quantities=quantities))
+
+
+@pytest.fixture(scope="module")
+def state():
+    return np.random.default_rng(5).normal(size=(3, 7))
+
+
+def test_values_are_those_of_the_c_whatever_the_batch(panda, compiled, state):
+    states = np.random.default_rng(6).normal(size=(3, 5, 9, 7))
+    for given in (state, states, (state[0], states[1], states[2][:, :1])):
+        truth = compiled.inverse_dynamics(*given)
+        for call in (panda.inverse_dynamics, jax.jit(panda.inverse_dynamics)):
+            assert np.allclose(call(*given), truth, rtol=0, atol=1e-12 * np.abs(truth).max())
+    mapped = jax.vmap(jax.vmap(panda.inverse_dynamics, (0, 0, None)), (1, 1, None))(states[0], states[1], state[2])
+    truth = compiled.inverse_dynamics(states[0], states[1], state[2]).swapaxes(0, 1)
+    assert np.allclose(mapped, truth, rtol=0, atol=1e-12 * np.abs(truth).max())
+
+
+def test_numbers_of_four_bytes_stay_so(panda, compiled, state):
+    found = panda.inverse_dynamics(*state.astype(np.float32))
+    assert found.dtype == np.float32
+    truth = compiled.inverse_dynamics(*state)
+    assert np.allclose(found, truth, rtol=0, atol=1e-5 * np.abs(truth).max())
+
+
+def test_jacobians_are_the_analytic_ones_forward_and_backward(panda, compiled, state):
+    truth = compiled.inverse_dynamics_derivatives(*state)
+    for transform in (jax.jacfwd, jax.jacrev):
+        for mine, each in zip(transform(panda.inverse_dynamics, (0, 1, 2))(*state), truth, strict=True):
+            assert np.allclose(mine, each, rtol=0, atol=1e-12 * np.abs(each).max())
+
+
+@pytest.mark.parametrize(("name", "count"), [("forward_dynamics", 3), ("bias", 2), ("mass_matrix", 1)])
+def test_derivatives_are_those_of_differences(panda, name, count, state):
+    check_grads(getattr(panda, name), tuple(state[:count]), order=1, modes=["fwd", "rev"], rtol=1e-5)
+
+
+def test_second_derivatives_too_where_they_were_generated(panda, state):
+    check_grads(panda.inverse_dynamics, tuple(state), order=2, modes=["fwd", "rev"], rtol=1e-5)
+    check_grads(panda.inverse_dynamics_vjp, (*state, state[0]), order=1, modes=["fwd", "rev"], rtol=1e-5)
+
+
+def test_what_was_not_generated_is_refused_by_name(panda, state):
+    with pytest.raises(NotImplementedError, match="forward_dynamics: its second derivatives were not generated"):
+        jax.hessian(lambda q: panda.forward_dynamics(q, state[1], state[2])[0])(state[0])
+    with pytest.raises(NotImplementedError, match="bias_derivatives: its derivatives were not generated"):
+        jax.hessian(lambda q: panda.bias(q, state[1])[0])(state[0])
+    with pytest.raises(ValueError, match=r"inverse_dynamics: qd: expected shape \(..., 7\), found \(6,\)"):
+        panda.inverse_dynamics(state[0], state[1][:6], state[2])
+
+
+def test_an_optimisation_finds_the_posture_that_gravity_holds(panda):
+    """The joints of least gravity torque, by gradient descent through vmap and jit."""
+    cost = lambda q: (panda.inverse_dynamics(q, np.zeros(7), np.zeros(7)) ** 2).sum()  # noqa: E731
+    step = jax.jit(jax.vmap(lambda q: q - 2e-4 * jax.grad(cost)(q)))
+    q = np.random.default_rng(1).uniform(-0.5, 0.5, (16, 7))
+    before = jax.vmap(cost)(q)
+    for _ in range(300):
+        q = step(q)
+    assert np.all(jax.vmap(cost)(q) < np.minimum(before, 3.0))
+
+
+def test_the_gradient_of_a_rollout_is_that_of_differences(panda, state):
+    def after(v):
+        def step(carry, _):
+            q, v = carry
+            v = v + 1e-3 * panda.forward_dynamics(q, v, np.zeros(7))
+            return (q + 1e-3 * v, v), None
+
+        (q, _), _ = jax.lax.scan(step, (state[0], v), None, length=100)
+        return (q**2).sum()
+
+    gradient = jax.jit(jax.grad(after))(state[1])
+    e = 1e-5 * np.eye(7)
+    differences = [(after(state[1] + each) - after(state[1] - each)) / 2e-5 for each in e]
+    assert np.allclose(gradient, differences, rtol=1e-7, atol=1e-8)

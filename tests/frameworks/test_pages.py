@@ -1,0 +1,42 @@
+"""The examples of docs/frameworks.md: their commands are run, and then what follows them."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+import pytest
+from helpers.loading import ROOT
+
+PAGE = (ROOT / "docs" / "frameworks.md").read_text()
+SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
+IMPORTED = {"CasADi": "casadi", "JAX": "jax", "PyTorch": "torch"}
+
+
+@pytest.mark.parametrize("name", SECTIONS)
+def test_what_the_page_shows_works(name, tmp_path):
+    if name in IMPORTED and importlib.util.find_spec(IMPORTED[name]) is None:
+        pytest.skip(f"{IMPORTED[name]} is not installed")
+    (tmp_path / "robots").symlink_to(ROOT / "robots")
+    commands = re.findall(r"^    (\w+ .+)$", SECTIONS[name], re.MULTILINE)
+    blocks = re.findall(r"```python\n(.*?)```", SECTIONS[name], re.DOTALL)
+    assert commands and blocks
+    for command in commands:
+        program, *rest = shlex.split(command)
+        if program == "symgen":
+            run([sys.executable, "-m", "symgen", *rest], tmp_path)
+        elif shutil.which(program):
+            run([program, *rest], tmp_path)
+        else:
+            pytest.skip(f"{program} is not installed")
+    for block in blocks:
+        run([sys.executable, "-c", block], tmp_path)
+
+
+def run(command, folder):
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-2000:]

@@ -1,0 +1,92 @@
+"""Functions for PyTorch: batched, compiled and differentiated by PyTorch itself."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from frameworks.packages import FD, imported
+from helpers.loading import ROOT
+
+import symgen
+
+torch = pytest.importorskip("torch")
+pytestmark = pytest.mark.filterwarnings("ignore:.*torch.jit.script.*:DeprecationWarning")  # of torch's own code
+
+
+@pytest.fixture(scope="module")
+def panda(tmp_path_factory):
+    return imported(tmp_path_factory, "torch")
+
+
+@pytest.fixture(scope="module")
+def compiled():
+    quantities = ("inverse_dynamics_derivatives", *FD)
+    return symgen.build(ROOT / "robots" / "panda.toml", symgen.Options(quantities=quantities))
+
+
+@pytest.fixture
+def states():
+    torch.manual_seed(3)
+    return [torch.randn(3, 7, dtype=torch.float64, requires_grad=True) for _ in range(3)]
+
+
+def numbers(tensors):
+    return [each.detach().numpy() for each in tensors]
+
+
+def test_values_are_those_of_the_c_whatever_the_batch(panda, compiled, states):
+    truth = compiled.inverse_dynamics(*numbers(states))
+    assert np.allclose(panda.inverse_dynamics(*states).detach(), truth, rtol=0, atol=1e-12 * np.abs(truth).max())
+    mixed = (states[0][0], states[1], states[2].expand(4, 3, 7))
+    truth = compiled.inverse_dynamics(*numbers(mixed))
+    assert np.allclose(panda.inverse_dynamics(*mixed).detach(), truth, rtol=0, atol=1e-12 * np.abs(truth).max())
+    turned = [each.detach().T.contiguous().T for each in states]
+    truth = compiled.inverse_dynamics(*numbers(states))
+    assert np.allclose(panda.inverse_dynamics(*turned), truth, rtol=0, atol=1e-12 * np.abs(truth).max())
+
+
+def test_numbers_of_four_bytes_stay_so(panda, compiled, states):
+    found = panda.inverse_dynamics(*(each.float() for each in states))
+    assert found.dtype == torch.float32
+    with pytest.raises(TypeError, match="inverse_dynamics: expected tensors of float64 or of float32"):
+        panda.inverse_dynamics(*(each.half() for each in states))
+
+
+def test_inverse_dynamics_passes_every_check_of_first_and_second_derivatives(panda, states):
+    first = {"check_forward_ad": True, "check_batched_grad": True, "check_batched_forward_grad": True}
+    assert torch.autograd.gradcheck(panda.inverse_dynamics, states, **first)
+    assert torch.autograd.gradgradcheck(panda.inverse_dynamics, states, check_fwd_over_rev=True)
+
+
+@pytest.mark.parametrize(("name", "count"), [("forward_dynamics", 3), ("bias", 2), ("mass_matrix", 1)])
+def test_other_functions_pass_the_check_of_first_derivatives(panda, name, count, states):
+    assert torch.autograd.gradcheck(getattr(panda, name), states[:count], check_forward_ad=True)
+
+
+def test_products_pass_it_too(panda, states):
+    assert torch.autograd.gradcheck(panda.inverse_dynamics_jvp, [*states, *states[::-1]])
+    assert torch.autograd.gradcheck(panda.inverse_dynamics_vjp, [*states, states[0]])
+
+
+def test_transforms_of_functions_give_the_analytic_jacobian(panda, compiled, states):
+    truth = compiled.inverse_dynamics_derivatives(*numbers(states))[0]
+    for transform in (torch.func.jacrev, torch.func.jacfwd):
+        found = torch.func.vmap(transform(panda.inverse_dynamics))(*states)
+        assert np.allclose(found.detach(), truth, rtol=0, atol=1e-11)
+
+
+def test_what_was_not_generated_is_refused_by_name(panda, states):
+    for name, count, message in (
+        ("forward_dynamics", 3, "forward_dynamics: its second derivatives were not generated"),
+        ("bias", 2, "bias_derivatives: its derivatives were not generated"),
+    ):
+        value = getattr(panda, name)(*states[:count])
+        (gradient,) = torch.autograd.grad(value.sum(), states[0], create_graph=True)
+        with pytest.raises(NotImplementedError, match=message):
+            torch.autograd.grad(gradient.sum(), states[0])
+    with pytest.raises(ValueError, match=r"inverse_dynamics: qd: expected shape \(..., 7\), found \(3, 6\)"):
+        panda.inverse_dynamics(states[0], states[1][:, :6], states[2])
+
+
+def test_the_operator_is_what_pytorch_expects_of_one(panda, states):
+    torch.library.opcheck(panda._inverse_dynamics.operator, tuple(each.detach() for each in states))
