@@ -22,12 +22,12 @@ def written(folder, target, robot="panda", quantities=(*FD, SECOND), **options):
         path.write_text(text)
 
 
-def imported(factory, target, robot="panda", **options):
+def imported(factory, target, robot="panda", name="", **options):
     """The package of a robot, from a folder of its own."""
     folder = factory.mktemp(target)
     written(folder, target, robot, **options)
     sys.path.insert(0, str(folder))
     try:
-        return importlib.import_module(f"{robot}_{target}")
+        return importlib.import_module(f"{robot}_{name or target}")
     finally:
         sys.path.remove(str(folder))

@@ -14,7 +14,7 @@ from helpers.loading import ROOT
 
 PAGE = (ROOT / "docs" / "frameworks.md").read_text()
 SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
-IMPORTED = {"CasADi": "casadi", "JAX": "jax", "PyTorch": "torch"}
+IMPORTED = {"CasADi": "casadi", "JAX": "jax", "PyTorch": "torch", "Numba and SciPy": "numba", "The array API": "jax"}
 
 
 @pytest.mark.parametrize("name", SECTIONS)
@@ -22,8 +22,9 @@ def test_what_the_page_shows_works(name, tmp_path):
     if name in IMPORTED and importlib.util.find_spec(IMPORTED[name]) is None:
         pytest.skip(f"{IMPORTED[name]} is not installed")
     (tmp_path / "robots").symlink_to(ROOT / "robots")
-    commands = re.findall(r"^    (\w+ .+)$", SECTIONS[name], re.MULTILINE)
     blocks = re.findall(r"```python\n(.*?)```", SECTIONS[name], re.DOTALL)
+    prose = re.sub(r"```.*?```", "", SECTIONS[name], flags=re.DOTALL)
+    commands = re.findall(r"^    (\w+ .+)$", prose, re.MULTILINE)
     assert commands and blocks
     for command in commands:
         program, *rest = shlex.split(command)

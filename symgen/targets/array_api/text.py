@@ -1,0 +1,86 @@
+"""Functions of arrays of any library with the array API standard's names: nothing is written in place.
+
+So they can be traced by JAX and by torch.compile, and run where the arrays are, with CuPy for one.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+from itertools import product
+
+from symgen.program import Array, Program
+from symgen.targets.python.text import PythonPrinter
+from symgen.targets.target import Files
+from symgen.targets.templates import fill
+from symgen.targets.unit import Function, Unit, conventions, proof_lines, route_words
+
+LAYOUT = "SI units; the last axes of an array are one state's, those before them states."
+
+
+class ArrayPrinter(PythonPrinter):
+    """Sines are those of the arrays' own library."""
+
+    def call(self, function: str, argument: str) -> str:
+        return f"xp.{function}({argument})"
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayFunction:
+    """One function as finished strings."""
+
+    name: str
+    arguments: tuple[str, ...]
+    doc: str
+    details: tuple[str, ...]
+    shapes: tuple[tuple[str, tuple[int, ...]], ...]
+    unpacking: tuple[str, ...]
+    lines: tuple[str, ...]
+    results: tuple[tuple[str, ...], ...]
+    """For each output the lines of its elements."""
+    outputs: tuple[tuple[int, ...], ...]
+    """The shape of each output."""
+
+
+def render_array_api(unit: Unit) -> Files:
+    """The module of a unit."""
+    printer = PythonPrinter(Program("", (), (), ()))
+    text = fill(
+        "array_api/module.py.jinja",
+        unit=unit,
+        conventions=conventions(unit, LAYOUT),
+        functions=[_function(function) for function in unit.functions],
+        defaults=[(constant, printer.text(constant.value)) for constant in unit.constants],
+    )
+    return {f"{unit.name}_arrays.py": text}
+
+
+def _function(function: Function) -> ArrayFunction:
+    program = function.program
+    printer = ArrayPrinter(program)
+    return ArrayFunction(
+        program.name,
+        tuple(array.name for array in program.inputs),
+        program.doc,
+        (
+            f"Route {route_words(program)}.",
+            *proof_lines(program),
+            "",
+            *(_describe(array) for array in program.inputs),
+            *(line for array in program.outputs for line in textwrap.wrap(f"Returns {_describe(array)}", 110)),
+        ),
+        tuple((array.name, array.shape) for array in program.inputs),
+        tuple(
+            f"{symbol.name} = {array.name}[{', '.join(['...', *map(str, where)])}]"
+            for array in program.inputs
+            for symbol, where in zip(array.elements, product(*map(range, array.shape)), strict=True)
+        ),
+        tuple(f"{symbol.name} = {printer.text(value)}" for symbol, value in program.assignments),
+        tuple(tuple(printer.text(element) for element in array.elements) for array in program.outputs),
+        tuple(array.shape for array in program.outputs),
+    )
+
+
+def _describe(array: Array) -> str:
+    shape = ", ".join(["...", *map(str, array.shape)])
+    return f"{array.name}: {array.doc} [{array.unit}], shape ({shape})"

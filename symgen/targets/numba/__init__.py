@@ -1,0 +1,1 @@
+"""The Numba target, for SciPy's callbacks too."""
