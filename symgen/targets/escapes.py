@@ -83,7 +83,7 @@ FILTERS: dict[str, Callable[[str], str]] = {
     "tex": latex,
     "md": markdown,
     "json": json_string,
-    **dict.fromkeys(("c", "cc", "h", "ino", "m", "py"), code),
-    **dict.fromkeys(("txt", "cmake", "properties", "yml", "ld", ""), plain),
+    **dict.fromkeys(("c", "cc", "cpp", "cu", "cuh", "h", "hpp", "ino", "jl", "m", "py", "rs"), code),
+    **dict.fromkeys(("txt", "cmake", "properties", "toml", "yml", "ld", ""), plain),
 }
 """By the suffix of what a template makes; HTML has Jinja's own."""

@@ -25,6 +25,8 @@ class Harness:
     """What is run in the directory of all files, in order; the last one reads and writes."""
     modules: tuple[str, ...] = ()
     """What Python must be able to import for it."""
+    tools: tuple[str, ...] = ()
+    """Programs that the commands call, beside the first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ SECOND = "inverse_dynamics_second_derivatives"
 
 def written(folder, target, robot="panda", quantities=(*FD, SECOND), **options):
     """The files of a target in a folder."""
-    loaded = symgen.load(ROOT / "robots" / f"{robot}.toml", symgen.Options(parameters="baked", **options))
-    for name, text in symgen.generate(loaded, symgen.Options(target=(target,), quantities=tuple(quantities))).items():
+    loaded = symgen.load(ROOT / "robots" / f"{robot}.toml", symgen.Options(parameters="baked"))
+    chosen = symgen.Options(target=(target,), quantities=tuple(quantities), **options)
+    for name, text in symgen.generate(loaded, chosen).items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)

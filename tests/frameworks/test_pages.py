@@ -22,20 +22,24 @@ def test_what_the_page_shows_works(name, tmp_path):
     if name in IMPORTED and importlib.util.find_spec(IMPORTED[name]) is None:
         pytest.skip(f"{IMPORTED[name]} is not installed")
     (tmp_path / "robots").symlink_to(ROOT / "robots")
-    blocks = re.findall(r"```python\n(.*?)```", SECTIONS[name], re.DOTALL)
     prose = re.sub(r"```.*?```", "", SECTIONS[name], flags=re.DOTALL)
     commands = re.findall(r"^    (\w+ .+)$", prose, re.MULTILINE)
-    assert commands and blocks
+    programs = re.findall(r"```python\n(.*?)```", SECTIONS[name], re.DOTALL)
+    files = re.findall(r"`([\w/.]+)`:\n\n```\w+\n(.*?)```", SECTIONS[name], re.DOTALL)
+    assert commands and (programs or files)
     for command in commands:
         program, *rest = shlex.split(command)
         if program == "symgen":
             run([sys.executable, "-m", "symgen", *rest], tmp_path)
+            for file, text in files:
+                (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+                (tmp_path / file).write_text(text)
         elif shutil.which(program):
             run([program, *rest], tmp_path)
         else:
             pytest.skip(f"{program} is not installed")
-    for block in blocks:
-        run([sys.executable, "-c", block], tmp_path)
+    for program in programs:
+        run([sys.executable, "-c", program], tmp_path)
 
 
 def run(command, folder):

@@ -1,0 +1,126 @@
+"""C++17: one header with functions over any type of number, one with Eigen's views of them, and files for CMake."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from sympy import Expr, Symbol
+
+from symgen.program import Array, Program
+from symgen.program.evaluate import nearest_float
+from symgen.program.ir import free_symbols
+from symgen.targets.c.printer import CPrinter
+from symgen.targets.c.text import comment_lines
+from symgen.targets.straight import straight_lines
+from symgen.targets.target import Files
+from symgen.targets.templates import fill
+from symgen.targets.unit import FIELD, Unit, conventions
+
+LAYOUT = "SI units; matrices row-major. Outputs must not overlap inputs."
+
+
+class CppPrinter(CPrinter):
+    """Numbers are made of the type Real; sines are found by the types of their arguments."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program, "double")
+        scalars = {array.elements[0]: array.name for array in program.inputs if not array.shape}
+        self._element |= scalars | {symbol: f"parameters.{FIELD}{symbol.name}" for symbol in program.parameters}
+
+    def symbol(self, symbol: Symbol) -> str:
+        return self._element.get(symbol) or str(symbol.name)
+
+    def number(self, value: Expr) -> str:
+        return f"Real({nearest_float(value)!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class CppFunction:
+    """One function as finished strings."""
+
+    name: str
+    comment: tuple[str, ...]
+    arguments: str
+    unused: tuple[str, ...]
+    lines: tuple[str, ...]
+    functions: tuple[str, ...]
+    """The functions of <cmath> that it calls."""
+    views: str
+    """The arguments as views of Eigen's."""
+    copies: tuple[str, ...]
+    """Views of matrices, which may lie in memory as they like, row by row."""
+    results: tuple[tuple[str, str], ...]
+    """The types and names of the outputs."""
+    call: str
+    """What the views hand over, with ``found`` for the results."""
+
+
+def render_cpp(unit: Unit) -> Files:
+    """The files of a unit, in a folder of its own."""
+    printer = CppPrinter(Program("", (), (), ()))
+    values = {
+        "unit": unit,
+        "conventions": conventions(unit, LAYOUT),
+        "functions": [cpp_function(function.program, bool(unit.constants)) for function in unit.functions],
+        "defaults": [(constant, printer.text(constant.value)) for constant in unit.constants],
+    }
+    name = unit.name
+    return {
+        f"{name}_cpp/include/{name}/{name}.hpp": fill("cpp/header.hpp.jinja", heading=f"{name}.hpp", **values),
+        f"{name}_cpp/include/{name}/eigen.hpp": fill("cpp/eigen.hpp.jinja", heading="eigen.hpp", **values),
+        f"{name}_cpp/CMakeLists.txt": fill("cpp/CMakeLists.txt.jinja", unit=unit),
+    }
+
+
+def cpp_function(program: Program, struct: bool) -> CppFunction:
+    """A function over a type Real."""
+    printer, lines = CppPrinter(program), []
+    for line in straight_lines(program):
+        text = printer.text(line.value)
+        if line.symbol:
+            lines.append(f"const Real {line.symbol.name} = {text};")
+        elif line.output:
+            place = f"{line.output.name}[{line.index}]" if line.output.shape else f"*{line.output.name}"
+            lines.append(f"{place} = {text};")
+    values = [value for _, value in program.assignments] + program.output_elements()
+    read = {symbol for value in values for symbol in free_symbols(value)}
+    unused = [a.name for a in program.inputs if read.isdisjoint(a.elements)]
+    unused += ["parameters"] if struct and read.isdisjoint(program.parameters) else []
+    first = ["const Parameters<Real> &parameters"] if struct else []
+    several, inputs, outputs = len(program.outputs) > 1, program.inputs, program.outputs
+    found = [f"found.{a.name}" if several else "found" for a in outputs]
+    call = [
+        *(["parameters"] if struct else []),
+        *(f"{a.name}_rows.data()" if len(a.shape) > 1 else f"{a.name}.data()" if a.shape else a.name for a in inputs),
+        *(f"{name}.data()" if a.shape else f"&{name}" for name, a in zip(found, outputs, strict=True)),
+    ]
+    return CppFunction(
+        program.name,
+        comment_lines(program),
+        ", ".join(first + [_given(a) for a in inputs] + [f"Real *{a.name}" for a in outputs]),
+        tuple(unused),
+        tuple(lines),
+        tuple(name for name in ("sin", "cos", "sqrt") if any(f"{name}(" in line for line in lines)),
+        ", ".join(first + [f"{_view(a)} &{a.name}" for a in inputs]),
+        tuple(f"const {_matrix(a)} {a.name}_rows = {a.name};" for a in inputs if len(a.shape) > 1),
+        tuple((_matrix(a), a.name) for a in outputs),
+        ", ".join(call),
+    )
+
+
+def _given(array: Array) -> str:
+    return f"const Real *{array.name}" if array.shape else f"const Real &{array.name}"
+
+
+def _matrix(array: Array) -> str:
+    """The type of an array as a matrix: all axes but the last are rows."""
+    if not array.shape:
+        return "Real"
+    if len(array.shape) == 1:
+        return f"Vector<Real, {array.shape[0]}>"
+    return f"Matrix<Real, {math.prod(array.shape[:-1])}, {array.shape[-1]}>"
+
+
+def _view(array: Array) -> str:
+    return f"const Eigen::Ref<const {_matrix(array)}>" if array.shape else "const Real"
