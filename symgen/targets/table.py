@@ -10,6 +10,7 @@ from symgen.targets.array_api.target import ARRAY_API
 from symgen.targets.c.target import C
 from symgen.targets.casadi.target import CASADI
 from symgen.targets.cpp.target import CPP
+from symgen.targets.cuda.target import CUDA
 from symgen.targets.jax.target import JAX
 from symgen.targets.matlab.target import MATLAB
 from symgen.targets.numba.target import NUMBA
@@ -20,7 +21,7 @@ from symgen.targets.target import Files, Target
 from symgen.targets.torch.target import TORCH
 from symgen.targets.unit import Unit
 
-_ALL = (C, CPP, RUST, PYTHON, MATLAB, ARRAY_API, CASADI, JAX, TORCH, NUMBA, REPORT)
+_ALL = (C, CPP, CUDA, RUST, PYTHON, MATLAB, ARRAY_API, CASADI, JAX, TORCH, NUMBA, REPORT)
 TARGETS: Mapping[str, Target] = {target.name: target for target in _ALL}
 
 
