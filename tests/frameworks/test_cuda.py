@@ -1,4 +1,4 @@
-"""Kernels for CUDA: what the compiler makes of them, and their values with threads of this machine for those of a block."""
+"""Kernels for CUDA: what the compiler makes of them, and their values with threads of this machine."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ static std::barrier<> *meeting;
 #define __global__
 #define __shared__ static
 #define __restrict__
-#define __launch_bounds__(n)
+#define __launch_bounds__(n, m)
 static void __syncthreads() { meeting->arrive_and_wait(); }
 #include "panda_cuda/panda_cuda.cuh"
 
@@ -110,4 +110,4 @@ def test_numbers_of_four_bytes_are_computed_in_four_bytes(folder):
     entries = [text.split(".func")[0] for text in (folder / "made.ptx").read_text().split(".entry ")[1:]]
     floats = [text for text in entries if re.match(r"\w+_kernelIf", text)]
     assert len(floats) == len(QUANTITIES) + 1
-    assert not [text for text in floats if "f64" in text]
+    assert not [text for text in floats if ".f64" in text]
