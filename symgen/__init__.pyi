@@ -5,6 +5,7 @@ from .api.generating import generate, program
 from .api.loading import load
 from .api.proving import check, prove
 from .build.layout import tiles
+from .data.evaluate import Evaluation, evaluate
 from .errors import (
     BuildError,
     BuildWarning,
@@ -71,6 +72,7 @@ __all__ = [
     "Cylindrical",
     "Derivation",
     "EquationCheck",
+    "Evaluation",
     "Explanation",
     "ExplicitRobot",
     "Fixed",
@@ -116,6 +118,7 @@ __all__ = [
     "continued",
     "derive",
     "difference",
+    "evaluate",
     "explain",
     "explicit",
     "export",

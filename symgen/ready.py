@@ -49,7 +49,16 @@ def build(
         module, notes = built(robot, options, progress)
     for note in notes:
         warnings.warn(note, stacklevel=2)
+    given = str(Path(robot).absolute()) if isinstance(robot, str | os.PathLike) else getattr(robot, "model", robot)
+    module.recipe = _rebuilt, (given, options)
     return module
+
+
+def _rebuilt(robot: Model | str, options: Options) -> Module:
+    """What another process makes of a module; it was warned of when it was built first."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return build(robot, options)
 
 
 def _of_file(path: Path, options: Options, progress: Callable[[str], None]) -> tuple[Module, tuple[Warning, ...]]:

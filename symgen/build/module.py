@@ -38,6 +38,23 @@ class Module:
         self._functions = dict(functions)
         self.__dict__.update(functions)
         self._record = record
+        self.recipe: tuple[Callable[..., Module], tuple[Any, ...]] | None = None
+        """What makes it again, in another process: a function and its arguments."""
+
+    def __reduce__(self) -> tuple[Callable[..., Module], tuple[Any, ...]]:
+        """Pickled as what it was built from; another process builds it, or takes it from its cache."""
+        if self.recipe is None:
+            raise CallError(f"{self.name}: was not built by symgen.build, so it cannot be pickled")
+        return self.recipe
+
+    def map_blocks(self, name: str, /, *arrays: Any, **options: Any) -> Any:
+        """A function over arrays of Dask's, (..., n) with the last axes in one block each; leading axes broadcast.
+
+        An array of Dask's, or one for each of several outputs. ``options`` are the function's own.
+        """
+        from symgen.build.blocks import map_blocks
+
+        return map_blocks(self, name, arrays, options)
 
     def parameters(self, **changes: float) -> Record:
         """A record of the runtime parameters, as the robot's file has them but for ``changes``.

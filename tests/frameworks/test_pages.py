@@ -1,4 +1,4 @@
-"""The examples of docs/frameworks.md: their commands are run, and then what follows them."""
+"""The examples of docs/guides/frameworks.md: their commands are run, and then what follows them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import sys
 import pytest
 from helpers.loading import ROOT
 
-PAGE = (ROOT / "docs" / "frameworks.md").read_text()
+PAGE = (ROOT / "docs" / "guides" / "frameworks.md").read_text()
 SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
 IMPORTED = {"CasADi": "casadi", "JAX": "jax", "PyTorch": "torch", "Numba and SciPy": "numba", "The array API": "jax"}
 

@@ -1,0 +1,178 @@
+"""A quantity over a data set, piece by piece, to Parquet."""
+
+from __future__ import annotations
+
+import math
+import os
+import socket
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.build.signature import Signature
+from symgen.data.columns import Input, array_of, found_in
+from symgen.data.pieces import Piece, batches, pieces_of
+from symgen.data.recipe import Recipe
+from symgen.data.spread import Progress, each_result
+from symgen.errors import InputError
+from symgen.options import Options
+from symgen.scratch import scratch
+
+BYTES = 2**26
+"""Of a batch's numbers: more rows at once cost memory and save no time."""
+LEAST_ROWS, MOST_ROWS = 2**12, 2**18
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What was written: its place, and how many rows in how many files."""
+
+    path: Path
+    rows: int
+    files: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is done with each piece."""
+
+    recipe: Recipe
+    quantity: str
+    inputs: tuple[Input, ...]
+    kept: tuple[str, ...]
+    rows: int
+    compression: str
+    folder: str
+
+
+def evaluate(
+    robot: str | os.PathLike[str],
+    data: str | os.PathLike[str],
+    output: str | os.PathLike[str],
+    quantity: str = "inverse_dynamics",
+    options: Options | None = None,
+    *,
+    columns: Mapping[str, str] | None = None,
+    keep: Sequence[str] = (),
+    workers: int = 1,
+    scheduler: str = "",
+    compression: str = "none",
+    progress: Progress = lambda done, of: None,
+) -> Evaluation:
+    """A quantity for each row of a data set, written as a folder of Parquet files, one for each piece of the data.
+
+    ``data`` is a Parquet, CSV or NPZ file, or a folder of them; its columns are those of
+    :mod:`symgen.data.columns`, ``keep`` are columns that are copied. Outputs are fixed-size lists, row-major, with
+    their shapes and units in the schema. ``workers`` is a number of processes, ``scheduler`` the address of a cluster
+    of Dask's that sees the same files. What is written is the same byte for byte, wherever it was computed; the
+    folder has its name once all of it is there.
+
+    Raises :class:`~symgen.errors.InputError` for data that do not fit, naming file and column.
+    """
+    place, target = Path(data), Path(output)
+    if os.path.lexists(target):
+        raise InputError("expected a name that is not taken yet", file=str(target))
+    if workers < 1:
+        raise InputError("expected a number from 1", place="option workers", found=workers)
+    recipe = Recipe(str(Path(robot).absolute()), _of_one(quantity, options or Options(parameters="baked")))
+    module = recipe.module()
+    signature = signature_of(module, quantity)
+    pieces, names = pieces_of(place)
+    inputs = found_in(names, str(place), dict(signature.inputs), velocity_names(recipe), columns or {})
+    for name in keep:
+        if name not in names:
+            raise InputError(f"expected one of the columns {', '.join(names)}", place="option keep", found=name)
+    numbers = sum(math.prod(shape) for _, shape in (*signature.inputs, *signature.outputs))
+    rows = min(MOST_ROWS, max(LEAST_ROWS, BYTES // (8 * numbers)))
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with scratch(target.parent.absolute(), f".{target.name}-") as folder:
+            whole = folder / "whole"
+            for each in (whole, folder / "begun"):
+                each.mkdir()
+            plan = Plan(recipe, quantity, tuple(inputs), tuple(keep), rows, compression, str(folder))
+            tasks = [(plan, index, piece) for index, piece in enumerate(pieces)]
+            total = sum(count for _, count in each_result(written, tasks, workers, scheduler, progress))
+            os.replace(whole, target)
+    except OSError as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(f"cannot be written to: {error.strerror or error}", file=str(target)) from None
+    return Evaluation(target, total, len(pieces))
+
+
+def _of_one(quantity: str, options: Options) -> Options:
+    return replace(options, quantities=(quantity,))
+
+
+def signature_of(module: Any, quantity: str) -> Signature:
+    """What a function of a module takes and returns."""
+    found: Signature = getattr(module, quantity).signature
+    return found
+
+
+def velocity_names(recipe: Recipe) -> Sequence[str]:
+    """The joints' names, where each has one position."""
+    from symgen.api.loading import loaded
+
+    model, _ = loaded(recipe.robot, recipe.options)
+    return model.velocity_names if model.nq == model.nv else ()
+
+
+def written(plan: Plan, index: int, piece: Piece) -> int:
+    """Write the results of a piece; how many rows there were."""
+    import pyarrow
+    from pyarrow import parquet
+
+    module = plan.recipe.module()
+    function, signature = getattr(module, plan.quantity), signature_of(module, plan.quantity)
+    name = f"part-{index:06d}.parquet"
+    begun = Path(plan.folder) / "begun" / f"{name}-{socket.gethostname()}-{os.getpid()}"
+    needed = list(dict.fromkeys([*(name for each in plan.inputs for name in each.columns), *plan.kept]))
+    writer, total = None, 0
+    try:
+        for batch in batches(piece, needed, plan.rows):
+            arrays = [array_of(batch, each, function.dtype, piece.path) for each in plan.inputs]
+            results = function(*arrays)
+            results = results if isinstance(results, tuple) else (results,)
+            fields = [batch.schema.field(name) for name in plan.kept]
+            fields += [_field(name, shape, module, signature) for name, shape in signature.outputs]
+            columns = [batch.column(name) for name in plan.kept] + [_column(each, len(batch)) for each in results]
+            table = pyarrow.Table.from_arrays(columns, schema=pyarrow.schema(fields))
+            if writer is None:
+                writer = parquet.ParquetWriter(
+                    begun, table.schema, compression=plan.compression, use_dictionary=False, write_statistics=False
+                )
+            writer.write_table(table, row_group_size=len(batch))
+            total += len(batch)
+    finally:
+        if writer is not None:
+            writer.close()
+    if writer is not None:
+        os.replace(begun, Path(plan.folder) / "whole" / name)
+    return total
+
+
+def _field(name: str, shape: tuple[int, ...], module: Any, signature: Signature) -> Any:
+    import pyarrow
+
+    numbers = pyarrow.float64() if getattr(module, signature.name).dtype == np.float64 else pyarrow.float32()
+    kind = pyarrow.list_(pyarrow.field("item", numbers, nullable=False), math.prod(shape)) if shape else numbers
+    metadata = {"shape": ",".join(map(str, shape)), "quantity": signature.name, "robot": module.name}
+    return pyarrow.field(name, kind, nullable=False, metadata=metadata)
+
+
+def _column(result: NDArray[Any], rows: int) -> Any:
+    """Results as a column: of lists where a state has an array of them."""
+    import pyarrow
+
+    flat = np.ascontiguousarray(result).reshape(-1)
+    if result.ndim == 1:
+        return pyarrow.array(flat)
+    item = pyarrow.field("item", pyarrow.from_numpy_dtype(flat.dtype), nullable=False)
+    kind = pyarrow.list_(item, flat.size // max(1, rows))
+    return pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), type=kind)

@@ -1,0 +1,143 @@
+"""Data sets in pieces that are read one by one or side by side: row groups of Parquet, files of CSV and NPZ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from symgen.errors import InputError, UnsupportedError, one_line
+
+SUFFIXES = (".parquet", ".csv", ".npz")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a data set: a file, and of Parquet which group of its rows."""
+
+    path: str
+    group: int | None = None
+
+
+def pieces_of(path: Path) -> tuple[list[Piece], list[str]]:
+    """The pieces of a file, or of all files in a folder, in order, and the names of their columns.
+
+    Raises :class:`~symgen.errors.InputError` for what is no such file, and for columns unlike those of the first.
+    """
+    files = sorted(each for each in path.iterdir() if each.suffix in SUFFIXES) if path.is_dir() else [path]
+    if not files:
+        raise InputError(f"expected files ending in {', '.join(SUFFIXES)}", file=str(path))
+    pieces: list[Piece] = []
+    names: list[str] | None = None
+    for file in files:
+        if file.suffix not in SUFFIXES:
+            raise InputError(f"expected a file ending in {', '.join(SUFFIXES)}, or a folder of them", file=str(file))
+        with readable(file):
+            own, groups = _columns(file)
+        if names is not None and own != names:
+            raise InputError(f"expected the columns of {files[0].name}", file=str(file), found=", ".join(own))
+        names = own
+        pieces += [Piece(str(file), group) for group in groups]
+    if not pieces:
+        raise InputError("expected rows", file=str(path), found="none")
+    return pieces, names or []
+
+
+def batches(piece: Piece, columns: Sequence[str], rows: int) -> Iterator[Any]:
+    """The record batches of a piece, each of at most so many rows, with those columns."""
+    file = Path(piece.path)
+    with readable(file):
+        if piece.group is not None:
+            yield from _of_parquet(file, piece.group, columns, rows)
+        elif file.suffix == ".csv":
+            yield from _of_csv(file, columns)
+        else:
+            yield from _of_npz(file, columns, rows)
+
+
+@contextmanager
+def readable(file: Path) -> Iterator[None]:
+    """What libraries say of an unfit file as one line."""
+    arrow = _arrow()
+    try:
+        yield
+    except FileNotFoundError:
+        raise InputError("there is no such file", file=str(file)) from None
+    except (arrow.ArrowException, ValueError, OSError, EOFError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(f"cannot be read as {file.suffix[1:]}: {one_line(str(error))}", file=str(file)) from None
+
+
+def _arrow() -> Any:
+    try:
+        import pyarrow
+    except ImportError:
+        raise UnsupportedError("data needs the pyarrow package: pip install 'symgen[data]'") from None
+    return pyarrow
+
+
+def _columns(file: Path) -> tuple[list[str], Sequence[int | None]]:
+    """The names of a file's columns, and its groups of rows."""
+    if file.suffix == ".parquet":
+        from pyarrow import parquet
+
+        with parquet.ParquetFile(file) as opened:
+            return list(opened.schema_arrow.names), range(opened.num_row_groups)
+    if file.suffix == ".csv":
+        from pyarrow import csv
+
+        with csv.open_csv(file) as stream:
+            return [_without_unit(name) for name in stream.schema.names], [None]
+    with np.load(file, allow_pickle=False) as arrays:
+        return list(arrays), [None]
+
+
+def _without_unit(head: str) -> str:
+    """A head as motions write it: ``elbow [rad]``."""
+    name, bracket, rest = head.partition(" [")
+    return name if bracket and rest.endswith("]") else head
+
+
+def _of_parquet(file: Path, group: int, columns: Sequence[str], rows: int) -> Iterator[Any]:
+    from pyarrow import parquet
+
+    with parquet.ParquetFile(file) as opened:
+        yield from opened.iter_batches(batch_size=rows, row_groups=[group], columns=list(columns), use_threads=False)
+
+
+def _of_csv(file: Path, columns: Sequence[str]) -> Iterator[Any]:
+    import pyarrow
+    from pyarrow import csv
+
+    with csv.open_csv(file) as stream:
+        places = {_without_unit(name): k for k, name in enumerate(stream.schema.names)}
+        for batch in stream:
+            yield pyarrow.record_batch([batch.column(places[name]) for name in columns], names=list(columns))
+
+
+def _of_npz(file: Path, columns: Sequence[str], rows: int) -> Iterator[Any]:
+    import pyarrow
+
+    with np.load(file, allow_pickle=False) as stored:
+        arrays = {name: stored[name] for name in columns}
+    count = max((len(each) for each in arrays.values()), default=0)
+    for name, array in arrays.items():
+        if array.ndim < 1 or len(array) != count or array.dtype.kind not in "fiu":
+            raise InputError(f"expected {count} rows of numbers", file=str(file), place=f"array {name}")
+    for start in range(0, count, rows):
+        some = [_as_column(array[start : start + rows]) for array in arrays.values()]
+        yield pyarrow.record_batch(some, names=list(arrays))
+
+
+def _as_column(array: np.ndarray[Any, Any]) -> Any:
+    import pyarrow
+
+    if array.ndim == 1:
+        return pyarrow.array(array)
+    flat = np.ascontiguousarray(array).reshape(-1)
+    return pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), flat.size // max(1, len(array)))

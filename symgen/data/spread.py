@@ -1,0 +1,63 @@
+"""Where tasks run: in this process, in processes of this machine, or on a cluster of Dask's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many tasks are done."""
+
+
+def each_result(
+    task: Callable[..., Any], arguments: Sequence[tuple[Any, ...]], workers: int, scheduler: str, progress: Progress
+) -> Iterator[tuple[int, Any]]:
+    """The results with their places, as they come.
+
+    A task of a worker that was lost is run again by another. The first error of a task ends all.
+    """
+    if not scheduler and (workers == 1 or len(arguments) < 2):
+        for done, given in enumerate(arguments):
+            yield done, task(*given)
+            progress(done + 1, len(arguments))
+        return
+    with _client(min(workers, len(arguments)), scheduler) as client:
+        from distributed import KilledWorker
+        from distributed import as_completed as completed
+
+        as_completed: Callable[..., Any] = completed
+        places = {client.submit(task, *given, pure=False): place for place, given in enumerate(arguments)}
+        try:
+            for done, future in enumerate(as_completed(list(places))):
+                result = future.result()
+                yield places.pop(future), result
+                progress(done + 1, len(arguments))
+        except KilledWorker as error:
+            raise SymgenError(f"workers end again and again at one task: {one_line(str(error))}") from None
+        finally:
+            client.cancel(list(places))
+
+
+@contextmanager
+def _client(workers: int, scheduler: str) -> Iterator[Any]:
+    try:
+        import distributed
+    except ImportError:
+        raise UnsupportedError("many workers need the dask package: pip install 'symgen[data]'") from None
+    open_client: Callable[..., Any] = distributed.Client
+    open_cluster: Callable[..., Any] = distributed.LocalCluster
+    if scheduler:
+        try:
+            client = open_client(scheduler, timeout="10s")
+        except (OSError, ValueError, TimeoutError):
+            expected = "expected the address of a scheduler that answers"
+            raise InputError(expected, place="option scheduler", found=scheduler) from None
+        with client:
+            yield client
+        return
+    quiet = {"dashboard_address": None, "silence_logs": 50}
+    with open_cluster(n_workers=workers, threads_per_worker=1, **quiet) as cluster, open_client(cluster) as client:
+        yield client
