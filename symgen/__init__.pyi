@@ -6,6 +6,9 @@ from .api.loading import load
 from .api.proving import check, prove
 from .build.layout import tiles
 from .data.evaluate import Evaluation, evaluate
+from .data.excite import Excitation, excite
+from .data.identify import Identification, identify
+from .data.urdf import identified_urdf
 from .errors import (
     BuildError,
     BuildWarning,
@@ -73,6 +76,7 @@ __all__ = [
     "Derivation",
     "EquationCheck",
     "Evaluation",
+    "Excitation",
     "Explanation",
     "ExplicitRobot",
     "Fixed",
@@ -82,6 +86,7 @@ __all__ = [
     "Helical",
     "Hybrid",
     "HybridTrajectory",
+    "Identification",
     "Inertia",
     "InputError",
     "Joint",
@@ -119,12 +124,15 @@ __all__ = [
     "derive",
     "difference",
     "evaluate",
+    "excite",
     "explain",
     "explicit",
     "export",
     "from_center_of_mass",
     "gait",
     "generate",
+    "identified_urdf",
+    "identify",
     "integrate",
     "load",
     "load_phases",

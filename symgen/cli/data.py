@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
 from rich.progress import Progress
+from rich.table import Table
 
 import symgen
-from symgen.cli.commands import cli, options_for, reported_warnings
+from symgen.cli.commands import cli, options_for, progress, reported_warnings
+from symgen.cli.files import write_all
+from symgen.cli.simulation import written
+from symgen.data import report
 from symgen.errors import InputError
 from symgen.options import READING, Options
 
@@ -55,7 +60,7 @@ def evaluate(
 ) -> None:
     """A quantity of ROBOT for each row of DATA: Parquet, CSV or NPZ, or a folder of them."""
     options = Options(**chosen)
-    with reported_warnings(), bar("rows") as progress:
+    with reported_warnings(), bar("pieces") as done:
         found = symgen.evaluate(
             robot,
             data,
@@ -67,7 +72,7 @@ def evaluate(
             workers=workers,
             scheduler=scheduler,
             compression=compression,
-            progress=progress,
+            progress=done,
         )
     click.echo(f"{found.path}: {found.rows:,} rows in {found.files} files")
 
@@ -90,3 +95,117 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(console=console, transient=True, disable=not console.is_terminal) as shown:
         task = shown.add_task(what, total=None)
         yield lambda done, of: shown.update(task, completed=done, total=of)
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@click.argument("data", type=click.Path(path_type=Path))
+@click.option("--friction", multiple=True, help="viscous, coulomb or offset, of every joint; may be repeated")
+@click.option(
+    "--held-out", type=int, default=5, show_default=True, help="one in so many blocks of rows is kept for errors"
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write: .csv or .json")
+@click.option("--urdf", type=click.Path(path_type=Path), help="ROBOT, a URDF, to write with consistent inertias")
+@click.option("--plot", type=click.Path(path_type=Path), help="picture of errors to write: .svg, .png or .pdf")
+@COLUMN
+@WORKERS
+@SCHEDULER
+@options_for("joint_effects", *(name for name in READING if name != "joint_effects"), defaults=BAKED)
+def identify(
+    robot: Path,
+    data: Path,
+    friction: tuple[str, ...],
+    held_out: int,
+    output: Path | None,
+    urdf: Path | None,
+    plot: Path | None,
+    columns: tuple[str, ...],
+    workers: int,
+    scheduler: str,
+    **chosen: Any,
+) -> None:
+    """Base parameters and friction of ROBOT from DATA with positions, velocities, accelerations and joint forces."""
+    options = Options(**chosen)
+    with reported_warnings(), bar("pieces") as done:
+        if urdf is not None and robot.suffix.lower() != ".urdf":
+            raise InputError("expected a URDF as ROBOT, to write back", place="option urdf", found=str(robot))
+        found = symgen.identify(
+            robot,
+            data,
+            options,
+            friction=friction,
+            columns=pairs(columns),
+            held_out=held_out,
+            workers=workers,
+            scheduler=scheduler,
+            progress=done,
+        )
+        texts = {}
+        if urdf is not None:
+            tree = symgen.load(robot, options).as_tree("identification")
+            texts[urdf.name] = symgen.identified_urdf(robot, tree, found)
+    show_identification(found)
+    if urdf is not None:
+        write_all(urdf.parent, texts)
+    for path, write in ((output, report.save), (plot, report.plot)):
+        if path is not None:
+            written(path, partial(write, found))
+    for path in (output, urdf, plot):
+        if path is not None:
+            click.echo(path)
+
+
+@cli.command()
+@click.argument("robot", type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="file to write: .parquet or .csv")
+@click.option("--period", type=float, default=10.0, show_default=True, help="[s]")
+@click.option("--harmonics", type=int, default=5, show_default=True, help="of the Fourier series")
+@click.option("--samples", type=int, default=1000, show_default=True, help="rows over one period")
+@click.option("--seconds", type=float, default=30.0, show_default=True, help="to look for a better motion")
+@click.option("--margin", type=float, default=0.05, show_default=True, help="share of each limit to keep away from it")
+@click.option("--seed", type=int, default=0, show_default=True, help="where to begin looking")
+@options_for(*READING, "position_limit", "velocity_limit", "effort_limit", defaults=BAKED)
+def excite(
+    robot: Path,
+    output: Path,
+    period: float,
+    harmonics: int,
+    samples: int,
+    seconds: float,
+    margin: float,
+    seed: int,
+    **chosen: Any,
+) -> None:
+    """A periodic motion of ROBOT within its limits that identifies it well, to follow and record."""
+    with reported_warnings(), progress() as step:
+        found = symgen.excite(
+            robot,
+            Options(**chosen),
+            period=period,
+            harmonics=harmonics,
+            samples=samples,
+            seconds=seconds,
+            margin=margin,
+            seed=seed,
+            progress=step,
+        )
+    written(output, found.save)
+    click.echo(f"{output}: {samples} rows over {period:g} s")
+    click.echo(f"condition number {found.condition:.1f} with columns of one length, {found.unscaled:.1f} in SI units")
+
+
+def show_identification(found: symgen.Identification) -> None:
+    """A table of parameters, and one of joints."""
+    console = Console()
+    table = Table(title=f"{found.rows:,} rows, condition number {found.condition:.1f}")
+    for head in ("parameter", "file", "identified", "deviation"):
+        table.add_column(head, justify="left" if head == "parameter" else "right")
+    for name, prior, value, deviation in zip(found.names, found.prior, found.values, found.deviations, strict=True):
+        table.add_row(name, "" if prior != prior else f"{prior:.5g}", f"{value:.5g}", f"{deviation:.1g}")
+    console.print(table)
+    joints = Table(title="joint forces, root mean squares")
+    for head in ("joint", "noise", "force held out", "error there"):
+        joints.add_column(head, justify="left" if head == "joint" else "right")
+    for name, *numbers in zip(found.joints, found.noise, found.forces, found.held_out, strict=True):
+        joints.add_row(name, *("" if each != each else f"{each:.4g}" for each in numbers))
+    console.print(joints)

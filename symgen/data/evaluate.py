@@ -79,8 +79,7 @@ def evaluate(
     if workers < 1:
         raise InputError("expected a number from 1", place="option workers", found=workers)
     recipe = Recipe(str(Path(robot).absolute()), _of_one(quantity, options or Options(parameters="baked")))
-    module = recipe.module()
-    signature = signature_of(module, quantity)
+    signature = recipe.signature(quantity)
     pieces, names = pieces_of(place)
     inputs = found_in(names, str(place), dict(signature.inputs), velocity_names(recipe), columns or {})
     for name in keep:
@@ -109,12 +108,6 @@ def _of_one(quantity: str, options: Options) -> Options:
     return replace(options, quantities=(quantity,))
 
 
-def signature_of(module: Any, quantity: str) -> Signature:
-    """What a function of a module takes and returns."""
-    found: Signature = getattr(module, quantity).signature
-    return found
-
-
 def velocity_names(recipe: Recipe) -> Sequence[str]:
     """The joints' names, where each has one position."""
     from symgen.api.loading import loaded
@@ -129,7 +122,7 @@ def written(plan: Plan, index: int, piece: Piece) -> int:
     from pyarrow import parquet
 
     module = plan.recipe.module()
-    function, signature = getattr(module, plan.quantity), signature_of(module, plan.quantity)
+    function, signature = getattr(module, plan.quantity), plan.recipe.signature(plan.quantity)
     name = f"part-{index:06d}.parquet"
     begun = Path(plan.folder) / "begun" / f"{name}-{socket.gethostname()}-{os.getpid()}"
     needed = list(dict.fromkeys([*(name for each in plan.inputs for name in each.columns), *plan.kept]))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from symgen.build.module import Module
+from symgen.build.signature import Signature
 from symgen.options import Options
 from symgen.ready import build
 
@@ -21,6 +22,11 @@ class Recipe:
     def module(self) -> Module:
         """The functions; built once in each process, without the warnings that the caller was told of."""
         return _built(self)
+
+    def signature(self, quantity: str) -> Signature:
+        """What one of the functions takes and returns."""
+        found: Signature = getattr(self.module(), quantity).signature
+        return found
 
 
 @lru_cache(maxsize=4)

@@ -58,6 +58,6 @@ def _client(workers: int, scheduler: str) -> Iterator[Any]:
         with client:
             yield client
         return
-    quiet = {"dashboard_address": None, "silence_logs": 50}
+    quiet = {"dashboard_address": ":0", "silence_logs": 50}
     with open_cluster(n_workers=workers, threads_per_worker=1, **quiet) as cluster, open_client(cluster) as client:
         yield client

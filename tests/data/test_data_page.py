@@ -17,9 +17,9 @@ PAGE = (ROOT / "docs" / "guides" / "data.md").read_text()
 
 def test_what_the_page_shows_works(tmp_path):
     (tmp_path / "robots").symlink_to(ROOT / "robots")
-    numbers = np.random.default_rng(3).normal(size=(3, 1000 * 7))
+    numbers = np.random.default_rng(3).normal(size=(4, 1000 * 7))
     lists = [pa.FixedSizeListArray.from_arrays(pa.array(each), 7) for each in numbers]
-    table = pa.table(dict(zip(("q", "qd", "qdd"), lists, strict=True)) | {"time": np.arange(1000) / 100})
+    table = pa.table(dict(zip(("q", "qd", "qdd", "tau"), lists, strict=True)) | {"time": np.arange(1000) / 100})
     parquet.write_table(table, tmp_path / "log.parquet", row_group_size=600)
     prose = re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL)
     for command in re.findall(r"^    symgen (.+)$", prose, re.MULTILINE):

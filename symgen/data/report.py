@@ -1,0 +1,75 @@
+"""What identification found, as a table in a file and as a picture of errors."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.data.identify import Identification
+from symgen.errors import InputError, UnsupportedError
+
+SUFFIXES = (".csv", ".json")
+
+
+def save(found: Identification, path: Path) -> None:
+    """Parameters with deviations, as CSV, or with covariance and errors as JSON, as the suffix says."""
+    if path.suffix not in SUFFIXES:
+        raise InputError(f"expected a file ending in {', '.join(SUFFIXES)}", place="output", found=path.name)
+    if path.suffix == ".json":
+        path.write_text(json.dumps(as_json(found), indent=1) + "\n", encoding="utf-8")
+        return
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream)
+        writer.writerow(["parameter", "file", "value", "deviation"])
+        columns = (_numbers(each) for each in (found.prior, found.values, found.deviations))
+        for name, *numbers in zip(found.names, *columns, strict=True):
+            writer.writerow([name, *("" if each is None else repr(each) for each in numbers)])
+
+
+def as_json(found: Identification) -> dict[str, Any]:
+    """Everything, NaN as null."""
+    return {
+        "rows": found.rows,
+        "condition": found.condition,
+        "parameters": list(found.names),
+        "file": _numbers(found.prior),
+        "values": _numbers(found.values),
+        "deviations": _numbers(found.deviations),
+        "covariance": found.covariance.tolist(),
+        "joints": list(found.joints),
+        "noise": _numbers(found.noise),
+        "held_out_errors": _numbers(found.held_out),
+        "held_out_forces": _numbers(found.forces),
+    }
+
+
+def _numbers(values: NDArray[np.float64]) -> list[float | None]:
+    return [None if np.isnan(each) else float(each) for each in values]
+
+
+def plot(found: Identification, path: Path) -> None:
+    """Root mean squares of joint forces and of their errors on rows that were held out, joint by joint."""
+    try:
+        import matplotlib
+    except ImportError:
+        raise UnsupportedError("plots need the matplotlib package: pip install 'symgen[simulation]'") from None
+    matplotlib.use("Agg", force=False)
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7, 0.5 * len(found.joints) + 1.2), layout="constrained")
+    axes = figure.add_subplot()
+    places = np.arange(len(found.joints))
+    axes.barh(places - 0.2, found.forces, 0.4, label="force")
+    axes.barh(places + 0.2, found.held_out, 0.4, label="error on rows held out")
+    axes.set_yticks(places, found.joints)
+    axes.invert_yaxis()
+    if (found.held_out > 0).any():
+        axes.set_xscale("log")
+    axes.set_xlabel("root mean square [N m or N]")
+    axes.legend()
+    figure.savefig(path)

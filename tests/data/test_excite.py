@@ -1,0 +1,52 @@
+"""Motions that identify well stay within limits, close on themselves, and are better than motions at random."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from helpers.loading import ROOT
+from pyarrow import parquet
+
+import symgen
+
+PANDA = ROOT / "robots" / "panda.toml"
+WEAK = symgen.Options(effort_limit=0.01, parameters="baked")
+
+
+def test_a_motion_keeps_limits_and_tells_parameters_apart(tmp_path):
+    found = symgen.excite(PANDA, seconds=10, samples=4000, margin=0.1, seed=3)
+    limits = [slot.joint.limits for slot in symgen.load(PANDA).slots]
+    for k, each in enumerate(limits):
+        middle, half = float(each.upper + each.lower) / 2, float(each.upper - each.lower) / 2
+        assert np.abs(found.q[:, k] - middle).max() <= 0.9001 * half
+        assert np.abs(found.qd[:, k]).max() <= 0.9001 * float(each.velocity)
+        assert np.abs(found.tau[:, k]).max() <= 0.9001 * float(each.effort)
+    step = found.time[1]
+    assert np.allclose(np.gradient(found.q, step, axis=0)[1:-1], found.qd[1:-1], atol=1e-3)
+    assert np.allclose(np.gradient(found.qd, step, axis=0)[1:-1], found.qdd[1:-1], atol=1e-2)
+    assert np.allclose(found.q[-1] + step * found.qd[-1], found.q[0], atol=1e-3)
+    assert found.condition < 15
+
+
+def test_what_it_writes_is_what_identify_reads(tmp_path):
+    command = [sys.executable, "-m", "symgen", "excite", PANDA, "--seconds", "3", "-o", tmp_path / "motion.parquet"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0 and "condition number" in done.stdout, done.stderr
+    assert parquet.read_metadata(tmp_path / "motion.parquet").num_rows == 1000
+    found = symgen.identify(PANDA, tmp_path / "motion.parquet", held_out=0)
+    assert np.allclose(found.values, found.prior, rtol=1e-6, atol=1e-7)
+    assert np.isnan(found.held_out).all()
+
+
+def test_what_cannot_be_is_refused():
+    with pytest.raises(symgen.InputError, match="expected limits within which the robot can hold itself"):
+        symgen.excite(
+            ROOT / "robots" / "puma560.toml", symgen.Options(effort_limit=0.01, parameters="baked"), seconds=1
+        )
+    with pytest.raises(symgen.InputError, match="option harmonics: expected more than 0"):
+        symgen.excite(PANDA, harmonics=0)
+    with pytest.raises(symgen.UnsupportedError, match="joints of one position each"):
+        symgen.excite(PANDA, symgen.Options(base="floating"))
