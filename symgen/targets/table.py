@@ -12,7 +12,9 @@ from symgen.targets.casadi.target import CASADI
 from symgen.targets.cpp.target import CPP
 from symgen.targets.cuda.target import CUDA
 from symgen.targets.jax.target import JAX
+from symgen.targets.julia.target import JULIA
 from symgen.targets.matlab.target import MATLAB
+from symgen.targets.mex.target import MEX
 from symgen.targets.numba.target import NUMBA
 from symgen.targets.python.target import PYTHON
 from symgen.targets.report.target import REPORT
@@ -21,7 +23,7 @@ from symgen.targets.target import Files, Target
 from symgen.targets.torch.target import TORCH
 from symgen.targets.unit import Unit
 
-_ALL = (C, CPP, CUDA, RUST, PYTHON, MATLAB, ARRAY_API, CASADI, JAX, TORCH, NUMBA, REPORT)
+_ALL = (C, CPP, CUDA, RUST, JULIA, PYTHON, MATLAB, MEX, ARRAY_API, CASADI, JAX, TORCH, NUMBA, REPORT)
 TARGETS: Mapping[str, Target] = {target.name: target for target in _ALL}
 
 

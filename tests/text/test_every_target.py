@@ -87,7 +87,7 @@ def test_what_a_target_cannot_have_is_refused_by_name():
         (
             ("fortran",),
             {},
-            "option target: expected one of c, cpp, cuda, rust, python, matlab, array_api",
+            "option target: expected one of c, cpp, cuda, rust, julia, python, matlab, mex",
         ),
     ):
         with pytest.raises(symgen.InputError, match=message):

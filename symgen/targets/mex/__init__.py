@@ -1,0 +1,1 @@
+"""The MEX target, for MATLAB and Octave."""
