@@ -6,6 +6,7 @@ stand, so a value that could end what it is in is refused. Markup escapes every 
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Callable
@@ -79,10 +80,16 @@ def plain(text: str) -> str:
     return text
 
 
+def xml(text: str) -> str:
+    """Text as XML has it in elements and between quotes."""
+    return html.escape(flat(text))
+
+
 FILTERS: dict[str, Callable[[str], str]] = {
     "tex": latex,
     "md": markdown,
     "json": json_string,
+    "xml": xml,
     **dict.fromkeys(("c", "cc", "cpp", "cu", "cuh", "h", "hpp", "ino", "jl", "m", "py", "rs"), code),
     **dict.fromkeys(("txt", "cmake", "properties", "toml", "yml", "ld", ""), plain),
 }

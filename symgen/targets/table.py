@@ -11,6 +11,7 @@ from symgen.targets.c.target import C
 from symgen.targets.casadi.target import CASADI
 from symgen.targets.cpp.target import CPP
 from symgen.targets.cuda.target import CUDA
+from symgen.targets.fmi3.target import FMI3
 from symgen.targets.jax.target import JAX
 from symgen.targets.julia.target import JULIA
 from symgen.targets.matlab.target import MATLAB
@@ -23,7 +24,7 @@ from symgen.targets.target import Files, Target
 from symgen.targets.torch.target import TORCH
 from symgen.targets.unit import Unit
 
-_ALL = (C, CPP, CUDA, RUST, JULIA, PYTHON, MATLAB, MEX, ARRAY_API, CASADI, JAX, TORCH, NUMBA, REPORT)
+_ALL = (C, CPP, CUDA, RUST, JULIA, PYTHON, MATLAB, MEX, ARRAY_API, CASADI, JAX, TORCH, NUMBA, FMI3, REPORT)
 TARGETS: Mapping[str, Target] = {target.name: target for target in _ALL}
 
 

@@ -14,7 +14,14 @@ from helpers.loading import ROOT
 
 PAGE = (ROOT / "docs" / "guides" / "frameworks.md").read_text()
 SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
-IMPORTED = {"CasADi": "casadi", "JAX": "jax", "PyTorch": "torch", "Numba and SciPy": "numba", "The array API": "jax"}
+IMPORTED = {
+    "CasADi": "casadi",
+    "JAX": "jax",
+    "PyTorch": "torch",
+    "Numba and SciPy": "numba",
+    "The array API": "jax",
+    "FMI 3.0": "fmpy",
+}
 
 
 @pytest.mark.parametrize("name", SECTIONS)

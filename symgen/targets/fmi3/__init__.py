@@ -1,0 +1,1 @@
+"""The target for functional mock-up units."""

@@ -1,0 +1,99 @@
+"""FMI 3.0: forward dynamics as a system of continuous states, for model exchange and for co-simulation.
+
+Source: Functional Mock-up Interface Specification 3.0. States are positions and velocities, inputs joint forces.
+Directional and adjoint derivatives are the generated products; co-simulation is by the classical Runge-Kutta method.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from symgen.errors import UnsupportedError
+from symgen.program import Program
+from symgen.targets.c.text import prefix
+from symgen.targets.target import Files
+from symgen.targets.templates import fill
+from symgen.targets.unit import Unit, conventions
+from symgen.targets.wrapped.differentials import differential
+from symgen.targets.wrapped.package import c_sources, compiling
+
+LAYOUT = "SI units. States are q and qd, inputs tau, one variable for each."
+STEP = "1e-3"
+"""The longest internal step of co-simulation [s]."""
+VARIABLES = (
+    ("q", "position, rad or m"),
+    ("qd", "velocity, rad/s or m/s"),
+    ("der(q)", "velocity, rad/s or m/s"),
+    ("der(qd)", "acceleration, rad/s^2 or m/s^2"),
+    ("tau", "joint force, N m or N"),
+)
+"""In the order of their value references, as many of each as joints."""
+_KINDS = (
+    *(
+        "Float32",
+        "Int8",
+        "UInt8",
+        "Int16",
+        "UInt16",
+        "Int32",
+        "UInt32",
+        "Int64",
+        "UInt64",
+        "Boolean",
+        "String",
+        "Binary",
+    ),
+    *("Clock", "IntervalDecimal", "IntervalFraction", "ShiftDecimal", "ShiftFraction"),
+)
+STUBS = (
+    *(f"{way}{kind}" for way in ("Get", "Set") for kind in _KINDS),
+    "GetNumberOfVariableDependencies",
+    "GetVariableDependencies",
+    "EnterConfigurationMode",
+    "ExitConfigurationMode",
+    "EvaluateDiscreteStates",
+    "EnterStepMode",
+    "GetOutputDerivatives",
+    "ActivateModelPartition",
+)
+"""Functions of the interface that there is nothing for: they say so."""
+
+
+def render_fmi3(unit: Unit, trig: str) -> Files:
+    """A folder with sources, the description, and what makes the unit of them."""
+    program = _forward_dynamics(unit)
+    package, count = f"{unit.name}_fmi3", len(program.inputs[0].elements)
+    known = differential(unit, program)
+    sources = c_sources(unit, trig, "double")
+    token = hashlib.sha256("".join(sources.values()).encode()).hexdigest()
+    values = {
+        "unit": unit,
+        "package": package,
+        "prefix": prefix(unit, "double"),
+        "conventions": conventions(unit, LAYOUT),
+        "n": count,
+        "token": token,
+        "step": STEP,
+        "variables": VARIABLES,
+        "stubs": STUBS,
+        "products": known.jvp is not None,
+    }
+    files = {
+        f"{package}.c": fill("fmi3/instance.c.jinja", heading=f"{package}.c", **values),
+        "modelDescription.xml": fill("fmi3/modelDescription.xml.jinja", **values),
+        "buildDescription.xml": fill("fmi3/buildDescription.xml.jinja", **values),
+        "make.py": fill("fmi3/make.py.jinja", **values),
+        "compiled.py": compiling(package, unit, ("double",), (f"{package}.c",)),
+        **sources,
+    }
+    return {f"{package}/{name}": text for name, text in files.items()}
+
+
+def _forward_dynamics(unit: Unit) -> Program:
+    programs = {function.program.name: function.program for function in unit.functions}
+    if "forward_dynamics" not in programs:
+        raise UnsupportedError("target fmi3: it is of forward_dynamics, which is not among the quantities")
+    program = programs["forward_dynamics"]
+    if len({len(array.elements) for array in program.inputs}) > 1:
+        raise UnsupportedError("target fmi3: it is for joints of one position each")
+    return program
