@@ -56,12 +56,13 @@ certify: setup
 	$(BIN)/python docs/scripts/certify.py
 
 bench: setup
-	$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	$(BIN)/python -m pip install --quiet --editable '.[bench,frameworks]'
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/derivatives.py
 	$(BIN)/python benchmarks/constraints.py
 	$(BIN)/python benchmarks/firmware.py
 	$(BIN)/python benchmarks/rollouts.py
+	$(BIN)/python benchmarks/frameworks.py
 
 generated: setup
 	$(BIN)/pytest -n 0 tests/text/test_generated.py --update
