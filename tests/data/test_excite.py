@@ -17,7 +17,7 @@ WEAK = symgen.Options(effort_limit=0.01, parameters="baked")
 
 
 def test_a_motion_keeps_limits_and_tells_parameters_apart(tmp_path):
-    found = symgen.excite(PANDA, seconds=10, samples=4000, margin=0.1, seed=3)
+    found = symgen.excite(PANDA, seconds=5, samples=4000, margin=0.1, seed=3)
     limits = [slot.joint.limits for slot in symgen.load(PANDA).slots]
     for k, each in enumerate(limits):
         middle, half = float(each.upper + each.lower) / 2, float(each.upper - each.lower) / 2

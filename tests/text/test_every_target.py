@@ -103,4 +103,5 @@ def test_what_a_target_cannot_have_is_refused_by_name():
 
 
 def test_names_of_functions_have_one_prefix():
-    assert all(isinstance(target.render(Unit("u", ()), "double", "libm"), dict) for target in TARGETS.values())
+    some = [target for name, target in TARGETS.items() if name != "fmi3"]  # which is of one quantity
+    assert all(isinstance(target.render(Unit("u", ()), "double", "libm"), dict) for target in some)
