@@ -80,4 +80,6 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
     if Signature.of(program).fed_back:
         call.rollout = rollout  # type: ignore[attr-defined]
     call.patterns = dict(patterns_of(program))  # type: ignore[attr-defined]
+    call.signature = Signature.of(program)  # type: ignore[attr-defined]
+    call.dtype = dtype  # type: ignore[attr-defined]
     return call

@@ -18,6 +18,7 @@ from symgen.cli.commands import cli, options_for, progress, reported_warnings
 from symgen.cli.files import write_all
 from symgen.cli.simulation import written
 from symgen.data import report
+from symgen.data.excite import SUFFIXES
 from symgen.errors import InputError
 from symgen.options import READING, Options
 
@@ -77,6 +78,13 @@ def evaluate(
     click.echo(f"{found.path}: {found.rows:,} rows in {found.files} files")
 
 
+def ending_in(path: Path | None, suffixes: tuple[str, ...], option: str) -> None:
+    """Refuse a file of another kind before anything is done for it."""
+    if path is not None and path.suffix not in suffixes:
+        expected = f"expected a file ending in {', '.join(suffixes)}"
+        raise InputError(expected, place=f"option {option}", found=path.name)
+
+
 def pairs(texts: tuple[str, ...]) -> dict[str, str]:
     """Of --column."""
     found = {}
@@ -127,6 +135,8 @@ def identify(
     """Base parameters and friction of ROBOT from DATA with positions, velocities, accelerations and joint forces."""
     options = Options(**chosen)
     with reported_warnings(), bar("pieces") as done:
+        ending_in(output, report.SUFFIXES, "output")
+        ending_in(plot, (".svg", ".png", ".pdf"), "plot")
         if urdf is not None and robot.suffix.lower() != ".urdf":
             raise InputError("expected a URDF as ROBOT, to write back", place="option urdf", found=str(robot))
         found = symgen.identify(
@@ -177,6 +187,7 @@ def excite(
     **chosen: Any,
 ) -> None:
     """A periodic motion of ROBOT within its limits that identifies it well, to follow and record."""
+    ending_in(output, SUFFIXES, "output")
     with reported_warnings(), progress() as step:
         found = symgen.excite(
             robot,

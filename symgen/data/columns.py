@@ -72,6 +72,11 @@ def _candidates(name: str, called: str, size: int, joints: Sequence[str]) -> Ite
         yield tuple(_MOTION[name].format(each) for each in joints)
 
 
+def numbers_of(inputs: Sequence[Input]) -> frozenset[str]:
+    """The names of their columns."""
+    return frozenset(name for each in inputs for name in each.columns)
+
+
 def array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str) -> Array:
     """An input's numbers in a record batch of pyarrow, shape (rows, *shape): a view where the file has them so."""
     columns = [batch.column(name) for name in taken.columns]

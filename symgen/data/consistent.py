@@ -17,7 +17,7 @@ from sympy import Symbol
 
 from symgen.api.deriving import base_parameters
 from symgen.data.identify import Identification
-from symgen.errors import SymgenError, UnsupportedError
+from symgen.errors import SymgenError, UnsupportedError, one_line
 from symgen.robot import Robot
 from symgen.robot.rewrites.equivalent import fuse
 
@@ -56,7 +56,10 @@ def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]
     far = sum(cvxpy.sum_squares(scaled[name] - prior[name] / np.outer(scales[name], scales[name])) for name in links)
     limits = [each >> LEAST * np.eye(4) for each in scaled.values()]
     problem = cvxpy.Problem(cvxpy.Minimize(misfit + NEAR * far), limits)
-    problem.solve(solver="CLARABEL")
+    try:
+        problem.solve(solver="CLARABEL")
+    except cvxpy.error.SolverError as error:
+        raise SymgenError(f"{robot.name}: no consistent bodies were found: {one_line(str(error))}") from None
     if problem.status not in ("optimal", "optimal_inaccurate"):
         raise SymgenError(f"{robot.name}: no consistent bodies were found: {problem.status}")
     return {name: _body(scaled[name].value * np.outer(scales[name], scales[name])) for name in links}

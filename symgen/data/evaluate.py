@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.build.signature import Signature
-from symgen.data.columns import Input, array_of, found_in
+from symgen.data.columns import Input, array_of, found_in, numbers_of
 from symgen.data.pieces import Piece, batches, pieces_of
 from symgen.data.recipe import Recipe
 from symgen.data.spread import Progress, each_result
@@ -76,15 +76,16 @@ def evaluate(
     place, target = Path(data), Path(output)
     if os.path.lexists(target):
         raise InputError("expected a name that is not taken yet", file=str(target))
-    if workers < 1:
-        raise InputError("expected a number from 1", place="option workers", found=workers)
     recipe = Recipe(str(Path(robot).absolute()), _of_one(quantity, options or Options(parameters="baked")))
+    recipe.warn()
     signature = recipe.signature(quantity)
     pieces, names = pieces_of(place)
     inputs = found_in(names, str(place), dict(signature.inputs), velocity_names(recipe), columns or {})
     for name in keep:
         if name not in names:
             raise InputError(f"expected one of the columns {', '.join(names)}", place="option keep", found=name)
+        if name in dict(signature.outputs) or list(keep).count(name) > 1:
+            raise InputError("expected a name that no other column has", place="option keep", found=name)
     numbers = sum(math.prod(shape) for _, shape in (*signature.inputs, *signature.outputs))
     rows = min(MOST_ROWS, max(LEAST_ROWS, BYTES // (8 * numbers)))
     try:
@@ -95,13 +96,13 @@ def evaluate(
                 each.mkdir()
             plan = Plan(recipe, quantity, tuple(inputs), tuple(keep), rows, compression, str(folder))
             tasks = [(plan, index, piece) for index, piece in enumerate(pieces)]
-            total = sum(count for _, count in each_result(written, tasks, workers, scheduler, progress))
+            counts = [count for _, count in each_result(written, tasks, workers, scheduler, progress)]
             os.replace(whole, target)
     except OSError as error:
         if isinstance(error, InputError):
             raise
         raise InputError(f"cannot be written to: {error.strerror or error}", file=str(target)) from None
-    return Evaluation(target, total, len(pieces))
+    return Evaluation(target, sum(counts), sum(count > 0 for count in counts))
 
 
 def _of_one(quantity: str, options: Options) -> Options:
@@ -128,7 +129,7 @@ def written(plan: Plan, index: int, piece: Piece) -> int:
     needed = list(dict.fromkeys([*(name for each in plan.inputs for name in each.columns), *plan.kept]))
     writer, total = None, 0
     try:
-        for batch in batches(piece, needed, plan.rows):
+        for batch in batches(piece, needed, plan.rows, numbers_of(plan.inputs)):
             arrays = [array_of(batch, each, function.dtype, piece.path) for each in plan.inputs]
             results = function(*arrays)
             results = results if isinstance(results, tuple) else (results,)

@@ -53,19 +53,23 @@ class Excitation:
 
     def save(self, path: Path) -> None:
         """Parquet or CSV with ``time`` and q, qd, qdd, tau, as :func:`symgen.identify` reads them."""
-        import pyarrow
-        from pyarrow import csv, parquet
-
+        try:
+            import pyarrow
+            from pyarrow import csv, parquet
+        except ImportError:
+            raise UnsupportedError("data needs the pyarrow package: pip install 'symgen[data]'") from None
         columns: dict[str, Any] = {"time": self.time}
         for name in ("q", "qd", "qdd", "tau"):
             each = getattr(self, name)
             columns |= {f"{name}_{joint}": each[:, k] for k, joint in enumerate(self.joints)}
         if path.suffix == ".csv":
             csv.write_csv(pyarrow.table(columns), path)
-        elif path.suffix == ".parquet":
-            parquet.write_table(pyarrow.table(columns), path)
         else:
-            raise InputError("expected a file ending in .parquet, .csv", place="output", found=path.name)
+            parquet.write_table(pyarrow.table(columns), path)
+
+
+SUFFIXES = (".parquet", ".csv")
+"""Of the files it is saved to."""
 
 
 @dataclass(frozen=True)
@@ -94,13 +98,18 @@ def excite(
     options (``position_limit`` and so on). Raises :class:`~symgen.errors.UnsupportedError` for joints of several
     positions, and :class:`~symgen.errors.InputError` where the robot cannot hold itself within its limits.
     """
-    for name, value, good in (("period", period, period > 0), ("harmonics", harmonics, harmonics >= 1)):
+    for name, value, good in (
+        ("period", period, period > 0),
+        ("harmonics", harmonics, harmonics >= 1),
+        ("samples", samples, samples >= 1),
+    ):
         if not good:
             raise InputError("expected more than 0", place=f"option {name}", found=value)
     if not 0 <= margin < 1:
         raise InputError("expected 0 to 1, 1 left out", place="option margin", found=margin)
     options = replace(options or Options(parameters="baked"), quantities=("base_regressor", "inverse_dynamics"))
     recipe = Recipe(str(Path(robot).absolute()), options)
+    recipe.warn()
     limits, joints = _limits(recipe, margin)
     look = _Search(recipe.module(), limits, period, harmonics)
     x = look.best(seconds, np.random.default_rng(seed), progress)
@@ -193,8 +202,10 @@ class _Search:
 
     def best(self, seconds: float, source: np.random.Generator, progress: Callable[[str], None]) -> Array:
         """The best motion of those found in time, made to keep all limits at all times."""
-        from scipy.optimize import minimize
-
+        try:
+            from scipy.optimize import minimize
+        except ImportError:
+            raise UnsupportedError("excitation needs the scipy package: pip install 'symgen[data]'") from None
         end, found = time.monotonic() + seconds, None
 
         def fun(x: Array) -> tuple[float, Array]:

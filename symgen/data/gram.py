@@ -16,6 +16,7 @@ from symgen.data.columns import Input, array_of, found_in
 from symgen.data.pieces import Piece, batches, pieces_of
 from symgen.data.recipe import Recipe
 from symgen.data.spread import Progress, each_result
+from symgen.errors import InputError
 
 Array = NDArray[np.float64]
 ROWS = 2**12
@@ -77,7 +78,7 @@ def sums_of(
     pieces, names = pieces_of(data)
     inputs = tuple(found_in(names, str(data), wanted, joints, columns))
     task = Summing(recipe, inputs, tuple(friction), recipe.options.friction_width, held_out)
-    tasks = [(task, piece) for piece in pieces]
+    tasks = [(task, piece, index) for index, piece in enumerate(pieces)]
     found = dict(each_result(summed, tasks, workers, scheduler, progress))
     used, apart = found[0]
     for k in range(1, len(found)):
@@ -85,15 +86,15 @@ def sums_of(
     return used, apart
 
 
-def summed(task: Summing, piece: Piece) -> tuple[Sums, Sums]:
-    """The sums over a piece."""
+def summed(task: Summing, piece: Piece, index: int) -> tuple[Sums, Sums]:
+    """The sums over a piece; which blocks are held out depends on its place among the pieces."""
     function = task.recipe.module().base_regressor
     nv, nr = task.recipe.signature("base_regressor").outputs[0][1]
     size = nr + len(task.friction)
     sums = [Sums(np.zeros((nv, size, size)), np.zeros((nv, size)), np.zeros(nv), 0) for _ in range(2)]
     needed = list(dict.fromkeys(name for each in task.inputs for name in each.columns))
-    number = 0  # of the row
-    for batch in batches(piece, needed, ROWS):
+    number = index * BLOCK  # of the row
+    for batch in batches(piece, needed, ROWS, frozenset(needed)):
         arrays = [array_of(batch, each, np.dtype(float), piece.path) for each in task.inputs]
         for start in range(0, len(batch), ROWS):
             some = [each[start : start + ROWS] for each in arrays]
@@ -104,6 +105,8 @@ def summed(task: Summing, piece: Piece) -> tuple[Sums, Sums]:
                 if chosen.any():
                     q, qd, qdd, tau = (each[chosen] for each in some)
                     sums[which] += _batch(function(q, qd, qdd), qd, tau, task.friction, task.width)
+    if not all(np.isfinite(each.squares).all() and np.isfinite(each.products).all() for each in sums):
+        raise InputError("expected finite numbers", file=piece.path)
     return sums[0], sums[1]
 
 

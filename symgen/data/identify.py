@@ -83,7 +83,10 @@ def identify(
     for kind in friction:
         if kind not in FRICTION:
             raise InputError(f"expected one of {', '.join(FRICTION)}", place="option friction", found=kind)
+    if held_out < 0 or held_out == 1:
+        raise InputError("expected zero or a number from 2", place="option held_out", found=held_out)
     recipe = Recipe(str(Path(robot).absolute()), options)
+    recipe.warn()
     model, _ = loaded(recipe.robot, options)
     tree = model.as_tree("identification")
     if tree.nq != tree.nv:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,14 +47,17 @@ def pieces_of(path: Path) -> tuple[list[Piece], list[str]]:
     return pieces, names or []
 
 
-def batches(piece: Piece, columns: Sequence[str], rows: int) -> Iterator[Any]:
-    """The record batches of a piece, each of at most so many rows, with those columns."""
+def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection[str]) -> Iterator[Any]:
+    """The record batches of a piece with those columns; in a text those of ``numbers`` are read as such.
+
+    Of Parquet and NPZ each has at most so many rows.
+    """
     file = Path(piece.path)
     with readable(file):
         if piece.group is not None:
             yield from _of_parquet(file, piece.group, columns, rows)
         elif file.suffix == ".csv":
-            yield from _of_csv(file, columns)
+            yield from _of_csv(file, columns, numbers)
         else:
             yield from _of_npz(file, columns, rows)
 
@@ -110,14 +113,19 @@ def _of_parquet(file: Path, group: int, columns: Sequence[str], rows: int) -> It
         yield from opened.iter_batches(batch_size=rows, row_groups=[group], columns=list(columns), use_threads=False)
 
 
-def _of_csv(file: Path, columns: Sequence[str]) -> Iterator[Any]:
+def _of_csv(file: Path, columns: Sequence[str], numbers: Collection[str]) -> Iterator[Any]:
     import pyarrow
     from pyarrow import csv
 
     with csv.open_csv(file) as stream:
-        places = {_without_unit(name): k for k, name in enumerate(stream.schema.names)}
+        heads = {_without_unit(head): head for head in stream.schema.names}
+    chosen = csv.ConvertOptions(
+        include_columns=[heads[name] for name in columns],
+        column_types={heads[name]: pyarrow.float64() for name in columns if name in numbers},
+    )
+    with csv.open_csv(file, convert_options=chosen) as stream:
         for batch in stream:
-            yield pyarrow.record_batch([batch.column(places[name]) for name in columns], names=list(columns))
+            yield pyarrow.record_batch(batch.columns, names=list(columns))
 
 
 def _of_npz(file: Path, columns: Sequence[str], rows: int) -> Iterator[Any]:

@@ -23,6 +23,10 @@ class Recipe:
         """The functions; built once in each process, without the warnings that the caller was told of."""
         return _built(self)
 
+    def warn(self) -> None:
+        """Build them with what there is to warn of, for the process that asks."""
+        build(self.robot, self.options)
+
     def signature(self, quantity: str) -> Signature:
         """What one of the functions takes and returns."""
         found: Signature = getattr(self.module(), quantity).signature

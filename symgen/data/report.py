@@ -11,15 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.data.identify import Identification
-from symgen.errors import InputError, UnsupportedError
+from symgen.errors import UnsupportedError
 
 SUFFIXES = (".csv", ".json")
 
 
 def save(found: Identification, path: Path) -> None:
     """Parameters with deviations, as CSV, or with covariance and errors as JSON, as the suffix says."""
-    if path.suffix not in SUFFIXES:
-        raise InputError(f"expected a file ending in {', '.join(SUFFIXES)}", place="output", found=path.name)
     if path.suffix == ".json":
         path.write_text(json.dumps(as_json(found), indent=1) + "\n", encoding="utf-8")
         return

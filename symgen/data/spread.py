@@ -19,6 +19,8 @@ def each_result(
 
     A task of a worker that was lost is run again by another. The first error of a task ends all.
     """
+    if workers < 1:
+        raise InputError("expected a number from 1", place="option workers", found=workers)
     if not scheduler and (workers == 1 or len(arguments) < 2):
         for done, given in enumerate(arguments):
             yield done, task(*given)

@@ -158,8 +158,9 @@ def _contracted(block, tangent, axes):
     """A block of shape (..., *output, *input) times a tangent of shape (..., *input)."""
     lead = tangent.shape[: tangent.ndim - axes]
     shape = block.shape[len(lead) : block.ndim - axes]
-    flat = jnp.reshape(block, (*lead, -1, max(1, _size(tangent.shape[len(lead) :]))))
-    return jnp.reshape(jnp.einsum("...ij,...j->...i", flat, jnp.reshape(tangent, (*lead, -1))), (*lead, *shape))
+    size = _size(tangent.shape[len(lead) :])
+    flat = jnp.reshape(block, (*lead, _size(shape), size))
+    return jnp.reshape(jnp.einsum("...ij,...j->...i", flat, jnp.reshape(tangent, (*lead, size))), (*lead, *shape))
 
 
 def _size(shape):

@@ -213,8 +213,12 @@ def by_jacobian(function, jacobian, blocks):
     def flat_blocks(point):
         """By output and input, as matrices."""
         found, lead = jacobian.tuple(*point), function.lead(point)
-        size = [math.prod(shape) for _, shape in function.inputs]
-        return [[found[k].reshape(*lead, -1, n) for k, n in zip(row, size, strict=True)] for row in places]
+        rows = [math.prod(shape) for _, shape in function.outputs]
+        columns = [math.prod(shape) for _, shape in function.inputs]
+        return [
+            [found[k].reshape(*lead, m, n) for k, n in zip(row, columns, strict=True)]
+            for m, row in zip(rows, places, strict=True)
+        ]
 
     def backward(point, needed, gradients):
         lead, matrices, totals = function.lead(point), flat_blocks(point), []
@@ -222,7 +226,9 @@ def by_jacobian(function, jacobian, blocks):
             total = torch.zeros_like(each)
             for row, gradient in zip(matrices, gradients, strict=True):
                 if gradient is not None and needed[column]:
-                    product = torch.einsum("...ij,...i->...j", row[column], gradient.reshape(*lead, -1))
+                    product = torch.einsum(
+                        "...ij,...i->...j", row[column], gradient.reshape(*lead, row[column].shape[-2])
+                    )
                     total = total + product.reshape(each.shape)
             totals.append(total)
         return totals
@@ -233,7 +239,7 @@ def by_jacobian(function, jacobian, blocks):
             total = zero
             for matrix, tangent in zip(row, tangents, strict=True):
                 if tangent is not None:
-                    product = torch.einsum("...ij,...j->...i", matrix, tangent.reshape(*lead, -1))
+                    product = torch.einsum("...ij,...j->...i", matrix, tangent.reshape(*lead, matrix.shape[-1]))
                     total = total + product.reshape(total.shape)
             totals.append(total)
         return totals

@@ -41,11 +41,15 @@ def test_what_it_writes_is_what_identify_reads(tmp_path):
     assert np.isnan(found.held_out).all()
 
 
+@pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_what_cannot_be_is_refused():
     with pytest.raises(symgen.InputError, match="expected limits within which the robot can hold itself"):
         symgen.excite(
             ROOT / "robots" / "puma560.toml", symgen.Options(effort_limit=0.01, parameters="baked"), seconds=1
         )
+    command = [sys.executable, "-m", "symgen", "excite", PANDA, "-o", "motion.txt"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 2 and "option output: expected a file ending in .parquet, .csv" in done.stderr
     with pytest.raises(symgen.InputError, match="option harmonics: expected more than 0"):
         symgen.excite(PANDA, harmonics=0)
     with pytest.raises(symgen.UnsupportedError, match="joints of one position each"):

@@ -76,6 +76,8 @@ def test_what_data_do_not_tell_is_named(tmp_path):
         symgen.identify(PANDA, tmp_path / "log.parquet")
     with pytest.raises(symgen.InputError, match="option friction: expected one of viscous, coulomb, offset"):
         symgen.identify(PANDA, tmp_path / "log.parquet", friction=("sticky",))
+    with pytest.raises(symgen.InputError, match="option held_out: expected zero or a number from 2"):
+        symgen.identify(PANDA, tmp_path / "log.parquet", held_out=1)
     with pytest.raises(symgen.UnsupportedError, match="joints of one position each"):
         symgen.identify(UR5, tmp_path / "log.parquet", symgen.Options(base="floating"))
     with pytest.raises(symgen.InputError, match="expected a URDF, whose inertias can be written back"):

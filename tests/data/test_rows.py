@@ -83,6 +83,13 @@ def test_csv_and_npz_and_folders_of_them_hold_data_too(states, truth, tmp_path):
     assert np.allclose(result(tmp_path / "out2"), truth, rtol=0, atol=1e-12)
 
 
+def test_texts_that_begin_with_whole_numbers_are_numbers(tmp_path):
+    rows = ["q0,q1,q2,q3,q4,q5,note", *["0,0,0,0,0,0,1"] * 200_000, "0.5,0,0,0,0,0,x"]
+    (tmp_path / "rest.csv").write_text("\n".join(rows) + "\n")
+    symgen.evaluate(UR5, tmp_path / "rest.csv", tmp_path / "out", "gravity")
+    assert result(tmp_path / "out", "g").shape == (200_001, 6)
+
+
 def test_a_motion_that_was_saved_is_data_and_its_forces_come_back(tmp_path):
     robot = load_named("scara", parameters="baked")
     motion = symgen.simulate(robot, np.full(4, 0.1), 0.5, samples=50)
@@ -150,6 +157,8 @@ def test_what_does_not_fit_is_refused_in_one_line_and_leaves_nothing(states, tmp
     parquet.write_table(words, tmp_path / "words.parquet")
     refused("column q: expected lists of 6 numbers, found 'string'", UR5, tmp_path / "words.parquet", out)
     refused("expected one of the columns q, qd, qdd", UR5, data, out, keep=("time",))
+    refused("option keep: expected a name that no other column has", UR5, data, out, keep=("q", "q"))
+    refused("option workers: expected a number from 1", UR5, data, out, workers=0)
     refused("option column: expected one of q, qd, qdd", UR5, data, out, columns={"tau": "x"})
     refused("there is no such file", UR5, tmp_path / "none.parquet", out)
     refused("ending in .parquet, .csv, .npz", UR5, UR5, out)

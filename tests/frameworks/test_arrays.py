@@ -40,6 +40,13 @@ def test_leading_axes_broadcast_in_the_strict_library(ur5, truth):
         ur5.inverse_dynamics(given[0], given[1], xp.zeros((2, 3, 6)))
 
 
+def test_integers_and_records_of_numbers_are_taken_as_what_they_are(tmp_path_factory):
+    scara = imported(tmp_path_factory, "array_api", "scara", name="arrays", quantities=("mass_matrix",))
+    truth = symgen.build(symgen.load(ROOT / "robots" / "scara.toml", symgen.Options(parameters="baked"))).mass_matrix
+    close(scara.mass_matrix(np.array([0, 1, 2, 3]), xp=np), truth(np.array([0.0, 1, 2, 3])))
+    close(scara.mass_matrix(np.zeros((5, 4)), xp=np), truth(np.zeros((5, 4))))
+
+
 def test_jax_traces_and_differentiates_them(ur5, truth):
     jax = pytest.importorskip("jax")
     jax.config.update("jax_enable_x64", True)

@@ -12,6 +12,7 @@ from frameworks.packages import written
 from helpers.loading import ROOT
 
 import symgen
+from symgen.targets.cuda.text import _pairs
 
 QUANTITIES = ("inverse_dynamics", "mass_matrix", "forward_dynamics", "inverse_dynamics_derivatives", "euler_step")
 SPILL_FREE = ("inverse_dynamics", "mass_matrix", "forward_dynamics", "euler_step")
@@ -89,6 +90,23 @@ def test_a_block_of_threads_on_this_machine_gives_the_values(folder):
     q_next, v_next = panda.euler_step.rollout(*states, np.full(150, 1e-3), steps=20)
     assert np.allclose(q.reshape(150, 7), q_next[:, -1], rtol=0, atol=1e-9)
     assert np.allclose(v.reshape(150, 7), v_next[:, -1], rtol=0, atol=1e-7 * np.abs(v_next).max())
+
+
+def test_sine_and_cosine_of_an_angle_are_one_call_and_each_alone_is_there():
+    lines = ["const Real c0 = cos(q[0]);", "const Real s1 = sin(q[1]);", "const Real c1 = cos(q[1]);", "x[0] = c0*c1;"]
+    assert list(_pairs(lines)) == [
+        lines[0],
+        "Real s1, c1;",
+        "sine_and_cosine(q[1], &s1, &c1);",
+        lines[3],
+    ]
+
+
+@pytest.mark.skipif(shutil.which("nvcc") is None, reason="nvcc is not installed")
+@pytest.mark.parametrize(("robot", "quantity"), [("ur5", "gravity"), ("rimless_wheel", "guard")])
+def test_what_hides_a_name_or_has_one_function_of_an_angle_compiles(robot, quantity, tmp_path):
+    written(tmp_path, "cuda", robot, (quantity,))
+    run("nvcc", "-arch=sm_80", "-c", tmp_path / f"{robot}_cuda" / f"{robot}_cuda.cu", "-o", tmp_path / "made.o")
 
 
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="nvcc is not installed")

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from frameworks.packages import written
+from helpers.loading import ROOT
+
+import symgen
 
 tree_sitter = pytest.importorskip("tree_sitter")
 grammar = pytest.importorskip("tree_sitter_julia")
@@ -23,6 +28,14 @@ def test_the_module_is_of_the_language(robot, tmp_path):
     assert not tree.root_node.has_error
     found = [node for node in nodes(tree.root_node) if node.type == "function_definition"]
     assert len(found) == 5
+
+
+def test_words_of_a_file_are_not_replaced_by_values(tmp_path):
+    text = (ROOT / "robots" / "ur5.toml").read_text()
+    (tmp_path / "odd.toml").write_text(re.sub(r"^source = .*", 'source = "x $(exit(1)) $5"', text, flags=re.MULTILINE))
+    options = symgen.Options(target=("julia",), quantities=("gravity",))
+    (made,) = symgen.generate(symgen.load(tmp_path / "odd.toml"), options).values()
+    assert "$" in made and not [line for line in made.splitlines() if "$" in line and not line.startswith("#")]
 
 
 def test_the_grammar_tells_what_is_not():

@@ -35,6 +35,8 @@ class ArrayFunction:
     details: tuple[str, ...]
     shapes: tuple[tuple[str, tuple[int, ...]], ...]
     unpacking: tuple[str, ...]
+    firsts: tuple[str, ...]
+    """The first element of each input: zeros like their sum have the type of results."""
     lines: tuple[str, ...]
     results: tuple[tuple[str, ...], ...]
     """For each output the lines of its elements."""
@@ -75,6 +77,7 @@ def _function(function: Function) -> ArrayFunction:
             for array in program.inputs
             for symbol, where in zip(array.elements, product(*map(range, array.shape)), strict=True)
         ),
+        tuple(array.elements[0].name for array in program.inputs if array.elements),
         tuple(f"{symbol.name} = {printer.text(value)}" for symbol, value in program.assignments),
         tuple(tuple(printer.text(element) for element in array.elements) for array in program.outputs),
         tuple(array.shape for array in program.outputs),

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from sympy import Expr, Symbol
 
 from symgen.program import Array, Program
-from symgen.program.evaluate import nearest_float
 from symgen.program.ir import free_symbols
 from symgen.targets.c.printer import CPrinter
 from symgen.targets.c.text import comment_lines
@@ -32,7 +31,7 @@ class CppPrinter(CPrinter):
         return self._element.get(symbol) or str(symbol.name)
 
     def number(self, value: Expr) -> str:
-        return f"Real({nearest_float(value)!r})"
+        return f"Real({super().number(value)})"
 
 
 @dataclass(frozen=True, slots=True)

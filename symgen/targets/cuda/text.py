@@ -89,8 +89,10 @@ def _function(program: Program) -> CudaFunction:
     whole, given = sum(sizes), sum(sizes[: len(program.inputs)])
     threads = next((t for t in THREADS if t * whole * BYTES <= SHARED), 0)
     staged = threads > 0
-    threads = threads or next((t for t in THREADS if t * given * BYTES <= SHARED), THREADS[-1])
+    threads = threads or next((t for t in THREADS if t * given * BYTES <= SHARED), 0)
     inputs, place = _placed(program.inputs, 0)
+    if not threads:
+        inputs, given, threads = [CudaArray(each.name, each.size, -1) for each in inputs], 0, THREADS[0]
     outputs, _ = _placed(program.outputs, place)
     if not staged:
         outputs = [CudaArray(each.name, each.size, -1) for each in outputs]
@@ -127,6 +129,7 @@ def _pairs(lines: list[str]) -> Iterator[str]:
     """Sine and cosine of one angle by one call."""
     sines = {m[2]: m[1] for line in lines if (m := _SINE.fullmatch(line))}
     cosines = {m[2]: m[1] for line in lines if (m := _COSINE.fullmatch(line))}
+    done: set[str | None] = set()
     for line in lines:
         found = _SINE.fullmatch(line) or _COSINE.fullmatch(line)
         angle = found[2] if found else None
@@ -134,5 +137,6 @@ def _pairs(lines: list[str]) -> Iterator[str]:
             sine, cosine = sines.pop(angle), cosines[angle]
             yield f"Real {sine}, {cosine};"
             yield f"sine_and_cosine({angle}, &{sine}, &{cosine});"
-        elif angle is None or angle not in cosines:
+            done.add(angle)
+        elif angle not in done:
             yield line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
@@ -81,20 +82,20 @@ def _function(program: Program, struct: bool) -> JuliaFunction:
     return JuliaFunction(
         program.name,
         ", ".join(names) + ("; parameters = PARAMETERS" if struct else ""),
-        (
-            program.doc,
-            "",
-            f"Route {route_words(program)}.",
-            *proof_lines(program),
-            "",
-            *(line for array in program.inputs for line in textwrap.wrap(_describe(array), 110)),
-            *(line for array in program.outputs for line in textwrap.wrap(f"Returns {_describe(array)}", 110)),
-        ),
+        tuple(line.replace("$", "%") for line in _doc(program)),  # which would be replaced by values
         tuple((a.name, f"({', '.join(map(str, a.shape))},)") for a in program.inputs if a.shape),
         ", ".join(f"eltype({name})" for name in names),
         tuple(f"{symbol.name} = {printer.text(value)}" for symbol, value in program.assignments),
         tuple(results),
     )
+
+
+def _doc(program: Program) -> Iterator[str]:
+    yield from (program.doc, "", f"Route {route_words(program)}.", *proof_lines(program), "")
+    for array in program.inputs:
+        yield from textwrap.wrap(_describe(array), 110)
+    for array in program.outputs:
+        yield from textwrap.wrap(f"Returns {_describe(array)}", 110)
 
 
 def _describe(array: Array) -> str:

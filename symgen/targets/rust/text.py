@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from sympy import Expr, Symbol
 
+from symgen.errors import UnsupportedError
 from symgen.program import Array, Program
 from symgen.program.domains.rounding import rounding
 from symgen.program.evaluate import nearest_float
@@ -50,7 +51,10 @@ class RustPrinter(Printer):
 
 def literal(value: float, scalar: str) -> str:
     """The shortest decimal that is the nearest number of the type."""
-    number = np.float32(value) if scalar == "float" else np.float64(value)
+    with np.errstate(over="ignore"):
+        number = np.float32(value) if scalar == "float" else np.float64(value)
+    if not np.isfinite(number):
+        raise UnsupportedError(f"the constant {value:g} does not fit the type {TYPES[scalar]}")
     plain_digits = number == 0 or 1e-4 <= abs(float(number)) < 1e7
     return np.format_float_positional(number, trim="0") if plain_digits else str(number)
 

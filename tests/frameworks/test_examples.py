@@ -30,7 +30,7 @@ def test_what_the_page_shows_works(name, tmp_path):
         pytest.skip(f"{IMPORTED[name]} is not installed")
     (tmp_path / "robots").symlink_to(ROOT / "robots")
     prose = re.sub(r"```.*?```", "", SECTIONS[name], flags=re.DOTALL)
-    commands = re.findall(r"^    (\w+ .+)$", prose, re.MULTILINE)
+    commands = re.findall(r"^    ([\w+]+ .+)$", prose, re.MULTILINE)
     programs = re.findall(r"```python\n(.*?)```", SECTIONS[name], re.DOTALL)
     files = re.findall(r"`([\w/.]+)`:\n\n```\w+\n(.*?)```", SECTIONS[name], re.DOTALL)
     assert len(commands) > 1 or (commands and programs)
