@@ -20,6 +20,7 @@ from symgen.data.identify import Identification
 from symgen.errors import SymgenError, UnsupportedError, one_line
 from symgen.robot import Robot
 from symgen.robot.rewrites.equivalent import fuse
+from symgen.routes.identification.base_parameters import ENTRIES
 
 Array = NDArray[np.float64]
 NEAR = 1e-2
@@ -84,9 +85,6 @@ def _entries(X: Any, s: Array) -> list[Any]:
     P = [[X[i, j] * (s[i] * s[j]) for j in range(4)] for i in range(4)]
     diagonal = [P[1][1] + P[2][2], P[0][0] + P[2][2], P[0][0] + P[1][1]]
     return [P[3][3], P[0][3], P[1][3], P[2][3], diagonal[0], -P[0][1], diagonal[1], -P[0][2], -P[1][2], diagonal[2]]
-
-
-ENTRIES = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 
 
 def _by_entries(robot: Robot, links: list[str]) -> tuple[Array, Array]:

@@ -67,7 +67,7 @@ def evaluate(
 
     ``data`` is a Parquet, CSV or NPZ file, or a folder of them; its columns are those of
     :mod:`symgen.data.columns`, ``keep`` are columns that are copied. Outputs are fixed-size lists, row-major, with
-    their shapes and units in the schema. ``workers`` is a number of processes, ``scheduler`` the address of a cluster
+    their shapes in the schema. ``workers`` is a number of processes, ``scheduler`` the address of a cluster
     of Dask's that sees the same files. What is written is the same byte for byte, wherever it was computed; the
     folder has its name once all of it is there.
 
@@ -76,7 +76,9 @@ def evaluate(
     place, target = Path(data), Path(output)
     if os.path.lexists(target):
         raise InputError("expected a name that is not taken yet", file=str(target))
-    recipe = Recipe(str(Path(robot).absolute()), _of_one(quantity, options or Options(parameters="baked")))
+    recipe = Recipe(
+        str(Path(robot).absolute()), replace(options or Options(parameters="baked"), quantities=(quantity,))
+    )
     recipe.warn()
     signature = recipe.signature(quantity)
     pieces, names = pieces_of(place)
@@ -103,10 +105,6 @@ def evaluate(
             raise
         raise InputError(f"cannot be written to: {error.strerror or error}", file=str(target)) from None
     return Evaluation(target, sum(counts), sum(count > 0 for count in counts))
-
-
-def _of_one(quantity: str, options: Options) -> Options:
-    return replace(options, quantities=(quantity,))
 
 
 def velocity_names(recipe: Recipe) -> Sequence[str]:

@@ -32,7 +32,10 @@ STEP = 1e-6
 
 @dataclass(frozen=True)
 class Excitation:
-    """A motion over one period: ``time`` (n,), positions, velocities, accelerations and joint forces (n, nv)."""
+    """A motion over one period: ``time`` (n,), positions, velocities, accelerations and joint forces (n, nv).
+
+    Times in s, angles in rad, displacements in m, forces in N m or N.
+    """
 
     period: float
     center: Array

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sympy import Expr
 
 from symgen.errors import UnsupportedError
-from symgen.program import Program, cost
+from symgen.program import Array, Program, cost
 from symgen.program.passes import Step
 from symgen.program.products import Looped, Multiplied
 
@@ -50,6 +50,16 @@ def proof_lines(program: Program) -> list[str]:
 def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:
     """What a user of a text must know, for a banner: how arrays lie, what they are, and ``more`` of the language."""
     return (layout, *unit.conventions, *textwrap.wrap(f"{ANGLES} {' '.join(more)}".strip(), 115))
+
+
+def array_words(array: Array) -> str:
+    """What an array of a function of many states is: name, meaning, unit, shape, and where compressed entries stand."""
+    shape = ", ".join(["...", *map(str, array.shape)])
+    where = ""
+    if array.pattern:
+        height, width = array.pattern.shape
+        where = f"; entries of {height}x{width}, starts {array.pattern.start}, indices {array.pattern.index}"
+    return f"{array.name}: {array.doc} [{array.unit}], shape ({shape}){where}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ import textwrap
 from dataclasses import dataclass
 from itertools import product
 
-from symgen.program import Array, Program
+from symgen.program import Program
 from symgen.targets.python.text import PythonPrinter
 from symgen.targets.target import Files
 from symgen.targets.templates import fill
-from symgen.targets.unit import Function, Unit, conventions, proof_lines, route_words
+from symgen.targets.unit import Function, Unit, array_words, conventions, proof_lines, route_words
 
 LAYOUT = "SI units; the last axes of an array are one state's, those before them states."
 
@@ -68,8 +68,8 @@ def _function(function: Function) -> ArrayFunction:
             f"Route {route_words(program)}.",
             *proof_lines(program),
             "",
-            *(_describe(array) for array in program.inputs),
-            *(line for array in program.outputs for line in textwrap.wrap(f"Returns {_describe(array)}", 110)),
+            *(array_words(array) for array in program.inputs),
+            *(line for array in program.outputs for line in textwrap.wrap(f"Returns {array_words(array)}", 110)),
         ),
         tuple((array.name, array.shape) for array in program.inputs),
         tuple(
@@ -82,8 +82,3 @@ def _function(function: Function) -> ArrayFunction:
         tuple(tuple(printer.text(element) for element in array.elements) for array in program.outputs),
         tuple(array.shape for array in program.outputs),
     )
-
-
-def _describe(array: Array) -> str:
-    shape = ", ".join(["...", *map(str, array.shape)])
-    return f"{array.name}: {array.doc} [{array.unit}], shape ({shape})"

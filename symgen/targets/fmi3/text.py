@@ -29,22 +29,9 @@ VARIABLES = (
 )
 """In the order of their value references, as many of each as joints."""
 _KINDS = (
-    *(
-        "Float32",
-        "Int8",
-        "UInt8",
-        "Int16",
-        "UInt16",
-        "Int32",
-        "UInt32",
-        "Int64",
-        "UInt64",
-        "Boolean",
-        "String",
-        "Binary",
-    ),
-    *("Clock", "IntervalDecimal", "IntervalFraction", "ShiftDecimal", "ShiftFraction"),
-)
+    "Float32 Int8 UInt8 Int16 UInt16 Int32 UInt32 Int64 UInt64 Boolean String Binary Clock IntervalDecimal"
+    " IntervalFraction ShiftDecimal ShiftFraction"
+).split()
 STUBS = (
     *(f"{way}{kind}" for way in ("Get", "Set") for kind in _KINDS),
     "GetNumberOfVariableDependencies",

@@ -12,7 +12,7 @@ from symgen.program import Array, Program
 from symgen.program.evaluate import nearest_float
 from symgen.targets.printer import Printer
 from symgen.targets.templates import fill
-from symgen.targets.unit import Unit, conventions, proof_lines, route_words
+from symgen.targets.unit import Unit, array_words, conventions, proof_lines, route_words
 
 LAYOUT = "SI units; matrices row-major."
 
@@ -78,8 +78,8 @@ def _function(program: Program) -> PythonFunction:
             f"Route {route_words(program)}.",
             *proof_lines(program),
             "",
-            *(_describe(array) for array in program.inputs),
-            *(line for array in program.outputs for line in textwrap.wrap(f"Returns {_describe(array)}", 110)),
+            *(array_words(array) for array in program.inputs),
+            *(line for array in program.outputs for line in textwrap.wrap(f"Returns {array_words(array)}", 110)),
         ),
         ", ".join(f'("{array.name}", {array.name}, {array.shape!r})' for array in program.inputs),
         tuple(f"{_names(array)} = {array.name}" for array in program.inputs),
@@ -97,12 +97,3 @@ def _function(program: Program) -> PythonFunction:
 def _names(array: Array) -> str:
     names = ", ".join(symbol.name for symbol in array.elements)
     return f"({names},)" if len(array.elements) == 1 else names
-
-
-def _describe(array: Array) -> str:
-    shape = ", ".join(["...", *map(str, array.shape)])
-    where = ""
-    if array.pattern:
-        height, width = array.pattern.shape
-        where = f"; entries of {height}x{width}, starts {array.pattern.start}, indices {array.pattern.index}"
-    return f"{array.name}: {array.doc} [{array.unit}], shape ({shape}){where}"

@@ -6,7 +6,7 @@ import textwrap
 from dataclasses import dataclass
 
 from symgen.program import Array, Program
-from symgen.targets.unit import Unit, proof_lines, route_words
+from symgen.targets.unit import Unit, array_words, proof_lines, route_words
 from symgen.targets.wrapped.differentials import differential
 
 
@@ -57,8 +57,8 @@ def _function(unit: Unit, program: Program) -> WrappedFunction:
             f"Route {route_words(program)}.",
             *proof_lines(program),
             "",
-            *(line for array in program.inputs for line in textwrap.wrap(_describe(array), 110)),
-            *(line for array in program.outputs for line in textwrap.wrap(f"Returns {_describe(array)}", 110)),
+            *(line for array in program.inputs for line in textwrap.wrap(array_words(array), 110)),
+            *(line for array in program.outputs for line in textwrap.wrap(f"Returns {array_words(array)}", 110)),
         ),
         _name(known.jvp),
         _name(known.vjp),
@@ -74,8 +74,3 @@ def _function(unit: Unit, program: Program) -> WrappedFunction:
 
 def _name(program: Program | None) -> str:
     return program.name if program else ""
-
-
-def _describe(array: Array) -> str:
-    shape = ", ".join(["...", *map(str, array.shape)])
-    return f"{array.name}: {array.doc} [{array.unit}], shape ({shape})"
