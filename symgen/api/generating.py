@@ -46,8 +46,13 @@ def generate(
 
 
 def with_companions(model: Model, options: Options, endings: tuple[str, ...]) -> Options:
-    """Options that ask for what has the derivatives of each quantity, too: its name, and one of the endings."""
+    """Options that ask for what has the derivatives of each quantity, too: its name, and one of the endings.
+
+    Where positions are not as many as velocities, for what makes derivatives along velocities ones by positions.
+    """
     asked = options.quantities or model.standard
-    more = (each for name in asked for ending in endings if (each := f"{name}_{ending}") in QUANTITIES)
+    more = [each for name in asked for ending in endings if (each := f"{name}_{ending}") in QUANTITIES]
+    if more and model.nq != model.nv:
+        more.append("position_rates_to_velocity")
     found = tuple(each for each in more if has_routes(model, each))
     return replace(options, quantities=tuple(dict.fromkeys((*asked, *found)))) if found else options

@@ -7,13 +7,14 @@ from symgen.catalog.derivatives import DERIVATIVES
 from symgen.catalog.dynamics import DYNAMICS
 from symgen.catalog.events import EVENTS
 from symgen.catalog.operational import OPERATIONAL
+from symgen.catalog.positions import POSITIONS
 from symgen.catalog.quantity import Argument as Argument
 from symgen.catalog.quantity import Effects as Effects
 from symgen.catalog.quantity import Quantity as Quantity
 from symgen.catalog.systems import SYSTEMS
 from symgen.errors import InputError
 
-_ALL = (*DYNAMICS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS, *EXPLICIT, *SYSTEMS, *EVENTS)
+_ALL = (*DYNAMICS, *POSITIONS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS, *EXPLICIT, *SYSTEMS, *EVENTS)
 QUANTITIES = {quantity.name: quantity for quantity in _ALL}
 """All quantities by name, in the order they are shown and generated."""
 

@@ -81,15 +81,17 @@ class Function:
         return found, [0] * len(found)
 
 
-def by_products(function, jvp, vjp, second=None, tensors=()):
+def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
     """Derivatives by products with tangents and with weights; each is the other's transpose.
 
-    ``tensors`` names the two inputs that each output of ``second`` is the derivative by.
+    ``tensors`` names the two inputs that each output of ``second`` is the derivative by. ``to_velocity`` makes rates of
+    positions velocities, where derivatives are along these.
     """
     count = len(function.inputs)
     names = [name for name, _ in function.inputs]
 
     def product(primals, tangents):
+        tangents = _along_velocities(function, to_velocity, primals, tangents)
         return jvp.primitive.bind(*primals, *map(ad.instantiate_zeros, tangents))
 
     def product_changes(primals, tangents):
@@ -136,11 +138,15 @@ def by_products(function, jvp, vjp, second=None, tensors=()):
     ad.primitive_transposes[vjp.primitive] = weighted_transposed
 
 
-def by_jacobian(function, jacobian, blocks):
-    """Derivatives by a function of all partial ones; ``blocks`` names them by output and input."""
+def by_jacobian(function, jacobian, blocks, to_velocity=None):
+    """Derivatives by a function of all partial ones; ``blocks`` names them by output and input.
+
+    ``to_velocity`` makes rates of positions velocities, where derivatives are along these.
+    """
     places = [[[name for name, _ in jacobian.outputs].index(block) for block in row] for row in blocks]
 
     def product(primals, tangents):
+        tangents = _along_velocities(function, to_velocity, primals, tangents)
         found, results = jacobian.primitive.bind(*primals), []
         for (_, shape), row in zip(function.outputs, places, strict=True):
             lead = primals[0].shape[: primals[0].ndim - len(function.inputs[0][1])]
@@ -152,6 +158,16 @@ def by_jacobian(function, jacobian, blocks):
         return results
 
     function.differentiated_by(product)
+
+
+def _along_velocities(function, to_velocity, primals, tangents):
+    """Tangents of a function's inputs, those of positions as velocities if these are others."""
+    if to_velocity is None:
+        return tangents
+    place = [name for name, _ in function.inputs].index(to_velocity.inputs[0][0])
+    (matrix,) = to_velocity.primitive.bind(primals[place])
+    velocity = jnp.einsum("...ij,...j->...i", matrix, ad.instantiate_zeros(tangents[place]))
+    return [velocity if k == place else each for k, each in enumerate(tangents)]
 
 
 def _contracted(block, tangent, axes):

@@ -143,10 +143,11 @@ def _filled(changes, like):
     return [torch.zeros_like(own) if each is None else each for each, own in zip(changes, like, strict=True)]
 
 
-def by_products(function, jvp, vjp, second=None, tensors=()):
+def by_products(function, jvp, vjp, second=None, tensors=(), to_velocity=None):
     """Derivatives by products with tangents and with weights, and theirs by second derivatives.
 
-    ``tensors`` names the two inputs that each output of ``second`` is the derivative by.
+    ``tensors`` names the two inputs that each output of ``second`` is the derivative by. ``to_velocity`` makes rates of
+    positions velocities, where derivatives are along these.
     """
     count = len(function.inputs)
     names = [name for name, _ in function.inputs]
@@ -198,16 +199,30 @@ def by_products(function, jvp, vjp, second=None, tensors=()):
                 found[a] = found[a] + torch.einsum("...ijk,...i,...k->...j", tensor, w, moved[b])
         return found
 
-    function.differentiated_by(
-        lambda point, needed, gradients: vjp.tuple(*point, gradients[0]),
-        lambda point, tangents: [jvp.apply(*point, *_filled(tangents, point))],
-    )
+    def backward(point, needed, gradients):
+        found = list(vjp.tuple(*point, gradients[0]))
+        place, matrix = _velocity_matrix(function, to_velocity, point)
+        if matrix is not None:
+            found[place] = torch.einsum("...ij,...i->...j", matrix, found[place])
+        return found
+
+    def forward(point, tangents):
+        changes = _filled(tangents, point)
+        place, matrix = _velocity_matrix(function, to_velocity, point)
+        if matrix is not None:
+            changes[place] = torch.einsum("...ij,...j->...i", matrix, changes[place])
+        return [jvp.apply(*point, *changes)]
+
+    function.differentiated_by(backward, forward)
     jvp.differentiated_by(product_backward, product_forward)
     vjp.differentiated_by(weighted_backward, weighted_forward)
 
 
-def by_jacobian(function, jacobian, blocks):
-    """Derivatives by a function of all partial ones; ``blocks`` names them by output and input."""
+def by_jacobian(function, jacobian, blocks, to_velocity=None):
+    """Derivatives by a function of all partial ones; ``blocks`` names them by output and input.
+
+    ``to_velocity`` makes rates of positions velocities, where derivatives are along these.
+    """
     places = [[[name for name, _ in jacobian.outputs].index(block) for block in row] for row in blocks]
 
     def flat_blocks(point):
@@ -215,10 +230,16 @@ def by_jacobian(function, jacobian, blocks):
         found, lead = jacobian.tuple(*point), function.lead(point)
         rows = [math.prod(shape) for _, shape in function.outputs]
         columns = [math.prod(shape) for _, shape in function.inputs]
-        return [
+        place, matrix = _velocity_matrix(function, to_velocity, point)
+        if matrix is not None:
+            columns[place] = matrix.shape[-2]
+        blocks = [
             [found[k].reshape(*lead, m, n) for k, n in zip(row, columns, strict=True)]
             for m, row in zip(rows, places, strict=True)
         ]
+        for row in blocks if matrix is not None else ():
+            row[place] = row[place] @ matrix
+        return blocks
 
     def backward(point, needed, gradients):
         lead, matrices, totals = function.lead(point), flat_blocks(point), []
@@ -245,6 +266,14 @@ def by_jacobian(function, jacobian, blocks):
         return totals
 
     function.differentiated_by(backward, forward)
+
+
+def _velocity_matrix(function, to_velocity, point):
+    """Which input is positions, and what makes their rates velocities, where derivatives are along velocities."""
+    if to_velocity is None:
+        return None, None
+    place = [name for name, _ in function.inputs].index(to_velocity.inputs[0][0])
+    return place, to_velocity.apply(point[place])
 
 
 def opened(path, symbols, space):

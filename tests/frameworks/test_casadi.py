@@ -6,7 +6,7 @@ import subprocess
 
 import numpy as np
 import pytest
-from frameworks.packages import imported, written
+from frameworks.packages import FD, TURNING, imported, on_the_circle, written
 from helpers.loading import ROOT
 
 import symgen
@@ -63,6 +63,19 @@ def test_second_derivatives_are_those_of_differences_of_the_first(panda, state):
     assert np.allclose(H, differences, rtol=0, atol=1e-8 * np.abs(H).max())
 
 
+def test_jacobians_by_quaternions_are_those_of_differences_of_ones_kept_at_unit_length(tmp_path_factory):
+    turning = imported(tmp_path_factory, "casadi", TURNING, quantities=FD)
+    draw = np.random.default_rng(8).normal
+    at, more = on_the_circle(draw(size=TURNING.nq), np.concatenate), draw(size=(2, TURNING.nv))
+    e = 1e-6 * np.eye(TURNING.nq)
+    for name, count in (("inverse_dynamics", 2), ("forward_dynamics", 2), ("bias", 1), ("mass_matrix", 0)):
+        function, (q, *others) = getattr(turning, name), columns(at, *more[:count])
+        J = casadi.Function("J", [q, *others], [casadi.jacobian(function(q, *others), q)])(at, *more[:count]).full()
+        value = lambda q, f=function, n=count: f(on_the_circle(q, np.concatenate), *more[:n]).full().T.ravel()  # noqa: E731
+        differences = np.transpose([(value(at + step) - value(at - step)) / 2e-6 for step in e])
+        assert np.allclose(J, differences, rtol=0, atol=1e-7 * np.abs(J).max())
+
+
 def test_what_has_no_second_derivatives_is_refused_and_not_zero(panda):
     x = casadi.MX.sym("x", 21)
     with pytest.raises(RuntimeError, match="forward_dynamics"):
@@ -82,10 +95,11 @@ def test_inputs_that_are_left_out_are_zero(panda, compiled, state):
     assert np.allclose(found, wanted, rtol=0, atol=1e-12)
 
 
-def test_the_c_compiles_without_a_warning(tmp_path):
-    written(tmp_path, "casadi", "ur5")
+@pytest.mark.parametrize("robot", ["ur5", TURNING], ids=["ur5", "turning"])
+def test_the_c_compiles_without_a_warning(tmp_path, robot):
+    written(tmp_path, "casadi", robot, FD)
     strict = ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-c"]
-    for file in (tmp_path / "ur5_casadi").glob("*.c"):
+    for file in tmp_path.glob("*/*.c"):
         subprocess.run(["cc", *strict, file, "-o", tmp_path / f"{file.stem}.o"], check=True)
 
 

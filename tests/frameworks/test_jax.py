@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from frameworks.packages import FD, imported
+from frameworks.packages import FD, TURNING, imported, on_the_circle
 from helpers.loading import ROOT
 
 import symgen
@@ -72,6 +72,22 @@ def test_what_was_not_generated_is_refused_by_name(panda, state):
         jax.hessian(lambda q: panda.bias(q, state[1])[0])(state[0])
     with pytest.raises(ValueError, match=r"inverse_dynamics: qd: expected shape \(..., 7\), found \(6,\)"):
         panda.inverse_dynamics(state[0], state[1][:6], state[2])
+
+
+def test_gradients_by_quaternions_are_those_of_differences_of_ones_kept_at_unit_length(tmp_path_factory):
+    turning = imported(tmp_path_factory, "jax", TURNING, quantities=FD)
+    draw = np.random.default_rng(8).normal
+    q, more = draw(size=TURNING.nq), draw(size=(2, TURNING.nv))
+    for name, count in (("inverse_dynamics", 2), ("forward_dynamics", 2), ("bias", 1), ("mass_matrix", 0)):
+        function = getattr(turning, name)
+        kept = lambda q, *more, f=function: f(on_the_circle(q, jax.numpy.concatenate), *more)  # noqa: E731
+        check_grads(kept, (q, *more[:count]), order=1, modes=["fwd", "rev"], rtol=1e-5)
+    at = on_the_circle(q, np.concatenate)
+    for group in TURNING.unit_norm_groups:
+        radial = np.where(np.isin(np.arange(TURNING.nq), group), at, 0.0)
+        assert np.allclose(jax.jvp(lambda q: turning.bias(q, more[0]), (at,), (radial,))[1], 0, atol=1e-11)
+    with pytest.raises(NotImplementedError, match="position_rates_to_velocity: its derivatives were not generated"):
+        jax.hessian(lambda q: turning.bias(q, more[0])[0])(at)
 
 
 def test_an_optimisation_finds_the_posture_that_gravity_holds(panda):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from frameworks.packages import FD, imported
+from frameworks.packages import FD, TURNING, imported, on_the_circle
 from helpers.loading import ROOT
 
 import symgen
@@ -16,6 +16,11 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*torch.jit.script.*:Deprecation
 @pytest.fixture(scope="module")
 def panda(tmp_path_factory):
     return imported(tmp_path_factory, "torch")
+
+
+@pytest.fixture(scope="module")
+def turning(tmp_path_factory):
+    return imported(tmp_path_factory, "torch", TURNING, quantities=FD)
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +66,14 @@ def test_inverse_dynamics_passes_every_check_of_first_and_second_derivatives(pan
 @pytest.mark.parametrize(("name", "count"), [("forward_dynamics", 3), ("bias", 2), ("mass_matrix", 1)])
 def test_other_functions_pass_the_check_of_first_derivatives(panda, name, count, states):
     assert torch.autograd.gradcheck(getattr(panda, name), states[:count], check_forward_ad=True)
+
+
+@pytest.mark.parametrize(("name", "count"), [("inverse_dynamics", 2), ("forward_dynamics", 2), ("mass_matrix", 0)])
+def test_gradients_by_quaternions_are_those_of_ones_kept_at_unit_length(turning, name, count):
+    torch.manual_seed(4)
+    q, *more = (torch.randn(n, dtype=torch.float64, requires_grad=True) for n in (TURNING.nq, *[TURNING.nv] * count))
+    kept = lambda q, *more: getattr(turning, name)(on_the_circle(q, torch.cat), *more)  # noqa: E731
+    assert torch.autograd.gradcheck(kept, (q, *more), check_forward_ad=True)
 
 
 def test_products_pass_it_too(panda, states):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import subprocess
 
 import numpy as np
+import pinocchio as pin
 import pytest
 from helpers.daily import daily
 from helpers.loading import IN_OPERATIONAL_SPACE, load, load_named
+from helpers.pinocchio_robots import pinocchio_robot
 from helpers.random_robots import Builder
 
 import symgen
@@ -362,3 +364,17 @@ def test_quantities_of_frames_need_no_more_than_the_frames_asked_for():
     assert J.shape == (2, 6, 7)
     assert not J[0, :, 2:].any()
     assert J[1, :, 5].any()
+
+
+def test_rates_of_positions_are_those_of_integration_and_of_pinocchio():
+    """N by differences of the exponential map and by Pinocchio's tangent map; N+ is its inverse from the left."""
+    robot = Builder(5, ["floating", "planar", "continuous", "spherical", "helical"]).robot(4)
+    model = pinocchio_robot(robot)
+    names = ("velocity_to_position_rates", "position_rates_to_velocity")
+    module = symgen.build(robot, symgen.Options(quantities=names))
+    q = symgen.normalise(robot, RNG.normal(size=robot.nq))
+    N, step = module.velocity_to_position_rates(q), 1e-6 * np.eye(robot.nv)
+    rates = [(symgen.integrate(robot, q, v) - symgen.integrate(robot, q, -v)) / 2e-6 for v in step]
+    np.testing.assert_allclose(N, np.transpose(rates), atol=1e-9)
+    np.testing.assert_allclose(N, pin.tangentMap(model, q), atol=1e-14)
+    np.testing.assert_allclose(module.position_rates_to_velocity(q) @ N, np.eye(robot.nv), atol=1e-14)

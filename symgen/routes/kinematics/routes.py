@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sympy import Expr
 
-from symgen.routes.kinematics import center_of_mass, energy, frames, link_motion
+from symgen.routes.kinematics import center_of_mass, energy, frames, link_motion, position_rates
 from symgen.routes.route import Route, is_small
 from symgen.routes.sources import SLIDES
 
@@ -34,6 +34,8 @@ ROUTES = (
         candidate=True,
         suits=is_small,
     ),
+    Route("unit_motions", "velocity_to_position_rates", position_rates.of_velocity, "RBDA section 4.5", candidate=True),
+    Route("unit_motions", "position_rates_to_velocity", position_rates.to_velocity, "RBDA section 4.5", candidate=True),
     Route("newton_euler", "kinetic_energy", energy.kinetic_energy, "RBDA eq. 2.67", candidate=True),
     Route("newton_euler", "potential_energy", energy.potential_energy, "outward recursion of poses", candidate=True),
     Route("recursion", "forward_kinematics", frames.poses, "outward recursion of poses", candidate=True),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from symgen.program import Array, Program
@@ -62,8 +62,24 @@ class Pattern:
 
 
 @dataclass(frozen=True, slots=True)
+class Product:
+    """Derivatives along velocities times what makes rates of positions velocities, as a matrix in working memory."""
+
+    name: str
+    left: str
+    rows: int
+    right: str
+    inner: int
+    columns: int
+
+    @property
+    def size(self) -> int:
+        return self.rows * self.columns
+
+
+@dataclass(frozen=True, slots=True)
 class CasadiFunction:
-    """One function as CasADi calls it, by one call of C."""
+    """One function as CasADi calls it, by calls of C."""
 
     name: str
     comment: tuple[str, ...]
@@ -75,10 +91,14 @@ class CasadiFunction:
     """The names of its inputs, which are the first ones here, and how many elements each has."""
     found: tuple[tuple[str, int], ...]
     """The same of its outputs."""
+    to_velocity: tuple[str, str, str, int] | None = None
+    """Another function of C, its input, its output and how many elements that has; only before ``products``."""
+    products: tuple[Product, ...] = ()
 
     @property
     def work(self) -> int:
-        return sum(size for _, size in (*self.given, *self.found))
+        own = sum(size for _, size in (*self.given, *self.found))
+        return own + (self.to_velocity[3] if self.to_velocity else 0) + sum(each.size for each in self.products)
 
 
 def render_casadi(unit: Unit, trig: str) -> Files:
@@ -129,11 +149,14 @@ def _function(unit: Unit, program: Program, start: str) -> CasadiFunction:
 
 def _jacobian(plain: CasadiFunction, program: Program, known: Differential, start: str) -> CasadiFunction:
     assert known.jacobian is not None
-    blocks = [
-        _block(f"jac_{output.name}_{given.name}", output, given, known.blocks[output.name, given.name])
-        for output in program.outputs
-        for given in program.inputs
-    ]
+    turned = known.to_velocity.outputs[0] if known.to_velocity else None
+    blocks, products = [], []
+    for output, given in product(program.outputs, program.inputs):
+        block = known.blocks[output.name, given.name]
+        if turned is not None and given.name in known.by_velocity:
+            block, step = _by_positions(block, turned)
+            products.append(step)
+        blocks.append(_block(f"jac_{output.name}_{given.name}", output, given, block))
     return CasadiFunction(
         f"jac_{plain.name}",
         (f"The Jacobian of {plain.name}, blocks by output and input.",),
@@ -142,7 +165,32 @@ def _jacobian(plain: CasadiFunction, program: Program, known: Differential, star
         f"{start}_{known.jacobian.name}",
         plain.given,
         _sizes(known.jacobian.outputs),
+        _call(known.to_velocity, start) if products else None,
+        tuple(products),
     )
+
+
+def _call(program: Program | None, start: str) -> tuple[str, str, str, int] | None:
+    if program is None:
+        return None
+    (given,), (found,) = program.inputs, program.outputs
+    return f"{start}_{program.name}", given.name, found.name, len(found.elements)
+
+
+def _by_positions(block: Array, turned: Array) -> tuple[Array, Product]:
+    """Derivatives along velocities as ones by positions: where they are not zero, and how they are made."""
+    inner, columns = turned.shape
+    rows = len(block.elements) // inner
+    zero = block.elements[0] * 0
+    kept = [[k for k in range(inner) if turned.elements[k * columns + c] != 0] for c in range(columns)]
+    elements = tuple(
+        next((block.elements[r * inner + k] for k in kept[c] if block.elements[r * inner + k] != 0), zero)
+        for r in range(rows)
+        for c in range(columns)
+    )
+    name = f"{block.name}_by_positions"
+    made = replace(block, name=name, shape=(*block.shape[:-1], columns), elements=elements)
+    return made, Product(name, block.name, rows, turned.name, inner, columns)
 
 
 def _second(jacobian: CasadiFunction, program: Program, known: Differential, start: str) -> CasadiFunction:

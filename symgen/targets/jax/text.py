@@ -6,6 +6,7 @@ from symgen.targets.c.text import prefix
 from symgen.targets.target import Files
 from symgen.targets.templates import fill, plain
 from symgen.targets.unit import Unit, conventions
+from symgen.targets.wrapped.differentials import TO_VELOCITY
 from symgen.targets.wrapped.functions import wrapped
 from symgen.targets.wrapped.package import c_sources, compiling
 
@@ -21,6 +22,7 @@ def render_jax(unit: Unit, trig: str) -> Files:
         "package": package,
         "conventions": conventions(unit, LAYOUT),
         "functions": wrapped(unit),
+        "to_velocity": TO_VELOCITY,
         "kinds": [(prefix(unit, scalar), scalar, kind) for scalar, kind in SCALARS.items()],
     }
     files = {

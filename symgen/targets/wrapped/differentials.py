@@ -3,6 +3,9 @@
 ``f_derivatives`` has outputs ``d<output>_d<input>``, ``f_jvp`` takes changes ``d<input>`` behind the inputs and gives
 ``d<output>``, ``f_vjp`` takes weights ``w`` behind them and gives ``by_<input>``, and ``f_second_derivatives`` has
 ``d2<output>_d<input>d<input>``.
+
+Where there are fewer velocities than positions, derivatives by positions are along the velocities. By positions they
+are those times N+ of ``position_rates_to_velocity``: what would change the length of a quaternion changes nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +16,8 @@ from dataclasses import dataclass
 from symgen.program import Array, Program
 from symgen.targets.unit import Unit
 
+TO_VELOCITY = "position_rates_to_velocity"
+
 
 @dataclass(frozen=True, slots=True)
 class Differential:
@@ -20,44 +25,71 @@ class Differential:
 
     jacobian: Program | None
     blocks: Mapping[tuple[str, str], Array]
-    """By output and input: the output of ``jacobian`` with the partial derivatives, shape (*output, *input)."""
+    """By output and input: the output of ``jacobian`` with the partial derivatives, shape (*output, *input).
+
+    By positions ``by_velocity`` they are of shape (*output, nv).
+    """
     jvp: Program | None
     vjp: Program | None
     second: Program | None
     tensors: Mapping[tuple[str, str, str], Array]
     """By output and two inputs: the output of ``second``, shape (*output, *first input, *second input)."""
+    to_velocity: Program | None
+    """What makes velocities of rates of positions, where derivatives are along velocities."""
+
+    @property
+    def by_velocity(self) -> tuple[str, ...]:
+        """The inputs that derivatives are not by, but along velocities."""
+        return (self.to_velocity.inputs[0].name,) if self.to_velocity else ()
 
 
 def differential(unit: Unit, program: Program) -> Differential:
     """What a unit has of a function's derivatives by all its inputs."""
     programs = {function.program.name: function.program for function in unit.functions}
+    to_velocity = _to_velocity(programs, program)
+    along = to_velocity.outputs[0].shape if to_velocity else ()
+    sizes = {each.name: each.shape for each in program.inputs}
+    if to_velocity:
+        sizes[to_velocity.inputs[0].name] = along[:1]
     endings = ("derivatives", "second_derivatives", "jvp", "vjp")
     jacobian, second, jvp, vjp = (programs.get(f"{program.name}_{ending}") for ending in endings)
-    blocks = _blocks(program, jacobian)
+    blocks = _blocks(program, jacobian, sizes)
     inputs, outputs = program.inputs, program.outputs
     changes = [*(each.name for each in inputs), *(f"d{each.name}" for each in inputs)]
     if jvp and ([a.name for a in jvp.inputs] != changes or [a.name for a in jvp.outputs] != [f"d{outputs[0].name}"]):
         jvp = None
     if vjp and [a.name for a in vjp.outputs] != [f"by_{each.name}" for each in inputs]:
         vjp = None
-    if not (jvp and vjp and _sizes(jvp.inputs[len(inputs) :]) == _sizes(inputs) == _sizes(vjp.outputs)):
+    expected = list(sizes.values())
+    if not (jvp and vjp and _shapes(jvp.inputs[len(inputs) :]) == expected == _shapes(vjp.outputs)):
         jvp = vjp = None
     tensors = _tensors(program, second) if blocks else {}
-    return Differential(jacobian if blocks else None, blocks, jvp, vjp, second if tensors else None, tensors)
+    second, to_velocity = second if tensors else None, to_velocity if blocks or jvp else None
+    return Differential(jacobian if blocks else None, blocks, jvp, vjp, second, tensors, to_velocity)
 
 
-def _sizes(arrays: tuple[Array, ...]) -> list[int]:
-    return [len(each.elements) for each in arrays]
+def _to_velocity(programs: Mapping[str, Program], program: Program) -> Program | None:
+    """What makes rates of this function's positions velocities, where these are fewer."""
+    found = programs.get(TO_VELOCITY)
+    if found is None or found.inputs[0].shape == found.outputs[0].shape[:1]:
+        return None
+    return found if found.inputs[0].name in {each.name for each in program.inputs} else None
 
 
-def _blocks(program: Program, jacobian: Program | None) -> dict[tuple[str, str], Array]:
+def _shapes(arrays: tuple[Array, ...]) -> list[tuple[int, ...]]:
+    return [each.shape for each in arrays]
+
+
+def _blocks(
+    program: Program, jacobian: Program | None, sizes: Mapping[str, tuple[int, ...]]
+) -> dict[tuple[str, str], Array]:
     """All of them, or none."""
     found = {}
     known = {array.name: array for array in jacobian.outputs} if jacobian else {}
     for output in program.outputs:
         for given in program.inputs:
             block = known.get(f"d{output.name}_d{given.name}")
-            if block is None or block.shape != (*output.shape, *given.shape):
+            if block is None or block.shape != (*output.shape, *sizes[given.name]):
                 return {}
             found[output.name, given.name] = block
     return found

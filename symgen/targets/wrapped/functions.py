@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from symgen.program import Array, Program
 from symgen.targets.unit import Unit, array_words, proof_lines, route_words
-from symgen.targets.wrapped.differentials import differential
+from symgen.targets.wrapped.differentials import TO_VELOCITY, differential
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class WrappedFunction:
     second: str = ""
     tensors: tuple[tuple[str, str, str], ...] = ()
     """The names of the inputs that each output of ``second`` is the derivative by, and its name."""
+    by_velocity: tuple[str, ...] = ()
+    """The inputs that derivatives are along velocities of: rates of them are made velocities first."""
     refusal: str = ""
     """Why it is not differentiated."""
 
@@ -36,6 +38,7 @@ def wrapped(unit: Unit) -> list[WrappedFunction]:
     names = {f.program.name for f in unit.functions}
     found = [_function(unit, function.program) for function in unit.functions]
     used = {name for each in found for name in (each.jvp, each.vjp, each.jacobian, each.second) if name}
+    used |= {TO_VELOCITY for each in found if each.by_velocity}
     assert used <= names
     return sorted(found, key=lambda each: each.name not in used)
 
@@ -68,6 +71,7 @@ def _function(unit: Unit, program: Program) -> WrappedFunction:
         else (),
         _name(known.second),
         tuple((a, b, array.name) for (_, a, b), array in known.tensors.items()) if len(program.outputs) == 1 else (),
+        known.by_velocity,
         "" if known.jacobian or known.jvp else _refusal(unit, program),
     )
 

@@ -8,7 +8,7 @@ from symgen.proof.reference.dynamics import Variation, dot
 from symgen.proof.reference.kinematics import View, aligned, local, twist_of, world
 from symgen.proof.reference.numbers import Number, parts
 from symgen.proof.reference.state import State, flat, listed, rows_of
-from symgen.proof.reference.values import derivatives, operational, steps
+from symgen.proof.reference.values import derivatives, operational, position_rates, steps
 
 # -- dynamics -------------------------------------------------------------------------------------------------------
 
@@ -183,6 +183,8 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "mass_matrix_factor": mass_matrix_factor,
     "mass_matrix_rate": mass_matrix_rate,
     "joint_wrenches": lambda s: flat(s.bodies.joint_wrenches(s.given("qd"), s.given("qdd"))),
+    "velocity_to_position_rates": position_rates.of_velocity,
+    "position_rates_to_velocity": position_rates.to_velocity,
     "forward_kinematics": forward_kinematics,
     "frame_quaternions": frame_rotations,
     "jacobian": jacobian(aligned),

@@ -1,0 +1,40 @@
+"""Rates of positions for velocities and velocities for rates of positions.
+
+Columns of N are the rates of positions at one unit of each velocity. Those of one joint are orthogonal and of a
+constant length, for quaternions 1/2, so that rows of N+ are they, over the square of it.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr, Integer
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.robot.description.parts import Slot
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import Direction, tangents
+from symgen.spatial import identity
+
+
+def of_velocity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """N, in row-major order."""
+    directions = tangents(robot, trace, q)
+    return [each.get(position, trace.zero) for position in q for each in directions]
+
+
+def to_velocity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    """N+, in row-major order."""
+    squares = [square for slot in robot.slots if slot.joint.mimic is None for square in _squares(slot)]
+    rows = zip(tangents(robot, trace, q), squares, strict=True)
+    return [_over(direction, position, square, trace) for direction, square in rows for position in q]
+
+
+def _over(direction: Direction, position: Expr, square: Expr, trace: Trace) -> Expr:
+    return trace.keep(direction.get(position, trace.zero) / square)
+
+
+def _squares(slot: Slot) -> list[Expr]:
+    """Of each of a joint's velocities, the sum of squares of the rates of positions, where the joint is at rest."""
+    kind = slot.joint.kind
+    neutral = [Integer(int(each)) for each in kind.neutral()]
+    return [sum((e**2 for e in rates.values()), Integer(0)) for rates in kind.tangents(neutral, identity)]
