@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 
 import symgen
-from symgen.cli.files import write_all
+from symgen.files import write_all
 from symgen.firmware.board import BOARDS
 from symgen.firmware.toolchain import version
 

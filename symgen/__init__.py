@@ -9,6 +9,7 @@ Names are imported from where they live when they are first asked for: ``__init_
 """
 
 import sys
+from importlib.metadata import version
 from types import ModuleType
 
 import lazy_loader
@@ -22,6 +23,10 @@ class _Package(ModuleType):
     def __setattr__(self, name: str, value: object) -> None:
         if not (isinstance(value, ModuleType) and name in __all__):
             super().__setattr__(name, value)
+
+    @property
+    def __version__(self) -> str:
+        return version("symgen")
 
 
 sys.modules[__name__].__class__ = _Package

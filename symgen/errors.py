@@ -24,15 +24,16 @@ class SymgenError(Exception):
 class InputError(SymgenError):
     """Input that cannot be accepted.
 
-    The message reads ``FILE: PLACE: expected EXPECTED, found FOUND``; parts that do not apply are left out.
+    The message reads ``FILE: PLACE: expected EXPECTED, found FOUND``; parts that do not apply are left out. ``hint``
+    goes behind it, as from :func:`near`.
     """
 
-    def __init__(self, message: str, *, file: str = "", place: str = "", found: object = None) -> None:
+    def __init__(self, message: str, *, file: str = "", place: str = "", found: object = None, hint: str = "") -> None:
         self.file = file
         self.place = place
         parts = [part for part in (file, place) if part]
         text = message if found is None else f"{message}, found {shown(found)}"
-        super().__init__(one_line(": ".join([*parts, text])))
+        super().__init__(one_line(": ".join([*parts, text]) + hint))
 
     def located(self, file: str) -> InputError:
         """The same error with the file put in front."""

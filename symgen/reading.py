@@ -11,6 +11,7 @@ from contextvars import ContextVar
 from pathlib import Path
 
 from symgen.errors import InputError
+from symgen.phrasing import near
 
 _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
@@ -24,6 +25,32 @@ def noted() -> Iterator[dict[str, str]]:
         yield found
     finally:
         _NOTED.reset(token)
+
+
+def examples() -> dict[str, Path]:
+    """The robots that come with symgen, by name: in the installed package, or beside it in a source tree."""
+    package = Path(__file__).resolve().parent
+    for folder in (package / "robots", package.parent / "robots"):
+        if folder.is_dir():
+            return {path.stem: path for path in sorted(folder.rglob("*.toml"))}
+    return {}
+
+
+def example(path: str | os.PathLike[str]) -> Path:
+    """The path of a file; of ``:`` and a name that of a robot that comes with symgen.
+
+    Raises :class:`~symgen.errors.InputError` with the names there are.
+    """
+    text = os.fspath(path)
+    if not text.startswith(":"):
+        return Path(path)
+    found, known = text[1:], examples()
+    if found not in known:
+        names = ", ".join(f":{name}" for name in known)
+        raise InputError(
+            f"expected one of {names}", place="robot", found=text, hint=near(text, [f":{name}" for name in known])
+        )
+    return known[found]
 
 
 def digest_of(data: bytes) -> str:

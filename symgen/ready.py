@@ -18,7 +18,7 @@ from symgen.build.library import load_built
 from symgen.build.module import Module
 from symgen.errors import InputError, RobotWarning
 from symgen.options import Options
-from symgen.reading import digest_of, noted, read_regular
+from symgen.reading import digest_of, example, noted, read_regular
 
 if TYPE_CHECKING:
     from symgen.robot import Model
@@ -41,15 +41,16 @@ def build(
     compiler the Python target is loaded instead, with a :class:`~symgen.errors.BuildWarning`.
     """
     options = options or Options()
-    if isinstance(robot, str | os.PathLike):
-        module, notes = _of_file(Path(robot), options, progress)
+    robot = example(robot) if isinstance(robot, str | os.PathLike) else robot
+    if isinstance(robot, Path):
+        module, notes = _of_file(robot, options, progress)
     else:
         from symgen.api.building import built
 
         module, notes = built(robot, options, progress)
     for note in notes:
         warnings.warn(note, stacklevel=2)
-    given = str(Path(robot).absolute()) if isinstance(robot, str | os.PathLike) else getattr(robot, "model", robot)
+    given = str(robot.absolute()) if isinstance(robot, Path) else getattr(robot, "model", robot)
     module.recipe = _rebuilt, (given, options)
     return module
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from symgen.errors import RobotWarning
 from symgen.mobility import closed, solved
 from symgen.options import Options
+from symgen.reading import example
 from symgen.robot import Model
 from symgen.robot.loaders import load_file
 
@@ -16,10 +17,11 @@ from symgen.robot.loaders import load_file
 def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
     """The model that a file describes: a robot, one under constraints, or a system of coordinates x(q).
 
+    ``":panda"`` and so on are files that come with symgen.
     What is left out and what no rigid body can have is a :class:`~symgen.errors.RobotWarning` each; unfit input is an
     :class:`~symgen.errors.InputError` naming the place.
     """
-    model, notes = loaded(path, options or Options())
+    model, notes = loaded(example(path), options or Options())
     for note in notes:
         warnings.warn(note, RobotWarning, stacklevel=2)
     return model

@@ -13,6 +13,7 @@ from symgen.catalog.quantity import Effects as Effects
 from symgen.catalog.quantity import Quantity as Quantity
 from symgen.catalog.systems import SYSTEMS
 from symgen.errors import InputError
+from symgen.phrasing import near
 
 _ALL = (*DYNAMICS, *POSITIONS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS, *EXPLICIT, *SYSTEMS, *EVENTS)
 QUANTITIES = {quantity.name: quantity for quantity in _ALL}
@@ -36,8 +37,9 @@ STANDARD_EXPLICIT = (*STANDARD, "dependent_positions")
 
 
 def quantity(name: str) -> Quantity:
-    """The quantity of that name; :class:`InputError` lists the names there are."""
+    """The quantity of that name; :class:`InputError` proposes one, or says where they are listed."""
     found = QUANTITIES.get(name)
     if found is None:
-        raise InputError(f"expected one of {', '.join(QUANTITIES)}", place="quantity", found=name)
+        hint = near(name, QUANTITIES) or "; symgen quantities lists them"
+        raise InputError("expected the name of a quantity", place="quantity", found=name, hint=hint)
     return found

@@ -11,15 +11,16 @@ from typing import Any
 import click
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 
 import symgen
-from symgen.cli.commands import cli, options_for, progress, reported_warnings
-from symgen.cli.files import write_all
+from symgen.cli import asked
+from symgen.cli.reporting import progress, reported_warnings, ruled, terminal
+from symgen.cli.screen import cli
 from symgen.cli.simulation import written
 from symgen.data import report
 from symgen.data.excite import SUFFIXES
 from symgen.errors import InputError
+from symgen.files import write_all
 from symgen.options import READING, Options
 
 BAKED = {"parameters": "baked"}
@@ -31,7 +32,7 @@ COLUMN = click.option(
 
 
 @cli.command()
-@click.argument("robot", type=click.Path(path_type=Path))
+@asked.robot
 @click.argument("data", type=click.Path(path_type=Path))
 @click.option("--quantity", default="inverse_dynamics", show_default=True, help="what to compute for each row")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="folder of Parquet files to write")
@@ -46,7 +47,7 @@ COLUMN = click.option(
 @COLUMN
 @WORKERS
 @SCHEDULER
-@options_for("route", "scalar", "trig", "as_described", *READING, defaults=BAKED)
+@asked.options_for("route", "scalar", "trig", "as_described", *READING, defaults=BAKED)
 def evaluate(
     robot: Path,
     data: Path,
@@ -106,7 +107,7 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 
 
 @cli.command()
-@click.argument("robot", type=click.Path(path_type=Path))
+@asked.robot
 @click.argument("data", type=click.Path(path_type=Path))
 @click.option("--friction", multiple=True, help="viscous, coulomb or offset, of every joint; may be repeated")
 @click.option(
@@ -118,7 +119,7 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 @COLUMN
 @WORKERS
 @SCHEDULER
-@options_for("joint_effects", *(name for name in READING if name != "joint_effects"), defaults=BAKED)
+@asked.options_for("joint_effects", *(name for name in READING if name != "joint_effects"), defaults=BAKED)
 def identify(
     robot: Path,
     data: Path,
@@ -166,7 +167,7 @@ def identify(
 
 
 @cli.command()
-@click.argument("robot", type=click.Path(path_type=Path))
+@asked.robot
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="file to write: .parquet or .csv")
 @click.option("--period", type=float, default=10.0, show_default=True, help="[s]")
 @click.option("--harmonics", type=int, default=5, show_default=True, help="of the Fourier series")
@@ -174,7 +175,7 @@ def identify(
 @click.option("--seconds", type=float, default=30.0, show_default=True, help="to look for a better motion")
 @click.option("--margin", type=float, default=0.05, show_default=True, help="share of each limit to keep away from it")
 @click.option("--seed", type=int, default=0, show_default=True, help="where to begin looking")
-@options_for(*READING, "position_limit", "velocity_limit", "effort_limit", defaults=BAKED)
+@asked.options_for(*READING, "position_limit", "velocity_limit", "effort_limit", defaults=BAKED)
 def excite(
     robot: Path,
     output: Path,
@@ -207,16 +208,14 @@ def excite(
 
 def show_identification(found: symgen.Identification) -> None:
     """A table of parameters, and one of joints."""
-    console = Console()
-    table = Table(title=f"{found.rows:,} rows, condition number {found.condition:.1f}")
-    for head in ("parameter", "file", "identified", "deviation"):
-        table.add_column(head, justify="left" if head == "parameter" else "right")
+    console = terminal()
+    title = f"{found.rows:,} rows, condition number {found.condition:.1f}"
+    table = ruled(console, title, "parameter", numbers=("file", "identified", "deviation"))
     for name, prior, value, deviation in zip(found.names, found.prior, found.values, found.deviations, strict=True):
         table.add_row(name, "" if prior != prior else f"{prior:.5g}", f"{value:.5g}", f"{deviation:.1g}")
     console.print(table)
-    joints = Table(title="joint forces, root mean squares")
-    for head in ("joint", "noise", "force held out", "error there"):
-        joints.add_column(head, justify="left" if head == "joint" else "right")
+    title = "joint forces, root mean squares"
+    joints = ruled(console, title, "joint", numbers=("noise", "force held out", "error there"))
     for name, *numbers in zip(found.joints, found.noise, found.forces, found.held_out, strict=True):
         joints.add_row(name, *("" if each != each else f"{each:.4g}" for each in numbers))
     console.print(joints)

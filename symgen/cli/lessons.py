@@ -8,10 +8,12 @@ from typing import Any
 import click
 
 import symgen
-from symgen.cli.commands import cli, options_for, progress, reported_warnings
-from symgen.cli.files import write_all
+from symgen.cli import asked
+from symgen.cli.reporting import progress, reported_warnings
+from symgen.cli.screen import cli
 from symgen.cli.simulation import numbers, write_page
 from symgen.errors import InputError
+from symgen.files import write_all
 from symgen.lesson.render import FORMATS
 from symgen.options import READING, Options
 from symgen.pipeline import route_for
@@ -19,13 +21,13 @@ from symgen.robot import Model
 
 
 @cli.command()
-@click.argument("robot", type=click.Path(path_type=Path))
+@asked.robot
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write to; its suffix may say the format")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="of the lesson; markdown if nothing says otherwise")
 @click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="when to stop tidying")
 @click.option("--page", type=click.Path(path_type=Path), help="page that moves to write, the lesson beneath: .html")
 @click.option("--state", default="", help="where the page starts: positions, or positions and velocities")
-@options_for("quantities", "route", *READING)
+@asked.options_for("quantities", "route", *READING)
 def derive(
     robot: Path, output: Path | None, form: str | None, seconds: float, page: Path | None, state: str, **chosen: Any
 ) -> None:

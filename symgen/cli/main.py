@@ -13,8 +13,7 @@ from io import TextIOWrapper
 
 import click
 
-from symgen.cli import data, lessons, simulation  # noqa: F401, which add commands
-from symgen.cli.commands import cli
+from symgen.cli.screen import cli
 from symgen.errors import SymgenError, one_line
 
 

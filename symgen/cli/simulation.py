@@ -10,13 +10,14 @@ from typing import Any
 
 import click
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 
 import symgen
-from symgen.cli.commands import cli, options_for, progress, reported_warnings
-from symgen.cli.files import write_all
+from symgen.cli import asked
+from symgen.cli.reporting import progress, reported_warnings, terminal
+from symgen.cli.screen import cli
 from symgen.errors import InputError
+from symgen.files import write_all
 from symgen.options import READING, Options
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
@@ -52,7 +53,7 @@ def numbers(text: str, place: str) -> list[float]:
 
 
 @cli.command()
-@click.argument("robot", type=click.Path(path_type=Path))
+@asked.robot
 @STATE
 @click.option("--time", type=float, default=10.0, show_default=True, help="length of the motion [s]")
 @click.option("--control", type=click.Choice(CONTROLS), default="none", show_default=True, help="joint forces")
@@ -65,7 +66,7 @@ def numbers(text: str, place: str) -> list[float]:
 @click.option("--plot", type=click.Path(path_type=Path), help="picture to write: .svg, .png or .pdf")
 @SET
 @click.option("--page", "moving", type=click.Path(path_type=Path), help="page that moves to write: .html")
-@options_for(*READING, defaults=BAKED)
+@asked.options_for(*READING, defaults=BAKED)
 def simulate(
     robot: Path,
     state: str,
@@ -155,13 +156,13 @@ def _through_phases(
 
 
 @cli.command()
-@click.argument("robot", type=click.Path(path_type=Path))
+@asked.robot
 @STATE
 @click.option("--longest", type=float, default=10.0, show_default=True, help="how long to wait for an event [s]")
 @SET
 @click.option("--vary", default="", help="NAME=FIRST:LAST:COUNT, a parameter to follow the gait along")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="file for the gaits found: .csv")
-@options_for(*READING, defaults=BAKED)
+@asked.options_for(*READING, defaults=BAKED)
 def gait(
     robot: Path,
     state: str,
@@ -202,7 +203,7 @@ def gait(
     shown.add_row("stable", "yes" if found.stable else "no")
     shown.add_row("energy lost", f"{found.energy_lost:.10g} J")
     shown.add_row("residual", f"{found.residual:.1e}")
-    Console().print(shown)
+    terminal().print(shown)
 
 
 def _follow(model: Model, rough: Sequence[float], vary: str, longest: float, output: Path | None) -> None:

@@ -13,6 +13,7 @@ from sympy import Expr, Rational, Symbol
 
 from symgen.api.generating import program
 from symgen.bench import Row
+from symgen.cli.reporting import once, ruled
 from symgen.errors import UnsupportedError
 from symgen.mobility import mobility
 from symgen.options import Options
@@ -60,13 +61,13 @@ def _(system: System, console: Console) -> None:
     console.print(Text(f"{system.name}: {count} unconstrained coordinates, {system.nv} degrees of freedom"))
     if system.source:
         console.print(Text(f"source: {system.source}"))
-    table = Table(title=f"x(q), q = ({', '.join(map(str, system.variables))})")
-    for heading in ("coordinate", "x", "mass", "active force"):
-        table.add_column(heading)
+    table = ruled(
+        console, f"x(q), q = ({', '.join(map(str, system.variables))})", "coordinate", "x", "mass", "active force"
+    )
     for each in system.coordinates:
         table.add_row(*(Text(str(entry)) for entry in (each.name, each.x, each.mass, each.force)))
     console.print(table)
-    console.print(_parameters(system))
+    console.print(_parameters(console, system))
 
 
 @show_model.register
@@ -124,7 +125,7 @@ def _(robot: Robot, console: Console) -> None:
         for line in lines:
             console.print(Text(f"  {line}"), soft_wrap=True)
     if robot.parameters:
-        console.print(_parameters(robot))
+        console.print(_parameters(console, robot))
     notes = fuse(robot).notes
     for kind, title in _TITLES.items():
         texts = [note.text for note in notes if note.kind == kind]
@@ -136,21 +137,24 @@ def _(robot: Robot, console: Console) -> None:
 
 def show_routes(console: Console) -> None:
     """Every quantity of robots, under constraints or not, and its routes; those ``auto`` chooses from are marked."""
-    table = Table(title="Quantities and routes (* a candidate of auto, which takes the cheapest)")
-    for heading in ("quantity", "route", "source"):
-        table.add_column(heading, overflow="fold")
+    table = ruled(
+        console,
+        "Quantities and routes (* a candidate of auto, which takes the cheapest)",
+        "quantity",
+        "route",
+        "source",
+    )
     own = {name: routes for name, routes in ROUTES[ExplicitRobot].items() if name not in ROUTES[ConstrainedRobot]}
     for name, routes in {**ROUTES[ConstrainedRobot], **own}.items():
         for index, route in enumerate(routes):
-            table.add_row("" if index else name, f"{route.name}{' *' if route.candidate else ''}", route.source)
+            shown = once(console, name, name if index else "")
+            table.add_row(shown, f"{route.name}{' *' if route.candidate else ''}", route.source)
     console.print(table)
 
 
 def show_base(base: BaseParameters, console: Console) -> None:
     """The base parameters, numbered as the columns of the base regressor."""
-    table = Table(title=f"{len(base)} base parameters")
-    for heading in ("column", "value", "formula"):
-        table.add_column(heading, overflow="fold")
+    table = ruled(console, f"{len(base)} base parameters", "column", "value", "formula")
     for k, (formula, value) in enumerate(zip(base.formulas, base.values, strict=True)):
         amount = f"{float(value):.6g}" if value.is_number else str(value)
         table.add_row(str(k), Text(amount), Text(_short(formula)))
@@ -159,14 +163,17 @@ def show_base(base: BaseParameters, console: Console) -> None:
 
 def show_proof(proof: Proof, console: Console) -> None:
     """The table of verdicts, and what they hold for."""
-    table = Table(title=f"{proof.model}: every route against the first of its quantity")
-    for heading in ("quantity", "route", "verdict"):
-        table.add_column(heading, overflow="fold")
-    for heading in ("error", "operations", "seconds"):
-        table.add_column(heading, justify="right")
+    table = ruled(
+        console,
+        f"{proof.model}: every route against the first of its quantity",
+        "quantity",
+        "route",
+        "verdict",
+        numbers=("error", "operations", "seconds"),
+    )
     previous = ""
     for verdict in proof.verdicts:
-        name = "" if verdict.quantity == previous else verdict.quantity
+        name = once(console, verdict.quantity, previous)
         previous = verdict.quantity
         error = f"2^{verdict.error:.0f}" if verdict.status == "proven" and verdict.error else ""
         status = Text(verdict.status, style=_STYLES[verdict.status])
@@ -204,9 +211,7 @@ def show_check(checked: EquationCheck, console: Console) -> None:
 
 def show_costs(session: Session, options: Options, console: Console) -> None:
     """Operations of the standard quantities, and how much more the other routes have before the passes."""
-    table = Table(title="Operations")
-    for heading in ("quantity", "route", "cost", "operations", "others"):
-        table.add_column(heading)
+    table = ruled(console, "Operations", "quantity", "route", "cost", "operations", "others")
     for name in session.model.standard:
         try:
             chosen, _ = program(session, name, options)
@@ -222,11 +227,10 @@ def show_costs(session: Session, options: Options, console: Console) -> None:
 
 def show_times(rows: Sequence[Row], console: Console) -> None:
     """Nanoseconds of each quantity, and how many times longer its peers take than the call from Python."""
-    table = Table(title="Nanoseconds")
-    table.add_column("quantity")
     peers = list(dict.fromkeys(name for row in rows for name in row.peers))
-    for heading in ("one call", "state of a batch", "call from Python", *peers):
-        table.add_column(heading, justify="right")
+    table = ruled(
+        console, "Nanoseconds", "quantity", numbers=("one call", "state of a batch", "call from Python", *peers)
+    )
     for row in rows:
         beside = [f"{row.peers[n]:.0f} ({row.peers[n] / row.python:.1f}x)" if n in row.peers else "" for n in peers]
         table.add_row(row.quantity, f"{row.one:.0f}", f"{row.batch:.1f}", f"{row.python:.0f}", *beside)
@@ -246,10 +250,8 @@ def _link(robot: Robot, name: str) -> str:
     return f"{name} [{f'{float(m):g}' if m.is_number else m} kg]"
 
 
-def _parameters(model: Model) -> Table:
-    table = Table(title="Parameters")
-    for heading in ("name", "binding", "value", "unit", "doc"):
-        table.add_column(heading)
+def _parameters(console: Console, model: Model) -> Table:
+    table = ruled(console, "Parameters", "name", "binding", "value", "unit", "doc")
     for p in model.parameters:
         value = "" if p.value is None else str(p.value)
         table.add_row(Text(p.symbol.name), p.binding.value, Text(value), Text(p.unit), Text(p.doc))

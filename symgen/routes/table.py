@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from symgen.catalog import QUANTITIES, quantity
 from symgen.errors import InputError, UnsupportedError
+from symgen.phrasing import near
 from symgen.robot import ConstrainedRobot, ExplicitRobot, Model, Robot, System
 from symgen.robot.rewrites.fixed_orientation import FixedOrientationRobot
 from symgen.routes.composite import routes as composite
@@ -99,6 +100,7 @@ def chosen_routes(model: Model, name: str, route: str) -> tuple[Route, ...]:
     routes = routes_of(model, name)
     chosen = tuple(each for each in routes if (each.is_tried_for(model) if route == "auto" else each.name == route))
     if not chosen:
-        names = ", ".join(each.name for each in routes)
-        raise InputError(f"expected auto or one of {names}", place=f"route of {name}", found=route)
+        names = [each.name for each in routes]
+        expected = f"expected auto or one of {', '.join(names)}"
+        raise InputError(expected, place=f"route of {name}", found=route, hint=near(route, names))
     return chosen

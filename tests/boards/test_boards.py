@@ -219,7 +219,7 @@ def test_committed_export_is_what_is_written(request):
     directory = ROOT / "generated" / "ur5_cortex_m4f"
     if request.config.getoption("--update"):
         shutil.rmtree(directory, ignore_errors=True)
-        symgen.cli.files.write_all(directory, files)
+        symgen.files.write_all(directory, files)
     assert sorted(str(p.relative_to(directory)) for p in directory.rglob("*") if p.is_file()) == sorted(files)
     for file, text in files.items():
         if not file.startswith("cost") and file != "CMakeLists.txt":

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import symgen
 from helpers.loading import session_named
-from symgen.cli.files import write_all
+from symgen.files import write_all
 
 FOUR = ("inverse_dynamics", "gravity", "mass_matrix", "forward_dynamics")
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror".split()

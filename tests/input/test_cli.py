@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
 
+import click
 import pytest
 
+import symgen
+from symgen.catalog import QUANTITIES
 from symgen.cli import main
+from symgen.cli.screen import COMMANDS, cli
+from symgen.reading import examples
+
+
+def error_of(capsys, *arguments):
+    assert main(list(arguments)) == 2
+    return capsys.readouterr().err
 
 
 def run(capsys, *arguments):
@@ -29,11 +40,96 @@ def test_info_names_what_is_fused(capsys):
     assert "link panda_hand joined panda_link7" in run(capsys, "info", "robots/panda.toml").out
 
 
-def test_info_counts_operations_of_the_routes_it_chose_from(capsys, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "160")
+def test_info_counts_operations_of_the_routes_it_chose_from(capsys):
     text = run(capsys, "info", "robots/scara.toml", "--costs").out
     row = next(line for line in text.splitlines() if "forward_dynamics" in line)
-    assert re.search(r"articulated_body_nominal .* \d+ +│ factorisation \+\d+%", row)
+    assert re.search(r"articulated_body_nominal .* \d+ +factorisation \+\d+%", row)
+
+
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
+def test_the_first_screen_teaches_within_80_columns(capsys, arguments):
+    text = run(capsys, *arguments).out
+    assert all(len(line) <= 80 for line in text.splitlines())
+    assert "symgen generate :panda" in text and "prove            all derivations of each quantity are equal" in text
+
+
+def test_every_command_is_on_the_first_screen_and_can_be_called(capsys):
+    context = click.Context(cli)
+    for name in COMMANDS:
+        assert cli.get_command(context, name).name == name
+    assert set(cli.commands) == set(COMMANDS)
+
+
+def test_the_version_is_there_without_what_derives():
+    code = "import sys; from symgen.cli import main; main(['--version']); print('sympy' in sys.modules)"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert re.fullmatch(rf"symgen, version {re.escape(symgen.__version__)}\nFalse\n", result.stdout)
+
+
+def test_names_that_are_nearly_right_are_proposed(capsys):
+    for arguments, words in (
+        (["prov", ":ur5"], "no command 'prov'; did you mean prove?"),
+        (["quantities", "mass_matrx"], "found 'mass_matrx'; did you mean mass_matrix?"),
+        (["generate", ":ur5", "--quantity", "gravitty"], "found 'gravitty'; did you mean gravity?"),
+        (["info", ":pand"], "found ':pand'; did you mean :panda?"),
+        (["generate", ":ur5", "--frame", "forearm_lnk"], "did you mean forearm_link?"),
+        (["generate", ":ur5", "--route", "newton_euler_tensr"], "did you mean newton_euler_tensor?"),
+    ):
+        assert main(arguments) == 2
+        error = capsys.readouterr().err
+        assert words in error and len(error.splitlines()) == 1
+
+
+def test_robots_come_along(capsys):
+    assert "puma560: 7 links" in run(capsys, "info", ":puma560").out
+    assert symgen.load(":four_bar").name == "four_bar"
+    names = re.findall(r":(\w+)", error_of(capsys, "info", ":"))
+    assert {"panda", "cart_pole", "stewart_gough"} <= set(names) and len(names) == len(set(names)) == len(examples())
+
+
+def test_a_quantity_is_explained_and_counted_on_a_robot(capsys):
+    text = run(capsys, "quantities", "mass_matrix", "--robot", ":planar_3r").out
+    assert "M(q), the symmetric positive definite joint-space inertia" in text
+    assert re.search(r"^-> M +nv x nv +kg m\^2", text, re.M) and re.search(r"^planar_3r: \d+ operations", text, re.M)
+    (record,) = json.loads(run(capsys, "quantities", "mass_matrix", "--json").out)
+    assert record["outputs"][0]["shape"] == ["nv", "nv"] and {"denoc", "lagrange"} <= {
+        route["name"] for route in record["routes"]
+    }
+    assert len(json.loads(run(capsys, "quantities", "--json").out)) == len(QUANTITIES)
+
+
+def test_tables_in_a_pipe_are_plain_rows_that_grep_finds(capsys):
+    text = run(capsys, "prove", "robots/planar_2r_point.toml", "--quantity", "mass_matrix").out
+    rows = [line.split() for line in text.splitlines() if line.startswith("mass_matrix ")]
+    assert len(rows) > 5 and {row[2] for row in rows if row[1] != "as"} == {"reference", "proven"}
+    assert not set(text) & set("│┃─━")
+
+
+def test_warnings_that_differ_in_a_name_are_one(tmp_path, capsys):
+    links = "".join(f'<link name="l{k}"/>' for k in range(6))
+    joints = "".join(
+        f'<joint name="j{k}" type="revolute"><parent link="l{k}"/><child link="l{k + 1}"/><axis xyz="0 0 1"/>'
+        '<limit effort="1" velocity="1" lower="-1" upper="1"/><dynamics damping="0.1"/></joint>'
+        for k in range(5)
+    )
+    (tmp_path / "many.urdf").write_text(f'<robot name="many">{links}{joints}</robot>')
+    error = run(capsys, "generate", str(tmp_path / "many.urdf"), "-o", str(tmp_path), "--quantity", "gravity").err
+    assert "5 joints: damping 0.1 ignored (j0, j1, j2, j3 and 1 more)" in error
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete_commands_robots_and_quantities(shell):
+    code = "import sys; from symgen.cli import main; sys.exit(main([]))"
+    for words, expected in (
+        ("symgen gen", "generate"),
+        ("symgen info :pan", ":panda"),
+        ("symgen generate :panda --quantity mass_matrix_f", "mass_matrix_factor"),
+    ):
+        place = words.split()[-1] if shell == "fish" else str(len(words.split()) - 1)
+        environment = {"_SYMGEN_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": place}
+        command = [sys.executable, "-c", code]
+        result = subprocess.run(command, capture_output=True, text=True, env=os.environ | environment)
+        assert expected in result.stdout
 
 
 def test_routes_lists_every_route(capsys):

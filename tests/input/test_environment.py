@@ -274,7 +274,7 @@ def test_a_move_that_fails_midway_is_taken_back(tmp_path, capsys, monkeypatch):
                 raise OSError(28, "No space left on device")
         replace(source, target)
 
-    monkeypatch.setattr("symgen.cli.files.os.replace", failing)
+    monkeypatch.setattr("symgen.files.os.replace", failing)
     assert main(["generate", *ARGUMENTS, "-o", str(out)]) == 2
     assert "No space left" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()

@@ -16,7 +16,7 @@ from helpers.loading import load_named
 from helpers.random_robots import Builder
 
 import symgen
-from symgen.cli.files import write_all
+from symgen.files import write_all
 from symgen.firmware.host import on_host
 from symgen.firmware.states import draw, spans
 from symgen.firmware.toolchain import _executed, _functions

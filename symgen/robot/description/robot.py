@@ -13,6 +13,7 @@ from sympy import Expr, Integer, Rational
 from symgen.catalog import STANDARD
 from symgen.errors import InputError
 from symgen.options import Options
+from symgen.phrasing import near
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.names import check_identifier, check_robot_name, check_unique
 from symgen.robot.description.numbers import exact_vector
@@ -123,7 +124,8 @@ class Robot:
                 return frame
         if name in self.link:
             return Frame(name, name)
-        raise InputError("expected the name of a link or frame", place="frame", found=name)
+        hint = near(name, [*(frame.name for frame in self.frames), *self.link])
+        raise InputError("expected the name of a link or frame", place="frame", found=name, hint=hint)
 
     @property
     def chosen_frames(self) -> list[Frame]:

@@ -1,0 +1,72 @@
+"""What commands are asked for: the robot, and options from the fields of :class:`~symgen.options.Options`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from symgen.catalog import QUANTITIES
+from symgen.options import Options
+from symgen.reading import example, examples
+from symgen.targets import TARGETS
+
+SEED = click.option("--seed", type=int, default=None, help="repeat the trials of an earlier run")
+JSON = click.option("--json", "as_json", is_flag=True, help="print JSON")
+_FLAGS = {"quantities": "quantity", "frames": "frame"}
+
+
+class RobotFile(click.Path):
+    """A file, or ``:`` and the name of a robot that comes with symgen."""
+
+    name = "robot"
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path of the file."""
+        return example(os.fsdecode(super().convert(value, param, ctx)))
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Names after a colon, else files."""
+        if incomplete.startswith(":"):
+            return [CompletionItem(f":{name}") for name in examples() if f":{name}".startswith(incomplete)]
+        return super().shell_complete(ctx, param, incomplete)
+
+
+def robot(function: Any) -> Any:
+    """The argument ROBOT."""
+    return click.argument("robot", type=RobotFile())(function)
+
+
+def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Callable[[Any], Any]:
+    """A decorator that adds one command-line option for each named field of Options, some with other defaults."""
+
+    def decorate(function: Any) -> Any:
+        for option in reversed([option for option in fields(Options) if option.name in names]):
+            flag = "--" + _FLAGS.get(option.name, option.name).replace("_", "-")
+            multiple = isinstance(option.default, tuple)
+            choices = option.metadata["choices"] or (tuple(TARGETS) if option.name == "target" else ())
+            default = (defaults or {}).get(option.name, option.default)
+            settings: dict[str, Any] = {"help": option.metadata["doc"], "default": default, "multiple": multiple}
+            if isinstance(option.default, bool):
+                flag = f"{flag}/--no-{flag[2:]}"
+            elif choices:
+                settings["type"] = click.Choice(choices)
+            elif option.name == "quantities":
+                settings["shell_complete"] = complete_quantity
+            function = click.option(flag, option.name, show_default=True, **settings)(function)
+        return function
+
+    return decorate
+
+
+def complete_quantity(ctx: click.Context, param: click.Parameter, incomplete: str) -> Sequence[CompletionItem]:
+    """Names of quantities for a shell."""
+    return [CompletionItem(name) for name in QUANTITIES if name.startswith(incomplete)]

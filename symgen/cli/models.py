@@ -1,0 +1,49 @@
+"""Commands that look at a model: how it was read, what can be asked of it, and its base parameters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+import symgen
+from symgen.cli import asked, json_output, tables
+from symgen.cli.reporting import reported_warnings, terminal
+from symgen.cli.screen import cli
+from symgen.options import LIMITS, READING, Options
+from symgen.session import Session
+
+
+@cli.command()
+@asked.robot
+@asked.options_for(*READING, *LIMITS)
+@click.option("--costs", is_flag=True, help="derive the standard quantities: operations, and the routes chosen from")
+def info(robot: Path, costs: bool, **chosen: Any) -> None:
+    """How ROBOT was read: tree, parameters, warnings, what was snapped or fused."""
+    options = Options(**chosen).refuse_idle_limits()
+    with reported_warnings(silent=True):
+        model = symgen.load(robot, options)
+        tables.show_model(model, terminal())
+        if costs:
+            tables.show_costs(Session(model), options, terminal())
+
+
+@cli.command("base-parameters")
+@asked.robot
+@asked.JSON
+@asked.options_for(*READING)
+def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
+    """The base inertial parameters of ROBOT: the combinations that its joint forces depend on, and their values."""
+    with reported_warnings():
+        base = symgen.base_parameters(symgen.load(robot, Options(**chosen)))
+    if as_json:
+        click.echo(json_output.base_json(base))
+    else:
+        tables.show_base(base, terminal())
+
+
+@cli.command()
+def routes() -> None:
+    """The table of quantities and routes, with sources."""
+    tables.show_routes(terminal())

@@ -1,0 +1,70 @@
+"""Commands that prove: a robot's derivations, and equations of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+import symgen
+from symgen.cli import asked, json_output, tables
+from symgen.cli.reporting import progress, reported_warnings, terminal
+from symgen.cli.screen import cli
+from symgen.options import READING, Options
+
+
+@cli.command()
+@asked.robot
+@click.option("--every-robot", is_flag=True, help="prove it for all robots of this structure: numbers become symbols")
+@asked.SEED
+@asked.JSON
+@asked.options_for("quantities", *READING)
+@click.pass_context
+def prove(
+    context: click.Context, /, robot: Path, every_robot: bool, seed: int | None, as_json: bool, **chosen: Any
+) -> None:
+    """Prove all routes of each quantity of ROBOT equal; exit status 1 if some route differs."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            proof = symgen.prove(model, options.quantities, every_robot=every_robot, seed=seed, progress=step)
+    if as_json:
+        click.echo(json_output.proof_json(proof))
+    else:
+        tables.show_proof(proof, terminal())
+    if not proof.holds:
+        context.exit(1)
+
+
+@cli.command()
+@asked.robot
+@click.argument("equations", type=click.Path(path_type=Path))
+@click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="to look for mistakes")
+@asked.SEED
+@asked.JSON
+@asked.options_for(*READING)
+@click.pass_context
+def check(
+    context: click.Context,
+    /,
+    robot: Path,
+    equations: Path,
+    seconds: float,
+    seed: int | None,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Hold your own EQUATIONS of ROBOT against two derivations; exit status 1 if some line does not hold."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            found = symgen.check(model, equations, seed=seed, seconds=seconds, progress=step)
+    if as_json:
+        click.echo(json_output.check_json(found))
+    else:
+        tables.show_check(found, terminal())
+    if not found.holds:
+        context.exit(1)

@@ -1,0 +1,67 @@
+"""What commands say while they work: progress, warnings, and tables that survive pipes."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from symgen.errors import one_line
+from symgen.phrasing import grouped
+
+SHOWN_WARNINGS = 8
+WIDE = 100_000
+
+
+def terminal() -> Console:
+    """The terminal; for a file or a pipe lines of any length, so that each row stays one."""
+    console = Console()
+    return console if console.is_terminal else Console(width=WIDE)
+
+
+def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] = ()) -> Table:
+    """A table with some columns of words, then some of numbers; for a pipe without rules, its columns apart."""
+    table = Table(title=title or None, title_justify="left", min_width=min(len(title), console.width))
+    if not console.is_terminal:
+        table.box, table.pad_edge, table.padding = None, False, (0, 2, 0, 0)
+    for heading in headings:
+        table.add_column(heading, overflow="fold")
+    for heading in numbers:
+        table.add_column(heading, justify="right")
+    return table
+
+
+def once(console: Console, name: str, before: str) -> str:
+    """A name that the row before has, too: left out on a terminal; in a pipe each row has it, for grep."""
+    return "" if console.is_terminal and name == before else name
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str], None]]:
+    """A spinner on the terminal's error stream that names the step in progress."""
+    console = Console(stderr=True)
+    with console.status("") as status:
+        yield lambda step: status.update(step)
+
+
+@contextmanager
+def reported_warnings(silent: bool = False) -> Iterator[None]:
+    """Turn warnings into lines on the error stream, once the work is done; those that differ in a name are one."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        yield
+    if silent:
+        return
+    lines = grouped([one_line(str(warning.message)) for warning in caught])
+    _say(lines)
+
+
+def _say(lines: Sequence[str]) -> None:
+    for line in lines[:SHOWN_WARNINGS]:
+        click.echo(f"symgen: warning: {line}", err=True)
+    if len(lines) > SHOWN_WARNINGS:
+        click.echo(f"symgen: warning: and {len(lines) - SHOWN_WARNINGS} more, shown by symgen info", err=True)

@@ -1,0 +1,100 @@
+"""The first screen: what symgen is for, how to begin, and its commands by what they are for.
+
+Modules of commands are imported when one of theirs is called, so that this screen and the version are there at once.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+from symgen.phrasing import near
+
+SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
+    "Look": {
+        "info": ("models", "how a robot was read: tree, limits, warnings"),
+        "quantities": ("quantities", "what can be asked of a robot: shapes, units, routes"),
+        "routes": ("models", "every derivation, with its source"),
+        "base-parameters": ("models", "the base inertial parameters and their values"),
+    },
+    "Write code": {
+        "generate": ("writing", "C, C++, Python, Rust, JAX, CasADi and others"),
+        "export": ("writing", "a firmware library with tests and a cost sheet"),
+        "certify": ("writing", "C with a certificate that strangers can check"),
+        "bench": ("writing", "operations and times of the generated C"),
+    },
+    "Prove and teach": {
+        "prove": ("proving", "all derivations of each quantity are equal"),
+        "check": ("proving", "your own equations against two derivations"),
+        "derive": ("lessons", "a lesson of a small robot, or one equation as LaTeX"),
+    },
+    "Move": {
+        "simulate": ("simulation", "a motion from a state, through its events"),
+        "gait": ("simulation", "a periodic motion through an event"),
+    },
+    "Work with data": {
+        "evaluate": ("data", "a quantity for each row of a log"),
+        "identify": ("data", "base parameters and friction from a log"),
+        "excite": ("data", "a motion that identifies well"),
+    },
+}
+"""By what they are for: each command, the module that has it, and what it does in a few words."""
+COMMANDS = {name: entry for section in SECTIONS.values() for name, entry in section.items()}
+INTRODUCTION = """\
+Derives the dynamics of a robot by several routes, proves them equal, and writes
+them as straight-line code.
+
+  symgen info :panda              how a robot is read
+  symgen generate :panda -o out   C of its dynamics
+  symgen prove :ur5               all derivations of each quantity are equal
+
+ROBOT is a file: TOML, URDF, xacro or MJCF. With a colon it is one that comes
+along (:panda, :ur5, :puma560, :four_bar, :cart_pole; ":" lists them).
+"""
+CLOSING = "symgen COMMAND --help has its options; docs/reference/command-line.md more."
+
+
+class Screen(click.Group):
+    """A group whose commands come from :data:`SECTIONS`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names, as they are shown."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, from its module."""
+        if cmd_name in COMMANDS:
+            import_module(f"symgen.cli.{COMMANDS[cmd_name][0]}")
+        return super().get_command(ctx, cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command of the first argument; one like it is proposed where there is none."""
+        if args and args[0] not in COMMANDS and not ctx.resilient_parsing:
+            ctx.fail(f"no command {args[0]!r}{near(args[0], COMMANDS)} (symgen --help lists them)")
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The screen, of 80 columns at most."""
+        formatter.write("Usage: symgen COMMAND ROBOT [OPTIONS]\n\n" + INTRODUCTION)
+        for title, commands in SECTIONS.items():
+            formatter.write(f"\n{title}:\n")
+            for name, (_, words) in commands.items():
+                formatter.write(f"  {name:<17}{words}\n")
+        formatter.write("\nOptions:\n")
+        for option in self.get_params(ctx):
+            if (record := option.get_help_record(ctx)) is not None:
+                formatter.write(f"  {record[0]:<17}{record[1]}\n")
+        formatter.write(f"\n{CLOSING}\n")
+
+
+@click.group(cls=Screen, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="symgen")
+@click.option("--debug", is_flag=True, help="show a traceback for errors")
+@click.pass_context
+def cli(ctx: click.Context, debug: bool) -> None:
+    """Rigid-body dynamics of a robot as straight-line code."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

@@ -1,0 +1,95 @@
+"""Commands that write code, and measure it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+import symgen
+from symgen.bench import STATES, measure, pinocchio_calls, random_states
+from symgen.cli import asked, tables
+from symgen.cli.reporting import progress, reported_warnings, terminal
+from symgen.cli.screen import cli
+from symgen.files import write_all
+from symgen.options import LIMITS, READING, Options
+from symgen.session import Session
+
+FIRMWARE = (*LIMITS, "samples")
+
+
+@cli.command()
+@asked.robot
+@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
+@click.option("--timing", is_flag=True, help="say how many seconds each stage took")
+@asked.options_for("quantities", "route", "target", "scalar", "trig", "as_described", *READING, *LIMITS)
+def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
+    """Write the code of ROBOT's dynamics."""
+    options = Options(**chosen).refuse_idle_limits()
+    with reported_warnings():
+        session = Session(symgen.load(robot, options))
+        with progress() as step:
+            files = symgen.generate(session, options, step)
+        for path in write_all(output, files):
+            click.echo(path)
+    if timing:
+        click.echo(", ".join(f"{stage} {spent:.2f} s" for stage, spent in session.seconds.items()), err=True)
+
+
+@cli.command()
+@asked.robot
+@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
+@asked.options_for(
+    "board", "quantities", "scalar", "trig", "route", "as_described", *FIRMWARE, *READING, defaults={"scalar": "float"}
+)
+def export(robot: Path, output: Path, **chosen: Any) -> None:
+    """Write ROBOT's dynamics as a firmware library: sources, self-test, example, build files and cost sheet."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            files = symgen.export(model, options, step)
+        stale = sorted({*(output / "src").glob("*.[ch]")} - {output / name for name in files})
+        for path in write_all(output, files):
+            click.echo(path)
+        for path in stale:
+            click.echo(f"symgen: warning: {path}: not of this export, and build tools may compile it", err=True)
+
+
+@cli.command()
+@asked.robot
+@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("cert"), help="directory to write to")
+@asked.options_for("quantities", "route", "scalar", "trig", "as_described", *READING)
+def certify(robot: Path, output: Path, **chosen: Any) -> None:
+    """Write ROBOT's C with a certificate for strangers: run check.py in the output, which needs nothing but Python."""
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            files = symgen.certify(model, options, step)
+        for path in write_all(output, files):
+            click.echo(path)
+
+
+@cli.command()
+@asked.robot
+@click.option("--rounds", type=click.IntRange(3, 1000), default=25, show_default=True, help="times each is measured")
+@asked.options_for("quantities", "route", "scalar", "trig", "as_described", *READING)
+def bench(robot: Path, rounds: int, **chosen: Any) -> None:
+    """Operations and times of ROBOT's functions: one call from C, one state of a batch, one call from Python.
+
+    Medians of interleaved rounds, on one core. Pinocchio's Python binding is timed beside them where it is installed.
+    """
+    options = Options(**chosen)
+    with reported_warnings():
+        model = symgen.load(robot, options)
+        with progress() as step:
+            module = symgen.build(model, options, step)
+            step("timing")
+            given = random_states(model, list(module), STATES)
+            peers, absent = pinocchio_calls(robot, model, module, given)
+            rows = measure(module, given, peers, rounds)
+        tables.show_times(rows, terminal())
+        if absent:
+            click.echo(f"symgen: {absent}", err=True)
