@@ -29,12 +29,17 @@ READING = (
     "constraints",
     "loops",
     "phase",
+    "lock",
+    "gravity",
+    "tool",
     "joint_effects",
     "friction_width",
     "frames",
     "runtime",
     "torque_error",
     "xacro",
+    "xacro_arg",
+    "package",
     "name",
     "plausibility",
 )
@@ -70,6 +75,11 @@ class Options:
     )
     loops: str = _choice("", "a TOML file of loops, couplings, rods and contacts beside a robot that has none")
     phase: str = _choice("", "the phase of a hybrid model, as a system of its own")
+    lock: tuple[str, ...] = _choice((), "JOINT=POSITION [rad or m], a joint that is held there; may be repeated")
+    gravity: str = _choice("", "X,Y,Z [m/s^2] in the base frame, in place of the file's")
+    tool: tuple[str, ...] = _choice(
+        (), "NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW [m, rad], a frame on a link or frame; may be repeated"
+    )
     joint_effects: tuple[str, ...] = _choice(
         ("armature",),
         "what joints add to the equations, may be repeated; what is left out is reported",
@@ -93,8 +103,10 @@ class Options:
     effort_limit: float = _choice(100.0, "force of joints whose file states none [N m or N]")
     samples: int = _choice(100_000, "states within the limits that errors are measured over")
     xacro: bool = _choice(False, "expand .xacro files, whose expressions are evaluated as Python: only those you trust")
+    xacro_arg: tuple[str, ...] = _choice((), "NAME=VALUE of an argument of a xacro file, may be repeated")
+    package: tuple[str, ...] = _choice((), "NAME=DIRECTORY that $(find NAME) of xacro is, may be repeated")
     name: str = _choice("", "what to call the robot in code, in place of the name in its file")
-    plausibility: bool = _choice(True, "warn of masses and inertias no rigid body can have")
+    plausibility: bool = _choice(True, "warn of masses, inertias and angles that can hardly be meant")
 
     def __post_init__(self) -> None:
         for option in fields(self):

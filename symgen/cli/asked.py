@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -14,6 +17,7 @@ from click.shell_completion import CompletionItem
 from symgen.catalog import QUANTITIES
 from symgen.options import Options
 from symgen.reading import example, examples
+from symgen.robot.loaders import LARGEST_FILE
 from symgen.targets import TARGETS
 
 SEED = click.option("--seed", type=int, default=None, help="repeat the trials of an earlier run")
@@ -22,7 +26,7 @@ _FLAGS = {"quantities": "quantity", "frames": "frame"}
 
 
 class RobotFile(click.Path):
-    """A file, or ``:`` and the name of a robot that comes with symgen."""
+    """A file, ``:`` and the name of a robot that comes with symgen, or ``-`` for standard input."""
 
     name = "robot"
 
@@ -30,7 +34,9 @@ class RobotFile(click.Path):
         super().__init__(path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path of the file."""
+        """The path of the file; standard input becomes one for as long as the command runs."""
+        if value == "-" and ctx is not None:
+            return ctx.with_resource(_standard_input())
         return example(os.fsdecode(super().convert(value, param, ctx)))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -38,6 +44,17 @@ class RobotFile(click.Path):
         if incomplete.startswith(":"):
             return [CompletionItem(f":{name}") for name in examples() if f":{name}".startswith(incomplete)]
         return super().shell_complete(ctx, param, incomplete)
+
+
+@contextmanager
+def _standard_input() -> Iterator[Path]:
+    """What comes in as a file, whose suffix follows from how it begins."""
+    data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+    suffix = ".xml" if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") else ".toml"
+    with TemporaryDirectory(prefix="symgen-") as folder:
+        path = Path(folder) / f"standard_input{suffix}"
+        path.write_bytes(data)
+        yield path
 
 
 def robot(function: Any) -> Any:

@@ -34,6 +34,7 @@ _TITLES = {
     "implausible": "Implausible",
     "snapped": "Made exact",
     "fused": "Fused",
+    "locked": "Locked",
 }
 
 

@@ -37,7 +37,7 @@ def rod(entries):
 
 
 BAD = {
-    "type unknown": (loop(type='"glue"'), "loops.0.type: input should be"),
+    "type unknown": (loop(type='"glue"'), "loops.0.type: expected one of"),
     "frame unknown": (
         loop(a='"nowhere"'),
         "expected the name of a link or frame, found 'nowhere'",
@@ -92,7 +92,7 @@ BAD = {
         contact(""),
         "contacts.0: expected rows (1, 3 or 6), or the radius",
     ),
-    "contact of two rows": (contact("rows = 2"), "contacts.0.rows: input should be 1, 3 or 6"),
+    "contact of two rows": (contact("rows = 2"), "contacts.0.rows: expected one of 1, 3, 6"),
     "rolling with rows": (contact("rows = 3\nradius = 0.1"), "contacts.0: expected neither rows nor at for a sphere"),
     "rolling of no size": (contact("radius = 0"), "contacts.0.radius: expected a positive radius, found 0"),
     "circle with rows": (
@@ -100,7 +100,7 @@ BAD = {
         "expected neither rows nor at",
     ),
     "circle without radius": (contact('rows = 3\nshape = "circle"'), "contacts.0.shape: expected a radius"),
-    "shape unknown": (contact('radius = 0.1\nshape = "egg"'), "contacts.0.shape: input should be"),
+    "shape unknown": (contact('radius = 0.1\nshape = "egg"'), "contacts.0.shape: expected one of"),
     "motor in a rod": (
         rod('a = "ground"\nb = "rocker_end"\nlength = 0.2').replace("[parameters]", 'active = ["rod"]\n[parameters]'),
         "active: expected the name of a joint that moves",

@@ -74,7 +74,7 @@ def test_saltation_is_what_complex_steps_through_the_event_give(tmp_path):
     [
         ('guard = "phi_st + phi_sw"', 'guard = "phi_st + phi"', "events.0.guard: "),
         ('guard = "phi_st + phi_sw"', 'guard = "gamma"', "event heel_strike: expected a guard of the variables"),
-        ('direction = "falling"', 'direction = "down"', "events.0.direction: input should be"),
+        ('direction = "falling"', 'direction = "down"', "events.0.direction: expected one of"),
         (
             'phi_st = "phi_sw", phi_sw',
             'phi_hip = "phi_sw", phi_sw',

@@ -48,7 +48,7 @@ _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
 }
 _ANGLES: dict[str, Callable[..., Expr]] = {"asin": asin, "acos": acos, "atan": atan, "atan2": atan2}
 """Functions of numbers only: the angle of one that varies has no place in equations of sines and cosines."""
-_KNOWN = f"numbers, names, + - * / **, {', '.join((*_FUNCTIONS, *_ANGLES))}"
+_KNOWN = f"numbers, names, + - * / ** ^, {', '.join((*_FUNCTIONS, *_ANGLES))}"
 _OPERATORS: dict[type[ast.operator], Callable[[Expr, Expr], Expr]] = {
     ast.Add: lambda a, b: Add(a, b),
     ast.Sub: lambda a, b: Add(a, -b),
@@ -140,7 +140,7 @@ def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
     if len(text) > MAX_EXPRESSION:
         raise InputError(f"expected an expression of at most {MAX_EXPRESSION} characters", found=text)
     try:
-        tree = ast.parse(text.strip(), mode="eval")
+        tree = ast.parse(text.strip().replace("^", "**"), mode="eval")
         return bounded(_build(tree.body, text, symbols), text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise InputError("expected an expression", found=text) from None

@@ -23,6 +23,7 @@ from symgen.robot.loaders.mjcf import load_mjcf
 from symgen.robot.loaders.toml import contact_phases_from, hybrid_from, load_toml, with_side_file
 from symgen.robot.loaders.urdf import load_urdf
 from symgen.robot.loaders.xacro import load_xacro
+from symgen.robot.rewrites.asked import locked, pulled, refuse_for, with_tools
 from symgen.robot.rewrites.equivalent import floating
 from symgen.robot.rewrites.runtime import with_runtime
 from symgen.robot.rewrites.short_numbers import shortened
@@ -45,6 +46,8 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
     Raises :class:`~symgen.errors.InputError` naming the file, the place, what was expected and what was found.
     """
     loader = _LOADERS.get(path.suffix.lower())
+    if (options.xacro_arg or options.package) and loader is not load_xacro:
+        raise InputError("expected a .xacro file for xacro-arg and package", file=str(path), found=path.suffix)
     if loader is None:
         raise InputError(f"expected a file ending in {' or '.join(_LOADERS)}", file=str(path), found=path.suffix)
     try:
@@ -63,8 +66,10 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
     if options.loops:
         robot = _with_loops(robot, Path(options.loops), options)
     if isinstance(robot, System):
+        refuse_for("a system of coordinates", {name: getattr(options, name) for name in ("lock", "gravity", "tool")})
         return _named(replace(robot, read_with=options), options.name)
     if isinstance(robot, Draft):
+        refuse_for("one with constraints (a coupling JOINT - POSITION holds a joint there)", {"lock": options.lock})
         return robot.standing(_as_asked(robot.tree, path, options))
     return _as_asked(robot, path, options)
 
@@ -102,9 +107,17 @@ def _with_loops(robot: Robot | System | Draft, path: Path, options: Options) -> 
 
 def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:
     """The robot of a file as the options want it."""
+    try:
+        robot = with_tools(
+            locked(pulled(robot, options.gravity), options.lock, options.snap), options.tool, options.snap
+        )
+    except InputError as error:
+        raise error.located(str(path)) from None
     robot = shortened(_named(replace(robot, read_with=options), options.name))
     if options.plausibility:
         robot = robot.noted(*filter(None, map(implausible, robot.links)))
+    else:
+        robot = replace(robot, notes=tuple(note for note in robot.notes if note.kind != "implausible"))
     if options.base != "fixed":
         _check_held(robot, path, options.base)
         robot = floating(robot, BASE_JOINTS[options.base])

@@ -12,6 +12,7 @@ from symgen.spatial import AxisRotation, Rotation, Transform, Vector
 
 Triple = tuple[Expr, Expr, Expr]
 ZERO: Triple = (Integer(0), Integer(0), Integer(0))
+WHOLE_TURN = 6.2832
 
 
 @dataclass
@@ -33,6 +34,10 @@ class Geometry:
 
     def rpy(self, angles: Triple, place: str) -> Rotation:
         """Rz(yaw) Ry(pitch) Rx(roll), angles given as roll, pitch, yaw [rad] about fixed axes."""
+        whole = [angle for angle in angles if angle.is_number and abs(float(angle)) > WHOLE_TURN]
+        if whole:
+            text = f"{place}: an angle of {float(whole[0]):g} rad is more than a turn; are these degrees?"
+            self.notes.append(Note("implausible", text))
         turns = [self.turn(axis, angles[axis], place) for axis in (2, 1, 0) if angles[axis] != 0]
         return Rotation(tuple(turns)).condensed()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 
@@ -27,13 +27,16 @@ class Table(BaseModel):
 
 
 class ParameterTable(Table):
-    """One entry of [parameters]."""
+    """One entry of [parameters]; it may also be its value only."""
 
     value: Number | None = None
     binding: Literal["baked", "runtime", "symbolic"] = "symbolic"
     positive: bool = False
     unit: str = ""
     doc: str = ""
+
+
+Parameter = Annotated[ParameterTable, BeforeValidator(lambda each: each if isinstance(each, dict) else {"value": each})]
 
 
 class InertiaTable(Table):
@@ -205,7 +208,7 @@ class DHTable(Table):
 class ConstraintsFile(Table):
     """What restricts a tree, with frames and parameters of its own: a part of a robot's file, or a file beside it."""
 
-    parameters: dict[str, ParameterTable] = {}
+    parameters: dict[str, Parameter] = {}
     frames: list[FrameTable] = []
     loops: list[LoopTable] = []
     couplings: list[CouplingTable] = []
@@ -280,7 +283,7 @@ class HybridFile(Table):
     name: str
     source: str = ""
     doc: str = ""
-    parameters: dict[str, ParameterTable] = {}
+    parameters: dict[str, Parameter] = {}
     phases: Annotated[list[PhaseTable], Field(min_length=1)]
 
 
@@ -290,7 +293,7 @@ class SystemFile(Table):
     name: str
     source: str = ""
     doc: str = ""
-    parameters: dict[str, ParameterTable] = {}
+    parameters: dict[str, Parameter] = {}
     variables: Annotated[list[str], Field(min_length=1)]
     coordinates: Annotated[list[CoordinateTable], Field(min_length=1)]
     events: list[EventTable] = []

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pydantic import ValidationError
 from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
@@ -41,7 +40,7 @@ from symgen.robot.loaders.schema import (
     SystemFile,
 )
 from symgen.robot.loaders.system import system_of
-from symgen.robot.loaders.toml_document import document_of, schema_error
+from symgen.robot.loaders.toml_document import document_of, named
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 ALONG: dict[str, Callable[[Triple], JointKind]] = {
@@ -60,12 +59,10 @@ def hybrid_from(data: bytes, options: Options) -> Hybrid | None:
     document = document_of(data)
     if "phases" not in document or "coordinates" not in document["phases"][0]:
         return None
-    try:
+    with named(document):
         file = HybridFile.model_validate(document)
-    except ValidationError as error:
-        raise schema_error(error) from None
-    reader = _Reader.of(file, options)
-    return hybrid_of(file, reader.parameters, reader.names)
+        reader = _Reader.of(file, options)
+        return hybrid_of(file, reader.parameters, reader.names)
 
 
 def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Draft:
@@ -73,29 +70,25 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Dra
     document = document_of(data)
     if hybrid := hybrid_from(data, options):
         return hybrid.phase(options.phase)
-    try:
+    with named(document):
         if "coordinates" in document:
             described = SystemFile.model_validate(document)
             reader = _Reader.of(described, options)
             return system_of(described, reader.parameters, reader.names)
         file = RobotFile.model_validate(document)
-    except ValidationError as error:
-        raise schema_error(error) from None
-    reader = _Reader.of(file, options)
-    robot = reader.robot(file)
-    return with_constraints(robot, in_phase(file, options.phase), reader.number, reader.names)
+        reader = _Reader.of(file, options)
+        return with_constraints(reader.robot(file), in_phase(file, options.phase), reader.number, reader.names)
 
 
 def with_side_file(robot: Robot, data: bytes, options: Options) -> Robot | Draft:
     """A robot of any format with the constraints of a TOML file beside it, and that file's frames and parameters."""
-    try:
-        file = ConstraintsFile.model_validate(document_of(data))
-    except ValidationError as error:
-        raise schema_error(error) from None
-    reader = _Reader.of(file, options)
-    known = (*robot.frames, *reader.frames(file))
-    robot = replace(robot, frames=known, parameters=(*robot.parameters, *reader.parameters))
-    return with_constraints(robot, in_phase(file, options.phase), reader.number, reader.names)
+    document = document_of(data)
+    with named(document):
+        file = ConstraintsFile.model_validate(document)
+        reader = _Reader.of(file, options)
+        known = (*robot.frames, *reader.frames(file))
+        robot = replace(robot, frames=known, parameters=(*robot.parameters, *reader.parameters))
+        return with_constraints(robot, in_phase(file, options.phase), reader.number, reader.names)
 
 
 def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], options: Options) -> ContactPhases | None:
@@ -103,12 +96,10 @@ def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], optio
     document = document_of(data)
     if "phases" not in document:
         return None
-    try:
+    with named(document):
         file = (ConstraintsFile if options.loops else RobotFile).model_validate(document)
-    except ValidationError as error:
-        raise schema_error(error) from None
-    reader = _Reader.of(file, options)
-    return contact_phases_of(file, load, reader.number, reader.names)
+        reader = _Reader.of(file, options)
+        return contact_phases_of(file, load, reader.number, reader.names)
 
 
 @dataclass

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from pydantic import ValidationError
 
 from symgen.errors import InputError
+from symgen.phrasing import near
 from symgen.robot.description.numbers import decimal
+from symgen.robot.loaders.schema import Table
 
 DEEPEST_KEY = 16
 _DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % DEEPEST_KEY)
@@ -33,12 +37,74 @@ def _float(text: str) -> float:
     return float(text)
 
 
+@contextmanager
+def named(document: dict[str, Any]) -> Iterator[None]:
+    """Put in front of errors what the table at their place is called: ``link upper: links.1.mass``."""
+    try:
+        yield
+    except ValidationError as error:
+        found = schema_error(error)
+    except InputError as error:
+        if error.file:
+            raise
+        found = error
+    else:
+        return
+    label = _label(document, found.place)
+    raise (InputError(f"{label}: {found}") if label else found) from None
+
+
+_NAME = re.compile(r"[\w.:/-]{1,64}")
+
+
+def _label(document: Any, place: str) -> str:
+    table, label, kind = document, "", ""
+    for part in place.split("."):
+        if isinstance(table, list) and part.isdigit() and int(part) < len(table):
+            table = table[int(part)]
+            name = table.get("name", table.get("joint")) if isinstance(table, dict) else None
+            if isinstance(name, str) and _NAME.fullmatch(name):
+                label = f"{kind.removesuffix('s')} {name}"
+        elif isinstance(table, dict) and part in table:
+            table, kind = table[part], part
+        else:
+            break
+    return label
+
+
+def _keys(table: type[Table]) -> Iterator[str]:
+    yield from table.model_fields
+    for each in table.__subclasses__():
+        yield from _keys(each)
+
+
+_EXPECTED = {
+    "list_type": "expected a list in brackets",
+    "dict_type": "expected a table",
+    "model_type": "expected a table in braces or of its own",
+    "string_type": "expected a text in quotes",
+    "bool_type": "expected true or false",
+}
+_GRAVITY = "; did you mean gravity = [0, 0, -9.81]?"
+
+
 def schema_error(error: ValidationError) -> InputError:
     """The first of pydantic's errors, in our words."""
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"])
-    if first["type"] == "missing":
+    place, key = ".".join(str(part) for part in first["loc"]), first["loc"][-1] if first["loc"] else ""
+    kind, found, context = first["type"], first["input"], first.get("ctx", {})
+    if kind == "missing":
         return InputError("expected this key, found none", place=place)
-    if first["type"] == "extra_forbidden":
-        return InputError("unknown key", place=place, found=first["input"])
-    return InputError(first["msg"][0].lower() + first["msg"][1:], place=place, found=first["input"])
+    if kind == "extra_forbidden":
+        return InputError(
+            "unknown key", place=place, found=found, hint=_GRAVITY if place == "g" else near(key, set(_keys(Table)))
+        )
+    if kind == "literal_error":
+        words = context["expected"].replace(" or ", ", ")
+        hint = near(found, re.findall(r"\w+", words))
+        return InputError(f"expected one of {words}", place=place, found=found, hint=hint)
+    if kind in ("too_short", "too_long"):
+        most, bound = ("at least", "min_length") if kind == "too_short" else ("at most", "max_length")
+        return InputError(f"expected {most} {context[bound]} entries", place=place, found=found)
+    message = _EXPECTED.get(kind, first["msg"][0].lower() + first["msg"][1:])
+    return InputError(message, place=place, found=found, hint=_GRAVITY if place == "gravity" else "")

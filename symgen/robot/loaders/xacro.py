@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from symgen.errors import InputError, one_line
@@ -20,7 +22,45 @@ def load_xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
     except ImportError:
         raise InputError("reading xacro needs the xacro package: pip install 'symgen[xacro]'") from None
     try:
-        document = xacro.process_file(str(path))
+        with _finding(path, _pairs(options.package, "package")):
+            document = xacro.process_file(str(path), mappings=_pairs(options.xacro_arg, "xacro_arg"))
+    except InputError:
+        raise
     except Exception as error:  # its expressions may raise anything
         raise InputError(f"xacro: {one_line(str(error)) or type(error).__name__}") from None
     return load_urdf(document.toxml().encode(), path, options)
+
+
+def _pairs(texts: tuple[str, ...], option: str) -> dict[str, str]:
+    found = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not (name and sign):
+            raise InputError("expected NAME=VALUE", place=f"option {option}", found=text)
+        found[name] = value
+    return found
+
+
+@contextmanager
+def _finding(path: Path, packages: dict[str, str]) -> Iterator[None]:
+    """Let ``$(find NAME)`` find packages that are given, that hold the file, or that lie beside one that does."""
+    from xacro import substitution_args
+
+    def found(name: str) -> str:
+        if name in packages:
+            return packages[name]
+        for folder in path.resolve().parents:
+            for candidate in (folder, folder / name):
+                if candidate.name == name and candidate.is_dir():
+                    return str(candidate)
+        try:
+            return str(before(name))
+        except Exception:
+            raise InputError(f"expected --package {name}=DIRECTORY for $(find {name})") from None
+
+    before = substitution_args._eval_find
+    substitution_args._eval_find = substitution_args._eval_dict["find"] = found
+    try:
+        yield
+    finally:
+        substitution_args._eval_find = substitution_args._eval_dict["find"] = before

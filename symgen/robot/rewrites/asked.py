@@ -1,0 +1,113 @@
+"""What one asks of a robot beside its file: joints that are locked, other gravity, frames of tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from sympy import Expr
+
+from symgen.errors import InputError
+from symgen.phrasing import near
+from symgen.robot.description.joint_dynamics import JointDynamics
+from symgen.robot.description.joints import Continuous, Fixed, Revolute
+from symgen.robot.description.names import check_identifier
+from symgen.robot.description.numbers import amount, circle_point, exact, snapped_angle
+from symgen.robot.description.parts import Frame, Joint, Note
+from symgen.robot.description.robot import Robot
+from symgen.spatial import AxisRotation, Rotation, Transform, Vector
+
+
+def locked(robot: Robot, texts: Sequence[str], snap: float) -> Robot:
+    """The robot with joints held at ``NAME=POSITION`` [rad or m], and those that mimic them where they are then.
+
+    They are fixed joints from then on, as in Pinocchio's reduced models; their armature is at rest, and gone. Raises
+    :class:`~symgen.errors.InputError` for a name that is no joint of one variable of its own.
+    """
+    positions = {}
+    free = {joint.name: joint for joint in robot.joints if joint.kind.nv == 1 and joint.mimic is None}
+    for text in texts:
+        name, value = _pair(text, "lock", "JOINT=POSITION")
+        if name not in free:
+            expected = "expected a joint of one variable of its own"
+            raise InputError(expected, place="option lock", found=name, hint=near(name, free))
+        positions[name] = _number(value, "lock")
+    _follow(robot, positions)
+    joints = tuple(
+        _held(joint, positions[joint.name], snap) if joint.name in positions else joint for joint in robot.joints
+    )
+    notes = (Note("locked", f"joint {name} held at {value}") for name, value in positions.items())
+    return replace(robot, joints=joints).noted(*notes) if positions else robot
+
+
+def _follow(robot: Robot, positions: dict[str, Expr]) -> None:
+    """Add the positions of joints that mimic those that are held."""
+    for _ in robot.joints:
+        for joint in robot.joints:
+            if joint.mimic is not None and joint.mimic.leader in positions:
+                positions[joint.name] = joint.mimic.multiplier * positions[joint.mimic.leader] + joint.mimic.offset
+
+
+def _held(joint: Joint, position: Expr, snap: float) -> Joint:
+    kind = Revolute(joint.kind.axis) if isinstance(joint.kind, Continuous) else joint.kind
+    if isinstance(kind, Revolute):
+        position = snapped_angle(position, snap)
+    origin = (joint.origin @ kind.displacement(position)).condensed()
+    return replace(joint, kind=Fixed(), origin=origin, mimic=None, dynamics=JointDynamics())
+
+
+def pulled(robot: Robot, text: str) -> Robot:
+    """The robot under gravity ``X,Y,Z`` [m/s^2], in the base frame; as it is for an empty text."""
+    if not text:
+        return robot
+    x, y, z = (amount(each) for each in _numbers(text, "gravity", (3,)))
+    return replace(robot, gravity=(x, y, z))
+
+
+def with_tools(robot: Robot, texts: Sequence[str], snap: float) -> Robot:
+    """The robot with more frames, ``NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW`` [m, rad], the turn left out or not.
+
+    Raises :class:`~symgen.errors.InputError` for a name there is already, or a frame there is not.
+    """
+    for text in texts:
+        name, rest = _pair(text, "tool", "NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW")
+        check_identifier(name, "option tool")
+        if name in robot.link or any(frame.name == name for frame in robot.frames):
+            raise InputError("expected a name that no link or frame has", place="option tool", found=name)
+        on, _, numbers = rest.partition(":")
+        given = _numbers(numbers, "tool", (3, 6))
+        turns = [AxisRotation(k, *circle_point(snapped_angle(given[3 + k], snap))) for k in (2, 1, 0) if given[3:]]
+        placement = Transform(Rotation(tuple(turns)).condensed(), Vector(*map(amount, given[:3])))
+        held = robot.frame(on)
+        frame = Frame(name, held.link, (held.placement @ placement).condensed())
+        robot = replace(robot, frames=(*robot.frames, frame))
+    return robot
+
+
+def refuse_for(what: str, asked: Mapping[str, object]) -> None:
+    """Refuse options that act on trees of joints; ``asked`` has their values, by name."""
+    for name, value in asked.items():
+        if value:
+            raise InputError(f"expected a robot of links and joints, not {what}", place=f"option {name}", found=value)
+
+
+def _pair(text: str, option: str, form: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not (name and sign and value):
+        raise InputError(f"expected {form}", place=f"option {option}", found=text)
+    return name, value
+
+
+def _number(text: str, option: str) -> Expr:
+    try:
+        return exact(text)
+    except InputError as error:
+        raise InputError(str(error), place=f"option {option}") from None
+
+
+def _numbers(text: str, option: str, counts: tuple[int, ...]) -> list[Expr]:
+    parts = text.split(",")
+    if len(parts) not in counts:
+        expected = f"expected {' or '.join(map(str, counts))} numbers separated by commas"
+        raise InputError(expected, place=f"option {option}", found=text)
+    return [_number(each, option) for each in parts]

@@ -1,0 +1,214 @@
+"""Options beside a file: locked joints, gravity, tools, arguments of xacro, standard input, and words for mistakes."""
+
+from __future__ import annotations
+
+import io
+import sys
+from types import SimpleNamespace
+
+import numpy as np
+import pinocchio as pin
+import pytest
+import sympy
+from helpers.loading import ROOT
+
+import symgen
+from symgen.cli import main
+
+pytestmark = pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
+CHAIN = """<robot name="chain">
+  <link name="base"/>
+  {links}
+  <joint name="one" type="revolute"><parent link="base"/><child link="l1"/><axis xyz="0 0 1"/>
+    <origin xyz="0 0 0.3" rpy="0.1 0 0"/><limit effort="9" velocity="2" lower="-3" upper="3"/></joint>
+  <joint name="two" type="continuous"><parent link="l1"/><child link="l2"/><axis xyz="0 1 0"/>
+    <origin xyz="0.1 0 0.4"/></joint>
+  <joint name="slide" type="prismatic"><parent link="l2"/><child link="l3"/><axis xyz="1 0 1"/>
+    <origin xyz="0 0.2 0"/><limit effort="9" velocity="2" lower="-1" upper="1"/></joint>
+  <joint name="four" type="revolute"><parent link="l3"/><child link="l4"/><axis xyz="1 0 0"/>
+    <origin xyz="0 0 0.25" rpy="0 0.2 0"/><limit effort="9" velocity="2" lower="-3" upper="3"/>{mimic}</joint>
+</robot>"""
+LINK = """<link name="l{k}"><inertial><origin xyz="0.0{k} 0.02 0.1" rpy="0.1 0.2 0.3"/><mass value="{k}.5"/>
+  <inertia ixx="0.05" ixy="0.001" ixz="0.002" iyy="0.06" iyz="0.003" izz="0.04"/></inertial></link>"""
+
+
+@pytest.fixture
+def chain(tmp_path):
+    def written(mimic=""):
+        links = "".join(LINK.format(k=k) for k in range(1, 5))
+        path = tmp_path / "chain.urdf"
+        path.write_text(CHAIN.format(links=links, mimic=mimic))
+        return path
+
+    return written
+
+
+def reduced(path, positions, gravity=(0, 0, -9.81)):
+    """Pinocchio's model with joints locked at positions, angles of continuous joints as one number."""
+    model = pin.buildModelFromUrdf(str(path))
+    q = pin.neutral(model)
+    for name, value in positions.items():
+        joint = model.joints[model.getJointId(name)]
+        q[joint.idx_q : joint.idx_q + joint.nq] = [np.cos(value), np.sin(value)] if joint.nq == 2 else [value]
+    small = pin.buildReducedModel(model, [model.getJointId(name) for name in positions], q)
+    small.gravity.linear = np.array(gravity)
+    return small
+
+
+@pytest.mark.parametrize(
+    "positions", [{"four": 0.7}, {"one": -0.4, "slide": 0.3}, {"two": 2.5}, {"one": 1.5707963267948966, "four": -1.0}]
+)
+def test_locked_joints_are_pinocchio_s_reduced_model(chain, positions):
+    path = chain()
+    lock = tuple(f"{name}={value}" for name, value in positions.items())
+    module = symgen.build(path, symgen.Options(lock=lock, gravity="0.5,-1,-3.7"))
+    small = reduced(path, positions, (0.5, -1, -3.7))
+    draw = np.random.default_rng(4)
+    q, v, a = pin.randomConfiguration(small, -np.ones(small.nq), np.ones(small.nq)), *draw.normal(size=(2, small.nv))
+    wanted = pin.rnea(small, small.createData(), q, v, a)
+    np.testing.assert_allclose(module.inverse_dynamics(q, v, a), wanted, rtol=1e-12, atol=1e-12)
+
+
+def test_joints_that_mimic_a_locked_one_stand_where_they_then_are(chain):
+    mimic = '<mimic joint="one" multiplier="-2" offset="0.1"/>'
+    followed = symgen.load(chain(mimic), symgen.Options(lock=("one=0.3",)))
+    alone = symgen.load(chain(), symgen.Options(lock=("one=0.3", "four=-0.5")))
+    assert [joint.name for joint in followed.joints if joint.nv] == ["two", "slide"]
+    found, wanted = (
+        symgen.build(robot, symgen.Options(quantities=("gravity",))).gravity([1.0, 0.0, 0.2])
+        for robot in (followed, alone)
+    )
+    np.testing.assert_allclose(found, wanted, rtol=1e-13)
+
+
+def test_a_tool_is_a_frame_where_pinocchio_would_place_it(chain):
+    path = chain()
+    options = symgen.Options(tool=("tip=l4:0.1,0,0.05,0,pi/2,0.3", "point=tip:0,0,0.2"), frames=("tip", "point"))
+    module = symgen.build(symgen.load(path, options), symgen.Options(quantities=("forward_kinematics",)))
+    model = pin.buildModelFromUrdf(str(path))
+    tip = pin.SE3(pin.rpy.rpyToMatrix(0, np.pi / 2, 0.3), np.array([0.1, 0, 0.05]))
+    q = pin.randomConfiguration(model, -np.ones(model.nq), np.ones(model.nq))
+    data = model.createData()
+    pin.framesForwardKinematics(model, data, q)
+    placed = data.oMf[model.getFrameId("l4")] * tip
+    point = placed * pin.SE3(np.eye(3), np.array([0, 0, 0.2]))
+    wanted = [each.homogeneous[:3] for each in (placed, point)]
+    np.testing.assert_allclose(module.forward_kinematics(q), wanted, atol=1e-13)
+
+
+@pytest.mark.parametrize(
+    ("robot", "options", "message"),
+    [
+        (":panda", ["--lock", "panda_jont7=1"], "did you mean panda_joint7?"),
+        (":panda", ["--lock", "panda_joint7"], "option lock: expected JOINT=POSITION"),
+        (":panda", ["--lock", "panda_joint7=x"], "option lock: expected a known name"),
+        (":panda", ["--gravity", "9.81"], "option gravity: expected 3 numbers separated by commas, found '9.81'"),
+        (":panda", ["--tool", "tip=panda_link7:1,2"], "option tool: expected 3 or 6 numbers separated by commas"),
+        (":panda", ["--tool", "tip=panda_lnk7:1,2,3"], "did you mean panda_link7?"),
+        (":panda", ["--tool", "panda_link7=panda_link7:1,2,3"], "expected a name that no link or frame has"),
+        (":panda", ["--xacro-arg", "a=b"], "expected a .xacro file for xacro-arg and package"),
+        (":four_bar", ["--lock", "crank=1"], "expected a robot of links and joints, not one with constraints"),
+        (":passive_walker", ["--gravity", "0,0,-1"], "not a system of coordinates"),
+    ],
+)
+def test_unfit_options_are_one_line(capsys, robot, options, message):
+    assert main(["info", robot, *options]) == 2
+    error = capsys.readouterr().err
+    assert message in error and len(error.splitlines()) == 1
+
+
+XACRO = """<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:arg name="mass" default="1"/>
+  <xacro:include filename="$(find parts)/links.xacro"/>
+  <link name="base"/>
+  <xacro:rod mass="$(arg mass)"/>
+  <joint name="j" type="revolute"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/>
+    <limit effort="1" velocity="1" lower="-1" upper="1"/></joint>
+</robot>"""
+PARTS = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="rod" params="mass"><link name="rod">
+  <inertial><origin xyz="0.5 0 0"/><mass value="${mass}"/>
+  <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial></link></xacro:macro></robot>"""
+
+
+@pytest.mark.parametrize("beside", [True, False], ids=["beside", "given"])
+def test_xacro_takes_arguments_and_finds_packages(tmp_path, beside):
+    parts = tmp_path / ("robots/parts" if beside else "elsewhere")
+    parts.mkdir(parents=True)
+    (parts / "links.xacro").write_text(PARTS)
+    (tmp_path / "robots" / "arm").mkdir(parents=True)
+    path = tmp_path / "robots" / "arm" / "arm.xacro"
+    path.write_text(XACRO)
+    package = () if beside else (f"parts={parts}",)
+    robot = symgen.load(path, symgen.Options(xacro=True, xacro_arg=("mass=2.5",), package=package))
+    assert robot.link["rod"].inertia.m == sympy.Rational(5, 2)
+    if not beside:
+        with pytest.raises(symgen.InputError, match=r"expected --package parts=DIRECTORY for \$\(find parts\)"):
+            symgen.load(path, symgen.Options(xacro=True))
+
+
+@pytest.mark.parametrize("suffix", ["toml", "urdf"])
+def test_robots_come_from_standard_input(chain, capsys, monkeypatch, suffix):
+    text = (ROOT / "robots" / "ur5.toml").read_bytes() if suffix == "toml" else chain().read_bytes()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(text)))
+    assert main(["info", "-"]) == 0
+    assert ("ur5: 11 links" if suffix == "toml" else "chain: 5 links") in capsys.readouterr().out
+
+
+SMALL = """name = "small"
+{top}
+[parameters]
+{parameters}
+[[links]]
+name = "base"
+[[links]]
+name = "rod"
+mass = 1
+com = [{com}]
+[[joints]]
+name = "hinge"
+type = "{type}"
+parent = "base"
+child = "rod"
+origin = {{ rpy = [0, 0, {yaw}] }}
+"""
+
+
+def small(tmp_path, **changed):
+    path = tmp_path / "small.toml"
+    fields = {"top": "", "parameters": "", "com": "0.5, 0, 0", "type": "revolute", "yaw": "0"} | changed
+    path.write_text(SMALL.format(**fields))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"com": "0.5, 0"}, "link rod: links.1.com: expected at least 3 entries, found [0.5, 0]"),
+        ({"com": '"L", 0, 0'}, "link rod: links.1.com.0: expected a known name"),
+        ({"type": "revolut"}, "joint hinge: joints.0.type: expected one of 'revolute'"),
+        ({"type": "revolut"}, "did you mean revolute?"),
+        ({"top": "g = 9.81"}, "g: unknown key, found 9.81; did you mean gravity = [0, 0, -9.81]?"),
+        ({"top": "gravity = 9.81"}, "gravity: expected a list in brackets, found 9.81; did you mean gravity = ["),
+        ({"top": "sorce = 'me'"}, "sorce: unknown key, found 'me'; did you mean source?"),
+        (
+            {"type": 'revolute"\naxs = [0, 0, 1] #'},
+            "joint hinge: joints.0.axs: unknown key, found [0, 0, 1]; did you mean axis?",
+        ),
+    ],
+)
+def test_mistakes_are_told_by_list_name_and_key(tmp_path, changed, message):
+    with pytest.raises(symgen.InputError) as caught:
+        symgen.load(small(tmp_path, **changed))
+    assert message in str(caught.value)
+
+
+def test_parameters_are_plain_numbers_too_and_powers_have_two_spellings(tmp_path):
+    robot = symgen.load(small(tmp_path, parameters="L = 0.5\nmu = '1/3'", com='"2*L^2", "L**2", 0'))
+    assert [str(parameter.value) for parameter in robot.parameters] == ["1/2", "1/3"]
+    h = robot.link["rod"].inertia.h
+    assert h.x == 2 * h.y
+
+
+def test_angles_that_may_be_degrees_are_warned_of(tmp_path):
+    with pytest.warns(symgen.RobotWarning, match="an angle of 90 rad is more than a turn; are these degrees"):
+        symgen.load(small(tmp_path, yaw="90"))
