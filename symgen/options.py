@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from symgen.errors import InputError
 
-SCALARS = ("double", "float", "fixed")
+SCALARS = ("auto", "double", "float", "fixed")
 TRIG = ("inline", "libm")
 SPARSE = ("none", "csr", "csc")
 PARAMETERS = ("file", "baked", "runtime", "symbolic")
@@ -57,7 +57,7 @@ class Options:
     quantities: tuple[str, ...] = _choice((), "a quantity to generate, may be repeated; the standard five if left out")
     route: str = _choice("auto", "the derivation to use where a quantity has it; auto takes the cheapest candidate")
     target: tuple[str, ...] = _choice(("c",), "what to write, may be repeated")
-    scalar: str = _choice("double", "numbers of the generated C; fixed point is for firmware only", SCALARS)
+    scalar: str = _choice("auto", "numbers of the generated C; auto is double, for firmware float", SCALARS)
     trig: str = _choice("inline", "sines and cosines of generated C: inline polynomials or calls of libm", TRIG)
     parameters: str = _choice("file", "named parameters: as the file says, or all of one kind", PARAMETERS)
     snap: float = _choice(1e-9, "angles this close [rad] to a multiple of 30 or 45 degrees become exact")
@@ -111,6 +111,9 @@ class Options:
     def __post_init__(self) -> None:
         for option in fields(self):
             value, choices = getattr(self, option.name), option.metadata["choices"]
+            if isinstance(value, list) and isinstance(option.default, tuple):
+                value = tuple(value)
+                object.__setattr__(self, option.name, value)
             if type(value) is not type(option.default) and not (option.name == "snap" and value == 0):
                 expected = type(option.default).__name__
                 raise InputError(f"expected a {expected}", place=f"option {option.name}", found=value)
@@ -136,6 +139,10 @@ class Options:
             raise InputError("expected 1 to 10,000,000", place="option samples", found=self.samples)
         if not 0 <= self.snap <= 1e-3:
             raise InputError("expected 0 to 0.001 rad", place="option snap", found=self.snap)
+
+    def with_scalar(self, default: str) -> Options:
+        """These options with numbers of one kind, ``default`` where they leave it open."""
+        return replace(self, scalar=default) if self.scalar == "auto" else self
 
     def refuse_idle_limits(self) -> Options:
         """These options; refuses limits that nothing asked for is measured by.

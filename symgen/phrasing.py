@@ -1,10 +1,11 @@
-"""Words of messages: names that were perhaps meant, and many messages as one."""
+"""Words of messages: names that were perhaps meant, many messages as one, and tables for notebooks."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from html import escape
 
 
 def near(word: object, known: Iterable[str]) -> str:
@@ -34,3 +35,10 @@ def _group(key: tuple[str, str, str], names: list[str]) -> str:
     more = f" and {len(names) - SHOWN_NAMES} more" if len(names) > SHOWN_NAMES else ""
     plural = "bodies" if kind == "body" else f"{kind}s"
     return f"{file}{len(names)} {plural}: {rest} ({', '.join(names[:SHOWN_NAMES])}{more})"
+
+
+def html_table(caption: str, headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table of HTML, for notebooks."""
+    head = "".join(f"<th>{escape(each)}</th>" for each in headings)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -20,9 +20,10 @@ def opened(robot: Model | Session, options: Options, call: str) -> tuple[Session
 
 
 def require_floating_point(options: Options) -> Options:
+    """Options with double for numbers where they leave it open; fixed point is refused."""
     if options.scalar == "fixed":
         raise UnsupportedError("fixed point is for firmware: symgen export has it; here expected double or float")
-    return options
+    return options.with_scalar("double")
 
 
 def warn_left_out(skipped: Iterable[Skipped]) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
+
+from sympy import ImmutableDenseMatrix, ImmutableDenseNDimArray, Symbol
 
 from symgen.catalog import quantity
 from symgen.errors import UnsupportedError
@@ -26,6 +29,27 @@ class Derivation:
     program: Program
     complete: bool
     """Whether tidying finished within its time; if not, some entries are as derived."""
+
+    @property
+    def matrix(self) -> ImmutableDenseMatrix | ImmutableDenseNDimArray:
+        """The quantity as SymPy's matrix, a vector as a column; of three axes and more as SymPy's array.
+
+        ``lambdify``, ``ccode`` and ``pycode`` take it with :attr:`symbols`. Of several outputs it is the first.
+        """
+        shape = self.program.outputs[0].shape
+        elements = self.program.output_elements()[: prod(shape)]
+        if len(shape) > 2:
+            return ImmutableDenseNDimArray(elements, shape)
+        rows, columns = (*shape, 1, 1)[:2]
+        return ImmutableDenseMatrix(rows, columns, elements)
+
+    @property
+    def symbols(self) -> dict[str, tuple[Symbol, ...]]:
+        """What the matrix is in: the symbols of each input, in order, and the robot's ``parameters`` by name."""
+        inputs = {array.name: tuple(array.elements) for array in self.program.inputs}
+        known = {symbol for group in inputs.values() for symbol in group}
+        free = set().union(*(element.free_symbols for element in self.program.output_elements())) - known
+        return {**inputs, "parameters": tuple(sorted(free, key=str))}
 
     def to_latex(self) -> str:
         """The equation, joints numbered from one."""

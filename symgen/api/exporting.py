@@ -26,10 +26,10 @@ def export(
 ) -> dict[str, str]:
     """File names and texts of a firmware library for ``options.board``, with self-test, build files and cost sheet.
 
-    Numbers are those of ``options.scalar``: without options float, with them double unless they say otherwise. Raises
-    :class:`~symgen.errors.UnsupportedError` for what the board, or firmware at all, cannot have.
+    Numbers are float unless ``options.scalar`` says otherwise. Raises :class:`~symgen.errors.UnsupportedError` for what
+    the board, or firmware at all, cannot have, and where nothing is left to export.
     """
-    session, options = opened(robot, options or Options(scalar="float"), "export")
+    session, options = opened(robot, (options or Options()).with_scalar("float"), "export")
     model, board = session.model, BOARDS[options.board]
     flags = check_request(model, board, options)
     unit, skipped = complete(session, options, progress, IN_ORDER_PASSES)

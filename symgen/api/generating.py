@@ -35,8 +35,8 @@ def generate(
     robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
 ) -> dict[str, str]:
     """File names and texts for the targets and quantities asked for."""
-    session, options = opened(robot, require_floating_point(options or Options()), "generate")
-    targets = targets_of(options)
+    targets = targets_of(options := options or Options())
+    session, options = opened(robot, require_floating_point(options), "generate")
     endings = dict.fromkeys(ending for target in targets for ending in target.companions)
     options = with_companions(session.model, options, tuple(endings))
     unit, skipped = complete(session, options, progress)

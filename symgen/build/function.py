@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from symgen.build.calling import described, documentation, in_order, of_many, python_signature
 from symgen.build.layout import LINE, Placed, empty, layout_of, shared
 from symgen.build.module import Function, Record, Result
 from symgen.build.rollout import finished, prepared
@@ -57,7 +58,8 @@ class CompiledFunction:
     tuple. A batch may lie in rows, columns or tiles (:mod:`symgen.build.layout`), each array in its own way and none of
     them copied; if all arguments lie in columns, or in tiles, so do the results. ``out``, if given, must be an array of
     the result's shape and type in one of the layouts, or a tuple of them;
-    ``parameters`` is a record of :meth:`Module.parameters`; ``threads`` shares the rows of a batch over that many
+    ``parameters`` is a record of :meth:`Module.parameters`, or an array of records that broadcasts like states;
+    ``threads`` shares the rows of a batch over that many
     threads, at most one for each row and each core. Raises :class:`~symgen.errors.CallError` where shapes do not fit.
     """
 
@@ -65,7 +67,8 @@ class CompiledFunction:
         self, ffi: Any, library: Any, signature: Signature, symbol: str, scalar: str, record: Record | None
     ) -> None:
         self.__name__ = signature.name
-        self.__doc__ = signature.doc
+        self.__doc__ = documentation(signature)
+        self._words = described(symbol.removesuffix(f"_{signature.name}"), signature)
         self._ffi, self._library = ffi, library
         self.signature = signature
         self.patterns = dict(signature.patterns)
@@ -104,9 +107,12 @@ class CompiledFunction:
         out: Result | None = None,
         parameters: Record | None = None,
         threads: int = 1,
+        **named: ArrayLike,
     ) -> Result:
+        arrays = self._converted(in_order(self.signature, arguments, named))
+        if parameters is not None and getattr(parameters, "shape", ()) != ():
+            return self._of_many(arrays, out, parameters, threads)
         constants = self._constants(parameters)
-        arrays = self._converted(arguments)
         if type(threads) is not int or threads < 1:
             raise CallError(f"{self.__name__}: threads: expected a number from 1, found {threads!r}")
         axes = [len(shape) for _, shape in self.signature.inputs]
@@ -125,6 +131,7 @@ class CompiledFunction:
         every: int | None = None,
         parameters: Record | None = None,
         threads: int | None = None,
+        **named: ArrayLike,
     ) -> Result:
         """So many steps from each state; the state after each ``every``, by default the last, (..., steps/every, n).
 
@@ -134,6 +141,7 @@ class CompiledFunction:
         if self._rollout is None:
             raise CallError(f"{self.__name__}: rollouts are for steps in time")
         convert = lambda name, each: np.asarray(real_array(self.__name__, name, each), self.dtype)  # noqa: E731
+        arguments = in_order(self.signature, arguments, named)
         call = prepared(self.signature, arguments, steps, steps if every is None else every, convert)
         constants, run = self._constants(parameters), self._rollout
         threads = max(1, min(_cores() if threads is None else threads, call.count))
@@ -148,6 +156,19 @@ class CompiledFunction:
         elif call.count:
             list(_pool().map(part, cuts[:-1], cuts[1:]))
         return finished(call)
+
+    @property
+    def __signature__(self) -> Any:
+        return python_signature(self.signature)
+
+    def __repr__(self) -> str:
+        return self._words
+
+    def _of_many(self, arrays: Sequence[NDArray[Any]], out: Result | None, records: Record, threads: int) -> Result:
+        if out is not None:
+            raise CallError(f"{self.__name__}: out: expected none where there are many records of parameters")
+        found: Result = of_many(self, self.signature, arrays, records, threads)
+        return found
 
     def _buffer(self, array: NDArray[Any]) -> Any:
         return self._ffi.from_buffer(self._pointer, array)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from symgen.errors import CallError
 
@@ -56,14 +56,16 @@ class Module:
 
         return map_blocks(self, name, arrays, options)
 
-    def parameters(self, **changes: float) -> Record:
+    def parameters(self, **changes: ArrayLike) -> Record:
         """A record of the runtime parameters, as the robot's file has them but for ``changes``.
 
-        Functions take it as ``parameters=``. Raises :class:`~symgen.errors.CallError` for a name that is none of them.
+        Of arrays of changes an array of records, whose axes broadcast with those of states. Functions take it as
+        ``parameters=``. Raises :class:`~symgen.errors.CallError` for a name that is none of them.
         """
         if self._record is None:
             raise CallError(f"{self.name}: there are no runtime parameters")
-        record, names = self._record.copy(), self._record.dtype.names or ()
+        shape = np.broadcast_shapes(*(np.shape(value) for value in changes.values()))
+        record, names = np.full(shape, self._record), self._record.dtype.names or ()
         for name, value in changes.items():
             if name not in names:
                 raise CallError(f"{self.name}: expected one of {', '.join(names)}, found {name}")

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from symgen.build.calling import documentation, in_order, of_many, python_signature
 from symgen.build.function import real_array
 from symgen.build.module import Module, Result
 from symgen.build.rollout import finished, prepared
@@ -31,10 +32,18 @@ def load_python(name: str, programs: tuple[Program, ...], file: str, text: str, 
 
 def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Program) -> Callable[..., Result]:
     """``function`` with the errors and the type of result of compiled code."""
+    signature = Signature.of(program)
 
     @wraps(function)
-    def call(*arguments: ArrayLike, out: Result | None = None, threads: int = 1, **constants: Any) -> Result:
-        del threads  # NumPy does all rows by itself
+    def call(
+        *arguments: ArrayLike, out: Result | None = None, threads: int = 1, parameters: Any = None, **named: ArrayLike
+    ) -> Result:
+        arguments = in_order(signature, arguments, named)
+        if parameters is not None and np.shape(parameters) != () and out is None:
+            arrays = [real_array(signature.name, "input", each) for each in arguments]
+            many: Result = of_many(call, signature, arrays, parameters, threads)
+            return many
+        constants = {} if parameters is None else {"parameters": parameters}
         names = [array.name for array in program.inputs] + ["one too many"] * len(arguments)
         given = [real_array(function.__name__, name, each) for name, each in zip(names, arguments, strict=False)]
         try:
@@ -59,7 +68,6 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
         """As of compiled code, all trajectories side by side."""
         constants.pop("threads", None)
         convert = lambda name, each: np.asarray(real_array(function.__name__, name, each), dtype)  # noqa: E731
-        signature = Signature.of(program)
         whole = prepared(signature, arguments, steps, steps if every is None else every, convert)
         names = [name for name, _ in signature.inputs]
         shapes = {name: (whole.count, -1, *shape) for name, shape in signature.inputs}
@@ -77,9 +85,10 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
                     out[:, (step + 1) // whole.every - 1] = each
         return finished(whole)
 
-    if Signature.of(program).fed_back:
+    if signature.fed_back:
         call.rollout = rollout  # type: ignore[attr-defined]
     call.patterns = dict(patterns_of(program))  # type: ignore[attr-defined]
-    call.signature = Signature.of(program)  # type: ignore[attr-defined]
+    call.signature = signature  # type: ignore[attr-defined]
     call.dtype = dtype  # type: ignore[attr-defined]
+    call.__doc__, call.__signature__ = documentation(signature), python_signature(signature)  # type: ignore[attr-defined]
     return call

@@ -10,7 +10,7 @@ from symgen.program.feedback import fed_back
 from symgen.program.pattern import Pattern
 
 if TYPE_CHECKING:  # at run time a compiled function is called without what derived it
-    from symgen.program import Program
+    from symgen.program import Array, Program
 
 Shape = tuple[int, ...]
 
@@ -25,11 +25,14 @@ class Signature:
     outputs: tuple[tuple[str, Shape], ...]
     patterns: tuple[tuple[str, Pattern], ...] = ()
     """Of outputs that are compressed matrices."""
+    details: tuple[str, ...] = ()
+    """A line about each input and output: its meaning, unit and shape."""
 
     @classmethod
     def of(cls, program: Program) -> Signature:
         inputs, outputs = (tuple((a.name, a.shape) for a in arrays) for arrays in (program.inputs, program.outputs))
-        return cls(program.name, program.doc, inputs, outputs, patterns_of(program))
+        details = (*(_words(a) for a in program.inputs), *(f"Returns {_words(a)}" for a in program.outputs))
+        return cls(program.name, program.doc, inputs, outputs, patterns_of(program), details)
 
     @classmethod
     def read(cls, record: dict[str, Any]) -> Signature:
@@ -39,7 +42,7 @@ class Signature:
             (name, Pattern(p["order"], tuple(p["shape"]), tuple(p["start"]), tuple(p["index"])))
             for name, p in record["patterns"]
         )
-        return cls(record["name"], record["doc"], inputs, outputs, patterns)
+        return cls(record["name"], record["doc"], inputs, outputs, patterns, tuple(record["details"]))
 
     @property
     def fed_back(self) -> dict[str, str]:
@@ -49,6 +52,11 @@ class Signature:
     def sizes(self) -> list[int]:
         """How many numbers each input holds."""
         return [math.prod(shape) for _, shape in self.inputs]
+
+
+def _words(array: Array) -> str:
+    shape = ", ".join(["...", *map(str, array.shape)])
+    return f"{array.name}: {array.doc} [{array.unit}], shape ({shape})"
 
 
 def patterns_of(program: Program) -> tuple[tuple[str, Pattern], ...]:

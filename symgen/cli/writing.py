@@ -40,9 +40,7 @@ def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
 @cli.command()
 @asked.robot
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
-@asked.options_for(
-    "board", "quantities", "scalar", "trig", "route", "as_described", *FIRMWARE, *READING, defaults={"scalar": "float"}
-)
+@asked.options_for("board", "quantities", "scalar", "trig", "route", "as_described", *FIRMWARE, *READING)
 def export(robot: Path, output: Path, **chosen: Any) -> None:
     """Write ROBOT's dynamics as a firmware library: sources, self-test, example, build files and cost sheet."""
     options = Options(**chosen)

@@ -14,6 +14,7 @@ from pathlib import Path
 from sympy import Add, Expr
 
 from symgen.errors import InputError, ProgramError
+from symgen.phrasing import html_table
 from symgen.program import Array, Program, Trace
 from symgen.program.closed_form import normal_form, tidied
 from symgen.program.domains.trials import circular_in, trials, unit_norm_groups_in
@@ -69,6 +70,10 @@ class EquationCheck:
     def holds(self) -> bool:
         """Whether every line holds exactly."""
         return all(line.status == "holds" for line in self.lines)
+
+    def _repr_html_(self) -> str:
+        rows = [(line.line, line.label, line.status, "; ".join(map(str, line.changes))) for line in self.lines]
+        return html_table(f"{self.file} of {self.model}", ("line", "", "verdict", "holds with"), rows)
 
 
 def check(

@@ -16,6 +16,7 @@ from functools import partial
 
 from symgen.catalog import QUANTITIES
 from symgen.errors import UnsupportedError
+from symgen.phrasing import html_table
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
 from symgen.program.domains.trials import has_moved_angles, has_square_roots
@@ -58,6 +59,18 @@ class Proof:
     def holds(self) -> bool:
         """Whether no route differs."""
         return all(verdict.status != "differs" for verdict in self.verdicts)
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (v.quantity, v.route, v.status, f"2^{v.error:.0f}" if v.error else "", v.cost.operations or "")
+            for v in self.verdicts
+        ]
+        scope = f"for all values of {', '.join(self.parameters)}" if self.parameters else "for the numbers of the file"
+        return html_table(
+            f"{self.model}: every route against the first of its quantity, {scope}",
+            ("quantity", "route", "verdict", "chance of error", "operations"),
+            rows,
+        )
 
     def joined(self, more: Iterable[Verdict]) -> Proof:
         """With verdicts of the same quantities after the routes'."""

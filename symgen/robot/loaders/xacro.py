@@ -58,9 +58,10 @@ def _finding(path: Path, packages: dict[str, str]) -> Iterator[None]:
         except Exception:
             raise InputError(f"expected --package {name}=DIRECTORY for $(find {name})") from None
 
-    before = substitution_args._eval_find
-    substitution_args._eval_find = substitution_args._eval_dict["find"] = found
+    names = vars(substitution_args)
+    before = names["_eval_find"]
+    names["_eval_find"] = names["_eval_dict"]["find"] = found
     try:
         yield
     finally:
-        substitution_args._eval_find = substitution_args._eval_dict["find"] = before
+        names["_eval_find"] = names["_eval_dict"]["find"] = before

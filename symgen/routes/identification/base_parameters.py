@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from sympy import Expr, Integer, Symbol, expand
 
 from symgen.catalog import quantity
+from symgen.phrasing import html_table
 from symgen.program import Array, Program, Trace, scalar
 from symgen.program.passes import remove_dead_code
 from symgen.robot import JointDynamics, Link, Parameter, Robot
@@ -46,6 +47,12 @@ class BaseParameters:
 
     def __len__(self) -> int:
         return len(self.formulas)
+
+    def _repr_html_(self) -> str:
+        pairs = zip(self.formulas, self.values, strict=True)
+        shown = ((f"{float(value):.6g}" if value.is_number else value, formula) for formula, value in pairs)
+        rows = [(k, *cells) for k, cells in enumerate(shown)]
+        return html_table(f"{len(self)} base parameters", ("column", "value", "formula"), rows)
 
 
 def base_parameters(robot: Robot) -> BaseParameters:

@@ -1,0 +1,99 @@
+"""How functions look to Python: signatures, documentation, arguments by name, and parameters of many robots at once."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from symgen.build.signature import Signature
+from symgen.errors import CallError
+
+_KEYWORDS: tuple[tuple[str, Any], ...] = (("out", None), ("parameters", None), ("threads", 1))
+
+
+def python_signature(signature: Signature) -> inspect.Signature:
+    """As :func:`inspect.signature` gives it: inputs by position or name, then options by name."""
+    inputs = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name, _ in signature.inputs]
+    options = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value) for name, value in _KEYWORDS]
+    return inspect.Signature([*inputs, *options])
+
+
+def documentation(signature: Signature) -> str:
+    """The line about the function, then one for each input and output: meaning, unit, shape."""
+    lines = [
+        signature.doc,
+        "",
+        *signature.details,
+        "",
+        "Leading axes are states and broadcast; SI units; frames are the",
+    ]
+    return "\n".join([*lines, "robot file's, joint space has its order of joints."])
+
+
+def described(robot: str, signature: Signature) -> str:
+    """The function as ``<panda.mass_matrix(q: 7) -> M: 7x7>``."""
+    given, found = (
+        ", ".join(f"{name}: {'x'.join(map(str, shape)) or 'number'}" for name, shape in arrays)
+        for arrays in (signature.inputs, signature.outputs)
+    )
+    return f"<{robot}.{signature.name}({given}) -> {found}>"
+
+
+def in_order(signature: Signature, given: Sequence[ArrayLike], named: Mapping[str, ArrayLike]) -> tuple[ArrayLike, ...]:
+    """Inputs by position and by name, in order.
+
+    Raises TypeError, as functions of Python do, for one that is unknown, given twice or missing.
+    """
+    names = [name for name, _ in signature.inputs]
+    if not named:
+        return tuple(given)
+    free, unknown = names[len(given) :], [name for name in named if name not in names]
+    if unknown:
+        expected = ", ".join([*names, *(name for name, _ in _KEYWORDS)])
+        raise TypeError(
+            f"{signature.name}: unexpected keyword argument {unknown[0]!r}, expected names among {expected}"
+        )
+    for name in names:
+        if (name in named) != (name in free):
+            what = "was given twice" if name in named else "is missing"
+            raise TypeError(f"{signature.name}: {name} {what}")
+    return (*given, *(named[name] for name in free))
+
+
+def of_many(
+    call: Callable[..., Any], signature: Signature, arrays: Sequence[NDArray[Any]], records: NDArray[Any], threads: int
+) -> Any:
+    """A function for many records of parameters, whose axes broadcast with those of states.
+
+    Trailing axes of one record are batches of states; for each of the others there is a call.
+    """
+    leads = [array.shape[: array.ndim - len(shape)] for (_, shape), array in zip(signature.inputs, arrays, strict=True)]
+    try:
+        lead = np.broadcast_shapes(*leads, records.shape)
+    except ValueError:
+        found = ", ".join(map(str, [*leads, records.shape]))
+        raise CallError(f"{signature.name}: leading shapes {found} (the last of parameters) do not broadcast") from None
+    wide = np.broadcast_to(records, lead)
+    own = records.reshape((1,) * (len(lead) - records.ndim) + records.shape)
+    outer = max((k + 1 for k, extent in enumerate(own.shape) if extent > 1), default=0)
+    states = [
+        np.broadcast_to(array, (*lead, *shape)) for (_, shape), array in zip(signature.inputs, arrays, strict=True)
+    ]
+    first = (0,) * (len(lead) - outer)
+    parts = [
+        call(*(array[index] for array in states), parameters=wide[(*index, *first)], threads=threads)
+        for index in np.ndindex(lead[:outer])
+    ]
+    rows = [part if isinstance(part, tuple) else (part,) for part in parts]
+    results = []
+    for k, (_, shape) in enumerate(signature.outputs):
+        of_each = [np.asarray(row[k]) for row in rows]
+        whole = np.stack(of_each) if of_each else np.empty((0, *lead[outer:], *shape))
+        assert whole.size == prod(lead) * prod(shape)
+        results.append(whole.reshape(*lead, *shape))
+    return tuple(results) if len(results) > 1 else results[0]
