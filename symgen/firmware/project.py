@@ -86,6 +86,8 @@ def _board(board: Board, values: dict[str, Any]) -> dict[str, str]:
         "board/board_support.h": fill("firmware/board/board.h.jinja", **values),
         "board/board.c": fill(f"firmware/board/{board.support}.c.jinja", **values),
     }
+    if board.tools:
+        files["board/host.c"] = fill("firmware/board/host.c.jinja", **values)
     if board.support in ("mps2", "virt"):
         files["board/link.ld"] = fill(f"firmware/board/{board.support}.ld.jinja", **values)
     return files
