@@ -1,10 +1,10 @@
-# make demo | test | test-slow | test-share | test-firmware | test-frameworks | fuzz | certify | bench | generated | gallery | vendor | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
+# make demo | test | test-slow | test-share | test-firmware | test-frameworks | docs | fuzz | certify | bench | generated | gallery | vendor | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: setup demo test test-slow test-share test-firmware test-frameworks fuzz certify lint bench generated readme gallery vendor clean
+.PHONY: setup demo test test-slow test-share test-firmware test-frameworks docs fuzz certify lint bench generated readme gallery vendor clean
 
 setup: $(STAMP)
 
@@ -24,7 +24,7 @@ lint: setup
 	$(BIN)/lint-imports
 
 test: lint
-	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/boards --ignore tests/frameworks
+	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/boards --ignore tests/frameworks --ignore tests/pages
 
 # Robots and equations changed to what is likely to hurt; what breaks the rules is kept in tests/corpus.
 fuzz: setup
@@ -51,6 +51,12 @@ test-frameworks: setup
 	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/frameworks
 	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/text/test_every_target.py -k "array_api or casadi or jax or julia or mex or numba or torch"
 
+# The site, in build/docs, without a warning and with links that lead somewhere; then each block of its pages is run.
+docs: setup
+	$(BIN)/python -m pip install --quiet --editable '.[docs]'
+	$(BIN)/sphinx-build -q -W --keep-going -b html docs build/docs
+	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/pages
+
 # A certificate for all of generated/, and what its checker, which knows nothing of symgen, says of it.
 certify: setup
 	$(BIN)/python docs/scripts/certify.py
@@ -71,9 +77,11 @@ generated: setup
 # The pages of docs/gallery.
 gallery: setup
 	$(BIN)/python docs/scripts/gallery.py
+	$(BIN)/python docs/scripts/lesson_picture.py
 
 readme: setup
-	$(BIN)/python docs/scripts/readme.py --update
+	$(BIN)/python docs/scripts/sections.py --update
+	$(BIN)/python docs/scripts/reference.py --update
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

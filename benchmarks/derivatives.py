@@ -1,7 +1,7 @@
 """Derivatives beside their peers, and the methods of Singh, Russell and Wensing (2022) beside each other.
 
-Writes docs/derivatives.md, and its data and picture in docs/figures/. What the paper shows as time of loops is
-operations of straight-line code here: its figures 2 to 4 and 6 (chains and trees, RNEACR, IDSVA in ground and body
+Writes docs/explanation/derivatives.md, and its data and picture in docs/figures/. What the paper shows as time of loops
+is operations of straight-line code here: its figures 2 to 4 and 6 (chains and trees, RNEACR, IDSVA in ground and body
 frames, Pinocchio's older algorithm, FDSVA, FDCR, ABACR), 5 (robots), 7 and table III (DMM against AZA), and the errors
 of section V-A. ``--rounds N`` sets the number of rounds, ``--only PART`` leaves the other parts as they were.
 """
@@ -174,7 +174,7 @@ inverse of M). Nanoseconds are medians of interleaved rounds; compare ratios.
 {notes}
 {peer_table(peers["rows"])}
 
-![operations by method](figures/derivatives.svg)
+![operations by method](../figures/derivatives.svg)
 
 ## Methods on chains and trees
 

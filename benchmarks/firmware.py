@@ -2,7 +2,7 @@
 
 Each export is built with CMake for its board and its timing program is run by the board's emulator. Boards whose
 compiler or emulator is not installed are left out by name. Writes docs/figures/firmware.json and
-the table of docs/firmware.md.
+the table of docs/guides/firmware.md.
 """
 
 from __future__ import annotations

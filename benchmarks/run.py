@@ -5,8 +5,8 @@ this machine with every compiler that is here, and its best build counts. symgen
 by the same loop, interleaved in random order, in processor time of one thread. What is not installed is left out by
 name.
 
-Writes docs/benchmark.md, and its data and picture in docs/figures/. ``--rounds N`` sets the number of rounds,
-``--only ROBOT`` leaves the others as they were.
+Writes docs/explanation/benchmark.md, and its data and picture in docs/figures/. ``--rounds N`` sets the number of
+rounds, ``--only ROBOT`` leaves the others as they were.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ or with `--sparse csr` those that are not always zero, of a symmetric matrix one
 {notes}
 {table(result["rows"])}
 
-![times as fast as Pinocchio's C++](figures/benchmark.svg)
+![times as fast as Pinocchio's C++](../figures/benchmark.svg)
 
 ## Growth: inverse dynamics of serial chains without exact constants
 

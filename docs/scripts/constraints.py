@@ -14,7 +14,7 @@ from symgen.robot.rewrites.equivalents import in_joint_space
 from symgen.routes import derive, routes_of
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs" / "constraints.md"
+PAGE = ROOT / "docs" / "guides" / "constraints.md"
 QUANTITY = "constrained_forward_dynamics"
 ALGORITHMS = ("constraintDynamics", "lcaba")
 APART = 1e-3

@@ -1,4 +1,4 @@
-"""docs/misprints.md: what ``symgen check`` finds in the printed equations; ``--update`` rewrites it."""
+"""docs/explanation/misprints.md: what ``symgen check`` finds in the printed equations; ``--update`` rewrites it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import symgen
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENT = ROOT / "docs" / "misprints.md"
+DOCUMENT = ROOT / "docs" / "explanation" / "misprints.md"
 EQUATIONS = ROOT / "tests" / "equations"
 SLIDES = (
     ("planar_2r_point", "planar_2r_point", "two links with point masses, Lagrange's equation"),
@@ -26,10 +26,10 @@ HEAD = """\
 # Misprints found in the course slides
 
 Printed equations of *Dynamics and control of intelligent robots* (course slides), transcribed as they stand into
-[equation files](../tests/equations/slides) and compared with two independent derivations by `symgen check`. This page
+equation files (`tests/equations/slides`) and compared with two independent derivations by `symgen check`. This page
 is written by `docs/scripts/misprints.py`; a test keeps it up to date. Every corrected line below is proven equal to
 both derivations (to the left side, where the line is an equation of its own) with an error probability below 2^-80; the
-whole [corrected files](../tests/equations/corrected) hold line by line.
+whole corrected files (`tests/equations/corrected`) hold line by line.
 """
 
 TAIL = """\
@@ -63,7 +63,7 @@ def rendered() -> str:
         path = EQUATIONS / "slides" / f"{file}.eq"
         report = symgen.check(symgen.load(ROOT / "robots" / f"{robot}.toml"), path, seed=SEED)
         wrong = [line for line in report.lines if line.status != "holds"]
-        rows.append(f"| [{title}](../tests/equations/slides/{file}.eq) | {len(report.lines)} | {len(wrong)} |")
+        rows.append(f"| [{title}](../../tests/equations/slides/{file}.eq) | {len(report.lines)} | {len(wrong)} |")
         if wrong:
             parts.append(f"## {title[0].upper()}{title[1:]}\n")
         for line in wrong:
@@ -78,7 +78,7 @@ def entry(path: Path, file: str, line: symgen.proof.check.Line) -> str:
     if not changes:
         changes = (
             "* more than three changes at once; compare the line in the "
-            f"[corrected file](../tests/equations/corrected/{file}.eq)"
+            f"[corrected file](../../tests/equations/corrected/{file}.eq)"
         )
     against = "the left side" if line.routes == ("left side",) else " and ".join(line.routes)
     return (
@@ -101,4 +101,4 @@ if __name__ == "__main__":
     if "--update" in sys.argv:
         DOCUMENT.write_text(rendered())
     elif DOCUMENT.read_text() != rendered():
-        sys.exit("docs/misprints.md is out of date: run docs/scripts/misprints.py --update")
+        sys.exit("docs/explanation/misprints.md is out of date: run docs/scripts/misprints.py --update")

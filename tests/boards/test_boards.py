@@ -227,9 +227,9 @@ def test_committed_export_is_what_is_written(request):
 
 
 def test_five_commands_lead_from_a_urdf_to_a_flashed_image(request, tmp_path, example_robots):
-    """Those of docs/firmware.md, as they stand, and what the last one prints."""
+    """Those of docs/guides/firmware.md, as they stand, and what the last one prints."""
     needs("arm-none-eabi-gcc", "cmake", "qemu-system-arm")
-    page = ROOT / "docs" / "firmware.md"
+    page = ROOT / "docs" / "guides" / "firmware.md"
     text = page.read_text()
     commands = [line.strip() for line in section(text, "commands").splitlines()]
     assert len(commands) == 5

@@ -1,7 +1,7 @@
 """Compiled C against Pinocchio on every URDF of example-robot-data, mobile robots on a floating base.
 
 Pinocchio reads the same file with the angles symgen makes exact written out in full, so both see one robot; joints that
-mimic others are folded into its results by hand. ``pytest -n 0 --update`` writes the table in docs/robots.md.
+mimic others are folded into its results by hand. ``pytest -n 0 --update`` writes the table in docs/reference/robots.md.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ COMPARED = (
     "kinetic_energy",
     "potential_energy",
 )
-TABLE = ROOT / "docs" / "robots.md"
+TABLE = ROOT / "docs" / "reference" / "robots.md"
 
 
 def worst_errors(robot, module, model, seed=0):

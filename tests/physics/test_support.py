@@ -1,4 +1,6 @@
-"""Every quantity on random trees of every kind of joint, against Pinocchio; ``--update`` writes docs/support.md.
+"""Every quantity on random trees of every kind of joint, against Pinocchio.
+
+``--update`` writes docs/reference/support.md.
 
 Each robot is asked for a few quantities of one target; what is asked follows from its seed, so the table of how many
 robots hold says what is run.
@@ -24,7 +26,7 @@ from symgen.catalog import QUANTITIES as CATALOG
 ROBOTS, CHUNKS, ASKED, STATES = 378, 27, 2, 3
 TARGETS = ("C", "Python", "C")
 TOLERANCE = 1e-10
-TABLE = ROOT / "docs" / "support.md"
+TABLE = ROOT / "docs" / "reference" / "support.md"
 
 
 @cache

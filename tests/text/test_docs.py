@@ -20,10 +20,27 @@ def script(path):
     return module
 
 
-def test_readme_is_up_to_date():
-    readme = script(ROOT / "docs" / "scripts" / "readme.py")
-    text = (ROOT / "README.md").read_text()
-    assert readme.rendered(text) == text
+SECTIONS = script(ROOT / "docs" / "scripts" / "sections.py")
+REFERENCE = script(ROOT / "docs" / "scripts" / "reference.py")
+
+
+@pytest.mark.parametrize("page", SECTIONS.PAGES, ids=lambda page: page.stem)
+def test_computed_sections_are_up_to_date(page):
+    assert SECTIONS.rendered(page) == page.read_text()
+
+
+@pytest.mark.parametrize("file", REFERENCE.FILES, ids=lambda path: path.name)
+def test_reference_follows_from_the_program(file):
+    assert REFERENCE.FILES[file]() == file.read_text()
+
+
+def test_every_public_name_is_in_the_reference():
+    text = (ROOT / "docs" / "reference" / "python.md").read_text()
+    assert {name for name in symgen.__all__ if f":: symgen.{name}\n" not in text} == set()
+
+
+def test_the_readme_is_a_page_one_reads():
+    assert len((ROOT / "README.md").read_text().splitlines()) <= 120
 
 
 def test_counts_of_closed_form_and_recursion_are_up_to_date():
@@ -59,5 +76,5 @@ def test_public_names_are_documented():
 @pytest.mark.slow
 def test_tables_of_mechanisms_are_up_to_date():
     constraints = script(ROOT / "docs" / "scripts" / "constraints.py")
-    text = (ROOT / "docs" / "constraints.md").read_text()
+    text = (ROOT / "docs" / "guides" / "constraints.md").read_text()
     assert constraints.rendered(text) == text

@@ -71,7 +71,7 @@ def test_the_page_of_misprints_is_up_to_date():
     spec = importlib.util.spec_from_file_location("misprints", path)
     page = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(page)
-    assert page.rendered() == (ROOT / "docs" / "misprints.md").read_text()
+    assert page.rendered() == (ROOT / "docs" / "explanation" / "misprints.md").read_text()
 
 
 def _bindings(path):

@@ -1,6 +1,6 @@
-"""The computed parts of README.md: ``--update`` rewrites them, without it they are compared.
+"""The computed parts of README.md and of pages: ``--update`` rewrites them, without it they are compared.
 
-The worked example is run and its output shown; counts are derived anew; the timing table is the last ``make bench``.
+Examples are run and their output shown; counts are derived anew; tables of times are those of the last ``make bench``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from symgen.cli import main as main_program
 from symgen.program.cost import cost
 
 ROOT = Path(__file__).resolve().parents[2]
-README = ROOT / "README.md"
+DOCS = ROOT / "docs"
 
 EXAMPLE = """\
 import numpy as np
@@ -70,6 +70,7 @@ def run(source):
     return f"```python\n{source}```\n\nprints\n\n{printed}"
 
 
+SHOWN = ("panda", "talos")
 IN_SPACE = ("operational_space_inertia", *(quantity.name for quantity in OPERATIONAL))
 """What two joints do not have."""
 
@@ -92,7 +93,7 @@ def proofs():
         f"`symgen prove` compares {len(compared)} derivations, each from its own source "
         "(`symgen routes` names them), in exact arithmetic\nmodulo random primes. On the general planar two-link arm "
         f"all are equal for all values of its {len(proof.parameters)} parameters;\nthe probability that a difference "
-        f"went unseen is below 2^{worst:.0f} for each. [What that means, and what not](docs/proofs.md).\n"
+        f"went unseen is below 2^{worst:.0f} for each. [What that means, and what not](../explanation/proofs.md).\n"
         "(Two joints have no operational space of six dimensions; larger arms prove its two derivations too.)\n\n"
         f"{table}\n"
     )
@@ -116,10 +117,10 @@ def checks():
     indented = "".join(f"    {line}".rstrip() + "\n" for line in output.getvalue().splitlines())
     written = "".join(f"    {line}\n" for line in EQUATIONS.splitlines())
     return (
-        "`mine.eq`, with one of the misprints found in a course's slides ([all of them](docs/misprints.md)),\n\n"
+        "`mine.eq`, with one of the misprints found in a course's slides"
+        " ([all of them](../explanation/misprints.md)),\n\n"
         f"{written}\n"
-        f"and what `symgen check robots/planar_2r_point.toml mine.eq` says:\n\n{indented}\n"
-        "[The language of these files](docs/equations.md).\n"
+        f"and what `symgen check robots/planar_2r_point.toml mine.eq` says:\n\n{indented}"
     )
 
 
@@ -146,32 +147,32 @@ def counts():
 
 
 def timing():
-    """Some rows of the last benchmark."""
-    result = json.loads((ROOT / "docs" / "figures" / "benchmark.json").read_text())
-    heads = ["robot", "quantity", "one call", "state of a batch", "call from Python", "Pinocchio C++", "CasADi C"]
-    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
+    """The last benchmark of two robots, and its picture."""
+    result = json.loads((DOCS / "figures" / "benchmark.json").read_text())
+    lines = [
+        "| robot | quantity | one call | state of a batch | Pinocchio C++ | CasADi C |",
+        "|---|---|--:|--:|--:|--:|",
+    ]
     for row in result["rows"]:
-        if row["quantity"] in ("inverse_dynamics", "mass_matrix", "forward_dynamics"):
-            times = [f"{row['one_ns']:,.0f}", f"{row['batch_ns']:,.1f}", f"{row['python_ns']:,.0f}"]
+        if row["robot"] in SHOWN and row["quantity"] in ("inverse_dynamics", "mass_matrix", "forward_dynamics"):
             beside = [
                 "" if row[key] is None else f"{row[key]:,.0f} ({row[key] / row['one_ns']:.1f}x)"
                 for key in ("pinocchio_ns", "casadi_ns")
             ]
+            times = [f"{row['one_ns']:,.0f}", f"{row['batch_ns']:,.1f}"]
             lines.append(f"| {' | '.join([row['robot'], row['quantity'], *times, *beside])} |")
     table = "\n".join(lines)
     return (
-        "Nanoseconds, medians of interleaved rounds in one run on one core, from `make bench`; in brackets, how many\n"
-        "times longer than one call of ours. Pinocchio is its C++ library, CasADi the C it writes from Pinocchio's\n"
-        "algorithms; of each the best build counts. [All rows, operations, how it was measured, and how it\n"
-        "grows](docs/benchmark.md).\n\n"
-        f"{result['machine']}\n\n{table}\n\n"
-        "![times as fast as Pinocchio's C++](docs/figures/benchmark.svg)\n"
+        "![times as fast as Pinocchio's C++](docs/figures/benchmark.svg)\n\n"
+        f"Nanoseconds on one core, {result['machine']}; in brackets, how many times longer than one call of ours\n"
+        "([all rows, how it was measured, and how it grows](docs/explanation/benchmark.md)):\n\n"
+        f"{table}\n"
     )
 
 
 def derivatives():
     """Derivatives from Python, run here, and rows of their benchmark."""
-    result = json.loads((ROOT / "docs" / "figures" / "derivatives.json").read_text())
+    result = json.loads((DOCS / "figures" / "derivatives.json").read_text())
     heads = ["robot", "derivatives of", "operations", "CasADi, snapped", "one call", "state of a batch"]
     heads += ["Pinocchio C++", "CasADi C"]
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
@@ -189,13 +190,14 @@ def derivatives():
     return (
         f"{run(DERIVED)}\n"
         "First derivatives in nanoseconds, as above, M and its inverse included:\n\n"
-        f"{table}\n\n[All methods of the paper they come from, on chains, trees and robots](docs/derivatives.md).\n"
+        f"{table}\n\n"
+        "[All methods of the paper they come from, on chains, trees and robots](../explanation/derivatives.md).\n"
     )
 
 
 def firmware():
     """What the Panda costs on boards, from the last run of benchmarks/firmware.py."""
-    result = json.loads((ROOT / "docs" / "figures" / "firmware.json").read_text())
+    result = json.loads((DOCS / "figures" / "firmware.json").read_text())
     heads = ["board", "numbers", "function", "flash", "stack", "instructions", "error by the largest value"]
     lines = [f"| {' | '.join(heads)} |", "|---" * 3 + "|--:" * 4 + "|"]
     for row in result["rows"]:
@@ -211,21 +213,22 @@ def firmware():
     )
 
 
-SECTIONS = {
-    "example": example,
-    "proofs": proofs,
-    "checks": checks,
-    "generated": generated,
-    "counts": counts,
-    "timing": timing,
-    "derivatives": derivatives,
-    "firmware": firmware,
+PAGES = {
+    ROOT / "README.md": {"example": example, "timing": timing},
+    DOCS / "reference" / "routes.md": {"proofs": proofs},
+    DOCS / "reference" / "equations.md": {"checks": checks},
+    DOCS / "counts" / "robots.md": {"counts": counts},
+    DOCS / "guides" / "derivatives.md": {"derivatives": derivatives},
+    DOCS / "guides" / "firmware.md": {"firmware": firmware},
+    DOCS / "explanation" / "how-it-works.md": {"generated": generated},
 }
+"""By page its sections."""
 
 
-def rendered(text):
-    """README text with every section computed anew."""
-    for name, make in SECTIONS.items():
+def rendered(page):
+    """The text of a page with every section computed anew."""
+    text = page.read_text()
+    for name, make in PAGES[page].items():
         pattern = rf"<!-- begin: {name} -->\n.*?<!-- end: {name} -->"
         before, after = re.search(pattern, text, flags=re.DOTALL).span()
         opening, closing = f"<!-- begin: {name} -->\n", f"<!-- end: {name} -->"
@@ -234,15 +237,13 @@ def rendered(text):
 
 
 def main():
-    current = README.read_text()
-    wanted = rendered(current)
-    if "--update" in sys.argv:
-        README.write_text(wanted)
-        return 0
-    if wanted != current:
-        print("README.md is out of date: run make readme", file=sys.stderr)
-        return 1
-    return 0
+    stale = {page: wanted for page in PAGES if (wanted := rendered(page)) != page.read_text()}
+    for page, wanted in stale.items():
+        if "--update" in sys.argv:
+            page.write_text(wanted)
+        else:
+            print(f"{page.relative_to(ROOT)} is out of date: run make readme", file=sys.stderr)
+    return 1 if stale and "--update" not in sys.argv else 0
 
 
 if __name__ == "__main__":

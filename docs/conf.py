@@ -1,0 +1,20 @@
+"""The site: what is in docs/, with the Python reference from docstrings. Built by ``make docs``, warnings as errors."""
+
+from importlib.metadata import version as version_of
+
+project, author = "symgen", "The symgen developers"
+copyright = "the symgen developers"
+version = release = version_of("symgen")
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
+exclude_patterns = ["scripts"]
+myst_heading_anchors = 4
+myst_enable_extensions = ["colon_fence"]
+autodoc_typehints = "signature"
+autodoc_member_order = "bysource"
+autodoc_default_options = {"members": True, "show-inheritance": True}
+html_theme = "furo"
+html_title = f"symgen {version}"
+html_extra_path = ["gallery"]
+html_copy_source = False
+html_show_sphinx = False
+copybutton_exclude = ".linenos, .gp, .go"

@@ -1,0 +1,125 @@
+"""What follows from the program: quantities.md, commands.md and robot.schema.json in docs/reference.
+
+``--update`` writes them, without it they are compared.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import click
+
+from symgen.catalog import QUANTITIES, STANDARD
+from symgen.cli.quantities import routes_by_model
+from symgen.cli.screen import COMMANDS, cli
+from symgen.options import READING
+from symgen.robot.loaders.schema import RobotFile
+
+FOLDER = Path(__file__).resolve().parents[1] / "reference"
+COMMANDS_HEAD = """# Commands and options
+
+ROBOT is a file or, with a colon, a robot that comes along; `-` is standard input.
+
+## Options of reading
+
+They bear on how a file is read, and most commands have them.
+"""
+STAR = " \\*"
+HEAD = """# Quantities
+
+All that can be asked of a robot: `--quantity NAME`, `Options(quantities=["NAME"])`. The first five, marked *, are
+generated where none is named. Shapes are in `nq` positions, `nv` velocities, `nb` moving links, `np` inertial
+parameters (ten for each moving link), `nr` base parameters, `nf` chosen frames (`no` is six for each), `nd` parameters
+that are not baked, `nn` twice `nv`, `nx` coordinates of a system, `nc` rows of constraints. Matrices are row-major.
+Routes marked * are candidates of `auto`, which takes the cheapest.
+"""
+
+
+def quantities():
+    """A section for each."""
+    return HEAD + "".join(f"\n{_section(quantity)}" for quantity in QUANTITIES.values())
+
+
+def _section(quantity):
+    lines = [
+        f"## {quantity.name}{STAR * (quantity.name in STANDARD)}",
+        "",
+        f"{_escaped(quantity.doc)}.",
+        "",
+        "| | shape | unit | |",
+        "|---|---|---|---|",
+    ]
+    for arrow, arguments in (("", quantity.inputs), ("→ ", quantity.outputs)):
+        for each in arguments:
+            shape = " x ".join(map(str, each.shape)) or "number"
+            lines.append(f"| {arrow}`{each.name}` | {shape} | {_escaped(each.unit)} | {_escaped(each.doc)} |")
+    lines.append("")
+    for models, routes in routes_by_model(quantity.name).items():
+        names = [f"`{route.name}`{STAR * route.candidate} ({_escaped(route.source)})" for route in routes]
+        lines += [f"Routes of {models}: {', '.join(names)}.", ""]
+    return "\n".join(lines)
+
+
+def _escaped(text):
+    return text.replace("|", "\\|").replace("*", "\\*").replace("_", "\\_").replace("<", "&lt;").replace("[", "\\[")
+
+
+def commands():
+    """All commands; what bears on reading a robot is told once."""
+    context = click.Context(cli)
+    found = {name: cli.get_command(context, name) for name in COMMANDS}
+    reading = [p for p in found["info"].params if p.name in READING]
+    parts = [f"{COMMANDS_HEAD}\n{_options(reading)}"]
+    for name, command in found.items():
+        own = [each for each in command.params if isinstance(each, click.Option) and each.name not in READING]
+        arguments = " ".join(each.make_metavar(context) for each in command.params if isinstance(each, click.Argument))
+        shared = any(each.name in READING for each in command.params if isinstance(each, click.Option))
+        text = re.sub(r"\s+", " ", command.help.split("\f")[0].replace("\n\n", "§")).replace("§", "\n\n").strip()
+        more = "\n\nAnd the [options of reading](#options-of-reading)." if shared else ""
+        table = f"\n\n{_options(own)}" if own else ""
+        parts.append(f"## symgen {name}\n\n    symgen {name} {arguments}\n\n{_escaped(text)}{table}{more}")
+    return "\n\n".join(part.rstrip() for part in parts) + "\n"
+
+
+def _options(options):
+    rows = ["| option | | default |", "|---|---|---|"]
+    for each in options:
+        flags = ", ".join(f"`{flag}`" for flag in (*each.opts, *each.secondary_opts))
+        choices = f": {', '.join(each.type.choices)}" if isinstance(each.type, click.Choice) else ""
+        given = each.default if isinstance(each.default, (str, float, int, tuple, list)) else ""
+        default = ", ".join(given) if isinstance(given, (tuple, list)) else str(given)
+        default = "" if each.is_flag and not each.secondary_opts else default
+        rows.append(f"| {flags} | {_escaped(each.help + choices)} | {default} |")
+    return "\n".join(rows)
+
+
+def schema():
+    """Of symgen's own robot files, for editors that complete TOML by JSON schemas."""
+    described = RobotFile.model_json_schema()
+    described["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    return json.dumps(described, indent=1) + "\n"
+
+
+FILES = {
+    FOLDER / "quantities.md": quantities,
+    FOLDER / "commands.md": commands,
+    FOLDER / "robot.schema.json": schema,
+}
+
+
+def main():
+    texts = {path: make() for path, make in FILES.items()}
+    stale = [path for path, text in texts.items() if not path.exists() or text != path.read_text()]
+    for path in stale:
+        if "--update" in sys.argv:
+            path.write_text(texts[path])
+        else:
+            print(f"{path} is out of date: run make readme", file=sys.stderr)
+    return 1 if stale and "--update" not in sys.argv else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
