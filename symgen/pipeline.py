@@ -22,6 +22,7 @@ from symgen.proof.text import check_text
 from symgen.robot import Model
 from symgen.robot.description.parts import Binding
 from symgen.robot.presentation.describe import conventions, facts
+from symgen.robot.presentation.macros import macros
 from symgen.routes import routes_of
 from symgen.session import Session
 from symgen.targets import Constant, Function, Unit
@@ -62,7 +63,9 @@ def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:
         for p in model.parameters
         if p.binding is Binding.RUNTIME and p.value is not None
     )
-    return Unit(model.name, tuple(made), facts(model, options.as_described), conventions(model), constants)
+    return Unit(
+        model.name, tuple(made), facts(model, options.as_described), conventions(model), constants, macros(model)
+    )
 
 
 def complete(

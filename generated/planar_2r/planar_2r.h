@@ -21,6 +21,15 @@
 
 #include <stddef.h>
 
+/* The model: sizes, and where joints and frames are in arrays. */
+#define PLANAR_2R_MODEL "24e401e90a44c84e" /* the model: the first digits of its sha256 */
+#define PLANAR_2R_GENERATOR "symgen 0.1.0" /* what wrote this */
+#define PLANAR_2R_NQ 2 /* positions */
+#define PLANAR_2R_NV 2 /* velocities */
+#define PLANAR_2R_Q_JOINT1 0 /* joint1, revolute: where its position begins */
+#define PLANAR_2R_Q_JOINT2 1 /* joint2, revolute: where its position begins */
+#define PLANAR_2R_FRAME_LINK2 0 /* link2: its place where functions are about frames */
+
 #ifdef __cplusplus
 extern "C" {
 #endif

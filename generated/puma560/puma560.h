@@ -25,6 +25,19 @@
 
 #include <stddef.h>
 
+/* The model: sizes, and where joints and frames are in arrays. */
+#define PUMA560_MODEL "a6d0d9a02ff557a5" /* the model: the first digits of its sha256 */
+#define PUMA560_GENERATOR "symgen 0.1.0" /* what wrote this */
+#define PUMA560_NQ 6 /* positions */
+#define PUMA560_NV 6 /* velocities */
+#define PUMA560_Q_JOINT1 0 /* joint1, revolute: where its position begins */
+#define PUMA560_Q_JOINT2 1 /* joint2, revolute: where its position begins */
+#define PUMA560_Q_JOINT3 2 /* joint3, revolute: where its position begins */
+#define PUMA560_Q_JOINT4 3 /* joint4, revolute: where its position begins */
+#define PUMA560_Q_JOINT5 4 /* joint5, revolute: where its position begins */
+#define PUMA560_Q_JOINT6 5 /* joint6, revolute: where its position begins */
+#define PUMA560_FRAME_LINK6 0 /* link6: its place where functions are about frames */
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -89,6 +89,8 @@ class Unit:
     facts: tuple[tuple[str, str], ...] = ()
     conventions: tuple[str, ...] = ()
     constants: tuple[Constant, ...] = ()
+    macros: tuple[tuple[str, str, str], ...] = ()
+    """What a header defines about the model: a name behind that of the unit, a value, and what it is."""
 
     def __post_init__(self) -> None:
         known = {constant.name for constant in self.constants}

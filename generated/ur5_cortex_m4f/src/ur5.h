@@ -29,6 +29,10 @@
 extern "C" {
 #endif
 
+#define UR5_MODEL "a2383260fb0cbbc4" /* the model: the first digits of its sha256 */
+#define UR5_GENERATOR "symgen 0.1.0" /* what wrote this */
+#define UR5_FRAME_TOOL0 0 /* tool0: its place where functions are about frames */
+
 /* Numbers of positions (q) and of velocities (qd, qdd, tau). */
 #define UR5_NQ 6
 #define UR5_NV 6
