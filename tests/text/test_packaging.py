@@ -6,9 +6,12 @@ import os
 import subprocess
 import sys
 import venv
+import zipfile
 
 import pytest
 from helpers.loading import ROOT
+
+import symgen
 
 CODE = """
 import pathlib, symgen
@@ -43,6 +46,19 @@ def make_environment(directory):
     packages = next(directory.glob("lib/python*/site-packages"))
     (packages / "outer.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")))
     return directory / "bin" / "python", packages
+
+
+def test_the_wheel_is_one_that_an_index_takes(wheel):
+    for tool in (("twine", "check", "--strict"), ("check_wheel_contents",)):
+        done = subprocess.run([sys.executable, "-m", *tool, str(wheel)], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {"symgen/py.typed", "symgen/robots/panda.toml", "symgen/robots/constrained/four_bar.toml"} <= set(names)
+    assert not [name for name in names if not name.startswith(("symgen/", "symgen-"))]
+
+
+def test_the_citation_has_the_version_of_the_package():
+    assert f"\nversion: {symgen.__version__}\n" in (ROOT / "CITATION.cff").read_text()
 
 
 def test_wheel_carries_its_templates(wheel, tmp_path):
