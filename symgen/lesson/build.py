@@ -101,7 +101,7 @@ def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None 
     letters = ", ".join(f"q{k + 1}" for k in range(robot.nv))
     introduction = (
         f"{told.INTRODUCTION} Short names: c1 and s12 are the cosine of the first joint angle and the sine of the sum "
-        f"of the first two; dots are rates of {letters}."
+        f"of the first two; dots are rates of {letters}. Joints are numbered from one; in code the first is q[0]."
     )
     facts = [(line.split(":")[0].partition("] ")[2], line.partition(": ")[2]) for line in joint_lines(robot)]
     facts += [(str(p.symbol), f"{p.doc} [{p.unit}]" if p.unit else p.doc) for p in _used(robot)]

@@ -1,4 +1,4 @@
-"""The lesson by Lagrange's equations: positions, energies, L, its derivatives, the coefficients, the torques.
+"""The lesson by Lagrange's equations: positions, velocities, energies, L, its derivatives, coefficients, torques.
 
 Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for few degrees of freedom.
 """
@@ -17,11 +17,15 @@ from symgen.program.closed_form import normal_form
 from symgen.robot import Robot
 from symgen.routes.kinematics import energy
 from symgen.routes.lagrange import energies
-from symgen.routes.model.ground import central_bodies, ground_bodies
+from symgen.routes.model.ground import GroundBody, central_bodies, ground_bodies
+from symgen.routes.model.tree import BASE
 from symgen.routes.newton_euler import spatial
+from symgen.spatial import Vector
 
 LONGEST = 150
 """Atoms of a torque beyond which it is written with the coefficients' names."""
+COLLECTED = 30
+"""Terms of all coefficients beyond which M, c and g are written with their names."""
 
 TITLE = "Lagrange's equations"
 INTRODUCTION = (
@@ -46,9 +50,10 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             "Centers of mass in the base frame, following the chain of transforms outward.",
             tuple(writer.equation(f"p_{k + 1}", list(centers[k])) for k in moving),
         ),
+        velocities(robot, writer, placed, centers),
         Section(
             "Energies",
-            "Differentiate the positions; each link has T = (m v.v + w.I w)/2 and V = -m g.p.",
+            "Each link has T = (m v.v + w.I w)/2 and V = -m g.p.",
             tuple(
                 equation
                 for k in range(n)
@@ -56,23 +61,69 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             ),
         ),
     ]
-    derivatives = []
+    derivatives = [writer.equation("L", L)]
     torques = []
     for j in range(n):
         momentum, slope = diff(L, qd[j]), diff(L, q[j])
         rate = Add(*(diff(momentum, q[k]) * qd[k] + diff(momentum, qd[k]) * qdd[k] for k in range(n)))
         derivatives += [
             writer.equation(rf"\partial L/\partial \dot{{{letter[j]}}}_{j + 1}", momentum),
+            writer.equation(rf"d/dt(\partial L/\partial \dot{{{letter[j]}}}_{j + 1})", rate),
             writer.equation(rf"\partial L/\partial {letter[j]}_{j + 1}", slope),
         ]
         torques.append(writer.equation(rf"\tau_{j + 1}", rate - slope))
+    named = NamedCoefficients(robot, writer)
     if max(torque.size for torque in torques) > LONGEST:
-        named = NamedCoefficients(robot, writer)
         torques = [writer.equation(rf"\tau_{i + 1}", named.force(i)) for i in range(n)]
+        derivatives = [each for each in derivatives if each.size <= LONGEST]
     steps.append(Section("Derivatives of L", "With L = T - V summed over the links.", tuple(derivatives)))
     steps.append(coefficients(robot, writer))
+    steps.append(collected(named))
     steps.append(Section("Joint torques", "d/dt of the first derivative, less the second.", tuple(torques)))
     return steps
+
+
+def velocities(robot: Robot, writer: EquationWriter, placed: list[GroundBody], centers: list[Vector]) -> Section:
+    """Of centers of mass, their squares, and angular velocities of links that have rotational inertia."""
+    trace, qd = Trace(closed=True), writer.qd
+    equations = []
+    for k, central in enumerate(central_bodies(robot, trace, placed)):
+        v = [normal_form(Add(*(diff(x, q) * rate for q, rate in zip(writer.q, qd, strict=True)))) for x in centers[k]]
+        if any(v):
+            equations += [
+                writer.equation(f"v_{k + 1}", v),
+                writer.equation(f"v_{k + 1}^2", normal_form(Add(*(x**2 for x in v)))),
+            ]
+        w = Vector.zero()
+        above = k
+        while above != BASE:
+            for column, j in zip(placed[above].S, placed[above].dof, strict=True):
+                w = w + Vector(*(entry * qd[j] for entry in column.w))
+            above = placed[above].parent
+        if any(entry != 0 for entry in central.I.entries) and any(entry != 0 for entry in w):
+            equations.append(writer.equation(rf"\omega_{k + 1}", [normal_form(entry) for entry in w]))
+    text = "Rates of the positions, and the angular velocities of links with rotational inertia, in the base frame."
+    return Section("Velocities", text, tuple(equations))
+
+
+def collected(named: NamedCoefficients) -> Section:
+    """M, c and g, so that M qdd + c + g = tau; with the coefficients' names where these are long."""
+    writer, n = named.writer, range(named.robot.nv)
+    values = dict(found_coefficients(named.robot, writer))
+    short = sum(len(Add.make_args(value)) for value in values.values()) <= COLLECTED
+    by_digits = {name.partition("=")[0].strip("D_{}"): value for name, value in values.items()}
+
+    def entry(*index: int) -> Expr:
+        digits = "".join(str(k + 1) for k in index)
+        return by_digits[digits] if short else named.named(*index)
+
+    M = [[entry(*sorted((i, j))) for j in n] for i in n]
+    pairs = [(j, k) for j in n for k in n if j <= k]
+    c = [Add(*((1 + (j != k)) * entry(i, j, k) * writer.qd[j] * writer.qd[k] for j, k in pairs)) for i in n]
+    equations = (writer.equation("M", M), writer.equation("c", c), writer.equation("g", [entry(i) for i in n]))
+    return Section(
+        "Equations of motion", "Collected, M(q) times the accelerations, and c + g, are the torques.", equations
+    )
 
 
 @dataclass(frozen=True)
@@ -87,19 +138,20 @@ class NamedCoefficients:
         found = found_coefficients(self.robot, self.writer)
         return {name.partition("=")[0].strip("D_{}") for name, value in found if value != 0}
 
-    def _named(self, *index: int) -> Expr:
+    def named(self, *index: int) -> Expr:
+        """A coefficient by its name."""
         digits = "".join(str(k + 1) for k in index)
         return Symbol(f"D{digits}") if digits in self._values else Integer(0)
 
     def inertia(self, i: int, j: int) -> Expr:
         """D_ij."""
-        return self._named(*sorted((i, j)))
+        return self.named(*sorted((i, j)))
 
     def bias(self, i: int) -> Expr:
         """The sum of D_ijk qd_j qd_k, and D_i."""
         qd, n = self.writer.qd, self.robot.nv
         pairs = [(j, k) for j in range(n) for k in range(j, n)]
-        return Add(self._named(i), *((1 + (j != k)) * self._named(i, j, k) * qd[j] * qd[k] for j, k in pairs))
+        return Add(self.named(i), *((1 + (j != k)) * self.named(i, j, k) * qd[j] * qd[k] for j, k in pairs))
 
     def force(self, i: int) -> Expr:
         """The sum of D_ij qdd_j, and the bias."""

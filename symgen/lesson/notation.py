@@ -35,7 +35,8 @@ class Display:
         if len(self.letter) > 1 and self.letter not in _GREEK:
             letter = "\\mathrm{" + escapes.latex(self.letter) + "}"
         letter = {0: letter, 1: f"\\dot{{{letter}}}", 2: f"\\ddot{{{letter}}}"}[self.dots]
-        return f"{letter}_{{{self.subscript}}}" if self.subscript else letter
+        words = re.sub(r"[A-Za-z]{2,}", lambda word: rf"\mathrm{{{word[0]}}}", self.subscript)
+        return f"{letter}_{{{words}}}" if self.subscript else letter
 
     @property
     def mathml(self) -> str:
@@ -58,9 +59,9 @@ def dotted(letter: str, dots: int) -> str:
 
 
 def display_of(name: str) -> Display:
-    """A parameter's name as letter and subscript: m1, xc3, phi_st, Ixy2."""
+    """A parameter's name as letter and subscript: m1, xc3, phi_st, Ixy2, m_cart."""
     parts = re.fullmatch(rf"({'|'.join(_GREEK)}|[A-Za-z])_?([A-Za-z]{{0,2}}\d*(?:_\w+)?)", name)
-    return Display(parts[1], parts[2].replace("_", ",")) if parts else Display(name)
+    return Display(parts[1], parts[2].removeprefix("_").replace("_", ",")) if parts else Display(name)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ import symgen
 from symgen.cli import main
 from symgen.lesson import lagrange, newton_euler
 from symgen.lesson.equation_writer import EquationWriter
+from symgen.lesson.notation import display_of
 from symgen.program import scalar
 from symgen.program.closed_form import normal_form
 from symgen.proof.equations import read_equations
@@ -82,6 +83,29 @@ def test_torques_of_the_lesson_are_those_of_a_route(name, method):
     else:
         for equation, torque in zip(equations, expected, strict=True):
             assert normal_form(written_out(equation.rows[0][0], robot.nv) - torque) == 0
+
+
+def test_velocities_and_what_is_collected_are_those_of_the_energies_and_of_a_route():
+    robot = robot_named("planar_2r")
+    writer = EquationWriter(robot, seconds=100)
+    sections = {section.title: section for section in lagrange.sections(robot, writer)}
+    value = {
+        e.left: [[written_out(f, 2) for f in row] for row in e.rows] for s in sections.values() for e in s.equations
+    }
+    for k in (1, 2):
+        square = Add(*(entry[0] ** 2 for entry in value[f"v_{k}"]))
+        assert normal_form(square - value[f"v_{k}^2"][0][0]) == 0
+        assert normal_form(value[rf"\omega_{k}"][2][0] - Add(*(scalar(f"qd{j}") for j in range(k)))) == 0
+    M, c, g = (value[name] for name in "Mcg")
+    for quantity, found in (("mass_matrix", sum(M, [])), ("velocity_product", sum(c, [])), ("gravity", sum(g, []))):
+        route = derive(robot, quantity, "denoc", closed=True).output_elements()
+        assert all(normal_form(a - b) == 0 for a, b in zip(found, route, strict=True))
+
+
+def test_names_of_several_letters_are_upright_subscripts():
+    names = {name: (display_of(name).latex, display_of(name).mathml) for name in ("m_cart", "phi_st", "m1")}
+    assert names["m_cart"] == (r"m_{\mathrm{cart}}", "<msub><mi>m</mi><mi>cart</mi></msub>")
+    assert names["phi_st"][0] == r"\phi_{\mathrm{st}}" and names["m1"][0] == "m_{1}"
 
 
 def test_three_links_match_the_corrected_slides_term_for_term():
@@ -153,7 +177,7 @@ def test_page_is_one_file_with_contents_drawing_proofs_and_counts(name):
     parser.feed(page)
     assert parser.open == []
     assert all(link.startswith("#") and link[1:] in parser.ids for link in parser.links)
-    assert len(parser.links) == 6
+    assert len(parser.links) == 8
     for part in ('class="skeleton"', 'class="bars"', "<math", "composite_rigid_body", "2^-1"):
         assert part in page
     assert "<script" not in page
