@@ -1,14 +1,16 @@
-"""Writing a set of files: all of them, or none and what was there before."""
+"""Writing a set of files: all of them, or none and what was there before; and private directories for a while."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import stat
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from symgen.errors import InputError
-from symgen.scratch import scratch
 
 
 def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
@@ -77,3 +79,15 @@ def _remove(directories: list[Path]) -> None:
             directory.rmdir()
         except OSError:
             return
+
+
+@contextmanager
+def scratch(parent: Path, prefix: str) -> Iterator[Path]:
+    """A directory in ``parent`` for the user alone; a removal that fails is tried once more."""
+    directory = Path(tempfile.mkdtemp(dir=parent, prefix=prefix))
+    try:
+        yield directory
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)
+        if os.path.lexists(directory):
+            shutil.rmtree(directory, ignore_errors=True)

@@ -52,7 +52,7 @@ def _choice(default: Any, doc: str, choices: tuple[str, ...] = ()) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Defaults are what most people want; see each field's ``doc`` metadata."""
+    """Defaults are what most people want. For a tuple a list does as well, or a string for a tuple of one."""
 
     quantities: tuple[str, ...] = _choice((), "a quantity to generate, may be repeated; the standard five if left out")
     route: str = _choice("auto", "the derivation to use where a quantity has it; auto takes the cheapest candidate")
@@ -111,8 +111,11 @@ class Options:
     def __post_init__(self) -> None:
         for option in fields(self):
             value, choices = getattr(self, option.name), option.metadata["choices"]
-            if isinstance(value, list) and isinstance(option.default, tuple):
-                value = tuple(value)
+            if isinstance(value, list | str) and isinstance(option.default, tuple):
+                value = (value,) if isinstance(value, str) else tuple(value)
+            if option.name == "gravity" and isinstance(value, list | tuple):
+                value = ",".join(map(str, value))
+            if value is not getattr(self, option.name):
                 object.__setattr__(self, option.name, value)
             if type(value) is not type(option.default) and not (option.name == "snap" and value == 0):
                 expected = type(option.default).__name__
@@ -168,3 +171,7 @@ class Options:
                     place=f"option {name}",
                     found=given,
                 )
+
+
+_FIELDS = (f"* ``{each.name}={each.default!r}``: {each.metadata['doc']}." for each in fields(Options))
+Options.__doc__ = "\n".join([f"{Options.__doc__}\n", *_FIELDS])

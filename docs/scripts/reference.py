@@ -21,7 +21,7 @@ from symgen.robot.loaders.schema import RobotFile
 FOLDER = Path(__file__).resolve().parents[1] / "reference"
 COMMANDS_HEAD = """# Commands and options
 
-ROBOT is a file or, with a colon, a robot that comes along; `-` is standard input.
+ROBOT is a file or, with a colon, one of symgen's own robots; `-` is standard input.
 
 ## Options of reading
 

@@ -28,14 +28,14 @@ EXAMPLE = """\
 import numpy as np
 import symgen
 
-robot = symgen.load("robots/panda.toml")  # or a URDF
+robot = symgen.load(":panda")  # or a URDF
 panda = symgen.build(robot)  # derived, generated, compiled, loaded
 
 q, qd, qdd = np.zeros(7), np.ones(7), np.zeros(7)
 print(panda.inverse_dynamics(q, qd, qdd).round(6))
 print(panda.mass_matrix(q).diagonal().round(6))
 
-pendulum = symgen.load("robots/planar_2r_point.toml")
+pendulum = symgen.load(":planar_2r_point")
 print(symgen.derive(pendulum, "velocity_product", route="lagrange").to_latex())
 """
 
@@ -44,7 +44,7 @@ DERIVED = """\
 import numpy as np
 import symgen
 
-robot = symgen.load("robots/scara.toml", symgen.Options(parameters="baked"))
+robot = symgen.load(":scara", symgen.Options(parameters="baked"))
 wanted = ("inverse_dynamics_derivatives", "forward_dynamics_vjp", "rk4_step_derivatives")
 scara = symgen.build(robot, symgen.Options(quantities=wanted))
 
@@ -120,7 +120,7 @@ def checks():
         "`mine.eq`, with one of the misprints found in a course's slides"
         " ([all of them](../explanation/misprints.md)),\n\n"
         f"{written}\n"
-        f"and what `symgen check robots/planar_2r_point.toml mine.eq` says:\n\n{indented}"
+        f"and what `symgen check :planar_2r_point mine.eq` says:\n\n{indented}"
     )
 
 

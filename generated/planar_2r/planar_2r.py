@@ -4,6 +4,7 @@ robot:      planar_2r, 2 degrees of freedom, fixed base
 source:     course slides, Newton-Euler equations, worked example; the values are illustrative
 model:      sha256 24e401e90a44c84e
 equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
+frames:     link2
 effects:    none in the file
 generator:  symgen 0.1.0
 licence:    this generated text is yours, under any terms; it comes without warranty

@@ -20,7 +20,7 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from symgen.errors import BuildError
-from symgen.scratch import scratch
+from symgen.files import scratch
 
 _DIGEST_SIZE = hashlib.sha256().digest_size
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH

@@ -25,14 +25,8 @@ def python_signature(signature: Signature) -> inspect.Signature:
 
 def documentation(signature: Signature) -> str:
     """The line about the function, then one for each input and output: meaning, unit, shape."""
-    lines = [
-        signature.doc,
-        "",
-        *signature.details,
-        "",
-        "Leading axes are states and broadcast; SI units; frames are the",
-    ]
-    return "\n".join([*lines, "robot file's, joint space has its order of joints."])
+    conventions = "Leading axes are states and broadcast. SI units; frames and joints are those of the file."
+    return "\n".join([signature.doc, "", *signature.details, "", conventions])
 
 
 def described(robot: str, signature: Signature) -> str:

@@ -22,7 +22,7 @@ from symgen.build.function import TYPES, CompiledFunction
 from symgen.build.module import Function, Module, default_record
 from symgen.build.signature import Signature
 from symgen.errors import BuildError, one_line
-from symgen.scratch import scratch
+from symgen.files import scratch
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ from symgen.options import READING, Options
 from symgen.pipeline import route_for
 from symgen.robot import Model
 
+SUFFIXES = {".html": "html", ".tex": "latex", ".md": "markdown", "": "markdown"}
+
 
 @cli.command()
 @asked.robot
@@ -36,6 +38,9 @@ def derive(
     A lesson's route is lagrange (which auto means) or newton_euler; of systems x(q) the projected Newton-Euler method.
     """
     options = Options(**chosen)
+    if output is not None and form is None and not options.quantities and output.suffix not in SUFFIXES:
+        expected = f"expected a file ending in {', '.join(filter(None, SUFFIXES))}, or --format"
+        raise InputError(expected, place="option output", found=output.name)
     if page is not None and options.quantities:
         raise InputError("expected no quantity: pages have lessons", place="option page", found=str(page))
     if state and page is None:
@@ -48,7 +53,7 @@ def derive(
             with progress() as step:
                 explanation = symgen.explain(model, options.route, seconds=seconds, progress=step)
             suffix = output.suffix if output else ""
-            form = form or {".html": "html", ".tex": "latex"}.get(suffix, "markdown")
+            form = form or SUFFIXES[suffix]
             faces = {"html": explanation.to_html, "latex": explanation.to_latex, "markdown": explanation.to_markdown}
             text = faces[form]()
     if page is not None:

@@ -49,10 +49,10 @@ them as straight-line code.
   symgen generate :panda -o out   C of its dynamics
   symgen prove :ur5               all derivations of each quantity are equal
 
-ROBOT is a file: TOML, URDF, xacro or MJCF. With a colon it is one that comes
-along (:panda, :ur5, :puma560, :four_bar, :cart_pole; ":" lists them).
+ROBOT is a file: TOML, URDF, xacro or MJCF. With a colon it is one of
+symgen's own (:panda, :ur5, :puma560, :four_bar, :cart_pole; ":" lists them).
 """
-CLOSING = "symgen COMMAND --help has its options; docs/reference/command-line.md more."
+CLOSING = "symgen COMMAND --help has its options."
 
 
 class Screen(click.Group):

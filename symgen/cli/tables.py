@@ -33,6 +33,7 @@ _TITLES = {
     "repaired": "Put right",
     "implausible": "Implausible",
     "snapped": "Made exact",
+    "nearly": "Nearly exact",
     "fused": "Fused",
     "locked": "Locked",
 }

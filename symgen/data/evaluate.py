@@ -19,8 +19,9 @@ from symgen.data.pieces import Piece, batches, pieces_of
 from symgen.data.recipe import Recipe
 from symgen.data.spread import Progress, each_result
 from symgen.errors import InputError
+from symgen.files import scratch
 from symgen.options import Options
-from symgen.scratch import scratch
+from symgen.reading import example
 
 BYTES = 2**26
 """Of a batch's numbers: more rows at once cost memory and save no time."""
@@ -77,7 +78,7 @@ def evaluate(
     if os.path.lexists(target):
         raise InputError("expected a name that is not taken yet", file=str(target))
     recipe = Recipe(
-        str(Path(robot).absolute()), replace(options or Options(parameters="baked"), quantities=(quantity,))
+        str(example(robot).absolute()), replace(options or Options(parameters="baked"), quantities=(quantity,))
     )
     recipe.warn()
     signature = recipe.signature(quantity)

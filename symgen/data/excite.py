@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from symgen.data.recipe import Recipe
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
+from symgen.reading import example
 
 Array = NDArray[np.float64]
 SAMPLES = 60
@@ -111,7 +112,7 @@ def excite(
     if not 0 <= margin < 1:
         raise InputError("expected 0 to 1, 1 left out", place="option margin", found=margin)
     options = replace(options or Options(parameters="baked"), quantities=("base_regressor", "inverse_dynamics"))
-    recipe = Recipe(str(Path(robot).absolute()), options)
+    recipe = Recipe(str(example(robot).absolute()), options)
     recipe.warn()
     limits, joints = _limits(recipe, margin)
     look = _Search(recipe.module(), limits, period, harmonics)

@@ -21,6 +21,7 @@ from symgen.data.recipe import Recipe
 from symgen.data.spread import Progress
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
+from symgen.reading import example
 
 Array = NDArray[np.float64]
 ROUNDS = 4
@@ -85,7 +86,7 @@ def identify(
             raise InputError(f"expected one of {', '.join(FRICTION)}", place="option friction", found=kind)
     if held_out < 0 or held_out == 1:
         raise InputError("expected zero or a number from 2", place="option held_out", found=held_out)
-    recipe = Recipe(str(Path(robot).absolute()), options)
+    recipe = Recipe(str(example(robot).absolute()), options)
     recipe.warn()
     model, _ = loaded(recipe.robot, options)
     tree = model.as_tree("identification")

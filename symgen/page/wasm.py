@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from symgen.build.cache import cache_directory
 from symgen.build.process import run
 from symgen.errors import UnsupportedError
-from symgen.scratch import scratch
+from symgen.files import scratch
 
 FLAGS = (
     "-O3",

@@ -23,6 +23,7 @@ from pathlib import Path
 
 from symgen.catalog import QUANTITIES, Argument
 from symgen.errors import InputError
+from symgen.phrasing import near
 from symgen.proof.scope import VARIABLES, Scope
 from symgen.reading import read_regular
 from symgen.robot import Model
@@ -132,7 +133,9 @@ def _claims(statement: ast.stmt, scope: Scope) -> Iterator[Claim]:
             scope.expression(statement.value)
             yield _entry(statement, target, target.id, (), statement.value, scope)
         elif isinstance(target, ast.Name) and target.id in OUTPUTS:
-            raise scope.error(target, f"expected a list, or an entry such as {target.id}[0]", ast.unparse(statement))
+            taken = OUTPUTS[target.id].name
+            hint = f"; {target.id} is {taken} here: choose another name, or claim {target.id}[0] = ..."
+            raise scope.error(target, "expected a list, or a name that is not taken", ast.unparse(statement), hint)
         elif isinstance(target, ast.Name):
             if target.id in scope.names or target.id in scope.parameters or target.id in (*VARIABLES, "pi"):
                 raise scope.error(target, "expected a name not yet in use", target.id)
@@ -159,7 +162,7 @@ def _entry(
 ) -> Claim:
     quantity = OUTPUTS.get(name)
     if quantity is None:
-        raise scope.error(target, f"expected an entry of {', '.join(OUTPUTS)}", name)
+        raise scope.error(target, f"expected an entry of {', '.join(OUTPUTS)}", name, near(name, OUTPUTS))
     sizes = _sizes(quantity.outputs[0], scope, target)
     if len(index) != len(sizes) or any(not 0 <= k < size for k, size in zip(index, sizes, strict=False)):
         raise scope.error(target, f"expected {len(sizes)} indices within {list(sizes)}", list(index))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass, field
 
 from sympy import Add, Expr, Mul, Pow, Symbol, cos, pi, sin, sqrt
@@ -34,8 +35,9 @@ class Scope:
     def parameters(self) -> dict[str, Symbol]:
         return {parameter.symbol.name: parameter.symbol for parameter in self.model.free_parameters()}
 
-    def error(self, node: ast.AST, expected: str, found: object = None) -> InputError:
-        return InputError(expected, file=self.file, place=f"line {getattr(node, 'lineno', 1)}", found=found)
+    def error(self, node: ast.AST, expected: str, found: object = None, hint: str = "") -> InputError:
+        place = f"line {getattr(node, 'lineno', 1)}"
+        return InputError(expected, file=self.file, place=place, found=found, hint=hint)
 
     def expression(self, node: ast.expr) -> Expr:
         """The closed form of a parsed expression, bindings written out."""
@@ -101,7 +103,11 @@ class Scope:
         if node.id == "pi":
             return pi
         known = ", ".join([*self.names, *self.parameters])
-        raise self.error(node, f"expected a name that is bound or a parameter ({known})", node.id)
+        variables = getattr(self.model, "velocity_names", ())
+        hint = f"; joint {node.id} is q[{variables.index(node.id)}]" if node.id in variables else ""
+        if not hint and re.fullmatch(r"q+d*d*\d+", node.id):
+            hint = "; joint variables are q[0], qd[0], qdd[0], ..."
+        raise self.error(node, f"expected a name that is bound or a parameter ({known})", node.id, hint)
 
     def _operation(self, node: ast.BinOp) -> Expr:
         left, right = self.expression(node.left), self.expression(node.right)

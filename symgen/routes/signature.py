@@ -30,9 +30,18 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
         own = tuple(elements[start : start + prod(shape)])
         if out.shape == ("nv",):
             trace.label(out.name, own, range(model.nv))
-        arrays.append(Array(out.name, shape, own, out.unit, out.doc, out.symmetric, latex=out.latex))
+        doc = f"{out.doc}{_frame_words(out, model)}"
+        arrays.append(Array(out.name, shape, own, out.unit, doc, out.symmetric, latex=out.latex))
         start += len(own)
     return tuple(arrays)
+
+
+def _frame_words(argument: Argument, model: Model) -> str:
+    """Which frames an array is about, in order."""
+    if not {"nf", "no"} & set(argument.shape):
+        return ""
+    frames = getattr(getattr(model, "tree", model), "chosen_frames", ())
+    return f"; frames: {', '.join(frame.name for frame in frames)}" if frames else ""
 
 
 def unit_of_length(model: Model) -> tuple[str, ...]:
@@ -58,6 +67,5 @@ def _array(argument: Argument, model: Model) -> Array:
     groups = model.unit_norm_groups if argument.name == "q" else ()
     named = tuple(tuple(symbols[k] for k in group) for group in groups)
     spans = model.position_spans if argument.name == "q" else ()
-    return Array(
-        argument.name, shape, symbols, argument.unit, argument.doc, False, named, latex=argument.latex, spans=spans
-    )
+    doc = f"{argument.doc}{_frame_words(argument, model)}"
+    return Array(argument.name, shape, symbols, argument.unit, doc, False, named, latex=argument.latex, spans=spans)

@@ -140,10 +140,8 @@ def test_symbols_as_effects_that_are_not_honoured_are_reported(kind, tmp_path):
     path = tmp_path / "tilted.toml"
     path.write_text(TILTED)
     texts = [note.text for note in load(path).warnings()]
-    assert (
-        f"joint turn: {'spring' if kind == 'stiffness' else kind} {'2*b' if kind == 'stiffness' else 'b'} ignored"
-        in texts
-    )
+    what, value = ("spring", "2*b") if kind == "stiffness" else (kind, "b")
+    assert f"joint turn: {what} {value} ignored; --joint-effects {what} has it in the equations" in texts
 
 
 def test_systems_take_parameters_at_run_time():

@@ -140,7 +140,7 @@ BAD = {
     "k = sqrt(5)": ("line 1", "square root of a square"),
     "g[0] = dt(qdd[0])": ("line 1", "positions and velocities"),
     "g[0] < 1": ("line 1", "name = expression"),
-    "c = 0": ("line 1", "expected a list, or an entry such as c[0]"),
+    "c = 0": ("line 1", "expected a list, or a name that is not taken"),
     "# nothing": ("", "at least one claim"),
     "import os": ("line 1", "name = expression"),
     "g[0] = 1e400": ("line 1", "ordinary size"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from html.parser import HTMLParser
@@ -19,6 +20,7 @@ from symgen.lesson.notation import display_of
 from symgen.program import scalar
 from symgen.program.closed_form import normal_form
 from symgen.proof.equations import read_equations
+from symgen.robot.presentation.drawing import skeleton
 from symgen.robot.rewrites.equivalent import align, fuse
 from symgen.routes import derive
 
@@ -96,15 +98,26 @@ def test_velocities_and_what_is_collected_are_those_of_the_energies_and_of_a_rou
         square = Add(*(entry[0] ** 2 for entry in value[f"v_{k}"]))
         assert normal_form(square - value[f"v_{k}^2"][0][0]) == 0
         assert normal_form(value[rf"\omega_{k}"][2][0] - Add(*(scalar(f"qd{j}") for j in range(k)))) == 0
-    M, c, g = (value[name] for name in "Mcg")
-    for quantity, found in (("mass_matrix", sum(M, [])), ("velocity_product", sum(c, [])), ("gravity", sum(g, []))):
+    for quantity, name in (("mass_matrix", "M"), ("velocity_product", "c"), ("gravity", "g")):
+        found = [entry for row in value[name] for entry in row]
         route = derive(robot, quantity, "denoc", closed=True).output_elements()
         assert all(normal_form(a - b) == 0 for a, b in zip(found, route, strict=True))
 
 
+def test_planar_robots_are_drawn_from_ahead_with_gravity_down():
+    """The pole of a cart leans in the plane of the picture, and lengths have no signs."""
+    drawing = skeleton(align(fuse(load_named("lectures/cart_pole"))))
+    assert ">l<" in drawing and ">-l<" not in drawing
+    (tip,) = re.findall(r'class="mass" cx="([\d.]+)" cy="([\d.]+)"', drawing)
+    (pivot,) = re.findall(r'class="joint" cx="([\d.]+)" cy="([\d.]+)"', drawing)
+    assert float(tip[1]) > float(pivot[1]) + 50  # pixels count downward
+
+
 def test_names_of_several_letters_are_upright_subscripts():
-    names = {name: (display_of(name).latex, display_of(name).mathml) for name in ("m_cart", "phi_st", "m1")}
+    shown = {name: display_of(name) for name in ("m_cart", "phi_st", "m1", "arm_angle")}
+    names = {name: (each.latex, each.mathml) for name, each in shown.items()}
     assert names["m_cart"] == (r"m_{\mathrm{cart}}", "<msub><mi>m</mi><mi>cart</mi></msub>")
+    assert names["arm_angle"][0] == r"\mathrm{arm\_angle}"
     assert names["phi_st"][0] == r"\phi_{\mathrm{st}}" and names["m1"][0] == "m_{1}"
 
 

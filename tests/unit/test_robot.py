@@ -119,7 +119,7 @@ def test_a_route_asked_for_is_taken_or_refused():
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"target": "python"}, "option target: expected a tuple, found 'python'"),
+        ({"target": 3}, "option target: expected a tuple, found 3"),
         ({"target": ()}, "at least one target"),
         ({"quantities": ("gravity", "gravity")}, "option quantities: expected each name once"),
         ({"plausibility": 1}, "option plausibility: expected a bool"),

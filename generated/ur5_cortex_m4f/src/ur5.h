@@ -5,6 +5,7 @@
  * source:     ur5_robot.urdf of example-robot-data 6.0.0
  * model:      sha256 a2383260fb0cbbc4
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
+ * frames:     tool0
  * effects:    none in the file
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
@@ -31,13 +32,19 @@ extern "C" {
 
 #define UR5_MODEL "a2383260fb0cbbc4" /* the model: the first digits of its sha256 */
 #define UR5_GENERATOR "symgen 0.1.0" /* what wrote this */
+#define UR5_Q_SHOULDER_PAN_JOINT 0 /* shoulder_pan_joint, revolute: where its position begins */
+#define UR5_Q_SHOULDER_LIFT_JOINT 1 /* shoulder_lift_joint, revolute: where its position begins */
+#define UR5_Q_ELBOW_JOINT 2 /* elbow_joint, revolute: where its position begins */
+#define UR5_Q_WRIST_1_JOINT 3 /* wrist_1_joint, revolute: where its position begins */
+#define UR5_Q_WRIST_2_JOINT 4 /* wrist_2_joint, revolute: where its position begins */
+#define UR5_Q_WRIST_3_JOINT 5 /* wrist_3_joint, revolute: where its position begins */
 #define UR5_FRAME_TOOL0 0 /* tool0: its place where functions are about frames */
 
 /* Numbers of positions (q) and of velocities (qd, qdd, tau). */
 #define UR5_NQ 6
 #define UR5_NV 6
 
-/* The velocity variables by name of joint. */
+/* The velocity variables by name of joint: where in qd, qdd and tau; in q see the numbers above. */
 #define UR5_JOINT_SHOULDER_PAN_JOINT 0
 #define UR5_JOINT_SHOULDER_LIFT_JOINT 1
 #define UR5_JOINT_ELBOW_JOINT 2

@@ -5,6 +5,7 @@
  * source:     ur5_robot.urdf of example-robot-data 6.0.0
  * model:      sha256 a2383260fb0cbbc4
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
+ * frames:     tool0
  * effects:    none in the file
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty

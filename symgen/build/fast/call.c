@@ -286,6 +286,17 @@ static PyObject *fast_repr(PyObject *object)
     return PyObject_Repr(((Fast *)object)->slow);
 }
 
+/* What help() shows: it asks the type, not the attribute. */
+static PyObject *fast_documentation(PyObject *object, void *Py_UNUSED(closure))
+{
+    return PyObject_GetAttrString(((Fast *)object)->slow, "__doc__");
+}
+
+static PyGetSetDef fast_properties[] = {
+    {"__doc__", fast_documentation, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
 static PyTypeObject fast_type = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "call.Fast",
@@ -298,6 +309,7 @@ static PyTypeObject fast_type = {
     .tp_clear = fast_clear,
     .tp_dealloc = fast_free,
     .tp_getattro = fast_attribute,
+    .tp_getset = fast_properties,
     .tp_repr = fast_repr,
 };
 

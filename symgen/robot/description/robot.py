@@ -269,7 +269,8 @@ def _depth_first(links: tuple[Link, ...], joints: tuple[Joint, ...]) -> tuple[Jo
     for joint in joints:
         for end, link in (("parent", joint.parent), ("child", joint.child)):
             if link not in names:
-                raise InputError("expected the name of a link", place=f"joint {joint.name}: {end}", found=link)
+                expected, place = "expected the name of a link", f"joint {joint.name}: {end}"
+                raise InputError(expected, place=place, found=link, hint=near(link, names))
         if joint.child in holder:
             other = holder[joint.child].name
             raise InputError(
@@ -281,9 +282,8 @@ def _depth_first(links: tuple[Link, ...], joints: tuple[Joint, ...]) -> tuple[Jo
         raise InputError("expected at least one link", place="links")
     roots = [link.name for link in links if link.name not in holder]
     if len(roots) != 1:
-        raise InputError(
-            "expected one root link" + (" (the joints form a cycle)" if not roots else ""), place="links", found=roots
-        )
+        cycle = "" if roots else " (the joints form a cycle)"
+        raise InputError(f"expected one root link{cycle}", place="links", found=roots)
     ordered: list[Joint] = []
     stack = list(reversed(children.get(roots[0], [])))
     while stack:

@@ -13,6 +13,8 @@ from symgen.spatial import AxisRotation, Rotation, Transform, Vector
 Triple = tuple[Expr, Expr, Expr]
 ZERO: Triple = (Integer(0), Integer(0), Integer(0))
 WHOLE_TURN = 6.2832
+NEARLY = 1e-3
+"""How far [rad] an angle may be from an exact one for it to be told of."""
 
 
 @dataclass
@@ -25,6 +27,10 @@ class Geometry:
     def turn(self, axis: int, angle: Expr, place: str) -> AxisRotation:
         """Elementary rotation by ``angle`` [rad]."""
         exact = snapped_angle(angle, self.snap)
+        if exact == angle and (near := snapped_angle(angle, NEARLY)) != angle:
+            away = abs(float((near - angle).evalf(30)))
+            text = f"{place}: angle {float(angle):.12g} is {away:.1e} rad from {near}"
+            self.notes.append(Note("nearly", f"{text}; --snap {2 * away:.0e} makes it exact"))
         if exact != angle:
             moved = abs(float((exact - angle).evalf(30)))
             self.notes.append(

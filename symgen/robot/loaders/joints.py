@@ -10,6 +10,9 @@ from symgen.options import Options
 from symgen.robot.description.joints import Continuous, Revolute
 from symgen.robot.description.parts import Joint, Mimic, Note
 
+FARTHEST = 32.0
+"""How far [rad] a joint may turn without a question: five turns."""
+
 
 def settled(
     joints: Iterable[Joint], options: Options, coupled: Iterable[str] = ()
@@ -40,13 +43,25 @@ def settled(
         for what, value in joint.dynamics.present():
             if what not in options.joint_effects:
                 shown = f"{float(value):g}" if value.is_number else str(value)
-                notes.append(Note("ignored", f"joint {name}: {what} {shown} ignored"))
+                text = f"joint {name}: {what} {shown} ignored; --joint-effects {what} has it in the equations"
+                notes.append(Note("ignored", text))
+        notes += _degrees(joint)
         if "spring" in options.joint_effects and joint.dynamics.stiffness != 0 and kind.nq != 1:
             raise InputError(
                 "expected a spring on a joint of one variable", place=f"joint {name}: stiffness", found=kind.type_name
             )
         result.append(replace(joint, kind=kind, mimic=followed[name]))
     return tuple(result), notes
+
+
+def _degrees(joint: Joint) -> list[Note]:
+    """A note of limits of a turning joint that are so large that they may be degrees."""
+    limits = [joint.limits.lower, joint.limits.upper] if isinstance(joint.kind, Revolute) else []
+    for limit in limits:
+        if limit is not None and limit.is_number and abs(float(limit)) > FARTHEST:
+            text = f"joint {joint.name}: a limit of {float(limit):g} rad is more than five turns; are these degrees?"
+            return [Note("implausible", text)]
+    return []
 
 
 def _follow(joint: Joint, joints: dict[str, Joint]) -> Mimic | None:

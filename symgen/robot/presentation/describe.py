@@ -27,8 +27,9 @@ def facts(model: Model, as_described: bool) -> Pairs:
 @facts.register
 def _(robot: Robot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
-    truncations = [(note.kind, note.text) for note in robot.notes if note.kind == "truncated"]
-    return _facts(robot, base_words(robot), rewrites, ("effects", effect_words(robot)), *truncations)
+    told = [(note.kind, note.text) for note in robot.notes if note.kind in ("truncated", "locked")]
+    frames = ", then ".join(frame.name for frame in robot.chosen_frames)
+    return _facts(robot, base_words(robot), rewrites, ("frames", frames), ("effects", effect_words(robot)), *told)
 
 
 @facts.register

@@ -77,7 +77,8 @@ def _bent(joint: Joint, k: int) -> Sequence[float]:
 
 def _svg(robot: Robot, values: dict[Expr, float], drawn: Sequence[_Drawn], cuts: Sequence[tuple[Point, Point]]) -> str:
     """The page; of each cut its link's origin and its place."""
-    view = _view(drawn)
+    down = np.array([float(g.xreplace(values)) for g in robot.gravity])
+    view = _view(drawn, down)
     points = [view @ np.zeros(3), *(view @ each.pose[:3, 3] for each in drawn)]
     points += [view @ each.center for each in drawn if each.center is not None]
     points += [view @ at for _, at in cuts]
@@ -96,7 +97,7 @@ def _svg(robot: Robot, values: dict[Expr, float], drawn: Sequence[_Drawn], cuts:
         if each.center is not None:
             parts.append(_center(to_page(view @ each.center), number))
     parts += [_cut(to_page(view @ at)) for _, at in cuts]
-    parts.append(_gravity(view @ np.array([float(g.xreplace(values)) for g in robot.gravity])))
+    parts.append(_gravity(view @ down))
     title = f"<title>{escape(robot.name)}: kinematic skeleton</title>"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" class="skeleton">'
@@ -143,7 +144,9 @@ def _place(
 
 
 def _named(entries: Iterable[Expr]) -> str:
-    return ", ".join(str(entry) for entry in entries if not entry.is_number)
+    """Lengths, without the signs of their directions."""
+    lengths = (-entry if entry.could_extract_minus_sign() else entry for entry in entries)
+    return ", ".join(str(length) for length in lengths if not length.is_number)
 
 
 def _matrix(rows: Sequence[Sequence[Expr]], values: dict[Expr, float]) -> NDArray[np.float64]:
@@ -151,16 +154,31 @@ def _matrix(rows: Sequence[Sequence[Expr]], values: dict[Expr, float]) -> NDArra
     return np.array([*upper, [0.0, 0.0, 0.0, 1.0]])
 
 
-def _view(drawn: Sequence[_Drawn]) -> NDArray[np.float64]:
-    """Along the joint axes where all are parallel, else from above and aside."""
-    axes = [each.pose[:3, 2] for each in drawn]
-    if not axes or not all(abs(abs(axis @ axes[0]) - 1) < 1e-9 for axis in axes):
-        return _ISOMETRIC
+def _view(drawn: Sequence[_Drawn], down: Point) -> NDArray[np.float64]:
+    """Along the axes about which links turn where all move in planes across them, else from above and aside.
+
+    Gravity is down, as far as it is in the picture.
+    """
+    up = -down if np.linalg.norm(down) > 0 else np.array([0.0, 0.0, 1.0])
+    axes = [each.pose[:3, 2] for each in drawn if each.type_name != "prismatic"]
+    slides = [each.pose[:3, 2] for each in drawn if each.type_name == "prismatic"]
+    flat = all(abs(abs(axis @ axes[0]) - 1) < 1e-9 for axis in axes)
+    if not axes or not flat or any(abs(slide @ axes[0]) > 1e-9 for slide in slides):
+        return np.array(_ISOMETRIC @ _upright(up / np.linalg.norm(up)))
     normal = axes[0]
-    up = np.array([0.0, 1.0, 0.0]) if abs(normal[1]) < 0.9 else np.array([0.0, 0.0, 1.0])
+    if np.linalg.norm(up - (up @ normal) * normal) < 1e-9 * np.linalg.norm(up):
+        up = np.array([0.0, 1.0, 0.0]) if abs(normal[1]) < 0.9 else np.array([0.0, 0.0, 1.0])
     right = np.cross(up, normal)
     right /= np.linalg.norm(right)
     return np.array([right, np.cross(normal, right)])
+
+
+def _upright(up: Point) -> NDArray[np.float64]:
+    """The turn that takes ``up`` to z, x staying before the reader as far as it can."""
+    forward = np.array([1.0, 0.0, 0.0]) if abs(up[0]) < 0.9 else np.array([0.0, 1.0, 0.0])
+    y = np.cross(up, forward)
+    y /= np.linalg.norm(y)
+    return np.array([np.cross(y, up), y, up])
 
 
 def _fit(points: Sequence[Point]) -> _Page:
@@ -212,10 +230,10 @@ def _axes(origin: Point, rotation: NDArray[np.float64]) -> str:
 
 def _joint(at: Point, drawn: _Drawn, number: int) -> str:
     x, y = at
-    shape = f'<circle class="joint" cx="{x:.1f}" cy="{y:.1f}" r="7"/>'
-    if drawn.type_name == "prismatic":
-        shape = f'<rect class="joint" x="{x - 8:.1f}" y="{y - 6:.1f}" width="16" height="12"/>'
-    return f'{shape}<text x="{x - 30:.1f}" y="{y - 6:.1f}">q{number}</text>'
+    shape, beside = f'<circle class="joint" cx="{x:.1f}" cy="{y:.1f}" r="7"/>', -6
+    if drawn.type_name == "prismatic":  # a joint that turns may stand at the same place
+        shape, beside = f'<rect class="joint" x="{x - 8:.1f}" y="{y - 6:.1f}" width="16" height="12"/>', 18
+    return f'{shape}<text x="{x - 30:.1f}" y="{y + beside:.1f}">q{number}</text>'
 
 
 def _cut(at: Point) -> str:

@@ -36,7 +36,7 @@ def locked(robot: Robot, texts: Sequence[str], snap: float) -> Robot:
     joints = tuple(
         _held(joint, positions[joint.name], snap) if joint.name in positions else joint for joint in robot.joints
     )
-    notes = (Note("locked", f"joint {name} held at {value}") for name, value in positions.items())
+    notes = (Note("locked", f"joint {name} held at {float(value):.12g}") for name, value in positions.items())
     return replace(robot, joints=joints).noted(*notes) if positions else robot
 
 
