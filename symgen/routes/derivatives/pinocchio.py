@@ -24,10 +24,33 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
+from symgen.routes.forward_dynamics import articulated_body, mass_matrix_inverse
 from symgen.routes.model.ground import GroundBody, ground_bodies
-from symgen.routes.model.matrices import Column, add_symmetric, flat
+from symgen.routes.model.joint_effects import derivatives_with_joint_effects, forces_on_bodies
+from symgen.routes.model.matrices import Column, add_symmetric, dot, flat, rows, transposed
 from symgen.routes.model.tree import BASE, base_acceleration, joint_motion
 from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Symmetric
+
+
+def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """d qdd / d q, d qdd / d qd and M^-1, each in row-major order.
+
+    As Pinocchio did: accelerations by articulated bodies, the derivatives of inverse dynamics there, the inverse of M
+    by unit forces through articulated bodies (Carpentier 2018), and their product (Singh et al. 2022, eq. 5).
+    """
+    n = robot.nv
+    qdd = articulated_body.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
+    slopes = inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
+    slopes = derivatives_with_joint_effects(robot, trace, q, qd, slopes)
+    inverse = mass_matrix_inverse.inverse_articulated(robot, trace, q)
+    by_q, by_qd = rows(slopes, n)[:n], rows(slopes, n)[n : 2 * n]
+    products = [
+        dot(row, [-entry for entry in column], trace)
+        for by in (by_q, by_qd)
+        for row in rows(inverse, n)
+        for column in transposed(by)
+    ]
+    return [*products, *inverse]
 
 
 @dataclass(frozen=True)

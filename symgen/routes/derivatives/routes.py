@@ -93,6 +93,12 @@ ROUTES = (
         candidate=True,
         suits=_is_long,
     ),
+    Route(
+        "pinocchio",
+        "forward_dynamics_derivatives",
+        pinocchio.forward_dynamics_derivatives,
+        "Pinocchio 2.6; Carpentier 2018",
+    ),
     Route("fdcr", "forward_dynamics_derivatives", forward_dynamics.by_chain_rule, f"{_FORWARD}; {_CARPENTIER}"),
     Route(
         "abacr",

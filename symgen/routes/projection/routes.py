@@ -8,7 +8,7 @@ from functools import partial
 from sympy import Expr
 
 from symgen.routes.integration import time_steps, variational
-from symgen.routes.projection import coordinates, denoc, events, robots, systems
+from symgen.routes.projection import coordinates, denoc, events, kane, robots, systems
 from symgen.routes.route import Route, is_small
 from symgen.routes.sources import ENERGY
 
@@ -21,6 +21,8 @@ _SAHA = "Saha 1999, eqs 12-30"
 ROUTES = (
     Route("projected", "inverse_dynamics", robots.inverse_dynamics, _PROJECTED, central=True),
     Route("denoc", "inverse_dynamics", denoc.inverse_dynamics, _SAHA, central=True),
+    Route("kane", "inverse_dynamics", kane.kane, "Kane & Levinson 1985, chapter 6", central=True),
+    Route("gibbs_appell", "inverse_dynamics", kane.gibbs_appell, "Gibbs 1879; Appell 1900", central=True),
     Route("projected", "mass_matrix", robots.mass_matrix, _PROJECTED, central=True),
     Route("denoc", "mass_matrix", denoc.mass_matrix, _SAHA, central=True),
     Route("projected", "gravity", robots.gravity, _PROJECTED, central=True),
