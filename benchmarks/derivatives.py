@@ -240,7 +240,7 @@ def main():
         result["machine"] = processor()
         result["peers"] = beside_peers(options.rounds)
     file.write_text(json.dumps(result, indent=1) + "\n")
-    (DOCS / "derivatives.md").write_text(page(result))
+    (DOCS / "explanation" / "derivatives.md").write_text(page(result))
     draw(result, DOCS / "figures" / "derivatives.svg")
 
 

@@ -53,7 +53,7 @@ def main():
         return
     document = {"compilers": compilers, "absent": absent, "rows": rows}
     (DOCS / "figures" / "firmware.json").write_text(json.dumps(document, indent=1) + "\n")
-    page = DOCS / "firmware.md"
+    page = DOCS / "guides" / "firmware.md"
     opening, closing = "<!-- begin: costs -->\n", "<!-- end: costs -->"
     before, _, rest = page.read_text().partition(opening)
     page.write_text(before + opening + table(document) + closing + rest.partition(closing)[2])

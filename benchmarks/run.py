@@ -258,7 +258,7 @@ def main():
         "growth": before.get("growth") if options.only else growth(timer),
     }
     file.write_text(json.dumps(result, indent=1) + "\n")
-    (DOCS / "benchmark.md").write_text(page(result))
+    (DOCS / "explanation" / "benchmark.md").write_text(page(result))
     draw(rows, DOCS / "figures" / "benchmark.svg")
     print(page(result))
 
