@@ -18,7 +18,7 @@ from symgen.cli import asked
 from symgen.cli.reporting import reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
-from symgen.program import cost
+from symgen.program import cost, depth
 from symgen.robot import ConstrainedRobot, ExplicitRobot, Robot, System
 from symgen.routes import ROUTES, Route
 from symgen.session import Session
@@ -92,9 +92,10 @@ def _shape(argument: Argument) -> str:
 def _operations(session: Session, name: str) -> str:
     program, _ = symgen.program(session, name)
     total, least = cost(program), cost(program).operations or 1
+    counted = f"{total.operations} operations ({total}), {depth(program)} one after the other"
     others = [f"{route} {operations / least - 1:+.0%}" for route, operations in program.others]
     beside = f"; before optimising {', '.join(others)}" if others else ""
-    return f"{session.model.name}: {total.operations} operations ({total}), route {program.route}{beside}"
+    return f"{session.model.name}: {counted}, route {program.route}{beside}"
 
 
 def _record(chosen: Quantity) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from symgen.cli.reporting import once, ruled
 from symgen.errors import UnsupportedError
 from symgen.mobility import mobility
 from symgen.options import Options
-from symgen.program import cost
+from symgen.program import cost, depth
 from symgen.proof.check import EquationCheck
 from symgen.proof.prove import Proof
 from symgen.robot import ConstrainedRobot, ExplicitRobot, Model, Robot, System
@@ -213,7 +213,16 @@ def show_check(checked: EquationCheck, console: Console) -> None:
 
 def show_costs(session: Session, options: Options, console: Console) -> None:
     """Operations of the standard quantities, and how much more the other routes have before the passes."""
-    table = ruled(console, "Operations", "quantity", "route", "cost", "operations", "others")
+    table = ruled(
+        console,
+        "Operations; depth, those one after the other",
+        "quantity",
+        "route",
+        "cost",
+        "operations",
+        "depth",
+        "others",
+    )
     for name in session.model.standard:
         try:
             chosen, _ = program(session, name, options)
@@ -223,7 +232,7 @@ def show_costs(session: Session, options: Options, console: Console) -> None:
         total = cost(chosen)
         least = total.operations or 1
         others = ", ".join(f"{route} {operations / least - 1:+.0%}" for route, operations in chosen.others)
-        table.add_row(name, chosen.route, str(total), str(total.operations), others)
+        table.add_row(name, chosen.route, str(total), str(total.operations), str(depth(chosen)), others)
     console.print(table)
 
 

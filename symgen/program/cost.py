@@ -72,6 +72,36 @@ def setup_cost(program: Program) -> Cost:
     return total_cost(value for _, value in program.setup)
 
 
+def depth(program: Program) -> int:
+    """The operations one after the other on the longest way from an input to an output: what no machine can share out.
+
+    Sums and products of many are taken two by two, what is ready first first. The setup block is done before.
+    """
+    known: dict[Expr, int] = {}
+    for symbol, value in program.body:
+        known[symbol] = _depth(value, known)
+    return max((_depth(element, known) for element in program.output_elements()), default=0)
+
+
+def _depth(expression: Expr, known: dict[Expr, int]) -> int:
+    args = operands(expression)
+    if not args or expression.is_number:
+        return known.get(expression, 0)
+    if expression.is_Pow:
+        exponent = expression.exp
+        steps = max(1, (abs(int(exponent)) - 1).bit_length()) if exponent.is_Integer and abs(exponent) > 1 else 1
+        return _depth(expression.base, known) + steps + int(bool(exponent.is_Integer and exponent < -1))
+    if expression.is_Mul or expression.is_Add:
+        parts = [each.base if each.is_Pow and each.exp is S.NegativeOne else each for each in args]
+        ready = sorted(_depth(each, known) for each in parts if each is not S.NegativeOne)
+        while len(ready) > 1:
+            first, second, *rest = ready
+            ready = sorted([max(first, second) + 1, *rest])
+        return ready[0]
+    inner = max(_depth(each, known) for each in args)
+    return inner if expression.func in (Pack, Lane) else inner + 1
+
+
 def total_cost(expressions: Iterable[Expr]) -> Cost:
     counts = [0, 0, 0, 0, 0]
     for expression in expressions:

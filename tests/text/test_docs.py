@@ -50,6 +50,14 @@ def test_counts_of_closed_form_and_recursion_are_up_to_date():
     assert all(row in document for row in rows)
 
 
+def test_operations_and_depth_by_length_are_up_to_date():
+    complexity = script(ROOT / "docs" / "scripts" / "complexity.py")
+    document = complexity.DOCUMENT.read_text()
+    assert complexity.HEAD in document
+    rows = complexity.rendered((1, 2, 4)).splitlines()
+    assert all(row in document.splitlines() for row in rows)
+
+
 def test_published_counts_stand_beside_ours_of_today():
     counts = script(ROOT / "docs" / "scripts" / "counts.py")
     assert counts.rendered() == counts.DOCUMENT.read_text()

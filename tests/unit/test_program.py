@@ -12,7 +12,7 @@ import pytest
 from sympy import Add, Integer, Mul, Rational, cos, exp, expand, pi, sin, sqrt, symbols
 
 from symgen.errors import CallError, ProgramError
-from symgen.program import Array, Assignment, Cost, Program, Trace, cost, scalar, verify
+from symgen.program import Array, Assignment, Cost, Program, Trace, cost, depth, scalar, verify
 from symgen.program.cost import expression_cost
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.program.passes import (
@@ -298,3 +298,31 @@ def test_substitution_by_hand_is_sympys():
             found, expected = substituted(expression, x, value), expression.xreplace({x: value})
             assert found == expected
             assert found.args == expected.args
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (x, 0),
+        (-x, 0),
+        (2 * x, 1),
+        (x + y, 1),
+        (x + y + z + a, 2),
+        (x * y + z, 2),
+        (x / y, 1),
+        (1 / x, 1),
+        (x**2, 1),
+        (x**4, 2),
+        (sqrt(x * y), 2),
+        (sin(x + y) * z, 3),
+    ],
+)
+def test_depth_is_the_longest_way(value, expected):
+    inputs = (Array("x", (4,), (x, y, z, a)),)
+    assert depth(Program("f", inputs, (Array("v", (), (value,)),), ())) == expected
+
+
+def test_depth_goes_through_assignments():
+    inputs = (Array("x", (2,), (x, y)),)
+    body = (Assignment(a, x * y), Assignment(b, a + x))
+    assert depth(Program("f", inputs, (Array("v", (2,), (b * y, x + y)),), body)) == 3

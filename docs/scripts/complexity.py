@@ -1,0 +1,80 @@
+"""docs/counts/complexity.md: operations and depth by the length of a chain; ``--update`` rewrites it."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+
+from symgen.program import Trace, cost, depth
+from symgen.robot.rewrites.equivalents import simplified
+from symgen.routes import chosen_routes, derive_route
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENT = ROOT / "docs" / "counts" / "complexity.md"
+LENGTHS = (1, 2, 4, 6, 8, 12, 16, 24, 32)
+SLOW = {"lagrange": 8, "lagrange_energy": 8, "lagrange_recursive": 24, "projected": 16, "denoc": 16}
+"""How long a chain routes are derived for that grow fast."""
+TABLES = {
+    "inverse_dynamics": (
+        "newton_euler_tensor",
+        "luh_walker_paul",
+        "newton_euler",
+        "newton_euler_ground",
+        "lagrange_recursive",
+        "lagrange",
+    ),
+    "forward_dynamics": ("factorisation", "articulated_body", "articulated_body_nominal"),
+}
+HEAD = """\
+# Operations and depth by length
+
+Chains of n revolute joints with random numbers throughout; each route as derived, every partial result found once,
+before any pass. Additions, multiplications and divisions, and in brackets the depth: the operations one after the other
+on the longest way from an input to an output, which no machine can share out. This page is written by
+`docs/scripts/complexity.py`; a test keeps its first rows up to date. `symgen info ROBOT --costs` tells both of what
+ships.
+
+Lagrange's equations by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints and grow as
+n^3, even where partial results are found (as they stand, as n^4). Hollerbach's recursion (`lagrange_recursive`) is
+linear, twice Newton's and Euler's. In ground coordinates (`newton_euler_ground`) these take twice the operations of
+link coordinates in a third of the depth: vectors need not be turned from link to link, so only sums follow one another.
+
+The composite-rigid-body algorithm with a factorisation needs fewer operations than articulated bodies up to eight
+joints, more from twelve on, where its n^3 shows; and it is the less deep up to thirty-two.
+"""
+
+
+def chain(n):
+    """The chain of the benchmarks, in ten digits of each number."""
+    spec = importlib.util.spec_from_file_location("growth", ROOT / "benchmarks" / "growth.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.loaded_chain(n)
+
+
+def rendered(lengths=LENGTHS):
+    """The page, with rows for these lengths."""
+    robots = {n: simplified(chain(n)) for n in lengths}
+    parts = [HEAD]
+    for quantity, routes in TABLES.items():
+        parts += [f"## {quantity}\n", f"| n | {' | '.join(routes)} |", "|--:" * (len(routes) + 1) + "|"]
+        for n in lengths:
+            parts.append(f"| {n} | {' | '.join(_cell(robots[n], quantity, route, n) for route in routes)} |")
+        parts.append("")
+    return "\n".join(parts)
+
+
+def _cell(robot, quantity, name, n):
+    if n > SLOW.get(name, n):
+        return "-"
+    (route,) = chosen_routes(robot, quantity, name)
+    program = derive_route(robot, route, Trace())
+    return f"{cost(program).operations:,} ({depth(program)})"
+
+
+if __name__ == "__main__":
+    if "--update" in sys.argv:
+        DOCUMENT.write_text(rendered())
+    elif DOCUMENT.read_text() != rendered():
+        sys.exit("docs/counts/complexity.md is out of date: run docs/scripts/complexity.py --update")
