@@ -43,11 +43,17 @@ _STYLES = {
     "reference": "",
     "proven": "green",
     "holds": "green",
+    "valid": "green",
     "fixable": "yellow",
     "differs": "red",
     "undefined": "yellow",
 }
-_WORDS = {"holds": "holds exactly", "fixable": "holds only if", "differs": "differs"}
+_WORDS = {
+    "holds": "holds exactly",
+    "valid": "of a valid C, as C qd is right, but not of Christoffel's",
+    "fixable": "holds only if",
+    "differs": "differs",
+}
 
 
 @singledispatch
@@ -204,7 +210,7 @@ def show_check(checked: EquationCheck, console: Console) -> None:
             console.print(Text("    the time was over before all small changes were tried; --seconds gives more"))
         if line.corrected:
             console.print(Text(f"    it should read: {line.label} = {line.corrected}"), soft_wrap=True)
-    held = sum(line.status == "holds" for line in checked.lines)
+    held = sum(line.status in ("holds", "valid") for line in checked.lines)
     routes = sorted({" and ".join(line.routes) for line in checked.lines})
     console.print(
         Text(f"{held} of {len(checked.lines)} lines hold; compared with {', '.join(routes)}; seed {checked.seed}")

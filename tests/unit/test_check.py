@@ -214,3 +214,15 @@ def test_proof_on_the_command_line(capsys):
     assert document["holds"] and document["seed"] == 1
     assert {verdict["status"] for verdict in document["verdicts"]} == {"reference", "proven"}
     assert "gy" in document["parameters"]
+
+
+def test_another_coriolis_matrix_is_valid_where_its_product_with_the_velocities_is_right(tmp_path):
+    """Of the two-link arm: all of the first row's terms moved to its second entry, and a row that is wrong."""
+    path = tmp_path / "c.eq"
+    h = "m2*d1*d2*sin(q[1])"
+    path.write_text(f"C[0,0] = -2*{h}*qd[1]\nC[0,1] = -{h}*qd[1]\nC[1,0] = {h}*qd[0]\nC[1,1] = 0\n")
+    found = symgen.check(load_named("planar_2r_point"), path, seed=1)
+    assert [line.status for line in found.lines] == ["valid", "valid", "holds", "holds"] and found.holds
+    path.write_text(f"C[0,0] = -2*{h}*qd[1]\nC[0,1] = {h}*qd[1]\n")
+    wrong = symgen.check(load_named("planar_2r_point"), path, seed=1, seconds=2)
+    assert not wrong.holds and "valid" not in {line.status for line in wrong.lines}
