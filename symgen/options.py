@@ -54,7 +54,9 @@ def _choice(default: Any, doc: str, choices: tuple[str, ...] = ()) -> Any:
 class Options:
     """Defaults are what most people want. For a tuple a list does as well, or a string for a tuple of one."""
 
-    quantities: tuple[str, ...] = _choice((), "a quantity to generate, may be repeated; the standard five if left out")
+    quantities: tuple[str, ...] = _choice(
+        (), "a quantity to generate, may be repeated; if left out the standard five (marked by symgen quantities)"
+    )
     route: str = _choice("auto", "the derivation to use where a quantity has it; auto takes the cheapest candidate")
     target: tuple[str, ...] = _choice(("c",), "what to write, may be repeated")
     scalar: str = _choice("auto", "numbers of the generated C; auto is double, for firmware float", SCALARS)

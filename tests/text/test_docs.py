@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 
 import pytest
@@ -56,6 +57,14 @@ def test_operations_and_depth_by_length_are_up_to_date():
     assert complexity.HEAD in document
     rows = complexity.rendered((1, 2, 4)).splitlines()
     assert all(row in document.splitlines() for row in rows)
+
+
+def test_a_paper_s_claims_are_judged_by_what_is_counted():
+    """The page follows from its data, and one of the polynomials from a derivation of today."""
+    claims = script(ROOT / "docs" / "scripts" / "claims.py")
+    assert claims.PAGE.read_text() == claims.rendered()
+    coefficients = json.loads(claims.DATA.read_text())["loops"][claims.INVERSE]["idsva_ground"]
+    assert claims.value(coefficients, 6) == claims.operations(6, claims.INVERSE, "idsva_ground", False)
 
 
 def test_published_counts_stand_beside_ours_of_today():
