@@ -120,19 +120,21 @@ def test_warnings_that_differ_in_a_name_are_one(tmp_path, capsys):
     )
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_shells_complete_commands_robots_and_quantities(shell):
+@pytest.mark.parametrize(
+    ("shell", "words", "expected"),
+    [
+        ("zsh", "symgen gen", "generate"),
+        ("fish", "symgen info :pan", ":panda"),
+        ("bash", "symgen generate :panda --quantity mass_matrix_f", "mass_matrix_factor"),
+    ],
+)
+def test_shells_complete_commands_robots_and_quantities(shell, words, expected):
     code = "import sys; from symgen.cli import main; sys.exit(main([]))"
-    for words, expected in (
-        ("symgen gen", "generate"),
-        ("symgen info :pan", ":panda"),
-        ("symgen generate :panda --quantity mass_matrix_f", "mass_matrix_factor"),
-    ):
-        place = words.split()[-1] if shell == "fish" else str(len(words.split()) - 1)
-        environment = {"_SYMGEN_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": place}
-        command = [sys.executable, "-c", code]
-        result = subprocess.run(command, capture_output=True, text=True, env=os.environ | environment)
-        assert expected in result.stdout
+    place = words.split()[-1] if shell == "fish" else str(len(words.split()) - 1)
+    environment = {"_SYMGEN_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": place}
+    command = [sys.executable, "-c", code]
+    result = subprocess.run(command, capture_output=True, text=True, env=os.environ | environment)
+    assert expected in result.stdout
 
 
 def test_routes_lists_every_route(capsys):

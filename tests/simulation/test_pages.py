@@ -86,7 +86,10 @@ def test_a_page_moves_as_the_c_library_does(name, browser, tmp_path):
     np.testing.assert_allclose(end["qd"], qd[0], rtol=1e-11, atol=1e-11)
     page.execute_script("symgen.play()")
     page.implicitly_wait(1)
-    page.execute_async_script("const done = arguments[0]; setTimeout(done, 400)")
+    page.execute_async_script(
+        "const done = arguments[0], wait = (left) =>"
+        " left && symgen.samples().length < 6 ? setTimeout(wait, 100, left - 1) : done(); wait(100)"
+    )
     page.execute_script("symgen.play()")
     assert page.execute_script("return symgen.samples().length") > 5
     assert asked_for(page) == [(tmp_path / "page.html").as_uri()]
