@@ -4,14 +4,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: setup demo test test-slow test-share test-firmware test-frameworks docs fuzz certify lint bench generated readme gallery vendor clean
+.PHONY: setup demo test test-slow test-share test-firmware test-frameworks docs fuzz certify lint bench generated readme gallery vendor lock clean
 
 setup: $(STAMP)
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	$(BIN)/python -m pip install --quiet $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS)) --editable '.[test]'
 	touch $@
 
 demo: setup
@@ -82,6 +82,11 @@ gallery: setup
 readme: setup
 	$(BIN)/python docs/scripts/sections.py --update
 	$(BIN)/python docs/scripts/reference.py --update
+
+# The versions that are installed, for who wants the same: make test CONSTRAINTS=constraints.txt.
+lock: setup
+	(head -1 constraints.txt; $(BIN)/python -m pip freeze --exclude-editable | grep ==) > constraints.new
+	mv constraints.new constraints.txt
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
