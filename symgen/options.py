@@ -46,6 +46,17 @@ READING = (
 """What bears on how a file is read: options for :func:`symgen.load`, which come too late for later calls."""
 
 
+def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple[str, str]:
+    """The two parts of ``NAME=VALUE``; ``empty`` says whether the value may be.
+
+    Raises :class:`~symgen.errors.InputError` telling the ``form`` that was expected.
+    """
+    name, sign, value = text.partition("=")
+    if not (name and sign and (value or empty)):
+        raise InputError(f"expected {form}", place=f"option {option}", found=text)
+    return name, value
+
+
 def _choice(default: Any, doc: str, choices: tuple[str, ...] = ()) -> Any:
     return field(default=default, metadata={"doc": doc, "choices": choices})
 

@@ -16,7 +16,7 @@ from symgen.catalog import QUANTITIES, STANDARD
 from symgen.cli.quantities import routes_by_model
 from symgen.cli.screen import COMMANDS, cli
 from symgen.options import READING
-from symgen.robot.loaders.schema import RobotFile
+from symgen.robot.loaders.toml.schema import RobotFile
 
 FOLDER = Path(__file__).resolve().parents[1] / "reference"
 COMMANDS_HEAD = """# Commands and options

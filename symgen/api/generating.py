@@ -15,6 +15,7 @@ from symgen.robot import Model
 from symgen.routes import has_routes
 from symgen.session import Session
 from symgen.targets import render, targets_of
+from symgen.targets.wrapped.differentials import TO_VELOCITY
 
 
 def program(
@@ -53,6 +54,6 @@ def with_companions(model: Model, options: Options, endings: tuple[str, ...]) ->
     asked = options.quantities or model.standard
     more = [each for name in asked for ending in endings if (each := f"{name}_{ending}") in QUANTITIES]
     if more and model.nq != model.nv:
-        more.append("position_rates_to_velocity")
+        more.append(TO_VELOCITY)
     found = tuple(each for each in more if has_routes(model, each))
     return replace(options, quantities=tuple(dict.fromkeys((*asked, *found)))) if found else options

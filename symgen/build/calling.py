@@ -60,12 +60,20 @@ def in_order(signature: Signature, given: Sequence[ArrayLike], named: Mapping[st
 
 
 def of_many(
-    call: Callable[..., Any], signature: Signature, arrays: Sequence[NDArray[Any]], records: NDArray[Any], threads: int
+    call: Callable[..., Any],
+    signature: Signature,
+    arrays: Sequence[NDArray[Any]],
+    records: NDArray[Any],
+    out: object,
+    threads: int,
 ) -> Any:
     """A function for many records of parameters, whose axes broadcast with those of states.
 
-    Trailing axes of one record are batches of states; for each of the others there is a call.
+    Trailing axes of one record are batches of states; for each of the others there is a call. Raises
+    :class:`~symgen.errors.CallError` where axes do not broadcast, and for ``out``.
     """
+    if out is not None:
+        raise CallError(f"{signature.name}: out: expected none where there are many records of parameters")
     leads = [array.shape[: array.ndim - len(shape)] for (_, shape), array in zip(signature.inputs, arrays, strict=True)]
     try:
         lead = np.broadcast_shapes(*leads, records.shape)

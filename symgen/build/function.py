@@ -111,7 +111,8 @@ class CompiledFunction:
     ) -> Result:
         arrays = self._converted(in_order(self.signature, arguments, named))
         if parameters is not None and getattr(parameters, "shape", ()) != ():
-            return self._of_many(arrays, out, parameters, threads)
+            many: Result = of_many(self, self.signature, arrays, parameters, out, threads)
+            return many
         constants = self._constants(parameters)
         if type(threads) is not int or threads < 1:
             raise CallError(f"{self.__name__}: threads: expected a number from 1, found {threads!r}")
@@ -163,12 +164,6 @@ class CompiledFunction:
 
     def __repr__(self) -> str:
         return self._words
-
-    def _of_many(self, arrays: Sequence[NDArray[Any]], out: Result | None, records: Record, threads: int) -> Result:
-        if out is not None:
-            raise CallError(f"{self.__name__}: out: expected none where there are many records of parameters")
-        found: Result = of_many(self, self.signature, arrays, records, threads)
-        return found
 
     def _buffer(self, array: NDArray[Any]) -> Any:
         return self._ffi.from_buffer(self._pointer, array)

@@ -39,9 +39,9 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
         *arguments: ArrayLike, out: Result | None = None, threads: int = 1, parameters: Any = None, **named: ArrayLike
     ) -> Result:
         arguments = in_order(signature, arguments, named)
-        if parameters is not None and np.shape(parameters) != () and out is None:
+        if parameters is not None and np.shape(parameters) != ():
             arrays = [real_array(signature.name, "input", each) for each in arguments]
-            many: Result = of_many(call, signature, arrays, parameters, threads)
+            many: Result = of_many(call, signature, arrays, parameters, out, threads)
             return many
         constants = {} if parameters is None else {"parameters": parameters}
         names = [array.name for array in program.inputs] + ["one too many"] * len(arguments)
@@ -64,9 +64,17 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
             array[...] = each
         return out
 
-    def rollout(*arguments: ArrayLike, steps: int, every: int | None = None, **constants: Any) -> Result:
+    def rollout(
+        *arguments: ArrayLike,
+        steps: int,
+        every: int | None = None,
+        threads: int | None = None,
+        parameters: Any = None,
+        **named: ArrayLike,
+    ) -> Result:
         """As of compiled code, all trajectories side by side."""
-        constants.pop("threads", None)
+        del threads  # NumPy does all rows by itself
+        arguments = in_order(signature, arguments, named)
         convert = lambda name, each: np.asarray(real_array(function.__name__, name, each), dtype)  # noqa: E731
         whole = prepared(signature, arguments, steps, steps if every is None else every, convert)
         names = [name for name, _ in signature.inputs]
@@ -78,7 +86,7 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
                 state[name] if name in state else blocks[name][:, min(step, blocks[name].shape[1] - 1)]
                 for name in names
             ]
-            found = dict(zip([name for name, _ in signature.outputs], call(*now, **constants), strict=True))
+            found = dict(zip([name for name, _ in signature.outputs], call(*now, parameters=parameters), strict=True))
             state = {before: found[after] for after, before in signature.fed_back.items()}
             if (step + 1) % whole.every == 0:
                 for out, each in zip(whole.outputs, state.values(), strict=True):

@@ -21,7 +21,7 @@ from symgen.data import report
 from symgen.data.excite import SUFFIXES
 from symgen.errors import InputError
 from symgen.files import write_all
-from symgen.options import READING, Options
+from symgen.options import READING, Options, named_value
 
 BAKED = {"parameters": "baked"}
 WORKERS = click.option("--workers", type=int, default=1, show_default=True, help="processes of this machine")
@@ -88,13 +88,7 @@ def ending_in(path: Path | None, suffixes: tuple[str, ...], option: str) -> None
 
 def pairs(texts: tuple[str, ...]) -> dict[str, str]:
     """Of --column."""
-    found = {}
-    for text in texts:
-        name, sign, column = text.partition("=")
-        if not (sign and name and column):
-            raise InputError("expected INPUT=NAME", place="option column", found=text)
-        found[name] = column
-    return found
+    return dict(named_value(text, "column", "INPUT=NAME") for text in texts)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,10 +12,11 @@ from rich.console import Console
 from rich.table import Table
 
 from symgen.errors import one_line
-from symgen.phrasing import grouped
 
 SHOWN_WARNINGS = 8
 WIDE = 100_000
+_NAMED = re.compile(r"(?P<file>\S+: )?(?P<kind>joint|link|transmission|frame|body|geom) (?P<name>\S+): (?P<rest>.*)")
+SHOWN_NAMES = 4
 
 
 def terminal() -> Console:
@@ -56,12 +58,27 @@ def reported_warnings(silent: bool = False) -> Iterator[None]:
         yield
     if silent:
         return
-    lines = grouped([one_line(str(warning.message)) for warning in caught])
-    _say(lines)
-
-
-def _say(lines: Sequence[str]) -> None:
+    lines = _grouped([one_line(str(warning.message)) for warning in caught])
     for line in lines[:SHOWN_WARNINGS]:
         click.echo(f"symgen: warning: {line}", err=True)
     if len(lines) > SHOWN_WARNINGS:
         click.echo(f"symgen: warning: and {len(lines) - SHOWN_WARNINGS} more, shown by symgen info", err=True)
+
+
+def _grouped(lines: Sequence[str]) -> list[str]:
+    """Lines that say the same of one joint, link or so each, as one line that counts and names them."""
+    groups: dict[object, list[str]] = {}
+    for line in lines:
+        match = _NAMED.fullmatch(line)
+        key = (match["file"] or "", match["kind"], match["rest"]) if match else line
+        groups.setdefault(key, []).append(match["name"] if match else line)
+    return [_group(key, names) if isinstance(key, tuple) else str(key) for key, names in groups.items()]
+
+
+def _group(key: tuple[str, str, str], names: list[str]) -> str:
+    file, kind, rest = key
+    if len(names) == 1:
+        return f"{file}{kind} {names[0]}: {rest}"
+    more = f" and {len(names) - SHOWN_NAMES} more" if len(names) > SHOWN_NAMES else ""
+    plural = "bodies" if kind == "body" else f"{kind}s"
+    return f"{file}{len(names)} {plural}: {rest} ({', '.join(names[:SHOWN_NAMES])}{more})"

@@ -18,7 +18,7 @@ from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
 from symgen.files import write_all
-from symgen.options import READING, Options
+from symgen.options import READING, Options, named_value
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
 from symgen.simulation.controls import CONTROLS, control_named, table
@@ -37,10 +37,8 @@ def values_of(texts: Sequence[str]) -> dict[str, float]:
     """Of --set."""
     found = {}
     for text in texts:
-        name, sign, value = text.partition("=")
-        if not sign or not name:
-            raise InputError("expected NAME=VALUE", place="option set", found=text)
-        (found[name],) = numbers(value, "option set") or [float("nan")]
+        name, value = named_value(text, "set", "NAME=VALUE")
+        (found[name],) = numbers(value, "option set")
     return found
 
 

@@ -6,9 +6,6 @@ library's own polynomials, or with ``trig="libm"`` those of <math.h>; tables are
 
 from __future__ import annotations
 
-import itertools
-import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,6 +15,7 @@ from sympy import Float
 from symgen.program import Program, cost
 from symgen.program.cost import setup_cost
 from symgen.program.domains.ranges import Range
+from symgen.robot.description.names import constant_names
 from symgen.targets.c.fixed import FixedText, codes, fixed_text, input_fraction
 from symgen.targets.c.printer import CPrinter, Dialect
 from symgen.targets.c.text import ROUNDING, c_function, comment_lines, prototype
@@ -39,11 +37,6 @@ class Axis:
     upper: float | None
     velocity: float | None
     effort: float | None
-
-    @property
-    def identifier(self) -> str:
-        """The joint's name as the end of a constant's name."""
-        return re.sub(r"[^A-Za-z0-9]", "_", self.name).upper()
 
 
 @dataclass(frozen=True)
@@ -77,16 +70,6 @@ class Library:
         """A floating-point number of the library's type."""
         text = CPrinter(Program("", (), (), ()), self.scalar).number(Float(abs(value), 17))
         return f"-{text}" if value < 0 else text
-
-    def identifiers(self) -> list[str]:
-        """What the constants of the axes are called; what would be alike gets a number that makes it different."""
-        plain = Counter(axis.identifier for axis in self.axes)
-        names: list[str] = []
-        for axis in self.axes:
-            numbered = (f"{axis.identifier}__{count}" for count in itertools.count(2))
-            unlike = (name for name in numbered if name not in names and name not in plain)
-            names.append(next(unlike) if axis.identifier in names else axis.identifier)
-        return names
 
     def limits(self) -> list[tuple[str, ...]]:
         """Of each axis: name, least and largest position, velocity and effort as text."""
@@ -130,7 +113,7 @@ class Library:
             "nq": self.positions,
             "acceleration": self.spans["qdd"][0].upper if self.fixed and self.spans["qdd"] else 0.0,
             "axes": self.axes,
-            "identifiers": self.identifiers(),
+            "identifiers": constant_names([axis.name for axis in self.axes]),
             "limits": self.limits(),
             "fractions": [(a, self.fraction(a)) for a in self.spans if a in used] if self.fixed else [],
             "defaults": ", ".join(printer.text(c.value) for c in constants),

@@ -17,7 +17,7 @@ from symgen.program.closed_form import normal_form
 from symgen.robot import Robot
 from symgen.routes.kinematics import energy
 from symgen.routes.lagrange import energies
-from symgen.routes.model.ground import GroundBody, central_bodies, ground_bodies
+from symgen.routes.model.ground import Central, GroundBody, central_bodies, ground_bodies
 from symgen.routes.model.tree import BASE
 from symgen.routes.newton_euler import spatial
 from symgen.spatial import Vector
@@ -38,7 +38,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     q, qd, qdd = writer.q, writer.qd, writer.qdd
     trace, n = Trace(closed=True), robot.nv
     placed = ground_bodies(robot, trace, q)
-    centers = [central.c for central in central_bodies(robot, trace, placed)]
+    bodies = central_bodies(robot, trace, placed)
+    centers = [body.c for body in bodies]
     T, V = energy.kinetic_energies(robot, trace, q, qd), energy.potential_energies(robot, trace, q)
     T, V = [normal_form(each) for each in T], [normal_form(each) for each in V]
     L = normal_form(Add(*T) - Add(*V))
@@ -50,7 +51,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             "Centers of mass in the base frame, following the chain of transforms outward.",
             tuple(writer.equation(f"p_{k + 1}", list(centers[k])) for k in moving),
         ),
-        velocities(robot, writer, placed, centers),
+        velocities(writer, placed, bodies),
         Section(
             "Energies",
             "Each link has T = (m v.v + w.I w)/2 and V = -m g.p.",
@@ -77,18 +78,17 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         torques = [writer.equation(rf"\tau_{i + 1}", named.force(i)) for i in range(n)]
         derivatives = [each for each in derivatives if each.size <= LONGEST]
     steps.append(Section("Derivatives of L", "With L = T - V summed over the links.", tuple(derivatives)))
-    steps.append(coefficients(robot, writer))
+    steps.append(_coefficients(named))
     steps.append(collected(named))
     steps.append(Section("Joint torques", "d/dt of the first derivative, less the second.", tuple(torques)))
     return steps
 
 
-def velocities(robot: Robot, writer: EquationWriter, placed: list[GroundBody], centers: list[Vector]) -> Section:
+def velocities(writer: EquationWriter, placed: list[GroundBody], bodies: list[Central]) -> Section:
     """Of centers of mass, their squares, and angular velocities of links that have rotational inertia."""
-    trace, qd = Trace(closed=True), writer.qd
-    equations = []
-    for k, central in enumerate(central_bodies(robot, trace, placed)):
-        v = [normal_form(Add(*(diff(x, q) * rate for q, rate in zip(writer.q, qd, strict=True)))) for x in centers[k]]
+    qd, equations = writer.qd, []
+    for k, body in enumerate(bodies):
+        v = [normal_form(Add(*(diff(x, q) * rate for q, rate in zip(writer.q, qd, strict=True)))) for x in body.c]
         if any(v):
             equations += [
                 writer.equation(f"v_{k + 1}", v),
@@ -100,7 +100,7 @@ def velocities(robot: Robot, writer: EquationWriter, placed: list[GroundBody], c
             for column, j in zip(placed[above].S, placed[above].dof, strict=True):
                 w = w + Vector(*(entry * qd[j] for entry in column.w))
             above = placed[above].parent
-        if any(entry != 0 for entry in central.I.entries) and any(entry != 0 for entry in w):
+        if any(entry != 0 for entry in body.I.entries) and any(entry != 0 for entry in w):
             equations.append(writer.equation(rf"\omega_{k + 1}", [normal_form(entry) for entry in w]))
     text = "Rates of the positions, and the angular velocities of links with rotational inertia, in the base frame."
     return Section("Velocities", text, tuple(equations))
@@ -109,13 +109,8 @@ def velocities(robot: Robot, writer: EquationWriter, placed: list[GroundBody], c
 def collected(named: NamedCoefficients) -> Section:
     """M, c and g, so that M qdd + c + g = tau; with the coefficients' names where these are long."""
     writer, n = named.writer, range(named.robot.nv)
-    values = dict(found_coefficients(named.robot, writer))
-    short = sum(len(Add.make_args(value)) for value in values.values()) <= COLLECTED
-    by_digits = {name.partition("=")[0].strip("D_{}"): value for name, value in values.items()}
-
-    def entry(*index: int) -> Expr:
-        digits = "".join(str(k + 1) for k in index)
-        return by_digits[digits] if short else named.named(*index)
+    short = sum(len(Add.make_args(value)) for _, value in named.found) <= COLLECTED
+    entry = named.value if short else named.named
 
     M = [[entry(*sorted((i, j))) for j in n] for i in n]
     pairs = [(j, k) for j in n for k in n if j <= k]
@@ -134,14 +129,21 @@ class NamedCoefficients:
     writer: EquationWriter
 
     @cached_property
-    def _values(self) -> set[str]:
-        found = found_coefficients(self.robot, self.writer)
-        return {name.partition("=")[0].strip("D_{}") for name, value in found if value != 0}
+    def found(self) -> list[tuple[str, Expr]]:
+        """All coefficients by their names in LaTeX."""
+        return found_coefficients(self.robot, self.writer)
+
+    @cached_property
+    def _by_digits(self) -> dict[str, Expr]:
+        return {name.partition("=")[0].strip("D_{}"): value for name, value in self.found}
+
+    def value(self, *index: int) -> Expr:
+        """A coefficient."""
+        return self._by_digits["".join(str(k + 1) for k in index)]
 
     def named(self, *index: int) -> Expr:
         """A coefficient by its name."""
-        digits = "".join(str(k + 1) for k in index)
-        return Symbol(f"D{digits}") if digits in self._values else Integer(0)
+        return Symbol(f"D{''.join(str(k + 1) for k in index)}") if self.value(*index) != 0 else Integer(0)
 
     def inertia(self, i: int, j: int) -> Expr:
         """D_ij."""
@@ -161,10 +163,14 @@ class NamedCoefficients:
 
 def coefficients(robot: Robot, writer: EquationWriter) -> Section:
     """Inertias D_ij, velocity coefficients D_ijk and gravity D_i, those that are not zero."""
+    return _coefficients(NamedCoefficients(robot, writer))
+
+
+def _coefficients(named: NamedCoefficients) -> Section:
     return Section(
         "Coefficients",
         "Inertias D_ij, centripetal D_ijj and Coriolis D_ijk coefficients, gravity D_i; those not shown are zero.",
-        tuple(writer.equation(name, value) for name, value in found_coefficients(robot, writer) if value != 0),
+        tuple(named.writer.equation(name, value) for name, value in named.found if value != 0),
     )
 
 

@@ -91,15 +91,24 @@ def _depth(expression: Expr, known: dict[Expr, int]) -> int:
         exponent = expression.exp
         steps = max(1, (abs(int(exponent)) - 1).bit_length()) if exponent.is_Integer and abs(exponent) > 1 else 1
         return _depth(expression.base, known) + steps + int(bool(exponent.is_Integer and exponent < -1))
-    if expression.is_Mul or expression.is_Add:
-        parts = [each.base if each.is_Pow and each.exp is S.NegativeOne else each for each in args]
-        ready = sorted(_depth(each, known) for each in parts if each is not S.NegativeOne)
-        while len(ready) > 1:
-            first, second, *rest = ready
-            ready = sorted([max(first, second) + 1, *rest])
-        return ready[0]
+    if expression.is_Add:
+        return _by_twos(_depth(each, known) for each in args)
+    if expression.is_Mul:
+        factors = [each for each in args if each is not S.NegativeOne]
+        divides = [each.is_Pow and each.exp is S.NegativeOne for each in factors]
+        bases = [each.base if below else each for each, below in zip(factors, divides, strict=True)]
+        return _by_twos(_depth(each, known) for each in bases) + int(all(divides))
     inner = max(_depth(each, known) for each in args)
     return inner if expression.func in (Pack, Lane) else inner + 1
+
+
+def _by_twos(depths: Iterable[int]) -> int:
+    """The depth of a sum or product: of what is ready first, two become one."""
+    ready = sorted(depths)
+    while len(ready) > 1:
+        first, second, *rest = ready
+        ready = sorted([max(first, second) + 1, *rest])
+    return ready[0]
 
 
 def total_cost(expressions: Iterable[Expr]) -> Cost:

@@ -14,7 +14,6 @@ from pathlib import Path
 from sympy import Add, Expr
 
 from symgen.errors import InputError, ProgramError
-from symgen.phrasing import html_table
 from symgen.program import Array, Program, Trace, scalar
 from symgen.program.closed_form import normal_form, tidied
 from symgen.program.domains.trials import circular_in, trials, unit_norm_groups_in
@@ -25,6 +24,7 @@ from symgen.proof.equations import DEEPEST, Claim, read_equations
 from symgen.proof.repair import Clock, Repair, repairs, written
 from symgen.proof.scope import Scope
 from symgen.robot import Model
+from symgen.robot.presentation.notebook import html_table
 from symgen.routes import derive_route, routes_of
 
 CORIOLIS = "coriolis_matrix"
@@ -52,7 +52,7 @@ class Line:
     routes: tuple[str, ...] = ()
     """The independent derivations it was compared with."""
     error: float = 0.0
-    """log2 of the bound on the probability that ``holds`` is wrong."""
+    """log2 of the bound on the probability that ``holds`` or ``valid`` is wrong."""
     changes: tuple[str, ...] = ()
     corrected: str = ""
     """The line as it should read: with the changes made, or as derived."""
@@ -117,16 +117,16 @@ def _checked(
     valid = _valid_rows(claims, scope, truth, seed)
     for claim in claims:
         progress(f"line {claim.line}: {claim.label}")
-        own = claim.quantity == CORIOLIS and claim.entry // model.nv in valid
-        lines.append(_judged(claim, scope, truth, seed, clock, own))
+        row = claim.entry // model.nv if claim.quantity == CORIOLIS else -1
+        lines.append(_judged(claim, scope, truth, seed, clock, valid.get(row)))
     return EquationCheck(str(path), model.name, seed, tuple(lines))
 
 
-def _valid_rows(claims: Sequence[Claim], scope: Scope, truth: _Truth, seed: int) -> set[int]:
-    """The rows of a Coriolis matrix all of whose entries are claimed, and whose product with qd is right."""
+def _valid_rows(claims: Sequence[Claim], scope: Scope, truth: _Truth, seed: int) -> dict[int, Line]:
+    """By row of a Coriolis matrix all of whose entries are claimed: that its product with qd is right."""
     n = scope.model.nv
     known = {claim.entry: claim for claim in claims if claim.quantity == CORIOLIS}
-    found = set()
+    found = {}
     for row in range(n):
         entries = [known.get(row * n + column) for column in range(n)]
         claimed = [claim for claim in entries if claim is not None]
@@ -135,8 +135,11 @@ def _valid_rows(claims: Sequence[Claim], scope: Scope, truth: _Truth, seed: int)
         terms = (scope.expression(claim.right) * scalar(f"qd{k}") for k, claim in enumerate(claimed))
         whole = Claim(claimed[0].line, f"C qd [{row}]", claimed[0].right, "velocity_product", row)
         program = _program(scope.model, Add(*terms), "as written")
-        if _against_all(program, truth.programs(whole, scope), seed).holds:
-            found.add(row)
+        references = truth.programs(whole, scope)
+        verdict = _against_all(program, references, seed)
+        if verdict.holds:
+            names = tuple(reference.route for reference in references)
+            found[row] = Line(whole.line, whole.label, "valid", names, verdict.error)
     return found
 
 
@@ -172,8 +175,8 @@ class _Truth:
         return self._closed[claim.quantity][claim.entry]
 
 
-def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int, clock: Clock, valid: bool) -> Line:
-    """``valid`` says that it is of a row of a Coriolis matrix whose product with qd is right."""
+def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int, clock: Clock, valid: Line | None) -> Line:
+    """``valid``: the verdict on the row of a Coriolis matrix that it is of, where the product with qd is right."""
     references = truth.programs(claim, scope)
     program = _program(scope.model, scope.expression(claim.right), "as written")
     names = tuple(reference.route for reference in references)
@@ -181,7 +184,7 @@ def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int, clock: Clock, 
     if verdict.holds:
         return Line(claim.line, claim.label, "holds", names, verdict.error)
     if valid:
-        return Line(claim.line, claim.label, "valid", names)
+        return replace(valid, line=claim.line, label=claim.label)
     found = counterexample(references[0], program)
     found = found and replace(found, entry=claim.label)
     closed = truth.closed(claim, scope)

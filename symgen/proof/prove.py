@@ -16,13 +16,13 @@ from functools import partial
 
 from symgen.catalog import QUANTITIES
 from symgen.errors import UnsupportedError
-from symgen.phrasing import html_table
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
 from symgen.program.domains.trials import has_moved_angles, has_square_roots
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Evaluated
 from symgen.robot import Model
+from symgen.robot.presentation.notebook import html_table
 from symgen.routes import Route, derive_route, routes_of
 
 

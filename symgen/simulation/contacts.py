@@ -15,7 +15,7 @@ from symgen.options import Options
 from symgen.ready import build
 from symgen.robot.constraints.model import ConstrainedRobot, Draft
 from symgen.robot.hybrid import ContactEvent, ContactPhases
-from symgen.robot.loaders.phases import is_normal
+from symgen.robot.loaders.toml.phases import is_normal
 from symgen.simulation.equations import DIRECTIONS, OFF, Array, Control, Equations, guard_rates
 
 Guard = Callable[[float, Array], float]

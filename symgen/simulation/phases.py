@@ -13,6 +13,7 @@ import numpy as np
 from symgen.errors import InputError, RobotWarning
 from symgen.mobility import closed
 from symgen.options import Options
+from symgen.reading import example
 from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.loaders import load_phases as phases_of
 from symgen.simulation.contacts import ContactEquations
@@ -75,7 +76,8 @@ def load_phases(path: str | os.PathLike[str], options: Options | None = None) ->
 
     Raises :class:`~symgen.errors.InputError` where there are none.
     """
-    found = phases_of(Path(path), options or Options(parameters="baked"))
+    path = example(path)
+    found = phases_of(path, options or Options(parameters="baked"))
     if found is None:
         raise InputError("expected [[phases]]", file=str(path))
     if isinstance(found, ContactPhases):

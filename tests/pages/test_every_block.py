@@ -24,7 +24,7 @@ PAGES = [
     if page.stem != "index"
 ]
 BLOCK = re.compile(r"(?:^`([\w./-]+)`:\n\n)?^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-NEEDS = {"mpc": ("casadi",), "arm": (), "board": ()}
+NEEDS = {"mpc": ("casadi",)}
 TOOLS = {"arm": ("cmake", "c++"), "board": ("cmake", "cc")}
 PREFIX = "import sys\nsys.path.insert(0, '')\n"
 

@@ -136,8 +136,10 @@ def test_rollouts_without_a_compiler_are_the_same(monkeypatch):
     with pytest.warns(symgen.BuildWarning):
         plain = symgen.build(robot, options)
     state = *RNG.uniform(-1, 1, (2, 5, 2)), RNG.uniform(-1, 1, (1, 7, 2)), 1e-2
-    for ours, theirs in zip(*(m.rk4_step.rollout(*state, steps=7, every=1) for m in (compiled, plain)), strict=True):
-        np.testing.assert_allclose(ours, theirs, rtol=1e-11, atol=1e-12)
+    more = {"steps": 7, "every": 1, "threads": 1, "parameters": compiled.parameters(g=1.62)}
+    for call in (lambda m: m.rollout(*state, **more), lambda m: m.rollout(*state[:2], h=1e-2, tau=state[2], **more)):
+        for ours, theirs in zip(*(call(module.rk4_step) for module in (compiled, plain)), strict=True):
+            np.testing.assert_allclose(ours, theirs, rtol=1e-11, atol=1e-12)
 
 
 @pytest.mark.parametrize(

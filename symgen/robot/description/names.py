@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import keyword
 import re
+from collections.abc import Sequence
 
 from symgen.errors import InputError
 
@@ -32,6 +34,17 @@ def check_robot_name(name: str, place: str) -> str:
         expected = f"expected an identifier of up to {MAX_NAME} characters (ASCII letters, digits, _; a letter first)"
         raise InputError(expected, place=place, found=name)
     return name
+
+
+def constant_names(names: Sequence[str]) -> list[str]:
+    """Names as ends of constants of C, in capitals; what would be alike gets a number that makes it different."""
+    plain = [re.sub(r"[^A-Za-z0-9]", "_", name).upper() for name in names]
+    found: list[str] = []
+    for own in plain:
+        numbered = (f"{own}__{count}" for count in itertools.count(2))
+        unlike = (name for name in numbered if name not in found and name not in plain)
+        found.append(next(unlike) if own in found else own)
+    return found
 
 
 def check_identifier(name: str, place: str) -> str:

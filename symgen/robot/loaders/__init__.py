@@ -20,7 +20,7 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
 from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.loaders.mjcf import load_mjcf
-from symgen.robot.loaders.toml import contact_phases_from, hybrid_from, load_toml, with_side_file
+from symgen.robot.loaders.toml.reader import contact_phases_from, hybrid_from, load_toml, with_side_file
 from symgen.robot.loaders.urdf import load_urdf
 from symgen.robot.loaders.xacro import load_xacro
 from symgen.robot.rewrites.asked import locked, pulled, refuse_for, with_tools
@@ -66,7 +66,7 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
     if options.loops:
         robot = _with_loops(robot, Path(options.loops), options)
     if isinstance(robot, System):
-        refuse_for("a system of coordinates", {name: getattr(options, name) for name in ("lock", "gravity", "tool")})
+        _refuse_of_trees(options)
         return _named(replace(robot, read_with=options), options.name)
     if isinstance(robot, Draft):
         refuse_for("one with constraints (a coupling JOINT - POSITION holds a joint there)", {"lock": options.lock})
@@ -82,9 +82,16 @@ def load_phases(path: Path, options: Options) -> Hybrid | ContactPhases | None:
     try:
         data = read_regular(described, LARGEST_FILE)
         hybrid = None if options.loops else hybrid_from(data, options)
+        if hybrid:
+            _refuse_of_trees(options)
         return hybrid or contact_phases_from(data, partial(_in_phase, path, options), options)
     except InputError as error:
         raise error if error.file else error.located(str(described)) from None
+
+
+def _refuse_of_trees(options: Options) -> None:
+    """Refuse for systems what acts on links and joints."""
+    refuse_for("a system of coordinates", {name: getattr(options, name) for name in ("lock", "gravity", "tool")})
 
 
 def _in_phase(path: Path, options: Options, phase: str) -> Robot | Draft:

@@ -13,8 +13,8 @@ from symgen.spatial import AxisRotation, Rotation, Transform, Vector
 Triple = tuple[Expr, Expr, Expr]
 ZERO: Triple = (Integer(0), Integer(0), Integer(0))
 WHOLE_TURN = 6.2832
-NEARLY = 1e-3
-"""How far [rad] an angle may be from an exact one for it to be told of."""
+NEARLY = 5e-4
+"""How far [rad] an angle may be from an exact one for it to be told of: half of what ``snap`` can be."""
 
 
 @dataclass

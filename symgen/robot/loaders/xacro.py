@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from symgen.errors import InputError, one_line
-from symgen.options import Options
+from symgen.options import Options, named_value
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.urdf import load_urdf
@@ -32,13 +32,7 @@ def load_xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
 
 
 def _pairs(texts: tuple[str, ...], option: str) -> dict[str, str]:
-    found = {}
-    for text in texts:
-        name, sign, value = text.partition("=")
-        if not (name and sign):
-            raise InputError("expected NAME=VALUE", place=f"option {option}", found=text)
-        found[name] = value
-    return found
+    return dict(named_value(text, option, "NAME=VALUE", empty=True) for text in texts)
 
 
 @contextmanager
@@ -55,7 +49,7 @@ def _finding(path: Path, packages: dict[str, str]) -> Iterator[None]:
                     return str(candidate)
         try:
             return str(before(name))
-        except Exception:
+        except (ImportError, LookupError):
             raise InputError(f"expected --package {name}=DIRECTORY for $(find {name})") from None
 
     names = vars(substitution_args)

@@ -28,8 +28,7 @@ def facts(model: Model, as_described: bool) -> Pairs:
 def _(robot: Robot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
     told = [(note.kind, note.text) for note in robot.notes if note.kind in ("truncated", "locked")]
-    frames = ", then ".join(frame.name for frame in robot.chosen_frames)
-    return _facts(robot, base_words(robot), rewrites, ("frames", frames), ("effects", effect_words(robot)), *told)
+    return _facts(robot, base_words(robot), rewrites, *_frames(robot), ("effects", effect_words(robot)), *told)
 
 
 @facts.register
@@ -37,7 +36,8 @@ def _(model: ConstrainedRobot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
     kinds = ", ".join(f"{each.name} ({each.kind})" for each in model.constraints)
     base = f"{base_words(model.tree)}, {len(model.independent)} of them under constraints"
-    return _facts(model, base, rewrites, ("effects", effect_words(model.tree)), ("constraints", kinds))
+    effects = ("effects", effect_words(model.tree))
+    return _facts(model, base, rewrites, *_frames(model.tree), effects, ("constraints", kinds))
 
 
 @facts.register
@@ -53,6 +53,12 @@ def _(model: ExplicitRobot, as_described: bool) -> Pairs:
 @facts.register
 def _(system: System, as_described: bool) -> Pairs:
     return _facts(system, f"{len(system.coordinates)} unconstrained coordinates", "as described")
+
+
+def _frames(robot: Robot) -> Pairs:
+    """The frames that functions are about, in order."""
+    names = [frame.name for frame in robot.chosen_frames]
+    return (("frames", ", then ".join(names)),) if names else ()
 
 
 def _facts(model: Model, base: str, rewrites: str, *more: tuple[str, str]) -> Pairs:

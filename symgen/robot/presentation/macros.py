@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from importlib.metadata import version
@@ -11,6 +10,7 @@ from sympy import Expr
 
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.model import Model
+from symgen.robot.description.names import constant_names
 from symgen.robot.description.robot import Robot
 
 Macro = tuple[str, str, str]
@@ -20,13 +20,13 @@ NONE = {"lower": "-HUGE_VAL", "upper": "HUGE_VAL", "velocity": "HUGE_VAL", "effo
 
 
 def macros(model: Model) -> tuple[Macro, ...]:
-    """All of a model."""
+    """Of any model its digest and sizes; of trees, under constraints or not, joints, frames and limits."""
     sizes = (("NQ", str(model.nq), "positions"), ("NV", str(model.nv), "velocities"))
     made_by = (
         ("MODEL", f'"{model.digest[:16]}"', "the model: the first digits of its sha256"),
         ("GENERATOR", f'"symgen {version("symgen")}"', "what wrote this"),
     )
-    return (*made_by, *sizes, *_unlike(_named(model)))
+    return (*made_by, *sizes, *_named(model))
 
 
 @singledispatch
@@ -42,13 +42,15 @@ def _(model: ConstrainedRobot) -> Iterable[Macro]:
 @_named.register
 def _(robot: Robot) -> Iterator[Macro]:
     own = [slot for slot in robot.slots if slot.joint.mimic is None]
-    for slot in own:
+    joints = list(zip(constant_names([slot.joint.name for slot in own]), own, strict=True))
+    for name, slot in joints:
         what = f"{slot.joint.name}, {slot.joint.kind.type_name}: where its position begins"
-        yield f"Q_{_upper(slot.joint.name)}", str(slot.position[0]), what
-    for slot in own if robot.nq != robot.nv else ():
-        yield f"V_{_upper(slot.joint.name)}", str(slot.velocity[0]), f"{slot.joint.name}: where its velocity begins"
-    for k, frame in enumerate(robot.chosen_frames):
-        yield f"FRAME_{_upper(frame.name)}", str(k), f"{frame.name}: its place where functions are about frames"
+        yield f"Q_{name}", str(slot.position[0]), what
+    for name, slot in joints if robot.nq != robot.nv else ():
+        yield f"V_{name}", str(slot.velocity[0]), f"{slot.joint.name}: where its velocity begins"
+    frames = [frame.name for frame in robot.chosen_frames]
+    for k, (name, frame) in enumerate(zip(constant_names(frames), frames, strict=True)):
+        yield f"FRAME_{name}", str(k), f"{frame}: its place where functions are about frames"
     for limit, unit in (
         ("lower", "rad or m"),
         ("upper", "rad or m"),
@@ -63,19 +65,3 @@ def _(robot: Robot) -> Iterator[Macro]:
 
 def _decimal(value: Expr | None, none: str) -> str:
     return none if value is None else repr(float(value))
-
-
-def _upper(name: str) -> str:
-    return re.sub(r"\W", "_", name, flags=re.ASCII).upper()
-
-
-def _unlike(found: Iterable[Macro]) -> Iterator[Macro]:
-    """Names that are alike in capitals get numbers."""
-    known: set[str] = set()
-    for name, value, what in found:
-        count, own = 1, name
-        while own in known:
-            count += 1
-            own = f"{name}__{count}"
-        known.add(own)
-        yield own, value, what

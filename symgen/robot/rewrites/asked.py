@@ -8,6 +8,7 @@ from dataclasses import replace
 from sympy import Expr
 
 from symgen.errors import InputError
+from symgen.options import named_value
 from symgen.phrasing import near
 from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.joints import Continuous, Fixed, Revolute
@@ -27,7 +28,7 @@ def locked(robot: Robot, texts: Sequence[str], snap: float) -> Robot:
     positions = {}
     free = {joint.name: joint for joint in robot.joints if joint.kind.nv == 1 and joint.mimic is None}
     for text in texts:
-        name, value = _pair(text, "lock", "JOINT=POSITION")
+        name, value = named_value(text, "lock", "JOINT=POSITION")
         if name not in free:
             expected = "expected a joint of one variable of its own"
             raise InputError(expected, place="option lock", found=name, hint=near(name, free))
@@ -70,7 +71,7 @@ def with_tools(robot: Robot, texts: Sequence[str], snap: float) -> Robot:
     Raises :class:`~symgen.errors.InputError` for a name there is already, or a frame there is not.
     """
     for text in texts:
-        name, rest = _pair(text, "tool", "NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW")
+        name, rest = named_value(text, "tool", "NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW")
         check_identifier(name, "option tool")
         if name in robot.link or any(frame.name == name for frame in robot.frames):
             raise InputError("expected a name that no link or frame has", place="option tool", found=name)
@@ -89,13 +90,6 @@ def refuse_for(what: str, asked: Mapping[str, object]) -> None:
     for name, value in asked.items():
         if value:
             raise InputError(f"expected a robot of links and joints, not {what}", place=f"option {name}", found=value)
-
-
-def _pair(text: str, option: str, form: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not (name and sign and value):
-        raise InputError(f"expected {form}", place=f"option {option}", found=text)
-    return name, value
 
 
 def _number(text: str, option: str) -> Expr:

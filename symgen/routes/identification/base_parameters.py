@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 from sympy import Expr, Integer, Symbol, expand
 
 from symgen.catalog import quantity
-from symgen.phrasing import html_table
 from symgen.program import Array, Program, Trace, scalar
 from symgen.program.passes import remove_dead_code
 from symgen.robot import JointDynamics, Link, Parameter, Robot
 from symgen.robot.description.parts import Binding
+from symgen.robot.presentation.notebook import html_table
 from symgen.robot.rewrites.equivalent import align, regroup
 from symgen.routes.identification import regressor
 from symgen.routes.identification.column_dependence import dependence, independent

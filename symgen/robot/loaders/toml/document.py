@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from symgen.errors import InputError
 from symgen.phrasing import near
 from symgen.robot.description.numbers import decimal
-from symgen.robot.loaders.schema import Table
+from symgen.robot.loaders.toml.schema import Table
 
 DEEPEST_KEY = 16
 _DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % DEEPEST_KEY)

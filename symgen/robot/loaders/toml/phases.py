@@ -16,9 +16,10 @@ from symgen.robot.description.parts import Parameter
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
 from symgen.robot.hybrid import ContactEvent, ContactPhases, Hybrid
-from symgen.robot.loaders.constraints import Read, contact_of
-from symgen.robot.loaders.schema import ConstraintsFile, ContactEventTable, HybridFile, PhaseEventTable, SystemFile
-from symgen.robot.loaders.system import Names, number, system_of
+from symgen.robot.loaders.toml.constraints import Read, contact_of
+from symgen.robot.loaders.toml.schema import ConstraintsFile, ContactEventTable
+from symgen.robot.loaders.toml.system import Names, number, system_of
+from symgen.robot.loaders.toml.system_schema import HybridFile, PhaseEventTable, SystemFile
 
 _File = TypeVar("_File", bound=ConstraintsFile)
 

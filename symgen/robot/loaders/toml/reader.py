@@ -22,25 +22,24 @@ from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, P
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
 from symgen.robot.description.system import System
 from symgen.robot.hybrid import ContactPhases, Hybrid
-from symgen.robot.loaders.constraints import with_constraints
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
-from symgen.robot.loaders.phases import contact_phases_of, hybrid_of, in_phase
-from symgen.robot.loaders.schema import (
+from symgen.robot.loaders.toml.constraints import with_constraints
+from symgen.robot.loaders.toml.document import document_of, named
+from symgen.robot.loaders.toml.phases import contact_phases_of, hybrid_of, in_phase
+from symgen.robot.loaders.toml.schema import (
     BodyTable,
     ConstraintsFile,
     DHTable,
     DriveTable,
-    HybridFile,
     JointTable,
     LimitsTable,
     OriginTable,
     ParameterTable,
     RobotFile,
-    SystemFile,
 )
-from symgen.robot.loaders.system import system_of
-from symgen.robot.loaders.toml_document import document_of, named
+from symgen.robot.loaders.toml.system import system_of
+from symgen.robot.loaders.toml.system_schema import HybridFile, SystemFile
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 ALONG: dict[str, Callable[[Triple], JointKind]] = {

@@ -36,7 +36,12 @@ class ParameterTable(Table):
     doc: str = ""
 
 
-Parameter = Annotated[ParameterTable, BeforeValidator(lambda each: each if isinstance(each, dict) else {"value": each})]
+Parameter = Annotated[
+    ParameterTable,
+    BeforeValidator(
+        lambda each: each if isinstance(each, dict) else {"value": each}, json_schema_input_type=ParameterTable | Number
+    ),
+]
 
 
 class InertiaTable(Table):
@@ -229,72 +234,3 @@ class RobotFile(ConstraintsFile):
     links: list[LinkTable] = []
     joints: list[JointTable] = []
     dh: DHTable | None = None
-
-
-class CoordinateTable(Table):
-    """One [[coordinates]] entry of a system: x(q), what resists its acceleration, and the active force along it."""
-
-    name: str
-    x: Number
-    mass: Number
-    force: Number = 0
-
-
-class EventTable(Table):
-    """One [[events]] entry of a system: a guard, coordinates as they are after it, and new names of variables."""
-
-    name: str
-    guard: Number
-    direction: Literal["rising", "falling", "either"] = "either"
-    x: dict[str, Number] = {}
-    variables: dict[str, Number] = {}
-
-
-class ShapeTable(Table):
-    """One [[shapes]] entry of a system: a line through points of two or three coordinates, or a disc about one."""
-
-    points: Annotated[list[Annotated[list[Number], Field(min_length=2, max_length=3)]], Field(min_length=1)]
-    radius: Number = 0
-
-
-class PhaseEventTable(Table):
-    """One [[phases.events]] entry: a guard, the phase that follows, and all of its variables."""
-
-    name: str
-    guard: Number
-    direction: Literal["rising", "falling", "either"] = "either"
-    next: str
-    variables: dict[str, Number]
-
-
-class PhaseTable(Table):
-    """One [[phases]] entry: coordinates in the phase's own variables, and what ends it."""
-
-    name: str
-    variables: Annotated[list[str], Field(min_length=1)]
-    coordinates: Annotated[list[CoordinateTable], Field(min_length=1)]
-    events: Annotated[list[PhaseEventTable], Field(min_length=1)]
-    shapes: list[ShapeTable] = []
-
-
-class HybridFile(Table):
-    """A whole file of phases that follow each other."""
-
-    name: str
-    source: str = ""
-    doc: str = ""
-    parameters: dict[str, Parameter] = {}
-    phases: Annotated[list[PhaseTable], Field(min_length=1)]
-
-
-class SystemFile(Table):
-    """A whole file of a system x = x(q)."""
-
-    name: str
-    source: str = ""
-    doc: str = ""
-    parameters: dict[str, Parameter] = {}
-    variables: Annotated[list[str], Field(min_length=1)]
-    coordinates: Annotated[list[CoordinateTable], Field(min_length=1)]
-    events: list[EventTable] = []
-    shapes: list[ShapeTable] = []

@@ -12,7 +12,7 @@ from symgen.robot.description.names import check_identifier
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Parameter, Shape
 from symgen.robot.description.system import Coordinate, System
-from symgen.robot.loaders.schema import EventTable, ShapeTable, SystemFile
+from symgen.robot.loaders.toml.system_schema import EventTable, ShapeTable, SystemFile
 
 Names = Mapping[str, Expr]
 

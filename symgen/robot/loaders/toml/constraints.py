@@ -22,7 +22,7 @@ from symgen.robot.constraints.rows import (
 )
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.robot import Robot
-from symgen.robot.loaders.schema import ConstraintsFile, ContactTable, CouplingTable, LoopTable, RodTable
+from symgen.robot.loaders.toml.schema import ConstraintsFile, ContactTable, CouplingTable, LoopTable, RodTable
 
 Read = Callable[[object, str], Expr]
 """A number of the file, and its place."""

@@ -1,0 +1,1 @@
+"""Robots, systems and phases in TOML, and the tables that such files have."""

@@ -1,0 +1,78 @@
+"""The schema of files of systems and of hybrid systems (TOML), validated by pydantic."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from symgen.robot.loaders.toml.schema import Number, Parameter, Table
+
+
+class CoordinateTable(Table):
+    """One [[coordinates]] entry of a system: x(q), what resists its acceleration, and the active force along it."""
+
+    name: str
+    x: Number
+    mass: Number
+    force: Number = 0
+
+
+class EventTable(Table):
+    """One [[events]] entry of a system: a guard, coordinates as they are after it, and new names of variables."""
+
+    name: str
+    guard: Number
+    direction: Literal["rising", "falling", "either"] = "either"
+    x: dict[str, Number] = Field(default_factory=dict)
+    variables: dict[str, Number] = Field(default_factory=dict)
+
+
+class ShapeTable(Table):
+    """One [[shapes]] entry of a system: a line through points of two or three coordinates, or a disc about one."""
+
+    points: Annotated[list[Annotated[list[Number], Field(min_length=2, max_length=3)]], Field(min_length=1)]
+    radius: Number = 0
+
+
+class PhaseEventTable(Table):
+    """One [[phases.events]] entry: a guard, the phase that follows, and all of its variables."""
+
+    name: str
+    guard: Number
+    direction: Literal["rising", "falling", "either"] = "either"
+    next: str
+    variables: dict[str, Number]
+
+
+class PhaseTable(Table):
+    """One [[phases]] entry: coordinates in the phase's own variables, and what ends it."""
+
+    name: str
+    variables: Annotated[list[str], Field(min_length=1)]
+    coordinates: Annotated[list[CoordinateTable], Field(min_length=1)]
+    events: Annotated[list[PhaseEventTable], Field(min_length=1)]
+    shapes: list[ShapeTable] = Field(default_factory=list)
+
+
+class HybridFile(Table):
+    """A whole file of phases that follow each other."""
+
+    name: str
+    source: str = ""
+    doc: str = ""
+    parameters: dict[str, Parameter] = Field(default_factory=dict)
+    phases: Annotated[list[PhaseTable], Field(min_length=1)]
+
+
+class SystemFile(Table):
+    """A whole file of a system x = x(q)."""
+
+    name: str
+    source: str = ""
+    doc: str = ""
+    parameters: dict[str, Parameter] = Field(default_factory=dict)
+    variables: Annotated[list[str], Field(min_length=1)]
+    coordinates: Annotated[list[CoordinateTable], Field(min_length=1)]
+    events: list[EventTable] = Field(default_factory=list)
+    shapes: list[ShapeTable] = Field(default_factory=list)
