@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
 import warnings
 from functools import cache
 from pathlib import Path
 
 import pinocchio
+from sympy import Matrix
 
 import symgen
 from symgen.routes import ROUTES
@@ -25,6 +27,21 @@ IN_OPERATIONAL_SPACE = (
 """What robots of fewer than six joints do not have."""
 SYSTEM_NAMES = ("passive_walker", "rimless_wheel")
 ROBOT_NAMES = sorted(path.stem for path in ROBOTS.glob("*.toml") if path.stem not in SYSTEM_NAMES)
+
+
+def is_refused(route, robot):
+    """Whether a route inverts each link's inertia, and some link's has no inverse."""
+    inertias = [robot.link[slot.joint.child].inertia.central() for slot in robot.slots]
+    singular = any(m == 0 or Matrix(3, 3, lambda i, j, I=I: I[i, j]).det() == 0 for m, _, I in inertias)
+    return route.startswith("constraint_force") and singular
+
+
+def script(path):
+    """A file of Python outside packages, as a module."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def load(path, **options):

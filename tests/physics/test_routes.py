@@ -10,16 +10,17 @@ from functools import cache
 
 import mpmath
 import pytest
-from helpers.loading import IN_OPERATIONAL_SPACE, ROBOT_NAMES, load_named
+from helpers.loading import IN_OPERATIONAL_SPACE, ROBOT_NAMES, ROOT, is_refused, load_named, script
 from sympy import Rational
 
 from symgen.errors import UnsupportedError
-from symgen.program import Array, Program, Trace, scalar, verify
+from symgen.program import Array, Program, Trace, depth, scalar, verify
 from symgen.program.closed_form import normal_form
 from symgen.program.domains.finite_field import FIELD, PRIME, Angle, residue
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.robot import Prismatic, Robot
 from symgen.robot.rewrites.equivalent import align, fuse
+from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes import ROUTES, derive
 
 SMALL = ("planar_2r_point", "planar_2r", "double_pendulum", "three_link")
@@ -87,7 +88,8 @@ def test_routes_agree_in_50_digits(name, quantity):
         with pytest.raises(UnsupportedError, match="cannot move 6 independently"):
             derived(name, quantity, "auto")
         return
-    first, *others = [derived(name, quantity, route.name) for route in ROUTES[Robot][quantity]]
+    names = [route.name for route in ROUTES[Robot][quantity]]
+    first, *others = [derived(name, quantity, route) for route in names if not is_refused(route, robot_named(name))]
     expected = values(first, point, DIGITS)
     scale = max(1, *(abs(entry) for entry in expected))
     for other in others:
@@ -151,3 +153,20 @@ def test_forward_dynamics_undoes_inverse_dynamics(name):
     tau = values(derived(name, "inverse_dynamics", "newton_euler"), (inputs, parameters), FIELD)
     found = values(derived(name, "forward_dynamics", "factorisation"), ({**inputs, "tau": tau}, parameters), FIELD)
     assert found == inputs["qdd"]
+
+
+def test_cyclic_reduction_is_as_deep_as_the_logarithm_of_the_joints():
+    """Twice the joints, as many operations more each time; from the leaves inward twice as many."""
+    growth = script(ROOT / "benchmarks" / "growth.py")
+    chains = [simplified(growth.loaded_chain(n)) for n in (4, 8, 16)]
+    by_rounds, inward = (
+        [depth(derive(chain, "forward_dynamics", route)) for chain in chains]
+        for route in ("constraint_force_cyclic", "constraint_force")
+    )
+    assert by_rounds[2] - by_rounds[1] == by_rounds[1] - by_rounds[0] < by_rounds[0]
+    assert inward[2] - inward[1] == 2 * (inward[1] - inward[0])
+
+
+def test_links_without_an_inverse_of_inertia_are_named():
+    with pytest.raises(UnsupportedError, match="link link1: a system of constraint forces needs the inverse"):
+        derive(robot_named("planar_2r"), "forward_dynamics", "constraint_force")

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 
 import pytest
-from helpers.loading import ROOT
+from helpers.loading import ROOT, script
 
 import symgen
 
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
-
-
-def script(path):
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
 
 SECTIONS = script(ROOT / "docs" / "scripts" / "sections.py")
 REFERENCE = script(ROOT / "docs" / "scripts" / "reference.py")

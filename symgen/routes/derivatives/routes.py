@@ -13,11 +13,13 @@ from symgen.routes.derivatives import (
     parameters,
     pinocchio,
     second_order,
+    singh,
     terms,
 )
 from symgen.routes.route import Route, is_small
 
-_SINGH = "Singh, Russell & Wensing 2022, algorithm 1"
+_SINGH_EQUATIONS = "Singh, Russell & Wensing 2022"
+_SINGH = f"{_SINGH_EQUATIONS}, algorithm 1"
 _MOVING_FRAMES = "Singh, Russell & Wensing 2022, eqs 30-32; Echeandia & Wensing 2021"
 _FORWARD = "Singh, Russell & Wensing 2022, eq. 5"
 _CARPENTIER = "Carpentier & Mansard 2018"
@@ -116,8 +118,10 @@ ROUTES = (
     ),
     Route("idsva_moving_frames", "bias_derivatives", terms.bias, _MOVING_FRAMES, candidate=True),
     Route("forward_mode", "bias_derivatives", terms.bias_by_differentiation, _FORWARDS, candidate=True),
+    Route("singh", "bias_derivatives", singh.bias, f"{_SINGH_EQUATIONS}, eqs 26, 27, 29 and 32"),
     Route("idsva_moving_frames", "gravity_derivatives", terms.gravity, _MOVING_FRAMES, candidate=True),
     Route("forward_mode", "gravity_derivatives", terms.gravity_by_differentiation, _FORWARDS, candidate=True),
+    Route("singh", "gravity_derivatives", singh.gravity, f"{_SINGH_EQUATIONS}, eq. 29"),
     Route(
         "idsva_moving_frames", "velocity_product_derivatives", terms.velocity_product, _MOVING_FRAMES, candidate=True
     ),
@@ -128,8 +132,10 @@ ROUTES = (
         _FORWARDS,
         candidate=True,
     ),
+    Route("singh", "velocity_product_derivatives", singh.velocity_product, f"{_SINGH_EQUATIONS}, eqs 26, 27 and 32"),
     Route("idsva_moving_frames", "mass_matrix_derivatives", terms.mass_matrix, _MOVING_FRAMES, candidate=True),
     Route("forward_mode", "mass_matrix_derivatives", terms.mass_matrix_by_differentiation, _FORWARDS, candidate=True),
+    Route("singh", "mass_matrix_derivatives", singh.mass_matrix, f"{_SINGH_EQUATIONS}, eq. 25"),
     Route("product", "mass_matrix_inverse_derivatives", terms.inverse, "-M^-1 dM M^-1", candidate=True),
     Route(
         "forward_mode", "mass_matrix_inverse_derivatives", terms.inverse_by_differentiation, _FORWARDS, candidate=True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from symgen.routes.forward_dynamics import (
     articulated_body,
+    constraint_force,
     factorisation,
     mass_matrix_inverse,
     operational_space,
@@ -15,6 +16,7 @@ from symgen.routes.sources import COMPOSITE, SLIDES, TENSOR
 
 _OPERATOR = "Featherstone & Orin 2000, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
 _SPARSE = "Featherstone & Orin 2000, eq. 27; Baraff 1996"
+_CONSTRAINT = "Featherstone & Orin 2000, eq. 28; Fijany, Sharf & D'Eleuterio 1995"
 _FACTORED = "RBDA section 6.5"
 _ARTICULATED = "Featherstone & Orin 2000, section 3.3; RBDA table 7.1"
 _KHATIB = "Khatib 1987"
@@ -52,6 +54,14 @@ ROUTES = (
     Route("lagrange", "forward_dynamics", factorisation.forward_dynamics_lagrange, f"{SLIDES}; {_FACTORED}"),
     Route("operator_square", "forward_dynamics", operator_form.forward_dynamics_square, _OPERATOR),
     Route("sparse_system", "forward_dynamics", sparse_system.forward_dynamics, _SPARSE),
+    Route("constraint_force", "forward_dynamics", constraint_force.forward_dynamics, _CONSTRAINT, central=True),
+    Route(
+        "constraint_force_cyclic",
+        "forward_dynamics",
+        constraint_force.forward_dynamics_cyclic,
+        f"{_CONSTRAINT}, by cyclic reduction",
+        central=True,
+    ),
     Route(
         "articulated_body_nominal",
         "forward_dynamics_external",

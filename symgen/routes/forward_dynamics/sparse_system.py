@@ -65,7 +65,7 @@ def system(
     refuse_mimic(robot, "sparse system")
     refuse_armature(robot, "sparse system")
     tree = bodies(robot, trace, q)
-    split = [_constraint_basis(body) for body in tree]
+    split = [constraint_basis(body) for body in tree]
     return tree, split, *_equations(robot, tree, split, qd, tau, trace)
 
 
@@ -176,7 +176,7 @@ def _quotient(a: Expr, b: Expr, trace: Trace) -> Expr:
     return trace.keep(a * b) if b in (1, -1) else trace.keep(a * trace.keep(1 / b))
 
 
-def _constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]]:
+def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]]:
     """The components a joint moves, the others, and T by columns: one column for each of the others.
 
     S^T T = 0, and T is the identity in the rows of the others.

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import add
+from typing import TypeVar
 
 from sympy import Expr
 
@@ -10,8 +13,10 @@ from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.matrices import Column
-from symgen.routes.model.tree import BASE, Body, bodies, way_to
+from symgen.routes.model.tree import BASE, Body, HasParent, bodies, way_to
 from symgen.spatial import Motion, Rotation, Symmetric, Transform, Vector
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -46,13 +51,47 @@ class Central:
 
 def ground_bodies(robot: Robot, trace: Trace, q: Column) -> list[GroundBody]:
     """The bodies in order, parents first, in base coordinates."""
-    placed: list[GroundBody] = []
-    for body in bodies(robot, trace, q):
-        placement = body.X if body.parent == BASE else placed[body.parent].pose @ body.X
-        R = Rotation(placement.R.factors, trace.keep).matrix()
-        pose = Transform(Rotation(Rotation.from_matrix(R).factors, trace.keep), placement.p.bound(trace.keep))
-        placed.append(GroundBody(body, pose, tuple(pose.motion_to_parent(column) for column in body.S)))
-    return placed
+    return _ground_bodies(robot, trace, q, along_paths)
+
+
+def ground_bodies_by_doubling(robot: Robot, trace: Trace, q: Column) -> list[GroundBody]:
+    """The same in rounds whose number grows with the logarithm of the tree's depth."""
+    return _ground_bodies(robot, trace, q, along_paths_by_doubling)
+
+
+def _ground_bodies(robot: Robot, trace: Trace, q: Column, joining: Callable[..., list[Transform]]) -> list[GroundBody]:
+    def joined(outer: Transform, inner: Transform) -> Transform:
+        return _as_matrix(outer @ inner, trace)
+
+    tree = bodies(robot, trace, q)
+    poses = joining(tree, [_as_matrix(each.X, trace) if each.parent == BASE else each.X for each in tree], joined)
+    return [
+        GroundBody(body, pose, tuple(pose.motion_to_parent(column) for column in body.S))
+        for body, pose in zip(tree, poses, strict=True)
+    ]
+
+
+def along_paths(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T, T], T] = add) -> list[T]:
+    """What is given of each body, joined with that of all its ancestors, from the base outward."""
+    result: list[T] = []
+    for body, value in zip(tree, own, strict=True):
+        result.append(value if body.parent == BASE else joined(result[body.parent], value))
+    return result
+
+
+def along_paths_by_doubling(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T, T], T] = add) -> list[T]:
+    """The same by joining stretches of 1, 2, 4 ... bodies with what is above them."""
+    result, above = list(own), [body.parent for body in tree]
+    while any(l != BASE for l in above):
+        result = [x if l == BASE else joined(result[l], x) for x, l in zip(result, above, strict=True)]
+        above = [l if l == BASE else above[l] for l in above]
+    return result
+
+
+def _as_matrix(X: Transform, trace: Trace) -> Transform:
+    """The same placement, its rotation as one matrix."""
+    R = Rotation(X.R.factors, trace.keep).matrix()
+    return Transform(Rotation(Rotation.from_matrix(R).factors, trace.keep), X.p.bound(trace.keep))
 
 
 def path(placed: list[GroundBody], i: int) -> list[GroundBody]:

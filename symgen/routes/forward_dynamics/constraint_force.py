@@ -1,0 +1,234 @@
+"""Forward dynamics by the constraint forces, from which all accelerations follow at once.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 28, the Schur
+complement of the sparse system (27); A. Fijany, I. Sharf and G. M. T. D'Eleuterio (1995) for its solution in a time
+that grows with the logarithm of the number of bodies. In base coordinates, T_i spanning the constraint forces of joint
+i, l the parent, and p what acts on a body besides them, actuation less v x* I v::
+
+    a_i = I_i^-1 (p_i + T_i lambda_i - sum over children c of T_c lambda_c),   a_0 = -a_g at the base
+    T_i^T (a_i - a_l) = T_i^T (v_i x S_i qd_i)                                      for each joint
+
+    D_ii = T_i^T (I_i^-1 + I_l^-1) T_i,  D_il = -T_i^T I_l^-1 T_l,  D_is = T_i^T I_l^-1 T_s for a sibling s
+
+For a chain D is block tridiagonal. It is positive definite, so blocks may be eliminated in any order: from the leaves
+inward, one after the other, or by cyclic reduction, every other joint at once. For the latter poses and velocities are
+found by recursive doubling too, and nothing is as deep as the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sympy import Expr, Integer
+
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.forward_dynamics.sparse_system import constraint_basis
+from symgen.routes.model.ground import (
+    Central,
+    GroundBody,
+    along_paths,
+    along_paths_by_doubling,
+    central_bodies,
+    ground_bodies,
+    ground_bodies_by_doubling,
+)
+from symgen.routes.model.joint_effects import refuse_armature, refuse_mimic
+from symgen.routes.model.matrices import Column
+from symgen.routes.model.tree import BASE, base_acceleration, joint_motion, vector
+from symgen.spatial import Force, Motion, Symmetric
+
+Row = dict[int, Expr]
+"""One row of a sparse symmetric matrix, by column."""
+
+
+def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """qdd, blocks eliminated from the leaves inward."""
+    placed = ground_bodies(robot, trace, q)
+    return _accelerations(robot, trace, placed, along_paths(placed, _own(placed, qd, trace)), qd, tau, _inward)
+
+
+def forward_dynamics_cyclic(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
+    """qdd by cyclic reduction."""
+    placed = ground_bodies_by_doubling(robot, trace, q)
+    v = along_paths_by_doubling(placed, _own(placed, qd, trace))
+    return _accelerations(robot, trace, placed, v, qd, tau, _every_other)
+
+
+@dataclass(frozen=True)
+class _Inverse:
+    """I^-1 about the base origin: of a wrench, the acceleration it gives the body."""
+
+    central: Central
+    J: Symmetric
+    """Inverse of the rotational inertia about the center of mass."""
+    per_mass: Expr
+
+    def motion(self, wrench: Force) -> Motion:
+        c = self.central.c
+        w = self.J.vector(wrench.n - c.cross(wrench.f))
+        return Motion(w, wrench.f * self.per_mass + c.cross(w))
+
+
+@dataclass(frozen=True)
+class _Joint:
+    """Constraint forces of one joint, in base coordinates, with their numbers among all, and where they act."""
+
+    T: tuple[Force, ...]
+    index: range
+    body: int
+    parent: int
+
+    def on(self, body: int) -> Iterator[tuple[int, Force]]:
+        """What they are on a body."""
+        for k, force in zip(self.index, self.T, strict=True):
+            yield k, force if body == self.body else -force
+
+
+def _accelerations(
+    robot: Robot,
+    trace: Trace,
+    placed: list[GroundBody],
+    v: Sequence[Motion],
+    qd: Column,
+    tau: Column,
+    order: Callable[[list[Row], list[_Joint]], Iterator[int]],
+) -> list[Expr]:
+    refuse_mimic(robot, "system of constraint forces")
+    refuse_armature(robot, "system of constraint forces")
+    keep, inverses, joints = trace.keep, _inverses(robot, trace, placed), _joints(placed, trace)
+    p = _applied(trace, placed, v, tau)
+    touching = [[joint for joint in joints if i in (joint.body, joint.parent)] for i in range(len(placed))]
+    D: list[Row] = [{} for joint in joints for _ in joint.index]
+    right = trace.zeros(len(D))
+    for i, inverse in enumerate(inverses):
+        acting = [pair for joint in touching[i] for pair in joint.on(i)]
+        free = inverse.motion(p[i])
+        for k, force in acting:
+            moved = inverse.motion(force)
+            right[k] = keep(right[k] - free.dot(force))
+            for m, other in acting:
+                D[k][m] = D[m][k] if m < k else keep(D[k].get(m, Integer(0)) + moved.dot(other))
+    vJ, a_0 = _own(placed, qd, trace), base_acceleration(robot, trace)
+    for joint in joints:
+        known = v[joint.body].cross(vJ[joint.body])
+        known = known + a_0 if joint.parent == BASE else known
+        for k, force in zip(joint.index, joint.T, strict=True):
+            right[k] = keep(right[k] + known.dot(force))
+    unknown = _solved(D, right, order(D, joints), trace)
+    a = []
+    for i, inverse in enumerate(inverses):
+        wrench = p[i]
+        for joint in touching[i]:
+            for k, force in joint.on(i):
+                wrench = wrench + force * unknown[k]
+        a.append(inverse.motion(wrench))
+    qdd = trace.zeros(robot.nv)
+    for i, each in enumerate(placed):
+        above = a_0 if each.parent == BASE else a[each.parent]
+        relative = a[i] + -above + -v[i].cross(vJ[i])
+        for unit, k in zip(each.body.T, each.dof, strict=True):
+            qdd[k] = relative.dot(each.pose.force_to_parent(unit))
+    return qdd
+
+
+def _own(placed: Sequence[GroundBody], qd: Column, trace: Trace) -> list[Motion]:
+    return [joint_motion(each, qd, trace) for each in placed]
+
+
+def _inverses(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list[_Inverse]:
+    result = []
+    for each, central in zip(placed, central_bodies(robot, trace, placed), strict=True):
+        _, _, I = robot.link[each.body.link].inertia.central()
+        J = _inverted(I.mapped(trace.keep_all).bound(trace.keep))
+        if central.m == 0 or J is None:
+            raise UnsupportedError(
+                f"link {each.body.link}: a system of constraint forces needs the inverse of its inertia, which has none"
+            )
+        result.append(_Inverse(central, each.pose.R.congruence(J), trace.keep(1 / central.m)))
+    return result
+
+
+def _inverted(I: Symmetric) -> Symmetric | None:
+    """By cofactors, which are cross products of rows; nothing for a singular matrix."""
+    rows = [I.row(i) for i in range(3)]
+    cofactors = [rows[(i + 1) % 3].cross(rows[(i + 2) % 3]) for i in range(3)]
+    determinant = rows[0].dot(cofactors[0])
+    if determinant == 0:
+        return None
+    entries = {(i, j): list(cofactors[i])[j] for i in range(3) for j in range(i, 3)}
+    inverse: Symmetric = Symmetric.of(entries, I.keep) * I.keep(1 / determinant)
+    return inverse
+
+
+def _joints(placed: Sequence[GroundBody], trace: Trace) -> list[_Joint]:
+    joints, count = [], 0
+    for i, each in enumerate(placed):
+        _, _, columns = constraint_basis(each.body)
+        forces = (Force(vector(column[:3], trace), vector(column[3:], trace)) for column in columns)
+        T = tuple(each.pose.force_to_parent(force) for force in forces)
+        joints.append(_Joint(T, range(count, count + len(T)), i, each.parent))
+        count += len(T)
+    return joints
+
+
+def _applied(trace: Trace, placed: Sequence[GroundBody], v: Sequence[Motion], tau: Column) -> list[Force]:
+    """p: actuation, the opposite of the children's, and -v x* I v."""
+    p = []
+    for each, v_i in zip(placed, v, strict=True):
+        I = each.pose.inertia_to_parent(each.body.I).bound(trace.keep)
+        p.append(-v_i.cross_force(I.momentum(v_i)))
+    for i, each in enumerate(placed):
+        for unit, k in zip(each.body.T, each.dof, strict=True):
+            active = each.pose.force_to_parent(unit) * tau[k]
+            p[i] = p[i] + active
+            if each.parent != BASE:
+                p[each.parent] = p[each.parent] + -active
+    return p
+
+
+def _inward(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
+    """The unknowns in order of elimination: one joint after the other, the last first."""
+    for joint in reversed(joints):
+        yield from joint.index
+
+
+def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
+    """In each round as many joints as have nothing to do with one another, by what is left of D."""
+    blocks = [joint for joint in joints if joint.index]
+    owner = {k: b for b, joint in enumerate(blocks) for k in joint.index}
+    near = {b: {owner[m] for m in D[joint.index[0]]} - {b} for b, joint in enumerate(blocks)}
+    while near:
+        chosen: list[int] = []
+        for b in near:
+            if near[b].isdisjoint(chosen):
+                chosen.append(b)
+        for b in chosen:
+            yield from blocks[b].index
+            others = near.pop(b)
+            for other in others:
+                near[other] = (near[other] | others) - {b, other}
+
+
+def _solved(D: list[Row], right: Column, order: Iterator[int], trace: Trace) -> list[Expr]:
+    """x where D x = right, D positive definite: factored as L^T E L in the given order of its unknowns."""
+    keep, x, left = trace.keep, list(right), [dict(row) for row in D]
+    factors: list[tuple[int, Row]] = []
+    for k in order:
+        row = {m: entry for m, entry in left[k].items() if m != k and entry != 0}
+        inverse = keep(1 / left[k][k])
+        L = {m: keep(entry * inverse) for m, entry in row.items()}
+        for m, factor in L.items():
+            del left[m][k]
+            x[m] = keep(x[m] - keep(factor * x[k]))
+            for other in (other for other in row if other <= m):
+                value = keep(left[m].get(other, Integer(0)) - keep(factor * row[other]))
+                left[m][other] = left[other][m] = value
+        x[k] = keep(x[k] * inverse)
+        factors.append((k, L))
+    for k, L in reversed(factors):
+        for m, factor in L.items():
+            x[k] = keep(x[k] - keep(factor * x[m]))
+    return x
