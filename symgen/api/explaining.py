@@ -45,11 +45,12 @@ def explain(
     proven: bool = True,
     progress: Progress = lambda _: None,
 ) -> Explanation:
-    """The derivation of a small robot's equations as a lesson, by ``lagrange`` (which auto is) or ``newton_euler``.
+    """The derivation of a small robot's equations as a lesson.
 
-    Expressions are tidied for ``seconds``; ``proven`` adds the table of routes and operation counts. Refused
-    (:class:`~symgen.errors.UnsupportedError`) for more than four joints or three rows of constraints. Of a
-    system x(q) it is the projected Newton-Euler method.
+    ``method`` is ``lagrange`` (which auto means), ``newton_euler``, ``projected`` (Newton-Euler equations projected on
+    what the joints allow) or ``denoc`` (decoupled natural orthogonal complements); of a system x(q) it is
+    ``projected``. Expressions are tidied for ``seconds``; ``proven`` adds the table of routes and operation counts.
+    Refused (:class:`~symgen.errors.UnsupportedError`) for more than four joints or three rows of constraints.
     """
     check_method(simple := simplified(robot), method)
     proof = _prove(simple, progress=progress) if proven else None

@@ -8,11 +8,11 @@ from functools import singledispatch
 from sympy import Expr
 
 from symgen.errors import InputError, UnsupportedError
-from symgen.lesson import lagrange, newton_euler
 from symgen.lesson.constraints import LARGEST_RANK, constraint_sections
 from symgen.lesson.content import Count, Lesson
 from symgen.lesson.equation_writer import EquationWriter
 from symgen.lesson.frames import frames
+from symgen.lesson.methods import denoc, lagrange, newton_euler, projected
 from symgen.lesson.notation import Notation
 from symgen.lesson.systems import check_system, system_lesson
 from symgen.proof.prove import Proof, Verdict
@@ -21,7 +21,7 @@ from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.presentation.describe import joint_lines
 from symgen.robot.presentation.drawing import closed_skeleton, skeleton
 
-METHODS = {"lagrange": lagrange, "newton_euler": newton_euler}
+METHODS = {"lagrange": lagrange, "newton_euler": newton_euler, "projected": projected, "denoc": denoc}
 LARGEST = 4
 """Degrees of freedom beyond which no page holds the equations."""
 

@@ -12,7 +12,7 @@ from sympy import Add, Expr, Integer, Matrix, Symbol
 
 from symgen.lesson.content import Equation, Section
 from symgen.lesson.equation_writer import EquationWriter
-from symgen.lesson.lagrange import NamedCoefficients
+from symgen.lesson.methods.lagrange import NamedCoefficients
 from symgen.program import Trace
 from symgen.program.closed_form import normal_form
 from symgen.robot.constraints.model import ConstrainedRobot

@@ -109,6 +109,8 @@ def left_mathml(left: str) -> str:
             return f"<mrow>{inner}</mrow>"
         if token in (r"\dot", r"\ddot"):
             return dotted(group(), 1 if token == r"\dot" else 2)
+        if token == r"\tilde":
+            return f"<mover>{group()}<mo stretchy='false'>~</mo></mover>"
         if token.isdigit():
             return f"<mn>{token}</mn>"
         if token in "/=(),+-":

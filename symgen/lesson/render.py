@@ -35,8 +35,15 @@ def _html(lesson: Lesson, notation: Notation) -> str:
     sections = [(_anchor(title), title, text, equations) for title, text, equations in html_sections(lesson, notation)]
     facts = [(Ready(f"<math>{display_of(name).mathml}</math>"), _prose(text)) for name, text in lesson.facts]
     chart = Ready(bars(lesson.counts)) if lesson.counts else ""
-    drawing = Ready(lesson.drawing)
-    return fill("lesson/page.html.jinja", lesson=lesson, drawing=drawing, sections=sections, facts=facts, chart=chart)
+    return fill(
+        "lesson/page.html.jinja",
+        lesson=lesson,
+        introduction=_prose(lesson.introduction),
+        drawing=Ready(lesson.drawing),
+        sections=sections,
+        facts=facts,
+        chart=chart,
+    )
 
 
 def html_sections(lesson: Lesson, notation: Notation) -> list[tuple[str, Ready, list[Ready]]]:
@@ -76,8 +83,10 @@ def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
 
 
 def _prose(text: str) -> Ready:
-    """A sentence as HTML: subscripts, squares and arrows as people print them."""
-    text = re.sub(r"\b([A-Z])_([a-z]+)\b", r"\1<sub>\2</sub>", escape(text))
+    """A sentence as HTML: subscripts, exponents and arrows as people print them."""
+    text = escape(text).replace("~", "&#771;")
+    text = re.sub(r"(?<!\w)([A-Za-z](?:&#771;)?)_([a-z]{1,2})\b", r"\1<sub>\2</sub>", text)
+    text = re.sub(r"\^([A-Za-z])\b", r"<sup>\1</sup>", text)
     return Ready(text.replace("^2", "&#178;").replace("-&gt;", "&#8594;"))
 
 

@@ -14,7 +14,7 @@ import symgen
 from symgen.cli import main
 from symgen.lesson.constraints import constraint_sections
 from symgen.lesson.equation_writer import EquationWriter
-from symgen.lesson.lagrange import coefficients
+from symgen.lesson.methods.lagrange import coefficients
 from symgen.robot.rewrites.equivalents import simplified
 
 NAMES = ("four_bar", "slider_crank", "geared_joint", "differential", "five_bar")

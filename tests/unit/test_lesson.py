@@ -14,8 +14,8 @@ from sympy import Add, cos, sin
 
 import symgen
 from symgen.cli import main
-from symgen.lesson import lagrange, newton_euler
 from symgen.lesson.equation_writer import EquationWriter
+from symgen.lesson.methods import denoc, lagrange, newton_euler, projected
 from symgen.lesson.notation import display_of
 from symgen.program import scalar
 from symgen.program.closed_form import normal_form
@@ -54,7 +54,7 @@ def written_out(form, n):
     return form.expression.xreplace(names)
 
 
-@pytest.mark.parametrize("method", ["lagrange", "newton_euler"])
+@pytest.mark.parametrize("method", ["lagrange", "newton_euler", "projected", "denoc"])
 def test_two_links_end_in_the_textbooks_own_torques(method):
     page = symgen.explain(load_named("planar_2r_point"), method, proven=False)
     for torque in TORQUES:
@@ -63,7 +63,9 @@ def test_two_links_end_in_the_textbooks_own_torques(method):
 
 
 @pytest.mark.parametrize("name", daily(SMALL, lambda name: name != "three_link"))
-@pytest.mark.parametrize("method", [lagrange, newton_euler], ids=["lagrange", "newton_euler"])
+@pytest.mark.parametrize(
+    "method", [lagrange, newton_euler, projected, denoc], ids=["lagrange", "newton_euler", "projected", "denoc"]
+)
 def test_torques_of_the_lesson_are_those_of_a_route(name, method):
     """By the composite-rigid-body and tensor routes, which no lesson is made from."""
     robot = robot_named(name)
@@ -73,7 +75,14 @@ def test_torques_of_the_lesson_are_those_of_a_route(name, method):
     assert writer.complete
     equations = sections["Joint torques"].equations
     assert len(equations) == robot.nv
-    if "D_{" in writer.notation.latex(equations[0].rows[0][0]) or name in ("three_link", "scara"):
+    inertia = {projected: "J^TMJ", denoc: "I"}.get(method)
+    if inertia and any(symbol.name == "g1" for symbol in equations[0].rows[0][0].expression.free_symbols):
+        n = robot.nv
+        M = derive(robot, "mass_matrix", "composite_rigid_body", closed=True).output_elements()
+        rows = next(e.rows for section in sections.values() for e in section.equations if e.left == inertia)
+        entries = [written_out(form, n) for row in rows for form in row]
+        assert all(normal_form(a - b) == 0 for a, b in zip(entries, M, strict=True))
+    elif "D_{" in writer.notation.latex(equations[0].rows[0][0]) or name in ("three_link", "scara"):
         n = robot.nv
         M = derive(robot, "mass_matrix", "composite_rigid_body", closed=True).output_elements()
         found = {e.left.split("=")[0]: e for e in lagrange.coefficients(robot, writer).equations}
@@ -102,6 +111,39 @@ def test_velocities_and_what_is_collected_are_those_of_the_energies_and_of_a_rou
         found = [entry for row in value[name] for entry in row]
         route = derive(robot, quantity, "denoc", closed=True).output_elements()
         assert all(normal_form(a - b) == 0 for a, b in zip(found, route, strict=True))
+
+
+def shown(method, robot):
+    """All equations of a lesson by their left sides, as matrices of expressions."""
+    writer = EquationWriter(robot, seconds=100)
+    equations = (e for section in method.sections(robot, writer) for e in section.equations)
+    return {e.left: [[written_out(form, robot.nv) for form in row] for row in e.rows] for e in equations}
+
+
+def test_projected_lesson_has_the_constraint_forces_of_another_route():
+    robot = robot_named("planar_3r")
+    found = shown(projected, robot)
+    others = derive(robot, "constraint_forces", "newton_euler", closed=True).output_elements()
+    for k in range(robot.nv):
+        for start, letter in ((6 * k, "F"), (6 * k + 3, "N")):
+            own = [row[0] for row in found[f"{letter}^c_{k + 1}"]]
+            assert all(normal_form(a - b) == 0 for a, b in zip(own, others[start : start + 3], strict=True))
+    moments = [sum(found[f"J_{{v{k}}}"][row][0] * found[f"F^a_{k}"][row][0] for row in range(2)) for k in (1, 2, 3)]
+    assert normal_form(Add(*moments) - found["J^TF^a"][0][0]) == 0
+
+
+def test_denoc_lesson_ends_in_what_follows_by_hand():
+    """The inertia matrix of the planar arm of three links, with the products N_l N_d and the composite masses."""
+    robot = robot_named("planar_3r")
+    found = shown(denoc, robot)
+    p, c = found["p_1"], found["c_{31}"]
+    height = shown(lagrange, robot)["p_3"][1][0]
+    assert normal_form(p[4][0] - p[2][0] * c[0][0] - height.diff(scalar("q0"))) == 0
+    M = derive(robot, "mass_matrix", "composite_rigid_body", closed=True).output_elements()
+    assert all(normal_form(a - b) == 0 for a, b in zip((e for row in found["I"] for e in row), M, strict=True))
+    C_qd = [Add(*(entry * scalar(f"qd{k}") for k, entry in enumerate(row))) for row in found["C"]]
+    expected = derive(robot, "velocity_product", "lagrange", closed=True).output_elements()
+    assert all(normal_form(a - b) == 0 for a, b in zip(C_qd, expected, strict=True))
 
 
 def test_planar_robots_are_drawn_from_ahead_with_gravity_down():
@@ -207,8 +249,8 @@ def test_command_line_writes_what_the_suffix_says(tmp_path, capsys):
         assert main(["derive", robot, "-o", str(tmp_path / name)]) == 0
         assert (tmp_path / name).read_text().startswith(start)
     capsys.readouterr()
-    assert main(["derive", robot, "--route", "denoc"]) == 2
-    assert "expected auto or one of lagrange, newton_euler" in capsys.readouterr().err
+    assert main(["derive", robot, "--route", "operator"]) == 2
+    assert "expected auto or one of lagrange, newton_euler, projected, denoc" in capsys.readouterr().err
 
 
 def test_robots_and_derivations_show_themselves_in_notebooks():

@@ -36,7 +36,9 @@ from symgen.spatial.articulated import scaled
 
 
 @dataclass(frozen=True)
-class _Body:
+class CentralBody:
+    """One body, its motion taken at its center of mass."""
+
     parent: int
     dof: tuple[int, ...]
     P: tuple[Motion, ...]
@@ -63,7 +65,7 @@ class _Body:
 
 def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """t = N_l (N_d qd), taken from the centers of mass to the base origin; six numbers for each moving link."""
-    chain = _bodies(robot, trace, q)
+    chain = bodies_at_centers(robot, trace, q)
     N_d_qd = [body.twist(qd, trace) for body in chain]
     result: list[Expr] = []
     for i, body in enumerate(chain):
@@ -76,8 +78,8 @@ def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """The generalised inertia matrix, in row-major order."""
-    chain, n = _bodies(robot, trace, q), robot.nv
-    composite = _composites(chain)
+    chain, n = bodies_at_centers(robot, trace, q), robot.nv
+    composite = composites(chain)
     I = [trace.zeros(n) for _ in range(n)]
     for i, body in enumerate(chain):
         for j in reversed(way_to(i, chain)):
@@ -93,9 +95,9 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C in row-major order; not Christoffel's, but C qd is the same."""
-    chain, n = _bodies(robot, trace, q), robot.nv
+    chain, n = bodies_at_centers(robot, trace, q), robot.nv
     t = _twists(chain, qd, trace)
-    composite, H = _composites(chain), _convective(chain, t, trace)
+    composite, H = composites(chain), _convective(chain, t, trace)
     C = [trace.zeros(n) for _ in range(n)]
     for i, body in enumerate(chain):
         below = [(k, H[i].force(p) + composite[i].momentum(_turned(t[i].w, p))) for k, p in body.columns()]
@@ -142,7 +144,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
     column where a joint has several; m_i holds the rotor's inertia too.
     """
     refuse_mimic(robot, "DeNOC factorisation")
-    chain, keep, n, rotor = _bodies(robot, trace, q), trace.keep, robot.nv, armature(robot, trace)
+    chain, keep, n, rotor = bodies_at_centers(robot, trace, q), trace.keep, robot.nv, armature(robot, trace)
     phi = [keep(a - b) for a, b in zip(tau, bias(robot, trace, q, qd), strict=True)]
     articulated = [ArticulatedInertia.of_body(body.mass) for body in chain]
     psi: list[Force] = [Force.zero(keep)] * n
@@ -176,21 +178,22 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
     return qdd
 
 
-def _bodies(robot: Robot, trace: Trace, q: Column) -> list[_Body]:
+def bodies_at_centers(robot: Robot, trace: Trace, q: Column) -> list[CentralBody]:
+    """The bodies in order, parents first."""
     placed = ground_bodies(robot, trace, q)
     chain = []
     for each, central in zip(placed, central_bodies(robot, trace, placed), strict=True):
         columns = tuple(at_point(column, central.c) for column in each.S)
-        chain.append(_Body(each.parent, each.dof, columns, central))
+        chain.append(CentralBody(each.parent, each.dof, columns, central))
     return chain
 
 
-def _carried(twist: Motion, source: _Body, target: _Body) -> Motion:
+def _carried(twist: Motion, source: CentralBody, target: CentralBody) -> Motion:
     """B t: a twist of the source's body, at the target's center of mass."""
     return Motion(twist.w, twist.v + twist.w.cross(target.central.c - source.central.c))
 
 
-def _wrench_at(wrench: Force, source: _Body, target: _Body) -> Force:
+def _wrench_at(wrench: Force, source: CentralBody, target: CentralBody) -> Force:
     """B^T w: a wrench at the source's center of mass, taken at the target's."""
     return Force(wrench.n + (source.central.c - target.central.c).cross(wrench.f), wrench.f)
 
@@ -200,7 +203,7 @@ def _turned(w: Vector, p: Motion) -> Motion:
     return Motion(w.cross(p.w), w.cross(p.v))
 
 
-def _twists(chain: list[_Body], qd: Column, trace: Trace) -> list[Motion]:
+def _twists(chain: list[CentralBody], qd: Column, trace: Trace) -> list[Motion]:
     t: list[Motion] = []
     for body in chain:
         carried = Motion.zero(trace.keep)
@@ -210,7 +213,8 @@ def _twists(chain: list[_Body], qd: Column, trace: Trace) -> list[Motion]:
     return t
 
 
-def _composites(chain: list[_Body]) -> list[RigidBodyInertia]:
+def composites(chain: list[CentralBody]) -> list[RigidBodyInertia]:
+    """M~ of each body, about its own center of mass."""
     composite = [body.mass for body in chain]
     for i in reversed(range(len(chain))):
         if (l := chain[i].parent) != BASE:
@@ -231,8 +235,8 @@ class _Convective:
         return Force(Vector(x, y, z, m.w.keep), m.w.cross(self.d))
 
 
-def _convective(chain: list[_Body], t: list[Motion], trace: Trace) -> list[_Convective]:
-    composite = _composites(chain)
+def _convective(chain: list[CentralBody], t: list[Motion], trace: Trace) -> list[_Convective]:
+    composite = composites(chain)
     H = [
         _Convective(_cross_rows(t[i].w, body.central.I, trace), Vector.zero(trace.keep)) for i, body in enumerate(chain)
     ]
@@ -270,7 +274,7 @@ def _double_cross(a: Vector, b: Vector, trace: Trace) -> tuple[Vector, Vector, V
 
 
 def _forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, g: Vector) -> list[Expr]:
-    chain = _bodies(robot, trace, q)
+    chain = bodies_at_centers(robot, trace, q)
     t = _twists(chain, qd, trace)
     t_rate: list[Motion] = []
     wrench: list[Force] = []

@@ -30,7 +30,7 @@ from symgen.spatial.vector import total
 
 
 @dataclass(frozen=True)
-class _Projected:
+class ProjectedBody:
     """One body: its rows of J, by joint variable, each a linear (v) and an angular (w) column."""
 
     placed: GroundBody
@@ -40,7 +40,7 @@ class _Projected:
 
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """J^T M J in row-major order."""
-    system, n = _projected(robot, trace, q), robot.nv
+    system, n = projected_bodies(robot, trace, q), robot.nv
     M = [trace.zeros(n) for _ in range(n)]
     for each in system:
         momenta = [_weighted(each, column) for column in each.J]
@@ -52,10 +52,10 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """J^T (M J' + [w]x M_angular J) in row-major order: the velocity product is this times qd."""
-    system, n, in_time = _projected(robot, trace, q), robot.nv, along(robot, trace, q, qd)
+    system, n, in_time = projected_bodies(robot, trace, q), robot.nv, along(robot, trace, q, qd)
     C = [trace.zeros(n) for _ in range(n)]
     for each in system:
-        w = _velocity(each, qd, trace).w
+        w = velocity(each, qd, trace).w
         for k, (column, rate) in enumerate(zip(each.J, _rates(each, in_time, trace), strict=True)):
             pushed = _weighted(each, rate)
             pushed = Motion(pushed.w + w.cross(_weighted(each, column).w), pushed.v)
@@ -66,7 +66,7 @@ def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """J^T (M D + h)."""
-    system = _projected(robot, trace, q)
+    system = projected_bodies(robot, trace, q)
     in_time = along(robot, trace, q, qd)
     forces = [_inertial(each, in_time, qd, trace.zeros(robot.nv), trace) for each in system]
     return _project(system, forces, robot.nv, trace)
@@ -74,8 +74,8 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """-J^T F^a, F^a the weights."""
-    system = _projected(robot, trace, q)
-    return _project(system, [-_weight(robot, each, trace) for each in system], robot.nv, trace)
+    system = projected_bodies(robot, trace, q)
+    return _project(system, [-weight(robot, each, trace) for each in system], robot.nv, trace)
 
 
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
@@ -85,8 +85,8 @@ def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """J^T (M x'' + h - F^a)."""
-    system, in_time = _projected(robot, trace, q), along(robot, trace, q, qd)
-    forces = [_inertial(each, in_time, qd, qdd, trace) + -_weight(robot, each, trace) for each in system]
+    system, in_time = projected_bodies(robot, trace, q), along(robot, trace, q, qd)
+    forces = [_inertial(each, in_time, qd, qdd, trace) + -weight(robot, each, trace) for each in system]
     return _project(system, forces, robot.nv, trace)
 
 
@@ -101,9 +101,9 @@ def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Co
     Actuation is a couple about a revolute joint's axis, a force along a prismatic joint's.
     """
     refuse_mimic(robot, "constraint forces")
-    system, in_time = _projected(robot, trace, q), along(robot, trace, q, qd)
+    system, in_time = projected_bodies(robot, trace, q), along(robot, trace, q, qd)
     tau = inverse_dynamics(robot, trace, q, qd, qdd)
-    F = [_inertial(each, in_time, qd, qdd, trace) + -_weight(robot, each, trace) for each in system]
+    F = [_inertial(each, in_time, qd, qdd, trace) + -weight(robot, each, trace) for each in system]
     for i, each in enumerate(system):
         for applied, k in zip(each.placed.body.T, each.placed.dof, strict=True):
             R, parent = each.placed.pose.R, each.placed.parent
@@ -115,11 +115,11 @@ def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Co
     return [component for wrench in F for component in (*wrench.v, *wrench.w)]
 
 
-def _projected(robot: Robot, trace: Trace, q: Column) -> list[_Projected]:
+def projected_bodies(robot: Robot, trace: Trace, q: Column) -> list[ProjectedBody]:
     return trace.once(("projected", *q), lambda: _columns(robot, trace, q))
 
 
-def _columns(robot: Robot, trace: Trace, q: Column) -> list[_Projected]:
+def _columns(robot: Robot, trace: Trace, q: Column) -> list[ProjectedBody]:
     placed, directions = ground_bodies(robot, trace, q), tangents(robot, trace, q)
     axes: list[dict[int, Vector]] = []
     system = []
@@ -131,18 +131,26 @@ def _columns(robot: Robot, trace: Trace, q: Column) -> list[_Projected]:
         for k, direction in enumerate(directions):
             x, y, z = (trace.derivative(component, direction) for component in central.c)
             columns.append(Motion(axes[-1].get(k, zero), Vector(x, y, z, trace.keep)))
-        system.append(_Projected(each, central, tuple(columns)))
+        system.append(ProjectedBody(each, central, tuple(columns)))
     return system
 
 
-def _velocity(each: _Projected, qd: Column, trace: Trace) -> Motion:
+def velocity(each: ProjectedBody, qd: Column, trace: Trace) -> Motion:
     velocity = Motion.zero(trace.keep)
     for column, rate in zip(each.J, qd, strict=True):
         velocity = velocity + column * rate
     return velocity
 
 
-def _rates(each: _Projected, in_time: Direction, trace: Trace) -> list[Motion]:
+def drift(each: ProjectedBody, in_time: Direction, qd: Column, trace: Trace) -> Motion:
+    """D."""
+    D = Motion.zero(trace.keep)
+    for rate, qd_k in zip(_rates(each, in_time, trace), qd, strict=True):
+        D = D + rate * qd_k
+    return D
+
+
+def _rates(each: ProjectedBody, in_time: Direction, trace: Trace) -> list[Motion]:
     """The columns of J'."""
 
     def rate(u: Vector) -> Vector:
@@ -152,21 +160,21 @@ def _rates(each: _Projected, in_time: Direction, trace: Trace) -> list[Motion]:
     return [Motion(rate(column.w), rate(column.v)) for column in each.J]
 
 
-def _weighted(each: _Projected, m: Motion) -> Motion:
+def _weighted(each: ProjectedBody, m: Motion) -> Motion:
     """M times a twist: angular and linear momentum."""
     return Motion(each.central.I.vector(m.w), m.v * each.central.m)
 
 
-def _inertial(each: _Projected, in_time: Direction, qd: Column, qdd: Column, trace: Trace) -> Motion:
+def _inertial(each: ProjectedBody, in_time: Direction, qd: Column, qdd: Column, trace: Trace) -> Motion:
     """M (J qdd + D) + h."""
     x = Motion.zero(trace.keep)
     for column, rate, qd_k, qdd_k in zip(each.J, _rates(each, in_time, trace), qd, qdd, strict=True):
         x = x + column * qdd_k + rate * qd_k
-    w, force = _velocity(each, qd, trace).w, _weighted(each, x)
+    w, force = velocity(each, qd, trace).w, _weighted(each, x)
     return Motion(force.w + w.cross(each.central.I.vector(w)), force.v)
 
 
-def _weight(robot: Robot, each: _Projected, trace: Trace) -> Motion:
+def weight(robot: Robot, each: ProjectedBody, trace: Trace) -> Motion:
     return Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep) * each.central.m)
 
 
@@ -174,7 +182,7 @@ def _work(column: Motion, force: Motion, trace: Trace) -> Expr:
     return trace.keep(column.w.dot(force.w) + column.v.dot(force.v))
 
 
-def _project(system: list[_Projected], forces: list[Motion], n: int, trace: Trace) -> list[Expr]:
+def _project(system: list[ProjectedBody], forces: list[Motion], n: int, trace: Trace) -> list[Expr]:
     """J^T F."""
     return [
         total((_work(each.J[k], force, trace) for each, force in zip(system, forces, strict=True)), trace.keep)

@@ -12,6 +12,7 @@ from sympy import Add, Expr, Integer, Symbol, diff
 
 from symgen.lesson.content import Section
 from symgen.lesson.equation_writer import EquationWriter
+from symgen.lesson.methods.equations import LONGEST
 from symgen.program import Trace
 from symgen.program.closed_form import normal_form
 from symgen.robot import Robot
@@ -22,8 +23,6 @@ from symgen.routes.model.tree import BASE
 from symgen.routes.newton_euler import spatial
 from symgen.spatial import Vector
 
-LONGEST = 150
-"""Atoms of a torque beyond which it is written with the coefficients' names."""
 COLLECTED = 30
 """Terms of all coefficients beyond which M, c and g are written with their names."""
 

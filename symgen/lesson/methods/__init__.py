@@ -1,0 +1,1 @@
+"""One lesson a file: the steps of each way to derive the equations of motion."""

@@ -1,0 +1,60 @@
+"""Equations that more than one lesson has: joint forces, vectors, and rotational inertias."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sympy import Add, Expr, Integer, Symbol
+
+from symgen.lesson.content import Equation
+from symgen.lesson.equation_writer import EquationWriter
+from symgen.program.closed_form import normal_form
+from symgen.spatial import Motion, Symmetric, Vector
+
+LONGEST = 150
+"""Atoms of a joint force beyond which it is written with the coefficients' names."""
+
+Matrix = Sequence[Sequence[Expr]]
+
+
+def collected_forces(
+    writer: EquationWriter, factors: Sequence[tuple[str, Matrix, Sequence[Expr]]], *rest: tuple[str, Sequence[Expr]]
+) -> tuple[Equation, ...]:
+    """tau: each matrix times its rates, and the vectors of ``rest``; all with the letters of their entries' names."""
+
+    def forces(*, named: bool) -> tuple[Equation, ...]:
+        def entry(letter: str, value: Expr, *index: int) -> Expr:
+            name = letter + "".join(str(k + 1) for k in index)
+            return value if not named else Symbol(name) if value != 0 else Integer(0)
+
+        found = []
+        for i in range(writer.model.nv):
+            products = [
+                entry(letter, A[i][j], i, j) * rate for letter, A, rates in factors for j, rate in enumerate(rates)
+            ]
+            found.append(Add(*products, *(entry(letter, b[i], i) for letter, b in rest)))
+        return tuple(writer.equation(rf"\tau_{i + 1}", force) for i, force in enumerate(found))
+
+    whole = forces(named=False)
+    return whole if max(each.size for each in whole) <= LONGEST else forces(named=True)
+
+
+def vectors(writer: EquationWriter, *named: tuple[str, Vector]) -> list[Equation]:
+    """Those that are not zero."""
+    tidy = ((left, [normal_form(entry) for entry in vector]) for left, vector in named)
+    return [writer.equation(left, entries) for left, entries in tidy if any(entries)]
+
+
+def turning_axes(twists: Iterable[Motion]) -> list[int]:
+    """The base axes about which anything turns."""
+    found = [[*twist.w] for twist in twists]
+    return [axis for axis in range(3) if any(w[axis] != 0 for w in found)]
+
+
+def rotational_inertia(writer: EquationWriter, letter: str, k: int, I: Symmetric, axes: list[int]) -> list[Equation]:
+    """Body k's, as far as it has any part in the motion: about the one axis of all rotations, else the matrix."""
+    if len(axes) < 2:
+        parts = [("xyz"[axis], normal_form(I[axis, axis])) for axis in axes]
+        return [writer.equation(f"{letter}_{{{axis}{k}}}", value) for axis, value in parts if value != 0]
+    rows = [[normal_form(I[i, j]) for j in range(3)] for i in range(3)]
+    return [writer.equation(f"{letter}_{k}", rows)] if any(entry for row in rows for entry in row) else []
