@@ -11,25 +11,30 @@ import symgen
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "explanation" / "misprints.md"
 EQUATIONS = ROOT / "tests" / "equations"
-SLIDES = (
-    ("planar_2r_point", "planar_2r_point", "two links with point masses, Lagrange's equation"),
-    ("planar_2r", "planar_2r", "two general links, Newton-Euler equations"),
-    ("planar_2r_horizontal", "planar_2r_point", "two links, angles from the horizontal, case study"),
-    ("three_link_matlab", "three_link", "three links, case study, program output"),
-    ("three_link", "three_link", "three links, case study, typeset"),
-    ("passive_walker", "passive_walker", "passive walker, projected Newton-Euler method"),
-    ("passive_walker_impact", "passive_walker", "passive walker, the swing leg standing"),
+FILES = (
+    ("slides/planar_2r_point", "planar_2r_point", "two links with point masses, Lagrange's equation"),
+    ("slides/planar_2r", "planar_2r", "two general links, Newton-Euler equations"),
+    ("slides/recursion", "planar_2r", "inward recursion and equations (*), for two general links"),
+    ("slides/many_degrees", "planar_2r_point", "Lagrange's equation for many degrees of freedom, for two links"),
+    ("slides/planar_2r_horizontal", "planar_2r_point", "two links, angles from the horizontal, case study"),
+    ("slides/three_link_matlab", "three_link", "three links, case study, program output"),
+    ("slides/three_link", "three_link", "three links, case study, typeset"),
+    ("slides/passive_walker", "passive_walker", "passive walker, projected Newton-Euler method"),
+    ("slides/passive_walker_impact", "passive_walker", "passive walker, the swing leg standing"),
+    ("papers/closed_form", "planar_2r_point", "Rigid Body Dynamics Algorithms, chapter 5, equation 5.6"),
+    ("papers/articulated_body", "lectures/cart_pole", "Featherstone and Orin 2000, equation 13"),
 )
 SEED = 2026
 
 HEAD = """\
-# Misprints found in the course slides
+# Misprints found in the sources
 
-Printed equations of *Dynamics and control of intelligent robots* (course slides), transcribed as they stand into
-equation files (`tests/equations/slides`) and compared with two independent derivations by `symgen check`. This page
-is written by `docs/scripts/misprints.py`; a test keeps it up to date. Every corrected line below is proven equal to
-both derivations (to the left side, where the line is an equation of its own) with an error probability below 2^-80; the
-whole corrected files (`tests/equations/corrected`) hold line by line.
+Printed equations of *Dynamics and control of intelligent robots* (course slides) and of papers, as the translations at
+hand print them, transcribed as they stand into equation files (`tests/equations/slides` and `papers`) and compared with
+two independent derivations by `symgen check`. This page is written by `docs/scripts/misprints.py`; a test keeps it up
+to date. Every corrected line below is proven equal to both derivations (to the left side, where the line is an equation
+of its own) with an error probability below 2^-80; the whole corrected files (`tests/equations/corrected`) hold line by
+line.
 """
 
 TAIL = """\
@@ -38,19 +43,29 @@ TAIL = """\
 * Projected Newton-Euler method: the constraint force is printed F^c = M J q'' - M D - F^a. From M x'' = F^c + F^a and
   x'' = J q'' + D it is M J q'' + M D - F^a; the two lines of the passive walker above show it.
 * Lagrange's equation for many degrees of freedom, step 4: dH/dq' is printed where dH/dq is meant, in the assembled
-  equation and in its expansion; the line before them has it right.
+  equation, in its expansion and in C_j; the line before them has it right. In C_j the index is wrong too, as above.
 * Two-link example by Newton-Euler: the positions of the centers of mass are printed with (cos, sin), the lever arms
   with (sin, cos). The printed torques belong to neither: they need (sin, -cos), angles from the downward vertical.
 * Three-link case study: in the program listing the factor of the rate stands inside the bracket, beside the last of the
   three derivatives only; the printed result is right all the same.
+* Featherstone and Orin 2000, equation 7 in link coordinates: the external force f_i^x, which the equation in base
+  coordinates and the program below it have, is left out.
+* Saha 1999: equation 6b is printed m_i v_i = f_i, without the dot of the acceleration; equation 26 is printed without
+  the N_d on its right, N_d' = Omega N_d; in 25 and 27 to 29 the sums of M_i' and of M_i have the same letter. What
+  replaces them here is derived from equation 25, see `symgen/routes/projection/denoc.py`.
+* Singh, Russell and Wensing 2022, equation 75: the column is printed S_i, of the body, where 74 and 76 have S_j, of the
+  joint; a test with rational numbers shows that S_j is right and S_i is not.
 """
+
+
+OPENINGS = ("# slides", "# the same", "# equation")
 
 
 def label(path: Path, line: int) -> str:
     """The comment above a claim, without its opening."""
     lines = path.read_text().splitlines()[: line - 1]
     comment: list[str] = []
-    while lines and not lines[-1].startswith("# slides") and not lines[-1].startswith("# the same"):
+    while lines and not lines[-1].startswith(OPENINGS):
         lines.pop()
     comment.append(lines[-1].lstrip("# "))
     return re.sub(r" \(.*", "", comment[0])
@@ -59,16 +74,16 @@ def label(path: Path, line: int) -> str:
 def rendered() -> str:
     """The whole page."""
     parts, rows = [HEAD], []
-    for file, robot, title in SLIDES:
-        path = EQUATIONS / "slides" / f"{file}.eq"
+    for file, robot, title in FILES:
+        path = EQUATIONS / f"{file}.eq"
         report = symgen.check(symgen.load(ROOT / "robots" / f"{robot}.toml"), path, seed=SEED)
         wrong = [line for line in report.lines if line.status != "holds"]
-        rows.append(f"| [{title}](../../tests/equations/slides/{file}.eq) | {len(report.lines)} | {len(wrong)} |")
+        rows.append(f"| [{title}](../../tests/equations/{file}.eq) | {len(report.lines)} | {len(wrong)} |")
         if wrong:
             parts.append(f"## {title[0].upper()}{title[1:]}\n")
         for line in wrong:
             parts.append(entry(path, file, line))
-    table = "\n".join(["| slides | lines | wrong |", "|---|---|---|", *rows, ""])
+    table = "\n".join(["| source | lines | wrong |", "|---|---|---|", *rows, ""])
     return "\n".join([parts[0], table, *parts[1:], TAIL])
 
 
@@ -78,11 +93,11 @@ def entry(path: Path, file: str, line: symgen.proof.check.Line) -> str:
     if not changes:
         changes = (
             "* more than three changes at once; compare the line in the "
-            f"[corrected file](../../tests/equations/corrected/{file}.eq)"
+            f"[corrected file](../../tests/equations/corrected/{path.name})"
         )
     against = "the left side" if line.routes == ("left side",) else " and ".join(line.routes)
     return (
-        f"### `{line.label}`, line {line.line}\n\n{label(path, line.line)}. Held against {against}.\n\n{changes}\n"
+        f"### `{line.label}`, line {line.line}\n\n{label(path, line.line)}. Compared with {against}.\n\n{changes}\n"
         f"* {line.counterexample.sentence('as printed')}\n\n```\n{wrapped(line.label, line.corrected)}\n```\n"
     )
 

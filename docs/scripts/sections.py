@@ -91,9 +91,9 @@ def proofs():
     worst = max(verdict.error for verdict in routes if verdict.status == "proven")
     table = "\n".join(lines)
     return (
-        f"`symgen prove` compares {len(compared)} derivations, each from its own source "
-        "(`symgen routes` names them), in exact arithmetic\nmodulo random primes. On the general planar two-link arm "
-        f"all are equal for all values of its {len(proof.parameters)} parameters;\nthe probability that a difference "
+        f"`symgen prove` compares {len(compared)} derivations (`symgen routes` names the source of each; some are "
+        "variants of\none source) in exact arithmetic modulo random primes. On the general planar two-link arm "
+        f"all are equal for\nall values of its {len(proof.parameters)} parameters; the probability that a difference "
         f"went unseen is below 2^{worst:.0f} for each. [What that means, and what not](../explanation/proofs.md).\n"
         "(Two joints have no operational space of six dimensions, and links with inertia about one axis only have no\n"
         "inverse for the system of constraint forces; larger arms prove these derivations too.)\n\n"

@@ -62,7 +62,7 @@ def repairs(
     ``missing`` are terms the true expression has: one of them may have been left out. What the clock leaves no time for
     is not looked for.
     """
-    vocabulary = [*scope.names, *scope.parameters, *_variables(scope)]
+    vocabulary = [*scope.names, *scope.parameters, *_variables(scope, claim)]
     vocabulary += [f"{function}({angle})" for angle in _angles(scope) for function in ("sin", "cos")]
     for base in clock.of_each(chain([Edit("", {})], splits(claim))):
         start = rewritten(claim, base.replacements)
@@ -248,8 +248,10 @@ def _angles(scope: Scope) -> list[str]:
     return [names.get(scalar(f"q{k}"), f"q[{k}]") for k in range(scope.model.nq)]
 
 
-def _variables(scope: Scope) -> list[str]:
-    return [f"{name}[{k}]" for name in ("q", "qd", "qdd") for k in range(scope.model.nv)]
+def _variables(scope: Scope, claim: ast.expr) -> list[str]:
+    """Joint variables; forces only of a claim that has some."""
+    forces = ("tau",) if any(isinstance(node, ast.Name) and node.id == "tau" for node in ast.walk(claim)) else ()
+    return [f"{name}[{k}]" for name in ("q", "qd", "qdd", *forces) for k in range(scope.model.nv)]
 
 
 def _is_multiple_of_pi(node: ast.expr) -> bool:

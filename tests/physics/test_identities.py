@@ -181,3 +181,19 @@ def test_derivatives_along_joints(name):
             found = slope(i, (Q if name in IDENTITIES else QD)[j])
             wanted = expected(i, j) if j <= i else found * 0
             assert same(at(found).subs(NUMBERS), at(wanted).subs(NUMBERS)), (i, j)
+
+
+def test_equation_75_takes_the_column_of_joint_j():
+    """Printed with that of joint i, it does not give the rate of xi that J6 is."""
+    S, v, _, xi, _ = (list(part) for part in parts())
+    for i, j in ((1, 0), (2, 0), (2, 1)):
+
+        def terms(column, j=j, i=i):
+            for l in range(j, i + 1):
+                vJ = S[l] * QD[l]
+                yield (cross(vJ) * cross(v[l]) - cross(v[l]) * cross(vJ)) * column - cross(vJ) * psi_rate(j)
+
+        slope = at(xi[i].diff(Q[j])).subs(NUMBERS)
+        right, printed = (at(sum(terms(S[k]), zeros(6, 1))).subs(NUMBERS) for k in (j, i))
+        assert same(slope, right)
+        assert not same(slope, printed)
