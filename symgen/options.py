@@ -18,6 +18,7 @@ MIMIC = ("fold", "free")
 LIMITS = ("position_limit", "velocity_limit", "acceleration_limit", "effort_limit")
 """Where a file states none: of what is exported as firmware, and of ``torque_error``."""
 CONSTRAINTS = ("open", "hard", "explicit")
+WRENCH_AXES = ("frame", "base")
 EFFECTS = ("armature", "damping", "friction", "spring")
 """What a joint can add to the equations (see :class:`symgen.robot.description.joint_dynamics.JointDynamics`)."""
 READING = (
@@ -35,6 +36,7 @@ READING = (
     "joint_effects",
     "friction_width",
     "frames",
+    "wrench_axes",
     "runtime",
     "torque_error",
     "xacro",
@@ -102,6 +104,9 @@ class Options:
     frames: tuple[str, ...] = _choice(
         (),
         "a link or frame that kinematics and external wrenches are about, may be repeated; the last link if left out",
+    )
+    wrench_axes: str = _choice(
+        "frame", "whose axes external wrenches are given along; moments are about their frame's origin", WRENCH_AXES
     )
     runtime: tuple[str, ...] = _choice(
         (), "gravity, payload, a link or a parameter whose numbers become fields of a parameter struct, may be repeated"

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from symgen.build import Compilation, Module, Recipe, Signature, Source
-from symgen.errors import UnsupportedError
+from symgen.catalog import QUANTITIES
+from symgen.errors import InputError, UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
 from symgen.program.evaluate import nearest_float
@@ -44,6 +45,7 @@ def functions(
 ) -> Iterator[Function | Skipped]:
     """The functions asked for, one after the other; of the standard ones those that the model does not have, too."""
     asked, model = options.quantities or session.model.standard, session.model
+    _refuse_idle(options, asked)
     for name in asked:
         progress(name)
         try:
@@ -54,6 +56,17 @@ def functions(
             if options.quantities or model.nv == 0:
                 raise
             yield Skipped(f"{model.name}: left out: {error}")
+
+
+def _refuse_idle(options: Options, asked: Sequence[str]) -> None:
+    """Refuse axes of wrenches where no quantity takes any."""
+    taking = [each.name for each in QUANTITIES.values() if any(given.name == "f_ext" for given in each.inputs)]
+    if options.wrench_axes != "frame" and not {*asked} & {*taking}:
+        raise InputError(
+            f"expected one of {', '.join(taking)} among the quantities",
+            place="option wrench_axes",
+            found=options.wrench_axes,
+        )
 
 
 def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:

@@ -36,6 +36,13 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
     return tuple(arrays)
 
 
+def _doc(argument: Argument, model: Model) -> str:
+    """What an input is, with the axes that wrenches on this model are given along."""
+    if argument.shape == ("nf", 6) and getattr(getattr(model, "tree", model), "wrench_axes", "") == "base":
+        return argument.doc.replace("along its axes", "along the base's axes")
+    return argument.doc
+
+
 def _frame_words(argument: Argument, model: Model) -> str:
     """Which frames an array is about, in order."""
     if not {"nf", "no"} & set(argument.shape):
@@ -67,5 +74,5 @@ def _array(argument: Argument, model: Model) -> Array:
     groups = model.unit_norm_groups if argument.name == "q" else ()
     named = tuple(tuple(symbols[k] for k in group) for group in groups)
     spans = model.position_spans if argument.name == "q" else ()
-    doc = f"{argument.doc}{_frame_words(argument, model)}"
+    doc = f"{_doc(argument, model)}{_frame_words(argument, model)}"
     return Array(argument.name, shape, symbols, argument.unit, doc, False, named, latex=argument.latex, spans=spans)

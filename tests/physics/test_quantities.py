@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pinocchio
 import pytest
 from helpers.daily import daily
 from helpers.loading import ROBOTS, example_urdfs, load, load_named
+from helpers.random_robots import Builder
 from sympy import cos, sin, symbols
 
 import symgen
@@ -20,6 +23,7 @@ EXTRA = (
     "constraint_forces",
     "christoffel_symbols",
 )
+EXTERNAL = ("inverse_dynamics_external", "forward_dynamics_external")
 TIPS = ("forearm_link", "tool0")
 RNG = np.random.default_rng(5)
 
@@ -46,6 +50,26 @@ def test_external_wrenches_act_at_the_origin_and_along_the_axes_of_the_chosen_fr
     batch = module.inverse_dynamics_external(np.stack([q, q]), qd, qdd, np.stack([f_ext, 0 * f_ext]))
     np.testing.assert_allclose(batch[0], expected, rtol=1e-9)
     np.testing.assert_allclose(batch[1], pinocchio.rnea(model, data, q, qd, qdd), rtol=1e-9)
+    pinocchio.framesForwardKinematics(model, data, q)
+    turns = [data.oMf[model.getFrameId(name)].rotation for name in TIPS]
+    along_base = [np.concatenate([R @ w[:3], R @ w[3:]]) for R, w in zip(turns, f_ext, strict=True)]
+    options = {"snap": 0, "frames": TIPS, "wrench_axes": "base"}
+    other = symgen.build(load(URDF, **options), symgen.Options(quantities=EXTRA[:1], **options))
+    np.testing.assert_allclose(other.inverse_dynamics_external(q, qd, qdd, np.array(along_base)), expected, rtol=1e-9)
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_wrenches_along_the_base_are_proven_on_trees_of_every_joint(seed):
+    robot = Builder(seed).robot(3, mimic=seed % 2 == 0, fixed=0.4)
+    frames = (robot.links[-1].name, robot.links[len(robot.links) // 2].name)
+    robot = replace(robot, wrench_axes="base", operational_frames=frames)
+    assert symgen.prove(robot, EXTERNAL, seed=seed).holds
+
+
+def test_axes_of_wrenches_that_nothing_takes_are_refused():
+    options = symgen.Options(quantities=("mass_matrix",), wrench_axes="base")
+    with pytest.raises(symgen.InputError, match="option wrench_axes: expected one of inverse_dynamics_external"):
+        symgen.generate(load(URDF, wrench_axes="base"), options)
 
 
 def test_link_velocities_and_accelerations_are_spatial_in_base_coordinates(ur5):

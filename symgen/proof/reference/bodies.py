@@ -103,12 +103,15 @@ class Bodies:
     # -- wrenches -----------------------------------------------------------------------------------------------
 
     def external(self, f_ext: Sequence[Number]) -> dict[int, Matrix]:
-        """What wrenches on the frames add to P: by frame force, then moment about its origin, along its axes."""
+        """What wrenches on frames add to P: force, then moment about the origin, along their axes or the base's."""
         _, poses = self.kinematics.still()
         result: dict[int, Matrix] = {}
         half = self.point.numbers.integer(1) / 2
         for k, (i, B) in enumerate(self.kinematics.frames):
             f, n = f_ext[6 * k : 6 * k + 3], [half * entry for entry in f_ext[6 * k + 3 : 6 * k + 6]]
+            if self.point.robot.wrench_axes == "base":
+                placed = poses.T[i] * B
+                f, n = ([sum((placed[r, c] * u[r] for r in range(3)), half - half) for c in range(3)] for u in (f, n))
             N = self.point.numbers.matrix(
                 [[0, n[2], -n[1], 0], [-n[2], 0, n[0], 0], [n[1], -n[0], 0, 0], [f[0], f[1], f[2], 0]]
             )

@@ -44,6 +44,8 @@ class Robot:
     notes: tuple[Note, ...] = ()
     frames: tuple[Frame, ...] = ()
     operational_frames: tuple[str, ...] = ()
+    wrench_axes: str = "frame"
+    """Whose axes external wrenches on the operational frames are given along: the frame's or the base's."""
     included_effects: tuple[str, ...] = ("armature",)
     """What joints add to the equations: armature, damping, friction, spring; other effects are only stored."""
     friction_width: Expr = field(default_factory=lambda: Rational(1, 100))
@@ -235,6 +237,7 @@ class Robot:
         parts += [*self.included_effects, str(self.friction_width)]
         parts += [f"{joint.name} along the world" for joint in self.joints if joint.dynamics.along_world]
         parts += [str(frame) for frame in self.chosen_frames] if self.operational_frames else []
+        parts += ["wrenches along the base"] if self.wrench_axes == "base" else []
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def tree_of_joints(self, what: str) -> Robot:

@@ -91,7 +91,8 @@ def load_phases(path: Path, options: Options) -> Hybrid | ContactPhases | None:
 
 def _refuse_of_trees(options: Options) -> None:
     """Refuse for systems what acts on links and joints."""
-    refuse_for("a system of coordinates", {name: getattr(options, name) for name in ("lock", "gravity", "tool")})
+    asked = {name: getattr(options, name) for name in ("lock", "gravity", "tool")}
+    refuse_for("a system of coordinates", asked | {"wrench_axes": options.wrench_axes.removeprefix("frame")})
 
 
 def _in_phase(path: Path, options: Options, phase: str) -> Robot | Draft:
@@ -132,6 +133,7 @@ def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:
     robot = replace(
         robot,
         operational_frames=options.frames,
+        wrench_axes=options.wrench_axes,
         included_effects=included_effects,
         friction_width=exact(options.friction_width),
     )

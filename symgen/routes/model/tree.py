@@ -236,7 +236,8 @@ def base_acceleration(robot: Robot, trace: Trace) -> Motion:
 def external_wrenches(robot: Robot, tree: Sequence[Body], f_ext: Column, trace: Trace) -> dict[int, Force]:
     """What acts on each body, by its index, in body coordinates; nothing where ``f_ext`` is empty.
 
-    The rows of f_ext belong to the chosen frames: force, then moment about the frame's origin, along the frame's axes.
+    The rows of f_ext belong to the chosen frames: force, then moment about the frame's origin, along the frame's axes
+    or the base's (RBDA eq. 5.20 has wrenches in base coordinates).
     """
     index = {body.link: i for i, body in enumerate(tree)}
     result: dict[int, Force] = {}
@@ -244,9 +245,19 @@ def external_wrenches(robot: Robot, tree: Sequence[Body], f_ext: Column, trace: 
         if not f_ext or frame.link not in index:
             continue
         f, n = (vector(f_ext[start : start + 3], trace) for start in (6 * k, 6 * k + 3))
-        wrench, i = frame.placement.force_to_parent(Force(n, f)), index[frame.link]
+        i, placement = index[frame.link], frame.placement
+        if robot.wrench_axes == "base":
+            f, n, placement = _along_link(f, tree, i), _along_link(n, tree, i), Transform(p=placement.p)
+        wrench = placement.force_to_parent(Force(n, f))
         result[i] = result[i] + wrench if i in result else wrench
     return {i: tree[i].own(wrench) for i, wrench in result.items()}
+
+
+def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
+    """A vector given along the base's axes, along those of body i's link."""
+    for k in way_to(i, tree):
+        u = tree[k].X.R.transpose.vector(u)
+    return tree[i].joint_rotation.transpose.vector(u)
 
 
 def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
