@@ -51,10 +51,11 @@ def check_method(model: Model, method: str) -> None:
         if (
             joint.kind.type_name not in SUPPORTED_JOINTS
             or joint.mimic
-            or joint.dynamics.only(robot.included_effects).present()
+            or ("friction" in robot.included_effects and joint.dynamics.friction != 0)
         ):
             raise UnsupportedError(
-                f"{robot.name}: lessons are for {' and '.join(SUPPORTED_JOINTS)} joints by themselves: {joint.name}"
+                f"{robot.name}: lessons are for {' and '.join(SUPPORTED_JOINTS)} joints without friction that mimic no "
+                f"other: {joint.name}"
             )
     if not 0 < robot.nv <= LARGEST:
         raise UnsupportedError(f"{robot.name}: lessons are for robots of 1 to {LARGEST} joints, not {robot.nv}")

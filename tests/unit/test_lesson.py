@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 import pytest
 from helpers.daily import daily
-from helpers.loading import ROBOTS, ROOT, load_named
+from helpers.loading import ROBOTS, ROOT, load, load_named
 from sympy import Add, cos, sin
 
 import symgen
@@ -144,6 +144,61 @@ def test_denoc_lesson_ends_in_what_follows_by_hand():
     C_qd = [Add(*(entry * scalar(f"qd{k}") for k, entry in enumerate(row))) for row in found["C"]]
     expected = derive(robot, "velocity_product", "lagrange", closed=True).output_elements()
     assert all(normal_form(a - b) == 0 for a, b in zip(C_qd, expected, strict=True))
+
+
+SPRUNG = """
+name = "sprung"
+gravity = [0, "-g", 0]
+[parameters]
+M = { value = "1", positive = true, unit = "kg" }
+m = { value = "0.1", positive = true, unit = "kg" }
+l = { value = "0.5", positive = true, unit = "m" }
+g = { value = "9.8", positive = true, unit = "m/s^2" }
+kappa = { value = "3", positive = true, unit = "N/m" }
+x0 = { value = "0.1", unit = "m" }
+b = { value = "0.2", positive = true, unit = "N m s" }
+J = { value = "0.01", positive = true, unit = "kg m^2" }
+[[links]]
+name = "rail"
+[[links]]
+name = "cart"
+mass = "M"
+[[links]]
+name = "pole"
+mass = "m"
+com = [0, "-l", 0]
+[[joints]]
+name = "x"
+type = "prismatic"
+parent = "rail"
+child = "cart"
+axis = [1, 0, 0]
+stiffness = "kappa"
+rest = "x0"
+[[joints]]
+name = "theta"
+type = "revolute"
+parent = "cart"
+child = "pole"
+damping = "b"
+armature = "J"
+friction = 1
+"""
+
+
+@pytest.mark.parametrize("method", [lagrange, newton_euler, projected, denoc], ids=lambda module: module.TITLE)
+def test_rotors_damping_and_springs_are_in_the_torques(method, tmp_path):
+    path = tmp_path / "sprung.toml"
+    path.write_text(SPRUNG)
+    robot = align(fuse(load(path, joint_effects=("armature", "damping", "spring"))))
+    found = shown(method, robot)
+    expected = derive(robot, "inverse_dynamics", "newton_euler_tensor", closed=True).output_elements()
+    for k, torque in enumerate(expected):
+        assert normal_form(found[rf"\tau_{k + 1}"][0][0] - torque) == 0
+    texts = " ".join(section.text for section in method.sections(robot, EquationWriter(robot, seconds=100)))
+    assert "R is half of the power" in texts if method is lagrange else "rotors, damping and springs take" in texts
+    with pytest.raises(symgen.UnsupportedError, match="without friction that mimic no other: theta"):
+        symgen.explain(load(path, joint_effects=("friction",)), method.__name__.rpartition(".")[2], proven=False)
 
 
 def test_planar_robots_are_drawn_from_ahead_with_gravity_down():

@@ -10,7 +10,7 @@ from sympy import Expr, Integer, Symbol
 
 from symgen.lesson.content import Equation, Section
 from symgen.lesson.equation_writer import EquationWriter
-from symgen.lesson.methods.equations import collected_forces, rotational_inertia, turning_axes, vectors
+from symgen.lesson.methods.equations import collected_forces, joint_terms, rotational_inertia, turning_axes, vectors
 from symgen.program import Trace
 from symgen.program.closed_form import normal_form
 from symgen.robot import Robot
@@ -33,7 +33,9 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     I = _rows(denoc.mass_matrix(robot, trace, q), n)
     C = _rows(denoc.convective_inertia(robot, trace, q, qd), n)
     g = [normal_form(entry) for entry in denoc.gravity(robot, trace, q)]
-    tau = collected_forces(writer, (("i", I, qdd), ("c", C, qd)), ("g", g))
+    terms = joint_terms(robot, writer)
+    damped = ("d", terms.damping)
+    tau = collected_forces(writer, (("i", terms.inertia(I), qdd), ("c", C, qd)), damped, ("g", terms.sprung(g)))
     return [
         Section(
             "Twists of the joints",
@@ -72,7 +74,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         ),
         Section(
             "Joint torques",
-            "tau = I q'' + C q' + g.",
+            f"tau = I q'' + C q' + g.{terms.text}",
             tau,
         ),
     ]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from sympy import Add, Expr, Integer, Symbol
 
 from symgen.lesson.content import Equation
 from symgen.lesson.equation_writer import EquationWriter
+from symgen.program import Trace
 from symgen.program.closed_form import normal_form
+from symgen.robot import Robot
+from symgen.routes.model.joint_effects import armature, resistance
 from symgen.spatial import Motion, Symmetric, Vector
 
 LONGEST = 150
@@ -37,6 +41,44 @@ def collected_forces(
 
     whole = forces(named=False)
     return whole if max(each.size for each in whole) <= LONGEST else forces(named=True)
+
+
+@dataclass(frozen=True)
+class JointTerms:
+    """What joints add to the forces of the bodies: A qdd of rotors, damping, springs; by velocity."""
+
+    rotors: list[Expr]
+    damping: list[Expr]
+    springs: list[Expr]
+
+    @property
+    def text(self) -> str:
+        """What to say of them, after a sentence."""
+        parts = (("rotors", self.rotors), ("damping", self.damping), ("springs", self.springs))
+        present = [name for name, terms in parts if any(term != 0 for term in terms)]
+        *first, last = present or ("",)
+        return f" With what the joints' {' and '.join(filter(None, (', '.join(first), last)))} take." if last else ""
+
+    def inertia(self, M: Matrix) -> list[list[Expr]]:
+        """M with the rotors on its diagonal."""
+        return [[entry + self.rotors[i] * int(i == j) for j, entry in enumerate(row)] for i, row in enumerate(M)]
+
+    def damped(self, c: Sequence[Expr]) -> list[Expr]:
+        """Forces of velocities."""
+        return [a + b for a, b in zip(c, self.damping, strict=True)]
+
+    def sprung(self, g: Sequence[Expr]) -> list[Expr]:
+        """Forces of positions."""
+        return [a + b for a, b in zip(g, self.springs, strict=True)]
+
+
+def joint_terms(robot: Robot, writer: EquationWriter) -> JointTerms:
+    """Of the effects that are included."""
+    trace = Trace(closed=True)
+    resisted = resistance(robot, trace, writer.q, writer.qd)
+    springs = [normal_form(force.xreplace(dict.fromkeys(writer.qd, Integer(0)))) for force in resisted]
+    damping = [normal_form(force - spring) for force, spring in zip(resisted, springs, strict=True)]
+    return JointTerms(armature(robot, trace), damping, springs)
 
 
 def vectors(writer: EquationWriter, *named: tuple[str, Vector]) -> list[Equation]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from sympy import Add, Expr, Integer, Symbol, diff
+from sympy import Add, Expr, Integer, Symbol, diff, integrate
 
 from symgen.lesson.content import Section
 from symgen.lesson.equation_writer import EquationWriter
-from symgen.lesson.methods.equations import LONGEST
+from symgen.lesson.methods.equations import LONGEST, JointTerms, joint_terms
 from symgen.program import Trace
 from symgen.program.closed_form import normal_form
 from symgen.robot import Robot
@@ -41,7 +41,9 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     centers = [body.c for body in bodies]
     T, V = energy.kinetic_energies(robot, trace, q, qd), energy.potential_energies(robot, trace, q)
     T, V = [normal_form(each) for each in T], [normal_form(each) for each in V]
-    L = normal_form(Add(*T) - Add(*V))
+    terms = joint_terms(robot, writer)
+    more = _energies_of_joints(terms, writer)
+    L = normal_form(Add(*T, more["T_r"]) - Add(*V, more["V_s"]))
     moving = [k for k, c in enumerate(centers) if not c.is_zero]
     letter = ["\\theta" if joint.kind.type_name == "revolute" else "q" for joint in robot.joints]
     steps = [
@@ -53,11 +55,14 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         velocities(writer, placed, bodies),
         Section(
             "Energies",
-            "Each link has T = (m v.v + w.I w)/2 and V = -m g.p.",
-            tuple(
-                equation
-                for k in range(n)
-                for equation in (writer.equation(f"T_{k + 1}", T[k]), writer.equation(f"V_{k + 1}", V[k]))
+            f"Each link has T = (m v.v + w.I w)/2 and V = -m g.p.{_said(more)}",
+            (
+                *(
+                    equation
+                    for k in range(n)
+                    for equation in (writer.equation(f"T_{k + 1}", T[k]), writer.equation(f"V_{k + 1}", V[k]))
+                ),
+                *(writer.equation(left, value) for left, value in more.items() if value != 0),
             ),
         ),
     ]
@@ -71,7 +76,10 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             writer.equation(rf"d/dt(\partial L/\partial \dot{{{letter[j]}}}_{j + 1})", rate),
             writer.equation(rf"\partial L/\partial {letter[j]}_{j + 1}", slope),
         ]
-        torques.append(writer.equation(rf"\tau_{j + 1}", rate - slope))
+        lost = diff(more["R"], qd[j])
+        if lost != 0:
+            derivatives.append(writer.equation(rf"\partial R/\partial \dot{{{letter[j]}}}_{j + 1}", lost))
+        torques.append(writer.equation(rf"\tau_{j + 1}", rate - slope + lost))
     named = NamedCoefficients(robot, writer)
     if max(torque.size for torque in torques) > LONGEST:
         torques = [writer.equation(rf"\tau_{i + 1}", named.force(i)) for i in range(n)]
@@ -79,8 +87,28 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     steps.append(Section("Derivatives of L", "With L = T - V summed over the links.", tuple(derivatives)))
     steps.append(_coefficients(named))
     steps.append(collected(named))
-    steps.append(Section("Joint torques", "d/dt of the first derivative, less the second.", tuple(torques)))
+    last = " plus that of R." if more["R"] != 0 else "."
+    steps.append(Section("Joint torques", f"d/dt of the first derivative, less the second{last}", tuple(torques)))
     return steps
+
+
+def _energies_of_joints(terms: JointTerms, writer: EquationWriter) -> dict[str, Expr]:
+    """T_r of rotors, V_s of springs, and R, whose derivatives by velocities are the forces of damping."""
+    rates = list(zip(writer.q, writer.qd, terms.rotors, terms.damping, terms.springs, strict=True))
+    return {
+        "T_r": Add(*(A * rate**2 / 2 for _, rate, A, _, _ in rates)),
+        "V_s": normal_form(Add(*(integrate(spring, q) for q, _, _, _, spring in rates))),
+        "R": Add(*(damping * rate / 2 for _, rate, _, damping, _ in rates)),
+    }
+
+
+def _said(more: dict[str, Expr]) -> str:
+    words = {
+        "T_r": " Rotors have T_r = A q'^2/2 together.",
+        "V_s": " Springs have V_s = k (q - rest)^2/2 together, up to a constant.",
+        "R": " R is half of the power that damping takes (Rayleigh).",
+    }
+    return "".join(text for left, text in words.items() if more[left] != 0)
 
 
 def velocities(writer: EquationWriter, placed: list[GroundBody], bodies: list[Central]) -> Section:
@@ -114,6 +142,7 @@ def collected(named: NamedCoefficients) -> Section:
     M = [[entry(*sorted((i, j))) for j in n] for i in n]
     pairs = [(j, k) for j in n for k in n if j <= k]
     c = [Add(*((1 + (j != k)) * entry(i, j, k) * writer.qd[j] * writer.qd[k] for j, k in pairs)) for i in n]
+    c = named.joints.damped(c)
     equations = (writer.equation("M", M), writer.equation("c", c), writer.equation("g", [entry(i) for i in n]))
     return Section(
         "Equations of motion", "Collected, M(q) times the accelerations, and c + g, are the torques.", equations
@@ -130,7 +159,12 @@ class NamedCoefficients:
     @cached_property
     def found(self) -> list[tuple[str, Expr]]:
         """All coefficients by their names in LaTeX."""
-        return found_coefficients(self.robot, self.writer)
+        return found_coefficients(self.robot, self.writer, self.joints)
+
+    @cached_property
+    def joints(self) -> JointTerms:
+        """What is in D_ii of rotors, in D_i of springs, and the forces of damping."""
+        return joint_terms(self.robot, self.writer)
 
     @cached_property
     def _by_digits(self) -> dict[str, Expr]:
@@ -149,10 +183,11 @@ class NamedCoefficients:
         return self.named(*sorted((i, j)))
 
     def bias(self, i: int) -> Expr:
-        """The sum of D_ijk qd_j qd_k, and D_i."""
+        """The sum of D_ijk qd_j qd_k, D_i, and damping."""
         qd, n = self.writer.qd, self.robot.nv
         pairs = [(j, k) for j in range(n) for k in range(j, n)]
-        return Add(self.named(i), *((1 + (j != k)) * self.named(i, j, k) * qd[j] * qd[k] for j, k in pairs))
+        quadratic = ((1 + (j != k)) * self.named(i, j, k) * qd[j] * qd[k] for j, k in pairs)
+        return Add(self.named(i), *quadratic, self.joints.damping[i])
 
     def force(self, i: int) -> Expr:
         """The sum of D_ij qdd_j, and the bias."""
@@ -173,12 +208,13 @@ def _coefficients(named: NamedCoefficients) -> Section:
     )
 
 
-def found_coefficients(robot: Robot, writer: EquationWriter) -> list[tuple[str, Expr]]:
+def found_coefficients(robot: Robot, writer: EquationWriter, joints: JointTerms) -> list[tuple[str, Expr]]:
     """All coefficients by their names in LaTeX."""
     trace, n = Trace(closed=True), robot.nv
     M = energies.mass_matrix(robot, trace, writer.q)
     D = spatial.christoffel_symbols(robot, trace, writer.q)
-    g = spatial.gravity(robot, trace, writer.q)
+    g = joints.sprung(spatial.gravity(robot, trace, writer.q))
+    M = [entry for row in joints.inertia([M[i * n : (i + 1) * n] for i in range(n)]) for entry in row]
     found: list[tuple[str, Expr]] = []
     found += [(f"D_{{{i + 1}{j + 1}}}", M[i * n + j]) for i in range(n) for j in range(i, n)]
     for i in range(n):

@@ -12,6 +12,7 @@ from sympy import Expr, expand
 
 from symgen.lesson.content import Equation, Section
 from symgen.lesson.equation_writer import EquationWriter
+from symgen.lesson.methods.equations import joint_terms
 from symgen.program import Trace
 from symgen.program.closed_form import normal_form
 from symgen.robot import Robot
@@ -43,7 +44,9 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
     zero = dict.fromkeys((*writer.qd, *writer.qdd), 0)
     still = dict.fromkeys(writer.qdd, 0)
-    forces = [normal_form(torque) for torque in tau]
+    terms = joint_terms(robot, writer)
+    resisted = terms.damped(terms.sprung([a * rate for a, rate in zip(terms.rotors, writer.qdd, strict=True)]))
+    forces = [normal_form(torque + more) for torque, more in zip(tau, resisted, strict=True)]
     gravity = [torque.xreplace(zero) for torque in forces]
     velocity = [expand(torque.xreplace(still) - g) for torque, g in zip(forces, gravity, strict=True)]
     inertia: list[list[Expr]] = [[torque.diff(acceleration) for acceleration in writer.qdd] for torque in forces]
@@ -63,7 +66,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         ),
         Section(
             "Joint torques",
-            "The moment, or force, along each joint's axis.",
+            f"The moment, or force, along each joint's axis.{terms.text}",
             tuple(writer.equation(rf"\tau_{k + 1}", torque) for k, torque in enumerate(forces)),
         ),
     ]

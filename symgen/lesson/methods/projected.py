@@ -10,7 +10,7 @@ from sympy import Expr, Symbol
 
 from symgen.lesson.content import Equation, Section
 from symgen.lesson.equation_writer import EquationWriter
-from symgen.lesson.methods.equations import collected_forces, rotational_inertia, turning_axes, vectors
+from symgen.lesson.methods.equations import collected_forces, joint_terms, rotational_inertia, turning_axes, vectors
 from symgen.program import Trace
 from symgen.program.closed_form import normal_form
 from symgen.robot import Robot
@@ -55,7 +55,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         )
     )
     n = robot.nv
-    inertia = [M[i * n : (i + 1) * n] for i in range(n)]
+    inertia, terms = [M[i * n : (i + 1) * n] for i in range(n)], joint_terms(robot, writer)
+    found = (("M", terms.inertia(inertia), qdd),), ("c", terms.damped(c)), ("g", terms.sprung(g))
     return [
         Section("Coordinates", "Centers of mass in the base frame.", tuple(coordinates)),
         Section(
@@ -89,8 +90,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         ),
         Section(
             "Joint torques",
-            "tau = J^T M J q'' + J^T (M D + h) - J^T F^a, the moment, or force, along each joint's axis.",
-            collected_forces(writer, (("M", inertia, qdd),), ("c", c), ("g", g)),
+            f"tau = J^T M J q'' + J^T (M D + h) - J^T F^a, the moment, or force, along each joint's axis.{terms.text}",
+            collected_forces(writer, *found),
         ),
     ]
 
