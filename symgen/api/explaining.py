@@ -47,9 +47,10 @@ def explain(
 ) -> Explanation:
     """The derivation of a small robot's equations as a lesson.
 
-    ``method`` is ``lagrange`` (which auto means), ``newton_euler``, ``projected`` (Newton-Euler equations projected on
-    what the joints allow) or ``denoc`` (decoupled natural orthogonal complements); of a system x(q) it is
-    ``projected``. Expressions are tidied for ``seconds``; ``proven`` adds the table of routes and operation counts.
+    ``method`` is ``lagrange`` (which auto means), ``newton_euler`` (auto of robots with ball joints, which only it
+    knows), ``projected`` (Newton-Euler equations projected on what the joints allow) or ``denoc`` (decoupled natural
+    orthogonal complements); of a system x(q) it is ``projected``. Expressions are tidied for ``seconds``; ``proven``
+    adds the table of routes and operation counts.
     Refused (:class:`~symgen.errors.UnsupportedError`) for more than four joints or three rows of constraints.
     """
     check_method(simple := simplified(robot), method)

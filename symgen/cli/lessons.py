@@ -35,7 +35,8 @@ def derive(
 ) -> None:
     """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, that equation alone as LaTeX.
 
-    A lesson's route is lagrange (which auto means), newton_euler, projected or denoc; of systems x(q) it is projected.
+    A lesson's route is lagrange (which auto means), newton_euler (auto of ball joints), projected or denoc; of systems
+    x(q) it is projected.
     """
     options = Options(**chosen)
     if output is not None and form is None and not options.quantities and output.suffix not in SUFFIXES:

@@ -25,8 +25,8 @@ METHODS = {"lagrange": lagrange, "newton_euler": newton_euler, "projected": proj
 LARGEST = 4
 """Degrees of freedom beyond which no page holds the equations."""
 
-SUPPORTED_JOINTS = ("revolute", "prismatic")
-"""Kinds of joints lessons know."""
+SUPPORTED_JOINTS = ("revolute", "prismatic", "spherical")
+"""Kinds of joints lessons know; the last by Newton's and Euler's equations."""
 
 CHARTED = (
     "inverse_dynamics",
@@ -57,6 +57,8 @@ def check_method(model: Model, method: str) -> None:
                 f"{robot.name}: lessons are for {' and '.join(SUPPORTED_JOINTS)} joints without friction that mimic no "
                 f"other: {joint.name}"
             )
+    if robot.nq != robot.nv and method not in ("auto", "newton_euler"):
+        raise UnsupportedError(f"{robot.name}: lessons of ball joints are by newton_euler")
     if not 0 < robot.nv <= LARGEST:
         raise UnsupportedError(f"{robot.name}: lessons are for robots of 1 to {LARGEST} joints, not {robot.nv}")
     if isinstance(model, ConstrainedRobot) and model.active_rows:
@@ -93,17 +95,13 @@ def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None 
     """
     check_method(model, method)
     robot = _tree(model)
-    writer, told = EquationWriter(robot, seconds), METHODS["lagrange" if method == "auto" else method]
+    writer, told = EquationWriter(robot, seconds), METHODS[_method(robot) if method == "auto" else method]
     sections, title, drawing = [frames(robot, writer), *told.sections(robot, writer)], told.TITLE, skeleton(robot)
     if isinstance(model, ConstrainedRobot):
         others = () if told is lagrange else (lagrange.coefficients(robot, writer),)
         sections[-1:] = [*others, *constraint_sections(model, writer)]
         title, drawing = f"{title} under constraints", closed_skeleton(model)
-    letters = ", ".join(f"q{k + 1}" for k in range(robot.nv))
-    introduction = (
-        f"{told.INTRODUCTION} Short names: c1 and s12 are the cosine of the first joint angle and the sine of the sum "
-        f"of the first two; dots are rates of {letters}. Joints are numbered from one; in code the first is q[0]."
-    )
+    introduction = f"{told.INTRODUCTION} {_names(robot)} Joints are numbered from one; in code the first is q[0]."
     facts = [(line.split(":")[0].partition("] ")[2], line.partition(": ")[2]) for line in joint_lines(robot)]
     facts += [(str(p.symbol), f"{p.doc} [{p.unit}]" if p.unit else p.doc) for p in _used(robot)]
     return Lesson(
@@ -132,6 +130,29 @@ def _compared(proof: Proof | None) -> tuple[tuple[tuple[str, str, str, str], ...
 def _tree(model: Model) -> Robot:
     """The tree that a lesson is about; the constraints are told of after it."""
     return model.tree if isinstance(model, ConstrainedRobot) else model.as_tree("lessons")
+
+
+def _method(robot: Robot) -> str:
+    """What auto means."""
+    return "lagrange" if robot.nq == robot.nv else "newton_euler"
+
+
+def _names(robot: Robot) -> str:
+    """How positions, their sines and their rates are written."""
+    simple = [k for k, slot in enumerate(robot.slots, start=1) if slot.joint.kind.nq == 1]
+    balls = [str(k) for k, slot in enumerate(robot.slots, start=1) if slot.joint.kind.nq != 1]
+    text = ""
+    if balls:
+        text += (
+            f"The orientation of ball joint {' and '.join(balls)} is the unit quaternion e, x, y, z and w; u is its "
+            "angular velocity, along the axes of the link that it moves. "
+        )
+    if simple:
+        text += (
+            "Short names: c1 and s12 are the cosine of the first joint angle and the sine of the sum of the first two; "
+            f"dots are rates of {', '.join(f'q{k}' for k in simple)}."
+        )
+    return text.strip()
 
 
 def _used(robot: Robot) -> list[Parameter]:

@@ -14,7 +14,7 @@ from symgen.lesson.content import Equation
 from symgen.lesson.display_expression import DisplayExpression, Style, abbreviated, replaced
 from symgen.lesson.notation import Display, Notation, display_of, dotted
 from symgen.program import scalar
-from symgen.robot import Model, Robot
+from symgen.robot import Joint, Model, Robot
 
 MASS_UNITS = ("kg",)
 GRAVITY_UNIT = "m/s^2"
@@ -32,14 +32,14 @@ class EquationWriter:
 
     def __post_init__(self) -> None:
         self._deadline = time.monotonic() + self.seconds
-        n = self.model.nv
-        self.q, self.qd, self.qdd = ([scalar(f"{name}{k}") for k in range(n)] for name in ("q", "qd", "qdd"))
+        counts = {"q": self.model.nq, "qd": self.model.nv, "qdd": self.model.nv}
+        self.q, self.qd, self.qdd = ([scalar(f"{name}{k}") for k in range(n)] for name, n in counts.items())
         parameters = self.model.free_parameters()
         masses = frozenset(p.symbol for p in parameters if p.unit in MASS_UNITS)
         others = sorted((p for p in parameters if p.symbol not in masses), key=lambda p: p.unit != GRAVITY_UNIT)
         constants = tuple(p.symbol for p in others)
         self.style = Style(masses, constants, (*self.qdd, *self.qd))
-        self.notation = Notation(dict(self._displays()))
+        self.notation = Notation(displays(self.model, self.q, self.qd, self.qdd))
         self.short = numbered(self.model, self.q)
 
     def equation(self, left: str, expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> Equation:
@@ -61,13 +61,6 @@ class EquationWriter:
         own = getattr(self.model, "variables", ())
         return expression.xreplace(dict(zip(own, self.q, strict=False)))
 
-    def _displays(self) -> list[tuple[Symbol, Display]]:
-        return [
-            (symbols[k], Display(shown.letter, shown.subscript, dots))
-            for k, shown in enumerate(letters(self.model))
-            for dots, symbols in enumerate((self.q, self.qd, self.qdd))
-        ]
-
 
 @singledispatch
 def numbered(model: Model, q: list[Symbol]) -> list[Symbol]:
@@ -77,19 +70,47 @@ def numbered(model: Model, q: list[Symbol]) -> list[Symbol]:
 
 @numbered.register
 def _(model: Robot, q: list[Symbol]) -> list[Symbol]:
-    return q
+    return [q[slot.position[0]] for slot in model.slots]
 
 
 @singledispatch
-def letters(model: Model) -> list[Display]:
-    """How the position variables are written."""
-    return [display_of(name) for name in model.velocity_names]
+def displays(model: Model, q: list[Symbol], qd: list[Symbol], qdd: list[Symbol]) -> dict[Symbol, Display]:
+    """How positions, velocities and accelerations are written."""
+    shown = [display_of(name) for name in model.velocity_names]
+    return {
+        symbols[k]: Display(each.letter, each.subscript, dots)
+        for k, each in enumerate(shown)
+        for dots, symbols in enumerate((q, qd, qdd))
+    }
 
 
-@letters.register
-def _(model: Robot) -> list[Display]:
-    kinds = [joint.kind.type_name for joint in model.joints for _ in range(joint.kind.nv)]
-    return [Display("theta" if word == "revolute" else "q", str(k + 1)) for k, word in enumerate(kinds)]
+@displays.register
+def _(model: Robot, q: list[Symbol], qd: list[Symbol], qdd: list[Symbol]) -> dict[Symbol, Display]:
+    """Angles are theta, displacements q; a ball joint has the quaternion e, and turns with u along its link's axes."""
+    found: dict[Symbol, Display] = {}
+    for number, slot in enumerate(model.slots, start=1):
+        if slot.joint.kind.nq == 1:
+            letter, (k,), (i,) = letter_of(slot.joint), slot.position, slot.velocity
+            found |= {s: Display(letter, str(number), dots) for dots, s in enumerate((q[k], qd[i], qdd[i]))}
+        else:
+            found |= {q[k]: Display("e", f"{number}{axis}") for k, axis in zip(slot.position, "xyzw", strict=True)}
+            for i, axis in zip(slot.velocity, "xyz", strict=True):
+                found |= {qd[i]: Display("u", f"{number}{axis}"), qdd[i]: Display("u", f"{number}{axis}", 1)}
+    return found
+
+
+def letter_of(joint: Joint) -> str:
+    """What positions of a joint with one degree of freedom are called."""
+    return "theta" if joint.kind.type_name == "revolute" else "q"
+
+
+def force_names(robot: Robot) -> list[str]:
+    """The left sides of the equations for joint forces, by velocity."""
+    return [
+        rf"\tau_{number}" if slot.joint.kind.nv == 1 else rf"\tau_{{{number}{axis}}}"
+        for number, slot in enumerate(robot.slots, start=1)
+        for axis, _ in zip("xyz", slot.velocity, strict=False)
+    ]
 
 
 def left_mathml(left: str) -> str:

@@ -18,6 +18,6 @@ def frames(robot: Robot, writer: EquationWriter) -> Section:
             equations.append(writer.equation(f"r_{k}", list(body.X.p)))
     return Section(
         "Frames",
-        "Rotation R and origin r of each link's frame in its parent's; z is the joint axis.",
+        "Rotation R and origin r of each link's frame in its parent's; z is the joint axis, where there is one.",
         tuple(equations),
     )

@@ -201,6 +201,20 @@ def test_rotors_damping_and_springs_are_in_the_torques(method, tmp_path):
         symgen.explain(load(path, joint_effects=("friction",)), method.__name__.rpartition(".")[2], proven=False)
 
 
+def test_a_ball_joint_has_eulers_equations():
+    """Of a disk on a rod: products of rates with differences of moments of inertia, weights by the quaternion."""
+    robot = align(fuse(load_named("lectures/ball_joint_pendulum", parameters="symbolic")))
+    found = shown(newton_euler, robot)
+    expected = derive(robot, "inverse_dynamics", "newton_euler_tensor", closed=True).output_elements()
+    for axis, torque in zip("xyz", expected, strict=True):
+        assert normal_form(found[rf"\tau_{{1{axis}}}"][0][0] - torque) == 0
+    text = symgen.explain(load_named("lectures/ball_joint_pendulum", parameters="symbolic"), proven=False).to_markdown()
+    assert r"\tau_{1z} = \frac{1}{2} \, m \, r^{2} \, \dot{u}_{1z}" in text
+    assert "unit quaternion e, x, y, z and w; u is its angular velocity" in text
+    with pytest.raises(symgen.UnsupportedError, match="lessons of ball joints are by newton_euler"):
+        symgen.explain(robot, "lagrange", proven=False)
+
+
 def test_planar_robots_are_drawn_from_ahead_with_gravity_down():
     """The pole of a cart leans in the plane of the picture, and lengths have no signs."""
     drawing = skeleton(align(fuse(load_named("lectures/cart_pole"))))

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from sympy import Expr, expand
 
 from symgen.lesson.content import Equation, Section
-from symgen.lesson.equation_writer import EquationWriter
+from symgen.lesson.equation_writer import EquationWriter, force_names
 from symgen.lesson.methods.equations import joint_terms
 from symgen.program import Trace
 from symgen.program.closed_form import normal_form
@@ -67,6 +67,6 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         Section(
             "Joint torques",
             f"The moment, or force, along each joint's axis.{terms.text}",
-            tuple(writer.equation(rf"\tau_{k + 1}", torque) for k, torque in enumerate(forces)),
+            tuple(writer.equation(left, torque) for left, torque in zip(force_names(robot), forces, strict=True)),
         ),
     ]

@@ -1,4 +1,4 @@
-"""What a robot is made of: links, joints, frames, parameters and notes."""
+"""What a robot is made of: links, joints, frames, parameters and notes; and that links and joints make a tree."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from enum import Enum
 
 from sympy import Expr, Integer, Symbol
 
+from symgen.errors import InputError
+from symgen.phrasing import near
 from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.joints import JointKind
 from symgen.robot.description.limits import Limits
@@ -138,3 +140,55 @@ class Shape:
 
     points: tuple[tuple[Expr, Expr, Expr], ...]
     radius: Expr = field(default_factory=lambda: Integer(0))
+
+
+def check_mimics(joints: tuple[Joint, ...]) -> None:
+    """Refuse joints that mimic what is no joint of one variable of its own."""
+    by_name = {joint.name: joint for joint in joints}
+    for joint in joints:
+        if joint.mimic is None:
+            continue
+        place, leader = f"joint {joint.name}: mimic", by_name.get(joint.mimic.leader)
+        if leader is None or leader.mimic or leader.kind.nq != 1 or leader is joint:
+            raise InputError("expected a joint of one variable of its own", place=place, found=joint.mimic.leader)
+        if joint.kind.nq != 1:
+            raise InputError("expected a joint of one variable", place=place, found=joint.kind.type_name)
+
+
+def depth_first(links: tuple[Link, ...], joints: tuple[Joint, ...]) -> tuple[Joint, ...]:
+    """The joints so that a parent's precedes its children's, siblings as given."""
+    names = {link.name for link in links}
+    holder: dict[str, Joint] = {}
+    children: dict[str, list[Joint]] = {}
+    for joint in joints:
+        for end, link in (("parent", joint.parent), ("child", joint.child)):
+            if link not in names:
+                expected, place = "expected the name of a link", f"joint {joint.name}: {end}"
+                raise InputError(expected, place=place, found=link, hint=near(link, names))
+        if joint.child in holder:
+            other = holder[joint.child].name
+            raise InputError(
+                f"expected one joint above link {joint.child}, not {other} as well", place=f"joint {joint.name}"
+            )
+        holder[joint.child] = joint
+        children.setdefault(joint.parent, []).append(joint)
+    if not links:
+        raise InputError("expected at least one link", place="links")
+    roots = [link.name for link in links if link.name not in holder]
+    if len(roots) != 1:
+        cycle = "" if roots else " (the joints form a cycle)"
+        raise InputError(f"expected one root link{cycle}", place="links", found=roots)
+    ordered: list[Joint] = []
+    stack = list(reversed(children.get(roots[0], [])))
+    while stack:
+        joint = stack.pop()
+        ordered.append(joint)
+        stack.extend(reversed(children.get(joint.child, [])))
+    if len(ordered) != len(joints):
+        missing = [joint.name for joint in joints if joint not in ordered]
+        raise InputError(
+            "expected a tree without cycles, but some joints cannot be reached from the root",
+            place="joints",
+            found=missing,
+        )
+    return tuple(ordered)

@@ -17,7 +17,18 @@ from symgen.phrasing import near
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.names import check_identifier, check_robot_name, check_unique
 from symgen.robot.description.numbers import exact_vector
-from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, Note, Parameter, Slot
+from symgen.robot.description.parts import (
+    Binding,
+    Frame,
+    Joint,
+    Link,
+    Mimic,
+    Note,
+    Parameter,
+    Slot,
+    check_mimics,
+    depth_first,
+)
 from symgen.spatial import Vector
 
 _ITSELF = Mimic("")
@@ -70,8 +81,8 @@ class Robot:
         check_unique("parameter", [str(parameter.symbol) for parameter in self.parameters])
         check_unique("frame", [frame.name for frame in self.frames])
         object.__setattr__(self, "gravity", exact_vector(self.gravity))
-        object.__setattr__(self, "joints", _depth_first(self.links, self.joints))
-        _check_mimics(self.joints)
+        object.__setattr__(self, "joints", depth_first(self.links, self.joints))
+        check_mimics(self.joints)
         for frame in self.frames:
             if frame.link not in self.link:
                 raise InputError("expected the name of a link", place=f"frame {frame.name}", found=frame.link)
@@ -237,7 +248,7 @@ class Robot:
         parts += [*self.included_effects, str(self.friction_width)]
         parts += [f"{joint.name} along the world" for joint in self.joints if joint.dynamics.along_world]
         parts += [str(frame) for frame in self.chosen_frames] if self.operational_frames else []
-        parts += ["wrenches along the base"] if self.wrench_axes == "base" else []
+        parts += [f"wrenches along the {self.wrench_axes}"] * (self.wrench_axes != "frame")
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def tree_of_joints(self, what: str) -> Robot:
@@ -251,53 +262,3 @@ class Robot:
     def noted(self, *notes: Note) -> Robot:
         """This robot with notes added."""
         return replace(self, notes=self.notes + notes)
-
-
-def _check_mimics(joints: tuple[Joint, ...]) -> None:
-    by_name = {joint.name: joint for joint in joints}
-    for joint in joints:
-        if joint.mimic is None:
-            continue
-        place, leader = f"joint {joint.name}: mimic", by_name.get(joint.mimic.leader)
-        if leader is None or leader.mimic or leader.kind.nq != 1 or leader is joint:
-            raise InputError("expected a joint of one variable of its own", place=place, found=joint.mimic.leader)
-        if joint.kind.nq != 1:
-            raise InputError("expected a joint of one variable", place=place, found=joint.kind.type_name)
-
-
-def _depth_first(links: tuple[Link, ...], joints: tuple[Joint, ...]) -> tuple[Joint, ...]:
-    names = {link.name for link in links}
-    holder: dict[str, Joint] = {}
-    children: dict[str, list[Joint]] = {}
-    for joint in joints:
-        for end, link in (("parent", joint.parent), ("child", joint.child)):
-            if link not in names:
-                expected, place = "expected the name of a link", f"joint {joint.name}: {end}"
-                raise InputError(expected, place=place, found=link, hint=near(link, names))
-        if joint.child in holder:
-            other = holder[joint.child].name
-            raise InputError(
-                f"expected one joint above link {joint.child}, not {other} as well", place=f"joint {joint.name}"
-            )
-        holder[joint.child] = joint
-        children.setdefault(joint.parent, []).append(joint)
-    if not links:
-        raise InputError("expected at least one link", place="links")
-    roots = [link.name for link in links if link.name not in holder]
-    if len(roots) != 1:
-        cycle = "" if roots else " (the joints form a cycle)"
-        raise InputError(f"expected one root link{cycle}", place="links", found=roots)
-    ordered: list[Joint] = []
-    stack = list(reversed(children.get(roots[0], [])))
-    while stack:
-        joint = stack.pop()
-        ordered.append(joint)
-        stack.extend(reversed(children.get(joint.child, [])))
-    if len(ordered) != len(joints):
-        missing = [joint.name for joint in joints if joint not in ordered]
-        raise InputError(
-            "expected a tree without cycles, but some joints cannot be reached from the root",
-            place="joints",
-            found=missing,
-        )
-    return tuple(ordered)
