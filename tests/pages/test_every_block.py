@@ -1,7 +1,8 @@
-"""Every block of the tutorials and of the pages for those who come from elsewhere, run in order in one folder a page.
+"""Every block and every command of the pages, run in order in one folder a page.
 
-Blocks of ``sh`` are run by a shell in which ``symgen`` is this one, blocks of ``python`` in one process for the page; a
-block behind "`name`:" is written to that file; the lines of ``text`` are in what the block before it has printed.
+Blocks of ``sh`` and indented commands are run by a shell in which ``symgen`` is this one, blocks of ``python`` in one
+process for the page; a block behind "`name`:" is written to that file; the lines of ``text`` are in what the block
+before it has printed. The guides to frameworks, data and firmware have tests of their own.
 """
 
 from __future__ import annotations
@@ -15,17 +16,27 @@ import sys
 from pathlib import Path
 
 import pytest
-from helpers.loading import ROOT
+from helpers.loading import ROOT, example_urdfs
 
 PAGES = [
-    page
-    for folder in ("tutorials", "coming-from")
-    for page in sorted((ROOT / "docs" / folder).glob("*.md"))
-    if page.stem != "index"
+    ROOT / "README.md",
+    ROOT / "docs" / "index.md",
+    *(page for folder in ("tutorials", "coming-from") for page in sorted((ROOT / "docs" / folder).glob("*.md"))),
+    *(ROOT / "docs" / "guides" / f"{name}.md" for name in ("constraints", "derivatives", "simulation")),
+    *(ROOT / "docs" / "reference" / f"{name}.md" for name in ("command-line", "equations", "robot-files")),
 ]
-BLOCK = re.compile(r"(?:^`([\w./-]+)`:\n\n)?^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"(?:^`([\w./-]+)`:\n\n)?^```(\w+)\n(.*?)^```$|^    (symgen(?: [^\n]*)?)$", re.MULTILINE | re.DOTALL)
+PREPARED = {
+    "robot-files": {
+        "ur5.xacro": '<robot xmlns:xacro="http://ros.org/xacro" name="$(arg name)">'
+        '<xacro:include filename="$(find ur_description)/arm.xacro"/></robot>',
+        "src/ur_description/arm.xacro": '<robot xmlns:xacro="http://ros.org/xacro"><link name="base"/></robot>',
+    },
+}
+"""Files that a page takes as there, in the home folder too; beside them are the robots, and the UR5's URDF."""
 NEEDS = {"mpc": ("casadi",)}
 TOOLS = {"arm": ("cmake", "c++"), "board": ("cmake", "cc")}
+UR5 = next(path for path in example_urdfs() if path.name == "ur5_robot.urdf")
 PREFIX = "import sys\nsys.path.insert(0, '')\n"
 
 
@@ -37,8 +48,14 @@ def test_each_block_does_what_the_page_says(page, tmp_path):
     for tool in TOOLS.get(page.stem, ()):
         if shutil.which(tool) is None:
             pytest.skip(f"{tool} is not installed")
+    (tmp_path / "robots").symlink_to(ROOT / "robots")
+    shutil.copy(UR5, tmp_path / "ur5.urdf")
+    for name, text in PREPARED.get(page.stem, {}).items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
     printed, python = "", []
-    for file, language, text in BLOCK.findall(page.read_text()):
+    for file, language, text, command in BLOCK.findall(page.read_text()):
+        language, text = ("sh", command) if command else (language, text)
         if file:
             (tmp_path / file).write_text(text)
         elif language == "sh":
@@ -57,6 +74,8 @@ def test_each_block_does_what_the_page_says(page, tmp_path):
 
 def run(command: list[str], folder: Path) -> str:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(command, cwd=folder, env=os.environ | {"PATH": path}, capture_output=True, text=True)
+    done = subprocess.run(
+        command, cwd=folder, env=os.environ | {"PATH": path, "HOME": str(folder)}, capture_output=True, text=True
+    )
     assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
     return done.stdout
