@@ -1,5 +1,5 @@
-/*
- * panda.c
+/**
+ * @file panda.c
  *
  * robot:      panda, 7 degrees of freedom, fixed base
  * source:     panda.urdf of example-robot-data 6.0.0; fingers held at zero

@@ -1,5 +1,5 @@
-/*
- * panda.h
+/**
+ * @file panda.h
  *
  * robot:      panda, 7 degrees of freedom, fixed base
  * source:     panda.urdf of example-robot-data 6.0.0; fingers held at zero
@@ -28,22 +28,22 @@
 #include <stddef.h>
 
 /* The model: sizes, and where joints and frames are in arrays. */
-#define PANDA_MODEL "ce21874c9a09a7b3" /* the model: the first digits of its sha256 */
-#define PANDA_GENERATOR "symgen 0.1.0" /* what wrote this */
-#define PANDA_NQ 7 /* positions */
-#define PANDA_NV 7 /* velocities */
-#define PANDA_Q_PANDA_JOINT1 0 /* panda_joint1, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT2 1 /* panda_joint2, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT3 2 /* panda_joint3, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT4 3 /* panda_joint4, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT5 4 /* panda_joint5, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT6 5 /* panda_joint6, revolute: where its position begins */
-#define PANDA_Q_PANDA_JOINT7 6 /* panda_joint7, revolute: where its position begins */
-#define PANDA_FRAME_PANDA_RIGHTFINGER 0 /* panda_rightfinger: its place where functions are about frames */
-#define PANDA_LIMIT_LOWER {-2.8973, -1.7628, -2.8973, -3.0718, -2.8973, -0.0175, -2.8973} /* by velocity variable [rad or m] */
-#define PANDA_LIMIT_UPPER {2.8973, 1.7628, 2.8973, -0.0698, 2.8973, 3.7525, 2.8973} /* by velocity variable [rad or m] */
-#define PANDA_LIMIT_VELOCITY {2.175, 2.175, 2.175, 2.175, 2.61, 2.61, 2.61} /* by velocity variable [rad/s or m/s] */
-#define PANDA_LIMIT_EFFORT {87.0, 87.0, 87.0, 87.0, 12.0, 12.0, 12.0} /* by velocity variable [N m or N] */
+#define PANDA_MODEL "ce21874c9a09a7b3" /**< the model: the first digits of its sha256 */
+#define PANDA_GENERATOR "symgen 0.1.0" /**< what wrote this */
+#define PANDA_NQ 7 /**< positions */
+#define PANDA_NV 7 /**< velocities */
+#define PANDA_Q_PANDA_JOINT1 0 /**< panda_joint1, revolute: where its position begins */
+#define PANDA_Q_PANDA_JOINT2 1 /**< panda_joint2, revolute: where its position begins */
+#define PANDA_Q_PANDA_JOINT3 2 /**< panda_joint3, revolute: where its position begins */
+#define PANDA_Q_PANDA_JOINT4 3 /**< panda_joint4, revolute: where its position begins */
+#define PANDA_Q_PANDA_JOINT5 4 /**< panda_joint5, revolute: where its position begins */
+#define PANDA_Q_PANDA_JOINT6 5 /**< panda_joint6, revolute: where its position begins */
+#define PANDA_Q_PANDA_JOINT7 6 /**< panda_joint7, revolute: where its position begins */
+#define PANDA_FRAME_PANDA_RIGHTFINGER 0 /**< panda_rightfinger: its place where functions are about frames */
+#define PANDA_LIMIT_LOWER {-2.8973, -1.7628, -2.8973, -3.0718, -2.8973, -0.0175, -2.8973} /**< by velocity variable [rad or m] */
+#define PANDA_LIMIT_UPPER {2.8973, 1.7628, 2.8973, -0.0698, 2.8973, 3.7525, 2.8973} /**< by velocity variable [rad or m] */
+#define PANDA_LIMIT_VELOCITY {2.175, 2.175, 2.175, 2.175, 2.61, 2.61, 2.61} /**< by velocity variable [rad/s or m/s] */
+#define PANDA_LIMIT_EFFORT {87.0, 87.0, 87.0, 87.0, 12.0, 12.0, 12.0} /**< by velocity variable [N m or N] */
 
 #ifdef __cplusplus
 extern "C" {
@@ -54,83 +54,93 @@ extern "C" {
  * all of them, then the next; vectors of lanes as they are computed, so nothing is moved where tiles begin at multiples
  * of 64 bytes. Columns: each number of all states, then the next, which begins so many numbers later as the layout says.
  */
-#define PANDA_ROWS 0
-#define PANDA_TILES 1
-#define PANDA_TILE 8
+#define PANDA_ROWS 0 /**< layout: state after state */
+#define PANDA_TILES 1 /**< layout: tiles of states */
+#define PANDA_TILE 8 /**< states in a tile */
 
-/*
+/**
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor, lengths in units of 0.0825 m; 275 M 262 A 12 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
- * in  q    joint positions [rad or m], 7
- * in  qd   joint velocities [rad/s or m/s], 7
- * in  qdd  joint accelerations [rad/s^2 or m/s^2], 7
- * out tau  joint forces [N m or N], 7
+ * @param[in] q joint positions [rad or m], 7
+ * @param[in] qd joint velocities [rad/s or m/s], 7
+ * @param[in] qdd joint accelerations [rad/s^2 or m/s^2], 7
+ * @param[out] tau joint forces [N m or N], 7
  */
 void panda_inverse_dynamics(const double q[7], const double qd[7], const double qdd[7], double tau[7]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void panda_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
+
+/** The same for count states, each array in a layout of its own. */
 void panda_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau);
 
-/*
+/**
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_difference, lengths in units of 0.0825 m; 166 M 150 A 12 sin/cos (operations: 349 by composite_rigid_body, 324 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
- * in  q    joint positions [rad or m], 7
- * out M    mass matrix [kg m^2, kg m or kg], 7x7, row-major
+ * @param[in] q joint positions [rad or m], 7
+ * @param[out] M mass matrix [kg m^2, kg m or kg], 7x7, row-major
  */
 void panda_mass_matrix(const double q[7], double M[49]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void panda_mass_matrix_batch(size_t count, const double *q, double *M);
+
+/** The same for count states, each array in a layout of its own. */
 void panda_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M);
 
-/*
+/**
  * g(q), the joint forces that hold the robot still
  * route: lagrange_recursive; 54 M 32 A 12 sin/cos (operations: 102 by newton_euler)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
- * in  q    joint positions [rad or m], 7
- * out g    gravity forces [N m or N], 7, 1 entries always zero
+ * @param[in] q joint positions [rad or m], 7
+ * @param[out] g gravity forces [N m or N], 7, 1 entries always zero
  */
 void panda_gravity(const double q[7], double g[7]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void panda_gravity_batch(size_t count, const double *q, double *g);
+
+/** The same for count states, each array in a layout of its own. */
 void panda_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g);
 
-/*
+/**
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
  * route: newton_euler_tensor, lengths in units of 0.0825 m; 271 M 247 A 12 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
- * in  q    joint positions [rad or m], 7
- * in  qd   joint velocities [rad/s or m/s], 7
- * out b    bias forces [N m or N], 7
+ * @param[in] q joint positions [rad or m], 7
+ * @param[in] qd joint velocities [rad/s or m/s], 7
+ * @param[out] b bias forces [N m or N], 7
  */
 void panda_bias(const double q[7], const double qd[7], double b[7]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void panda_bias_batch(size_t count, const double *q, const double *qd, double *b);
+
+/** The same for count states, each array in a layout of its own. */
 void panda_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b);
 
-/*
+/**
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
  * route: factorisation, lengths in units of 0.0825 m; 586 M 514 A 6 D 12 sin/cos (operations: 1203 by articulated_body_nominal)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
  *     chance of error below 2^-107
- * in  q    joint positions [rad or m], 7
- * in  qd   joint velocities [rad/s or m/s], 7
- * in  tau  joint forces [N m or N], 7
- * out qdd  joint accelerations [rad/s^2 or m/s^2], 7
+ * @param[in] q joint positions [rad or m], 7
+ * @param[in] qd joint velocities [rad/s or m/s], 7
+ * @param[in] tau joint forces [N m or N], 7
+ * @param[out] qdd joint accelerations [rad/s^2 or m/s^2], 7
  */
 void panda_forward_dynamics(const double q[7], const double qd[7], const double tau[7], double qdd[7]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void panda_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+
+/** The same for count states, each array in a layout of its own. */
 void panda_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd);
 
 #ifdef __cplusplus

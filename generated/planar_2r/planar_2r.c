@@ -1,5 +1,5 @@
-/*
- * planar_2r.c
+/**
+ * @file planar_2r.c
  *
  * robot:      planar_2r, 2 degrees of freedom, fixed base
  * source:     course slides, Newton-Euler equations, worked example; the values are illustrative

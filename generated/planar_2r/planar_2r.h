@@ -1,5 +1,5 @@
-/*
- * planar_2r.h
+/**
+ * @file planar_2r.h
  *
  * robot:      planar_2r, 2 degrees of freedom, fixed base
  * source:     course slides, Newton-Euler equations, worked example; the values are illustrative
@@ -23,13 +23,13 @@
 #include <stddef.h>
 
 /* The model: sizes, and where joints and frames are in arrays. */
-#define PLANAR_2R_MODEL "24e401e90a44c84e" /* the model: the first digits of its sha256 */
-#define PLANAR_2R_GENERATOR "symgen 0.1.0" /* what wrote this */
-#define PLANAR_2R_NQ 2 /* positions */
-#define PLANAR_2R_NV 2 /* velocities */
-#define PLANAR_2R_Q_JOINT1 0 /* joint1, revolute: where its position begins */
-#define PLANAR_2R_Q_JOINT2 1 /* joint2, revolute: where its position begins */
-#define PLANAR_2R_FRAME_LINK2 0 /* link2: its place where functions are about frames */
+#define PLANAR_2R_MODEL "24e401e90a44c84e" /**< the model: the first digits of its sha256 */
+#define PLANAR_2R_GENERATOR "symgen 0.1.0" /**< what wrote this */
+#define PLANAR_2R_NQ 2 /**< positions */
+#define PLANAR_2R_NV 2 /**< velocities */
+#define PLANAR_2R_Q_JOINT1 0 /**< joint1, revolute: where its position begins */
+#define PLANAR_2R_Q_JOINT2 1 /**< joint2, revolute: where its position begins */
+#define PLANAR_2R_FRAME_LINK2 0 /**< link2: its place where functions are about frames */
 
 #ifdef __cplusplus
 extern "C" {
@@ -40,83 +40,93 @@ extern "C" {
  * all of them, then the next; vectors of lanes as they are computed, so nothing is moved where tiles begin at multiples
  * of 64 bytes. Columns: each number of all states, then the next, which begins so many numbers later as the layout says.
  */
-#define PLANAR_2R_ROWS 0
-#define PLANAR_2R_TILES 1
-#define PLANAR_2R_TILE 8
+#define PLANAR_2R_ROWS 0 /**< layout: state after state */
+#define PLANAR_2R_TILES 1 /**< layout: tiles of states */
+#define PLANAR_2R_TILE 8 /**< states in a tile */
 
-/*
+/**
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor; 17 M 10 A 4 sin/cos (operations: 28 by regressor)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
- * in  q    joint positions [rad or m], 2
- * in  qd   joint velocities [rad/s or m/s], 2
- * in  qdd  joint accelerations [rad/s^2 or m/s^2], 2
- * out tau  joint forces [N m or N], 2
+ * @param[in] q joint positions [rad or m], 2
+ * @param[in] qd joint velocities [rad/s or m/s], 2
+ * @param[in] qdd joint accelerations [rad/s^2 or m/s^2], 2
+ * @param[out] tau joint forces [N m or N], 2
  */
 void planar_2r_inverse_dynamics(const double q[2], const double qd[2], const double qdd[2], double tau[2]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
+
+/** The same for count states, each array in a layout of its own. */
 void planar_2r_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau);
 
-/*
+/**
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_difference; 2 M 2 A 1 sin/cos (operations: 8 by unit_accelerations, 11 by composite_rigid_body, 11 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
- * in  q    joint positions [rad or m], 2
- * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
+ * @param[in] q joint positions [rad or m], 2
+ * @param[out] M mass matrix [kg m^2, kg m or kg], 2x2, row-major
  */
 void planar_2r_mass_matrix(const double q[2], double M[4]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M);
+
+/** The same for count states, each array in a layout of its own. */
 void planar_2r_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M);
 
-/*
+/**
  * g(q), the joint forces that hold the robot still
  * route: newton_euler, angles of parallel axes added up; 4 M 2 A 2 sin/cos (operations: 9 by lagrange_energy, 12 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
- * in  q    joint positions [rad or m], 2
- * out g    gravity forces [N m or N], 2
+ * @param[in] q joint positions [rad or m], 2
+ * @param[out] g gravity forces [N m or N], 2
  */
 void planar_2r_gravity(const double q[2], double g[2]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void planar_2r_gravity_batch(size_t count, const double *q, double *g);
+
+/** The same for count states, each array in a layout of its own. */
 void planar_2r_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g);
 
-/*
+/**
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
  * route: newton_euler_tensor; 12 M 5 A 4 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
- * in  q    joint positions [rad or m], 2
- * in  qd   joint velocities [rad/s or m/s], 2
- * out b    bias forces [N m or N], 2
+ * @param[in] q joint positions [rad or m], 2
+ * @param[in] qd joint velocities [rad/s or m/s], 2
+ * @param[out] b bias forces [N m or N], 2
  */
 void planar_2r_bias(const double q[2], const double qd[2], double b[2]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void planar_2r_bias_batch(size_t count, const double *q, const double *qd, double *b);
+
+/** The same for count states, each array in a layout of its own. */
 void planar_2r_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b);
 
-/*
+/**
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
  * route: factorisation; 20 M 12 A 1 D 4 sin/cos (operations: 36 by articulated_body_nominal)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87
- * in  q    joint positions [rad or m], 2
- * in  qd   joint velocities [rad/s or m/s], 2
- * in  tau  joint forces [N m or N], 2
- * out qdd  joint accelerations [rad/s^2 or m/s^2], 2
+ * @param[in] q joint positions [rad or m], 2
+ * @param[in] qd joint velocities [rad/s or m/s], 2
+ * @param[in] tau joint forces [N m or N], 2
+ * @param[out] qdd joint accelerations [rad/s^2 or m/s^2], 2
  */
 void planar_2r_forward_dynamics(const double q[2], const double qd[2], const double tau[2], double qdd[2]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void planar_2r_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+
+/** The same for count states, each array in a layout of its own. */
 void planar_2r_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-/*
- * puma560.c
+/**
+ * @file puma560.c
  *
  * robot:      puma560, 6 degrees of freedom, fixed base
  * source:     Armstrong, Khatib & Burdick 1986, as in models/mdl_puma560akb.m of robotics-toolbox-matlab

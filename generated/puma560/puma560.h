@@ -1,5 +1,5 @@
-/*
- * puma560.h
+/**
+ * @file puma560.h
  *
  * robot:      puma560, 6 degrees of freedom, fixed base
  * source:     Armstrong, Khatib & Burdick 1986, as in models/mdl_puma560akb.m of robotics-toolbox-matlab
@@ -27,17 +27,17 @@
 #include <stddef.h>
 
 /* The model: sizes, and where joints and frames are in arrays. */
-#define PUMA560_MODEL "a6d0d9a02ff557a5" /* the model: the first digits of its sha256 */
-#define PUMA560_GENERATOR "symgen 0.1.0" /* what wrote this */
-#define PUMA560_NQ 6 /* positions */
-#define PUMA560_NV 6 /* velocities */
-#define PUMA560_Q_JOINT1 0 /* joint1, revolute: where its position begins */
-#define PUMA560_Q_JOINT2 1 /* joint2, revolute: where its position begins */
-#define PUMA560_Q_JOINT3 2 /* joint3, revolute: where its position begins */
-#define PUMA560_Q_JOINT4 3 /* joint4, revolute: where its position begins */
-#define PUMA560_Q_JOINT5 4 /* joint5, revolute: where its position begins */
-#define PUMA560_Q_JOINT6 5 /* joint6, revolute: where its position begins */
-#define PUMA560_FRAME_LINK6 0 /* link6: its place where functions are about frames */
+#define PUMA560_MODEL "a6d0d9a02ff557a5" /**< the model: the first digits of its sha256 */
+#define PUMA560_GENERATOR "symgen 0.1.0" /**< what wrote this */
+#define PUMA560_NQ 6 /**< positions */
+#define PUMA560_NV 6 /**< velocities */
+#define PUMA560_Q_JOINT1 0 /**< joint1, revolute: where its position begins */
+#define PUMA560_Q_JOINT2 1 /**< joint2, revolute: where its position begins */
+#define PUMA560_Q_JOINT3 2 /**< joint3, revolute: where its position begins */
+#define PUMA560_Q_JOINT4 3 /**< joint4, revolute: where its position begins */
+#define PUMA560_Q_JOINT5 4 /**< joint5, revolute: where its position begins */
+#define PUMA560_Q_JOINT6 5 /**< joint6, revolute: where its position begins */
+#define PUMA560_FRAME_LINK6 0 /**< link6: its place where functions are about frames */
 
 #ifdef __cplusplus
 extern "C" {
@@ -48,83 +48,93 @@ extern "C" {
  * all of them, then the next; vectors of lanes as they are computed, so nothing is moved where tiles begin at multiples
  * of 64 bytes. Columns: each number of all states, then the next, which begins so many numbers later as the layout says.
  */
-#define PUMA560_ROWS 0
-#define PUMA560_TILES 1
-#define PUMA560_TILE 8
+#define PUMA560_ROWS 0 /**< layout: state after state */
+#define PUMA560_TILES 1 /**< layout: tiles of states */
+#define PUMA560_TILE 8 /**< states in a tile */
 
-/*
+/**
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 164 M 139 A 10 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-89
- * in  q    joint positions [rad or m], 6
- * in  qd   joint velocities [rad/s or m/s], 6
- * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
- * out tau  joint forces [N m or N], 6
+ * @param[in] q joint positions [rad or m], 6
+ * @param[in] qd joint velocities [rad/s or m/s], 6
+ * @param[in] qdd joint accelerations [rad/s^2 or m/s^2], 6
+ * @param[out] tau joint forces [N m or N], 6
  */
 void puma560_inverse_dynamics(const double q[6], const double qd[6], const double qdd[6], double tau[6]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void puma560_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
+
+/** The same for count states, each array in a layout of its own. */
 void puma560_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau);
 
-/*
+/**
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_difference, angles of parallel axes added up, lengths in units of 0.4331 m; 76 M 56 A 8 sin/cos (operations: 162 by composite_rigid_body, 142 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-89
- * in  q    joint positions [rad or m], 6
- * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 4 entries always zero
+ * @param[in] q joint positions [rad or m], 6
+ * @param[out] M mass matrix [kg m^2, kg m or kg], 6x6, row-major, 4 entries always zero
  */
 void puma560_mass_matrix(const double q[6], double M[36]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void puma560_mass_matrix_batch(size_t count, const double *q, double *M);
+
+/** The same for count states, each array in a layout of its own. */
 void puma560_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M);
 
-/*
+/**
  * g(q), the joint forces that hold the robot still
  * route: newton_euler, angles of parallel axes added up; 17 M 7 A 8 sin/cos (operations: 36 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-90
- * in  q    joint positions [rad or m], 6
- * out g    gravity forces [N m or N], 6, 2 entries always zero
+ * @param[in] q joint positions [rad or m], 6
+ * @param[out] g gravity forces [N m or N], 6, 2 entries always zero
  */
 void puma560_gravity(const double q[6], double g[6]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void puma560_gravity_batch(size_t count, const double *q, double *g);
+
+/** The same for count states, each array in a layout of its own. */
 void puma560_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g);
 
-/*
+/**
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
  * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 147 M 112 A 10 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-89
- * in  q    joint positions [rad or m], 6
- * in  qd   joint velocities [rad/s or m/s], 6
- * out b    bias forces [N m or N], 6
+ * @param[in] q joint positions [rad or m], 6
+ * @param[in] qd joint velocities [rad/s or m/s], 6
+ * @param[out] b bias forces [N m or N], 6
  */
 void puma560_bias(const double q[6], const double qd[6], double b[6]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void puma560_bias_batch(size_t count, const double *q, const double *qd, double *b);
+
+/** The same for count states, each array in a layout of its own. */
 void puma560_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b);
 
-/*
+/**
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
  * route: factorisation, angles of parallel axes added up, lengths in units of 0.4331 m; 297 M 231 A 4 D 10 sin/cos (operations: 578 by articulated_body_nominal)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-80
- * in  q    joint positions [rad or m], 6
- * in  qd   joint velocities [rad/s or m/s], 6
- * in  tau  joint forces [N m or N], 6
- * out qdd  joint accelerations [rad/s^2 or m/s^2], 6
+ * @param[in] q joint positions [rad or m], 6
+ * @param[in] qd joint velocities [rad/s or m/s], 6
+ * @param[in] tau joint forces [N m or N], 6
+ * @param[out] qdd joint accelerations [rad/s^2 or m/s^2], 6
  */
 void puma560_forward_dynamics(const double q[6], const double qd[6], const double tau[6], double qdd[6]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void puma560_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+
+/** The same for count states, each array in a layout of its own. */
 void puma560_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-/*
- * ur5.h
+/**
+ * @file ur5.h
  *
  * robot:      ur5, 6 degrees of freedom, fixed base
  * source:     ur5_robot.urdf of example-robot-data 6.0.0
@@ -27,21 +27,21 @@
 #include <stddef.h>
 
 /* The model: sizes, and where joints and frames are in arrays. */
-#define UR5_MODEL "a2383260fb0cbbc4" /* the model: the first digits of its sha256 */
-#define UR5_GENERATOR "symgen 0.1.0" /* what wrote this */
-#define UR5_NQ 6 /* positions */
-#define UR5_NV 6 /* velocities */
-#define UR5_Q_SHOULDER_PAN_JOINT 0 /* shoulder_pan_joint, revolute: where its position begins */
-#define UR5_Q_SHOULDER_LIFT_JOINT 1 /* shoulder_lift_joint, revolute: where its position begins */
-#define UR5_Q_ELBOW_JOINT 2 /* elbow_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_1_JOINT 3 /* wrist_1_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_2_JOINT 4 /* wrist_2_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_3_JOINT 5 /* wrist_3_joint, revolute: where its position begins */
-#define UR5_FRAME_TOOL0 0 /* tool0: its place where functions are about frames */
-#define UR5_LIMIT_LOWER {-6.283185307179586, -6.283185307179586, -3.141592653589793, -6.283185307179586, -6.283185307179586, -6.283185307179586} /* by velocity variable [rad or m] */
-#define UR5_LIMIT_UPPER {6.283185307179586, 6.283185307179586, 3.141592653589793, 6.283185307179586, 6.283185307179586, 6.283185307179586} /* by velocity variable [rad or m] */
-#define UR5_LIMIT_VELOCITY {3.15, 3.15, 3.15, 3.2, 3.2, 3.2} /* by velocity variable [rad/s or m/s] */
-#define UR5_LIMIT_EFFORT {150.0, 150.0, 150.0, 28.0, 28.0, 28.0} /* by velocity variable [N m or N] */
+#define UR5_MODEL "a2383260fb0cbbc4" /**< the model: the first digits of its sha256 */
+#define UR5_GENERATOR "symgen 0.1.0" /**< what wrote this */
+#define UR5_NQ 6 /**< positions */
+#define UR5_NV 6 /**< velocities */
+#define UR5_Q_SHOULDER_PAN_JOINT 0 /**< shoulder_pan_joint, revolute: where its position begins */
+#define UR5_Q_SHOULDER_LIFT_JOINT 1 /**< shoulder_lift_joint, revolute: where its position begins */
+#define UR5_Q_ELBOW_JOINT 2 /**< elbow_joint, revolute: where its position begins */
+#define UR5_Q_WRIST_1_JOINT 3 /**< wrist_1_joint, revolute: where its position begins */
+#define UR5_Q_WRIST_2_JOINT 4 /**< wrist_2_joint, revolute: where its position begins */
+#define UR5_Q_WRIST_3_JOINT 5 /**< wrist_3_joint, revolute: where its position begins */
+#define UR5_FRAME_TOOL0 0 /**< tool0: its place where functions are about frames */
+#define UR5_LIMIT_LOWER {-6.283185307179586, -6.283185307179586, -3.141592653589793, -6.283185307179586, -6.283185307179586, -6.283185307179586} /**< by velocity variable [rad or m] */
+#define UR5_LIMIT_UPPER {6.283185307179586, 6.283185307179586, 3.141592653589793, 6.283185307179586, 6.283185307179586, 6.283185307179586} /**< by velocity variable [rad or m] */
+#define UR5_LIMIT_VELOCITY {3.15, 3.15, 3.15, 3.2, 3.2, 3.2} /**< by velocity variable [rad/s or m/s] */
+#define UR5_LIMIT_EFFORT {150.0, 150.0, 150.0, 28.0, 28.0, 28.0} /**< by velocity variable [N m or N] */
 
 #ifdef __cplusplus
 extern "C" {
@@ -52,83 +52,93 @@ extern "C" {
  * all of them, then the next; vectors of lanes as they are computed, so nothing is moved where tiles begin at multiples
  * of 64 bytes. Columns: each number of all states, then the next, which begins so many numbers later as the layout says.
  */
-#define UR5_ROWS 0
-#define UR5_TILES 1
-#define UR5_TILE 8
+#define UR5_ROWS 0 /**< layout: state after state */
+#define UR5_TILES 1 /**< layout: tiles of states */
+#define UR5_TILE 8 /**< states in a tile */
 
-/*
+/**
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.425 m; 132 M 106 A 10 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
- * in  q    joint positions [rad or m], 6
- * in  qd   joint velocities [rad/s or m/s], 6
- * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
- * out tau  joint forces [N m or N], 6
+ * @param[in] q joint positions [rad or m], 6
+ * @param[in] qd joint velocities [rad/s or m/s], 6
+ * @param[in] qdd joint accelerations [rad/s^2 or m/s^2], 6
+ * @param[out] tau joint forces [N m or N], 6
  */
 void ur5_inverse_dynamics(const double q[6], const double qd[6], const double qdd[6], double tau[6]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void ur5_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau);
+
+/** The same for count states, each array in a layout of its own. */
 void ur5_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau);
 
-/*
+/**
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_difference, angles of parallel axes added up, lengths in units of 0.425 m; 42 M 35 A 10 sin/cos (operations: 102 by composite_rigid_body, 91 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
- * in  q    joint positions [rad or m], 6
- * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
+ * @param[in] q joint positions [rad or m], 6
+ * @param[out] M mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
  */
 void ur5_mass_matrix(const double q[6], double M[36]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void ur5_mass_matrix_batch(size_t count, const double *q, double *M);
+
+/** The same for count states, each array in a layout of its own. */
 void ur5_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M);
 
-/*
+/**
  * g(q), the joint forces that hold the robot still
  * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
- * in  q    joint positions [rad or m], 6
- * out g    gravity forces [N m or N], 6, 3 entries always zero
+ * @param[in] q joint positions [rad or m], 6
+ * @param[out] g gravity forces [N m or N], 6, 3 entries always zero
  */
 void ur5_gravity(const double q[6], double g[6]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void ur5_gravity_batch(size_t count, const double *q, double *g);
+
+/** The same for count states, each array in a layout of its own. */
 void ur5_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g);
 
-/*
+/**
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
  * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.425 m; 99 M 63 A 10 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
- * in  q    joint positions [rad or m], 6
- * in  qd   joint velocities [rad/s or m/s], 6
- * out b    bias forces [N m or N], 6
+ * @param[in] q joint positions [rad or m], 6
+ * @param[in] qd joint velocities [rad/s or m/s], 6
+ * @param[out] b bias forces [N m or N], 6
  */
 void ur5_bias(const double q[6], const double qd[6], double b[6]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void ur5_bias_batch(size_t count, const double *q, const double *qd, double *b);
+
+/** The same for count states, each array in a layout of its own. */
 void ur5_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b);
 
-/*
+/**
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
  * route: articulated_body_nominal, angles of parallel axes added up, lengths in units of 0.425 m; 203 M 140 A 5 D 10 sin/cos (operations: 399 by factorisation)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
  *     chance of error below 2^-118
- * in  q    joint positions [rad or m], 6
- * in  qd   joint velocities [rad/s or m/s], 6
- * in  tau  joint forces [N m or N], 6
- * out qdd  joint accelerations [rad/s^2 or m/s^2], 6
+ * @param[in] q joint positions [rad or m], 6
+ * @param[in] qd joint velocities [rad/s or m/s], 6
+ * @param[in] tau joint forces [N m or N], 6
+ * @param[out] qdd joint accelerations [rad/s^2 or m/s^2], 6
  */
 void ur5_forward_dynamics(const double q[6], const double qd[6], const double tau[6], double qdd[6]);
 
-/* The same for count states: stored one after the other, and each array in a layout of its own. */
+/** The same for count states, stored one after the other. */
 void ur5_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+
+/** The same for count states, each array in a layout of its own. */
 void ur5_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd);
 
 #ifdef __cplusplus

@@ -115,7 +115,9 @@ class Library:
             "axes": self.axes,
             "identifiers": constant_names([axis.name for axis in self.axes]),
             "limits": self.limits(),
-            "fractions": [(a, self.fraction(a)) for a in self.spans if a in used] if self.fixed else [],
+            "fractions": [(a, self.fraction(a), _scale(self.fraction(a))) for a in self.spans if a in used]
+            if self.fixed
+            else [],
             "defaults": ", ".join(printer.text(c.value) for c in constants),
         }
 
@@ -128,8 +130,8 @@ class _FixedFunction:
     comment: tuple[str, ...]
     prototype: str
     lines: tuple[str, ...]
-    outputs: tuple[tuple[str, int, str], ...]
-    """Name, fraction bits and error bound of each output."""
+    outputs: tuple[tuple[str, int, str, str], ...]
+    """Name, fraction bits, two to their power, and error bound of each output."""
 
 
 def render_library(library: Library) -> dict[str, str]:
@@ -176,10 +178,18 @@ def _fixed_files(library: Library) -> dict[str, str]:
 def _fixed_function(library: Library, text: FixedText) -> _FixedFunction:
     program = text.program
     (original,) = (f.program for f in library.unit.functions if f.program.name == program.name)
-    outputs = tuple((a.name, text.fractions[a.name], rounded_up(text.errors[a.name])) for a in program.outputs)
+    outputs = tuple(
+        (a.name, text.fractions[a.name], _scale(text.fractions[a.name]), rounded_up(text.errors[a.name]))
+        for a in program.outputs
+    )
     declared = prototype(program, library.name, TYPES["fixed"], "")
     lines = tuple(map(Ready, text.lines))  # with comments that say where the binary points are
     return _FixedFunction(program.name, comment_lines(original), declared, lines, outputs)
+
+
+def _scale(fraction: int) -> str:
+    """Two to that power, a constant of C without a rounding."""
+    return f"{2.0**fraction:.1f}" if fraction >= 0 else repr(2.0**fraction)
 
 
 def rounded_up(value: float) -> str:

@@ -46,13 +46,14 @@ def render_project(
     files = render_programs(library, codings, vectors, tolerances, values)
     files |= _board(board, values)
     if values["example"]:
+        kind = "fixed_" if library.fixed else ""
         files |= {
             f"examples/{file}": fill(f"firmware/example/{template}.jinja", **values)
             for file, template in (
-                (f"computed_torque/{library.name}_control.h", "control.h"),
-                (f"computed_torque/{library.name}_control.c", "control.c"),
+                (f"computed_torque/{library.name}_control.h", f"{kind}control.h"),
+                (f"computed_torque/{library.name}_control.c", f"{kind}control.c"),
                 ("computed_torque/computed_torque.ino", "sketch.ino"),
-                ("loop/main.c", "main.c"),
+                ("loop/main.c", f"{kind}main.c"),
             )
         }
     for file in ("CMakeLists.txt", "library.json", "library.properties", "misra.txt"):
@@ -67,7 +68,7 @@ def render_project(
 
 def _example_fits(library: Library) -> bool:
     names = {function.program.name for function in library.unit.functions}
-    return not library.fixed and "inverse_dynamics" in names and library.positions == len(library.axes)
+    return "inverse_dynamics" in names and library.positions == len(library.axes)
 
 
 def _constants(library: Library) -> dict[str, str]:

@@ -49,6 +49,12 @@ def comment(text: object) -> str:
     return Ready(re.sub(r"\?(?=\?)", "? ", line))
 
 
+def doxygen(text: object) -> str:
+    """A line of a comment as Doxygen reads it: inputs and outputs as parameters, nothing else a command or a tag."""
+    line = re.sub(r"[<>#%@&$]", r"\\\g<0>", comment(text))
+    return Ready(re.sub(r"^(in |out) (\w+) +", lambda m: f"@param[{m[1].strip()}] {m[2]} ", line))
+
+
 def latex(text: str) -> str:
     """Text as TeX prints it."""
     return "".join(_TEX.get(character, character) for character in flat(text))

@@ -9,6 +9,7 @@ declare -A package=(
     [avr-gcc]="gcc-avr avr-libc"
     [simavr]=simavr
     [cppcheck]=cppcheck
+    [doxygen]=doxygen
     [cmake]=cmake
     [clang]="clang libclang-rt-14-dev"
     [valgrind]=valgrind

@@ -248,3 +248,29 @@ def test_five_commands_lead_from_a_urdf_to_a_flashed_image(request, tmp_path, ex
 def section(text, name):
     """What stands between two marks of a page."""
     return text.partition(f"<!-- begin: {name} -->\n")[2].partition(f"<!-- end: {name} -->")[0]
+
+
+@pytest.mark.parametrize("scalar", ["float", "fixed"])
+def test_doxygen_reads_the_header_of_an_export_without_a_warning(scalar, tmp_path):
+    folder = exported("ur5", FIXED, board="cortex-m4f", scalar=scalar)
+    documented(tmp_path, "ur5.h", (folder / "src" / "ur5.h").read_text(), [f"ur5_{name}" for name in FIXED])
+
+
+def test_doxygen_reads_a_header_for_a_computer_without_a_warning(tmp_path):
+    names = ("inverse_dynamics", "mass_matrix", "rk4_step", "inverse_dynamics_external")
+    robot = load_named("panda", runtime=("gravity",))
+    files = symgen.generate(robot, symgen.Options(quantities=names, sparse="csr"))
+    documented(tmp_path, "panda.h", files["panda.h"], ["panda_parameters", *(f"panda_{name}" for name in names)])
+
+
+def documented(folder, file, text, names):
+    """Doxygen finds each function, with all its parameters if with any."""
+    needs("doxygen")
+    (folder / file).write_text(text)
+    settings = {"INPUT": file, "GENERATE_HTML": "NO", "GENERATE_LATEX": "NO", "GENERATE_XML": "YES"}
+    settings |= {"QUIET": "YES", "WARN_AS_ERROR": "YES", "WARN_IF_INCOMPLETE_DOC": "YES"}
+    (folder / "Doxyfile").write_text("".join(f"{name} = {value}\n" for name, value in settings.items()))
+    assert run(["doxygen"], folder) == ""
+    found = "".join(path.read_text() for path in (folder / "xml").glob("*.xml"))
+    for name in names:
+        assert f"<name>{name}</name>" in found or f"<compoundname>{name}</compoundname>" in found

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
+import re
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from helpers.firmware import exported
+from helpers.firmware import exported, run, sources
 from helpers.loading import load_named
 from helpers.random_robots import Builder
 from sympy import Integer, Rational, cos, pi, sin
@@ -209,3 +211,40 @@ def test_angles_beyond_all_turns_are_refused():
 @pytest.mark.parametrize("value", [4.1406e-5, 1.1104e-4, 9.99e-3, 1.0, 0.25, 9.96e-8])
 def test_bounds_are_rounded_up(value):
     assert value <= float(rounded_up(value)) <= 1.11 * value
+
+
+def test_the_control_example_in_integers_is_computed_torque(tmp_path):
+    """Its forces beside the same law in doubles, within what the header says; numbers pass the header's macros."""
+    folder = exported("ur5", QUANTITIES[:2], scalar="fixed")
+    example = folder / "examples" / "computed_torque"
+    names = ("Q", "QD", "QDD")
+    (tmp_path / "edges.c").write_text(
+        '#include "ur5_control.h"\n'
+        + "".join(f"int32_t to_{name}(double x) {{ return UR5_{name}_FIXED(x); }}\n" for name in names)
+        + "double from_tau(int32_t x) { return UR5_INVERSE_DYNAMICS_TAU_REAL(x); }\n"
+        + "double effort(int i) { return UR5_TAU_REAL(ur5_limits_of((size_t)i).effort); }\n"
+    )
+    library = tmp_path / "control.so"
+    code = [*sources(folder), example / "ur5_control.c", tmp_path / "edges.c"]
+    run(["cc", "-shared", "-fPIC", "-O1", "-Isrc", f"-I{example}", *code, "-o", library], folder)
+    c = ctypes.CDLL(str(library))
+    for name in names:
+        getattr(c, f"to_{name}").argtypes = [ctypes.c_double]
+    c.from_tau.restype = c.effort.restype = ctypes.c_double
+    (bound,) = re.findall(r"INVERSE_DYNAMICS_TAU_FRACTION \d+ /\*\*< bits; off by at most (\S+) ", header(folder))
+    module = symgen.build(load_named("ur5", parameters="baked"), symgen.Options(quantities=QUANTITIES[1:2]))
+    limit, source, six = np.array([c.effort(i) for i in range(6)]), np.random.default_rng(3), ctypes.c_int32 * 6
+    for _ in range(50):
+        q, qd = source.uniform(-1.5, 1.5, 6), source.uniform(-1, 1, 6)
+        reference = q + source.uniform(-0.003, 0.003, 6), qd + source.uniform(-0.03, 0.03, 6), source.uniform(-2, 2, 6)
+        wanted = reference[2] + 80 * (reference[1] - qd) + 1600 * (reference[0] - q)
+        expected = np.clip(module.inverse_dynamics(q, qd, wanted), -limit, limit)
+        given = (six * 3)(*(six(*(getattr(c, f"to_{n}")(x) for x in v)) for n, v in zip(names, reference, strict=True)))
+        tau = six()
+        c.control_step(given, six(*map(c.to_Q, q)), six(*map(c.to_QD, qd)), tau)
+        found = np.array([c.from_tau(x) for x in tau])
+        np.testing.assert_allclose(found, expected, rtol=1e-6, atol=2 * float(bound))
+
+
+def header(folder):
+    return (folder / "src" / "ur5.h").read_text()

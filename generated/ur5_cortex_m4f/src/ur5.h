@@ -1,5 +1,5 @@
-/*
- * ur5.h
+/**
+ * @file ur5.h
  *
  * robot:      ur5, 6 degrees of freedom, fixed base
  * source:     ur5_robot.urdf of example-robot-data 6.0.0
@@ -30,80 +30,79 @@
 extern "C" {
 #endif
 
-#define UR5_MODEL "a2383260fb0cbbc4" /* the model: the first digits of its sha256 */
-#define UR5_GENERATOR "symgen 0.1.0" /* what wrote this */
-#define UR5_Q_SHOULDER_PAN_JOINT 0 /* shoulder_pan_joint, revolute: where its position begins */
-#define UR5_Q_SHOULDER_LIFT_JOINT 1 /* shoulder_lift_joint, revolute: where its position begins */
-#define UR5_Q_ELBOW_JOINT 2 /* elbow_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_1_JOINT 3 /* wrist_1_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_2_JOINT 4 /* wrist_2_joint, revolute: where its position begins */
-#define UR5_Q_WRIST_3_JOINT 5 /* wrist_3_joint, revolute: where its position begins */
-#define UR5_FRAME_TOOL0 0 /* tool0: its place where functions are about frames */
+#define UR5_MODEL "a2383260fb0cbbc4" /**< the model: the first digits of its sha256 */
+#define UR5_GENERATOR "symgen 0.1.0" /**< what wrote this */
+#define UR5_Q_SHOULDER_PAN_JOINT 0 /**< shoulder_pan_joint, revolute: where its position begins */
+#define UR5_Q_SHOULDER_LIFT_JOINT 1 /**< shoulder_lift_joint, revolute: where its position begins */
+#define UR5_Q_ELBOW_JOINT 2 /**< elbow_joint, revolute: where its position begins */
+#define UR5_Q_WRIST_1_JOINT 3 /**< wrist_1_joint, revolute: where its position begins */
+#define UR5_Q_WRIST_2_JOINT 4 /**< wrist_2_joint, revolute: where its position begins */
+#define UR5_Q_WRIST_3_JOINT 5 /**< wrist_3_joint, revolute: where its position begins */
+#define UR5_FRAME_TOOL0 0 /**< tool0: its place where functions are about frames */
 
-/* Numbers of positions (q) and of velocities (qd, qdd, tau). */
-#define UR5_NQ 6
-#define UR5_NV 6
+#define UR5_NQ 6 /**< number of positions (q) */
+#define UR5_NV 6 /**< number of velocities (qd, qdd, tau) */
 
 /* The velocity variables by name of joint: where in qd, qdd and tau; in q see the numbers above. */
-#define UR5_JOINT_SHOULDER_PAN_JOINT 0
-#define UR5_JOINT_SHOULDER_LIFT_JOINT 1
-#define UR5_JOINT_ELBOW_JOINT 2
-#define UR5_JOINT_WRIST_1_JOINT 3
-#define UR5_JOINT_WRIST_2_JOINT 4
-#define UR5_JOINT_WRIST_3_JOINT 5
+#define UR5_JOINT_SHOULDER_PAN_JOINT 0 /**< where its velocity is */
+#define UR5_JOINT_SHOULDER_LIFT_JOINT 1 /**< where its velocity is */
+#define UR5_JOINT_ELBOW_JOINT 2 /**< where its velocity is */
+#define UR5_JOINT_WRIST_1_JOINT 3 /**< where its velocity is */
+#define UR5_JOINT_WRIST_2_JOINT 4 /**< where its velocity is */
+#define UR5_JOINT_WRIST_3_JOINT 5 /**< where its velocity is */
 
-/* What a joint may do; FLT_MAX where the robot's file states no limit. */
+/** What a joint may do; FLT_MAX where the robot's file states no limit. */
 typedef struct {
-    float lower; /* position [rad or m] */
-    float upper;
-    float velocity; /* [rad/s or m/s] */
-    float effort; /* [N m or N] */
+    float lower; /**< position [rad or m] */
+    float upper; /**< position [rad or m] */
+    float velocity; /**< [rad/s or m/s] */
+    float effort; /**< [N m or N] */
 } ur5_limits;
 
-/* The limits of a velocity variable, 0 to 5; of the last for numbers beyond. */
+/** The limits of a velocity variable, 0 to 5; of the last for numbers beyond. */
 ur5_limits ur5_limits_of(size_t variable);
 
-/*
+/**
  * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
  * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.425 m; 132 M 106 A 10 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
- * in  q    joint positions [rad or m], 6
- * in  qd   joint velocities [rad/s or m/s], 6
- * in  qdd  joint accelerations [rad/s^2 or m/s^2], 6
- * out tau  joint forces [N m or N], 6
+ * @param[in] q joint positions [rad or m], 6
+ * @param[in] qd joint velocities [rad/s or m/s], 6
+ * @param[in] qdd joint accelerations [rad/s^2 or m/s^2], 6
+ * @param[out] tau joint forces [N m or N], 6
  */
 void ur5_inverse_dynamics(const float q[6], const float qd[6], const float qdd[6], float tau[6]);
 
-/*
+/**
  * g(q), the joint forces that hold the robot still
  * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
- * in  q    joint positions [rad or m], 6
- * out g    gravity forces [N m or N], 6, 3 entries always zero
+ * @param[in] q joint positions [rad or m], 6
+ * @param[out] g gravity forces [N m or N], 6, 3 entries always zero
  */
 void ur5_gravity(const float q[6], float g[6]);
 
-/*
+/**
  * M(q), the symmetric positive definite joint-space inertia
  * route: composite_difference, angles of parallel axes added up, lengths in units of 0.425 m; 42 M 35 A 10 sin/cos (operations: 102 by composite_rigid_body, 91 by composite_joint_axes)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
- * in  q    joint positions [rad or m], 6
- * out M    mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
+ * @param[in] q joint positions [rad or m], 6
+ * @param[out] M mass matrix [kg m^2, kg m or kg], 6x6, row-major, 2 entries always zero
  */
 void ur5_mass_matrix(const float q[6], float M[36]);
 
-/*
+/**
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
  * route: articulated_body_nominal, angles of parallel axes added up, lengths in units of 0.425 m; 203 M 140 A 5 D 10 sin/cos (operations: 399 by factorisation)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
  *     chance of error below 2^-118
- * in  q    joint positions [rad or m], 6
- * in  qd   joint velocities [rad/s or m/s], 6
- * in  tau  joint forces [N m or N], 6
- * out qdd  joint accelerations [rad/s^2 or m/s^2], 6
+ * @param[in] q joint positions [rad or m], 6
+ * @param[in] qd joint velocities [rad/s or m/s], 6
+ * @param[in] tau joint forces [N m or N], 6
+ * @param[out] qdd joint accelerations [rad/s^2 or m/s^2], 6
  */
 void ur5_forward_dynamics(const float q[6], const float qd[6], const float tau[6], float qdd[6]);
 

@@ -1,5 +1,5 @@
-/*
- * ur5_trig.c
+/**
+ * @file ur5_trig.c
  *
  * robot:      ur5, 6 degrees of freedom, fixed base
  * source:     ur5_robot.urdf of example-robot-data 6.0.0
