@@ -1,10 +1,11 @@
-"""What follows from the program: quantities.md, commands.md and robot.schema.json in docs/reference.
+"""What follows from the program: quantities.md, commands.md, targets.md and robot.schema.json in docs/reference.
 
 ``--update`` writes them, without it they are compared.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 import sys
@@ -12,11 +13,13 @@ from pathlib import Path
 
 import click
 
+import symgen
 from symgen.catalog import QUANTITIES, STANDARD
 from symgen.cli.quantities import routes_by_model
 from symgen.cli.screen import COMMANDS, cli
 from symgen.options import READING
 from symgen.robot.loaders.toml.schema import RobotFile
+from symgen.targets import TARGETS
 
 FOLDER = Path(__file__).resolve().parents[1] / "reference"
 COMMANDS_HEAD = """# Commands and options
@@ -96,6 +99,54 @@ def _options(options):
     return "\n".join(rows)
 
 
+def targets():
+    """What each can have, how it is run, and the files that it writes."""
+    robot = symgen.load(":planar_2r", symgen.Options(parameters="baked"))
+    rows, files = [], []
+    for target in TARGETS.values():
+        module, plain = importlib.import_module(f"symgen.targets.{target.name}.target"), target.plain
+        companions = ", ".join(f"`_{each}`" for each in target.companions)
+        cells = (
+            f"`{target.name}`",
+            ", ".join(target.scalars) or "the caller's",
+            " or ".join(target.trig) or "its own",
+            "no" if plain else "yes",
+            companions or "-",
+            ", ".join(_tools(target.harness)) or "-",
+        )
+        rows.append(f"| {' | '.join(cells)} |")
+        quantities = ("forward_dynamics",) if target.name == "fmi3" else ("inverse_dynamics", "gravity")
+        written = symgen.generate(robot, symgen.Options(target=(target.name,), quantities=quantities))
+        base = f" Indices start at {target.index_base}, matrices are {target.layout}." if target.index_base else ""
+        names = ", ".join(f"`{name}`" for name in written)
+        files.append(f"* `{target.name}`: {module.__doc__.splitlines()[0]}{base} {names}.")
+    return "\n".join([TARGETS_HEAD, *rows, "", FILES_HEAD, *files, ""])
+
+
+def _tools(harness):
+    """Programs and modules that a target's text is run with."""
+    if harness is None:
+        return []
+    programs = re.findall(r"(?<=:-)c\S+(?=})|octave-cli|julia|python3", " ".join(harness.commands[0]))
+    return [*dict.fromkeys([*programs, *harness.tools, *harness.modules])]
+
+
+TARGETS_HEAD = """# Targets
+
+What `--target NAME` writes; several may be asked for at once. What a target cannot have it refuses by name: numbers,
+runtime parameters, robots whose name is a word of its own. Derivatives are quantities that come along, from which the
+functions of a framework take their gradients. Every quantity is written and run in tests by the tool in the last column
+where that is installed; `cuda` and `fmi3` have tests of their own, by nvcc and FMPy. How each is used is told in
+[frameworks](../guides/frameworks.md), firmware in [its guide](../guides/firmware.md).
+
+| `--target` | numbers | sines and cosines | runtime parameters, compressed matrices | derivatives | run with |
+|---|---|---|---|---|---|"""
+FILES_HEAD = """## Files
+
+Of the inverse dynamics and gravity (`fmi3`: forward dynamics) of `:planar_2r`:
+"""
+
+
 def schema():
     """Of symgen's own robot files, for editors that complete TOML by JSON schemas."""
     described = RobotFile.model_json_schema()
@@ -106,6 +157,7 @@ def schema():
 FILES = {
     FOLDER / "quantities.md": quantities,
     FOLDER / "commands.md": commands,
+    FOLDER / "targets.md": targets,
     FOLDER / "robot.schema.json": schema,
 }
 
