@@ -37,6 +37,7 @@ READING = (
     "friction_width",
     "frames",
     "wrench_axes",
+    "driven",
     "runtime",
     "torque_error",
     "xacro",
@@ -104,6 +105,9 @@ class Options:
     frames: tuple[str, ...] = _choice(
         (),
         "a link or frame that kinematics and external wrenches are about, may be repeated; the last link if left out",
+    )
+    driven: tuple[str, ...] = _choice(
+        (), "a joint whose acceleration is given, for hybrid_dynamics; a base that is moved is one; may be repeated"
     )
     wrench_axes: str = _choice(
         "frame", "whose axes external wrenches are given along; moments are about their frame's origin", WRENCH_AXES

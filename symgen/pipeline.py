@@ -59,14 +59,15 @@ def functions(
 
 
 def _refuse_idle(options: Options, asked: Sequence[str]) -> None:
-    """Refuse axes of wrenches where no quantity takes any."""
-    taking = [each.name for each in QUANTITIES.values() if any(given.name == "f_ext" for given in each.inputs)]
-    if options.wrench_axes != "frame" and not {*asked} & {*taking}:
-        raise InputError(
-            f"expected one of {', '.join(taking)} among the quantities",
-            place="option wrench_axes",
-            found=options.wrench_axes,
-        )
+    """Refuse axes of wrenches, and driven joints, where no quantity asked for knows of them."""
+    takes_wrenches = [q.name for q in QUANTITIES.values() if any(given.name == "f_ext" for given in q.inputs)]
+    for option, value, needed in (
+        ("wrench_axes", options.wrench_axes.removeprefix("frame"), takes_wrenches),
+        ("driven", options.driven, ["hybrid_dynamics"]),
+    ):
+        if value and not {*asked} & {*needed}:
+            expected = f"expected {' or '.join(needed)} among the quantities"
+            raise InputError(expected, place=f"option {option}", found=value)
 
 
 def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:

@@ -132,6 +132,16 @@ DYNAMICS = (
         effects=Effects.OUT_OF_FORCES,
     ),
     Quantity(
+        "hybrid_dynamics",
+        "all accelerations and forces, given the accelerations of driven joints and the forces of the others",
+        (Q, QD, QDD, TAU),
+        (
+            Argument("qdd_full", ("nv",), "rad/s^2 or m/s^2", "joint accelerations, those given among them"),
+            Argument("tau_full", ("nv",), "N m or N", "joint forces, those given among them"),
+        ),
+        effects=Effects.IN_ROUTES,
+    ),
+    Quantity(
         "mass_matrix_inverse",
         "M(q)^-1",
         (Q,),

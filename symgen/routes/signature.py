@@ -59,6 +59,8 @@ def unit_of_length(model: Model) -> tuple[str, ...]:
 def limb_cycles(wanted: Quantity, model: Model, inputs: Sequence[Array]) -> tuple[tuple[Symbol, ...], ...]:
     """The elements of positions, velocities and joint forces that take each other's places as limbs do."""
     cycles = limbs(model)
+    if getattr(model, "driven", ()):
+        return ()
     by_shape: dict[Any, tuple[Cycle, ...]] = {("nq",): cycles.positions, ("nv",): cycles.velocities}
     return tuple(
         tuple(array.elements[index] for index in cycle)

@@ -42,7 +42,7 @@ _TREES = (
 )
 
 
-_OF_OPEN_TREES = {"euler_step_derivatives", "rk4_step_derivatives", "variational_step"}
+_OF_OPEN_TREES = {"hybrid_dynamics", "euler_step_derivatives", "rk4_step_derivatives", "variational_step"}
 """What would go on as if there were no constraints."""
 
 

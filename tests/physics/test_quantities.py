@@ -68,7 +68,7 @@ def test_wrenches_along_the_base_are_proven_on_trees_of_every_joint(seed):
 
 def test_axes_of_wrenches_that_nothing_takes_are_refused():
     options = symgen.Options(quantities=("mass_matrix",), wrench_axes="base")
-    with pytest.raises(symgen.InputError, match="option wrench_axes: expected one of inverse_dynamics_external"):
+    with pytest.raises(symgen.InputError, match="option wrench_axes: expected inverse_dynamics_external"):
         symgen.generate(load(URDF, wrench_axes="base"), options)
 
 
@@ -213,3 +213,51 @@ def test_operational_space_has_khatib_s_equation(path):
             a = J @ qdd + module.jacobian_drift(q, qd).ravel()
             assert np.abs(Jbar.T @ tau - (Lambda @ a + mu + p)).max() <= 1e-7 * np.abs(Lambda).max()
         assert np.abs(J @ N).max() <= 1e-9 * np.abs(Jbar).max()
+
+
+@pytest.mark.parametrize("base", ["fixed", "floating"])
+def test_hybrid_dynamics_is_a_motion_of_the_robot_with_what_was_given(base):
+    """Of Pinocchio's inverse dynamics; a base that moves as given is a driven floating joint."""
+    held = ("root_joint",) if base == "floating" else ()
+    driven = (*held, "shoulder_lift_joint", "wrist_2_joint")
+    options = {"snap": 0, "base": base, "driven": driven}
+    robot = load(URDF, **options)
+    module = symgen.build(robot, symgen.Options(quantities=("hybrid_dynamics",), **options))
+    joint = pinocchio.JointModelFreeFlyer() if base == "floating" else None
+    model = pinocchio.buildModelFromUrdf(str(URDF), joint) if joint else pinocchio.buildModelFromUrdf(str(URDF))
+    step, qd, qdd, tau = RNG.normal(size=(4, model.nv))
+    q = pinocchio.integrate(model, pinocchio.neutral(model), step)
+    accelerations, forces = module.hybrid_dynamics(q, qd, qdd, tau)
+    given = robot.driven_velocities
+    assert len(given) == 2 + 6 * bool(held)
+    rest = [k for k in range(model.nv) if k not in given]
+    np.testing.assert_array_equal(accelerations[given], qdd[given])
+    np.testing.assert_array_equal(forces[rest], tau[rest])
+    expected = pinocchio.rnea(model, model.createData(), q, qd, accelerations)
+    np.testing.assert_allclose(forces, expected, rtol=1e-9, atol=1e-9 * abs(expected).max())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_hybrid_dynamics_is_proven_on_trees_of_every_joint(seed):
+    robot = Builder(seed + 1).robot(4, mimic=seed == 1, drives=seed == 2)
+    own = [joint.name for joint in robot.joints if joint.nv and not joint.mimic]
+    for driven in ((), tuple(own[::2]), tuple(own)):
+        proof = symgen.prove(replace(robot, driven=driven), ("hybrid_dynamics",), seed=seed)
+        assert proof.holds
+        assert sum(verdict.status == "proven" for verdict in proof.verdicts) >= 3
+
+
+@pytest.mark.parametrize(
+    ("driven", "quantity", "message"),
+    [
+        (
+            ("elbow",),
+            "hybrid_dynamics",
+            "driven: expected a joint of its own motion, found 'elbow'; did you mean elbow_joint",
+        ),
+        (("elbow_joint",), "mass_matrix", "option driven: expected hybrid_dynamics among the quantities"),
+    ],
+)
+def test_driven_joints_that_are_none_or_that_nothing_is_asked_of_are_refused(driven, quantity, message):
+    with pytest.raises(symgen.InputError, match=message):
+        symgen.generate(load(URDF, driven=driven), symgen.Options(quantities=(quantity,), driven=driven))

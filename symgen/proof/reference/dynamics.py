@@ -154,6 +154,20 @@ class Dynamics:
         b = self.tau(qd, [self.point.numbers.integer(0)] * self.n, extra)
         return self.solved([x - y for x, y in zip(tau, b, strict=True)])
 
+    def hybrid(self, qd: Sequence[Number], qdd: Sequence[Number], tau: Sequence[Number]) -> list[Number]:
+        """All accelerations, then all forces: one system of as many unknowns, forces for driven velocities."""
+        driven, one = self.point.robot.driven_velocities, self.point.numbers.integer(1)
+        still = [one - one] * self.n
+        known = self.tau(qd, [qdd[k] if k in driven else still[k] for k in range(self.n)])
+        rows = [
+            [(-one if i == k else still[k]) if k in driven else self.M[i, k] for k in range(self.n)]
+            for i in range(self.n)
+        ]
+        right = [[(still[k] if k in driven else tau[k]) - known[k]] for k in range(self.n)]
+        found = self.point.numbers.matrix(rows).solve(self.point.numbers.matrix(right))
+        accelerations = [qdd[k] if k in driven else found[k, 0] for k in range(self.n)]
+        return [*accelerations, *(found[k, 0] if k in driven else tau[k] for k in range(self.n))]
+
     def solved(self, right: Sequence[Number]) -> list[Number]:
         """M^-1 times a vector."""
         column = self.M.solve(self.point.numbers.matrix([[entry] for entry in right]))

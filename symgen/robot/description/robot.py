@@ -57,6 +57,8 @@ class Robot:
     operational_frames: tuple[str, ...] = ()
     wrench_axes: str = "frame"
     """Whose axes external wrenches on the operational frames are given along: the frame's or the base's."""
+    driven: tuple[str, ...] = ()
+    """Joints whose accelerations are given, for hybrid dynamics."""
     included_effects: tuple[str, ...] = ("armature",)
     """What joints add to the equations: armature, damping, friction, spring; other effects are only stored."""
     friction_width: Expr = field(default_factory=lambda: Rational(1, 100))
@@ -88,6 +90,10 @@ class Robot:
                 raise InputError("expected the name of a link", place=f"frame {frame.name}", found=frame.link)
         for name in self.operational_frames:
             self.frame(name)
+        own = [joint.name for joint in self.joints if joint.nv and not joint.mimic]
+        for name in self.driven:
+            if name not in own:
+                raise InputError("expected a joint of its own motion", place="driven", found=name, hint=near(name, own))
         known = {parameter.symbol for parameter in self.parameters}
         unknown = {s.name for e in self.expressions() if not e.is_number for s in e.free_symbols if s not in known}
         if unknown:
@@ -139,6 +145,11 @@ class Robot:
             return Frame(name, name)
         hint = near(name, [*(frame.name for frame in self.frames), *self.link])
         raise InputError("expected the name of a link or frame", place="frame", found=name, hint=hint)
+
+    @property
+    def driven_velocities(self) -> list[int]:
+        """The velocities of driven joints, in order."""
+        return [k for slot in self.slots if slot.joint.name in self.driven for k in slot.velocity]
 
     @property
     def chosen_frames(self) -> list[Frame]:
@@ -249,6 +260,7 @@ class Robot:
         parts += [f"{joint.name} along the world" for joint in self.joints if joint.dynamics.along_world]
         parts += [str(frame) for frame in self.chosen_frames] if self.operational_frames else []
         parts += [f"wrenches along the {self.wrench_axes}"] * (self.wrench_axes != "frame")
+        parts += [f"driven {name}" for name in self.driven]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def tree_of_joints(self, what: str) -> Robot:

@@ -91,7 +91,7 @@ def load_phases(path: Path, options: Options) -> Hybrid | ContactPhases | None:
 
 def _refuse_of_trees(options: Options) -> None:
     """Refuse for systems what acts on links and joints."""
-    asked = {name: getattr(options, name) for name in ("lock", "gravity", "tool")}
+    asked = {name: getattr(options, name) for name in ("lock", "gravity", "tool", "driven")}
     refuse_for("a system of coordinates", asked | {"wrench_axes": options.wrench_axes.removeprefix("frame")})
 
 
@@ -130,13 +130,17 @@ def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:
         _check_held(robot, path, options.base)
         robot = floating(robot, BASE_JOINTS[options.base])
     included_effects = tuple(effect for effect in EFFECTS if effect in options.joint_effects)
-    robot = replace(
-        robot,
-        operational_frames=options.frames,
-        wrench_axes=options.wrench_axes,
-        included_effects=included_effects,
-        friction_width=exact(options.friction_width),
-    )
+    try:
+        robot = replace(
+            robot,
+            operational_frames=options.frames,
+            wrench_axes=options.wrench_axes,
+            driven=options.driven,
+            included_effects=included_effects,
+            friction_width=exact(options.friction_width),
+        )
+    except InputError as error:
+        raise error.located(str(path)) from None
     if options.torque_error:
         try:
             robot = truncated(with_runtime(robot, options.runtime), options)

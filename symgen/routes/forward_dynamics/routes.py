@@ -6,6 +6,7 @@ from symgen.routes.forward_dynamics import (
     articulated_body,
     constraint_force,
     factorisation,
+    hybrid,
     mass_matrix_inverse,
     operational_space,
     operator_form,
@@ -19,6 +20,7 @@ _SPARSE = "Featherstone & Orin 2000, eq. 27; Baraff 1996"
 _CONSTRAINT = "Featherstone & Orin 2000, eq. 28; Fijany, Sharf & D'Eleuterio 1995"
 _FACTORED = "RBDA section 6.5"
 _ARTICULATED = "Featherstone & Orin 2000, section 3.3; RBDA table 7.1"
+_HYBRID = "RBDA sections 9.1 and 9.2"
 _KHATIB = "Khatib 1987"
 _UNIT_FORCES = "RBDA table 7.1; Carpentier 2018"
 
@@ -80,6 +82,14 @@ ROUTES = (
         "forward_dynamics_external",
         factorisation.forward_dynamics_external,
         f"{COMPOSITE}; {_FACTORED}",
+        candidate=True,
+    ),
+    Route("factorisation", "hybrid_dynamics", hybrid.by_factor, f"{_HYBRID}; {_FACTORED}", candidate=True),
+    Route(
+        "articulated_body",
+        "hybrid_dynamics",
+        hybrid.by_articulated_bodies,
+        f"{_HYBRID}; {_ARTICULATED}",
         candidate=True,
     ),
     Route("factorisation", "mass_matrix_inverse", mass_matrix_inverse.inverse, _FACTORED, candidate=True),

@@ -55,16 +55,21 @@ class Factor:
         return x
 
 
-def factorised(model: Model, trace: Trace, M: list[Expr]) -> Factor:
-    """The factor of M, in row-major order, with what armature adds to it."""
-    n, keep = model.nv, trace.keep
-    ancestors = model.ancestors
-    H = [M[k * n : (k + 1) * n] for k in range(n)]
-    for k, rotor in enumerate(armature(model, trace)):
-        H[k][k] = keep(H[k][k] + rotor)
+def factorised(model: Model, trace: Trace, M: list[Expr], velocities: Sequence[int] | None = None) -> Factor:
+    """The factor of M, in row-major order, with what armature adds to it; or of its block of some velocities.
+
+    A tree from which joints are taken is one again: what they carried hangs on what carried them.
+    """
+    keep, whole = trace.keep, range(model.nv)
+    rotors, chosen = armature(model, trace), list(whole if velocities is None else velocities)
+    n, place = len(chosen), {k: at for at, k in enumerate(chosen)}
+    ancestors = [[place[i] for i in model.ancestors[k] if i in place] for k in chosen]
+    H = [[M[k * model.nv + j] for j in chosen] for k in chosen]
+    for at, k in enumerate(chosen):
+        H[at][at] = keep(H[at][at] + rotors[k])
     D, inverse = trace.zeros(n), trace.zeros(n)
     for k in reversed(range(n)):
-        D[k] = refuse_massless(H[k][k], model, k)
+        D[k] = refuse_massless(H[k][k], model, chosen[k])
         inverse[k] = keep(1 / D[k])
         for i in ancestors[k]:
             L_ki = keep(H[k][i] * inverse[k])

@@ -179,6 +179,7 @@ QUANTITIES: dict[str, Callable[[State], list[Number]]] = {
     "link_accelerations": lambda s: s.bodies.link_motions(s.given("qd"), s.given("qdd"))[1],
     "forward_dynamics": lambda s: s.dynamics.acceleration(s.given("qd"), s.given("tau")),
     "forward_dynamics_external": lambda s: s.dynamics.acceleration(s.given("qd"), s.given("tau"), s.f_ext),
+    "hybrid_dynamics": lambda s: s.dynamics.hybrid(s.given("qd"), s.given("qdd"), s.given("tau")),
     "mass_matrix_inverse": lambda s: listed(s.dynamics.Minv),
     "mass_matrix_factor": mass_matrix_factor,
     "mass_matrix_rate": mass_matrix_rate,

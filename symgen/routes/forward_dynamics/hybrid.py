@@ -1,0 +1,96 @@
+"""Hybrid dynamics: some joints are driven, their accelerations known and their forces wanted; the others the reverse.
+
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 9.1 and 9.2. With the free velocities first,
+inverse dynamics at zero free accelerations gives what is known of the forces, C', and the free block of M the rest::
+
+    C' = ID(q, qd, (0, qdd_d)),   M_ff qdd_f = tau_f - C'_f,   tau_d = C'_d + M_df qdd_f
+
+By articulated bodies a driven joint transmits the whole inertia of what it carries, and the wrench that its known
+acceleration takes::
+
+    free    IA_l += X^T (IA_i - U_i D_i^-1 U_i^T) X,  pA_l += X^T (pA_i + Ia_i c_i + U_i D_i^-1 u_i)
+    driven  IA_l += X^T IA_i X,  pA_l += X^T (pA_i + IA_i (c_i + S_i qdd_i)),  tau_i = S_i^T (IA_i a_i + pA_i)
+
+A base that moves as given is a floating joint that is driven; a joint whose motion is a function of time, too.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.composite import composite_rigid_body
+from symgen.routes.model.joint_effects import armature, forces_on_bodies, refuse_mimic, resistance
+from symgen.routes.model.ltdl import factorised
+from symgen.routes.model.matrices import Column, dot, rows
+from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion, refuse_massless
+from symgen.routes.newton_euler import tensor
+from symgen.spatial import ArticulatedInertia, Force, Motion
+from symgen.spatial.articulated import scaled
+
+
+def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
+    """All accelerations, then all joint forces."""
+    n, keep, driven = robot.nv, trace.keep, robot.driven_velocities
+    free = [k for k in range(n) if k not in driven]
+    M = rows(composite_rigid_body.mass_matrix(robot, trace, q), n)
+    factor = factorised(robot, trace, [entry for row in M for entry in row], free)
+    given = [qdd[k] if k in driven else trace.zero for k in range(n)]
+    rotors, lost = armature(robot, trace), resistance(robot, trace, q, qd)
+    C = tensor.inverse_dynamics(robot, trace, q, qd, given)
+    C = [keep(entry + keep(A * a)) for entry, A, a in zip(C, rotors, given, strict=True)]
+    C = [keep(entry + force) for entry, force in zip(C, lost, strict=True)]
+    found = factor.solved([keep(tau[k] - C[k]) for k in free], trace)
+    accelerations, forces = list(qdd), list(tau)
+    for k, acceleration in zip(free, found, strict=True):
+        accelerations[k] = acceleration
+    for k in driven:
+        forces[k] = keep(C[k] + dot([M[k][j] for j in free], found, trace))
+    return [*accelerations, *forces]
+
+
+def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
+    """All accelerations, then all joint forces."""
+    refuse_mimic(robot, "articulated-body algorithm")
+    tree, n, keep, driven = bodies(robot, trace, q), robot.nv, trace.keep, robot.driven_velocities
+    rotors, lost = armature(robot, trace), resistance(robot, trace, q, qd)
+    u = forces_on_bodies(robot, trace, q, qd, tau)
+    v: list[Motion] = []
+    c: list[Motion] = []
+    pA: list[Force] = []
+    for i, body in enumerate(tree):
+        vJ = joint_motion(body, qd, trace)
+        v.append(body.X.motion(Motion.zero(keep) if body.parent == BASE else v[body.parent]) + vJ)
+        c.append(v[i].cross(vJ))
+        pA.append(v[i].cross_force(body.I.momentum(v[i])))
+    IA = [ArticulatedInertia.of_body(body.I) for body in tree]
+    ratio, own = [Force.zero(keep)] * n, trace.zeros(n)
+    for i in reversed(range(len(tree))):
+        body, known = tree[i], c[i]
+        for S, k in zip(body.S, body.dof, strict=True):
+            if k in driven:
+                known = known + S * qdd[k]
+                continue
+            U = IA[i].force(S)
+            D = refuse_massless(keep(S.dot(U) + rotors[k]), robot, k)
+            inverse, rest = keep(1 / D), keep(u[k] - S.dot(pA[i]))
+            ratio[k], own[k] = scaled(U, D, inverse), keep(rest * inverse)
+            IA[i], pA[i] = IA[i].without(U, ratio[k]), pA[i] + ratio[k] * rest
+        if body.parent != BASE:
+            pa = pA[i] + IA[i].force(known)
+            IA[body.parent] = IA[body.parent] + IA[i].to_parent(body.X)
+            pA[body.parent] = pA[body.parent] + body.X.force_to_parent(pa)
+    accelerations, forces = list(qdd), list(tau)
+    a: list[Motion] = []
+    for i, body in enumerate(tree):
+        a.append(body.X.motion(base_acceleration(robot, trace) if body.parent == BASE else a[body.parent]) + c[i])
+        for S, k in reversed(list(zip(body.S, body.dof, strict=True))):
+            if k not in driven:
+                accelerations[k] = keep(own[k] - a[i].dot(ratio[k]))
+            a[i] = a[i] + S * accelerations[k]
+        transmitted = IA[i].force(a[i]) + pA[i]
+        for S, k in zip(body.S, body.dof, strict=True):
+            if k in driven:
+                forces[k] = keep(keep(S.dot(transmitted) + keep(rotors[k] * qdd[k])) + lost[k])
+    return [*accelerations, *forces]
