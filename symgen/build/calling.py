@@ -16,6 +16,22 @@ from symgen.errors import CallError
 _KEYWORDS: tuple[tuple[str, Any], ...] = (("out", None), ("parameters", None), ("threads", 1))
 
 
+class Pickled:
+    """A function that is pickled as one of its module, which another process builds or takes from its cache."""
+
+    __name__: str
+    _module: Any = None
+
+    def belong_to(self, module: Any) -> None:
+        """Remember whose function this is."""
+        self._module = module
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, str]]:
+        if self._module is None:
+            raise CallError(f"{self.__name__}: is of no module, so it cannot be pickled")
+        return getattr, (self._module, self.__name__)
+
+
 def python_signature(signature: Signature) -> inspect.Signature:
     """As :func:`inspect.signature` gives it: inputs by position or name, then options by name."""
     inputs = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name, _ in signature.inputs]

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from symgen.build.calling import described, documentation, in_order, of_many, python_signature
+from symgen.build.calling import Pickled, described, documentation, in_order, of_many, python_signature
 from symgen.build.layout import LINE, Placed, empty, layout_of, shared
 from symgen.build.module import Function, Record, Result
 from symgen.build.rollout import finished, prepared
@@ -51,7 +51,7 @@ def real_array(function: str, name: str, argument: ArrayLike) -> NDArray[Any]:
     return array
 
 
-class CompiledFunction:
+class CompiledFunction(Pickled):
     """One function of a compiled library.
 
     Call with one array per input, shape (n,) or (..., n); leading axes broadcast. Of several outputs the result is a

@@ -36,6 +36,9 @@ class Module:
         self.text = text
         """The generated source."""
         self._functions = dict(functions)
+        for function in functions.values():
+            if hasattr(function, "belong_to"):
+                function.belong_to(self)
         self.__dict__.update(functions)
         self._record = record
         self.recipe: tuple[Callable[..., Module], tuple[Any, ...]] | None = None

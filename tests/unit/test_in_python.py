@@ -6,6 +6,7 @@ import copy
 import inspect
 import pickle
 
+import joblib
 import numpy as np
 import pytest
 import sympy
@@ -84,6 +85,17 @@ def test_modules_pickle_and_copy(panda):
 def test_compiled_functions_say_what_they_are():
     module = symgen.build(":panda")
     assert repr(module.mass_matrix) == "<panda.mass_matrix(q: 7) -> M: 7x7>"
+
+
+def test_functions_pickle_as_ones_of_their_module():
+    """joblib sends them to its workers, which take the library from the cache."""
+    panda = symgen.build(":panda")
+    again = pickle.loads(pickle.dumps(panda.mass_matrix))
+    q = np.linspace(-1, 1, 7)
+    assert np.array_equal(again(q), panda.mass_matrix(q))
+    work = (joblib.delayed(panda.inverse_dynamics)(*STATES[:, k]) for k in range(5))
+    np.testing.assert_allclose(joblib.Parallel(n_jobs=2)(work), panda.inverse_dynamics(*STATES), rtol=1e-13)
+    assert copy.copy(again)(q).shape == (7, 7)
 
 
 def test_formulas_go_on_in_sympy():

@@ -141,7 +141,7 @@ def _transmissions(root: Element) -> tuple[dict[str, Expr], list[str]]:
         found = {element.tag.rpartition("}")[2]: element for element in transmission.iter()}
         rotor, ratio = found.get("rotor_inertia"), found.get("gear_ratio", found.get("mechanicalReduction"))
         if rotor is None or joint is None:
-            ignored.append(f"transmission {name}: ignored, it has no rotor inertia")
+            ignored.append(f"transmission {name}: ignored, without rotor inertia")
             continue
         place = f"transmission {name}"
         inertia, gear = (Integer(1) if e is None else _written(e, place) for e in (rotor, ratio))
