@@ -5,7 +5,7 @@ Of joint j with rows A_j = [Y_j, qd_j, sign(qd_j), 1], where Y is the base regre
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -72,11 +72,7 @@ def sums_of(
     progress: Progress,
 ) -> tuple[Sums, Sums]:
     """The sums over data with q, qd, qdd and tau, and those over what is held out. The order of pieces is kept."""
-    signature = recipe.signature("base_regressor")
-    nv = signature.outputs[0][1][0]
-    wanted = dict(signature.inputs) | {"tau": (nv,)}
-    pieces, names = pieces_of(data)
-    inputs = tuple(found_in(names, str(data), wanted, joints, columns))
+    pieces, inputs = pieces_and_inputs(recipe, data, columns, joints)
     task = Summing(recipe, inputs, tuple(friction), recipe.options.friction_width, held_out)
     tasks = [(task, piece, index) for index, piece in enumerate(pieces)]
     found = dict(each_result(summed, tasks, workers, scheduler, progress))
@@ -86,25 +82,42 @@ def sums_of(
     return used, apart
 
 
+def pieces_and_inputs(
+    recipe: Recipe, data: Path, columns: Mapping[str, str], joints: Sequence[str]
+) -> tuple[list[Piece], tuple[Input, ...]]:
+    """The pieces of data with q, qd, qdd and tau, and where these are in each."""
+    signature = recipe.signature("base_regressor")
+    wanted = dict(signature.inputs) | {"tau": (signature.outputs[0][1][0],)}
+    pieces, names = pieces_of(data)
+    return pieces, tuple(found_in(names, str(data), wanted, joints, columns))
+
+
+def each_part(
+    inputs: Sequence[Input], piece: Piece, index: int, held_out: int
+) -> Iterator[tuple[list[Array], NDArray[np.bool_]]]:
+    """Some rows of a piece after the other, with which of them are held out; that depends on the piece's place, too."""
+    needed = list(dict.fromkeys(name for each in inputs for name in each.columns))
+    number = index * BLOCK  # of the row
+    for batch in batches(piece, needed, ROWS, frozenset(needed)):
+        arrays = [array_of(batch, each, np.dtype(float), piece.path) for each in inputs]
+        for start in range(0, len(batch), ROWS):
+            some = [each[start : start + ROWS] for each in arrays]
+            block = (number + np.arange(len(some[0]))) // BLOCK
+            number += len(block)
+            yield some, block % held_out == held_out - 1 if held_out else np.zeros(len(block), bool)
+
+
 def summed(task: Summing, piece: Piece, index: int) -> tuple[Sums, Sums]:
     """The sums over a piece; which blocks are held out depends on its place among the pieces."""
     function = task.recipe.module().base_regressor
     nv, nr = task.recipe.signature("base_regressor").outputs[0][1]
     size = nr + len(task.friction)
     sums = [Sums(np.zeros((nv, size, size)), np.zeros((nv, size)), np.zeros(nv), 0) for _ in range(2)]
-    needed = list(dict.fromkeys(name for each in task.inputs for name in each.columns))
-    number = index * BLOCK  # of the row
-    for batch in batches(piece, needed, ROWS, frozenset(needed)):
-        arrays = [array_of(batch, each, np.dtype(float), piece.path) for each in task.inputs]
-        for start in range(0, len(batch), ROWS):
-            some = [each[start : start + ROWS] for each in arrays]
-            block = (number + np.arange(len(some[0]))) // BLOCK
-            apart = block % task.held_out == task.held_out - 1 if task.held_out else np.zeros(len(block), bool)
-            number += len(block)
-            for which, chosen in enumerate((~apart, apart)):
-                if chosen.any():
-                    q, qd, qdd, tau = (each[chosen] for each in some)
-                    sums[which] += _batch(function(q, qd, qdd), qd, tau, task.friction, task.width)
+    for arrays, apart in each_part(task.inputs, piece, index, task.held_out):
+        for which, chosen in enumerate((~apart, apart)):
+            if chosen.any():
+                q, qd, qdd, tau = (each[chosen] for each in arrays)
+                sums[which] += _batch(function(q, qd, qdd), qd, tau, task.friction, task.width)
     if not all(np.isfinite(each.squares).all() and np.isfinite(each.products).all() for each in sums):
         raise InputError("expected finite numbers", file=piece.path)
     return sums[0], sums[1]

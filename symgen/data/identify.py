@@ -18,6 +18,7 @@ from symgen.api.deriving import base_parameters
 from symgen.api.loading import loaded
 from symgen.data.gram import FRICTION, Sums, sums_of
 from symgen.data.recipe import Recipe
+from symgen.data.residuals import histogram
 from symgen.data.spread import Progress
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
@@ -54,6 +55,8 @@ class Identification:
     """(nv,) the same of the joint forces there."""
     base: int
     """How many of the parameters are base parameters."""
+    residuals: NDArray[np.int64]
+    """(nv, bins) how many held-out rows leave so much, in bins of a quarter of ``noise`` from -5 to 5 times it."""
 
     @property
     def deviations(self) -> Array:
@@ -76,9 +79,10 @@ def identify(
 ) -> Identification:
     """The base parameters of a robot from rows of q, qd, qdd and tau, in one pass over the data.
 
-    ``friction``: of viscous, coulomb and offset, those that each joint has. Every ``held_out``-th block of rows is kept
-    apart for the errors; zero keeps none. The rest as of :func:`symgen.evaluate`. Raises
-    :class:`~symgen.errors.InputError` where the data do not tell parameters apart, naming the one they tell least of.
+    Another, over what is held out, counts what they leave of the forces. ``friction``: of viscous, coulomb and offset,
+    those that each joint has. Every ``held_out``-th block of rows is kept apart for the errors; zero keeps none. The
+    rest as of :func:`symgen.evaluate`. Raises :class:`~symgen.errors.InputError` where the data do not tell parameters
+    apart, naming the one they tell least of.
     """
     options = replace(options or Options(parameters="baked"), quantities=("base_regressor",))
     for kind in friction:
@@ -105,9 +109,12 @@ def identify(
         for j, (H, g, s) in enumerate(zip(*_spread(apart, len(base.formulas), len(friction)), strict=True)):
             errors[j] = np.sqrt(max(0.0, s - 2 * g @ values + values @ H @ values) / apart.rows)
             forces[j] = np.sqrt(s / apart.rows)
-    return Identification(
-        tuple(names), values, covariance, prior, joints, noise, used.rows, condition, errors, forces, len(base.formulas)
-    )
+    counts = np.zeros((len(joints), 0), np.int64)
+    if apart.rows:
+        given = (recipe, Path(data), columns or {}, joints, friction, held_out)
+        counts = histogram(*given, values, noise, workers, scheduler, progress)
+    known = (joints, noise, used.rows, condition, errors, forces, len(base.formulas), counts)
+    return Identification(tuple(names), values, covariance, prior, *known)
 
 
 def _spread(sums: Sums, nr: int, kinds: int) -> tuple[Array, Array, Array]:

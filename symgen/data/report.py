@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.data.identify import Identification
+from symgen.data.residuals import EDGES
 from symgen.errors import UnsupportedError
 
 SUFFIXES = (".csv", ".json")
@@ -43,6 +44,8 @@ def as_json(found: Identification) -> dict[str, Any]:
         "noise": _numbers(found.noise),
         "held_out_errors": _numbers(found.held_out),
         "held_out_forces": _numbers(found.forces),
+        "residual_edges": EDGES.tolist() if found.residuals.size else [],
+        "residual_counts": found.residuals.tolist(),
     }
 
 
@@ -51,7 +54,7 @@ def _numbers(values: NDArray[np.float64]) -> list[float | None]:
 
 
 def plot(found: Identification, path: Path) -> None:
-    """Root mean squares of joint forces and of their errors on rows that were held out, joint by joint."""
+    """Root mean squares of joint forces and of their errors on held-out rows, and how the errors are distributed."""
     try:
         import matplotlib
     except ImportError:
@@ -59,8 +62,8 @@ def plot(found: Identification, path: Path) -> None:
     matplotlib.use("Agg", force=False)
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(7, 0.5 * len(found.joints) + 1.2), layout="constrained")
-    axes = figure.add_subplot()
+    figure = Figure(figsize=(11, 0.5 * len(found.joints) + 1.2), layout="constrained")
+    axes, bins = figure.subplots(1, 2, width_ratios=(7, 4))
     places = np.arange(len(found.joints))
     axes.barh(places - 0.2, found.forces, 0.4, label="force")
     axes.barh(places + 0.2, found.held_out, 0.4, label="error on rows held out")
@@ -70,4 +73,11 @@ def plot(found: Identification, path: Path) -> None:
         axes.set_xscale("log")
     axes.set_xlabel("root mean square [N m or N]")
     axes.legend()
+    middle, width = (EDGES[1:] + EDGES[:-1]) / 2, EDGES[1] - EDGES[0]
+    for name, counts in zip(found.joints, found.residuals if found.residuals.size else [], strict=False):
+        bins.stairs(counts / max(1, counts.sum()) / width, EDGES, label=name, alpha=0.7)
+    bins.plot(middle, np.exp(-(middle**2) / 2) / np.sqrt(2 * np.pi), "k:", label="normal")
+    bins.set_xlabel("error by its standard deviation")
+    bins.set_ylabel("density")
+    bins.legend(fontsize="small")
     figure.savefig(path)

@@ -12,6 +12,7 @@ import pyarrow as pa
 import pytest
 from helpers.loading import ROOT, example_root
 from pyarrow import parquet
+from scipy.stats import norm
 
 import symgen
 
@@ -45,7 +46,12 @@ def test_estimates_are_as_far_from_the_truth_as_they_say(tmp_path):
     assert np.mean(deviations < 3) >= 0.98 and np.mean(deviations < 1) < 0.85
     assert np.allclose(found.noise, NOISE, rtol=0.02) and np.allclose(found.held_out, NOISE, rtol=0.03)
     assert found.rows < 60_000 and found.condition < 20
+    apart, edges = found.residuals.sum(axis=1), np.linspace(-5, 5, 41)
+    assert (apart == 60_000 - found.rows).all()
+    expected = apart[:, None] * np.diff(norm.cdf(np.r_[-np.inf, edges[1:-1], np.inf]))
+    assert (np.abs(found.residuals - expected) < 5 * np.sqrt(expected + 1)).all(), "the noise is normal"
     many = symgen.identify(PANDA, tmp_path / "log.parquet", friction=("viscous", "coulomb", "offset"), workers=2)
+    assert np.array_equal(many.residuals, found.residuals)
     assert np.array_equal(many.values, found.values) and np.array_equal(many.covariance, found.covariance)
 
 
@@ -67,7 +73,9 @@ def test_the_urdf_written_back_has_bodies_that_exist_and_the_same_forces(tmp_pat
         errors.append(found - pinocchio.rnea(theirs, theirs.createData(), *state))
     assert np.sqrt(np.mean(np.square(errors))) < 2e-3
     assert (tmp_path / "errors.svg").read_text().startswith("<?xml")
-    assert json.loads((tmp_path / "found.json").read_text())["joints"][0] == "shoulder_pan_joint"
+    document = json.loads((tmp_path / "found.json").read_text())
+    assert document["joints"][0] == "shoulder_pan_joint"
+    assert len(document["residual_edges"]) == 41 and len(document["residual_counts"]) == 6
 
 
 def test_what_data_do_not_tell_is_named(tmp_path):
