@@ -60,7 +60,7 @@ def evaluate(
     scheduler: str,
     **chosen: Any,
 ) -> None:
-    """A quantity of ROBOT for each row of DATA: Parquet, CSV or NPZ, or a folder of them."""
+    """A quantity of ROBOT for each row of DATA: Parquet, CSV, NPZ or MCAP, or a folder of them."""
     options = Options(**chosen)
     with reported_warnings(), bar("pieces") as done:
         found = symgen.evaluate(

@@ -66,7 +66,7 @@ def evaluate(
 ) -> Evaluation:
     """A quantity for each row of a data set, written as a folder of Parquet files, one for each piece of the data.
 
-    ``data`` is a Parquet, CSV or NPZ file, or a folder of them; its columns are those of
+    ``data`` is a Parquet, CSV, NPZ or MCAP file, or a folder; its columns are those of
     :mod:`symgen.data.columns`, ``keep`` are columns that are copied. Outputs are fixed-size lists, row-major, with
     their shapes in the schema. ``workers`` is a number of processes, ``scheduler`` the address of a cluster
     of Dask's that sees the same files. What is written is the same byte for byte, wherever it was computed; the

@@ -1,4 +1,4 @@
-"""Data sets in pieces that are read one by one or side by side: row groups of Parquet, files of CSV and NPZ."""
+"""Data sets in pieces that are read one by one or side by side: row groups of Parquet, files of CSV, NPZ and MCAP."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from symgen.data import mcap
 from symgen.errors import InputError, UnsupportedError, one_line
 
-SUFFIXES = (".parquet", ".csv", ".npz")
+SUFFIXES = (".parquet", ".csv", ".npz", ".mcap")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def pieces_of(path: Path) -> tuple[list[Piece], list[str]]:
 def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection[str]) -> Iterator[Any]:
     """The record batches of a piece with those columns; in a text those of ``numbers`` are read as such.
 
-    Of Parquet and NPZ each has at most so many rows.
+    Of Parquet, NPZ and MCAP each has at most so many rows.
     """
     file = Path(piece.path)
     with readable(file):
@@ -58,6 +59,8 @@ def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection
             yield from _of_parquet(file, piece.group, columns, rows)
         elif file.suffix == ".csv":
             yield from _of_csv(file, columns, numbers)
+        elif file.suffix == ".mcap":
+            yield from mcap.batches(file, columns, rows)
         else:
             yield from _of_npz(file, columns, rows)
 
@@ -96,6 +99,8 @@ def _columns(file: Path) -> tuple[list[str], Sequence[int | None]]:
 
         with csv.open_csv(file) as stream:
             return [_without_unit(name) for name in stream.schema.names], [None]
+    if file.suffix == ".mcap":
+        return mcap.columns(file), [None]
     with np.load(file, allow_pickle=False) as arrays:
         return list(arrays), [None]
 

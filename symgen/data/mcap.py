@@ -1,0 +1,81 @@
+"""Joint states recorded as MCAP, a container of messages: one topic of ROS 2's ``sensor_msgs/msg/JointState``.
+
+A column for each joint, by the names in the messages: ``q_elbow``, ``qd_elbow``, ``tau_elbow``, as far as messages have
+positions, velocities and efforts, and ``time``, in seconds as the message's stamp has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from symgen.errors import InputError, UnsupportedError, one_line
+
+KIND = "sensor_msgs/msg/JointState"
+PARTS = (("q", "position"), ("qd", "velocity"), ("tau", "effort"))
+
+
+def columns(file: Path) -> list[str]:
+    """The names of the columns, by the first message."""
+    with _messages(file) as messages:
+        first = next(messages, None)
+    if first is None:
+        raise InputError(f"expected messages of {KIND}", file=str(file), found="none")
+    return list(_row(first, file))
+
+
+def batches(file: Path, wanted: Sequence[str], rows: int) -> Iterator[Any]:
+    """Record batches with those columns, of at most so many rows."""
+    import pyarrow
+
+    with _messages(file) as messages:
+        held: list[dict[str, float]] = []
+        for number, message in enumerate(messages, start=1):
+            row = _row(message, file)
+            if missing := [name for name in wanted if name not in row]:
+                expected = f"expected {missing[0]} in every message"
+                raise InputError(expected, file=str(file), place=f"message {number}", found="none")
+            held.append(row)
+            if len(held) == rows:
+                yield pyarrow.RecordBatch.from_pylist([{name: each[name] for name in wanted} for each in held])
+                held = []
+        if held:
+            yield pyarrow.RecordBatch.from_pylist([{name: each[name] for name in wanted} for each in held])
+
+
+@contextmanager
+def _messages(file: Path) -> Iterator[Iterator[Any]]:
+    """The joint states of a file, one after the other."""
+    try:
+        from mcap.exceptions import McapError
+        from mcap.reader import make_reader
+        from mcap_ros2.decoder import DecoderFactory
+    except ImportError:
+        raise UnsupportedError("MCAP needs the mcap-ros2-support package: pip install 'symgen[mcap]'") from None
+    with file.open("rb") as stream:
+        try:
+            reader = make_reader(stream, decoder_factories=[DecoderFactory()])
+            summary = reader.get_summary()
+            schemas = summary.schemas if summary else {}
+            channels = summary.channels.values() if summary else ()
+            topics = sorted({c.topic for c in channels if c.schema_id and schemas[c.schema_id].name == KIND})
+            if len(topics) != 1:
+                found = ", ".join(topics) or "none"
+                raise InputError(f"expected one topic of {KIND}", file=str(file), found=found)
+            yield (decoded for _, _, _, decoded in reader.iter_decoded_messages(topics=topics))
+        except McapError as error:
+            raise InputError(f"cannot be read as mcap: {one_line(str(error))}", file=str(file)) from None
+
+
+def _row(message: Any, file: Path) -> dict[str, float]:
+    stamp = message.header.stamp
+    row = {"time": stamp.sec + 1e-9 * stamp.nanosec}
+    for letter, part in PARTS:
+        values = list(getattr(message, part))
+        if values and len(values) != len(message.name):
+            expected = f"expected {len(message.name)} numbers, as there are names"
+            raise InputError(expected, file=str(file), place=part, found=len(values))
+        row |= {f"{letter}_{name}": float(value) for name, value in zip(message.name, values, strict=False)}
+    return row
