@@ -150,8 +150,8 @@ class SystemState:
             if not force.free_symbols & variables:
                 total = total - self.number(force) * x
                 continue
-            (q,) = each.x.free_symbols & variables
-            slope = diff(each.x, q)
+            slopes = {q: diff(each.x, q) for q in sorted(each.x.free_symbols & variables, key=str)}
+            q, slope = next((q, slope) for q, slope in slopes.items() if not slope.free_symbols & variables)
             start, power, factor, reached = q - each.x / slope, 1, Integer(1), x
             while force != 0:
                 total = total - self.number((force.subs(q, start) / factor).simplify()) * reached / power

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
-from sympy import Expr, Integer, Symbol, diff, integrate
+from sympy import Dummy, Expr, Integer, Symbol, diff, expand, integrate
 
 from symgen.catalog import STANDARD
 from symgen.errors import InputError, UnsupportedError
@@ -40,16 +40,17 @@ class Coordinate:
     def work(self, variables: Collection[Symbol]) -> Expr | None:
         """What the active force has done from x = 0: of constant forces, and of polynomials in x; else None.
 
-        The latter where x is linear in one of the variables, by which the force is then given.
+        The latter where x is linear in a variable, in place of which the force is then written in x.
         """
         inside = self.x.free_symbols & set(variables)
         if not self.force.free_symbols & set(variables):
             return self.force * self.x
-        if self.force.free_symbols & set(variables) == inside and len(inside) == 1:
-            (q,) = inside
-            slope = diff(self.x, q)
-            if not slope.free_symbols & inside and self.force.is_polynomial(q):
-                return integrate(self.force * slope, (q, q - self.x / slope, q))
+        for q in sorted(inside, key=str):
+            slope, x = diff(self.x, q), Dummy("x")
+            if not slope.free_symbols & set(variables):
+                force = expand(self.force.xreplace({q: (x - (self.x - slope * q)) / slope}))
+                if not force.free_symbols & set(variables) and force.is_polynomial(x):
+                    return integrate(force, (x, 0, self.x))
         return None
 
 
