@@ -45,7 +45,7 @@ def functions(
 ) -> Iterator[Function | Skipped]:
     """The functions asked for, one after the other; of the standard ones those that the model does not have, too."""
     asked, model = options.quantities or session.model.standard, session.model
-    _refuse_idle(options, asked)
+    _refuse_idle(model, asked)
     for name in asked:
         progress(name)
         try:
@@ -58,12 +58,13 @@ def functions(
             yield Skipped(f"{model.name}: left out: {error}")
 
 
-def _refuse_idle(options: Options, asked: Sequence[str]) -> None:
+def _refuse_idle(model: Model, asked: Sequence[str]) -> None:
     """Refuse axes of wrenches, and driven joints, where no quantity asked for knows of them."""
+    tree = getattr(model, "tree", model)
     takes_wrenches = [q.name for q in QUANTITIES.values() if any(given.name == "f_ext" for given in q.inputs)]
     for option, value, needed in (
-        ("wrench_axes", options.wrench_axes.removeprefix("frame"), takes_wrenches),
-        ("driven", options.driven, ["hybrid_dynamics"]),
+        ("wrench_axes", getattr(tree, "wrench_axes", "frame").removeprefix("frame"), takes_wrenches),
+        ("driven", ", ".join(getattr(tree, "driven", ())), ["hybrid_dynamics"]),
     ):
         if value and not {*asked} & {*needed}:
             expected = f"expected {' or '.join(needed)} among the quantities"

@@ -38,7 +38,10 @@ def values_of(texts: Sequence[str]) -> dict[str, float]:
     found = {}
     for text in texts:
         name, value = named_value(text, "set", "NAME=VALUE")
-        (found[name],) = numbers(value, "option set")
+        values = numbers(value, "option set")
+        if len(values) != 1:
+            raise InputError("expected one number", place="option set", found=text)
+        found[name] = values[0]
     return found
 
 

@@ -56,7 +56,8 @@ class Identification:
     base: int
     """How many of the parameters are base parameters."""
     residuals: NDArray[np.int64]
-    """(nv, bins) how many held-out rows leave so much, in bins of a quarter of ``noise`` from -5 to 5 times it."""
+    """(nv, bins) how many held-out rows leave so much, in bins of a quarter of ``noise`` from -5 to 5 times it; the
+    first and the last have what is beyond, too."""
 
     @property
     def deviations(self) -> Array:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from symgen.errors import InputError, UnsupportedError, one_line
+from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
 
 KIND = "sensor_msgs/msg/JointState"
 PARTS = (("q", "position"), ("qd", "velocity"), ("tau", "effort"))
@@ -49,24 +49,27 @@ def batches(file: Path, wanted: Sequence[str], rows: int) -> Iterator[Any]:
 def _messages(file: Path) -> Iterator[Iterator[Any]]:
     """The joint states of a file, one after the other."""
     try:
-        from mcap.exceptions import McapError
         from mcap.reader import make_reader
         from mcap_ros2.decoder import DecoderFactory
     except ImportError:
         raise UnsupportedError("MCAP needs the mcap-ros2-support package: pip install 'symgen[mcap]'") from None
     with file.open("rb") as stream:
         try:
-            reader = make_reader(stream, decoder_factories=[DecoderFactory()])
+            reader = make_reader(stream, validate_crcs=True, decoder_factories=[DecoderFactory()])
             summary = reader.get_summary()
-            schemas = summary.schemas if summary else {}
-            channels = summary.channels.values() if summary else ()
+            if summary is None:
+                raise InputError("expected a recording that was closed: it has no summary", file=str(file))
+            schemas, channels = summary.schemas, summary.channels.values()
             topics = sorted({c.topic for c in channels if c.schema_id and schemas[c.schema_id].name == KIND})
             if len(topics) != 1:
                 found = ", ".join(topics) or "none"
                 raise InputError(f"expected one topic of {KIND}", file=str(file), found=found)
             yield (decoded for _, _, _, decoded in reader.iter_decoded_messages(topics=topics))
-        except McapError as error:
-            raise InputError(f"cannot be read as mcap: {one_line(str(error))}", file=str(file)) from None
+        except SymgenError:
+            raise
+        except Exception as error:  # each decoder has errors of its own
+            said = one_line(str(error)) or type(error).__name__
+            raise InputError(f"cannot be read as mcap: {said}", file=str(file)) from None
 
 
 def _row(message: Any, file: Path) -> dict[str, float]:

@@ -27,6 +27,7 @@ LARGEST = 4
 
 SUPPORTED_JOINTS = ("revolute", "prismatic", "spherical")
 """Kinds of joints lessons know; the last by Newton's and Euler's equations."""
+SUPPORTED = f"{', '.join(SUPPORTED_JOINTS[:-1])} and {SUPPORTED_JOINTS[-1]}"
 
 CHARTED = (
     "inverse_dynamics",
@@ -54,9 +55,10 @@ def check_method(model: Model, method: str) -> None:
             or ("friction" in robot.included_effects and joint.dynamics.friction != 0)
         ):
             raise UnsupportedError(
-                f"{robot.name}: lessons are for {' and '.join(SUPPORTED_JOINTS)} joints without friction that mimic no "
-                f"other: {joint.name}"
+                f"{robot.name}: lessons are for {SUPPORTED} joints without friction that mimic no other: {joint.name}"
             )
+    if robot.nq != robot.nv and isinstance(model, ConstrainedRobot):
+        raise UnsupportedError(f"{robot.name}: lessons of mechanisms are for joints of one position each")
     if robot.nq != robot.nv and method not in ("auto", "newton_euler"):
         raise UnsupportedError(f"{robot.name}: lessons of ball joints are by newton_euler")
     if not 0 < robot.nv <= LARGEST:
@@ -101,8 +103,8 @@ def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None 
         others = () if told is lagrange else (lagrange.coefficients(robot, writer),)
         sections[-1:] = [*others, *constraint_sections(model, writer)]
         title, drawing = f"{title} under constraints", closed_skeleton(model)
-    introduction = f"{told.INTRODUCTION} {_names(robot)} Joints are numbered from one; in code the first is q[0]."
-    facts = [(line.split(":")[0].partition("] ")[2], line.partition(": ")[2]) for line in joint_lines(robot)]
+    introduction = f"{told.INTRODUCTION} {_names(robot)} Joints are numbered from one; in code positions from q[0] on."
+    facts = [(line.split(":")[0].rpartition("] ")[2], line.partition(": ")[2]) for line in joint_lines(robot)]
     facts += [(str(p.symbol), f"{p.doc} [{p.unit}]" if p.unit else p.doc) for p in _used(robot)]
     return Lesson(
         f"{robot.name}: {title}",

@@ -85,7 +85,7 @@ def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
 def _prose(text: str) -> Ready:
     """A sentence as HTML: subscripts, exponents and arrows as people print them."""
     text = escape(text).replace("~", "&#771;")
-    text = re.sub(r"(?<!\w)([A-Za-z](?:&#771;)?)_([a-z]{1,2})\b", r"\1<sub>\2</sub>", text)
+    text = re.sub(r"(?<!\w)([A-Za-z](?:&#771;)?'{0,2})_([a-z]{1,3})\b", r"\1<sub>\2</sub>", text)
     text = re.sub(r"\^([A-Za-z])\b", r"<sup>\1</sup>", text)
     return Ready(text.replace("^2", "&#178;").replace("-&gt;", "&#8594;"))
 

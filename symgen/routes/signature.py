@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import Any
@@ -18,7 +19,12 @@ from symgen.robot.description.parts import UNIT
 
 def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
     """One array for each input: the symbols q0, q1, ..., f_ext0_0 and so on."""
-    return tuple(_array(argument, model) for argument in wanted.inputs)
+    arrays = [_array(argument, model) for argument in wanted.inputs]
+    if wanted.name != "hybrid_dynamics":
+        return tuple(arrays)
+    joints = ", ".join(getattr(model, "driven", ())) or "none"
+    said = {"qdd": f"; taken of driven joints: {joints}", "tau": f"; taken of all but driven joints: {joints}"}
+    return tuple(replace(each, doc=each.doc + said.get(each.name, "")) for each in arrays)
 
 
 def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trace: Trace) -> tuple[Array, ...]:

@@ -49,6 +49,11 @@ def comment(text: object) -> str:
     return Ready(re.sub(r"\?(?=\?)", "? ", line))
 
 
+def banner(text: object) -> str:
+    """A line of the comment that a file begins with, in which Doxygen finds no command."""
+    return Ready(comment(text).replace("@", r"\@"))
+
+
 def doxygen(text: object) -> str:
     """A line of a comment as Doxygen reads it: inputs and outputs as parameters, nothing else a command or a tag."""
     line = re.sub(r"[<>#%@&$]", r"\\\g<0>", comment(text))

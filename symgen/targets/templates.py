@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Undefined
 
 from symgen.errors import SymgenError
-from symgen.targets.escapes import FILTERS, Ready, comment, doxygen
+from symgen.targets.escapes import FILTERS, Ready, banner, comment, doxygen
 
 
 def template_directory() -> Path:
@@ -39,7 +39,7 @@ def _environment(language: str) -> Environment:
         autoescape=language == "html",
         finalize=None if language == "html" else partial(_escaped, FILTERS[language]),
     )
-    environment.filters |= {"comment": comment, "doxygen": doxygen}
+    environment.filters |= {"banner": banner, "comment": comment, "doxygen": doxygen}
     return environment
 
 

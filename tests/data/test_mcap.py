@@ -75,6 +75,16 @@ def test_recordings_that_do_not_fit_are_refused(options, message, joints, tmp_pa
 
 
 def test_what_is_no_recording_is_one_line(tmp_path):
-    (tmp_path / "log.mcap").write_bytes(b"\x89MCAP0\r\n" + bytes(40))
+    for written in (b"", b"\x89MCAP0\r\n" + bytes(40)):
+        (tmp_path / "log.mcap").write_bytes(written)
+        with pytest.raises(symgen.InputError, match=r"log\.mcap: cannot be read as mcap: \w"):
+            symgen.evaluate(UR5, tmp_path / "log.mcap", tmp_path / "out", "gravity")
+
+
+def test_a_damaged_recording_is_not_read(joints, tmp_path):
+    recorded(tmp_path / "log.mcap", np.ones((3, 200, 6)), joints)
+    written = bytearray((tmp_path / "log.mcap").read_bytes())
+    written[len(written) // 10] ^= 1  # among the messages; their index is behind
+    (tmp_path / "log.mcap").write_bytes(written)
     with pytest.raises(symgen.InputError, match=r"log\.mcap: cannot be read as mcap"):
-        symgen.evaluate(UR5, tmp_path / "log.mcap", tmp_path / "out", "gravity")
+        symgen.evaluate(UR5, tmp_path / "log.mcap", tmp_path / "out", "forward_dynamics")

@@ -44,7 +44,7 @@ def test_clamped_it_has_the_frequencies_of_a_bar(arm):
 
 
 def test_stiff_it_turns_like_a_rigid_bar():
-    """A thousandfold stiffness: the angle under a torque follows that of the rigid inertia."""
+    """Ten thousandfold stiffness: the angle under a torque follows that of the rigid inertia."""
     stiff = symgen.load(ARM, symgen.Options(parameters="runtime"))
     module = symgen.build(stiff, symgen.Options(quantities=("forward_dynamics",)))
     parameters = module.parameters(EI=1e4 * EI)

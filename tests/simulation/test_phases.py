@@ -129,10 +129,13 @@ def test_unfit_phases_are_refused_in_one_line(changes, message, tmp_path, capsys
     assert error.count("\n") == 1
 
 
-@pytest.mark.parametrize("option, value", [("gravity", "0,0,-1"), ("lock", "r=1"), ("tool", "tip=r:0,0,1,0,0,0")])
+@pytest.mark.parametrize(
+    "option, value",
+    [("gravity", "0,0,-1"), ("lock", "r=1"), ("tool", "tip=r:0,0,1,0,0,0"), ("driven", "r"), ("wrench-axes", "base")],
+)
 def test_what_acts_on_links_and_joints_is_refused(option, value, capsys):
     assert main(["simulate", ":hopper", "--state", "0,1,0,0", f"--{option}", value]) == 2
-    assert f"option {option}: expected a robot of links and joints" in capsys.readouterr().err
+    assert f"option {option.replace('-', '_')}: expected a robot of links and joints" in capsys.readouterr().err
 
 
 def test_a_reset_that_violates_the_next_phase_is_told_and_the_motion_kept(tmp_path, capsys):

@@ -23,6 +23,7 @@ from symgen.program.domains.ranges import Range, ranges
 from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.flatten import flatten, terms
 from symgen.program.ir import verify
+from symgen.robot.description.names import constant_names
 from symgen.robot.description.numbers import circle_point
 from symgen.spatial import AxisRotation, Rotation, Transform, Vector
 from symgen.targets.c.fixed import ANGLE_ERROR, TURN_ERROR, TURN_STEP, fixed_text
@@ -231,6 +232,7 @@ def test_the_control_example_in_integers_is_computed_torque(tmp_path):
     for name in names:
         getattr(c, f"to_{name}").argtypes = [ctypes.c_double]
     c.from_tau.restype = c.effort.restype = ctypes.c_double
+    assert c.to_Q(100.0) == 2**31 - 1 and c.to_Q(-100.0) == -(2**31), "the largest and the least there are"
     (bound,) = re.findall(r"INVERSE_DYNAMICS_TAU_FRACTION \d+ /\*\*< bits; off by at most (\S+) ", header(folder))
     module = symgen.build(load_named("ur5", parameters="baked"), symgen.Options(quantities=QUANTITIES[1:2]))
     limit, source, six = np.array([c.effort(i) for i in range(6)]), np.random.default_rng(3), ctypes.c_int32 * 6
@@ -244,6 +246,10 @@ def test_the_control_example_in_integers_is_computed_torque(tmp_path):
         c.control_step(given, six(*map(c.to_Q, q)), six(*map(c.to_QD, qd)), tau)
         found = np.array([c.from_tau(x) for x in tau])
         np.testing.assert_allclose(found, expected, rtol=1e-6, atol=2 * float(bound))
+
+
+def test_joints_called_like_a_conversion_have_names_of_their_own():
+    assert constant_names(["fixed", "real", "elbow"]) == ["FIXED_", "REAL_", "ELBOW"]
 
 
 def header(folder):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -14,12 +15,15 @@ from sympy import Add, cos, sin
 
 import symgen
 from symgen.cli import main
+from symgen.lesson.content import Lesson, Section
 from symgen.lesson.equation_writer import EquationWriter
 from symgen.lesson.methods import denoc, lagrange, newton_euler, projected
 from symgen.lesson.notation import display_of
+from symgen.lesson.render import html_sections
 from symgen.program import scalar
 from symgen.program.closed_form import normal_form
 from symgen.proof.equations import read_equations
+from symgen.robot import JointDynamics
 from symgen.robot.presentation.drawing import skeleton
 from symgen.robot.rewrites.equivalent import align, fuse
 from symgen.routes import derive
@@ -74,14 +78,10 @@ def test_torques_of_the_lesson_are_those_of_a_route(name, method):
     expected = derive(robot, "inverse_dynamics", "newton_euler_tensor", closed=True).output_elements()
     assert writer.complete
     equations = sections["Joint torques"].equations
-    assert len(equations) == robot.nv
-    inertia = {projected: "J^TMJ", denoc: "I"}.get(method)
-    if inertia and any(symbol.name == "g1" for symbol in equations[0].rows[0][0].expression.free_symbols):
-        n = robot.nv
-        M = derive(robot, "mass_matrix", "composite_rigid_body", closed=True).output_elements()
-        rows = next(e.rows for section in sections.values() for e in section.equations if e.left == inertia)
-        entries = [written_out(form, n) for row in rows for form in row]
-        assert all(normal_form(a - b) == 0 for a, b in zip(entries, M, strict=True))
+    torques = [each for each in equations if each.left.startswith(r"\tau")]
+    assert len(torques) == robot.nv
+    if method in (projected, denoc):
+        assert all(normal_form(a - b) == 0 for a, b in zip(resolved(equations, robot.nv), expected, strict=True))
     elif "D_{" in writer.notation.latex(equations[0].rows[0][0]) or name in ("three_link", "scara"):
         n = robot.nv
         M = derive(robot, "mass_matrix", "composite_rigid_body", closed=True).output_elements()
@@ -94,6 +94,33 @@ def test_torques_of_the_lesson_are_those_of_a_route(name, method):
     else:
         for equation, torque in zip(equations, expected, strict=True):
             assert normal_form(written_out(equation.rows[0][0], robot.nv) - torque) == 0
+
+
+def resolved(equations, n):
+    """Joint torques with the entries of what is written before them in place of their names."""
+    names, torques = {}, []
+    for equation in equations:
+        entries = [[written_out(form, n) for form in row] for row in equation.rows]
+        if equation.left.startswith(r"\tau"):
+            torques.append(entries[0][0])
+        for i, row in enumerate(entries, start=1):
+            for j, entry in enumerate(row, start=1):
+                names[f"{equation.left}{i}{j if len(row) > 1 else ''}"] = entry
+    known = {symbol: names[symbol.name] for t in torques for symbol in t.free_symbols if symbol.name in names}
+    return [torque.xreplace(known) for torque in torques]
+
+
+@pytest.mark.parametrize("method", [projected, denoc], ids=["projected", "denoc"])
+def test_what_joints_add_is_in_torques_that_are_long(method):
+    planar = robot_named("planar_3r")
+    effects = [JointDynamics(f"0.0{k}", f"0.{k}", stiffness=k, rest="0.1") for k in (1, 2, 3)]
+    joints = tuple(replace(joint, dynamics=own) for joint, own in zip(planar.joints, effects, strict=True))
+    robot = replace(planar, joints=joints, included_effects=("armature", "damping", "spring"))
+    (torques,) = (s for s in method.sections(robot, EquationWriter(robot, seconds=100)) if s.title == "Joint torques")
+    assert len(torques.equations) > robot.nv, "names"
+    expected = derive(robot, "inverse_dynamics", "newton_euler_tensor", closed=True).output_elements()
+    found = resolved(torques.equations, robot.nv)
+    assert all(normal_form(a - b) == 0 for a, b in zip(found, expected, strict=True))
 
 
 def test_velocities_and_what_is_collected_are_those_of_the_energies_and_of_a_route():
@@ -348,3 +375,8 @@ def test_browser_shows_the_two_link_lesson_on_at_most_two_screens(tmp_path):
     assert bottom <= 2 * 900
     assert bottom > 500
     assert right - left > 900
+
+
+def test_letters_of_sentences_have_their_subscripts():
+    text = html_sections(Lesson("t", "", "", (), (Section("s", "D_ijj, M~_i B^T and p_i q'_i of a_word"),)), None)[0][1]
+    assert text == "D<sub>ijj</sub>, M&#771;<sub>i</sub> B<sup>T</sup> and p<sub>i</sub> q'<sub>i</sub> of a_word"

@@ -35,7 +35,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     g = [normal_form(entry) for entry in denoc.gravity(robot, trace, q)]
     terms = joint_terms(robot, writer)
     damped = ("d", terms.damping)
-    tau = collected_forces(writer, (("i", terms.inertia(I), qdd), ("c", C, qd)), damped, ("g", terms.sprung(g)))
+    tau = collected_forces(writer, (("H", terms.inertia(I), qdd), ("C", C, qd)), damped, ("g", terms.sprung(g)))
     return [
         Section(
             "Twists of the joints",

@@ -24,7 +24,10 @@ Matrix = Sequence[Sequence[Expr]]
 def collected_forces(
     writer: EquationWriter, factors: Sequence[tuple[str, Matrix, Sequence[Expr]]], *rest: tuple[str, Sequence[Expr]]
 ) -> tuple[Equation, ...]:
-    """tau: each matrix times its rates, and the vectors of ``rest``; all with the letters of their entries' names."""
+    """tau: each matrix times its rates, and the vectors of ``rest``.
+
+    Where that is long it has the names of their entries, and what they are names of is written before it.
+    """
 
     def forces(*, named: bool) -> tuple[Equation, ...]:
         def entry(letter: str, value: Expr, *index: int) -> Expr:
@@ -40,7 +43,11 @@ def collected_forces(
         return tuple(writer.equation(rf"\tau_{i + 1}", force) for i, force in enumerate(found))
 
     whole = forces(named=False)
-    return whole if max(each.size for each in whole) <= LONGEST else forces(named=True)
+    if max(each.size for each in whole) <= LONGEST:
+        return whole
+    matrices = [writer.equation(letter, A) for letter, A, _ in factors]
+    vectors = [writer.equation(letter, b) for letter, b in rest if any(entry != 0 for entry in b)]
+    return (*matrices, *vectors, *forces(named=True))
 
 
 @dataclass(frozen=True)

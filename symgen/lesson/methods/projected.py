@@ -6,7 +6,7 @@ those of :mod:`symgen.routes.projection.robots`.
 
 from __future__ import annotations
 
-from sympy import Expr, Symbol
+from sympy import Expr
 
 from symgen.lesson.content import Equation, Section
 from symgen.lesson.equation_writer import EquationWriter
@@ -41,7 +41,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         jacobians += _matrices(writer, (f"J_{{v{k}}}", [m.v for m in J]), (rf"J_{{\omega {k}}}", [m.w for m in J]))
         D = robots.drift(each, in_time, qd, trace)
         drifts += vectors(writer, (f"D_{{v{k}}}", D.v), (rf"D_{{\omega {k}}}", D.w))
-        if (m := normal_form(each.central.m)) != Symbol(f"m{k}"):
+        if (m := normal_form(each.central.m)) != 0 and str(m) != f"m{k}":
             loads.append(writer.equation(f"m_{k}", m))
         loads += rotational_inertia(writer, "I", k, I, axes)
         w = robots.velocity(each, qd, trace).w
@@ -56,7 +56,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     )
     n = robot.nv
     inertia, terms = [M[i * n : (i + 1) * n] for i in range(n)], joint_terms(robot, writer)
-    found = (("M", terms.inertia(inertia), qdd),), ("c", terms.damped(c)), ("g", terms.sprung(g))
+    found = (("H", terms.inertia(inertia), qdd),), ("b", terms.damped(c)), ("g", terms.sprung(g))
     return [
         Section("Coordinates", "Centers of mass in the base frame.", tuple(coordinates)),
         Section(
@@ -69,8 +69,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         Section(
             "Masses and forces",
             "The mass of each link and its rotational inertia about the center of mass make the block-diagonal M; h is "
-            "the moment that w x I w takes; the weights are the active forces. So M x'' + h = F^c + F^a, and the "
-            "constraint forces F^c do no work: J^T F^c is zero but for what the motors do, which is tau.",
+            "the moment that w x I w takes; the weights are the active forces. So M x'' + h is F^c + F^a and what the "
+            "motors do. The constraint forces F^c do no work, J^T F^c = 0; of the motors J^T leaves tau.",
             tuple(loads),
         ),
         Section(

@@ -36,9 +36,16 @@ def check_robot_name(name: str, place: str) -> str:
     return name
 
 
+_CONVERSIONS = {"FIXED", "REAL", "FRACTION"}
+
+
 def constant_names(names: Sequence[str]) -> list[str]:
-    """Names as ends of constants of C, in capitals; what would be alike gets a number that makes it different."""
+    """Names as ends of constants of C, in capitals; what would be alike gets a number that makes it different.
+
+    Conversions of fixed point are called Q_FIXED and so on: joints of those names have a line behind.
+    """
     plain = [re.sub(r"[^A-Za-z0-9]", "_", name).upper() for name in names]
+    plain = [f"{name}_" if name in _CONVERSIONS else name for name in plain]
     found: list[str] = []
     for own in plain:
         numbered = (f"{own}__{count}" for count in itertools.count(2))

@@ -58,7 +58,9 @@ def _(system: System, as_described: bool) -> Pairs:
 def _frames(robot: Robot) -> Pairs:
     """The frames that functions are about, in order."""
     names = [frame.name for frame in robot.chosen_frames]
-    return (("frames", ", then ".join(names)),) if names else ()
+    along = " (wrenches along the axes of the base)" if robot.wrench_axes == "base" else ""
+    driven = (("driven", ", ".join(robot.driven)),) if robot.driven else ()
+    return (*((("frames", f"{', then '.join(names)}{along}"),) if names else ()), *driven)
 
 
 def _facts(model: Model, base: str, rewrites: str, *more: tuple[str, str]) -> Pairs:

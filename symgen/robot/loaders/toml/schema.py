@@ -39,7 +39,8 @@ class ParameterTable(Table):
 Parameter = Annotated[
     ParameterTable,
     BeforeValidator(
-        lambda each: each if isinstance(each, dict) else {"value": each}, json_schema_input_type=ParameterTable | Number
+        lambda each: each if isinstance(each, dict) else {"value": each},
+        json_schema_input_type=ParameterTable | int | float | str,
     ),
 ]
 
