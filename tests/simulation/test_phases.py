@@ -163,3 +163,8 @@ def test_phases_are_chosen_or_followed(tmp_path, capsys):
     assert out.exists()
     assert main(["simulate", str(HOPPER), "--state", "0,1,5,0", "--control", "gravity"]) == 2
     assert main(["simulate", str(HOPPER), "--state", "0,1,5,0", "--phase", "flight", "--time", "0.1"]) == 0
+
+
+def test_a_parameter_is_set_to_one_number(capsys):
+    assert main(["simulate", ":hopper", "--state", "0,1,5,0", "--set", "m=1,2"]) == 2
+    assert "option set: expected one number, found 'm=1,2'" in capsys.readouterr().err
