@@ -21,6 +21,13 @@ class Line:
     index: int = 0
     """The element, in row-major order."""
 
+    @property
+    def place(self) -> str:
+        """Where the value goes, as languages with pointers or references write it."""
+        if self.output is None:
+            return ""
+        return f"{self.output.name}[{self.index}]" if self.output.shape else f"*{self.output.name}"
+
 
 def straight_lines(program: Program) -> Iterator[Line]:
     """All lines; what is stored early is not kept. Elements that are zero, or inputs, come last."""

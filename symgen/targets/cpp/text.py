@@ -11,7 +11,7 @@ from symgen.program import Array, Program
 from symgen.program.ir import free_symbols
 from symgen.targets.c.printer import CPrinter
 from symgen.targets.c.text import comment_lines
-from symgen.targets.straight import straight_lines
+from symgen.targets.straight import Line, straight_lines
 from symgen.targets.target import Files
 from symgen.targets.templates import fill
 from symgen.targets.unit import FIELD, Unit, conventions
@@ -74,14 +74,8 @@ def render_cpp(unit: Unit) -> Files:
 
 def cpp_function(program: Program, struct: bool) -> CppFunction:
     """A function over a type Real."""
-    printer, lines = CppPrinter(program), []
-    for line in straight_lines(program):
-        text = printer.text(line.value)
-        if line.symbol:
-            lines.append(f"const Real {line.symbol.name} = {text};")
-        elif line.output:
-            place = f"{line.output.name}[{line.index}]" if line.output.shape else f"*{line.output.name}"
-            lines.append(f"{place} = {text};")
+    printer = CppPrinter(program)
+    lines = [cpp_line(printer, line) for line in straight_lines(program)]
     values = [value for _, value in program.assignments] + program.output_elements()
     read = {symbol for value in values for symbol in free_symbols(value)}
     unused = [a.name for a in program.inputs if read.isdisjoint(a.elements)]
@@ -106,6 +100,12 @@ def cpp_function(program: Program, struct: bool) -> CppFunction:
         tuple((_matrix(a), a.name) for a in outputs),
         ", ".join(call),
     )
+
+
+def cpp_line(printer: CppPrinter, line: Line) -> str:
+    """One line of a function over a type Real."""
+    text = printer.text(line.value)
+    return f"const Real {line.symbol.name} = {text};" if line.symbol else f"{line.place} = {text};"
 
 
 def _given(array: Array) -> str:

@@ -1,7 +1,8 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
 Row-major arrays pass through shared memory, so that neighbouring threads read and write neighbouring numbers. Where a
-block's results would not fit there, threads write their rows themselves.
+block's results would not fit there, threads write their rows themselves. What registers cannot keep waits in the places
+of results (see :mod:`~symgen.targets.cuda.waiting`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from dataclasses import dataclass
 from symgen.program import Array, Program
 from symgen.program.feedback import fed_back
 from symgen.targets.c.text import comment_lines
-from symgen.targets.cpp.text import cpp_function
+from symgen.targets.cpp.text import CppPrinter, cpp_function, cpp_line
+from symgen.targets.cuda.waiting import Return, Wait, with_waiting
 from symgen.targets.target import Files
 from symgen.targets.templates import fill
 from symgen.targets.unit import Unit, conventions
@@ -102,19 +104,32 @@ def _function(program: Program) -> CudaFunction:
         by_name = {a.name: len(a.elements) for a in program.inputs}
         state = tuple((after, before, by_name[before]) for after, before in fed.items())
         rollout = Rollout(state, tuple((n, size) for n, size in by_name.items() if n not in fed.values()))
+    lines = _lines(program) if staged and not fed else made.lines
     call = [a.name if a.shape else f"*{a.name}" for a in program.inputs] + [a.name for a in program.outputs]
     return CudaFunction(
         program.name,
         comment_lines(program),
         made.arguments,
         ", ".join(call),
-        tuple(_pairs([*(f"(void){name};" for name in made.unused), *made.lines])),
+        tuple(_pairs([*(f"(void){name};" for name in made.unused), *lines])),
         tuple(inputs),
         tuple(outputs),
         threads,
         whole if staged else given,
         rollout,
     )
+
+
+def _lines(program: Program) -> Iterator[str]:
+    """The lines of a function whose results' places are in shared memory."""
+    printer = CppPrinter(program)
+    for line in with_waiting(program):
+        if isinstance(line, Wait):
+            yield f"put_aside(&{line.place}, {line.symbol.name});"
+        elif isinstance(line, Return):
+            yield f"const Real {line.symbol.name} = taken_back(&{line.place});"
+        else:
+            yield cpp_line(printer, line)
 
 
 def _placed(arrays: Iterable[Array], start: int) -> tuple[list[CudaArray], int]:

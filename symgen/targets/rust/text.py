@@ -105,12 +105,8 @@ def _function(program: Program, scalar: str, struct: bool, defaults: dict[str, f
     read = {symbol for value in values for symbol in free_symbols(value)}
     lines = []
     for line in straight_lines(program):
-        text = printer.text(line.value)
-        if line.symbol:
-            lines.append(f"let {line.symbol.name} = {text};")
-        elif line.output:
-            place = f"{line.output.name}[{line.index}]" if line.output.shape else f"*{line.output.name}"
-            lines.append(f"{place} = {text};")
+        place = f"let {line.symbol.name}" if line.symbol else line.place
+        lines.append(f"{place} = {printer.text(line.value)};")
     arguments = []
     if struct:
         arguments.append(f"{'' if read & set(program.parameters) else '_'}parameters: &Parameters")
