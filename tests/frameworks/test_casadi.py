@@ -103,23 +103,27 @@ def test_the_c_compiles_without_a_warning(tmp_path, robot):
         subprocess.run(["cc", *strict, file, "-o", tmp_path / f"{file.stem}.o"], check=True)
 
 
-def test_a_swing_up_by_collocation_is_solved_with_exact_derivatives(panda):
-    """Panda from hanging down to a reach upward: 50 knots, dynamics at midpoints by inverse dynamics."""
-    knots, h = 50, 0.03
+def test_a_swing_up_by_collocation_is_solved_with_exact_derivatives(panda, compiled):
+    """Panda from hanging down to standing, by 30 N m at most where to hold it level takes 51: it has to swing."""
+    knots, h = 50, 0.06
     q, v = casadi.MX.sym("q", 7, knots + 1), casadi.MX.sym("v", 7, knots + 1)
     tau = casadi.MX.sym("tau", 7, knots)
     torque = panda.inverse_dynamics.map(knots)(
         (q[:, 1:] + q[:, :-1]) / 2, (v[:, 1:] + v[:, :-1]) / 2, (v[:, 1:] - v[:, :-1]) / h
     )
     defects = [q[:, 1:] - q[:, :-1] - h * (v[:, 1:] + v[:, :-1]) / 2, tau - torque]
-    start, end = np.zeros(7), np.array([0.4, -0.6, 0.2, -2.0, 0.1, 1.8, 0.7])
+    start, end = np.array([0, np.pi, 0, 0, 0, 0, 0]), np.zeros(7)
     ends = [q[:, 0] - start, v[:, 0], q[:, -1] - end, v[:, -1]]
     x = casadi.veccat(q, v, tau)
     g = casadi.veccat(*defects, *ends)
     line = np.linspace(start, end, knots + 1).T
     guess = casadi.veccat(casadi.DM(line), casadi.DM.zeros(7, knots + 1), casadi.DM.zeros(7, knots))
+    most = np.concatenate([np.full(14 * (knots + 1), np.inf), np.tile([30.0] * 4 + [4.0] * 3, knots)])
     quiet = {"ipopt.print_level": 0, "print_time": False, "ipopt.sb": "yes"}
     solver = casadi.nlpsol("s", "ipopt", {"x": x, "f": h * casadi.sumsqr(tau), "g": g}, quiet)
-    found = solver(x0=guess, lbg=0, ubg=0)
+    found = solver(x0=guess, lbg=0, ubg=0, lbx=-most, ubx=most)
     assert solver.stats()["return_status"] == "Solve_Succeeded"
     assert float(casadi.norm_inf(found["g"])) < 1e-8
+    level = np.array([0, np.pi / 2, 0, 0, 0, 0, 0])
+    assert np.abs(compiled.inverse_dynamics(level, np.zeros(7), np.zeros(7))).max() > 50
+    assert (np.abs(found["x"].full().ravel()) <= most + 1e-6).all()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import textwrap
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -96,6 +97,18 @@ class CasadiFunction:
     products: tuple[Product, ...] = ()
 
     @property
+    def direct(self) -> dict[str, int]:
+        """The outputs that have the very order and all the elements of a result: they are written there."""
+        sizes = dict(self.found)
+        used = Counter(name for each in self.products for name in (each.left, each.right))
+        used.update(each.source for each in self.outputs if each.count)
+        return {
+            each.source: place
+            for place, each in enumerate(self.outputs)
+            if used[each.source] == 1 and each.count == sizes.get(each.source) and not each.places
+        }
+
+    @property
     def work(self) -> int:
         own = sum(size for _, size in (*self.given, *self.found))
         return own + (self.to_velocity[3] if self.to_velocity else 0) + sum(each.size for each in self.products)
@@ -112,6 +125,7 @@ def render_casadi(unit: Unit, trig: str) -> Files:
         "prefix": start,
         "conventions": conventions(unit, LAYOUT),
         "functions": functions,
+        "some_handed_over": any(p.count and p.source not in f.direct for f in functions for p in f.outputs),
         "first": {function.program.name: f for function, f in zip(unit.functions, first, strict=True)},
     }
     files = {
@@ -237,8 +251,9 @@ def _input(array: Array) -> Pattern:
 
 def _output(array: Array) -> Pattern:
     rows, columns = _matrix(array.shape)
-    places = ((column, row, row * columns + column) for column, row in product(range(columns), range(rows)))
-    entries = tuple(each for each in places if array.elements[each[2]] != 0)
+    by_columns = list(range(rows * columns)) if array.symmetric else _by_columns(array)
+    places = zip(product(range(columns), range(rows)), by_columns, strict=True)
+    entries = tuple((column, row, place) for (column, row), place in places if array.elements[place] != 0)
     return Pattern(array.name, rows, columns, array.name, entries, dense=len(entries) == rows * columns)
 
 
