@@ -48,6 +48,10 @@ READING = (
 )
 """What bears on how a file is read: options for :func:`symgen.load`, which come too late for later calls."""
 
+OF_SOME_QUANTITIES = ("frames", "wrench_axes", "driven")
+"""What of it only some quantities know of; where nothing is asked for by its name, none does."""
+READING_ALONE = tuple(name for name in READING if name not in OF_SOME_QUANTITIES)
+
 
 def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple[str, str]:
     """The two parts of ``NAME=VALUE``; ``empty`` says whether the value may be.

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from symgen.build import Compilation, Module, Recipe, Signature, Source
-from symgen.catalog import QUANTITIES
-from symgen.errors import InputError, UnsupportedError
+from symgen.catalog import refuse_idle
+from symgen.errors import UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
 from symgen.program.evaluate import nearest_float
@@ -45,7 +45,9 @@ def functions(
 ) -> Iterator[Function | Skipped]:
     """The functions asked for, one after the other; of the standard ones those that the model does not have, too."""
     asked, model = options.quantities or session.model.standard, session.model
-    _refuse_idle(model, asked)
+    tree = getattr(model, "tree", model)
+    along_base = getattr(tree, "wrench_axes", "frame") == "base"
+    refuse_idle(asked, {"wrench_axes": ("base",) * along_base, "driven": getattr(tree, "driven", ())})
     for name in asked:
         progress(name)
         try:
@@ -56,19 +58,6 @@ def functions(
             if options.quantities or model.nv == 0:
                 raise
             yield Skipped(f"{model.name}: left out: {error}")
-
-
-def _refuse_idle(model: Model, asked: Sequence[str]) -> None:
-    """Refuse axes of wrenches, and driven joints, where no quantity asked for knows of them."""
-    tree = getattr(model, "tree", model)
-    takes_wrenches = [q.name for q in QUANTITIES.values() if any(given.name == "f_ext" for given in q.inputs)]
-    for option, value, needed in (
-        ("wrench_axes", getattr(tree, "wrench_axes", "frame").removeprefix("frame"), takes_wrenches),
-        ("driven", ", ".join(getattr(tree, "driven", ())), ["hybrid_dynamics"]),
-    ):
-        if value and not {*asked} & {*needed}:
-            expected = f"expected {' or '.join(needed)} among the quantities"
-            raise InputError(expected, place=f"option {option}", found=value)
 
 
 def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:

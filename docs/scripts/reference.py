@@ -17,7 +17,7 @@ import symgen
 from symgen.catalog import QUANTITIES, STANDARD
 from symgen.cli.quantities import routes_by_model
 from symgen.cli.screen import COMMANDS, cli
-from symgen.options import READING
+from symgen.options import OF_SOME_QUANTITIES, READING
 from symgen.robot.loaders.toml.schema import RobotFile
 from symgen.targets import TARGETS
 
@@ -79,9 +79,12 @@ def commands():
     for name, command in found.items():
         own = [each for each in command.params if isinstance(each, click.Option) and each.name not in READING]
         arguments = " ".join(each.make_metavar(context) for each in command.params if isinstance(each, click.Argument))
-        shared = any(each.name in READING for each in command.params if isinstance(each, click.Option))
+        flags = {each.name: each.opts[0] for each in reading}
+        lacking = [f"`{flag}`" for name, flag in flags.items() if name not in {each.name for each in command.params}]
         text = re.sub(r"\s+", " ", command.help.split("\f")[0].replace("\n\n", "§")).replace("§", "\n\n").strip()
-        more = "\n\nAnd the [options of reading](#options-of-reading)." if shared else ""
+        without = f", without {', '.join(lacking)}" if lacking else ""
+        reads = len(lacking) <= len(OF_SOME_QUANTITIES)
+        more = f"\n\nAnd the [options of reading](#options-of-reading){without}." if reads else ""
         table = f"\n\n{_options(own)}" if own else ""
         parts.append(f"## symgen {name}\n\n    symgen {name} {arguments}\n\n{_escaped(text)}{table}{more}")
     return "\n\n".join(part.rstrip() for part in parts) + "\n"

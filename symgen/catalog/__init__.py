@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from symgen.catalog.constraints import CONSTRAINTS, EXPLICIT
 from symgen.catalog.derivatives import DERIVATIVES
 from symgen.catalog.dynamics import DYNAMICS
@@ -34,6 +36,19 @@ STANDARD_UNDER_CONSTRAINTS = (
 
 STANDARD_EXPLICIT = (*STANDARD, "dependent_positions")
 """The same of robots in independent coordinates."""
+
+
+def refuse_idle(asked: Iterable[str], given: Mapping[str, Sequence[str]]) -> None:
+    """Refuse options for reading a robot that no quantity asked for knows of: ``given`` are the names in each.
+
+    Raises :class:`~symgen.errors.InputError` naming the option.
+    """
+    names = tuple(asked)
+    for option, values in given.items():
+        if values and not any(option in quantity(name).choices for name in names):
+            acting = [each.name for each in QUANTITIES.values() if option in each.choices]
+            expected = f"expected a quantity that it acts on, as {' or '.join(acting[:2])}"
+            raise InputError(expected, place=f"option {option}", found=", ".join(values))
 
 
 def quantity(name: str) -> Quantity:

@@ -23,6 +23,7 @@ OPERATIONAL = (
         (Argument("N", ("nv", "nv"), "-, m/rad or rad/m", "projector"),),
         effects=Effects.IN_ROUTES,
         joint_space=False,
+        hidden_frames=True,
     ),
     Quantity(
         "operational_space_bias",

@@ -67,6 +67,19 @@ class Quantity:
     exact: bool = True
     """Whether its derivations can be compared exactly: not where sines are taken of angles that are computed."""
     effects: Effects = field(kw_only=True)
+    hidden_frames: bool = field(default=False, kw_only=True)
+    """Whether it is about the chosen frames, and no array has an extent that says so."""
+
+    @property
+    def choices(self) -> frozenset[str]:
+        """The options for reading a robot that change this quantity, of those that only some know of."""
+        extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
+        acting = {
+            "frames": self.hidden_frames or not extents.isdisjoint(("nf", "no")),
+            "wrench_axes": any(given.name == "f_ext" for given in self.inputs),
+            "driven": self.name == "hybrid_dynamics",
+        }
+        return frozenset(option for option, acts in acting.items() if acts)
 
     @property
     def in_joint_variables(self) -> bool:

@@ -14,8 +14,8 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from symgen.catalog import QUANTITIES
-from symgen.options import Options
+from symgen.catalog import QUANTITIES, refuse_idle
+from symgen.options import OF_SOME_QUANTITIES, Options
 from symgen.reading import example, examples
 from symgen.robot.loaders import LARGEST_FILE
 from symgen.targets import TARGETS
@@ -82,6 +82,14 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
         return function
 
     return decorate
+
+
+def refuse_idle_choices(options: Options, names: Sequence[str]) -> None:
+    """Refuse what none of the quantities asked for knows of; a payload is on a frame in all of them."""
+    default, idle = Options(), [o for o in OF_SOME_QUANTITIES if o != "frames" or "payload" not in options.runtime]
+    given = {option: getattr(options, option) for option in idle}
+    values = {o: (v,) if isinstance(v, str) else v for o, v in given.items() if v != getattr(default, o)}
+    refuse_idle(names, values)
 
 
 def complete_quantity(ctx: click.Context, param: click.Parameter, incomplete: str) -> Sequence[CompletionItem]:

@@ -21,7 +21,7 @@ from symgen.data import report
 from symgen.data.excite import SUFFIXES
 from symgen.errors import InputError
 from symgen.files import write_all
-from symgen.options import READING, Options, named_value
+from symgen.options import READING, READING_ALONE, Options, named_value
 
 BAKED = {"parameters": "baked"}
 WORKERS = click.option("--workers", type=int, default=1, show_default=True, help="processes of this machine")
@@ -62,6 +62,7 @@ def evaluate(
 ) -> None:
     """A quantity of ROBOT for each row of DATA: Parquet, CSV, NPZ or MCAP, or a folder of them."""
     options = Options(**chosen)
+    asked.refuse_idle_choices(options, (quantity,))
     with reported_warnings(), bar("pieces") as done:
         found = symgen.evaluate(
             robot,
@@ -113,7 +114,7 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 @COLUMN
 @WORKERS
 @SCHEDULER
-@asked.options_for("joint_effects", *(name for name in READING if name != "joint_effects"), defaults=BAKED)
+@asked.options_for("joint_effects", *(name for name in READING_ALONE if name != "joint_effects"), defaults=BAKED)
 def identify(
     robot: Path,
     data: Path,
@@ -169,7 +170,7 @@ def identify(
 @click.option("--seconds", type=float, default=30.0, show_default=True, help="to look for a better motion")
 @click.option("--margin", type=float, default=0.05, show_default=True, help="share of each limit to keep away from it")
 @click.option("--seed", type=int, default=0, show_default=True, help="where to begin looking")
-@asked.options_for(*READING, "position_limit", "velocity_limit", "effort_limit", defaults=BAKED)
+@asked.options_for(*READING_ALONE, "position_limit", "velocity_limit", "effort_limit", defaults=BAKED)
 def excite(
     robot: Path,
     output: Path,

@@ -46,6 +46,7 @@ def derive(
         raise InputError("expected no quantity: pages have lessons", place="option page", found=str(page))
     if state and page is None:
         raise InputError("expected --page: lessons start nowhere", place="option state", found=state)
+    asked.refuse_idle_choices(options, options.quantities)
     with reported_warnings():
         model = symgen.load(robot, options)
         if options.quantities:

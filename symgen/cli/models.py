@@ -11,7 +11,7 @@ import symgen
 from symgen.cli import asked, json_output, tables
 from symgen.cli.reporting import reported_warnings, terminal
 from symgen.cli.screen import cli
-from symgen.options import LIMITS, READING, Options
+from symgen.options import LIMITS, READING, READING_ALONE, Options
 from symgen.session import Session
 
 
@@ -32,7 +32,7 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
 @cli.command("base-parameters")
 @asked.robot
 @asked.JSON
-@asked.options_for(*READING)
+@asked.options_for(*READING_ALONE)
 def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
     """The base inertial parameters of ROBOT: the combinations that its joint forces depend on, and their values."""
     with reported_warnings():

@@ -11,7 +11,7 @@ import symgen
 from symgen.cli import asked, json_output, tables
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
-from symgen.options import READING, Options
+from symgen.options import READING, READING_ALONE, Options
 
 
 @cli.command()
@@ -26,6 +26,8 @@ def prove(
 ) -> None:
     """Prove all routes of each quantity of ROBOT equal; exit status 1 if some route differs."""
     options = Options(**chosen)
+    if options.quantities:
+        asked.refuse_idle_choices(options, options.quantities)
     with reported_warnings():
         model = symgen.load(robot, options)
         with progress() as step:
@@ -44,7 +46,7 @@ def prove(
 @click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="to look for mistakes")
 @asked.SEED
 @asked.JSON
-@asked.options_for(*READING)
+@asked.options_for(*READING_ALONE)
 @click.pass_context
 def check(
     context: click.Context,

@@ -18,7 +18,7 @@ from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
 from symgen.files import write_all
-from symgen.options import READING, Options, named_value
+from symgen.options import READING_ALONE, Options, named_value
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
 from symgen.simulation.controls import CONTROLS, control_named, table
@@ -67,7 +67,7 @@ def numbers(text: str, place: str) -> list[float]:
 @click.option("--plot", type=click.Path(path_type=Path), help="picture to write: .svg, .png or .pdf")
 @SET
 @click.option("--page", "moving", type=click.Path(path_type=Path), help="page that moves to write: .html")
-@asked.options_for(*READING, defaults=BAKED)
+@asked.options_for(*READING_ALONE, defaults=BAKED)
 def simulate(
     robot: Path,
     state: str,
@@ -163,7 +163,7 @@ def _through_phases(
 @SET
 @click.option("--vary", default="", help="NAME=FIRST:LAST:COUNT, a parameter to follow the gait along")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="file for the gaits found: .csv")
-@asked.options_for(*READING, defaults=BAKED)
+@asked.options_for(*READING_ALONE, defaults=BAKED)
 def gait(
     robot: Path,
     state: str,

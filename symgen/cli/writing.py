@@ -29,6 +29,7 @@ def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
     options = Options(**chosen).refuse_idle_limits()
     with reported_warnings():
         session = Session(symgen.load(robot, options))
+        asked.refuse_idle_choices(options, options.quantities or session.model.standard)
         with progress() as step:
             files = symgen.generate(session, options, step)
         for path in write_all(output, files):
@@ -46,6 +47,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
     options = Options(**chosen)
     with reported_warnings():
         model = symgen.load(robot, options)
+        asked.refuse_idle_choices(options, options.quantities or model.standard)
         with progress() as step:
             files = symgen.export(model, options, step)
         stale = sorted({*(output / "src").glob("*.[ch]")} - {output / name for name in files})
@@ -64,6 +66,7 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
     options = Options(**chosen)
     with reported_warnings():
         model = symgen.load(robot, options)
+        asked.refuse_idle_choices(options, options.quantities or model.standard)
         with progress() as step:
             files = symgen.certify(model, options, step)
         for path in write_all(output, files):
@@ -82,6 +85,7 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     options = Options(**chosen)
     with reported_warnings():
         model = symgen.load(robot, options)
+        asked.refuse_idle_choices(options, options.quantities or model.standard)
         with progress() as step:
             module = symgen.build(model, options, step)
             step("timing")

@@ -15,6 +15,7 @@ import symgen
 from symgen.catalog import QUANTITIES
 from symgen.cli import main
 from symgen.cli.screen import COMMANDS, cli
+from symgen.options import OF_SOME_QUANTITIES
 from symgen.reading import examples
 
 
@@ -64,6 +65,36 @@ def test_the_version_is_there_without_what_derives():
     code = "import sys; from symgen.cli import main; main(['--version']); print('sympy' in sys.modules)"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert re.fullmatch(rf"symgen, version {re.escape(symgen.__version__)}\nFalse\n", result.stdout)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["generate", ":ur5", "--frame", "tool0"],
+        ["export", ":ur5", "--frame", "tool0", "--quantity", "gravity"],
+        ["prove", ":planar_2r", "--driven", "joint1", "--quantity", "mass_matrix"],
+        ["derive", ":planar_2r", "--wrench-axes", "base"],
+        ["derive", ":planar_2r", "--frame", "link2", "--quantity", "gravity"],
+        ["evaluate", ":ur5", "logs", "--quantity", "gravity", "--frame", "tool0", "-o", "found.csv"],
+    ],
+)
+def test_an_option_that_no_quantity_asked_for_knows_of_is_refused(arguments, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments) == 2
+    error = capsys.readouterr().err
+    assert "expected a quantity that it acts on, as " in error and len(error.splitlines()) == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_payload_is_on_the_frame_that_is_chosen(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(["generate", ":ur5", "--frame", "tool0", "--runtime", "payload", "--quantity", "gravity"]) == 0
+
+
+def test_commands_that_are_about_no_quantity_have_no_option_of_one():
+    for name in ("simulate", "gait", "identify", "excite", "check", "base-parameters"):
+        flags = {each.name for each in cli.commands[name].params}
+        assert flags.isdisjoint(OF_SOME_QUANTITIES) and "joint_effects" in flags, name
 
 
 def test_names_that_are_nearly_right_are_proposed(capsys):
