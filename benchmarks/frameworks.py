@@ -7,10 +7,9 @@ installed has no row.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import os
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -18,15 +17,16 @@ from pathlib import Path
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
 
+import languages
 import numpy as np
+from falls import ROLLED, STEPS, falls
+from packages import ROOT, has, package, write
 
 import symgen
 
-ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "guides" / "frameworks.md"
 BEGIN, END = "<!-- times -->\n", "<!-- end of times -->\n"
-BATCH, ROUNDS, ROLLED, STEPS, H = 65_536, 15, 1024, 1000, 1e-3
-QUANTITIES = ("inverse_dynamics", "forward_dynamics")
+BATCH, ROUNDS = 65_536, 15
 
 
 def seconds(run, rounds=ROUNDS):
@@ -42,27 +42,6 @@ def seconds(run, rounds=ROUNDS):
             run()
         times.append((time.perf_counter() - start) / calls)
     return statistics.median(times)
-
-
-def package(folder, target, robot):
-    """The package of a robot, generated and imported."""
-    loaded = symgen.load(ROOT / "robots" / f"{robot}.toml", symgen.Options(parameters="baked"))
-    for name, text in symgen.generate(loaded, symgen.Options(target=(target,), quantities=QUANTITIES)).items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text)
-    return importlib.import_module(f"{robot}_{target}")
-
-
-def has(name):
-    return importlib.util.find_spec(name) is not None
-
-
-def urdf(name):
-    """A URDF of example-robot-data."""
-    import pinocchio
-
-    root = Path(pinocchio.__file__).parents[4] / "share" / "example-robot-data" / "robots"
-    return next(root.rglob(name))
 
 
 def row(name, one, batch, gradient):
@@ -135,86 +114,47 @@ def of_numba(folder, states):
     yield row("Numba, target numba", lambda: f.inverse_dynamics(*one), lambda: f.inverse_dynamics_batch(*states), None)
 
 
-def falls(folder):
-    """The gradient of where the UR5 falls to, by where it begins: value and gradient of a batch, seconds."""
-    q0 = np.random.default_rng(1).uniform(-1, 1, (ROLLED, 6))
-    runs = {}
-    for needed, made in (("jax", falls_in_jax), ("torch", falls_in_torch)):
-        if has(needed):
-            runs |= made(folder)
-    first = None
-    for name, run in runs.items():
-        value, gradient = run(q0)
-        times = []
-        for _ in range(3):
-            start = time.perf_counter()
-            run(q0)
-            times.append(time.perf_counter() - start)
-        took = statistics.median(times)
-        first = first or took
-        print(name, value, took, flush=True)
-        yield f"| {name} | {took:.2f} s | {took / first:.1f} |"
-        if name.startswith("target"):
-            e = np.zeros((ROLLED, 6))
-            e[0, 1] = 1e-5
-            slope = (run(q0 + e)[0] - run(q0 - e)[0]) / 2e-5
-            assert abs(slope - gradient[0, 1]) < 1e-5 * abs(slope), (name, slope, gradient[0, 1])
+def of_array_api(folder, states):
+    f = package(folder, "array_api", "panda", "arrays").inverse_dynamics
+    yield row("NumPy, target array_api", None, lambda: f(*states), None)
 
 
-def falls_in_jax(folder):
-    """In JAX: by our package, and by frax's own dynamics."""
-    import jax
-    import jax.numpy as jnp
+def of_fmi3(folder, states):
+    import fmpy
 
-    jax.config.update("jax_enable_x64", True)
-    v0 = jnp.zeros((ROLLED, 6))
+    write(folder, "panda", "fmi3", ("forward_dynamics",))
+    subprocess.run([sys.executable, "panda_fmi3/make.py"], cwd=folder, check=True)
+    path = str(folder / "panda.fmu")
+    unit = fmpy.instantiate_fmu(fmpy.extract(path), fmpy.read_model_description(path), "ModelExchange")
+    unit.enterInitializationMode()
+    unit.exitInitializationMode()
+    state, acceleration, found = list(range(1, 15)), list(range(22, 29)), []
+    values = [each.tolist() for each in np.hstack(states[:2])[:100]]
 
-    def gradient_of(dynamics):
-        def cost(q, v):
-            def step(state, _):
-                q, v = state
-                v = v + H * dynamics(q, v)
-                return (q + H * v, v), None
+    def one():
+        unit.setFloat64(state, values[len(found) % 100])
+        found.append(unit.getFloat64(acceleration))
 
-            return (jax.lax.scan(step, (q, v), None, length=STEPS)[0][0] ** 2).sum()
-
-        compiled = jax.jit(jax.value_and_grad(cost))
-
-        def run(q0):
-            value, gradient = compiled(jnp.asarray(q0), v0)
-            return float(value), np.asarray(gradient)
-
-        return run
-
-    ur5 = package(folder, "jax", "ur5")
-    found = {"target jax": gradient_of(lambda q, v: ur5.forward_dynamics(q, v, jnp.zeros(6)))}
-    if has("frax"):
-        from frax.core.manipulator import Manipulator
-
-        frax = Manipulator(str(urdf("ur5_robot.urdf")))
-        one = lambda q, v: frax.forward_dynamics(q, v, jnp.zeros(6), None)  # noqa: E731
-        found["frax (JAX)"] = gradient_of(jax.vmap(one))
-    return found
+    yield row("FMPy, target fmi3 (forward dynamics)", one, None, None)
+    unit.terminate()
+    unit.freeInstance()
 
 
-def falls_in_torch(folder):
-    """In PyTorch, step by step."""
-    import torch
+def of_languages(folder, states):
+    for name, one, batch, slopes in languages.rows(folder, states):
+        cells = [f"{one / 1e3:.2f} us", f"{batch:,.0f} ns" if batch else "-", f"{slopes:,.0f} ns"]
+        print(name, *cells, flush=True)
+        yield f"| {name} | {' | '.join(cells)} |"
 
-    torch.set_num_threads(1)
-    forward_dynamics, tau = package(folder, "torch", "ur5").forward_dynamics, torch.zeros(6, dtype=torch.float64)
 
-    def run(q0):
-        start = torch.tensor(q0, requires_grad=True)
-        q, v = start, torch.zeros_like(start)
-        for _ in range(STEPS):
-            v = v + H * forward_dynamics(q, v, tau.expand_as(q).contiguous())
-            q = q + H * v
-        value = (q**2).sum()
-        value.backward()
-        return float(value), start.grad.numpy()
-
-    return {"target torch": run}
+MEASURED = (
+    ("casadi", of_casadi),
+    ("numba", of_numba),
+    ("torch", of_torch),
+    ("jax", of_jax),
+    ("numpy", of_array_api),
+    ("fmpy", of_fmi3),
+)
 
 
 def main():
@@ -223,12 +163,14 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         sys.path.insert(0, name)
-        for needed, measure in (("casadi", of_casadi), ("numba", of_numba), ("torch", of_torch), ("jax", of_jax)):
+        for needed, measure in MEASURED:
             rows += measure(folder, states) if has(needed) else []
+        rows += of_languages(folder, states)
         fallen = list(falls(folder))
     text = (
         f"Inverse dynamics of the Panda, on one core: one call, a state of a batch of {BATCH:,}, and of it the gradient"
-        " of the sum of squares (by q; by q, qd and qdd in PyTorch):\n\n"
+        " of the sum of squares (by q; by q, qd and qdd in PyTorch; in C++, Rust, Octave all derivatives at once):"
+        "\n\n"
         "| | one call | batch | gradient |\n|---|--:|--:|--:|\n" + "\n".join(rows) + "\n\n"
         f"Value and gradient of a fall of the UR5 over {STEPS:,} steps, {ROLLED:,} at once:\n\n"
         "| dynamics | time | ratio |\n|---|--:|--:|\n" + "\n".join(fallen) + "\n"

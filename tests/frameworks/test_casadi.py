@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -101,6 +103,42 @@ def test_the_c_compiles_without_a_warning(tmp_path, robot):
     strict = ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-c"]
     for file in tmp_path.glob("*/*.c"):
         subprocess.run(["cc", *strict, file, "-o", tmp_path / f"{file.stem}.o"], check=True)
+
+
+def test_integers_may_be_of_32_bits_as_acados_has_them(tmp_path, compiled, state):
+    """C that CasADi writes around ours, both with short integers, as acados compiles and calls it."""
+    written(tmp_path, "casadi")
+    subprocess.run([sys.executable, "-c", AROUND], cwd=tmp_path, check=True)
+    files = ["around.c", "panda_casadi/panda_casadi.c", "panda_casadi/panda.c"]
+    command = ["cc", "-std=c99", "-O1", "-fPIC", "-shared", "-Dcasadi_int=int", *files, "-o", "around.so", "-lm"]
+    subprocess.run(command, cwd=tmp_path, check=True)
+    library = ctypes.CDLL(str(tmp_path / "around.so"))
+    library.panda_casadi_forward_dynamics_sparsity_out.restype = ctypes.POINTER(ctypes.c_int)
+    assert library.panda_casadi_forward_dynamics_sparsity_out(0)[:3] == [7, 1, 1]
+    sizes = [ctypes.c_int() for _ in range(4)]
+    library.around_work(*map(ctypes.byref, sizes))
+    given = [np.array(each) for each in state]
+    found = [np.empty(7), np.empty((7, 7))]
+    pointers = ctypes.POINTER(ctypes.c_double)
+    arguments = (pointers * max(3, sizes[0].value))(*(each.ctypes.data_as(pointers) for each in given))
+    results = (pointers * max(2, sizes[1].value))(*(each.ctypes.data_as(pointers) for each in found))
+    work = np.empty(sizes[3].value + 1)
+    integers = (ctypes.c_int * (sizes[2].value + 1))()
+    assert library.around(arguments, results, integers, work.ctypes.data_as(pointers), None) == 0
+    assert np.allclose(found[0], compiled.forward_dynamics(*given), rtol=1e-12)
+    inverse = np.linalg.inv(compiled.mass_matrix(given[0]))
+    assert np.allclose(found[1], inverse, rtol=0, atol=1e-10 * np.abs(inverse).max())
+
+
+AROUND = """
+import casadi
+import panda_casadi as panda
+
+q, v, tau = (casadi.MX.sym(name, 7) for name in ("q", "v", "tau"))
+qdd = panda.forward_dynamics(q, v, tau)
+slope = casadi.densify(casadi.jacobian(qdd, tau))
+casadi.Function("around", [q, v, tau], [qdd, slope]).generate("around.c", {"casadi_int": "int"})
+"""
 
 
 def test_a_swing_up_by_collocation_is_solved_with_exact_derivatives(panda, compiled):

@@ -16,6 +16,7 @@ PAGE = (ROOT / "docs" / "guides" / "frameworks.md").read_text()
 SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
 IMPORTED = {
     "CasADi": "casadi",
+    "acados": "acados_template",
     "JAX": "jax",
     "PyTorch": "torch",
     "Numba and SciPy": "numba",
