@@ -133,8 +133,9 @@ def test_unfit_phases_are_refused_in_one_line(changes, message, tmp_path, capsys
     "option, value",
     [("gravity", "0,0,-1"), ("lock", "r=1"), ("tool", "tip=r:0,0,1,0,0,0"), ("driven", "r"), ("wrench-axes", "base")],
 )
-def test_what_acts_on_links_and_joints_is_refused(option, value, capsys):
-    assert main(["simulate", ":hopper", "--state", "0,1,0,0", f"--{option}", value]) == 2
+def test_what_acts_on_links_and_joints_is_refused(option, value, tmp_path, capsys):
+    assert main(["generate", ":hopper", "--phase", "stance", f"--{option}", value, "-o", str(tmp_path / "out")]) == 2
+    assert not (tmp_path / "out").exists()
     assert f"option {option.replace('-', '_')}: expected a robot of links and joints" in capsys.readouterr().err
 
 
