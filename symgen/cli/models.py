@@ -8,9 +8,11 @@ from typing import Any
 import click
 
 import symgen
-from symgen.cli import asked, json_output, tables
+from symgen.cli import asked, json_output
 from symgen.cli.reporting import reported_warnings, terminal
 from symgen.cli.screen import cli
+from symgen.cli.tables import results
+from symgen.cli.tables.models import show_model
 from symgen.options import LIMITS, READING, READING_ALONE, Options
 from symgen.session import Session
 
@@ -24,9 +26,9 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
     options = Options(**chosen).refuse_idle_limits()
     with reported_warnings(silent=True):
         model = symgen.load(robot, options)
-        tables.show_model(model, terminal())
+        show_model(model, terminal())
         if costs:
-            tables.show_costs(Session(model), options, terminal())
+            results.show_costs(Session(model), options, terminal())
 
 
 @cli.command("base-parameters")
@@ -40,10 +42,10 @@ def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
     if as_json:
         click.echo(json_output.base_json(base))
     else:
-        tables.show_base(base, terminal())
+        results.show_base(base, terminal())
 
 
 @cli.command()
 def routes() -> None:
     """The table of quantities and routes, with sources."""
-    tables.show_routes(terminal())
+    results.show_routes(terminal())

@@ -8,9 +8,10 @@ from typing import Any
 import click
 
 import symgen
-from symgen.cli import asked, json_output, tables
+from symgen.cli import asked, json_output
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
+from symgen.cli.tables import results
 from symgen.options import READING, READING_ALONE, Options
 
 
@@ -35,7 +36,7 @@ def prove(
     if as_json:
         click.echo(json_output.proof_json(proof))
     else:
-        tables.show_proof(proof, terminal())
+        results.show_proof(proof, terminal())
     if not proof.holds:
         context.exit(1)
 
@@ -67,6 +68,6 @@ def check(
     if as_json:
         click.echo(json_output.check_json(found))
     else:
-        tables.show_check(found, terminal())
+        results.show_check(found, terminal())
     if not found.holds:
         context.exit(1)

@@ -19,7 +19,7 @@ from symgen.cli.reporting import reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
 from symgen.program import cost, depth
-from symgen.robot import ConstrainedRobot, ExplicitRobot, Robot, System
+from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Robot, System
 from symgen.routes import ROUTES, Route
 from symgen.session import Session
 
@@ -52,7 +52,7 @@ def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
 def routes_by_model(name: str) -> dict[str, tuple[Route, ...]]:
     """By the words for a class of models, the routes of a quantity; classes with the same routes are one."""
     found: dict[tuple[Route, ...], list[str]] = {}
-    for model in (Robot, ConstrainedRobot, ExplicitRobot, System):
+    for model in (Robot, ConstrainedRobot, ExplicitRobot, System, ElasticChain):
         known = ROUTES[model]
         if routes := tuple({route.name: route for route in known.get(name, ())}.values()):
             key = next((each for each in found if _names(each) == _names(routes)), routes)

@@ -9,9 +9,10 @@ import click
 
 import symgen
 from symgen.bench import STATES, measure, pinocchio_calls, random_states
-from symgen.cli import asked, tables
+from symgen.cli import asked
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
+from symgen.cli.tables import results
 from symgen.files import write_all
 from symgen.options import LIMITS, READING, Options
 from symgen.session import Session
@@ -92,6 +93,6 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
             given = random_states(model, list(module), STATES)
             peers, absent = pinocchio_calls(robot, model, module, given)
             rows = measure(module, given, peers, rounds)
-        tables.show_times(rows, terminal())
+        results.show_times(rows, terminal())
         if absent:
             click.echo(f"symgen: {absent}", err=True)

@@ -10,6 +10,7 @@ from symgen.robot.description.model import Model
 from symgen.robot.description.parts import Frame, Joint, Link, Mimic, Note, Parameter
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import Coordinate, System
+from symgen.robot.elastic import ElasticChain
 from symgen.robot.presentation.drawing import skeleton_page
 
 Robot._repr_html_ = skeleton_page
@@ -21,6 +22,7 @@ __all__ = [
     "Coordinate",
     "Cylindrical",
     "Draft",
+    "ElasticChain",
     "ExplicitRobot",
     "Fixed",
     "Floating",

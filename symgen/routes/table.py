@@ -12,12 +12,13 @@ from dataclasses import replace
 from symgen.catalog import QUANTITIES, quantity
 from symgen.errors import InputError, UnsupportedError
 from symgen.phrasing import near
-from symgen.robot import ConstrainedRobot, ExplicitRobot, Model, Robot, System
+from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Model, Robot, System
 from symgen.robot.rewrites.fixed_orientation import FixedOrientationRobot
 from symgen.routes.composite import routes as composite
 from symgen.routes.constrained import routes as constrained
 from symgen.routes.constrained.explicit import routes as explicit
 from symgen.routes.derivatives import routes as derivatives
+from symgen.routes.elastic import routes as elastic
 from symgen.routes.forward_dynamics import routes as forward_dynamics
 from symgen.routes.identification import routes as identification
 from symgen.routes.integration import routes as integration
@@ -72,6 +73,7 @@ ROUTES: Mapping[type[Model], ByQuantity] = {
     ConstrainedRobot: _by_quantity((*_of_trees(constrained.ROUTES), *constrained.ROUTES)),
     ExplicitRobot: _by_quantity(explicit.ROUTES),
     System: _by_quantity(projection.SYSTEM_ROUTES),
+    ElasticChain: _by_quantity((*elastic.ROUTES, *projection.SYSTEM_ROUTES)),
 }
 """By class of model and by quantity, of those that such a model has; candidates first."""
 

@@ -13,6 +13,7 @@ from symgen.robot.description.model import Model
 from symgen.robot.description.parts import Slot
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
+from symgen.robot.elastic import DIRECTIONS, ElasticChain, Mode
 
 Pairs = tuple[tuple[str, str], ...]
 _CHEAPER = ", in joint space moved along their axes and inertias regrouped"
@@ -53,6 +54,14 @@ def _(model: ExplicitRobot, as_described: bool) -> Pairs:
 @facts.register
 def _(system: System, as_described: bool) -> Pairs:
     return _facts(system, f"{len(system.coordinates)} unconstrained coordinates", "as described")
+
+
+@facts.register
+def _(chain: ElasticChain, as_described: bool) -> Pairs:
+    modes = sum(len(link.modes) for link in chain.links)
+    base = f"{len(chain.links)} elastic links and {modes} modes, {len(chain.coordinates)} unconstrained coordinates"
+    assumed = "modes assumed, rotations of deflections to first order, no stiffening by axial forces"
+    return _facts(chain, base, "as described", ("elasticity", assumed))
 
 
 def _frames(robot: Robot) -> Pairs:
@@ -128,6 +137,24 @@ def _(system: System) -> tuple[str, ...]:
     lines = [f"q[{k}] {variable}" for k, variable in enumerate(system.variables)]
     lines += [f"x[{k}] {each.name} = {each.x}" for k, each in enumerate(system.coordinates)]
     return tuple(map(one_line, lines))
+
+
+@conventions.register
+def _(chain: ElasticChain) -> tuple[str, ...]:
+    words = []
+    for link in chain.links:
+        words.append(f"angle of the joint of {link.name} [rad]")
+        words += [f"deflection of {link.name} by {mode_words(mode)}" for mode in link.modes]
+    lines = [
+        f"q[{k}] {variable}: {each}" for k, (variable, each) in enumerate(zip(chain.variables, words, strict=True))
+    ]
+    lines += [f"x[{k}] {each.name}" for k, each in enumerate(chain.coordinates)]
+    return tuple(map(one_line, lines))
+
+
+def mode_words(mode: Mode) -> str:
+    """Its shapes, s from 0 at the joint to 1 at the tip."""
+    return ", ".join(f"{name} = {shape}" for name in DIRECTIONS if (shape := getattr(mode, name)) != 0)
 
 
 def base_words(robot: Robot) -> str:

@@ -26,6 +26,7 @@ from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.toml.constraints import with_constraints
 from symgen.robot.loaders.toml.document import document_of, named
+from symgen.robot.loaders.toml.elastic import elastic_chain_of
 from symgen.robot.loaders.toml.phases import contact_phases_of, hybrid_of, in_phase
 from symgen.robot.loaders.toml.schema import (
     BodyTable,
@@ -39,7 +40,7 @@ from symgen.robot.loaders.toml.schema import (
     RobotFile,
 )
 from symgen.robot.loaders.toml.system import system_of
-from symgen.robot.loaders.toml.system_schema import HybridFile, SystemFile
+from symgen.robot.loaders.toml.system_schema import ElasticFile, HybridFile, SystemFile
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 ALONG: dict[str, Callable[[Triple], JointKind]] = {
@@ -65,7 +66,9 @@ def hybrid_from(data: bytes, options: Options) -> Hybrid | None:
 
 
 def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Draft:
-    """The robot a TOML file describes, with its constraints if any, or the system where it has [[coordinates]]."""
+    """The robot a TOML file describes, with its constraints if any, or the system where it has [[coordinates]] or
+    [[elastic_links]].
+    """
     document = document_of(data)
     if hybrid := hybrid_from(data, options):
         return hybrid.phase(options.phase)
@@ -74,6 +77,10 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Dra
             described = SystemFile.model_validate(document)
             reader = _Reader.of(described, options)
             return system_of(described, reader.parameters, reader.names)
+        if "elastic_links" in document:
+            elastic = ElasticFile.model_validate(document)
+            reader = _Reader.of(elastic, options)
+            return elastic_chain_of(elastic, reader.parameters, reader.names, reader.geometry)
         file = RobotFile.model_validate(document)
         reader = _Reader.of(file, options)
         return with_constraints(reader.robot(file), in_phase(file, options.phase), reader.number, reader.names)
@@ -111,7 +118,7 @@ class _Reader:
     options: Options
 
     @classmethod
-    def of(cls, file: ConstraintsFile | SystemFile | HybridFile, options: Options) -> _Reader:
+    def of(cls, file: ConstraintsFile | SystemFile | HybridFile | ElasticFile, options: Options) -> _Reader:
         parameters = tuple(_parameter(name, table, options) for name, table in file.parameters.items())
         names = {
             str(p.symbol): p.value if p.binding is Binding.BAKED and p.value is not None else p.symbol

@@ -1,4 +1,4 @@
-"""The schema of files of systems and of hybrid systems (TOML), validated by pydantic."""
+"""The schema of files of systems, of chains of elastic links and of hybrid systems (TOML), validated by pydantic."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from symgen.robot.loaders.toml.schema import Number, Parameter, Table
+from symgen.robot.loaders.toml.schema import Number, OriginTable, Parameter, Table, Triple
 
 
 class CoordinateTable(Table):
@@ -76,3 +76,48 @@ class SystemFile(Table):
     coordinates: Annotated[list[CoordinateTable], Field(min_length=1)]
     events: list[EventTable] = Field(default_factory=list)
     shapes: list[ShapeTable] = Field(default_factory=list)
+
+
+class ModeTable(Table):
+    """One [[elastic_links.modes]] entry: a variable, and polynomials in s of what it does to each point of the link."""
+
+    variable: str
+    x: Number = 0
+    y: Number = 0
+    z: Number = 0
+    twist: Number = 0
+
+
+class RigidityTable(Table):
+    """Against stretching along x [N], bending in y and in z, and twisting [N m^2]; polynomials in s."""
+
+    x: Number = 0
+    y: Number = 0
+    z: Number = 0
+    twist: Number = 0
+
+
+class ElasticLinkTable(Table):
+    """One [[elastic_links]] entry: a revolute joint at the tip of the link before, and a link along its own x axis."""
+
+    name: str
+    variable: str
+    axis: Triple = Field(default=[0, 0, 1])
+    origin: OriginTable = OriginTable()
+    length: Number
+    mass_per_length: Number = 0
+    tip_mass: Number = 0
+    armature: Number = 0
+    rigidity: RigidityTable = RigidityTable()
+    modes: list[ModeTable] = Field(default_factory=list)
+
+
+class ElasticFile(Table):
+    """A whole file of a chain of elastic links."""
+
+    name: str
+    source: str = ""
+    doc: str = ""
+    gravity: Triple | None = None
+    parameters: dict[str, Parameter] = Field(default_factory=dict)
+    elastic_links: Annotated[list[ElasticLinkTable], Field(min_length=1)]

@@ -1,43 +1,25 @@
-"""Tables and trees for the terminal."""
+"""Tables of routes, proofs, checks, costs and times, for the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
-from rich.tree import Tree
-from sympy import Expr, Rational, Symbol
+from sympy import Expr, Rational
 
 from symgen.api.generating import program
 from symgen.bench import Row
 from symgen.cli.reporting import once, ruled
 from symgen.errors import UnsupportedError
-from symgen.mobility import mobility
 from symgen.options import Options
 from symgen.program import cost, depth
 from symgen.proof.check import EquationCheck
 from symgen.proof.prove import Proof
-from symgen.robot import ConstrainedRobot, ExplicitRobot, Model, Robot, System
-from symgen.robot.constraints.explicit import LinearSolution, Solution
-from symgen.robot.presentation.describe import base_words, constraint_lines, effect_words, joint_lines, limit_lines
-from symgen.robot.rewrites.equivalent import fuse
+from symgen.robot import ConstrainedRobot, ExplicitRobot
 from symgen.routes import ROUTES
 from symgen.routes.identification.base_parameters import BaseParameters
 from symgen.session import Session
-
-_TITLES = {
-    "ignored": "Left out",
-    "repaired": "Put right",
-    "implausible": "Implausible",
-    "snapped": "Made exact",
-    "nearly": "Nearly exact",
-    "fused": "Fused",
-    "locked": "Locked",
-}
-
 
 _STYLES = {
     "reference": "",
@@ -54,93 +36,6 @@ _WORDS = {
     "fixable": "holds only if",
     "differs": "differs",
 }
-
-
-@singledispatch
-def show_model(model: Model, console: Console) -> None:
-    """How a file was read."""
-    raise TypeError(f"{model.type_name} cannot be shown")
-
-
-@show_model.register
-def _(system: System, console: Console) -> None:
-    """Coordinates and parameters."""
-    count = len(system.coordinates)
-    console.print(Text(f"{system.name}: {count} unconstrained coordinates, {system.nv} degrees of freedom"))
-    if system.source:
-        console.print(Text(f"source: {system.source}"))
-    table = ruled(
-        console, f"x(q), q = ({', '.join(map(str, system.variables))})", "coordinate", "x", "mass", "active force"
-    )
-    for each in system.coordinates:
-        table.add_row(*(Text(str(entry)) for entry in (each.name, each.x, each.mass, each.force)))
-    console.print(table)
-    console.print(_parameters(console, system))
-
-
-@show_model.register
-def _(model: ConstrainedRobot, console: Console) -> None:
-    """The tree, and how its constraints hold."""
-    show_model(model.tree, console)
-    found = mobility(model)
-    console.print(Text("constraints:"))
-    for line in constraint_lines(model):
-        console.print(Text(f"  {line}"), soft_wrap=True)
-    count = f"{found.velocities} velocities less rank {found.rank} of {found.rows} rows"
-    console.print(Text(f"mobility {found.degrees}: {count}; Gruebler's count is {found.gruebler}"), soft_wrap=True)
-    if found.redundant:
-        console.print(Text(f"redundant rows, left out: {', '.join(found.redundant)}"), soft_wrap=True)
-    if found.singular:
-        console.print(Text(f"singular: {found.singular}"), soft_wrap=True)
-    names = model.velocity_names
-    console.print(Text(f"independent velocities: {', '.join(names[k] for k in model.independent)}"), soft_wrap=True)
-    start = ", ".join(f"{each:.6g}" for each in model.closure.start)
-    console.print(Text(f"closed at q = ({start})"), soft_wrap=True)
-
-
-@show_model.register
-def _(model: ExplicitRobot, console: Console) -> None:
-    """The tree with its constraints, and what is solved for."""
-    show_model(model.implicit, console)
-    console.print(Text(f"independent coordinates: {', '.join(model.velocity_names)}"), soft_wrap=True)
-    names = model.implicit.velocity_names
-    for solution in model.solutions:
-        console.print(Text(f"  {_solution(solution, names)}"), soft_wrap=True)
-    middle = ", ".join(f"{each:.6g}" for each in model.center)
-    console.print(Text(f"closed within {model.reach:g} rad or m of ({middle}), at least"), soft_wrap=True)
-
-
-def _solution(solution: Solution, names: Sequence[str]) -> str:
-    if isinstance(solution, LinearSolution):
-        total = sum((factor * Symbol(names[k]) for k, factor in solution.factors), solution.offset)
-        return f"{names[solution.velocity]} = {total}"
-    found = [names[k] for k in (solution.side, solution.turn) if k is not None]
-    return f"{', then '.join(found)} from {solution.constraint.name} ({solution.constraint.kind})"
-
-
-@show_model.register
-def _(robot: Robot, console: Console) -> None:
-    """The tree, joint variables, parameters and notes."""
-    console.print(Text(f"{robot.name}: {len(robot.links)} links, {robot.nv} degrees of freedom, {base_words(robot)}"))
-    if robot.source:
-        console.print(Text(f"source: {robot.source}"))
-    console.print(_tree(robot))
-    for line in joint_lines(robot):
-        console.print(Text(f"  {line}"), soft_wrap=True)
-    console.print(Text(f"joint effects: {effect_words(robot)}"), soft_wrap=True)
-    if lines := limit_lines(robot):
-        console.print(Text("limits:"))
-        for line in lines:
-            console.print(Text(f"  {line}"), soft_wrap=True)
-    if robot.parameters:
-        console.print(_parameters(console, robot))
-    notes = fuse(robot).notes
-    for kind, title in _TITLES.items():
-        texts = [note.text for note in notes if note.kind == kind]
-        if texts:
-            console.print(Text(f"\n{title} ({len(texts)}):"))
-            for text in texts:
-                console.print(Text(f"  {text}"), soft_wrap=True)
 
 
 def show_routes(console: Console) -> None:
@@ -252,27 +147,6 @@ def show_times(rows: Sequence[Row], console: Console) -> None:
         beside = [f"{row.peers[n]:.0f} ({row.peers[n] / row.python:.1f}x)" if n in row.peers else "" for n in peers]
         table.add_row(row.quantity, f"{row.one:.0f}", f"{row.batch:.1f}", f"{row.python:.0f}", *beside)
     console.print(table)
-
-
-def _tree(robot: Robot) -> Tree:
-    branch = {robot.base: Tree(Text(_link(robot, robot.base)))}
-    for joint in robot.joints:
-        label = f"{joint.name} ({joint.kind.type_name}) -> {_link(robot, joint.child)}"
-        branch[joint.child] = branch[joint.parent].add(Text(label))
-    return branch[robot.base]
-
-
-def _link(robot: Robot, name: str) -> str:
-    m = robot.link[name].inertia.m
-    return f"{name} [{f'{float(m):g}' if m.is_number else m} kg]"
-
-
-def _parameters(console: Console, model: Model) -> Table:
-    table = ruled(console, "Parameters", "name", "binding", "value", "unit", "doc")
-    for p in model.parameters:
-        value = "" if p.value is None else str(p.value)
-        table.add_row(Text(p.symbol.name), p.binding.value, Text(value), Text(p.unit), Text(p.doc))
-    return table
 
 
 def _short(formula: Expr) -> str:

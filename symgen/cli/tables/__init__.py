@@ -1,0 +1,1 @@
+"""Tables and trees for the terminal."""
