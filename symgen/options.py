@@ -127,6 +127,9 @@ class Options:
     velocity_limit: float = _choice(3.0, "speed of joints whose file states none [rad/s or m/s]")
     acceleration_limit: float = _choice(10.0, "largest acceleration asked for [rad/s^2 or m/s^2]")
     effort_limit: float = _choice(100.0, "force of joints whose file states none [N m or N]")
+    provenance: bool = _choice(
+        False, "constants under names, with what they are made of; masses and lengths are not combined beforehand"
+    )
     samples: int = _choice(100_000, "states within the limits that errors are measured over")
     xacro: bool = _choice(False, "expand .xacro files, whose expressions are evaluated as Python: only those you trust")
     xacro_arg: tuple[str, ...] = _choice((), "NAME=VALUE of an argument of a xacro file, may be repeated")

@@ -9,7 +9,7 @@ A :class:`~symgen.session.Session` keeps what the first four have found of one m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from symgen.build import Compilation, Module, Recipe, Signature, Source
@@ -21,7 +21,7 @@ from symgen.program.evaluate import nearest_float
 from symgen.program.passes import PASSES, Pass
 from symgen.proof.text import check_text
 from symgen.robot import Model
-from symgen.robot.description.parts import Binding
+from symgen.robot.description.parts import Binding, Parameter
 from symgen.robot.presentation.describe import conventions, facts
 from symgen.robot.presentation.macros import macros
 from symgen.routes import routes_of
@@ -62,14 +62,14 @@ def functions(
 
 def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:
     """Functions with what a file says of their model."""
-    constants = tuple(
-        Constant(p.symbol.name, p.value, p.unit, p.doc)
-        for p in model.parameters
-        if p.binding is Binding.RUNTIME and p.value is not None
-    )
+    constants = _constants(p for p in model.parameters if p.binding is Binding.RUNTIME)
     return Unit(
         model.name, tuple(made), facts(model, options.as_described), conventions(model), constants, macros(model)
     )
+
+
+def _constants(parameters: Iterable[Parameter]) -> tuple[Constant, ...]:
+    return tuple(Constant(p.symbol.name, p.value, p.unit, p.doc) for p in parameters if p.value is not None)
 
 
 def complete(
@@ -77,7 +77,8 @@ def complete(
 ) -> tuple[Unit, list[Skipped]]:
     """All functions in one unit, and what was left out."""
     made, skipped = _sorted(functions(session, options, progress, passes))
-    return unit_of(session.model, options, made), skipped
+    unit = unit_of(session.model, options, made)
+    return replace(unit, numbers=_constants(session.names.values())) if options.provenance else unit, skipped
 
 
 def compiled(session: Session, options: Options, recipe: Recipe, progress: Progress) -> tuple[Module, list[Skipped]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
+
+from sympy import Integer, Symbol
 
 from symgen.catalog import quantity
 from symgen.errors import ProofError
@@ -17,12 +19,14 @@ from symgen.program.ir import free_symbols
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.packs.weight import weight
 from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, PASSES, Pass, Step, number_temporaries, optimise
+from symgen.program.passes.provenance import Named, with_constants
 from symgen.program.products import Looped, Multiplied, entry_by_entry, multiplied_out
 from symgen.program.sparsity import compressed
 from symgen.proof.blame import blame
 from symgen.proof.shipped import Witness, prove_shipped
-from symgen.robot import Model
+from symgen.robot import Model, Parameter
 from symgen.robot.rewrites.equivalents import Equivalents, in_joint_space, simplified, with_frames_in_place
+from symgen.robot.rewrites.named import named, with_numbers
 from symgen.robot.rewrites.nearby import CLOSENESS
 from symgen.routes import chosen_routes, derive_all
 from symgen.routes.products import derive_multiplied, derive_products
@@ -92,8 +96,29 @@ class Session:
                 self._derived[key] = derive_all(first, name, options.route, others)
         return self._derived[key]
 
+    @cached_property
+    def _with_names(self) -> tuple[Session, dict[Symbol, Parameter]]:
+        """The robot with a name for each of its numbers, and what they are."""
+        robot, names = named(self.model.as_tree("constants with their provenance"))
+        return Session(robot), names
+
+    @property
+    def names(self) -> Mapping[Symbol, Parameter]:
+        """What constants are made of under ``provenance``."""
+        return self._with_names[1]
+
+    def _from_names(self, name: str, options: Options, passes: tuple[Pass, ...]) -> Optimised:
+        """Derived for names in place of numbers, which they become last."""
+        session, names = self._with_names
+        found = session.optimised(name, replace(options, provenance=False), passes)
+        known = {s: Named(p.value or Integer(0), f"{p.doc} [{p.unit}]") for s, p in names.items()}
+        derived, program = (with_constants(each, known) for each in (found.derived, found.program))
+        return Optimised(derived, program, found.steps)
+
     def optimised(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Optimised:
         """What is cheapest after the last pass."""
+        if options.provenance:
+            return self._from_names(name, options, passes)
         key = name, options.route, options.as_described, passes
         if key not in self._optimised and passes is PASSES and (found := self._with_loops(name, options)):
             self._optimised[key] = found
@@ -136,7 +161,7 @@ class Session:
         moved = "" if witness.model == self.model else f", rotations moved by at most {CLOSENESS:g}"
         looped = optimised.looped if options.sparse == "none" else None
         columns, limbs = None, None
-        if passes is PASSES:
+        if passes is PASSES and not options.provenance:
             columns = self.by_columns(name, options) if options.sparse == "none" else None
             limbs = None if columns else self.by_limbs(name, options)
         with self.timed("prove"):
@@ -206,6 +231,10 @@ class Session:
     def witness(self, name: str, options: Options) -> Witness:
         """What programs of a quantity are compared with."""
         found_by = self._found_by(name, options)
+        if options.provenance:
+            session, names = self._with_names
+            described = session._equivalents_of(found_by).described.as_tree("constants with their provenance")
+            return Witness(with_numbers(described, names))
         if found_by not in self._witnesses:
             self._witnesses[found_by] = Witness(self._equivalents_of(found_by).described)
         return self._witnesses[found_by]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable
 
-from symgen.errors import RobotWarning, UnsupportedError
+from symgen.errors import InputError, RobotWarning, UnsupportedError
 from symgen.options import Options
 from symgen.pipeline import Skipped
 from symgen.robot import Model
@@ -16,6 +16,8 @@ def opened(robot: Model | Session, options: Options, call: str) -> tuple[Session
     """The session given, or a new one of the model given, and options that can act on it."""
     session = robot if isinstance(robot, Session) else Session(robot)
     options.refuse_unread(session.model.read_with, call)
+    if options.provenance and call != "export":
+        raise InputError("expected symgen.export: sources of firmware have it", place="option provenance", found=True)
     return session, options
 
 

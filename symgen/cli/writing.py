@@ -17,7 +17,7 @@ from symgen.files import write_all
 from symgen.options import LIMITS, READING, Options
 from symgen.session import Session
 
-FIRMWARE = (*LIMITS, "samples")
+FIRMWARE = (*LIMITS, "samples", "provenance")
 
 
 @cli.command()

@@ -12,6 +12,7 @@ from symgen.firmware.coding import Coding
 from symgen.firmware.golden import Golden
 from symgen.firmware.library import Library, roots, turns
 from symgen.firmware.programs import render_programs
+from symgen.program.evaluate import nearest_float
 from symgen.targets.escapes import Ready
 from symgen.targets.templates import fill
 
@@ -62,8 +63,19 @@ def render_project(
         files[f"zephyr/{file}"] = fill(f"firmware/zephyr/{file}.jinja", **values)
     if board.tools:
         files[f"cmake/{board.name}.cmake"] = fill("firmware/project/toolchain.cmake.jinja", **values)
+    if library.unit.numbers:
+        files["constants.md"] = _numbers(library)
     files["README.md"] = _readme(library, board, values, notes)
     return files
+
+
+def _numbers(library: Library) -> str:
+    """The numbers that constants are made of."""
+    rows = [
+        {"name": each.name, "amount": f"{nearest_float(each.value):.12g}", "unit": each.unit, "doc": each.doc}
+        for each in library.unit.numbers
+    ]
+    return fill("firmware/project/constants.md.jinja", name=library.name, rows=rows)
 
 
 def _example_fits(library: Library) -> bool:

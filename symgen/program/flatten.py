@@ -29,7 +29,7 @@ def flatten(program: Program) -> Program:
         raise UnsupportedError(f"{program.name}: runtime parameters ({names}) have no stated range")
     flattener = _Flattener(program)
     elements = [flattener.atom(element) for element in program.output_elements()]
-    return replace(program.with_outputs(elements), body=tuple(flattener.body))
+    return replace(program.with_outputs(elements), setup=(), body=tuple(flattener.body))
 
 
 def terms(value: Expr) -> Iterator[Term]:
@@ -56,7 +56,7 @@ class _Flattener:
         self._count = 0
         self.body: list[Assignment] = []
         self._known: dict[Expr, Symbol] = {}
-        for symbol, value in program.body:
+        for symbol, value in program.assignments:
             self.body.append(Assignment(symbol, self._value(value)))
 
     def atom(self, value: Expr) -> Expr:

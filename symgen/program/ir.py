@@ -89,6 +89,8 @@ class Program:
     """Routes that were derived too and cost more, with their operations."""
     proof: str = ""
     """What it was proven equal to, and how, in words for a banner."""
+    origins: tuple[tuple[Symbol, str], ...] = ()
+    """What constants of the setup are made of, in words for a comment."""
     limbs: tuple[tuple[Symbol, ...], ...] = ()
     """Elements of inputs that one turn of limbs that are alike takes to each other, in order around."""
 

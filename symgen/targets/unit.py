@@ -91,6 +91,8 @@ class Unit:
     constants: tuple[Constant, ...] = ()
     macros: tuple[tuple[str, str, str], ...] = ()
     """What a header defines about the model: a name behind that of the unit, a value, and what it is."""
+    numbers: tuple[Constant, ...] = ()
+    """What constants of the functions say that they are made of."""
 
     def __post_init__(self) -> None:
         known = {constant.name for constant in self.constants}

@@ -18,6 +18,7 @@ from symgen.program.domains.ranges import Range, ranges, term_range
 from symgen.program.evaluate import nearest_float
 from symgen.program.flatten import Term, flatten, terms
 from symgen.program.ir import Program
+from symgen.targets.c.printer import annotated
 
 LARGEST = 2**31 - 1
 WIDEST = 62
@@ -95,13 +96,14 @@ class _Writer:
         self._fractions: dict[str, int] = {}
 
     def text(self) -> FixedText:
-        program = self._program
+        program, origins = self._program, dict(self._program.origins)
         lines = list(self._inputs())
         for symbol, value in program.body:
             if value.func in (sin, cos):
                 lines += self._turn(value.args[0])
             else:
-                lines.append(self._line(symbol, list(terms(value))))
+                line = self._line(symbol, list(terms(value)))
+                lines += annotated(line, origins[symbol]) if symbol in origins else [line]
         stores, errors = [], {}
         for array in program.outputs:
             kept = [self._atom(element) for element in array.elements]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,8 +13,12 @@ from symgen.errors import ProgramError, UnsupportedError
 from symgen.program import Program
 from symgen.program.evaluate import nearest_float
 from symgen.program.ir import Lane, Pack
+from symgen.targets.escapes import Ready, comment
 from symgen.targets.printer import ATOM, Printer
 from symgen.targets.unit import FIELD
+
+LINE = 110
+"""Characters that a line and the comment beside it may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +118,11 @@ class CPrinter(Printer):
         if function in ("sin", "cos") and not self._library:
             raise ProgramError(f"{self._name}: a sine or cosine has no name of its own")
         return f"{self._functions[function]}({argument})"
+
+
+def annotated(line: str, words: str) -> list[str]:
+    """A line of C with a comment beside it, or above it where that is too long."""
+    if len(line) + len(words) < LINE:
+        return [Ready(f"{line} /* {comment(words)} */")]
+    above = textwrap.wrap(f"/* {comment(words)} */", LINE, subsequent_indent=" * ", break_long_words=False)
+    return [*map(Ready, above), line]

@@ -12,7 +12,7 @@ from symgen.program import Program
 from symgen.program.ir import Assignment, free_symbols
 from symgen.program.packs.heads import is_pack, packs_of
 from symgen.program.sparsity import zero_runs
-from symgen.targets.c.printer import CPrinter, Dialect, library
+from symgen.targets.c.printer import CPrinter, Dialect, annotated, library
 
 _Stores = dict[Symbol | None, list[tuple[str, Expr]]]
 """Places of outputs and their values, by the symbol after which they are known."""
@@ -27,6 +27,7 @@ class Writer:
         if dialect.together:
             self._same = CPrinter(program, scalar, "libm", library(scalar))
         self._packs = packs_of(program)
+        self._origins = dict(program.origins)
         self._constant = {*program.parameters, *(symbol for symbol, _ in program.setup)}
         self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
 
@@ -162,7 +163,7 @@ class Writer:
         return self._trig == "inline" and assignment.value.func in (sin, cos)
 
     def _setup(self, used: Iterable[Expr]) -> list[str]:
-        """What depends on runtime parameters alone, as far as ``used`` needs it."""
+        """Constants, and what depends on runtime parameters alone, as far as ``used`` needs it."""
         value_of = dict(self._program.setup)
         needed: set[Symbol] = set()
         stack = [s for value in used for s in free_symbols(value)] if value_of else []
@@ -178,7 +179,8 @@ class Writer:
         """A value that is the same for all lanes: by the C library's functions, or by a call of sincos for it."""
         symbol, value = assignment
         if self._dialect.together or not self._inline(assignment):
-            yield f"const {self._scalar} {symbol.name} = {self._same.text(value)};"
+            line = f"const {self._scalar} {symbol.name} = {self._same.text(value)};"
+            yield from annotated(line, self._origins[symbol]) if symbol in self._origins else [line]
             return
         sine, cosine = (self._fresh(f"{symbol.name}_{part}") for part in ("sine", "cosine"))
         yield f"{self._scalar} {sine};"

@@ -1,0 +1,78 @@
+"""Names made numbers again: constants that say what they are made of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from sympy import Add, Expr, Float, Symbol, expand
+
+from symgen.program.ir import Assignment, Program, free_symbols, verify
+
+DIGITS = 9
+"""Of numbers in the words of a constant."""
+
+
+class Named(NamedTuple):
+    """A number that has a name: its value, and what it is in words."""
+
+    value: Expr
+    words: str
+
+
+def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
+    """The program for these values of some of its parameters, exactly; they and what is made of them become constants.
+
+    Each constant that is used carries in :attr:`~symgen.program.ir.Program.origins` what it is made of: other constants
+    that are used, and the names that had the values.
+    """
+    used = {s for e in [*(v for _, v in program.body), *program.output_elements()] for s in free_symbols(e)}
+    numbers = {symbol: names[symbol].value for symbol in program.parameters if symbol in names}
+    setup = [Assignment(symbol, value) for symbol, value in numbers.items()]
+    words = {symbol: names[symbol].words for symbol in numbers}
+    formulas: dict[Symbol, Expr] = {}
+    for symbol, value in program.setup:
+        number = value.xreplace(numbers)
+        if number.free_symbols:
+            used |= set(free_symbols(value))
+            setup.append(Assignment(symbol, value))
+            continue
+        numbers[symbol] = expand(number)
+        formulas[symbol] = value.xreplace({s: f for s, f in formulas.items() if s not in used})
+        words[symbol] = _words(formulas[symbol])
+        setup.append(Assignment(symbol, numbers[symbol]))
+    kept = tuple(each for each in setup if each.symbol in used)
+    return verify(
+        replace(
+            program,
+            parameters=tuple(symbol for symbol in program.parameters if symbol not in names),
+            setup=kept,
+            origins=tuple((symbol, words[symbol]) for symbol, _ in kept if symbol in words),
+        )
+    )
+
+
+def _words(formula: Expr) -> str:
+    shortened = {number: Float(number, DIGITS) for number in _long_numbers(formula)}
+    return str(_grouped(expand(formula.xreplace(shortened))))
+
+
+def _long_numbers(formula: Expr) -> Iterator[Expr]:
+    """The numbers of a formula that are no small integers or fractions."""
+    for node in formula.atoms():
+        if node.is_Rational and (abs(node.p) >= 1000 or node.q >= 1000):
+            yield node
+
+
+def _grouped(formula: Expr) -> Expr:
+    """A sum of products with what most terms have in common put before a bracket, and so on within."""
+    powers = [(term, term.as_powers_dict()) for term in Add.make_args(formula)]
+    having = Counter(each for _, own in powers for each, power in own.items() if each.is_Symbol and power >= 1)
+    symbol, count = max(having.items(), key=lambda each: (each[1], str(each[0])), default=(formula, 0))
+    if count < 2:
+        return formula
+    inside = Add(*(term / symbol for term, own in powers if own[symbol] >= 1))
+    outside = Add(*(term for term, own in powers if own[symbol] < 1))
+    return symbol * _grouped(inside) + _grouped(outside)

@@ -1,0 +1,120 @@
+"""Each number of a robot under a name of its own, so that constants of code can say what they are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from sympy import Expr, Symbol
+
+from symgen.robot.description.joint_dynamics import JointDynamics
+from symgen.robot.description.parts import Binding, Joint, Link, Parameter
+from symgen.robot.description.robot import Robot
+from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
+
+AXES = ("x", "y", "z")
+PAIRS = {"Ixx": (0, 0), "Ixy": (0, 1), "Ixz": (0, 2), "Iyy": (1, 1), "Iyz": (1, 2), "Izz": (2, 2)}
+DRIVE = {
+    "armature": ("kg m^2 or kg", "armature"),
+    "damping": ("N m s/rad or N s/m", "damping"),
+    "friction": ("N m or N", "Coulomb friction"),
+    "stiffness": ("N m/rad or N/m", "stiffness"),
+    "rest": ("rad or m", "position at rest"),
+}
+
+
+def named(robot: Robot) -> tuple[Robot, dict[Symbol, Parameter]]:
+    """The robot with a symbol for each number that is not zero, and those symbols with their values.
+
+    Masses, first moments and inertias of links about their own frames, translations of joints, what drives add, and
+    gravity. Rotations and what parameters stand for stay as they are.
+    """
+    naming = _Naming({parameter.symbol.name for parameter in robot.parameters})
+    links = tuple(Link(link.name, naming.inertia(link)) for link in robot.links)
+    joints = tuple(naming.joint(joint) for joint in robot.joints)
+    x, y, z = (
+        naming.symbol(value, f"gravity_{axis}", "m/s^2", f"gravity along {axis} of the base frame")
+        for axis, value in zip(AXES, robot.gravity, strict=True)
+    )
+    parameters = (*robot.parameters, *naming.known.values())
+    return replace(robot, links=links, joints=joints, gravity=(x, y, z), parameters=parameters), naming.known
+
+
+def with_numbers(robot: Robot, known: Mapping[Symbol, Parameter]) -> Robot:
+    """What :func:`named` undoes."""
+    values = {symbol: parameter.value for symbol, parameter in known.items()}
+
+    def number(entry: Expr) -> Expr:
+        return entry.xreplace(values)
+
+    joints = tuple(
+        replace(joint, origin=joint.origin.mapped(number), dynamics=_drive(joint.dynamics, map(number, joint.dynamics)))
+        for joint in robot.joints
+    )
+    x, y, z = map(number, robot.gravity)
+    return replace(
+        robot,
+        links=tuple(Link(link.name, link.inertia.mapped(number)) for link in robot.links),
+        joints=joints,
+        gravity=(x, y, z),
+        parameters=tuple(p for p in robot.parameters if p.symbol not in known),
+    )
+
+
+class _Naming:
+    """Gives names, none twice."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self._taken = set(taken)
+        self.known: dict[Symbol, Parameter] = {}
+
+    def symbol(self, value: Expr, name: str, unit: str, doc: str) -> Expr:
+        """A symbol in place of a number other than zero."""
+        if value == 0 or not value.is_number:
+            return value
+        name = re.sub(r"\W", "_", name, flags=re.ASCII)
+        while name in self._taken:
+            name += "_"
+        self._taken.add(name)
+        symbol = Symbol(name, real=True)
+        self.known[symbol] = Parameter(symbol, Binding.SYMBOLIC, value, unit, doc)
+        return symbol
+
+    def inertia(self, link: Link) -> RigidBodyInertia:
+        given, name = link.inertia, link.name
+        m = self.symbol(given.m, f"{name}_m", "kg", f"mass of {name}")
+        h = [
+            self.symbol(value, f"{name}_h{axis}", "kg m", f"first moment of {name}, mass times center of mass")
+            for axis, value in zip(AXES, given.h, strict=True)
+        ]
+        about = f"inertia of {name} about its own origin"
+        rotational = Symmetric.of(
+            {
+                index: self.symbol(given.rotational[index], f"{name}_{entry}", "kg m^2", about)
+                for entry, index in PAIRS.items()
+            }
+        )
+        return RigidBodyInertia(m, Vector(*h), rotational.half_trace_complement)
+
+    def joint(self, joint: Joint) -> Joint:
+        p = Vector(
+            *(
+                self.symbol(value, f"{joint.name}_{axis}", "m", f"where {joint.name} is in {joint.parent}")
+                for axis, value in zip(AXES, joint.origin.p, strict=True)
+            )
+        )
+        return replace(
+            joint,
+            origin=Transform(joint.origin.R, p),
+            dynamics=_drive(joint.dynamics, self._driven(joint)),
+        )
+
+    def _driven(self, joint: Joint) -> Iterator[Expr]:
+        for value, (key, (unit, words)) in zip(joint.dynamics, DRIVE.items(), strict=True):
+            yield self.symbol(value, f"{joint.name}_{key}", unit, f"{words} of {joint.name}")
+
+
+def _drive(before: JointDynamics, entries: Iterable[Expr]) -> JointDynamics:
+    armature, damping, friction, stiffness, rest = entries
+    return JointDynamics(armature, damping, friction, stiffness, rest, before.along_world)
