@@ -41,6 +41,12 @@ class InputError(SymgenError):
         error.file, error.place = file, self.place
         return error
 
+    def followed_by(self, text: str) -> InputError:
+        """The same error with more to say."""
+        error = InputError(f"{self}{text}")
+        error.file, error.place = self.file, self.place
+        return error
+
 
 class UnsupportedError(SymgenError):
     """Understood, but not possible: the message names what is missing."""

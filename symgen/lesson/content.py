@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
 from symgen.lesson.display_expression import DisplayExpression
+from symgen.lesson.notation import Display, display_of
+from symgen.robot import Parameter
 
 Rows = tuple[tuple[DisplayExpression, ...], ...]
 
@@ -38,6 +41,9 @@ class Section:
     equations: tuple[Equation, ...] = ()
 
 
+Fact = tuple[Display, str]
+
+
 @dataclass(frozen=True)
 class Count:
     """Operations of one route of one quantity."""
@@ -55,11 +61,31 @@ class Lesson:
     introduction: str
     drawing: str
     """The kinematic skeleton, as SVG."""
-    facts: tuple[tuple[str, str], ...]
-    """Parameters and what they are."""
+    facts: tuple[Fact, ...]
+    """Joints and parameters: how they are written, and what they are."""
     sections: tuple[Section, ...]
     complete: bool = True
     """Whether tidying finished in time; if not, some expressions are as derived."""
     proofs: tuple[tuple[str, str, str, str], ...] = ()
     """Quantity, route, verdict, error; for the table at the end."""
     counts: tuple[Count, ...] = ()
+
+
+def parameter_fact(parameter: Parameter) -> Fact:
+    """How a parameter is written, and what it is."""
+    words = parameter.doc or "a parameter of the file"
+    return display_of(parameter.symbol.name), f"{words} [{parameter.unit}]" if parameter.unit else words
+
+
+def told_apart(lesson: Lesson) -> Lesson:
+    """With a sentence on letters that both the lesson and the robot's file use."""
+    lefts = " ".join(equation.left for section in lesson.sections for equation in section.equations)
+    own = set(re.findall(r"[A-Za-z]", re.sub(r"\\[a-z]+|[\^_](\{[^}]*\}|.)", " ", lefts)))
+    both = sorted({display.letter for display, _ in lesson.facts if not display.subscript} & own)
+    if not both:
+        return lesson
+    letters = f"The letter {both[0]} stands" if len(both) == 1 else f"The letters {' and '.join(both)} each stand"
+    sentence = (
+        f"{letters} for two things: left of equals signs and in sentences for what is derived here, in expressions"
+    )
+    return replace(lesson, introduction=f"{lesson.introduction} {sentence} for what the file calls so.")

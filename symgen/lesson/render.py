@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape
 
 from symgen.lesson.chart import bars
 from symgen.lesson.content import Equation, Lesson
-from symgen.lesson.notation import Notation, display_of
+from symgen.lesson.notation import Notation
 from symgen.targets.escapes import Ready, latex
 from symgen.targets.templates import fill
 
@@ -27,13 +27,13 @@ def render_lesson(lesson: Lesson, notation: Notation, form: str) -> str:
         (section.title, prose(section.text), [Ready(f"{e.left} = {_latex(e, notation)}") for e in section.equations])
         for section in lesson.sections
     ]
-    facts = [(Ready(f"${display_of(name).latex}$"), prose(text)) for name, text in lesson.facts]
+    facts = [(Ready(f"${display.latex}$"), prose(text)) for display, text in lesson.facts]
     return fill(template, lesson=lesson, sections=sections, facts=facts, verdicts=_summary(lesson))
 
 
 def _html(lesson: Lesson, notation: Notation) -> str:
     sections = [(_anchor(title), title, text, equations) for title, text, equations in html_sections(lesson, notation)]
-    facts = [(Ready(f"<math>{display_of(name).mathml}</math>"), _prose(text)) for name, text in lesson.facts]
+    facts = [(Ready(f"<math>{display.mathml}</math>"), _prose(text)) for display, text in lesson.facts]
     chart = Ready(bars(lesson.counts)) if lesson.counts else ""
     return fill(
         "lesson/page.html.jinja",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sympy import Expr
 
 from symgen.errors import UnsupportedError
-from symgen.lesson.content import Lesson, Section
+from symgen.lesson.content import Lesson, Section, parameter_fact
 from symgen.lesson.equation_writer import EquationWriter
 from symgen.robot import System
 from symgen.routes import derive
@@ -28,7 +28,7 @@ def system_lesson(system: System, seconds: float) -> Lesson:
     """x, J and D, the equations of motion, the constraint forces, and what happens at events."""
     check_system(system)
     writer = EquationWriter(system, seconds)
-    facts = [(str(p.symbol), f"{p.doc} [{p.unit}]" if p.unit else p.doc) for p in system.free_parameters()]
+    facts = map(parameter_fact, system.free_parameters())
     sections = (
         _coordinates(system, writer),
         _jacobian(system, writer),

@@ -84,7 +84,7 @@ def parse_equations(text: str, model: Model, file: str = "") -> tuple[Scope, lis
     try:
         tree = ast.parse(text.replace("^", "**"))
         _check_size(tree, scope)
-        claims = [claim for statement in tree.body for claim in _claims(statement, scope)]
+        claims = _all_claims(tree, scope)
     except SyntaxError as error:
         found = (error.text or "").strip()
         raise InputError(f"cannot be read: {error.msg}", file=file, place=f"line {error.lineno}", found=found) from None
@@ -108,6 +108,31 @@ def _check_size(tree: ast.Module, scope: Scope) -> None:
         if count > MAX_NODES:
             raise InputError(f"expected at most {MAX_NODES:,} names, numbers and operations", file=scope.file)
         level = [child for node in level for child in ast.iter_child_nodes(node)]
+
+
+def _all_claims(tree: ast.Module, scope: Scope) -> list[Claim]:
+    """Those of all statements; the error of the first that cannot be read tells where the others are.
+
+    What uses a name that such a statement should have bound is not told of.
+    """
+    claims: list[Claim] = []
+    errors: list[InputError] = []
+    lost: set[str] = set()
+    for statement in tree.body:
+        names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)]
+        try:
+            claims += _claims(statement, scope)
+        except InputError as error:
+            if lost.isdisjoint(node.id for node in names):
+                errors.append(error)
+            lost |= {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    if errors[1:]:
+        others = [error.place.removeprefix("line ") for error in errors[1:]]
+        where = f"line {others[0]}" if len(others) == 1 else f"lines {', '.join(others)}"
+        raise errors[0].followed_by(f"; also on {where}")
+    if errors:
+        raise errors[0]
+    return claims
 
 
 def _claims(statement: ast.stmt, scope: Scope) -> Iterator[Claim]:

@@ -132,8 +132,9 @@ def test_joint_effects_add_their_forces_where_they_are_included(tmp_path):
 def test_the_default_includes_armature_and_says_what_it_leaves_out(tmp_path):
     robot = loaded(tmp_path, ARM)
     assert [note.text for note in robot.warnings()] == [
-        f"joint shoulder: {what} ignored; --joint-effects {what.split()[0]} has it in the equations"
-        for what in ("damping 0.3", "friction 0.4", "spring 5")
+        f"joint shoulder: {what} {value} ignored;"
+        f" --joint-effects armature --joint-effects {what} has it in the equations"
+        for what, value in (("damping", "0.3"), ("friction", "0.4"), ("spring", "5"))
     ]
     text = symgen.generate(robot)["arm.h"]
     assert "effects:    armature in the equations; in the file and left out: damping, friction, spring" in text

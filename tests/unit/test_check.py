@@ -151,6 +151,8 @@ BAD = {
     "# nothing": ("", "at least one claim"),
     "import os": ("line 1", "name = expression"),
     "g[0] = 1e400": ("line 1", "ordinary size"),
+    "s = x\nM[0,0] = s\nM[0,1] = y\ng[9] = 1": ("line 1", "found 'x'; also on lines 3, 4"),
+    "g[0] = x\ng[1] = y": ("line 1", "found 'x'; also on line 2"),
     "g[0] = " + "(" * 500 + "1" + ")" * 500: ("", "ead"),
 }
 

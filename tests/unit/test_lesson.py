@@ -377,6 +377,23 @@ def test_browser_shows_the_two_link_lesson_on_at_most_two_screens(tmp_path):
     assert right - left > 900
 
 
+def test_joints_are_explained_by_the_letters_of_the_equations():
+    page = symgen.explain(symgen.load(":cart_pole"), "lagrange").to_markdown()
+    assert r"* $q_{1}$: joint x, prismatic" in page and r"* $\theta_{2}$: joint theta, revolute" in page
+    assert "turned from those of the file, and vectors in them have other components there: cart." in page
+    assert "The letter g stands for two things" in page
+
+
+def test_a_mass_called_as_its_matrix_is_told_apart(tmp_path):
+    path = tmp_path / "sled.toml"
+    path.write_text(
+        'name = "sled"\nvariables = ["u"]\n[parameters]\nM = { positive = true }\n'
+        '[[coordinates]]\nname = "sled"\nx = "u"\nmass = "M"\n'
+    )
+    page = symgen.explain(symgen.load(path), "projected").to_markdown()
+    assert "The letter M stands for two things" in page and "* $M$: a parameter of the file" in page
+
+
 def test_letters_of_sentences_have_their_subscripts():
     text = html_sections(Lesson("t", "", "", (), (Section("s", "D_ijj, M~_i B^T and p_i q'_i of a_word"),)), None)[0][1]
     assert text == "D<sub>ijj</sub>, M&#771;<sub>i</sub> B<sup>T</sup> and p<sub>i</sub> q'<sub>i</sub> of a_word"

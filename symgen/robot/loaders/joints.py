@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from symgen.errors import InputError
-from symgen.options import Options
+from symgen.options import EFFECTS, Options
 from symgen.robot.description.joints import Continuous, Revolute
 from symgen.robot.description.parts import Joint, Mimic, Note
 
@@ -35,6 +35,7 @@ def settled(
     bound = {name for name, mimic in followed.items() if mimic}
     bound |= set(coupled)
     bound |= {mimic.leader for mimic in followed.values() if mimic}
+    kept = {what for joint in given.values() for what, _ in joint.dynamics.present() if what in options.joint_effects}
     result = []
     for name, joint in given.items():
         kind = joint.kind
@@ -43,7 +44,8 @@ def settled(
         for what, value in joint.dynamics.present():
             if what not in options.joint_effects:
                 shown = f"{float(value):g}" if value.is_number else str(value)
-                text = f"joint {name}: {what} {shown} ignored; --joint-effects {what} has it in the equations"
+                flags = " ".join(f"--joint-effects {each}" for each in EFFECTS if each in kept or each == what)
+                text = f"joint {name}: {what} {shown} ignored; {flags} has it in the equations"
                 notes.append(Note("ignored", text))
         notes += _degrees(joint)
         if "spring" in options.joint_effects and joint.dynamics.stiffness != 0 and kind.nq != 1:
