@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from sympy import Integer, Symbol
+from sympy import Symbol
 
 from symgen.catalog import quantity
 from symgen.errors import ProofError
@@ -111,7 +111,7 @@ class Session:
         """Derived for names in place of numbers, which they become last."""
         session, names = self._with_names
         found = session.optimised(name, replace(options, provenance=False), passes)
-        known = {s: Named(p.value or Integer(0), f"{p.doc} [{p.unit}]") for s, p in names.items()}
+        known = {s: Named(p.value, f"{p.doc} [{p.unit}]") for s, p in names.items() if p.value is not None}
         derived, program = (with_constants(each, known) for each in (found.derived, found.program))
         return Optimised(derived, program, found.steps)
 

@@ -79,13 +79,15 @@ def parameter_fact(parameter: Parameter) -> Fact:
 
 def told_apart(lesson: Lesson) -> Lesson:
     """With a sentence on letters that both the lesson and the robot's file use."""
-    lefts = " ".join(equation.left for section in lesson.sections for equation in section.equations)
-    own = set(re.findall(r"[A-Za-z]", re.sub(r"\\[a-z]+|[\^_](\{[^}]*\}|.)", " ", lefts)))
-    both = sorted({display.letter for display, _ in lesson.facts if not display.subscript} & own)
+    lefts = [equation.left for section in lesson.sections for equation in section.equations]
+    derived = " ".join(left for left in lefts if "partial" not in left)
+    bare = re.sub(r"\\[a-z]+|\^(\{[^}]*\}|.)", " ", derived).replace("{", "").replace("}", "")
+    own = set(re.findall(r"([A-Za-z])(?:_([\w,]+))?", bare))
+    letters = {letter for letter, _ in own}
+    used = {(display.letter, display.subscript) for display, _ in lesson.facts}
+    both = sorted(x + index for x, index in used if ((x, index) in own if index else x in letters))
     if not both:
         return lesson
-    letters = f"The letter {both[0]} stands" if len(both) == 1 else f"The letters {' and '.join(both)} each stand"
-    sentence = (
-        f"{letters} for two things: left of equals signs and in sentences for what is derived here, in expressions"
-    )
+    these = f"The letter {both[0]} stands" if len(both) == 1 else f"The letters {' and '.join(both)} each stand"
+    sentence = f"{these} for two things: left of equals signs and in sentences for what is derived here, in expressions"
     return replace(lesson, introduction=f"{lesson.introduction} {sentence} for what the file calls so.")

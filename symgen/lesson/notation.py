@@ -59,8 +59,8 @@ def dotted(letter: str, dots: int) -> str:
 
 
 def display_of(name: str) -> Display:
-    """A parameter's name as letter and subscript: m1, xc3, phi_st, Ixy2, m_cart."""
-    if re.match(rf"(?!{'|'.join(_GREEK)})[a-z]{{3}}", name):
+    """A parameter's name as letter and subscript: m1, phi_st, Ixy2, m_cart; rigidities (EA, EI, GJ) as they are."""
+    if re.match(rf"(?!{'|'.join(_GREEK)})[a-z]{{3}}", name) or re.fullmatch(r"E[AI]|GJ", name):
         return Display(name)
     parts = re.fullmatch(rf"({'|'.join(_GREEK)}|[A-Za-z])_?([A-Za-z]{{0,2}}\d*(?:_\w+)?)", name)
     return Display(parts[1], parts[2].removeprefix("_").replace("_", ",")) if parts else Display(name)

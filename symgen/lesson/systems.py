@@ -28,7 +28,8 @@ def system_lesson(system: System, seconds: float) -> Lesson:
     """x, J and D, the equations of motion, the constraint forces, and what happens at events."""
     check_system(system)
     writer = EquationWriter(system, seconds)
-    facts = map(parameter_fact, system.free_parameters())
+    variables = zip(map(writer.notation.display, writer.q), system.variable_words, strict=False)
+    facts = (*variables, *map(parameter_fact, system.free_parameters()))
     sections = (
         _coordinates(system, writer),
         _jacobian(system, writer),
@@ -40,7 +41,7 @@ def system_lesson(system: System, seconds: float) -> Lesson:
         "Every mass and every inertia has a coordinate x of its own, and all of them follow from a few variables q. "
         "What the constraints allow are the columns of J; along these the equations of motion are those of q alone."
     )
-    return Lesson(f"{system.name}: {TITLE}", introduction, "", tuple(facts), sections, writer.complete)
+    return Lesson(f"{system.name}: {TITLE}", introduction, "", facts, sections, writer.complete)
 
 
 def _coordinates(system: System, writer: EquationWriter) -> Section:

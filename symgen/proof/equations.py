@@ -126,8 +126,11 @@ def _all_claims(tree: ast.Module, scope: Scope) -> list[Claim]:
             if lost.isdisjoint(node.id for node in names):
                 errors.append(error)
             lost |= {node.id for node in names if isinstance(node.ctx, ast.Store)}
-    if errors[1:]:
-        others = [error.place.removeprefix("line ") for error in errors[1:]]
+        else:
+            lost -= {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    places = dict.fromkeys(error.place for error in errors)
+    if len(places) > 1:
+        others = [place.removeprefix("line ") for place in list(places)[1:]]
         where = f"line {others[0]}" if len(others) == 1 else f"lines {', '.join(others)}"
         raise errors[0].followed_by(f"; also on {where}")
     if errors:

@@ -244,6 +244,18 @@ def test_held_level_a_link_sags_as_a_clamped_bar_under_its_weight(tmp_path):
         ('length = "L"', "length = -1", "elastic_links.0.length: expected a positive length"),
         ('variable = "d2"', 'variable = "d1"', "expected names of variables and parameters to differ"),
         ('variable = "d2"', 'variable = "s"', "expected another name: s runs along links"),
+        (
+            'mass_per_length = "rho"',
+            'mass_per_length = "rho - 2*rho*s"',
+            "expected a mass that no part of the link has",
+        ),
+        ('mass_per_length = "rho"', "mass_per_length = -1", "expected a mass that no part of the link has negative"),
+        ('mass_per_length = "rho"', "mass_per_length = 0", "elastic_links.0.modes.0: expected a mode that moves mass"),
+        ('armature = "J"', "tip_mass = -1", "elastic_links.0.tip_mass: expected zero or a positive number"),
+        ('y = "EI"', 'y = "EI*s**14"', "elastic_links.0.rigidity.y: expected a polynomial in s"),
+        ('y = "EI"', 'y = "EI - 2*EI*s"', "elastic_links.0.rigidity: expected a rigidity that resists all modes"),
+        ('y = "s**3"', 'y = "2*s**2"', "elastic_links.0.modes.1: expected a shape that those before it do not make up"),
+        ("gravity = [0, 0, 0]", "links = []", "links: expected nothing but [[elastic_links]] beside them"),
         ('armature = "J"', 'armature = "s"', "expected a known name (pi, L, rho, EI, J), found 's'"),
         ('armature = "J"', "axis = [0, 0, 0]", "elastic_links.0.axis: expected"),
         ("rho = {", "s = 1\nrho = {", "parameters.s: expected another name: s runs along links"),
@@ -256,3 +268,20 @@ def test_unfit_links_are_refused_in_one_line(given, instead, message, tmp_path, 
     assert main(["info", str(path)]) == 2
     error = capsys.readouterr().err
     assert message in error and error.count("\n") == 1
+
+
+def test_long_chains_are_refused(tmp_path, capsys):
+    text = (ROBOTS / "lectures" / "elastic_2r.toml").read_text()
+    link = text[text.rindex("[[elastic_links]]") :]
+    for k in range(3, 6):
+        text += link.replace("lower", f"link{k}").replace("theta2", f"theta{k}").replace('"d2', f'"d{k}')
+    path = tmp_path / "long.toml"
+    path.write_text(text)
+    assert main(["info", str(path)]) == 2
+    assert "chains have up to 4 elastic links, not 5" in capsys.readouterr().err
+
+
+def test_lessons_say_what_the_variables_are():
+    page = symgen.explain(symgen.load(":elastic_arm")).to_markdown()
+    assert r"* $\theta$: angle of the joint of link" in page and "* $d_{1}$: deflection of link by y = s" in page
+    assert r"\mathrm{EI}" in page

@@ -105,3 +105,17 @@ def test_what_has_none_is_refused(tmp_path, capsys):
         symgen.generate(robot, symgen.Options(provenance=True))
     with pytest.raises(UnsupportedError, match="for open trees, not for robots under constraints"):
         symgen.export(symgen.load(":five_bar"), symgen.Options(provenance=True))
+
+
+STRANGE = """<robot name="strange"><link name="+/ 1"/><link name="2 a"><inertial><mass value="1"/><origin xyz="0 0 .1"/>
+<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<joint name="_%s" type="revolute"><parent link="+/ 1"/><child link="2 a"/><origin xyz="0.3 0 0"/><axis xyz="1 0 0"/>
+<limit effort="1" velocity="1" lower="-1" upper="1"/></joint></robot>"""
+
+
+def test_names_of_any_kind_become_names_of_constants(tmp_path):
+    path = tmp_path / "strange.urdf"
+    path.write_text(STRANGE % ("x" * 120))
+    folder = exported(symgen.load(path), ("inverse_dynamics", "gravity"), scalar="double", provenance=True, samples=10)
+    assert check(folder) > 3
+    assert {"n2_a_m", "n2_a_hz"} <= legend(folder).keys()

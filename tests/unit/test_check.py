@@ -152,6 +152,8 @@ BAD = {
     "import os": ("line 1", "name = expression"),
     "g[0] = 1e400": ("line 1", "ordinary size"),
     "s = x\nM[0,0] = s\nM[0,1] = y\ng[9] = 1": ("line 1", "found 'x'; also on lines 3, 4"),
+    "g[0] = x; g[1] = z\ng[1] = y": ("line 1", "found 'x'; also on line 2"),
+    "s = x\ns = 1\ng[0] = s + y": ("line 1", "found 'x'; also on line 3"),
     "g[0] = x\ng[1] = y": ("line 1", "found 'x'; also on line 2"),
     "g[0] = " + "(" * 500 + "1" + ")" * 500: ("", "ead"),
 }

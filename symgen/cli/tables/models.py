@@ -21,7 +21,6 @@ from symgen.robot.presentation.describe import (
     effect_words,
     joint_lines,
     limit_lines,
-    mode_words,
 )
 from symgen.robot.rewrites.equivalent import fuse
 
@@ -70,7 +69,7 @@ def _(chain: ElasticChain, console: Console) -> None:
         console, "Links", "link", "joint", "length", "mass per length", "at the tip", "rotor", "modes", "rigidity"
     )
     for link in chain.links:
-        shapes = "; ".join(f"{mode.variable}: {mode_words(mode)}" for mode in link.modes)
+        shapes = "; ".join(f"{mode.variable}: {mode.words}" for mode in link.modes)
         resisting = ", ".join(f"{name}: {value}" for name, value in link.rigidity.items() if value != 0)
         numbers = map(str, (link.length, link.mass_per_length, link.tip_mass, link.armature))
         axis = f"{link.variable} about ({', '.join(map(str, link.axis))})"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from sympy import Add, Expr, Float, Symbol, expand
+from sympy import Add, Expr, Float, Integer, Symbol, expand
 
 from symgen.program.ir import Assignment, Program, free_symbols, verify
 
@@ -28,22 +28,23 @@ def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
     Each constant that is used carries in :attr:`~symgen.program.ir.Program.origins` what it is made of: other constants
     that are used, and the names that had the values.
     """
-    used = {s for e in [*(v for _, v in program.body), *program.output_elements()] for s in free_symbols(e)}
     numbers = {symbol: names[symbol].value for symbol in program.parameters if symbol in names}
     setup = [Assignment(symbol, value) for symbol, value in numbers.items()]
-    words = {symbol: names[symbol].words for symbol in numbers}
-    formulas: dict[Symbol, Expr] = {}
+    used = {s for e in [*(v for _, v in program.body), *program.output_elements()] for s in free_symbols(e)}
     for symbol, value in program.setup:
         number = value.xreplace(numbers)
-        if number.free_symbols:
+        if number.free_symbols:  # it depends on what is known at run time only, and stays as it is
             used |= set(free_symbols(value))
             setup.append(Assignment(symbol, value))
-            continue
-        numbers[symbol] = expand(number)
-        formulas[symbol] = value.xreplace({s: f for s, f in formulas.items() if s not in used})
-        words[symbol] = _words(formulas[symbol])
-        setup.append(Assignment(symbol, numbers[symbol]))
+        else:
+            numbers[symbol] = expand(number)
+            setup.append(Assignment(symbol, numbers[symbol]))
     kept = tuple(each for each in setup if each.symbol in used)
+    words = {symbol: names[symbol].words for symbol in numbers if symbol in names}
+    formulas: dict[Symbol, Expr] = {}
+    for symbol, value in program.setup:
+        formulas[symbol] = value.xreplace({s: f for s, f in formulas.items() if s not in used})
+    words |= {symbol: _words(formulas[symbol]) for symbol, _ in kept if symbol in numbers and symbol in formulas}
     return verify(
         replace(
             program,
@@ -56,7 +57,8 @@ def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
 
 def _words(formula: Expr) -> str:
     shortened = {number: Float(number, DIGITS) for number in _long_numbers(formula)}
-    return str(_grouped(expand(formula.xreplace(shortened))))
+    product = _grouped(expand(formula.xreplace(shortened)))
+    return str(product.xreplace({x: Integer(x) for x in product.atoms(Float) if x == int(x)}))
 
 
 def _long_numbers(formula: Expr) -> Iterator[Expr]:

@@ -135,6 +135,11 @@ class System:
         return [str(symbol) for symbol in self.variables]
 
     @property
+    def variable_words(self) -> tuple[str, ...]:
+        """Of each variable what it is, where that is known."""
+        return ()
+
+    @property
     def ancestors(self) -> list[list[int]]:
         """For each velocity those it may be coupled with: all before it, nearest first."""
         return [list(reversed(range(k))) for k in range(self.nv)]

@@ -13,7 +13,7 @@ from symgen.robot.description.model import Model
 from symgen.robot.description.parts import Slot
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
-from symgen.robot.elastic import DIRECTIONS, ElasticChain, Mode
+from symgen.robot.elastic import ElasticChain
 
 Pairs = tuple[tuple[str, str], ...]
 _CHEAPER = ", in joint space moved along their axes and inertias regrouped"
@@ -141,20 +141,9 @@ def _(system: System) -> tuple[str, ...]:
 
 @conventions.register
 def _(chain: ElasticChain) -> tuple[str, ...]:
-    words = []
-    for link in chain.links:
-        words.append(f"angle of the joint of {link.name} [rad]")
-        words += [f"deflection of {link.name} by {mode_words(mode)}" for mode in link.modes]
-    lines = [
-        f"q[{k}] {variable}: {each}" for k, (variable, each) in enumerate(zip(chain.variables, words, strict=True))
-    ]
+    lines = [f"q[{k}] {variable}: {chain.variable_words[k]}" for k, variable in enumerate(chain.variables)]
     lines += [f"x[{k}] {each.name}" for k, each in enumerate(chain.coordinates)]
     return tuple(map(one_line, lines))
-
-
-def mode_words(mode: Mode) -> str:
-    """Its shapes, s from 0 at the joint to 1 at the tip."""
-    return ", ".join(f"{name} = {shape}" for name in DIRECTIONS if (shape := getattr(mode, name)) != 0)
 
 
 def base_words(robot: Robot) -> str:

@@ -9,12 +9,15 @@ from dataclasses import replace
 from sympy import Expr, Symbol
 
 from symgen.robot.description.joint_dynamics import JointDynamics
+from symgen.robot.description.names import MAX_NAME
 from symgen.robot.description.parts import Binding, Joint, Link, Parameter
 from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 AXES = ("x", "y", "z")
 PAIRS = {"Ixx": (0, 0), "Ixy": (0, 1), "Ixz": (0, 2), "Iyy": (1, 1), "Iyz": (1, 2), "Izz": (2, 2)}
+LONGEST = MAX_NAME - 16
+"""Characters of the names of links and joints that names of numbers begin with."""
 DRIVE = {
     "armature": ("kg m^2 or kg", "armature"),
     "damping": ("N m s/rad or N s/m", "damping"),
@@ -25,10 +28,10 @@ DRIVE = {
 
 
 def named(robot: Robot) -> tuple[Robot, dict[Symbol, Parameter]]:
-    """The robot with a symbol for each number that is not zero, and those symbols with their values.
+    """The robot with a symbol for each of these numbers that is not zero, and those symbols with their values.
 
     Masses, first moments and inertias of links about their own frames, translations of joints, what drives add, and
-    gravity. Rotations and what parameters stand for stay as they are.
+    gravity. Rotations, pitches, ratios of joints that mimic, frames and what parameters stand for stay as they are.
     """
     naming = _Naming({parameter.symbol.name for parameter in robot.parameters})
     links = tuple(Link(link.name, naming.inertia(link)) for link in robot.links)
@@ -74,6 +77,7 @@ class _Naming:
         if value == 0 or not value.is_number:
             return value
         name = re.sub(r"\W", "_", name, flags=re.ASCII)
+        name = name if name[0].isalpha() else f"n{name}"
         while name in self._taken:
             name += "_"
         self._taken.add(name)
@@ -82,16 +86,16 @@ class _Naming:
         return symbol
 
     def inertia(self, link: Link) -> RigidBodyInertia:
-        given, name = link.inertia, link.name
-        m = self.symbol(given.m, f"{name}_m", "kg", f"mass of {name}")
+        given, name, start = link.inertia, link.name, link.name[:LONGEST]
+        m = self.symbol(given.m, f"{start}_m", "kg", f"mass of {name}")
         h = [
-            self.symbol(value, f"{name}_h{axis}", "kg m", f"first moment of {name}, mass times center of mass")
+            self.symbol(value, f"{start}_h{axis}", "kg m", f"first moment of {name}, mass times center of mass")
             for axis, value in zip(AXES, given.h, strict=True)
         ]
         about = f"inertia of {name} about its own origin"
         rotational = Symmetric.of(
             {
-                index: self.symbol(given.rotational[index], f"{name}_{entry}", "kg m^2", about)
+                index: self.symbol(given.rotational[index], f"{start}_{entry}", "kg m^2", about)
                 for entry, index in PAIRS.items()
             }
         )
@@ -100,7 +104,7 @@ class _Naming:
     def joint(self, joint: Joint) -> Joint:
         p = Vector(
             *(
-                self.symbol(value, f"{joint.name}_{axis}", "m", f"where {joint.name} is in {joint.parent}")
+                self.symbol(value, f"{joint.name[:LONGEST]}_{axis}", "m", f"where {joint.name} is in {joint.parent}")
                 for axis, value in zip(AXES, joint.origin.p, strict=True)
             )
         )
@@ -112,7 +116,7 @@ class _Naming:
 
     def _driven(self, joint: Joint) -> Iterator[Expr]:
         for value, (key, (unit, words)) in zip(joint.dynamics, DRIVE.items(), strict=True):
-            yield self.symbol(value, f"{joint.name}_{key}", unit, f"{words} of {joint.name}")
+            yield self.symbol(value, f"{joint.name[:LONGEST]}_{key}", unit, f"{words} of {joint.name}")
 
 
 def _drive(before: JointDynamics, entries: Iterable[Expr]) -> JointDynamics:

@@ -25,7 +25,7 @@ from sympy import Expr, Integer, Rational, cos, sin
 
 from symgen.program import Trace
 from symgen.robot import ElasticChain
-from symgen.robot.elastic import ElasticLink
+from symgen.robot.elastic_link import ElasticLink
 from symgen.routes.derivatives.forward_mode import by_each, units
 from symgen.routes.forward_dynamics.factorisation import solve
 from symgen.routes.model.matrices import Column, Matrix, added, identity, product, scaled, trace_of_product, transposed
@@ -167,7 +167,7 @@ def _outward(
     falling = [-g for g in gravity or trace.zeros(3)]
     What: _Steps = (ground, scaled(ground, Integer(0), trace), [[*trace.zeros(3), trace.keep_all(g)] for g in falling])
     result = []
-    for link, i in zip(chain.links, chain.first_modes, strict=True):
+    for link, i in zip(chain.links, chain.joint_indices, strict=True):
         A, U = _joint(link, q[i], qd[i], qdd[i], trace)
         W = _moved(What, A, trace)
         rest = _kept(link.tip.tolist(), trace)

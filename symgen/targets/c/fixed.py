@@ -127,6 +127,8 @@ class _Writer:
         for array in self._program.inputs:
             values = self._given[array.name]
             fraction = self._fractions[array.name] = input_fraction(values)
+            if used.isdisjoint(array.elements):
+                yield f"(void){array.name};"
             for index, (symbol, span) in enumerate(zip(array.elements, values, strict=True)):
                 self._kept[symbol] = Fixed(fraction, 0.0)
                 self._text[symbol] = f"{array.name}_{index}"

@@ -11,7 +11,8 @@ from symgen.errors import InputError
 from symgen.robot.description.names import check_identifier
 from symgen.robot.description.parts import Parameter
 from symgen.robot.description.robot import STANDARD_GRAVITY
-from symgen.robot.elastic import DIRECTIONS, ElasticChain, ElasticLink, Mode, S
+from symgen.robot.elastic import ElasticChain
+from symgen.robot.elastic_link import DIRECTIONS, ElasticLink, Mode, S
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.toml.system import number
 from symgen.robot.loaders.toml.system_schema import ElasticFile, ElasticLinkTable, ModeTable

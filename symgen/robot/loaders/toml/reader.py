@@ -73,6 +73,10 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Dra
     if hybrid := hybrid_from(data, options):
         return hybrid.phase(options.phase)
     with named(document):
+        if "elastic_links" in document:
+            for other in ("links", "coordinates", "dh"):
+                if other in document:
+                    raise InputError("expected nothing but [[elastic_links]] beside them", place=other)
         if "coordinates" in document:
             described = SystemFile.model_validate(document)
             reader = _Reader.of(described, options)

@@ -1,0 +1,201 @@
+"""One elastic link and its modes: where its points are, what it weighs, and what resists its deflection."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sympy import Expr, ImmutableMatrix, Integer, Poly, Symbol, cancel, degree, diff, eye, integrate
+
+from symgen.errors import InputError
+from symgen.spatial import Transform, Vector
+
+S = Symbol("s", real=True)
+"""Where a point is along its link: 0 at the joint, 1 at the tip."""
+DIRECTIONS = ("x", "y", "z", "twist")
+LARGEST_DEGREE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One way for a link to deflect: its variable, and at a value of one what each point of the link does.
+
+    Polynomials in s; zero at the joint, and bending without a slope there, since the link is clamped to its joint.
+    """
+
+    variable: Symbol
+    x: Expr
+    y: Expr
+    z: Expr
+    twist: Expr
+    """About the link [rad]; the others are lengths [m]."""
+
+    @property
+    def moves(self) -> ImmutableMatrix:
+        """The change of a point's place, (x, y, z, 0)."""
+        return ImmutableMatrix([self.x, self.y, self.z, 0])
+
+    @property
+    def words(self) -> str:
+        """Its shapes, s from 0 at the joint to 1 at the tip."""
+        return ", ".join(f"{name} = {shape}" for name in DIRECTIONS if (shape := getattr(self, name)) != 0)
+
+    def check(self, place: str) -> None:
+        """Refuse shapes that are no polynomials, or not clamped at the joint."""
+        shapes = {name: getattr(self, name) for name in DIRECTIONS}
+        for name, shape in shapes.items():
+            _check_polynomial(shape, f"{place}.{name}")
+            bent = (shape, diff(shape, S)) if name in "yz" else (shape,)
+            if any(each.subs(S, 0) != 0 for each in bent):
+                wanted = "no deflection and no slope" if name in "yz" else "no deflection"
+                raise InputError(
+                    f"expected {wanted} at s = 0, where the joint is", place=f"{place}.{name}", found=shape
+                )
+        if not any(shapes.values()):
+            raise InputError(f"expected a shape: {', '.join(DIRECTIONS)}", place=place)
+
+
+@dataclass(frozen=True, slots=True)
+class ElasticLink:
+    """A link along the x axis of its frame, and the revolute joint that it turns about."""
+
+    name: str
+    variable: Symbol
+    """The joint's angle [rad]."""
+    axis: tuple[Expr, Expr, Expr]
+    """Of the joint, a unit vector in the link's frame."""
+    origin: Transform
+    """Where the joint is, in the frame at the tip of the link before, or in the ground."""
+    length: Expr
+    mass_per_length: Expr
+    """[kg/m], a polynomial in s."""
+    rigidity: dict[str, Expr] = field(hash=False)
+    """Against stretching along x [N], bending in y and in z [N m^2], and twisting [N m^2]; polynomials in s."""
+    modes: tuple[Mode, ...] = ()
+    tip_mass: Expr = field(default_factory=lambda: Integer(0))
+    armature: Expr = field(default_factory=lambda: Integer(0))
+    """What resists the joint's own acceleration, as the rotor of a geared motor does [kg m^2]."""
+
+    @property
+    def point(self) -> ImmutableMatrix:
+        """Where a point is that does not deflect, (L s, 0, 0, 1)."""
+        return ImmutableMatrix([self.length * S, 0, 0, 1])
+
+    @property
+    def deflected(self) -> ImmutableMatrix:
+        """h: where a point is in the link's frame."""
+        return sum((mode.variable * mode.moves for mode in self.modes), self.point)
+
+    @property
+    def joint(self) -> tuple[ImmutableMatrix, ImmutableMatrix, ImmutableMatrix]:
+        """A, as what is constant in it, what goes with the cosine and what with the sine of the joint's angle."""
+        columns = [[*self.origin.R.vector(Vector(*unit)), 0] for unit in eye(3).tolist()]
+        placed = ImmutableMatrix([*columns, [*self.origin.p, 1]]).T
+        own = ImmutableMatrix(self.axis)
+        parts = own * own.T, eye(3) - own * own.T, _cross(*self.axis)
+        constant, cosine, sine = (
+            placed * _placed(part, [0, 0, 0], last) for part, last in zip(parts, (1, 0, 0), strict=True)
+        )
+        return constant, cosine, sine
+
+    @property
+    def tip(self) -> ImmutableMatrix:
+        """E where nothing deflects, 4 x 4."""
+        return _placed(eye(3), [self.length, 0, 0], 1)
+
+    def tip_change(self, mode: Mode) -> ImmutableMatrix:
+        """What E changes by with the variable of a mode: small rotations, and the deflection of the tip."""
+        wx, wy, wz = (
+            each.subs(S, 1) for each in (mode.twist, -diff(mode.z, S) / self.length, diff(mode.y, S) / self.length)
+        )
+        return _placed(_cross(wx, wy, wz), [each.subs(S, 1) for each in (mode.x, mode.y, mode.z)], 0)
+
+    def along(self, density: Expr) -> Expr:
+        """The integral of what has a density in s over the link's mass, its tip's included."""
+        whole = integrate((self.mass_per_length * density).expand(), (S, 0, 1)) * self.length
+        return whole + self.tip_mass * density.subs(S, 1)
+
+    def stiffness(self, a: Mode, b: Mode) -> Expr:
+        """Of one mode against another: the integral of what both stretch, bend and twist [N/m]."""
+        total: Expr = Integer(0)
+        for name, order in zip(DIRECTIONS, (1, 2, 2, 1), strict=True):
+            strained = diff(getattr(a, name), S, order) * diff(getattr(b, name), S, order)
+            density = (self.rigidity[name] * strained).expand()
+            total += integrate(density, (S, 0, 1)) / self.length ** (2 * order - 1)
+        return total
+
+    def masses(self) -> tuple[ImmutableMatrix, list[Expr]]:
+        """L and D of G = L D L^T, the integrals of powers of s over the mass along the link.
+
+        As many powers as the place of a point has, which is a polynomial in s.
+        """
+        largest = max(Poly(entry, S).degree() for entry in self.deflected if entry != 0)
+        span = range(largest + 1)
+        G = [integrate((self.mass_per_length * S**k).expand(), (S, 0, 1)) * self.length for k in range(2 * largest + 1)]
+        return _factors(ImmutableMatrix([[G[j + k] for k in span] for j in span]))
+
+    def stiffnesses(self) -> tuple[ImmutableMatrix, list[Expr]]:
+        """L and D of K = L D L^T, the stiffnesses of modes."""
+        return _factors(ImmutableMatrix([[self.stiffness(a, b) for b in self.modes] for a in self.modes]))
+
+    def check(self, place: str) -> None:
+        """Refuse densities that are no polynomials or negative, and modes that nothing resists."""
+        _check_polynomial(self.mass_per_length, f"{place}.mass_per_length")
+        for name, value in self.rigidity.items():
+            _check_polynomial(value, f"{place}.rigidity.{name}")
+        for name in ("tip_mass", "armature"):
+            if getattr(self, name).is_negative:
+                expected = "expected zero or a positive number"
+                raise InputError(expected, place=f"{place}.{name}", found=getattr(self, name))
+        for k, mode in enumerate(self.modes):
+            mode.check(f"{place}.modes.{k}")
+            for name in DIRECTIONS:
+                if getattr(mode, name) != 0 and self.rigidity[name] == 0:
+                    wanted = f"a rigidity, since mode {mode.variable} has a shape in {name}"
+                    raise InputError(f"expected {wanted}", place=f"{place}.rigidity.{name}")
+        if _negative(self.masses()[1]):
+            raise InputError(
+                "expected a mass that no part of the link has negative",
+                place=f"{place}.mass_per_length",
+                found=self.mass_per_length,
+            )
+        for k, pivot in enumerate(self.stiffnesses()[1]):
+            if pivot == 0:
+                expected = "expected a shape that those before it do not make up"
+                raise InputError(expected, place=f"{place}.modes.{k}")
+            if _negative([pivot]):
+                raise InputError("expected a rigidity that resists all modes", place=f"{place}.rigidity")
+
+
+def _check_polynomial(expression: Expr, place: str) -> None:
+    if not expression.is_polynomial(S) or degree(expression, S) > LARGEST_DEGREE:
+        raise InputError(
+            f"expected a polynomial in s of degree {LARGEST_DEGREE} or less", place=place, found=expression
+        )
+
+
+def _cross(x: Expr, y: Expr, z: Expr) -> ImmutableMatrix:
+    return ImmutableMatrix([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+
+
+def _placed(R: ImmutableMatrix, p: Sequence[Expr], last: int) -> ImmutableMatrix:
+    return ImmutableMatrix([[*R.row(k), p[k]] for k in range(3)] + [[0, 0, 0, last]])
+
+
+def _factors(A: ImmutableMatrix) -> tuple[ImmutableMatrix, list[Expr]]:
+    """L and D of a symmetric matrix that is not indefinite; a pivot of one that is counts as negative."""
+    n, L = A.rows, A.zeros(A.rows).as_mutable()
+    D: list[Expr] = []
+    for j in range(n):
+        D.append(cancel(A[j, j] - sum(L[j, k] ** 2 * D[k] for k in range(j))))
+        L[j, j] = Integer(1)
+        for i in range(j + 1, n):
+            left = cancel(A[i, j] - sum(L[i, k] * L[j, k] * D[k] for k in range(j)))
+            if left != 0 and D[j] == 0:
+                return ImmutableMatrix(L), [Integer(-1)] * n
+            L[i, j] = Integer(0) if left == 0 else cancel(left / D[j])
+    return ImmutableMatrix(L), D
+
+
+def _negative(pivots: Sequence[Expr]) -> bool:
+    return any(pivot.is_negative for pivot in pivots)
