@@ -77,7 +77,7 @@ class Session:
         self._by_columns: dict[tuple[str, str, bool], Multiplied | None] = {}
         self._begun: dict[int, tuple[Program, Program, tuple[Step, ...]]] = {}
         """By the identity of a program: the program, so that it stays, and what it has become."""
-        self._optimised: dict[tuple[str, str, bool, tuple[Pass, ...]], Optimised] = {}
+        self._optimised: dict[tuple[str, str, bool, bool, tuple[Pass, ...]], Optimised] = {}
 
     def equivalents(self, name: str, options: Options) -> Equivalents:
         """The model that a quantity is exactly about, and those to derive for.
@@ -117,9 +117,9 @@ class Session:
 
     def optimised(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Optimised:
         """What is cheapest after the last pass."""
-        if options.provenance:
-            return self._from_names(name, options, passes)
-        key = name, options.route, options.as_described, passes
+        key = name, options.route, options.as_described, options.provenance, passes
+        if key not in self._optimised and options.provenance:
+            self._optimised[key] = self._from_names(name, options, passes)
         if key not in self._optimised and passes is PASSES and (found := self._with_loops(name, options)):
             self._optimised[key] = found
         if key not in self._optimised:

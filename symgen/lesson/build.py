@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import singledispatch
 
@@ -10,16 +9,16 @@ from sympy import Expr
 
 from symgen.errors import InputError, UnsupportedError
 from symgen.lesson.constraints import LARGEST_RANK, constraint_sections
-from symgen.lesson.content import Count, Fact, Lesson, parameter_fact, told_apart
+from symgen.lesson.content import Count, Lesson
 from symgen.lesson.equation_writer import EquationWriter
 from symgen.lesson.frames import frames
+from symgen.lesson.legend import joint_facts, parameter_fact, told_apart
 from symgen.lesson.methods import denoc, lagrange, newton_euler, projected
-from symgen.lesson.notation import Notation, display_of
+from symgen.lesson.notation import Notation
 from symgen.lesson.systems import check_system, system_lesson
 from symgen.proof.prove import Proof, Verdict
 from symgen.robot import Model, Parameter, Robot, System
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.robot.presentation.describe import joint_lines
 from symgen.robot.presentation.drawing import closed_skeleton, skeleton
 
 METHODS = {"lagrange": lagrange, "newton_euler": newton_euler, "projected": projected, "denoc": denoc}
@@ -105,7 +104,7 @@ def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None 
         sections[-1:] = [*others, *constraint_sections(model, writer)]
         title, drawing = f"{title} under constraints", closed_skeleton(model)
     introduction = f"{told.INTRODUCTION} {_names(robot)} Joints are numbered from one; in code positions from q[0] on."
-    facts = (*_joints(robot, writer), *map(parameter_fact, _used(robot)))
+    facts = (*joint_facts(robot, writer), *map(parameter_fact, _used(robot)))
     lesson = Lesson(f"{robot.name}: {title}", introduction, drawing, facts, tuple(sections), writer.complete)
     return _compared(told_apart(lesson), proof)
 
@@ -119,16 +118,6 @@ def _(model: System, method: str, seconds: float, proof: Proof | None = None) ->
 def _compared(lesson: Lesson, proof: Proof | None) -> Lesson:
     """With the table of routes, and what they cost."""
     return replace(lesson, proofs=tuple(map(_row, proof.verdicts)), counts=_counts(proof)) if proof else lesson
-
-
-def _joints(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
-    """Of each joint how its position is written, if it has one, and what it is."""
-    for slot, line in zip(robot.slots, joint_lines(robot), strict=True):
-        name, words = slot.joint.name, line.partition(f"{slot.joint.name}: ")[2]
-        if slot.joint.kind.nq == 1:
-            yield writer.notation.display(writer.q[slot.position[0]]), f"joint {name}, {words}"
-        else:
-            yield display_of(name), words
 
 
 def _tree(model: Model) -> Robot:

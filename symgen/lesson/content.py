@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from symgen.lesson.display_expression import DisplayExpression
-from symgen.lesson.notation import Display, display_of
-from symgen.robot import Parameter
+from symgen.lesson.notation import Display
 
 Rows = tuple[tuple[DisplayExpression, ...], ...]
 
@@ -69,25 +67,3 @@ class Lesson:
     proofs: tuple[tuple[str, str, str, str], ...] = ()
     """Quantity, route, verdict, error; for the table at the end."""
     counts: tuple[Count, ...] = ()
-
-
-def parameter_fact(parameter: Parameter) -> Fact:
-    """How a parameter is written, and what it is."""
-    words = parameter.doc or "a parameter of the file"
-    return display_of(parameter.symbol.name), f"{words} [{parameter.unit}]" if parameter.unit else words
-
-
-def told_apart(lesson: Lesson) -> Lesson:
-    """With a sentence on letters that both the lesson and the robot's file use."""
-    lefts = [equation.left for section in lesson.sections for equation in section.equations]
-    derived = " ".join(left for left in lefts if "partial" not in left)
-    bare = re.sub(r"\\[a-z]+|\^(\{[^}]*\}|.)", " ", derived).replace("{", "").replace("}", "")
-    own = set(re.findall(r"([A-Za-z])(?:_([\w,]+))?", bare))
-    letters = {letter for letter, _ in own}
-    used = {(display.letter, display.subscript) for display, _ in lesson.facts}
-    both = sorted(x + index for x, index in used if ((x, index) in own if index else x in letters))
-    if not both:
-        return lesson
-    these = f"The letter {both[0]} stands" if len(both) == 1 else f"The letters {' and '.join(both)} each stand"
-    sentence = f"{these} for two things: left of equals signs and in sentences for what is derived here, in expressions"
-    return replace(lesson, introduction=f"{lesson.introduction} {sentence} for what the file calls so.")

@@ -8,8 +8,9 @@ from __future__ import annotations
 from sympy import Expr
 
 from symgen.errors import UnsupportedError
-from symgen.lesson.content import Lesson, Section, parameter_fact
+from symgen.lesson.content import Lesson, Section
 from symgen.lesson.equation_writer import EquationWriter
+from symgen.lesson.legend import parameter_fact
 from symgen.robot import System
 from symgen.routes import derive
 

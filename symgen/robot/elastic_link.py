@@ -92,10 +92,9 @@ class ElasticLink:
         columns = [[*self.origin.R.vector(Vector(*unit)), 0] for unit in eye(3).tolist()]
         placed = ImmutableMatrix([*columns, [*self.origin.p, 1]]).T
         own = ImmutableMatrix(self.axis)
-        parts = own * own.T, eye(3) - own * own.T, _cross(*self.axis)
-        constant, cosine, sine = (
-            placed * _placed(part, [0, 0, 0], last) for part, last in zip(parts, (1, 0, 0), strict=True)
-        )
+        constant = placed * _placed(own * own.T, [0, 0, 0], 1)
+        cosine = placed * _placed(eye(3) - own * own.T, [0, 0, 0], 0)
+        sine = placed * _placed(_cross(*self.axis), [0, 0, 0], 0)
         return constant, cosine, sine
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from sympy import Expr, Symbol
@@ -14,8 +14,10 @@ from symgen.robot.description.parts import Binding, Joint, Link, Parameter
 from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
+Naming = Callable[[Expr, str, str, str], Expr]
+"""What stands for a value, by a name, a unit and words for it."""
 AXES = ("x", "y", "z")
-PAIRS = {"Ixx": (0, 0), "Ixy": (0, 1), "Ixz": (0, 2), "Iyy": (1, 1), "Iyz": (1, 2), "Izz": (2, 2)}
+ROTATIONAL = {"Ixx": (0, 0), "Ixy": (0, 1), "Ixz": (0, 2), "Iyy": (1, 1), "Iyz": (1, 2), "Izz": (2, 2)}
 LONGEST = MAX_NAME - 16
 """Characters of the names of links and joints that names of numbers begin with."""
 DRIVE = {
@@ -34,7 +36,7 @@ def named(robot: Robot) -> tuple[Robot, dict[Symbol, Parameter]]:
     gravity. Rotations, pitches, ratios of joints that mimic, frames and what parameters stand for stay as they are.
     """
     naming = _Naming({parameter.symbol.name for parameter in robot.parameters})
-    links = tuple(Link(link.name, naming.inertia(link)) for link in robot.links)
+    links = tuple(Link(link.name, inertia_in_symbols(link, naming.symbol)) for link in robot.links)
     joints = tuple(naming.joint(joint) for joint in robot.joints)
     x, y, z = (
         naming.symbol(value, f"gravity_{axis}", "m/s^2", f"gravity along {axis} of the base frame")
@@ -65,6 +67,24 @@ def with_numbers(robot: Robot, known: Mapping[Symbol, Parameter]) -> Robot:
     )
 
 
+def inertia_in_symbols(link: Link, naming: Naming) -> RigidBodyInertia:
+    """Mass, first moment and rotational inertia about the link's origin: link_m, link_hx, ..., link_Ixx, ..."""
+    given, name, start = link.inertia, link.name, link.name[:LONGEST]
+    m = naming(given.m, f"{start}_m", "kg", f"mass of {name}")
+    h = [
+        naming(value, f"{start}_h{axis}", "kg m", f"first moment of {name}, mass times center of mass")
+        for axis, value in zip(AXES, given.h, strict=True)
+    ]
+    about = f"inertia of {name} about its own origin"
+    rotational = Symmetric.of(
+        {
+            index: naming(given.rotational[index], f"{start}_{entry}", "kg m^2", about)
+            for entry, index in ROTATIONAL.items()
+        }
+    )
+    return RigidBodyInertia(m, Vector(*h), rotational.half_trace_complement)
+
+
 class _Naming:
     """Gives names, none twice."""
 
@@ -84,22 +104,6 @@ class _Naming:
         symbol = Symbol(name, real=True)
         self.known[symbol] = Parameter(symbol, Binding.SYMBOLIC, value, unit, doc)
         return symbol
-
-    def inertia(self, link: Link) -> RigidBodyInertia:
-        given, name, start = link.inertia, link.name, link.name[:LONGEST]
-        m = self.symbol(given.m, f"{start}_m", "kg", f"mass of {name}")
-        h = [
-            self.symbol(value, f"{start}_h{axis}", "kg m", f"first moment of {name}, mass times center of mass")
-            for axis, value in zip(AXES, given.h, strict=True)
-        ]
-        about = f"inertia of {name} about its own origin"
-        rotational = Symmetric.of(
-            {
-                index: self.symbol(given.rotational[index], f"{start}_{entry}", "kg m^2", about)
-                for entry, index in PAIRS.items()
-            }
-        )
-        return RigidBodyInertia(m, Vector(*h), rotational.half_trace_complement)
 
     def joint(self, joint: Joint) -> Joint:
         p = Vector(

@@ -13,9 +13,8 @@ from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joints import Fixed
 from symgen.robot.description.parts import Binding, Joint, Link, Parameter
 from symgen.robot.description.robot import Robot
-from symgen.spatial import RigidBodyInertia, Symmetric, Vector
-
-_ROTATIONAL = {(0, 0): "Ixx", (0, 1): "Ixy", (0, 2): "Ixz", (1, 1): "Iyy", (1, 2): "Iyz", (2, 2): "Izz"}
+from symgen.robot.rewrites.named import ROTATIONAL, inertia_in_symbols
+from symgen.spatial import Symmetric, Vector
 
 
 def with_runtime(robot: Robot, names: Sequence[str]) -> Robot:
@@ -60,20 +59,16 @@ def _rebound(robot: Robot, name: str) -> Robot:
 
 
 def _with_link(robot: Robot, name: str) -> Robot:
-    link, start = robot.link[name], re.sub(r"\W", "_", name)
+    link, found = robot.link[name], list[Parameter]()
     if not all(entry.is_number for entry in link.inertia):
         raise InputError("expected a link of numbers without parameters", place="option runtime", found=name)
-    m = _parameter(f"{start}_m", link.inertia.m, "kg", f"mass of {name}")
-    h = [
-        _parameter(f"{start}_h{axis}", value, "kg m", f"first moment of {name}, mass times center of mass")
-        for axis, value in zip("xyz", link.inertia.h, strict=True)
-    ]
-    given, about = link.inertia.rotational, f"inertia of {name} about its own origin"
-    I = {index: _parameter(f"{start}_{entry}", given[index], "kg m^2", about) for index, entry in _ROTATIONAL.items()}
-    rotational = Symmetric.of({index: parameter.symbol for index, parameter in I.items()})
-    inertia = RigidBodyInertia(m.symbol, Vector(*(each.symbol for each in h)), rotational.half_trace_complement)
-    links = tuple(Link(name, inertia) if each.name == name else each for each in robot.links)
-    return replace(robot, links=links, parameters=(*robot.parameters, m, *h, *I.values()))
+
+    def naming(value: Expr, name: str, unit: str, doc: str) -> Expr:
+        found.append(_parameter(re.sub(r"\W", "_", name), value, unit, doc))
+        return found[-1].symbol
+
+    links = tuple(Link(name, inertia_in_symbols(link, naming)) if each.name == name else each for each in robot.links)
+    return replace(robot, links=links, parameters=(*robot.parameters, *found))
 
 
 def _with_payload(robot: Robot) -> Robot:
@@ -89,7 +84,7 @@ def _with_payload(robot: Robot) -> Robot:
         for axis in "xyz"
     ]
     about = f"inertia of the payload about its center of mass, along the axes of {frame.name}"
-    I = [_parameter(f"payload_{entry}", Integer(0), "kg m^2", about) for entry in _ROTATIONAL.values()]
+    I = [_parameter(f"payload_{entry}", Integer(0), "kg m^2", about) for entry in ROTATIONAL]
     inertia = from_center_of_mass(
         m.symbol, Vector(*(each.symbol for each in center)), Symmetric(tuple(each.symbol for each in I))
     )

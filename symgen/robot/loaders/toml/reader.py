@@ -66,9 +66,7 @@ def hybrid_from(data: bytes, options: Options) -> Hybrid | None:
 
 
 def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Draft:
-    """The robot a TOML file describes, with its constraints if any, or the system where it has [[coordinates]] or
-    [[elastic_links]].
-    """
+    """The robot of a TOML file, with its constraints if any; the system of [[coordinates]] or [[elastic_links]]."""
     document = document_of(data)
     if hybrid := hybrid_from(data, options):
         return hybrid.phase(options.phase)
@@ -77,14 +75,13 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Dra
             for other in ("links", "coordinates", "dh"):
                 if other in document:
                     raise InputError("expected nothing but [[elastic_links]] beside them", place=other)
+            elastic = ElasticFile.model_validate(document)
+            reader = _Reader.of(elastic, options)
+            return elastic_chain_of(elastic, reader.parameters, reader.names, reader.geometry)
         if "coordinates" in document:
             described = SystemFile.model_validate(document)
             reader = _Reader.of(described, options)
             return system_of(described, reader.parameters, reader.names)
-        if "elastic_links" in document:
-            elastic = ElasticFile.model_validate(document)
-            reader = _Reader.of(elastic, options)
-            return elastic_chain_of(elastic, reader.parameters, reader.names, reader.geometry)
         file = RobotFile.model_validate(document)
         reader = _Reader.of(file, options)
         return with_constraints(reader.robot(file), in_phase(file, options.phase), reader.number, reader.names)
