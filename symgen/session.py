@@ -125,8 +125,8 @@ class Session:
         if key not in self._optimised:
             derived = self.derived(name, options)
             with self.timed("optimise"):
-                results = [Optimised(program, *self._run(program, passes)) for program in derived]
-            self._optimised[key] = min(results, key=lambda each: cost(each.program).weight)
+                best = min(derived, key=lambda each: cost(self._begin(each, passes)).weight)
+                self._optimised[key] = Optimised(best, *self._run(best, passes))
         return self._optimised[key]
 
     def _with_loops(self, name: str, options: Options) -> Optimised | None:
@@ -217,16 +217,22 @@ class Session:
         most = weight(limbs) if limbs else WORTH * cost(optimised.program).weight
         return best if least <= most else None
 
+    def _begin(self, program: Program, passes: tuple[Pass, ...]) -> Program:
+        """A derived program with the operations that passes leave it."""
+        if passes[: len(OPERATIONS)] != OPERATIONS:
+            return self._run(program, passes)[0]
+        if id(program) not in self._begun:
+            self._begun[id(program)] = program, *optimise(program, OPERATIONS)
+        return self._begun[id(program)][1]
+
     def _run(self, program: Program, passes: tuple[Pass, ...]) -> tuple[Program, tuple[Step, ...]]:
         """What passes make of a derived program; what they begin with is done once."""
         count = len(OPERATIONS)
         if passes[:count] != OPERATIONS:
             return optimise(program, passes)
-        if id(program) not in self._begun:
-            self._begun[id(program)] = program, *optimise(program, OPERATIONS)
-        _, begun, steps = self._begun[id(program)]
+        begun = self._begin(program, passes)
         ended, more = optimise(begun, passes[count:])
-        return ended, (*steps, *more[1:])
+        return ended, (*self._begun[id(program)][2], *more[1:])
 
     def witness(self, name: str, options: Options) -> Witness:
         """What programs of a quantity are compared with."""

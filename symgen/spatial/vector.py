@@ -21,11 +21,23 @@ def common_keep(*keeps: Keep) -> Keep:
     return next((keep for keep in keeps if keep is not identity), identity)
 
 
+ZERO: Expr = Integer(0)
+"""The only one there is: SymPy keeps small integers once."""
+
+
+def product(a: Expr, b: Expr) -> Expr:
+    """``a * b``, without a detour through SymPy where one is a number."""
+    if a is ZERO or b is ZERO:
+        return ZERO
+    return b * a if a.is_Rational else a * b
+
+
 def total(terms: Iterable[Expr], keep: Keep) -> Expr:
     """Sum from left to right, each partial sum kept."""
-    result: Expr = Integer(0)
+    result = ZERO
     for term in terms:
-        result = keep(result + term)
+        if term is not ZERO:
+            result = keep(term if result is ZERO else result + term)
     return result
 
 
@@ -69,17 +81,17 @@ class Vector:
 
     def __mul__(self, factor: Expr) -> Vector:
         keep = self.keep
-        return Vector(keep(self.x * factor), keep(self.y * factor), keep(self.z * factor), keep)
+        return Vector(*(keep(product(each, factor)) for each in self), keep)
 
     def dot(self, other: Vector) -> Expr:
         keep = common_keep(self.keep, other.keep)
-        return total((keep(a * b) for a, b in zip(self, other, strict=True)), keep)
+        return total((keep(product(a, b)) for a, b in zip(self, other, strict=True)), keep)
 
     def cross(self, other: Vector) -> Vector:
         keep = common_keep(self.keep, other.keep)
         return Vector(
-            keep(keep(self.y * other.z) - keep(self.z * other.y)),
-            keep(keep(self.z * other.x) - keep(self.x * other.z)),
-            keep(keep(self.x * other.y) - keep(self.y * other.x)),
+            keep(keep(product(self.y, other.z)) - keep(product(self.z, other.y))),
+            keep(keep(product(self.z, other.x)) - keep(product(self.x, other.z))),
+            keep(keep(product(self.x, other.y)) - keep(product(self.y, other.x))),
             keep,
         )
