@@ -86,10 +86,11 @@ def own_digest() -> str:
     """The digest of symgen itself, its modules and templates: what it makes may change when it does."""
     package = Path(__file__).resolve().parent.parent
     roots = [package, *(d for d in (package / "templates", package.parent / "templates") if d.is_dir())]
-    files = sorted({f for root in roots for f in root.rglob("*.*") if f.suffix in (".py", ".c", ".h", ".jinja")})
+    walked = (os.path.join(place, name) for root in roots for place, _, names in os.walk(root) for name in names)
     digest = hashlib.sha256()
-    for file in files:
-        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    for file in sorted({path for path in walked if path.endswith((".py", ".c", ".h", ".jinja"))}):
+        with open(file, "rb") as opened:
+            digest.update(hashlib.sha256(opened.read()).digest())
     return digest.hexdigest()
 
 

@@ -80,8 +80,8 @@ class Vector:
         return Vector(-self.x, -self.y, -self.z, self.keep)
 
     def __mul__(self, factor: Expr) -> Vector:
-        keep = self.keep
-        return Vector(*(keep(product(each, factor)) for each in self), keep)
+        x, y, z = (self.keep(product(each, factor)) for each in self)
+        return Vector(x, y, z, self.keep)
 
     def dot(self, other: Vector) -> Expr:
         keep = common_keep(self.keep, other.keep)

@@ -21,8 +21,6 @@ from symgen.robot.description.system import System
 from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.loaders.mjcf import load_mjcf
 from symgen.robot.loaders.toml.reader import contact_phases_from, hybrid_from, load_toml, with_side_file
-from symgen.robot.loaders.urdf import load_urdf
-from symgen.robot.loaders.xacro import load_xacro
 from symgen.robot.rewrites.asked import locked, pulled, refuse_for, with_tools
 from symgen.robot.rewrites.equivalent import floating
 from symgen.robot.rewrites.runtime import with_runtime
@@ -32,6 +30,20 @@ from symgen.robot.rewrites.truncation import truncated
 LARGEST_FILE = 4_000_000
 Described = TypeVar("Described", Robot, System)
 BASE_JOINTS = {"floating": Floating(), "planar": Planar()}
+
+
+def load_urdf(data: bytes, path: Path, options: Options) -> Robot | Draft:
+    from symgen.robot.loaders import urdf  # its parser takes longer to import than a robot in TOML to read
+
+    return urdf.load_urdf(data, path, options)
+
+
+def load_xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
+    from symgen.robot.loaders import xacro
+
+    return xacro.load_xacro(data, path, options)
+
+
 _LOADERS: dict[str, Callable[[bytes, Path, Options], Robot | System | Draft]] = {
     ".toml": load_toml,
     ".urdf": load_urdf,
