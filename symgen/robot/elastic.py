@@ -20,7 +20,7 @@ from typing import ClassVar
 from sympy import Expr, ImmutableMatrix, Integer, Poly, Rational, Symbol, cos, eye, sin
 
 from symgen.errors import InputError, UnsupportedError
-from symgen.robot.description.parts import Note, Parameter, Shape
+from symgen.robot.description.parts import Parameter, Shape
 from symgen.robot.description.system import Coordinate, System
 from symgen.robot.elastic_link import ElasticLink, S
 
@@ -70,10 +70,6 @@ class ElasticChain(System):
         return cls(
             name, variables, tuple(coordinates), parameters, (), tuple(shapes), source, links=links, gravity=gravity
         )
-
-    def warnings(self) -> tuple[Note, ...]:
-        """The notes a user should not miss: of implausible angles."""
-        return tuple(note for note in self.notes if note.kind == "implausible")
 
     @property
     def variable_words(self) -> tuple[str, ...]:

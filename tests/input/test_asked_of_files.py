@@ -109,12 +109,30 @@ def test_a_tool_is_a_frame_where_pinocchio_would_place_it(chain):
         (":panda", ["--xacro-arg", "a=b"], "expected a .xacro file for xacro-arg and package"),
         (":four_bar", ["--lock", "crank=1"], "expected a robot of links and joints, not one with constraints"),
         (":passive_walker", ["--gravity", "0,0,-1"], "not a system of coordinates"),
+        (":passive_walker", ["--base", "floating"], "option base: expected a robot of links and joints"),
+        (":passive_walker", ["--runtime", "gravity"], "option runtime: expected a robot of links and joints"),
+        (":passive_walker", ["--joint-effects", "damping"], "option joint_effects: expected a robot of links"),
+        (":passive_walker", ["--friction-width", "0.1"], "option friction_width: expected a robot of links"),
     ],
 )
 def test_unfit_options_are_one_line(capsys, robot, options, message):
     assert main(["info", robot, *options]) == 2
     error = capsys.readouterr().err
     assert message in error and len(error.splitlines()) == 1
+
+
+def test_negative_masses_of_coordinates_are_told(tmp_path, capsys):
+    file = tmp_path / "sled.toml"
+    file.write_text(
+        'name = "sled"\nvariables = ["s"]\n[parameters]\nm = { value = "-2", binding = "baked" }\n'
+        '[[coordinates]]\nname = "x"\nx = "s"\nmass = "3 + m"\n[[coordinates]]\nname = "y"\nx = "2*s"\nmass = "m"\n'
+    )
+    assert main(["info", str(file)]) == 0
+    assert "coordinate y: mass -2 is negative" in capsys.readouterr().out
+    assert main(["generate", str(file), "-o", str(tmp_path / "out")]) == 0
+    assert "coordinate y: mass -2 is negative" in capsys.readouterr().err
+    assert main(["info", str(file), "--no-plausibility"]) == 0
+    assert "negative" not in capsys.readouterr().out
 
 
 XACRO = """<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">

@@ -43,7 +43,7 @@ def show_model(model: Model, console: Console) -> None:
 
 @show_model.register
 def _(system: System, console: Console) -> None:
-    """Coordinates and parameters."""
+    """Coordinates, parameters and notes."""
     count = len(system.coordinates)
     console.print(Text(f"{system.name}: {count} unconstrained coordinates, {system.nv} degrees of freedom"))
     if system.source:
@@ -55,6 +55,7 @@ def _(system: System, console: Console) -> None:
         table.add_row(*(Text(str(entry)) for entry in (each.name, each.x, each.mass, each.force)))
     console.print(table)
     console.print(_parameters(console, system))
+    _show_notes(system, console)
 
 
 @show_model.register

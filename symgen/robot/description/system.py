@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
@@ -169,8 +169,16 @@ class System:
         raise UnsupportedError(f"{self.name}: {what} are for robots, not for systems of coordinates x(q)")
 
     def warnings(self) -> tuple[Note, ...]:
-        """Nothing is ignored in a system's file."""
-        return ()
+        """The notes a user should not miss: of masses and angles that can hardly be meant."""
+        return tuple(note for note in self.notes if note.kind == "implausible")
+
+    def negative_masses(self) -> Iterator[Note]:
+        """A note of each negative mass; those with parameters whose values are not known pass unchecked."""
+        values = {parameter.symbol: parameter.value for parameter in self.parameters if parameter.value is not None}
+        for each in self.coordinates:
+            mass = each.mass.xreplace(values)
+            if mass.is_number and mass < 0:
+                yield Note("implausible", f"coordinate {each.name}: mass {float(mass):g} is negative")
 
     @cached_property
     def digest(self) -> str:

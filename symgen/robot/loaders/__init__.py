@@ -29,6 +29,18 @@ from symgen.robot.rewrites.truncation import truncated
 
 LARGEST_FILE = 4_000_000
 Described = TypeVar("Described", Robot, System)
+OF_TREES = (
+    "lock",
+    "gravity",
+    "tool",
+    "driven",
+    "runtime",
+    "base",
+    "wrench_axes",
+    "joint_effects",
+    "friction_width",
+)
+"""Options that act on links and joints."""
 BASE_JOINTS = {"floating": Floating(), "planar": Planar()}
 
 
@@ -79,7 +91,8 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
         robot = _with_loops(robot, Path(options.loops), options)
     if isinstance(robot, System):
         _refuse_of_trees(options)
-        return _named(replace(robot, read_with=options), options.name)
+        notes = (*robot.notes, *robot.negative_masses()) if options.plausibility else ()
+        return _named(replace(robot, read_with=options, notes=notes), options.name)
     if isinstance(robot, Draft):
         refuse_for("one with constraints (a coupling JOINT - POSITION holds a joint there)", {"lock": options.lock})
         return robot.standing(_as_asked(robot.tree, path, options))
@@ -103,8 +116,9 @@ def load_phases(path: Path, options: Options) -> Hybrid | ContactPhases | None:
 
 def _refuse_of_trees(options: Options) -> None:
     """Refuse for systems what acts on links and joints."""
-    asked = {name: getattr(options, name) for name in ("lock", "gravity", "tool", "driven")}
-    refuse_for("a system of coordinates", asked | {"wrench_axes": options.wrench_axes.removeprefix("frame")})
+    standing = Options()
+    changed = (name for name in OF_TREES if getattr(options, name) != getattr(standing, name))
+    refuse_for("a system of coordinates", {name: getattr(options, name) for name in changed})
 
 
 def _in_phase(path: Path, options: Options, phase: str) -> Robot | Draft:
