@@ -12,7 +12,7 @@ from symgen.lesson.constraints import LARGEST_RANK, constraint_sections
 from symgen.lesson.content import Count, Lesson
 from symgen.lesson.equation_writer import EquationWriter
 from symgen.lesson.frames import frames
-from symgen.lesson.legend import joint_facts, parameter_fact, told_apart
+from symgen.lesson.legend import joint_facts, joint_letters, parameter_fact, told_apart
 from symgen.lesson.methods import denoc, lagrange, newton_euler, projected
 from symgen.lesson.notation import Notation
 from symgen.lesson.systems import check_system, system_lesson
@@ -98,11 +98,14 @@ def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None 
     check_method(model, method)
     robot = _tree(model)
     writer, told = EquationWriter(robot, seconds), METHODS[_method(robot) if method == "auto" else method]
-    sections, title, drawing = [frames(robot, writer), *told.sections(robot, writer)], told.TITLE, skeleton(robot)
+    sections, title = [frames(robot, writer), *told.sections(robot, writer)], told.TITLE
+    letters = joint_letters(robot, writer)
     if isinstance(model, ConstrainedRobot):
         others = () if told is lagrange else (lagrange.coefficients(robot, writer),)
         sections[-1:] = [*others, *constraint_sections(model, writer)]
-        title, drawing = f"{title} under constraints", closed_skeleton(model)
+        title, drawing = f"{title} under constraints", closed_skeleton(model, letters)
+    else:
+        drawing = skeleton(robot, letters)
     introduction = f"{told.INTRODUCTION} {_names(robot)} Joints are numbered from one; in code positions from q[0] on."
     facts = (*joint_facts(robot, writer), *map(parameter_fact, _used(robot)))
     lesson = Lesson(f"{robot.name}: {title}", introduction, drawing, facts, tuple(sections), writer.complete)

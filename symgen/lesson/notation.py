@@ -39,6 +39,11 @@ class Display:
         return f"{letter}_{{{words}}}" if self.subscript else letter
 
     @property
+    def plain(self) -> str:
+        """The letter and the subscript as they are written in drawings."""
+        return _GREEK.get(self.letter, self.letter) + self.subscript
+
+    @property
     def mathml(self) -> str:
         return self.mathml_power("")
 

@@ -251,6 +251,11 @@ def test_planar_robots_are_drawn_from_ahead_with_gravity_down():
     assert float(tip[1]) > float(pivot[1]) + 50  # pixels count downward
 
 
+def test_drawings_name_joints_as_equations_do():
+    page = symgen.explain(load_named("planar_2r"), "lagrange", proven=False).to_html()
+    assert ">θ1</text>" in page and ">θ2</text>" in page and ">q1</text>" not in page
+
+
 def test_names_of_several_letters_are_upright_subscripts():
     shown = {name: display_of(name) for name in ("m_cart", "phi_st", "m1", "arm_angle")}
     names = {name: (each.latex, each.mathml) for name, each in shown.items()}

@@ -43,15 +43,18 @@ def skeleton_page(robot: Robot) -> str:
     return f'<div style="max-width: 30em">{skeleton(robot)}</div>'
 
 
-def skeleton(robot: Robot) -> str:
-    """An SVG drawing with all joints bent; lengths from the parameters' values, 1 where there is none."""
+def skeleton(robot: Robot, letters: Mapping[str, str] | None = None) -> str:
+    """An SVG drawing with all joints bent; lengths from the parameters' values, 1 where there is none.
+
+    ``letters`` says by joint how its position is written; others are q1, q2 and so on.
+    """
     values = _values(robot)
     bent = {slot.joint.name: _bent(slot.joint, k) for k, slot in enumerate(robot.slots)}
     drawn, _ = _place(robot, values, bent)
-    return _svg(robot, values, drawn, [])
+    return _svg(robot, values, drawn, [], letters or {})
 
 
-def closed_skeleton(model: ConstrainedRobot) -> str:
+def closed_skeleton(model: ConstrainedRobot, letters: Mapping[str, str]) -> str:
     """An SVG drawing of a mechanism where it starts, closed, with the places at which its constraints act."""
     tree, start = model.tree, model.closure.start
     values = _values(tree)
@@ -63,7 +66,7 @@ def closed_skeleton(model: ConstrainedRobot) -> str:
             frame = tree.frame(name)
             placed = frames[frame.link] @ _matrix(frame.placement.homogeneous(), values)
             cuts.append((frames[frame.link][:3, 3], placed[:3, 3]))
-    return _svg(tree, values, drawn, cuts)
+    return _svg(tree, values, drawn, cuts, letters)
 
 
 def _values(robot: Robot) -> dict[Expr, float]:
@@ -75,7 +78,13 @@ def _bent(joint: Joint, k: int) -> Sequence[float]:
     return list(joint.kind.integrate(joint.kind.neutral(), np.full(joint.kind.nv, angle)))
 
 
-def _svg(robot: Robot, values: dict[Expr, float], drawn: Sequence[_Drawn], cuts: Sequence[tuple[Point, Point]]) -> str:
+def _svg(
+    robot: Robot,
+    values: dict[Expr, float],
+    drawn: Sequence[_Drawn],
+    cuts: Sequence[tuple[Point, Point]],
+    letters: Mapping[str, str],
+) -> str:
     """The page; of each cut its link's origin and its place."""
     down = np.array([float(g.xreplace(values)) for g in robot.gravity])
     view = _view(drawn, down)
@@ -92,7 +101,7 @@ def _svg(robot: Robot, values: dict[Expr, float], drawn: Sequence[_Drawn], cuts:
     for number, each in enumerate(drawn, start=1):
         origin = to_page(view @ each.pose[:3, 3])
         parts.append(_axes(origin, view @ each.pose[:3, :3]))
-        parts.append(_joint(origin, each, number))
+        parts.append(_joint(origin, each, letters.get(each.joint, f"q{number}")))
     for number, each in enumerate(drawn, start=1):
         if each.center is not None:
             parts.append(_center(to_page(view @ each.center), number))
@@ -228,12 +237,12 @@ def _axes(origin: Point, rotation: NDArray[np.float64]) -> str:
     return "".join(lines)
 
 
-def _joint(at: Point, drawn: _Drawn, number: int) -> str:
+def _joint(at: Point, drawn: _Drawn, letter: str) -> str:
     x, y = at
     shape, beside = f'<circle class="joint" cx="{x:.1f}" cy="{y:.1f}" r="7"/>', -6
     if drawn.type_name == "prismatic":  # a joint that turns may stand at the same place
         shape, beside = f'<rect class="joint" x="{x - 8:.1f}" y="{y - 6:.1f}" width="16" height="12"/>', 18
-    return f'{shape}<text x="{x - 30:.1f}" y="{y + beside:.1f}">q{number}</text>'
+    return f'{shape}<text x="{x - 30:.1f}" y="{y + beside:.1f}">{escape(letter)}</text>'
 
 
 def _cut(at: Point) -> str:
