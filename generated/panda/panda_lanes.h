@@ -3,7 +3,7 @@
  *
  * The vector type of the batches: as many lanes as a register of the target has, or the number given to the compiler
  * as LANES; one, that is no vectors, for compilers without vector extensions. Vectors beside scalar code, those of
- * one state's sines, have at most 256 bits: wider ones slow down what follows them on many processors.
+ * one state's sines, have at most 256 bits: wider ones slow down what follows them on many processors, AMD's excepted.
  * PANDA_PARALLEL shares loops over cores where OpenMP is on.
  */
 #ifndef PANDA_LANES_H
@@ -40,6 +40,15 @@
 #define PANDA_LANES 1
 #endif
 #define PANDA_PACK (PANDA_LANES < 4 ? PANDA_LANES : 4)
+
+/* Whether vectors of all lanes beside scalar code are quick: on AMD's processors, by what compilers call those with AVX-512. */
+#ifndef PANDA_WIDE_SINES
+#if defined(__AVX512F__) && (defined(__znver3__) || defined(__znver4__) || defined(__znver5__))
+#define PANDA_WIDE_SINES 1
+#else
+#define PANDA_WIDE_SINES 0
+#endif
+#endif
 
 #ifdef _OPENMP
 #define PANDA_PRAGMA(text) _Pragma(#text)
@@ -541,25 +550,41 @@ static void sincos_library(size_t n, const double *angle, double *sine, double *
     }
 }
 
-/* n angles, PANDA_PACK at a time; the results have room for whole packs. */
+/* n angles, PANDA_PACK at a time, or all lanes where that is quick and fills them; the results have room for whole packs. */
 static inline void sincos_one(size_t n, const double *angle, double *sine, double *cosine)
 {
 #if PANDA_LANES > 1
     double sum = 0;
-    pack squares = {0};
-    for (size_t i = 0; i < n; i += PANDA_PACK) {
+    size_t i = 0;
 #define PANDA_ANGLE(k) i + (k) < n ? angle[i + (k)] : 0
-        const pack x = PANDA_PACKED(PANDA_ANGLE);
-#undef PANDA_ANGLE
-        pack s, c;
-        sincos_pack(x, &s, &c);
+#if PANDA_WIDE_SINES
+    const int whole = (n + PANDA_PACK - 1) / PANDA_PACK * PANDA_PACK % PANDA_LANES == 0;
+    lanes squares = {0};
+    for (; whole && i < n; i += PANDA_LANES) {
+        const lanes x = PANDA_VECTOR(PANDA_ANGLE);
+        lanes s, c;
+        sincos_lanes(x, &s, &c);
         memcpy(sine + i, &s, sizeof s);
         memcpy(cosine + i, &c, sizeof c);
         squares += x*x;
     }
-    for (size_t k = 0; k < PANDA_PACK; k++) {
+    for (size_t k = 0; k < PANDA_LANES; k++) {
         sum += squares[k];
     }
+#endif
+    pack rest = {0};
+    for (; i < n; i += PANDA_PACK) {
+        const pack x = PANDA_PACKED(PANDA_ANGLE);
+        pack s, c;
+        sincos_pack(x, &s, &c);
+        memcpy(sine + i, &s, sizeof s);
+        memcpy(cosine + i, &c, sizeof c);
+        rest += x*x;
+    }
+    for (size_t k = 0; k < PANDA_PACK; k++) {
+        sum += rest[k];
+    }
+#undef PANDA_ANGLE
 #else
     double sum = 0;
     for (size_t i = 0; i < n; i++) {

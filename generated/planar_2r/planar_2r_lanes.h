@@ -3,7 +3,7 @@
  *
  * The vector type of the batches: as many lanes as a register of the target has, or the number given to the compiler
  * as LANES; one, that is no vectors, for compilers without vector extensions. Vectors beside scalar code, those of
- * one state's sines, have at most 256 bits: wider ones slow down what follows them on many processors.
+ * one state's sines, have at most 256 bits: wider ones slow down what follows them on many processors, AMD's excepted.
  * PLANAR_2R_PARALLEL shares loops over cores where OpenMP is on.
  */
 #ifndef PLANAR_2R_LANES_H
@@ -40,6 +40,15 @@
 #define PLANAR_2R_LANES 1
 #endif
 #define PLANAR_2R_PACK (PLANAR_2R_LANES < 4 ? PLANAR_2R_LANES : 4)
+
+/* Whether vectors of all lanes beside scalar code are quick: on AMD's processors, by what compilers call those with AVX-512. */
+#ifndef PLANAR_2R_WIDE_SINES
+#if defined(__AVX512F__) && (defined(__znver3__) || defined(__znver4__) || defined(__znver5__))
+#define PLANAR_2R_WIDE_SINES 1
+#else
+#define PLANAR_2R_WIDE_SINES 0
+#endif
+#endif
 
 #ifdef _OPENMP
 #define PLANAR_2R_PRAGMA(text) _Pragma(#text)
@@ -541,25 +550,41 @@ static void sincos_library(size_t n, const double *angle, double *sine, double *
     }
 }
 
-/* n angles, PLANAR_2R_PACK at a time; the results have room for whole packs. */
+/* n angles, PLANAR_2R_PACK at a time, or all lanes where that is quick and fills them; the results have room for whole packs. */
 static inline void sincos_one(size_t n, const double *angle, double *sine, double *cosine)
 {
 #if PLANAR_2R_LANES > 1
     double sum = 0;
-    pack squares = {0};
-    for (size_t i = 0; i < n; i += PLANAR_2R_PACK) {
+    size_t i = 0;
 #define PLANAR_2R_ANGLE(k) i + (k) < n ? angle[i + (k)] : 0
-        const pack x = PLANAR_2R_PACKED(PLANAR_2R_ANGLE);
-#undef PLANAR_2R_ANGLE
-        pack s, c;
-        sincos_pack(x, &s, &c);
+#if PLANAR_2R_WIDE_SINES
+    const int whole = (n + PLANAR_2R_PACK - 1) / PLANAR_2R_PACK * PLANAR_2R_PACK % PLANAR_2R_LANES == 0;
+    lanes squares = {0};
+    for (; whole && i < n; i += PLANAR_2R_LANES) {
+        const lanes x = PLANAR_2R_VECTOR(PLANAR_2R_ANGLE);
+        lanes s, c;
+        sincos_lanes(x, &s, &c);
         memcpy(sine + i, &s, sizeof s);
         memcpy(cosine + i, &c, sizeof c);
         squares += x*x;
     }
-    for (size_t k = 0; k < PLANAR_2R_PACK; k++) {
+    for (size_t k = 0; k < PLANAR_2R_LANES; k++) {
         sum += squares[k];
     }
+#endif
+    pack rest = {0};
+    for (; i < n; i += PLANAR_2R_PACK) {
+        const pack x = PLANAR_2R_PACKED(PLANAR_2R_ANGLE);
+        pack s, c;
+        sincos_pack(x, &s, &c);
+        memcpy(sine + i, &s, sizeof s);
+        memcpy(cosine + i, &c, sizeof c);
+        rest += x*x;
+    }
+    for (size_t k = 0; k < PLANAR_2R_PACK; k++) {
+        sum += rest[k];
+    }
+#undef PLANAR_2R_ANGLE
 #else
     double sum = 0;
     for (size_t i = 0; i < n; i++) {

@@ -3,7 +3,7 @@
  *
  * The vector type of the batches: as many lanes as a register of the target has, or the number given to the compiler
  * as LANES; one, that is no vectors, for compilers without vector extensions. Vectors beside scalar code, those of
- * one state's sines, have at most 256 bits: wider ones slow down what follows them on many processors.
+ * one state's sines, have at most 256 bits: wider ones slow down what follows them on many processors, AMD's excepted.
  * PUMA560_PARALLEL shares loops over cores where OpenMP is on.
  */
 #ifndef PUMA560_LANES_H
@@ -40,6 +40,15 @@
 #define PUMA560_LANES 1
 #endif
 #define PUMA560_PACK (PUMA560_LANES < 4 ? PUMA560_LANES : 4)
+
+/* Whether vectors of all lanes beside scalar code are quick: on AMD's processors, by what compilers call those with AVX-512. */
+#ifndef PUMA560_WIDE_SINES
+#if defined(__AVX512F__) && (defined(__znver3__) || defined(__znver4__) || defined(__znver5__))
+#define PUMA560_WIDE_SINES 1
+#else
+#define PUMA560_WIDE_SINES 0
+#endif
+#endif
 
 #ifdef _OPENMP
 #define PUMA560_PRAGMA(text) _Pragma(#text)
@@ -541,25 +550,41 @@ static void sincos_library(size_t n, const double *angle, double *sine, double *
     }
 }
 
-/* n angles, PUMA560_PACK at a time; the results have room for whole packs. */
+/* n angles, PUMA560_PACK at a time, or all lanes where that is quick and fills them; the results have room for whole packs. */
 static inline void sincos_one(size_t n, const double *angle, double *sine, double *cosine)
 {
 #if PUMA560_LANES > 1
     double sum = 0;
-    pack squares = {0};
-    for (size_t i = 0; i < n; i += PUMA560_PACK) {
+    size_t i = 0;
 #define PUMA560_ANGLE(k) i + (k) < n ? angle[i + (k)] : 0
-        const pack x = PUMA560_PACKED(PUMA560_ANGLE);
-#undef PUMA560_ANGLE
-        pack s, c;
-        sincos_pack(x, &s, &c);
+#if PUMA560_WIDE_SINES
+    const int whole = (n + PUMA560_PACK - 1) / PUMA560_PACK * PUMA560_PACK % PUMA560_LANES == 0;
+    lanes squares = {0};
+    for (; whole && i < n; i += PUMA560_LANES) {
+        const lanes x = PUMA560_VECTOR(PUMA560_ANGLE);
+        lanes s, c;
+        sincos_lanes(x, &s, &c);
         memcpy(sine + i, &s, sizeof s);
         memcpy(cosine + i, &c, sizeof c);
         squares += x*x;
     }
-    for (size_t k = 0; k < PUMA560_PACK; k++) {
+    for (size_t k = 0; k < PUMA560_LANES; k++) {
         sum += squares[k];
     }
+#endif
+    pack rest = {0};
+    for (; i < n; i += PUMA560_PACK) {
+        const pack x = PUMA560_PACKED(PUMA560_ANGLE);
+        pack s, c;
+        sincos_pack(x, &s, &c);
+        memcpy(sine + i, &s, sizeof s);
+        memcpy(cosine + i, &c, sizeof c);
+        rest += x*x;
+    }
+    for (size_t k = 0; k < PUMA560_PACK; k++) {
+        sum += rest[k];
+    }
+#undef PUMA560_ANGLE
 #else
     double sum = 0;
     for (size_t i = 0; i < n; i++) {

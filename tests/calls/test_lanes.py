@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from sympy import Integer
+from sympy import Integer, cos, sin
 
 import symgen
 from symgen.build import Compilation, Recipe, Signature, Source, find_compiler
-from symgen.program import Array, Program, scalar
+from symgen.program import Array, Assignment, Program, scalar
 from symgen.targets import Function, Unit
 from symgen.targets.c.text import render_c
 
@@ -67,3 +67,32 @@ def test_rows_come_back_as_they_went(kind, lanes, shuffles, monkeypatch):
         x = symgen.tiles(np.random.default_rng(width).normal(size=(48, width)).astype(function.dtype))
         out = symgen.tiles(np.full((48, width), 7, function.dtype))
         np.testing.assert_array_equal(function(x, out=out), factor * x[..., ::-1])
+
+
+def sines(count):
+    angles = tuple(scalar(f"x{k}") for k in range(count))
+    body = [Assignment(scalar(f"{f.__name__}{k}"), f(angle)) for k, angle in enumerate(angles) for f in (sin, cos)]
+    outputs = (Array("y", (2 * count,), tuple(symbol for symbol, _ in body)),)
+    return Program(f"sines{count}", (Array("x", (count,), angles),), outputs, tuple(body))
+
+
+@pytest.mark.parametrize("wide", [0, 1])
+@pytest.mark.parametrize("lanes", [2, 4, 8, 16])
+@pytest.mark.parametrize("kind", ["double", "float"])
+def test_sines_of_one_state_in_vectors_of_either_width(kind, lanes, wide, monkeypatch):
+    start = "S_F" if kind == "float" else "S"
+    monkeypatch.setenv("SYMGEN_CFLAGS", f"-O1 -DLANES={lanes} -D{start}_WIDE_SINES={wide} -Wno-psabi")
+    programs = [sines(count) for count in (1, 4, 5, 8, 9, 12, 13, 16, 17)]
+    c = render_c(Unit("s", tuple(Function(program, ()) for program in programs)), kind)
+    with Compilation("s", Recipe((kind, str(lanes)), find_compiler())) as compilation:
+        compilation.add(c.files)
+        module = compilation.module(
+            [Signature.of(each) for each in programs], Source("", c.declarations, c.prefix, kind)
+        )
+    for program in programs:
+        function = getattr(module, program.name)
+        for largest in (3, 300, 1e6):
+            x = np.random.default_rng(lanes).uniform(-largest, largest, len(program.inputs[0].elements))
+            x = x.astype(function.dtype)
+            expected = np.stack([np.sin(x.astype(float)), np.cos(x.astype(float))], axis=1).ravel()
+            np.testing.assert_allclose(function(x), expected, rtol=0, atol=np.finfo(function.dtype).eps)
