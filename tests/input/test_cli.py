@@ -93,7 +93,7 @@ def test_a_payload_is_on_the_frame_that_is_chosen(tmp_path, monkeypatch):
 
 def test_commands_that_are_about_no_quantity_have_no_option_of_one():
     for name in ("simulate", "gait", "identify", "excite", "check", "base-parameters"):
-        flags = {each.name for each in cli.commands[name].params}
+        flags = {each.name for each in cli.get_command(click.Context(cli), name).params}
         assert flags.isdisjoint(OF_SOME_QUANTITIES) and "joint_effects" in flags, name
 
 
