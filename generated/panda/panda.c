@@ -114,13 +114,13 @@ void panda_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], c
 #endif
     PANDA_PARALLEL(if (count - done > PANDA_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[7];
-        double qd_[7];
-        double qdd_[7];
-        double tau_[7];
-        double *tau_to = one_room(7, layout[3], tau, i, tau_);
-        panda_inverse_dynamics(one_taken(7, layout[0], q, i, q_), one_taken(7, layout[1], qd, i, qd_), one_taken(7, layout[2], qdd, i, qdd_), tau_to);
-        one_given(7, layout[3], tau_, tau, i);
+        double q_own[7];
+        double qd_own[7];
+        double qdd_own[7];
+        double tau_own[7];
+        double *tau_to = one_room(7, layout[3], tau, i, tau_own);
+        panda_inverse_dynamics(one_taken(7, layout[0], q, i, q_own), one_taken(7, layout[1], qd, i, qd_own), one_taken(7, layout[2], qdd, i, qdd_own), tau_to);
+        one_given(7, layout[3], tau_own, tau, i);
     }
 }
 
@@ -158,11 +158,11 @@ void panda_mass_matrix_batch_layout(size_t count, const size_t layout[2], const 
 #endif
     PANDA_PARALLEL(if (count - done > PANDA_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[7];
-        double M_[49];
-        double *M_to = one_room(49, layout[1], M, i, M_);
-        panda_mass_matrix(one_taken(7, layout[0], q, i, q_), M_to);
-        one_given(49, layout[1], M_, M, i);
+        double q_own[7];
+        double M_own[49];
+        double *M_to = one_room(49, layout[1], M, i, M_own);
+        panda_mass_matrix(one_taken(7, layout[0], q, i, q_own), M_to);
+        one_given(49, layout[1], M_own, M, i);
     }
 }
 
@@ -200,11 +200,11 @@ void panda_gravity_batch_layout(size_t count, const size_t layout[2], const doub
 #endif
     PANDA_PARALLEL(if (count - done > PANDA_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[7];
-        double g_[7];
-        double *g_to = one_room(7, layout[1], g, i, g_);
-        panda_gravity(one_taken(7, layout[0], q, i, q_), g_to);
-        one_given(7, layout[1], g_, g, i);
+        double q_own[7];
+        double g_own[7];
+        double *g_to = one_room(7, layout[1], g, i, g_own);
+        panda_gravity(one_taken(7, layout[0], q, i, q_own), g_to);
+        one_given(7, layout[1], g_own, g, i);
     }
 }
 
@@ -243,12 +243,12 @@ void panda_bias_batch_layout(size_t count, const size_t layout[3], const double 
 #endif
     PANDA_PARALLEL(if (count - done > PANDA_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[7];
-        double qd_[7];
-        double b_[7];
-        double *b_to = one_room(7, layout[2], b, i, b_);
-        panda_bias(one_taken(7, layout[0], q, i, q_), one_taken(7, layout[1], qd, i, qd_), b_to);
-        one_given(7, layout[2], b_, b, i);
+        double q_own[7];
+        double qd_own[7];
+        double b_own[7];
+        double *b_to = one_room(7, layout[2], b, i, b_own);
+        panda_bias(one_taken(7, layout[0], q, i, q_own), one_taken(7, layout[1], qd, i, qd_own), b_to);
+        one_given(7, layout[2], b_own, b, i);
     }
 }
 
@@ -288,13 +288,13 @@ void panda_forward_dynamics_batch_layout(size_t count, const size_t layout[4], c
 #endif
     PANDA_PARALLEL(if (count - done > PANDA_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[7];
-        double qd_[7];
-        double tau_[7];
-        double qdd_[7];
-        double *qdd_to = one_room(7, layout[3], qdd, i, qdd_);
-        panda_forward_dynamics(one_taken(7, layout[0], q, i, q_), one_taken(7, layout[1], qd, i, qd_), one_taken(7, layout[2], tau, i, tau_), qdd_to);
-        one_given(7, layout[3], qdd_, qdd, i);
+        double q_own[7];
+        double qd_own[7];
+        double tau_own[7];
+        double qdd_own[7];
+        double *qdd_to = one_room(7, layout[3], qdd, i, qdd_own);
+        panda_forward_dynamics(one_taken(7, layout[0], q, i, q_own), one_taken(7, layout[1], qd, i, qd_own), one_taken(7, layout[2], tau, i, tau_own), qdd_to);
+        one_given(7, layout[3], qdd_own, qdd, i);
     }
 }
 

@@ -109,13 +109,13 @@ void planar_2r_inverse_dynamics_batch_layout(size_t count, const size_t layout[4
 #endif
     PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[2];
-        double qd_[2];
-        double qdd_[2];
-        double tau_[2];
-        double *tau_to = one_room(2, layout[3], tau, i, tau_);
-        planar_2r_inverse_dynamics(one_taken(2, layout[0], q, i, q_), one_taken(2, layout[1], qd, i, qd_), one_taken(2, layout[2], qdd, i, qdd_), tau_to);
-        one_given(2, layout[3], tau_, tau, i);
+        double q_own[2];
+        double qd_own[2];
+        double qdd_own[2];
+        double tau_own[2];
+        double *tau_to = one_room(2, layout[3], tau, i, tau_own);
+        planar_2r_inverse_dynamics(one_taken(2, layout[0], q, i, q_own), one_taken(2, layout[1], qd, i, qd_own), one_taken(2, layout[2], qdd, i, qdd_own), tau_to);
+        one_given(2, layout[3], tau_own, tau, i);
     }
 }
 
@@ -153,11 +153,11 @@ void planar_2r_mass_matrix_batch_layout(size_t count, const size_t layout[2], co
 #endif
     PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[2];
-        double M_[4];
-        double *M_to = one_room(4, layout[1], M, i, M_);
-        planar_2r_mass_matrix(one_taken(2, layout[0], q, i, q_), M_to);
-        one_given(4, layout[1], M_, M, i);
+        double q_own[2];
+        double M_own[4];
+        double *M_to = one_room(4, layout[1], M, i, M_own);
+        planar_2r_mass_matrix(one_taken(2, layout[0], q, i, q_own), M_to);
+        one_given(4, layout[1], M_own, M, i);
     }
 }
 
@@ -195,11 +195,11 @@ void planar_2r_gravity_batch_layout(size_t count, const size_t layout[2], const 
 #endif
     PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[2];
-        double g_[2];
-        double *g_to = one_room(2, layout[1], g, i, g_);
-        planar_2r_gravity(one_taken(2, layout[0], q, i, q_), g_to);
-        one_given(2, layout[1], g_, g, i);
+        double q_own[2];
+        double g_own[2];
+        double *g_to = one_room(2, layout[1], g, i, g_own);
+        planar_2r_gravity(one_taken(2, layout[0], q, i, q_own), g_to);
+        one_given(2, layout[1], g_own, g, i);
     }
 }
 
@@ -238,12 +238,12 @@ void planar_2r_bias_batch_layout(size_t count, const size_t layout[3], const dou
 #endif
     PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[2];
-        double qd_[2];
-        double b_[2];
-        double *b_to = one_room(2, layout[2], b, i, b_);
-        planar_2r_bias(one_taken(2, layout[0], q, i, q_), one_taken(2, layout[1], qd, i, qd_), b_to);
-        one_given(2, layout[2], b_, b, i);
+        double q_own[2];
+        double qd_own[2];
+        double b_own[2];
+        double *b_to = one_room(2, layout[2], b, i, b_own);
+        planar_2r_bias(one_taken(2, layout[0], q, i, q_own), one_taken(2, layout[1], qd, i, qd_own), b_to);
+        one_given(2, layout[2], b_own, b, i);
     }
 }
 
@@ -283,13 +283,13 @@ void planar_2r_forward_dynamics_batch_layout(size_t count, const size_t layout[4
 #endif
     PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[2];
-        double qd_[2];
-        double tau_[2];
-        double qdd_[2];
-        double *qdd_to = one_room(2, layout[3], qdd, i, qdd_);
-        planar_2r_forward_dynamics(one_taken(2, layout[0], q, i, q_), one_taken(2, layout[1], qd, i, qd_), one_taken(2, layout[2], tau, i, tau_), qdd_to);
-        one_given(2, layout[3], qdd_, qdd, i);
+        double q_own[2];
+        double qd_own[2];
+        double tau_own[2];
+        double qdd_own[2];
+        double *qdd_to = one_room(2, layout[3], qdd, i, qdd_own);
+        planar_2r_forward_dynamics(one_taken(2, layout[0], q, i, q_own), one_taken(2, layout[1], qd, i, qd_own), one_taken(2, layout[2], tau, i, tau_own), qdd_to);
+        one_given(2, layout[3], qdd_own, qdd, i);
     }
 }
 

@@ -113,13 +113,13 @@ void ur5_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], con
 #endif
     UR5_PARALLEL(if (count - done > UR5_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[6];
-        double qd_[6];
-        double qdd_[6];
-        double tau_[6];
-        double *tau_to = one_room(6, layout[3], tau, i, tau_);
-        ur5_inverse_dynamics(one_taken(6, layout[0], q, i, q_), one_taken(6, layout[1], qd, i, qd_), one_taken(6, layout[2], qdd, i, qdd_), tau_to);
-        one_given(6, layout[3], tau_, tau, i);
+        double q_own[6];
+        double qd_own[6];
+        double qdd_own[6];
+        double tau_own[6];
+        double *tau_to = one_room(6, layout[3], tau, i, tau_own);
+        ur5_inverse_dynamics(one_taken(6, layout[0], q, i, q_own), one_taken(6, layout[1], qd, i, qd_own), one_taken(6, layout[2], qdd, i, qdd_own), tau_to);
+        one_given(6, layout[3], tau_own, tau, i);
     }
 }
 
@@ -157,11 +157,11 @@ void ur5_mass_matrix_batch_layout(size_t count, const size_t layout[2], const do
 #endif
     UR5_PARALLEL(if (count - done > UR5_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[6];
-        double M_[36];
-        double *M_to = one_room(36, layout[1], M, i, M_);
-        ur5_mass_matrix(one_taken(6, layout[0], q, i, q_), M_to);
-        one_given(36, layout[1], M_, M, i);
+        double q_own[6];
+        double M_own[36];
+        double *M_to = one_room(36, layout[1], M, i, M_own);
+        ur5_mass_matrix(one_taken(6, layout[0], q, i, q_own), M_to);
+        one_given(36, layout[1], M_own, M, i);
     }
 }
 
@@ -199,11 +199,11 @@ void ur5_gravity_batch_layout(size_t count, const size_t layout[2], const double
 #endif
     UR5_PARALLEL(if (count - done > UR5_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[6];
-        double g_[6];
-        double *g_to = one_room(6, layout[1], g, i, g_);
-        ur5_gravity(one_taken(6, layout[0], q, i, q_), g_to);
-        one_given(6, layout[1], g_, g, i);
+        double q_own[6];
+        double g_own[6];
+        double *g_to = one_room(6, layout[1], g, i, g_own);
+        ur5_gravity(one_taken(6, layout[0], q, i, q_own), g_to);
+        one_given(6, layout[1], g_own, g, i);
     }
 }
 
@@ -242,12 +242,12 @@ void ur5_bias_batch_layout(size_t count, const size_t layout[3], const double *q
 #endif
     UR5_PARALLEL(if (count - done > UR5_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[6];
-        double qd_[6];
-        double b_[6];
-        double *b_to = one_room(6, layout[2], b, i, b_);
-        ur5_bias(one_taken(6, layout[0], q, i, q_), one_taken(6, layout[1], qd, i, qd_), b_to);
-        one_given(6, layout[2], b_, b, i);
+        double q_own[6];
+        double qd_own[6];
+        double b_own[6];
+        double *b_to = one_room(6, layout[2], b, i, b_own);
+        ur5_bias(one_taken(6, layout[0], q, i, q_own), one_taken(6, layout[1], qd, i, qd_own), b_to);
+        one_given(6, layout[2], b_own, b, i);
     }
 }
 
@@ -287,13 +287,13 @@ void ur5_forward_dynamics_batch_layout(size_t count, const size_t layout[4], con
 #endif
     UR5_PARALLEL(if (count - done > UR5_LANES))
     for (size_t i = done; i < count; i++) {
-        double q_[6];
-        double qd_[6];
-        double tau_[6];
-        double qdd_[6];
-        double *qdd_to = one_room(6, layout[3], qdd, i, qdd_);
-        ur5_forward_dynamics(one_taken(6, layout[0], q, i, q_), one_taken(6, layout[1], qd, i, qd_), one_taken(6, layout[2], tau, i, tau_), qdd_to);
-        one_given(6, layout[3], qdd_, qdd, i);
+        double q_own[6];
+        double qd_own[6];
+        double tau_own[6];
+        double qdd_own[6];
+        double *qdd_to = one_room(6, layout[3], qdd, i, qdd_own);
+        ur5_forward_dynamics(one_taken(6, layout[0], q, i, q_own), one_taken(6, layout[1], qd, i, qd_own), one_taken(6, layout[2], tau, i, tau_own), qdd_to);
+        one_given(6, layout[3], qdd_own, qdd, i);
     }
 }
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
+from collections import Counter
 from functools import cache
 
 import numpy as np
@@ -49,11 +51,30 @@ def test_every_number_of_lanes(path, kind, flags, monkeypatch):
 def test_text_compiles_without_a_warning(compiler, tmp_path):
     if not shutil.which(compiler):
         pytest.skip(f"there is no {compiler} here")
-    for file, text in symgen.generate(robot(HYQ), symgen.Options(quantities=("forward_dynamics",))).items():
+    for file, text in symgen.generate(
+        robot(HYQ), symgen.Options(quantities=("forward_dynamics", "mass_matrix"))
+    ).items():
         (tmp_path / file).write_text(text)
     assert "limbs4" in (tmp_path / "hyq_single_kernels.h").read_text()
     for more in ([], ["-march=native"], ["-DLANES=1"], ["-DHYQ_SINGLE_ONLY"], ["-DHYQ_BATCH_ONLY"]):
         subprocess.run([compiler, *STRICT, *more, str(tmp_path / "hyq.c"), "-o", os.devnull], check=True)
+
+
+@pytest.mark.parametrize(("path", "width"), [(HYQ, 4), (TALOS, 2)])
+def test_each_entry_is_written_once(path, width):
+    """Most by vectors, where they are lanes; zeros that are not among those run by run."""
+    n = robot(path).model.nv
+    (text,) = (
+        text
+        for file, text in symgen.generate(robot(path), symgen.Options(quantities=("mass_matrix",))).items()
+        if file.endswith("_single_kernels.h")
+    )
+    rows = [int(first) for first in re.findall(r"memcpy\(M \+ (\d+),", text)]
+    runs = [(int(first), int(count)) for first, count in re.findall(r"_ZEROS\(M, (\d+), (\d+)\)", text)]
+    written = Counter(int(index) for index in re.findall(r"  M\[(\d+)\] =", text))
+    written.update(first + k for first in rows for k in range(width))
+    written.update(first + k for first, count in runs for k in range(count))
+    assert written == Counter(range(n * n)) and len(rows) > n
 
 
 def test_long_programs_in_parts():

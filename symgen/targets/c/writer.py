@@ -6,16 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby, pairwise
 
-from sympy import Expr, S, Symbol, cos, sin
+from sympy import Expr, Symbol, cos, sin
 
 from symgen.program import Program
 from symgen.program.ir import Assignment, free_symbols
 from symgen.program.packs.heads import is_pack, packs_of
-from symgen.program.sparsity import zero_runs
 from symgen.targets.c.printer import CPrinter, Dialect, annotated, library
-
-_Stores = dict[Symbol | None, list[tuple[str, Expr]]]
-"""Places of outputs and their values, by the symbol after which they are known."""
+from symgen.targets.c.results import Results, Store, Stores
 
 
 class Writer:
@@ -29,14 +26,15 @@ class Writer:
         self._packs = packs_of(program)
         self._origins = dict(program.origins)
         self._constant = {*program.parameters, *(symbol for symbol, _ in program.setup)}
+        self._results = Results(program, max(self._packs.values(), default=1), self._dialect.zeros)
         self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
 
     def whole(self) -> list[str]:
         """One function. What it reads of the inputs after it wrote an output it copies before: they may overlap."""
         body = self._program.body
         used = [*(value for _, value in body), *self._program.output_elements()]
-        steps = self._steps(body, self._stores([body])[0], {}, copying=True)
-        return [*self._setup(used), *steps, *self._zeros()]
+        steps = self._steps(body, self._results.stores([body])[0], {}, copying=True)
+        return [*self._setup(used), *steps, *self._results.zeros()]
 
     def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
         """Lines of each part, and by the name of each array they pass values in, its type and size.
@@ -48,9 +46,9 @@ class Writer:
         cuts = [round(len(body) * index / count) for index in range(count + 1)]
         chunks = [body[a:b] for a, b in pairwise(cuts)]
         home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}
-        stores = self._stores(chunks)
+        stores = self._results.stores(chunks)
         read = [
-            [*(value for _, value in chunk), *(element for _, element in chain(*stored.values()))]
+            [*(value for _, value in chunk), *(e for store in chain(*stored.values()) for e in store.elements)]
             for chunk, stored in zip(chunks, stores, strict=True)
         ]
         needs = [list(dict.fromkeys(s for e in each for s in free_symbols(e))) for each in read]
@@ -64,7 +62,7 @@ class Writer:
         pieces = []
         for chunk, stored, need in zip(chunks, stores, needs, strict=True):
             pieces.append([*self._setup(need), *self._steps(chunk, stored, slot)])
-        pieces[-1] += self._zeros()
+        pieces[-1] += self._results.zeros()
         return pieces, arrays
 
     def _kinds(self) -> Iterator[tuple[str, str]]:
@@ -77,32 +75,8 @@ class Writer:
         width = self._packs.get(symbol)
         return self._dialect.real if width is None else self._dialect.pack.format(width)
 
-    def _stores(self, chunks: Sequence[Sequence[Assignment]]) -> list[_Stores]:
-        """Of each chunk: the elements of outputs by their last operand in it; by None if they have none at all.
-
-        Zeros that the dialect writes run by run are not among them.
-        """
-        position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
-        home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}
-        stores: list[_Stores] = [{} for _ in chunks]
-        for array in self._program.outputs:
-            for index, element in enumerate(array.elements):
-                if self._dialect.zeros and element is S.Zero:
-                    continue
-                last = max((s for s in free_symbols(element) if s in position), key=position.__getitem__, default=None)
-                chunk = home[last] if last is not None else len(chunks) - 1
-                stores[chunk].setdefault(last, []).append((f"{array.name}[{index}]", element))
-        return stores
-
-    def _zeros(self) -> Iterator[str]:
-        """Runs of zeros in the outputs, which need no operand."""
-        if self._dialect.zeros:
-            for array in self._program.outputs:
-                for run in zero_runs(array):
-                    yield self._dialect.zeros.format(array.name, run.start, len(run))
-
     def _steps(
-        self, chunk: Sequence[Assignment], stores: _Stores, slot: Mapping[Symbol, str], copying: bool = False
+        self, chunk: Sequence[Assignment], stores: Stores, slot: Mapping[Symbol, str], copying: bool = False
     ) -> Iterator[str]:
         """Assignments with the stores of outputs right after their last operands, so that few values are kept.
 
@@ -121,11 +95,11 @@ class Writer:
                     yield f"const {self._type(symbol)} {symbol.name} = {slot[symbol]};"
 
         def store(symbol: Symbol | None) -> Iterator[str]:
-            for place, element in stores.get(symbol, ()):
+            for each in stores.get(symbol, ()):
                 while late:
                     yield self._copy(late.pop(0))
-                yield from load([element])
-                yield f"{place} = {self._value(element)};"
+                yield from load(each.elements)
+                yield from self._stored(each)
 
         for run in runs:
             yield from load(value for _, value in run)
@@ -136,11 +110,20 @@ class Writer:
                 yield from store(symbol)
         yield from store(None)
 
-    def _read_late(self, runs: Sequence[Sequence[Assignment]], stores: _Stores) -> list[Symbol]:
+    def _stored(self, store: Store) -> Iterator[str]:
+        values = list(map(self._value, store.elements))
+        if len(values) == 1:
+            yield f"{store.array}[{store.first}] = {values[0]};"
+            return
+        row = self._fresh(f"{store.array}_{store.first}")
+        yield f"const {self._dialect.pack.format(len(values))} {row} = {{{', '.join(values)}}};"
+        yield f"memcpy({store.array} + {store.first}, &{row}, sizeof {row});"
+
+    def _read_late(self, runs: Sequence[Sequence[Assignment]], stores: Stores) -> list[Symbol]:
         """The elements of inputs that are read from the first store on."""
         first = next((index for index, run in enumerate(runs) if any(s in stores for s, _ in run)), len(runs))
         read = [value for run in runs[first + 1 :] for _, value in run]
-        read += [element for _, element in chain(*stores.values())]
+        read += [element for store in chain(*stores.values()) for element in store.elements]
         found = {symbol for value in read for symbol in free_symbols(value)}
         return [symbol for symbol in self._program.input_symbols() if symbol in found]
 
