@@ -64,6 +64,19 @@ class Optimised(NamedTuple):
     looped: Looped | None = None
 
 
+class _Begun(NamedTuple):
+    """A program after the first of some passes, their report, and the passes left."""
+
+    program: Program
+    steps: tuple[Step, ...]
+    left: tuple[Pass, ...]
+
+    def ended(self) -> tuple[Program, tuple[Step, ...]]:
+        """The program after the passes left, and the report of all."""
+        program, more = optimise(self.program, self.left)
+        return program, (*self.steps, *more[1:])
+
+
 class Session:
     """What is known of one model: its equivalents, what programs are compared with, and the programs derived so far."""
 
@@ -125,8 +138,9 @@ class Session:
         if key not in self._optimised:
             derived = self.derived(name, options)
             with self.timed("optimise"):
-                best = min(derived, key=lambda each: cost(self._begin(each, passes)).weight)
-                self._optimised[key] = Optimised(best, *self._run(best, passes))
+                begun = [(program, self._begin(program, passes)) for program in derived]
+                best, beginning = min(begun, key=lambda each: cost(each[1].program).weight)
+                self._optimised[key] = Optimised(best, *beginning.ended())
         return self._optimised[key]
 
     def _with_loops(self, name: str, options: Options) -> Optimised | None:
@@ -185,7 +199,7 @@ class Session:
             return None
         derived = [program for program in self.derived(name, options) if program.limbs]
         with self.timed("optimise"):
-            found = [self._run(program, passes)[0] for program in derived for passes in ALL_LIMB_PASSES]
+            found = [self._begin(program, passes).ended()[0] for program in derived for passes in ALL_LIMB_PASSES]
         best = min(found, key=weight, default=None)
         worth = best is not None and weight(best) <= WORTH * cost(self.optimised(name, options).program).weight
         return best if worth else None
@@ -210,29 +224,22 @@ class Session:
                 return None
             with self.timed("optimise"):
                 for passes in ALL_LIMB_PASSES if derived.factors.limbs else (PASSES,):
-                    each = replace(derived, factors=self._run(derived.factors, passes)[0])
+                    each = replace(derived, factors=self._begin(derived.factors, passes).ended()[0])
                     found.append((weight(each.factors) + each.products, each))
         least, best = min(found, key=lambda each: each[0])
         limbs = self.by_limbs(name, options)
         most = weight(limbs) if limbs else WORTH * cost(optimised.program).weight
         return best if least <= most else None
 
-    def _begin(self, program: Program, passes: tuple[Pass, ...]) -> Program:
-        """A derived program with the operations that passes leave it."""
-        if passes[: len(OPERATIONS)] != OPERATIONS:
-            return self._run(program, passes)[0]
-        if id(program) not in self._begun:
-            self._begun[id(program)] = program, *optimise(program, OPERATIONS)
-        return self._begun[id(program)][1]
-
-    def _run(self, program: Program, passes: tuple[Pass, ...]) -> tuple[Program, tuple[Step, ...]]:
-        """What passes make of a derived program; what they begin with is done once."""
+    def _begin(self, program: Program, passes: tuple[Pass, ...]) -> _Begun:
+        """What passes make of a derived program as far as they decide which operations it has; the usual ones once."""
         count = len(OPERATIONS)
         if passes[:count] != OPERATIONS:
-            return optimise(program, passes)
-        begun = self._begin(program, passes)
-        ended, more = optimise(begun, passes[count:])
-        return ended, (*self._begun[id(program)][2], *more[1:])
+            return _Begun(*optimise(program, passes), ())
+        if id(program) not in self._begun:
+            self._begun[id(program)] = program, *optimise(program, OPERATIONS)
+        _, begun, steps = self._begun[id(program)]
+        return _Begun(begun, steps, passes[count:])
 
     def witness(self, name: str, options: Options) -> Witness:
         """What programs of a quantity are compared with."""

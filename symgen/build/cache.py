@@ -105,9 +105,8 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 def store(entry: Path, make: Callable[[Path], object]) -> None:
     """Put what ``make`` writes to the path it is given, and its digest, in the place of ``entry``.
 
-    It is written at once, so that its pages lie side by side in memory. Linkers write here and there, and where pages
-    of code lie apart some processors cannot keep them all at hand: of 300 builds of Panda's derivatives six took 2.5
-    times as long on an AMD Zen 5, written at once none.
+    It is written at once, so that its pages lie side by side in memory; linkers write here and there. Code whose pages
+    lie apart may take three times as long (docs/explanation/how-it-works.md).
 
     Raises :class:`~symgen.errors.BuildError` where nothing was written or the cache cannot hold it.
     """

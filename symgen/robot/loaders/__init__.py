@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from symgen.robot.description.free_joints import Floating, Planar
 from symgen.robot.description.inertia import implausible
 from symgen.robot.description.names import check_robot_name
 from symgen.robot.description.numbers import exact
+from symgen.robot.description.parts import Note
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
 from symgen.robot.hybrid import ContactPhases, Hybrid
@@ -44,23 +45,25 @@ OF_TREES = (
 BASE_JOINTS = {"floating": Floating(), "planar": Planar()}
 
 
-def load_urdf(data: bytes, path: Path, options: Options) -> Robot | Draft:
-    from symgen.robot.loaders import urdf  # its parser takes longer to import than a robot in TOML to read
+def _urdf(data: bytes, path: Path, options: Options) -> Robot | Draft:
+    """Imported where it is needed: the parser takes longer to import than a robot in TOML to read."""
+    from symgen.robot.loaders.urdf import load_urdf
 
-    return urdf.load_urdf(data, path, options)
+    return load_urdf(data, path, options)
 
 
-def load_xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
-    from symgen.robot.loaders import xacro
+def _xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
+    """Imported where it is needed, as it expands to URDF."""
+    from symgen.robot.loaders.xacro import load_xacro
 
-    return xacro.load_xacro(data, path, options)
+    return load_xacro(data, path, options)
 
 
 _LOADERS: dict[str, Callable[[bytes, Path, Options], Robot | System | Draft]] = {
     ".toml": load_toml,
-    ".urdf": load_urdf,
-    ".xml": lambda data, path, options: (load_mjcf if b"<mujoco" in data else load_urdf)(data, path, options),
-    ".xacro": load_xacro,
+    ".urdf": _urdf,
+    ".xml": lambda data, path, options: (load_mjcf if b"<mujoco" in data else _urdf)(data, path, options),
+    ".xacro": _xacro,
 }
 
 
@@ -70,7 +73,7 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
     Raises :class:`~symgen.errors.InputError` naming the file, the place, what was expected and what was found.
     """
     loader = _LOADERS.get(path.suffix.lower())
-    if (options.xacro_arg or options.package) and loader is not load_xacro:
+    if (options.xacro_arg or options.package) and loader is not _xacro:
         raise InputError("expected a .xacro file for xacro-arg and package", file=str(path), found=path.suffix)
     if loader is None:
         raise InputError(f"expected a file ending in {' or '.join(_LOADERS)}", file=str(path), found=path.suffix)
@@ -91,8 +94,9 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
         robot = _with_loops(robot, Path(options.loops), options)
     if isinstance(robot, System):
         _refuse_of_trees(options)
-        notes = (*robot.notes, *robot.negative_masses()) if options.plausibility else ()
-        return _named(replace(robot, read_with=options, notes=notes), options.name)
+        notes = (*robot.notes, *robot.negative_masses())
+        robot = replace(robot, read_with=options, notes=notes if options.plausibility else _plausible(notes))
+        return _named(robot, options.name)
     if isinstance(robot, Draft):
         refuse_for("one with constraints (a coupling JOINT - POSITION holds a joint there)", {"lock": options.lock})
         return robot.standing(_as_asked(robot.tree, path, options))
@@ -151,7 +155,7 @@ def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:
     if options.plausibility:
         robot = robot.noted(*filter(None, map(implausible, robot.links)))
     else:
-        robot = replace(robot, notes=tuple(note for note in robot.notes if note.kind != "implausible"))
+        robot = replace(robot, notes=_plausible(robot.notes))
     if options.base != "fixed":
         _check_held(robot, path, options.base)
         robot = floating(robot, BASE_JOINTS[options.base])
@@ -174,6 +178,10 @@ def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:
             raise error.located(str(path)) from None
         return robot
     return with_runtime(robot, options.runtime)
+
+
+def _plausible(notes: Iterable[Note]) -> tuple[Note, ...]:
+    return tuple(note for note in notes if note.kind != "implausible")
 
 
 def _named(robot: Described, name: str) -> Described:

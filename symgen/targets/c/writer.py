@@ -12,7 +12,7 @@ from symgen.program import Program
 from symgen.program.ir import Assignment, free_symbols
 from symgen.program.packs.heads import is_pack, packs_of
 from symgen.targets.c.printer import CPrinter, Dialect, annotated, library
-from symgen.targets.c.results import Results, Store, Stores
+from symgen.targets.c.results import Store, Stores, results
 
 
 class Writer:
@@ -26,15 +26,14 @@ class Writer:
         self._packs = packs_of(program)
         self._origins = dict(program.origins)
         self._constant = {*program.parameters, *(symbol for symbol, _ in program.setup)}
-        self._results = Results(program, max(self._packs.values(), default=1), self._dialect.zeros)
         self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
 
     def whole(self) -> list[str]:
         """One function. What it reads of the inputs after it wrote an output it copies before: they may overlap."""
         body = self._program.body
         used = [*(value for _, value in body), *self._program.output_elements()]
-        steps = self._steps(body, self._results.stores([body])[0], {}, copying=True)
-        return [*self._setup(used), *steps, *self._results.zeros()]
+        (stores,), zeros = self._results([body])
+        return [*self._setup(used), *self._steps(body, stores, {}, copying=True), *zeros]
 
     def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
         """Lines of each part, and by the name of each array they pass values in, its type and size.
@@ -46,7 +45,7 @@ class Writer:
         cuts = [round(len(body) * index / count) for index in range(count + 1)]
         chunks = [body[a:b] for a, b in pairwise(cuts)]
         home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}
-        stores = self._results.stores(chunks)
+        stores, zeros = self._results(chunks)
         read = [
             [*(value for _, value in chunk), *(e for store in chain(*stored.values()) for e in store.elements)]
             for chunk, stored in zip(chunks, stores, strict=True)
@@ -62,8 +61,13 @@ class Writer:
         pieces = []
         for chunk, stored, need in zip(chunks, stores, needs, strict=True):
             pieces.append([*self._setup(need), *self._steps(chunk, stored, slot)])
-        pieces[-1] += self._results.zeros()
+        pieces[-1] += zeros
         return pieces, arrays
+
+    def _results(self, chunks: Sequence[Sequence[Assignment]]) -> tuple[list[Stores], list[str]]:
+        """What each chunk stores, and the lines that store what is always zero."""
+        stores, runs = results(self._program, chunks, max(self._packs.values(), default=1), bool(self._dialect.zeros))
+        return stores, [self._dialect.zeros.format(array, run.start, len(run)) for array, run in runs]
 
     def _kinds(self) -> Iterator[tuple[str, str]]:
         """The arrays that values are passed in, and their types."""
@@ -111,6 +115,7 @@ class Writer:
         yield from store(None)
 
     def _stored(self, store: Store) -> Iterator[str]:
+        """The lines of a store: of several elements a vector, which goes where they lie."""
         values = list(map(self._value, store.elements))
         if len(values) == 1:
             yield f"{store.array}[{store.first}] = {values[0]};"
