@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 from helpers.loading import example_root, load
+from helpers.random_robots import Builder
 from sympy import Integer, Rational, cos, sin
 
 import symgen
@@ -17,8 +18,10 @@ from symgen.program.packs.heads import packs_of
 from symgen.program.packs.packing import side_by_side
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.packs.weight import weight
-from symgen.program.passes import ALL_LIMB_PASSES, optimise
+from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, optimise
+from symgen.robot import Floating
 from symgen.robot.configuration.limbs import limbs
+from symgen.robot.rewrites.equivalent import floating
 
 EXACT = Domain("rational", lambda n: Fraction(int(n.p), int(n.q)), lambda x: 1 / (2 + x), lambda x: 1 - x, None)
 """Sines and cosines stand for other functions, so that numbers stay exact."""
@@ -77,6 +80,15 @@ def test_values_between_limbs_are_joined_with_lanes_turned():
     gathered = [value.args for _, value in joined.body if value.func is Pack]
     assert (Y[1], Y[2], Y[3], Y[0]) in gathered or (X[3], X[0], X[1], X[2]) in gathered
     assert len({lane.args[0] for lane in joined.output_elements()}) == 2
+
+
+@pytest.mark.parametrize(("seed", "joints"), [(6, 6), (24, 6), (11, 12)])
+def test_limbs_that_slide(seed, joints):
+    """Their sums have numbers in them that differ from limb to limb, and some have none where others do."""
+    robot = floating(Builder(seed, ["prismatic"]).robot(joints), Floating())
+    derived = [each for each in symgen.Session(robot).derived("mass_matrix", symgen.Options()) if each.limbs]
+    for program in derived:
+        assert packs_of(unchanged(optimise(program, OPERATIONS)[0]))
 
 
 def test_what_has_no_counterpart_stays():

@@ -31,14 +31,14 @@ class Symmetry:
 
     def __init__(self, program: Program) -> None:
         self.turns = len(program.limbs[0])
-        self._number: Signature = (hash((_NUMBER,)),) * self.turns
+        self._number: Signature = (_hash(_NUMBER),) * self.turns
         self._of: dict[Symbol, Signature] = {}
         self.lane_of = {symbol: lane for cycle in program.limbs for lane, symbol in enumerate(cycle)}
         for index, symbol in enumerate([*program.parameters, *program.input_symbols()]):
-            self._of[symbol] = (hash((_INPUT, index)),) * self.turns
+            self._of[symbol] = (_hash(_INPUT, index),) * self.turns
         for index, cycle in enumerate(program.limbs):
             for lane, symbol in enumerate(cycle):
-                self._of[symbol] = tuple(hash((_LIMB, index, (lane - s) % self.turns)) for s in range(self.turns))
+                self._of[symbol] = tuple(_hash(_LIMB, index, (lane - s) % self.turns) for s in range(self.turns))
         for symbol, value in program.assignments:
             self._of[symbol] = self.of(value)
 
@@ -53,9 +53,14 @@ class Symmetry:
         if value.is_Add:
             return tuple(sum(each) % _MODULUS for each in by_turn)
         if value.is_Mul:
-            return parts[0] if len(parts) == 1 else tuple(hash((_PRODUCT, *sorted(each))) for each in by_turn)
+            return parts[0] if len(parts) == 1 else tuple(_hash(_PRODUCT, *sorted(each)) for each in by_turn)
         kind = (_SINE,) if value.func is sin else (_COSINE,) if value.func is cos else (_POWER, int(2 * value.exp))
-        return tuple(hash((*kind, *each)) for each in by_turn)
+        return tuple(_hash(*kind, *each) for each in by_turn)
+
+
+def _hash(*parts: int) -> int:
+    """A number as sums of signatures are: what a constant is added to keeps its signature."""
+    return hash(parts) % _MODULUS
 
 
 def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
@@ -138,6 +143,7 @@ def turning(
             fitting = (k for k, each in enumerate(signatures) if each[s] == own[0] and k not in done and k not in found)
             found += islice(fitting, 1)
         if len(set(own)) == 1 or len(found) < len(turns):
+            done.add(index)
             yield (term,)
             continue
         done.update(found)
