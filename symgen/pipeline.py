@@ -18,6 +18,7 @@ from symgen.errors import UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
 from symgen.program.evaluate import nearest_float
+from symgen.program.loops.panels import multiplied_out
 from symgen.program.passes import PASSES, Pass
 from symgen.proof.text import check_text
 from symgen.robot import Model
@@ -103,7 +104,8 @@ def compiled(session: Session, options: Options, recipe: Recipe, progress: Progr
             module = compilation.module(signatures, _source(unit, options, printed, skipped))
         progress("compare")
         with session.timed("compare"):
-            check_text(module, [function.program for function in made], options.scalar)
+            alone = {function.program.name: multiplied_out(function.columns) for function in made if function.columns}
+            check_text(module, [function.program for function in made], options.scalar, alone)
         compilation.keep()
     return module, skipped
 

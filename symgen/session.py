@@ -16,11 +16,12 @@ from symgen.errors import ProofError
 from symgen.options import Options
 from symgen.program import Program, cost
 from symgen.program.ir import free_symbols
+from symgen.program.loops.panels import Multiplied, multiplied_out
+from symgen.program.loops.products import Looped, entry_by_entry
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.packs.weight import weight
 from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, PASSES, Pass, Step, number_temporaries, optimise
 from symgen.program.passes.provenance import Named, with_constants
-from symgen.program.products import Looped, Multiplied, entry_by_entry, multiplied_out
 from symgen.program.sparsity import compressed
 from symgen.proof.blame import blame
 from symgen.proof.shipped import Witness, prove_shipped
@@ -180,7 +181,7 @@ class Session:
             limbs = None if columns else self.by_limbs(name, options)
         with self.timed("prove"):
             if columns is not None:
-                prove_shipped(unrolled(multiplied_out(columns)), witness)
+                prove_shipped(multiplied_out(columns), witness)
             if limbs is not None:
                 prove_shipped(unrolled(limbs), witness)
         proven = replace(program, proof=evidence.words(f"the robot as described{moved}"))
@@ -213,23 +214,25 @@ class Session:
 
     def _columns(self, name: str, options: Options) -> Multiplied | None:
         optimised = self.optimised(name, options)
-        if optimised.looped or _has_known_entries(optimised.program):
+        if optimised.looped:
             return None
         first, *others = self.equivalents(name, options).of_quantity(quantity(name))
         found: list[tuple[float, Multiplied]] = []
         for model in (first, *others) if is_small(first) else (first,):
             with self.timed("derive"):
                 derived = derive_multiplied(model, name, options.route)
-            if derived is None:
+            if derived is None or _rounds(derived, optimised.program):
                 return None
             with self.timed("optimise"):
                 for passes in ALL_LIMB_PASSES if derived.factors.limbs else (PASSES,):
                     each = replace(derived, factors=self._begin(derived.factors, passes).ended()[0])
                     found.append((weight(each.factors) + each.products, each))
         least, best = min(found, key=lambda each: each[0])
+        alone, alike = cost(optimised.program).weight, max(map(len, best.factors.limbs), default=1)
+        if least * alike <= alone:
+            return best
         limbs = self.by_limbs(name, options)
-        most = weight(limbs) if limbs else WORTH * cost(optimised.program).weight
-        return best if least <= most else None
+        return best if least <= (weight(limbs) if limbs else WORTH * alone) else None
 
     def _begin(self, program: Program, passes: tuple[Pass, ...]) -> _Begun:
         """What passes make of a derived program as far as they decide which operations it has; the usual ones once."""
@@ -275,10 +278,18 @@ class Session:
         return self._equivalents[found_by]
 
 
-def _has_known_entries(program: Program) -> bool:
-    """Whether outputs have inputs or numbers in them, zero excepted: as sums of products they would be rounded."""
-    computed = {symbol for symbol, _ in program.body}
-    return any(each != 0 and computed.isdisjoint(free_symbols(each)) for each in program.output_elements())
+def _rounds(multiplied: Multiplied, program: Program) -> bool:
+    """Whether entries that are inputs or numbers, zero excepted, would be sums of products, and rounded."""
+    n, computed = multiplied.n, {symbol for symbol, _ in program.body}
+    right = multiplied.factors.outputs[0].elements
+    columns = {(output, column) for output, column, _, place in multiplied.places() if right[place] != 0}
+    entries = (
+        (output, place, program.outputs[output].elements[place]) for output in range(2) for place in range(n * n)
+    )
+    return any(
+        each != 0 and (output, place % n) in columns and computed.isdisjoint(free_symbols(each))
+        for output, place, each in entries
+    )
 
 
 def _as_it_is(model: Model) -> Equivalents:

@@ -10,9 +10,9 @@ from symgen.errors import ProofError, UnsupportedError
 from symgen.options import Options
 from symgen.pipeline import Progress
 from symgen.program import Program, cost
+from symgen.program.loops.panels import multiplied_out
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.passes import IN_ORDER_PASSES
-from symgen.program.products import multiplied_out
 from symgen.proof.prove import Verdict
 from symgen.proof.shipped import METHOD, prove_shipped
 from symgen.session import Session
@@ -39,7 +39,7 @@ def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
     if (limbs := session.by_limbs(name, options)) is not None:
         yield "as generated, by limbs", unrolled(limbs)
     if (columns := session.by_columns(name, options)) is not None:
-        yield "as generated, by columns", unrolled(multiplied_out(columns))
+        yield "as generated, by columns", multiplied_out(columns)
     yield "as exported", session.optimised(name, options, IN_ORDER_PASSES).program
 
 

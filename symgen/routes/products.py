@@ -9,14 +9,16 @@ from sympy import Expr
 
 from symgen.catalog import Effects, quantity
 from symgen.program import Program, Trace
+from symgen.program.loops.panels import Multiplied, Panel, numbers_of, panels_of, vector
+from symgen.program.loops.products import Elimination, Looped, Products, factor_array
 from symgen.program.passes import remove_dead_code, share_common_subexpressions
-from symgen.program.products import Elimination, Looped, Multiplied, Products, factor_array, halves_array
 from symgen.robot import Model, Robot
 from symgen.routes.composite.composite_rigid_body import factors_in_base_axes
 from symgen.routes.composite.echeandia_wensing import factors_in_base_axes as coriolis_factors_in_base_axes
-from symgen.routes.derivatives.forward_dynamics import slopes_and_inverse
+from symgen.routes.derivatives.forward_dynamics import slopes_and_factor
 from symgen.routes.derivatives.idsva import factors_in_ground_frame
 from symgen.routes.derivatives.in_loops import forward_dynamics_derivatives
+from symgen.routes.forward_dynamics.mass_matrix_inverse import inverse_factor, inverse_of
 from symgen.routes.model.factors import Entries, Factors, Solver
 from symgen.routes.model.joint_effects import outputs_with_effects
 from symgen.routes.model.matrices import flat
@@ -24,6 +26,8 @@ from symgen.routes.signature import input_arrays, limb_cycles, output_arrays, un
 
 DMM = "fdsva_dmm"
 """The route of which :func:`derive_multiplied` is a form."""
+LEAST_FACTORED = 24
+"""Degrees of freedom from which M^-1 takes less time as a product in loops than as straight lines."""
 
 Parts = tuple[Factors, list[Entries]] | tuple[Factors, list[Entries], Solver]
 
@@ -78,16 +82,25 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Multiplie
         return None
     wanted, trace, n = quantity(name), Trace(), model.nv
     inputs = input_arrays(wanted, model)
-    found = slopes_and_inverse(model, trace, *(list(array.elements) for array in inputs))
-    if found is None:
-        return None
-    dq, dqd, inverse = found
-    rows = [[*a, *b] for a, b in zip(dq, dqd, strict=True)]
-    outputs = output_arrays(wanted, model, [*trace.zeros(2 * n * n), *flat(inverse)], trace)
+    dq, dqd, factor, known = slopes_and_factor(model, trace, *(list(array.elements) for array in inputs))
+    slopes, right, own = {0: dq, 1: dqd}, list[Expr](), tuple[Panel, ...]()
+    if n < LEAST_FACTORED:
+        left = inverse_of(factor, trace)
+    else:
+        left = inverse_factor(factor, trace)
+        scaled = [[trace.keep(row[k] * d) for row in left] for k, d in enumerate(factor.inverse)]
+        own = panels_of({2: scaled})
+        right += numbers_of({2: scaled}, own, trace.zero)
+    panels = panels_of(slopes)
+    right += numbers_of(slopes, panels, trace.zero)
+    factors = [vector("right", right), vector("left", flat(left))]
+    if known:
+        factors.append(vector("known", list(known.values())))
+    outputs = output_arrays(wanted, model, trace.zeros(3 * n * n), trace)
     signature = Program(
         name,
         inputs,
-        (halves_array(rows, trace.zero), outputs[-1]),
+        tuple(factors),
         (),
         tuple(parameter.symbol for parameter in model.free_parameters()),
         doc=wanted.doc,
@@ -98,7 +111,7 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Multiplie
     program = remove_dead_code(trace.program(signature))
     if trace.aliases:
         program = share_common_subexpressions(program)
-    return Multiplied(program, outputs)
+    return Multiplied(program, outputs, panels, own, tuple(known))
 
 
 def is_chain(model: Model, least: int) -> bool:

@@ -9,8 +9,9 @@ from sympy import Expr
 
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Program, cost
+from symgen.program.loops.panels import Multiplied
+from symgen.program.loops.products import Looped
 from symgen.program.passes import Step
-from symgen.program.products import Looped, Multiplied
 
 FIELD = "p_"
 """What fields of C structs start with, so that no macro and no keyword of any C or C++ can be one."""
@@ -30,7 +31,7 @@ class Function:
     limbs: Program | None = None
     """The same for one state with limbs side by side, where that takes less time (see :mod:`symgen.program.packs`)."""
     looped: Looped | None = None
-    """The same with counted loops, where it is long (see :mod:`symgen.program.products`)."""
+    """The same with counted loops, where it is long (see :mod:`symgen.program.loops.products`)."""
     columns: Multiplied | None = None
     """The same for one state with columns side by side, where that takes less time."""
 

@@ -15,11 +15,11 @@ from helpers.random_robots import Builder
 
 import symgen
 from symgen.options import Options
-from symgen.program.packs.unrolled import unrolled
-from symgen.program.products import multiplied_out
+from symgen.program.loops.panels import multiplied_out
 from symgen.proof.shipped import prove_shipped
 from symgen.robot import Floating, Link, Robot
 from symgen.robot.rewrites.equivalent import floating
+from symgen.routes import products
 
 NAME = "forward_dynamics_derivatives"
 WANTED = Options(quantities=(NAME,))
@@ -31,15 +31,33 @@ def session(name="panda"):
     return symgen.Session(load_named(name))
 
 
+@cache
+def floating_tree(least):
+    """A floating base with limbs; from ``least`` degrees of freedom on the inverse of M is a product in loops too."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(products, "LEAST_FACTORED", least)
+        own = symgen.Session(floating(Builder(6, ["revolute", "prismatic"]).robot(7), Floating()))
+        found = own.by_columns(NAME, WANTED)
+    assert found.known and bool(found.own) == (own.model.nv >= least)
+    return own
+
+
+def states(robot, count):
+    """Positions, velocities and joint forces."""
+    step, qd, tau = np.random.default_rng(3).uniform(-1, 1, (3, count, robot.nv))
+    return np.array([symgen.integrate(robot, symgen.neutral(robot), each) for each in step]), qd, tau
+
+
 @pytest.mark.parametrize(
     ("scalar", "flags"),
     [("double", ""), ("double", "-DLANES=1"), ("double", "-DLANES=2"), ("float", "-DLANES=16"), ("float", "-DLANES=8")],
 )
-def test_every_number_of_lanes(scalar, flags, monkeypatch):
+@pytest.mark.parametrize("own", [session, lambda: floating_tree(10)], ids=["panda", "floating"])
+def test_every_number_of_lanes(own, scalar, flags, monkeypatch):
     """Building compares one state with fifty digits; here with a batch, whose text has no product in loops."""
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-march=x86-64 {flags} -O1 -Wno-psabi")
-    function = getattr(symgen.build(session(), Options(quantities=(NAME,), scalar=scalar)), NAME)
-    given = [each.astype(function.dtype) for each in np.random.default_rng(3).uniform(-1, 1, (3, 16, 7))]
+    function = getattr(symgen.build(own(), Options(quantities=(NAME,), scalar=scalar)), NAME)
+    given = [each.astype(function.dtype) for each in states(own().model, 16)]
     for many, single in zip(function(*given), function(*(each[5] for each in given)), strict=True):
         tolerance = 4096 * np.finfo(many.dtype).eps * np.abs(single).max()
         np.testing.assert_allclose(many[5], single, rtol=0, atol=tolerance)
@@ -63,14 +81,22 @@ def test_pinocchio_has_the_same_on_any_tree(seed, monkeypatch):
 
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang", "clang-19"])
-def test_text_compiles_without_a_warning(compiler, tmp_path):
+@pytest.mark.parametrize("own", [session, lambda: floating_tree(10)], ids=["panda", "floating"])
+def test_text_compiles_without_a_warning(own, compiler, tmp_path):
     if not shutil.which(compiler):
         pytest.skip(f"there is no {compiler} here")
-    for file, text in symgen.generate(session(), WANTED).items():
+    for file, text in symgen.generate(own(), WANTED).items():
         (tmp_path / file).write_text(text)
-    assert "Columns of a product" in (tmp_path / "panda_single_kernels.h").read_text()
-    for more in ([], ["-march=native"], ["-DLANES=1"], ["-DPANDA_SINGLE_ONLY"], ["-DPANDA_BATCH_ONLY"]):
-        subprocess.run([compiler, *STRICT, *more, str(tmp_path / "panda.c"), "-o", os.devnull], check=True)
+    name = own().model.name
+    assert "Columns of a product" in (tmp_path / f"{name}_single_kernels.h").read_text()
+    for more in (
+        [],
+        ["-march=native"],
+        ["-DLANES=1"],
+        [f"-D{name.upper()}_SINGLE_ONLY"],
+        [f"-D{name.upper()}_BATCH_ONLY"],
+    ):
+        subprocess.run([compiler, *STRICT, *more, str(tmp_path / f"{name}.c"), "-o", os.devnull], check=True)
 
 
 def test_what_is_always_zero_is_zero(monkeypatch):
@@ -92,10 +118,23 @@ def test_what_is_always_zero_is_zero(monkeypatch):
             assert not found.ravel()[expected].any()
 
 
-def test_robots_that_float_have_none():
-    """Nine columns are known of them without a product, to the last digit."""
-    robot = floating(load_named("panda"), Floating())
-    assert symgen.Session(robot).by_columns(NAME, WANTED) is None
+@pytest.mark.parametrize(("least", "flags"), [(99, ""), (10, ""), (10, "-DLANES=8")])
+def test_robots_that_float(least, flags, monkeypatch):
+    """Nine columns are known of them without a product, to the last digit; M^-1 is symmetric to the last digit."""
+    monkeypatch.setenv("SYMGEN_CFLAGS", f"-O1 -Wno-psabi {flags}")
+    own = floating_tree(least)
+    function, robot, g = getattr(symgen.build(own, WANTED), NAME), own.model, 9.81
+    model = pinocchio_robot(robot)
+    for q, qd, tau in zip(*states(robot, 3), strict=True):
+        found = function(q, qd, tau)
+        for one, other in zip(found, Peer(robot, model, q, qd, tau, None).forward_dynamics_derivatives(), strict=True):
+            np.testing.assert_allclose(one, other, rtol=0, atol=1e-9 * np.abs(other).max())
+        by_q, by_qd, inverse = found
+        np.testing.assert_array_equal(inverse, inverse.T)
+        assert not by_q[:, :3].any() and not by_q[6:, :6].any() and not by_qd[3:, :3].any()
+        w = qd[3:6]
+        np.testing.assert_array_equal(by_qd[:3, :3], [[0, w[2], -w[1]], [-w[2], 0, w[0]], [w[1], -w[0], 0]])
+        assert np.abs(by_q[:3, 3:6] + by_q[:3, 3:6].T).max() == 0 and np.abs(by_q[:3, 3:6]).max() <= g
 
 
 def test_results_may_lie_where_inputs_do(monkeypatch):
@@ -112,7 +151,7 @@ def test_results_may_lie_where_inputs_do(monkeypatch):
 
 
 def test_it_is_proven_written_out():
-    program = unrolled(multiplied_out(session("puma560").by_columns(NAME, WANTED)))
+    program = multiplied_out(session("puma560").by_columns(NAME, WANTED))
     assert prove_shipped(program, session("puma560").witness(NAME, WANTED)).error < -80
     found = symgen.prove(session("stanford"), (NAME,)).verdicts
     assert any(v.route == "as generated, by columns" and v.status == "proven" for v in found)

@@ -15,7 +15,7 @@ from helpers.random_robots import Builder
 import symgen
 from symgen.options import Options
 from symgen.program.evaluate import evaluate
-from symgen.program.products import entry_by_entry
+from symgen.program.loops.products import entry_by_entry
 from symgen.robot import Joint, JointDynamics, Link, Mimic, Robot
 from symgen.routes.products import WAYS, derive_products
 

@@ -67,17 +67,29 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) ->
     return [*at.solved(response, trace), *flat(inverse_of(factor, trace))]
 
 
-def slopes_and_inverse(
+def slopes_and_factor(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
-) -> tuple[Matrix, Matrix, Matrix] | None:
-    """What DMM multiplies: d tau / d q and d tau / d qd at the accelerations that tau makes, and M^-1.
+) -> tuple[Matrix, Matrix, Factor, Known]:
+    """What DMM multiplies: d tau / d q and d tau / d qd at the accelerations that tau makes, and what M^-1 is made of.
 
-    None of a robot that floats: columns that are known of it without a product have fewer roundings.
+    Columns that are known without a product are zero in these, for they have fewer roundings; last is what is known of
+    the entries of d qdd / d q and of d qdd / d qd, by their places.
     """
-    if any(body.parent == BASE and len(body.dof) == FREE for body in bodies(robot, trace, q)):
-        return None
     at = _displaced(robot, trace, q, qd, tau)
-    return at.dq, at.dqd, inverse_of(at.factor, trace)
+    free, n = at.free, robot.nv
+    dq, dqd = (
+        [[trace.zero if k in known else entry for k, entry in enumerate(row)] for row in matrix]
+        for matrix, known in ((at.dq, free.by_q), (at.dqd, free.by_qd))
+    )
+    columns = [(0, free.by_q), (1, free.by_qd), (1, free.more)]
+    known = {
+        (output, n * i + k): entry
+        for output, each in columns
+        for k, column in each.items()
+        for i, entry in enumerate(column)
+        if entry != 0
+    }
+    return dq, dqd, at.factor, known
 
 
 def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
@@ -92,6 +104,8 @@ def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 
 FREE = 6
 """Degrees of freedom of a body that floats."""
+Known = dict[tuple[int, int], Expr]
+"""Entries of d qdd / d q (0) and d qdd / d qd (1), by which of them and their place in row-major order."""
 
 
 @dataclass(frozen=True)

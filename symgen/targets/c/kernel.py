@@ -16,7 +16,7 @@ from symgen.targets.c.writer import Writer
 
 WHOLE = 2400
 """Statements up to which a program is one function: faster than parts, and compiled soon enough."""
-PART = 400
+PART = 200
 """Statements of one part of a longer program."""
 
 

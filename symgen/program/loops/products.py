@@ -2,8 +2,8 @@
 
 Of long chains some outputs are matrices whose entries are scalar products of what belongs to one joint with what
 belongs to another (:class:`Looped`). As straight lines they would be many more instructions than a processor keeps; as
-loops they are few, and the entries of a row are computed side by side. Of one state a product of two matrices has its
-columns side by side (:class:`Multiplied`). Written out, both are programs like any other, for proofs and oracles.
+loops they are few, and the entries of a row are computed side by side. Written out they are programs like any other,
+for proofs and oracles.
 """
 
 from __future__ import annotations
@@ -67,52 +67,6 @@ class Looped:
     def stride(self) -> int:
         """Entries of one factor, padding included."""
         return self.factors.outputs[0].shape[1]
-
-
-@dataclass(frozen=True, slots=True)
-class Multiplied:
-    """-A B, the halves of its columns apart, and A, a square matrix: a program of both, and the outputs."""
-
-    factors: Program
-    """Its outputs are the rows of B, each half of them padded, and A."""
-    outputs: tuple[Array, ...]
-    """Without their elements; the last is A."""
-
-    @property
-    def n(self) -> int:
-        """Rows of A and of B, and half the columns of B."""
-        return self.outputs[0].shape[0]
-
-    @property
-    def half(self) -> int:
-        """Entries of half a row of B, padding included."""
-        return self.factors.outputs[0].shape[1] // 2
-
-    @property
-    def products(self) -> int:
-        """Products of numbers side by side, in vectors of four."""
-        return self.n**2 * 2 * -(-self.n // 4)
-
-
-def multiplied_out(multiplied: Multiplied) -> Program:
-    """The same as straight lines, if the factors are."""
-    n, half = multiplied.n, multiplied.half
-    B, A = (array.elements for array in multiplied.factors.outputs)
-
-    def entry(i: int, column: int) -> Expr:
-        return Add(*(Mul(-1, A[n * i + k], B[2 * half * k + column]) for k in range(n)))
-
-    halves = [tuple(entry(i, start + j) for i in range(n) for j in range(n)) for start in (0, half)]
-    outputs = [replace(array, elements=each) for array, each in zip(multiplied.outputs, (*halves, A), strict=True)]
-    return replace(multiplied.factors, outputs=tuple(outputs))
-
-
-def halves_array(rows: list[list[Expr]], zero: Expr) -> Array:
-    """Rows of two halves of n entries each, as an output."""
-    n = len(rows[0]) // 2
-    more = [zero] * (-n % PADDED)
-    padded = tuple(entry for row in rows for entry in (*row[:n], *more, *row[n:], *more))
-    return Array("right", (n, 2 * (n + len(more))), padded)
 
 
 def factor_array(rows: list[list[Expr]], zero: Expr) -> Array:

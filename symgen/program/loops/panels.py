@@ -1,0 +1,170 @@
+"""Programs that end in products of matrices: their factors as straight lines, then -A B with columns side by side.
+
+Of one state the columns of B are many, and what is done to one is done to all. Those with the same rows that are not
+zero, such as the columns of one limb, are a :class:`Panel`: its numbers lie one row after the other, as many of them as
+a vector has are multiplied by one number of A at a time, and rows that are zero are left out. A may be such a product
+itself, W D^-1 W^T. Written out all is a program like any other, for proofs and oracles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from sympy import Add, Expr, Mul, S, Symbol
+
+from symgen.program.ir import Array, Assignment, Program, scalar
+from symgen.program.packs.unrolled import unrolled
+
+ALIGNED = 4
+"""Runs of columns begin at a multiple of this; no vector is wider than two of them."""
+STARTED = 2
+"""What it takes to begin a panel, in rows of it."""
+
+Matrix = Sequence[Sequence[Expr]]
+
+
+class Run(NamedTuple):
+    """Columns of one output that lie next to each other in a panel."""
+
+    output: int
+    first: int
+    size: int
+
+    @property
+    def width(self) -> int:
+        """Entries of one row, padding included."""
+        return -(-self.size // ALIGNED) * ALIGNED
+
+
+class Panel(NamedTuple):
+    """Columns of B, and the rows that are not zero in all of them."""
+
+    runs: tuple[Run, ...]
+    rows: tuple[int, ...]
+
+    @property
+    def width(self) -> int:
+        """Entries of one row, padding included."""
+        return -(-sum(run.width for run in self.runs) // (2 * ALIGNED)) * 2 * ALIGNED
+
+    @property
+    def numbers(self) -> int:
+        """Its entries, padding included."""
+        return self.width * len(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplied:
+    """Two outputs that are -A B, A a symmetric matrix, but for some entries; the third output is A."""
+
+    factors: Program
+    """Its outputs are the numbers of all panels, A or else W, and what is ``known``."""
+    outputs: tuple[Array, ...]
+    """Without their elements."""
+    panels: tuple[Panel, ...]
+    """Of B."""
+    own: tuple[Panel, ...] = ()
+    """Of D^-1 W^T, whose numbers come first, where A is W D^-1 W^T."""
+    known: tuple[tuple[int, int], ...] = ()
+    """Output and place of entries that the product is not all of, or that it has not."""
+
+    @property
+    def n(self) -> int:
+        """Rows and columns of each output."""
+        return self.outputs[0].shape[0]
+
+    @property
+    def products(self) -> int:
+        """Products of numbers side by side, in vectors of four; of A one half is computed."""
+        return self.n * (sum(each.numbers for each in self.panels) + sum(each.numbers for each in self.own) // 2) // 4
+
+    def places(self) -> Iterator[tuple[int, int, int, int]]:
+        """Of each number of the panels that is no padding: output, column, row, and where it is."""
+        at = 0
+        for panel in (*self.own, *self.panels):
+            for row in panel.rows:
+                start = at
+                for run in panel.runs:
+                    yield from ((run.output, run.first + k, row, start + k) for k in range(run.size))
+                    start += run.width
+                at += panel.width
+
+
+def multiplied_out(multiplied: Multiplied) -> Program:
+    """The same as straight lines, without packs."""
+    n = multiplied.n
+    right, left, *more = (array.elements for array in multiplied.factors.outputs)
+    body = list(multiplied.factors.body)
+    terms: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for output, column, row, place in multiplied.places():
+        if right[place] != 0:
+            terms.setdefault((output, column), []).append((row, place))
+    known = dict(zip(multiplied.known, more[0] if more else (), strict=True))
+
+    def entry(A: Sequence[Expr], output: int, i: int, j: int) -> Expr:
+        products = [Mul(A[n * i + row], right[place]) for row, place in terms.get((output, j), ())]
+        return Add(*products)
+
+    def symmetric(i: int, j: int) -> Symbol:
+        body.append(Assignment(scalar(f"_of_{i}_{j}"), entry(left, 2, i, j)))
+        return body[-1].symbol
+
+    A = left
+    if multiplied.own:
+        lower = [[symmetric(i, j) for j in range(i + 1)] for i in range(n)]
+        A = tuple(lower[max(i, j)][min(i, j)] for i in range(n) for j in range(n))
+    matrices = [
+        tuple(known.get((output, n * i + j), S.Zero) - entry(A, output, i, j) for i in range(n) for j in range(n))
+        for output in range(2)
+    ]
+    outputs = [replace(array, elements=each) for array, each in zip(multiplied.outputs, (*matrices, A), strict=True)]
+    return unrolled(replace(multiplied.factors, body=tuple(body), outputs=tuple(outputs)))
+
+
+def panels_of(matrices: Mapping[int, Matrix]) -> tuple[Panel, ...]:
+    """The columns of matrices, by output, in panels with little that is zero; columns that are all zero are in none."""
+    n = len(next(iter(matrices.values())))
+    rows = {
+        output: [{k for k in range(n) if matrix[k][column] != 0} for column in range(n)]
+        for output, matrix in matrices.items()
+    }
+    best: list[tuple[int, tuple[Panel, ...]]] = [(0, ())]
+    for stop in range(1, n + 1):
+        ways = []
+        for start in range(stop):
+            panel = _panel(rows, start, stop)
+            effort = panel.width * (len(panel.rows) + STARTED)
+            ways.append((best[start][0] + effort, (*best[start][1], *([panel] if panel.runs else []))))
+        best.append(min(ways))
+    return best[-1][1]
+
+
+def _panel(rows: Mapping[int, Sequence[set[int]]], start: int, stop: int) -> Panel:
+    """Columns from ``start`` until before ``stop``; ``rows`` has those that are not zero, by output and column."""
+    runs, found = [], set[int]()
+    for output, columns in rows.items():
+        filled = [column for column in range(start, stop) if columns[column]]
+        if filled:
+            runs.append(Run(output, filled[0], filled[-1] + 1 - filled[0]))
+            found.update(*(columns[column] for column in filled))
+    return Panel(tuple(runs), tuple(sorted(found)))
+
+
+def numbers_of(matrices: Mapping[int, Matrix], panels: Sequence[Panel], zero: Expr) -> list[Expr]:
+    """The numbers of panels, row by row."""
+    elements: list[Expr] = []
+    for panel in panels:
+        for row in panel.rows:
+            end = len(elements) + panel.width
+            for run in panel.runs:
+                elements += matrices[run.output][row][run.first : run.first + run.size]
+                elements += [zero] * (run.width - run.size)
+            elements += [zero] * (end - len(elements))
+    return elements
+
+
+def vector(name: str, elements: Sequence[Expr]) -> Array:
+    """Numbers as an output."""
+    return Array(name, (len(elements),), tuple(elements))
