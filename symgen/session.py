@@ -16,7 +16,7 @@ from symgen.errors import ProofError
 from symgen.options import Options
 from symgen.program import Program, cost
 from symgen.program.ir import free_symbols
-from symgen.program.loops.panels import Multiplied, multiplied_out
+from symgen.program.loops.panels import Multiplied, multiplied_out, places
 from symgen.program.loops.products import Looped, entry_by_entry
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.packs.weight import weight
@@ -229,7 +229,7 @@ class Session:
                     found.append((weight(each.factors) + each.products, each))
         least, best = min(found, key=lambda each: each[0])
         alone, alike = cost(optimised.program).weight, max(map(len, best.factors.limbs), default=1)
-        if least * alike <= alone:
+        if least <= alone / alike:  # what limbs side by side take at least
             return best
         limbs = self.by_limbs(name, options)
         return best if least <= (weight(limbs) if limbs else WORTH * alone) else None
@@ -282,7 +282,8 @@ def _rounds(multiplied: Multiplied, program: Program) -> bool:
     """Whether entries that are inputs or numbers, zero excepted, would be sums of products, and rounded."""
     n, computed = multiplied.n, {symbol for symbol, _ in program.body}
     right = multiplied.factors.outputs[0].elements
-    columns = {(output, column) for output, column, _, place in multiplied.places() if right[place] != 0}
+    found = places((*multiplied.own, *multiplied.panels))
+    columns = {(output, column) for output, column, _, index in found if right[index] != 0}
     entries = (
         (output, place, program.outputs[output].elements[place]) for output in range(2) for place in range(n * n)
     )

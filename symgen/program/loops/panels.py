@@ -8,7 +8,7 @@ itself, W D^-1 W^T. Written out all is a program like any other, for proofs and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -80,16 +80,26 @@ class Multiplied:
         """Products of numbers side by side, in vectors of four; of A one half is computed."""
         return self.n * (sum(each.numbers for each in self.panels) + sum(each.numbers for each in self.own) // 2) // 4
 
-    def places(self) -> Iterator[tuple[int, int, int, int]]:
-        """Of each number of the panels that is no padding: output, column, row, and where it is."""
-        at = 0
-        for panel in (*self.own, *self.panels):
-            for row in panel.rows:
-                start = at
-                for run in panel.runs:
-                    yield from ((run.output, run.first + k, row, start + k) for k in range(run.size))
-                    start += run.width
-                at += panel.width
+
+class Place(NamedTuple):
+    """Where a number of a panel is: the column of an output that it is of, its row, and its place among all numbers."""
+
+    output: int
+    column: int
+    row: int
+    at: int
+
+
+def places(panels: Iterable[Panel]) -> Iterator[Place]:
+    """The numbers of panels that are no padding, row by row."""
+    at = 0
+    for panel in panels:
+        for row in panel.rows:
+            start = at
+            for run in panel.runs:
+                yield from (Place(run.output, run.first + k, row, start + k) for k in range(run.size))
+                start += run.width
+            at += panel.width
 
 
 def multiplied_out(multiplied: Multiplied) -> Program:
@@ -98,14 +108,13 @@ def multiplied_out(multiplied: Multiplied) -> Program:
     right, left, *more = (array.elements for array in multiplied.factors.outputs)
     body = list(multiplied.factors.body)
     terms: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for output, column, row, place in multiplied.places():
-        if right[place] != 0:
-            terms.setdefault((output, column), []).append((row, place))
+    for output, column, row, index in places((*multiplied.own, *multiplied.panels)):
+        if right[index] != 0:
+            terms.setdefault((output, column), []).append((row, index))
     known = dict(zip(multiplied.known, more[0] if more else (), strict=True))
 
     def entry(A: Sequence[Expr], output: int, i: int, j: int) -> Expr:
-        products = [Mul(A[n * i + row], right[place]) for row, place in terms.get((output, j), ())]
-        return Add(*products)
+        return Add(*(Mul(A[n * i + row], right[index]) for row, index in terms.get((output, j), ())))
 
     def symmetric(i: int, j: int) -> Symbol:
         body.append(Assignment(scalar(f"_of_{i}_{j}"), entry(left, 2, i, j)))
@@ -153,15 +162,10 @@ def _panel(rows: Mapping[int, Sequence[set[int]]], start: int, stop: int) -> Pan
 
 
 def numbers_of(matrices: Mapping[int, Matrix], panels: Sequence[Panel], zero: Expr) -> list[Expr]:
-    """The numbers of panels, row by row."""
-    elements: list[Expr] = []
-    for panel in panels:
-        for row in panel.rows:
-            end = len(elements) + panel.width
-            for run in panel.runs:
-                elements += matrices[run.output][row][run.first : run.first + run.size]
-                elements += [zero] * (run.width - run.size)
-            elements += [zero] * (end - len(elements))
+    """The numbers of panels, padding included."""
+    elements = [zero] * sum(panel.numbers for panel in panels)
+    for output, column, row, index in places(panels):
+        elements[index] = matrices[output][row][column]
     return elements
 
 

@@ -15,8 +15,9 @@ from symgen.program import Array, Program
 from symgen.program.feedback import fed_back
 from symgen.program.packs.heads import packs_of
 from symgen.program.sparsity import pieces, zeros
+from symgen.targets.c.columns import Columns, columns
 from symgen.targets.c.kernel import Kernel, kernel
-from symgen.targets.c.loops import Columns, Loops, columns, factor_kernel, loops
+from symgen.targets.c.loops import Loops, factor_kernel, loops
 from symgen.targets.c.printer import CPrinter, Dialect, lanes, macros
 from symgen.targets.templates import fill
 from symgen.targets.unit import Function, Unit, conventions, proof_lines, route_words

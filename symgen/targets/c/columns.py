@@ -1,0 +1,149 @@
+"""The end of a function that is a product of matrices with columns side by side, as the template wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import NamedTuple
+
+from sympy import S
+
+from symgen.program import Program
+from symgen.program.loops.panels import ALIGNED, Multiplied, Panel
+from symgen.program.sparsity import zero_runs
+from symgen.targets.c.loops import CLEARED, arguments_of
+
+
+class Stored(NamedTuple):
+    """Numbers of a row of a panel that go to an output."""
+
+    output: str
+    places: tuple[tuple[int, int, bool], ...]
+    """The column of the output, the number in the panel's row, and whether it is four of them."""
+
+
+class Segment(NamedTuple):
+    """Rows of a product to which the same rows of a panel contribute."""
+
+    begin: int
+    end: int
+    rows: tuple[tuple[int, int, int], ...]
+    """Those that follow each other: the first of them, how many, and the number of the first in the panel."""
+
+
+class PanelText(NamedTuple):
+    """Columns side by side: entries of a row, where the first row begins, and what becomes of each row."""
+
+    width: int
+    start: int
+    segments: tuple[Segment, ...]
+    stored: tuple[Stored, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The product that a function ends in, and the arguments of the function."""
+
+    n: int
+    rows: int
+    """Rows that are computed together."""
+    size: int
+    """Numbers of all panels."""
+    inverse: str
+    """The output that is the left factor."""
+    panels: tuple[PanelText, ...]
+    own: tuple[PanelText, ...]
+    """Panels of the product that the left factor is, if it is one; the lower triangle is."""
+    wide: bool
+    """Whether it pays to take the widest vectors, though scalar code follows."""
+    known: tuple[str, ...]
+    """Lines with entries that the product is not all of, or that it has not."""
+    zeros: tuple[str, ...]
+    """Lines that store what is always zero, which sums of products are but for rounding."""
+    arguments: str
+    passed: str
+
+
+TOGETHER = 13
+"""The most rows that are computed together: of 16 vector registers their sums leave some for the factors."""
+WIDE = 12
+"""Rows and columns from which the widest vectors pay, though scalar code follows."""
+
+
+def columns(multiplied: Multiplied, program: Program, struct: str) -> Columns:
+    """``program`` is the same in straight lines; ``struct`` is the type of runtime parameters, if there are any."""
+    n = multiplied.n
+    names = tuple(array.name for array in multiplied.outputs)
+    runs = [run for panel in multiplied.panels for run in panel.runs]
+    computed = {(run.output, run.first + k) for run in runs for k in range(run.size)}
+    known = tuple(
+        f"{names[output]}[{place}] {'+=' if (output, place % n) in computed else '='} known[{k}];"
+        for k, (output, place) in enumerate(multiplied.known)
+    )
+    written = {(output, n * i + j) for output, j in computed for i in range(n)} | set(multiplied.known)
+    zeros = []
+    for output, array in enumerate(program.outputs):
+        never = [output < 2 and (output, place) not in written for place in range(n * n)]
+        left = tuple(S.Zero if zero else each for zero, each in zip(never, array.elements, strict=True))
+        runs_of_zeros = zero_runs(replace(array, elements=left))
+        zeros += [CLEARED.format(array.name, run.start, len(run)) for run in runs_of_zeros]
+    panels = tuple(_panels(multiplied, names))
+    own = len(multiplied.own)
+    return Columns(
+        n,
+        together(n),
+        sum(panel.numbers for panel in (*multiplied.own, *multiplied.panels)),
+        names[2],
+        panels[own:],
+        panels[:own],
+        n >= WIDE,
+        known,
+        tuple(zeros),
+        *arguments_of(multiplied, struct),
+    )
+
+
+def together(n: int) -> int:
+    """How many of n rows are computed together, so that few are computed twice."""
+    return -(-n // -(-n // TOGETHER))
+
+
+def _panels(multiplied: Multiplied, names: Sequence[str]) -> Iterator[PanelText]:
+    """What runs write beyond their last columns is written again: by the panels that follow, or after all of them."""
+    at = 0
+    for panel in (*multiplied.own, *multiplied.panels):
+        stored, start = [], 0
+        for run in panel.runs:
+            fits = run.first + run.width <= multiplied.n
+            fours = range(0, run.width if fits else run.size // ALIGNED * ALIGNED, ALIGNED)
+            singles = range(len(fours) * ALIGNED, run.size)
+            places = [*((k, True) for k in fours), *((k, False) for k in singles)]
+            stored.append(Stored(names[run.output], tuple((run.first + k, start + k, four) for k, four in places)))
+            start += run.width
+        yield PanelText(panel.width, at, tuple(_segments(multiplied, panel)), tuple(stored))
+        at += panel.numbers
+
+
+def _segments(multiplied: Multiplied, panel: Panel) -> Iterator[Segment]:
+    """The rows of a product of a panel; of a symmetric one none above the diagonal, and no factors that are zero."""
+    n, own = multiplied.n, panel in multiplied.own
+    left, step = multiplied.factors.outputs[1].elements, together(n)
+    begins = range(0, n, step)
+
+    def needed(begin: int) -> tuple[tuple[int, int, int], ...]:
+        rows = range(min(begin, n - step), min(begin + step, n))
+        filled = [k for k in panel.rows if not own or any(left[n * i + k] != 0 for i in rows)]
+        return tuple(_in_a_row([(panel.rows.index(k), k) for k in filled]))
+
+    blocks = (begin for begin in begins if not own or begin + step > panel.runs[0].first)
+    for rows, group in groupby(blocks, needed):
+        begin, *others = group
+        yield Segment(begin, min(n, (begin, *others)[-1] + step), rows)
+
+
+def _in_a_row(rows: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+    """Runs of rows, given with their numbers in the panel: the first, how many, and the number of the first."""
+    for _, group in groupby(enumerate(rows), lambda each: (each[1][0] - each[0], each[1][1] - each[0])):
+        (_, (place, row)), *others = group
+        yield row, 1 + len(others), place
