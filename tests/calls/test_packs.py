@@ -56,8 +56,18 @@ def test_values_of_limbs_are_joined_whatever_their_numbers_and_signs():
     lines += [(f"_q{k}", (k + 2) * scalar(f"_p{k}") * A + (-1) ** k * Y[k] + Rational(k, 3)) for k in range(4)]
     joined = unchanged(program_of(lines, [(-1) ** (k // 2) * scalar(f"_q{k}") for k in range(4)]))
     made = [value for _, value in joined.body if value.func is not Pack]
-    assert len(made) == 3 and set(packs_of(joined).values()) == {4}  # the sine, the sum, and its negative
-    assert all(element.func is Lane for element in joined.output_elements())
+    assert len(made) == 2 and set(packs_of(joined).values()) == {4}  # the sine and the sum
+    assert [element.func is Lane for element in joined.output_elements()] == [True, True, False, False]
+
+
+def test_terms_are_joined_with_those_of_the_same_rows():
+    """Both components of a vector that a limb turns have the same signature; limbs list them in either order."""
+    lines = [(f"_p{k}", 2 * X[k] + 3 * Y[k]) for k in range(4)]
+    lines += [(f"_q{k}", 3 * X[k] - 2 * Y[k]) for k in range(4)]
+    first, second = ([scalar(f"_{name}{k}") for k in range(4)] for name in "pq")
+    lines += [(f"_r{k}", first[k] * A + (-1) ** k * second[k]) for k in range(4)]
+    joined = unchanged(program_of(lines, [scalar(f"_r{k}") for k in range(4)]))
+    assert not any(each.func is Lane for _, value in joined.body if value.func is Pack for each in value.args)
 
 
 def test_a_sum_over_limbs_is_added_up_side_by_side_first():

@@ -21,6 +21,12 @@ def packs_of(program: Program) -> dict[Symbol, int]:
     return found
 
 
+def numbers_of(program: Program) -> dict[Symbol, tuple[Expr, ...]]:
+    """The symbols that stand for packs of numbers, and these by lane."""
+    packs = ((symbol, value.args) for symbol, value in program.body if value.func is Pack)
+    return {symbol: lanes for symbol, lanes in packs if all(each.is_number for each in lanes)}
+
+
 def is_pack(value: Expr, packs: Container[Symbol]) -> bool:
     """Whether an expression has more of a pack than single lanes."""
     return any(True for _ in _whole(value, packs))

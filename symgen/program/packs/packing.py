@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sympy import Expr, Integer, Mul, Symbol
+from sympy import Expr, Symbol
 
-from symgen.program.ir import Assignment, Lane, Program, free_symbols
+from symgen.program.ir import Assignment, Program, free_symbols
 from symgen.program.packs.heads import mapped
 from symgen.program.packs.order import after_needs, in_circles
 from symgen.program.packs.rows import DifferentError, Rows
@@ -53,7 +52,7 @@ class _Packing:
 
     def program(self) -> Program:
         """The program of packs; each stands where the first of its values stood, after all that it needs."""
-        elements = self._results()
+        elements = [mapped(element, self._rows.single) for element in self._source.output_elements()]
         wanted = [self._rows.place.get(s, (s, 0))[0] for s in self._value_of if s not in self._sums.partial]
         wanted += [s for element in elements for s in free_symbols(element) if self._is_computed(s)]
         body = tuple(Assignment(symbol, self._value(symbol)) for symbol in after_needs(wanted, self._needs))
@@ -66,22 +65,6 @@ class _Packing:
         needs |= {symbol: self._needs(symbol) for symbol in self._rows.values}
         packs = [symbol for symbol in in_circles(needs) if symbol in self._rows.row_of]
         self.failed.update(self._rows.row_of[pack] for pack in packs[:1])
-
-    def _results(self) -> list[Expr]:
-        """The outputs. Packs of which the negatives of some lanes are among them are negated whole."""
-        elements, place = self._source.output_elements(), self._rows.place
-        below = Counter(place[-each][0] for each in elements if each.is_Mul and -each in place)
-        negative = {
-            pack: self._rows.new(f"{pack.name}_", Mul(-1, pack, evaluate=False))
-            for pack, count in below.items()
-            if count > 1
-        }
-
-        def result(element: Expr) -> Expr:
-            pack, lane = place.get(-element, (None, 0)) if element.is_Mul else (None, 0)
-            return Lane(negative[pack], Integer(lane)) if pack in negative else mapped(element, self._rows.single)
-
-        return list(map(result, elements))
 
     def _value(self, symbol: Symbol) -> Expr:
         """What a pack or a single value is."""

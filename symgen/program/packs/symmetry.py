@@ -8,8 +8,8 @@ limbs is bracketed does not matter.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from sympy import Expr, Symbol, cos, sin
@@ -71,7 +71,9 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
     """
     turns = range(symmetry.turns)
     waiting: list[dict[int, list[Symbol]]] = [defaultdict(list) for _ in turns]
-    for symbol, _ in reversed(program.body):
+    value_of = dict(program.body)
+    row_of = {symbol: cycle[0] for cycle in program.limbs for symbol in cycle}
+    for symbol, _ in program.body:
         for s, signature in zip(turns, symmetry.of(symbol), strict=True):
             waiting[s][signature].append(symbol)
     lane_of = dict(symmetry.lane_of)
@@ -83,24 +85,29 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
         found = [symbol]
         period = next((s for s in turns[1:] if own[s] == own[0]), len(turns))
         for s in turns[1:]:
-            partner = found[s - period] if s >= period else _first(waiting[s][own[0]], done, found)
-            if partner is None:
+            if s >= period:
+                found.append(found[s - period])
+                continue
+            waiting[s][own[0]] = [each for each in waiting[s][own[0]] if each not in done]
+            partners = [each for each in waiting[s][own[0]] if each not in found]
+            if not partners:
                 break
-            found.append(partner)
+            made_of = _made_of(value, row_of)
+            closest = (each for each in partners if _made_of(value_of[each], row_of) == made_of)
+            found.append(next(closest, partners[0]))
         if len(found) < len(turns):
             continue
         shift = _most([lane_of[each] for each in free_symbols(value) if each in lane_of])
         lanes = tuple(found[(lane - shift) % len(turns)] for lane in turns)
         lane_of.update(zip(reversed(lanes), reversed(turns), strict=True))
+        row_of.update(dict.fromkeys(lanes, symbol))
         done.update(lanes)
         yield lanes
 
 
-def _first(queue: list[Symbol], done: set[Symbol], found: Sequence[Symbol]) -> Symbol | None:
-    """The next symbol of a queue that has no place yet."""
-    while queue and (queue[-1] in done or queue[-1] in found):
-        queue.pop()
-    return queue[-1] if queue else None
+def _made_of(value: Expr, row_of: Mapping[Symbol, Symbol]) -> Counter[Symbol]:
+    """The rows that a value is made of: what tells values of one signature apart, such as two that a turn mixes."""
+    return Counter(row_of.get(symbol, symbol) for symbol in free_symbols(value))
 
 
 def _most(lanes: Sequence[int]) -> int:
@@ -108,19 +115,31 @@ def _most(lanes: Sequence[int]) -> int:
     return max(lanes, key=lanes.count, default=0)
 
 
-def matched(parts: Sequence[Iterable[Expr]], symmetry: Symmetry) -> list[tuple[Expr, ...]] | None:
-    """Terms or factors of the values of all lanes that belong together; None where they do not match one by one."""
+def matched(
+    parts: Sequence[Iterable[Expr]], symmetry: Symmetry, row_of: Mapping[Symbol, Symbol]
+) -> list[tuple[Expr, ...]] | None:
+    """Terms or factors of the values of all lanes that belong together; None where they do not match one by one.
+
+    Those of the same rows, then those of the same signature, in order.
+    """
     first, *others = parts
     rows = [[each] for each in first]
     for turn, other in enumerate(others, 1):
         left: dict[int, list[Expr]] = defaultdict(list)
-        for each in reversed(list(other)):
+        for each in other:
             left[symmetry.of(each)[turn]].append(each)
-        for row in rows:
-            queue = left[symmetry.of(row[0])[0]]
-            if not queue:
+        alike = [left[symmetry.of(row[0])[0]] for row in rows]
+        partners: list[Expr | None] = []
+        for row, queue in zip(rows, alike, strict=True):
+            made_of = _made_of(row[0], row_of)
+            partner = next((each for each in queue if _made_of(each, row_of) == made_of), None)
+            if partner is not None:
+                queue.remove(partner)
+            partners.append(partner)
+        for row, queue, partner in zip(rows, alike, partners, strict=True):
+            if partner is None and not queue:
                 return None
-            row.append(queue.pop())
+            row.append(queue.pop(0) if partner is None else partner)
         if any(left.values()):
             return None
     return [tuple(row) for row in rows]

@@ -12,6 +12,7 @@ from symgen.program.cost import Cost, cost, setup_cost
 from symgen.program.ir import Program, verify
 from symgen.program.packs.constants import fold_pack_constants
 from symgen.program.packs.packing import side_by_side
+from symgen.program.packs.signs import choose_signs
 from symgen.program.passes.constants import gather_constants
 from symgen.program.passes.layout import (
     branch_by_branch,
@@ -49,6 +50,7 @@ IN_ORDER_PASSES = tuple(each for each in PASSES if each is not schedule_critical
 LIMB_PASSES: tuple[Pass, ...] = (
     *OPERATIONS,
     side_by_side,
+    choose_signs,
     inline_single_uses,
     fold_pack_constants,
     schedule_critical_path,
@@ -91,6 +93,7 @@ __all__ = [
     "Pass",
     "Step",
     "branch_by_branch",
+    "choose_signs",
     "fold_constants",
     "fold_pack_constants",
     "gather_constants",

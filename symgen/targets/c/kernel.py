@@ -14,7 +14,7 @@ from symgen.program import Program
 from symgen.targets.c.printer import Dialect
 from symgen.targets.c.writer import Writer
 
-WHOLE = 2400
+WHOLE = 1500
 """Statements up to which a program is one function: faster than parts, and compiled soon enough."""
 PART = 200
 """Statements of one part of a longer program."""
