@@ -219,6 +219,7 @@ static void PUMA560_KERNEL(mass_matrix)(const real q[6], real M[36])
     const real t11 = (sin_q1_q2*t9 + cos_q1_q2*t8)*t5;
     const real t12 = t11 - (cos_q1_q2*t9 - sin_q1_q2*t8)*t6;
     const real t13 = t7 + 0.00064216;
+    PUMA560_ZEROS(M, 22, 1);
     const real t14 = cos_q3*t13 - 0.04687139228815516*t8;
     M[16] = t14;
     M[26] = t14;
@@ -240,6 +241,7 @@ static void PUMA560_KERNEL(mass_matrix)(const real q[6], real M[36])
     const real t26 = t24 + 0.00164;
     M[21] = t26;
     const real t27 = cos_q3*t25;
+    PUMA560_ZEROS(M, 27, 1);
     const real t28 = sin_q3*t25;
     M[15] = -t28;
     M[20] = -t28;
@@ -260,6 +262,7 @@ static void PUMA560_KERNEL(mass_matrix)(const real q[6], real M[36])
     const real t39 = t35 - (cos_q1_q2*t31 - sin_q1_q2*t30)*t6;
     const real t40 = sin_q3*cos_q3*t33;
     const real t41 = 2.0*t22 + t37 - t24 - 0.0076351125;
+    PUMA560_ZEROS(M, 29, 1);
     const real t42 = 0.3465712306626645*t20 + t40 - 0.04687139228815516*t19 - 0.0038087875;
     const real t43 = 1.601861202*sin_q1*sin_q1 + 0.0141984*sin_q1*cos_q1;
     const real t44 = 2.0*t35;
@@ -283,12 +286,9 @@ static void PUMA560_KERNEL(mass_matrix)(const real q[6], real M[36])
     const real t54 = t43 - t52 - 1.674987602;
     const real t55 = t54 - 2.0*t21 - t37 - 1.4724995505;
     M[0] = -t55;
+    PUMA560_ZEROS(M, 34, 1);
     M[28] = PUMA560_SPLAT(0.00064216);
     M[35] = PUMA560_SPLAT(4e-05);
-    PUMA560_ZEROS(M, 22, 1);
-    PUMA560_ZEROS(M, 27, 1);
-    PUMA560_ZEROS(M, 29, 1);
-    PUMA560_ZEROS(M, 34, 1);
 }
 
 /*
@@ -318,6 +318,7 @@ static void PUMA560_KERNEL(gravity)(const real q[6], real g[6])
     const real t3 = 3.79559*cos_q1 - 0.1044*sin_q1;
     const real t4 = 0.025375*t2 - 0.861795*t1;
     const real t5 = cos_q3*cos_q4*t1 + sin_q4*t2;
+    PUMA560_ZEROS(g, 0, 1);
     const real t6 = 0.00288*sin_q3*t1;
     const real g4 = 0.00288*t5;
     g[4] = -g4;
@@ -327,7 +328,6 @@ static void PUMA560_KERNEL(gravity)(const real q[6], real g[6])
     g[2] = g2;
     const real g1 = 9.81*t3 - g2;
     g[1] = -g1;
-    PUMA560_ZEROS(g, 0, 1);
     PUMA560_ZEROS(g, 5, 1);
 }
 

@@ -208,6 +208,7 @@ static void UR5_KERNEL(mass_matrix)(const real q[6], real M[36])
     const real t15 = t1 + 0.00483430937515;
     const real t16 = t14 - t15;
     M[21] = -t16;
+    UR5_ZEROS(M, 29, 1);
     const real t17 = sin_q1_q2_q3*sin_q4*cos_q4*t1;
     const real t18 = t17 - cos_q1_q2_q3*(t6 - 0.00194120382525);
     M[3] = t18;
@@ -240,9 +241,8 @@ static void UR5_KERNEL(mass_matrix)(const real q[6], real M[36])
     const real t32 = 1.75501953841*sin_q1*sin_q1 - t31 - 1.76257323841;
     const real t33 = t12 + t32 - 0.42515961244275;
     M[0] = -t33;
-    M[35] = UR5_SPLAT(0.0171364731454);
-    UR5_ZEROS(M, 29, 1);
     UR5_ZEROS(M, 34, 1);
+    M[35] = UR5_SPLAT(0.0171364731454);
 }
 
 /*
@@ -266,13 +266,13 @@ static void UR5_KERNEL(gravity)(const real q[6], real g[6])
     const real t1 = 9.81*sin_q1_q2_q3;
     const real t2 = 4.4329225*cos_q1;
     const real t3 = 1.598759275*cos_q1_q2;
+    UR5_ZEROS(g, 0, 1);
     const real g3 = 0.017784735*t1;
     g[3] = g3;
     const real g2 = 9.81*t3 - g3;
     g[2] = -g2;
     const real g1 = 9.81*t2 + g2;
     g[1] = -g1;
-    UR5_ZEROS(g, 0, 1);
     UR5_ZEROS(g, 4, 2);
 }
 

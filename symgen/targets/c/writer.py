@@ -33,7 +33,7 @@ class Writer:
         body = self._program.body
         used = [*(value for _, value in body), *self._program.output_elements()]
         (stores,), zeros = self._results([body])
-        return [*self._setup(used), *self._steps(body, stores, {}, copying=True), *zeros]
+        return [*self._setup(used), *self._steps(body, stores, {}, zeros, copying=True)]
 
     def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
         """Lines of each part, and by the name of each array they pass values in, its type and size.
@@ -59,9 +59,9 @@ class Writer:
             slot |= {symbol: f"{name}[{index}]" for symbol, index in places.items()}
             arrays[name] = kind, size
         pieces = []
-        for chunk, stored, need in zip(chunks, stores, needs, strict=True):
-            pieces.append([*self._setup(need), *self._steps(chunk, stored, slot)])
-        pieces[-1] += zeros
+        for index, (chunk, stored, need) in enumerate(zip(chunks, stores, needs, strict=True)):
+            cleared = zeros[_share(index, count, len(zeros)) : _share(index + 1, count, len(zeros))]
+            pieces.append([*self._setup(need), *self._steps(chunk, stored, slot, cleared)])
         return pieces, arrays
 
     def _results(self, chunks: Sequence[Sequence[Assignment]]) -> tuple[list[Stores], list[str]]:
@@ -80,17 +80,29 @@ class Writer:
         return self._dialect.real if width is None else self._dialect.pack.format(width)
 
     def _steps(
-        self, chunk: Sequence[Assignment], stores: Stores, slot: Mapping[Symbol, str], copying: bool = False
+        self,
+        chunk: Sequence[Assignment],
+        stores: Stores,
+        slot: Mapping[Symbol, str],
+        zeros: Sequence[str],
+        copying: bool = False,
     ) -> Iterator[str]:
         """Assignments with the stores of outputs right after their last operands, so that few values are kept.
 
         ``slot`` says where values are that other chunks need or have left; they are loaded where they are
-        read first.
+        read first. Zeros are stored in between, from the sines on: where they all come at the end, a processor has
+        nothing else to do meanwhile.
         """
         here = {symbol for symbol, _ in chunk}
         loaded: set[Symbol] = set()
         runs = list(self._runs(chunk))
-        late = self._read_late(runs, stores) if copying else []
+        storing = (
+            index
+            for index, run in enumerate(runs)
+            if any(symbol in stores for symbol, _ in run) or (zeros and self._inline(run[0]))
+        )
+        first = next(storing, len(runs)) if copying else 0
+        late = self._read_late(runs[first + 1 :], stores) if copying else []
 
         def load(values: Iterable[Expr]) -> Iterator[str]:
             for symbol in (s for value in values for s in free_symbols(value)):
@@ -100,19 +112,24 @@ class Writer:
 
         def store(symbol: Symbol | None) -> Iterator[str]:
             for each in stores.get(symbol, ()):
-                while late:
-                    yield self._copy(late.pop(0))
                 yield from load(each.elements)
                 yield from self._stored(each)
 
-        for run in runs:
+        done = 0
+        for index, run in enumerate(runs):
             yield from load(value for _, value in run)
             yield from self._lines(run)
+            yield from map(self._copy, late if index == first else ())
             for symbol, _ in run:
                 if symbol in slot:
                     yield f"{slot[symbol]} = {symbol.name};"
                 yield from store(symbol)
+            due = _share(index + 1 - first, len(runs) - first, len(zeros)) if index >= first else 0
+            yield from zeros[done:due]
+            done = due
+        yield from map(self._copy, late if first == len(runs) else ())
         yield from store(None)
+        yield from zeros[done:]
 
     def _stored(self, store: Store) -> Iterator[str]:
         """The lines of a store: of several elements a vector, which goes where they lie."""
@@ -125,9 +142,8 @@ class Writer:
         yield f"memcpy({store.array} + {store.first}, &{row}, sizeof {row});"
 
     def _read_late(self, runs: Sequence[Sequence[Assignment]], stores: Stores) -> list[Symbol]:
-        """The elements of inputs that are read from the first store on."""
-        first = next((index for index, run in enumerate(runs) if any(s in stores for s, _ in run)), len(runs))
-        read = [value for run in runs[first + 1 :] for _, value in run]
+        """The elements of inputs that some assignments and all stores read."""
+        read = [value for run in runs for _, value in run]
         read += [element for store in chain(*stores.values()) for element in store.elements]
         found = {symbol for value in read for symbol in free_symbols(value)}
         return [symbol for symbol in self._program.input_symbols() if symbol in found]
@@ -232,6 +248,11 @@ class Writer:
             name += "_"
         self._taken.add(name)
         return name
+
+
+def _share(index: int, count: int, total: int) -> int:
+    """How many of a total are due before part ``index`` of ``count``."""
+    return total * index // count if count else 0
 
 
 def _slots(home: dict[Symbol, int], needs: Sequence[Iterable[Symbol]]) -> tuple[dict[Symbol, int], int]:
