@@ -62,7 +62,7 @@ def test_text_compiles_without_a_warning(compiler, tmp_path):
 
 @pytest.mark.parametrize(("path", "width"), [(HYQ, 4), (TALOS, 2)])
 def test_each_entry_is_written_once(path, width):
-    """Most by vectors, where they are lanes; zeros that are not among those run by run."""
+    """Most by vectors, where they are lanes; zeros that are not among those run by run, in between."""
     n = robot(path).model.nv
     (text,) = (
         text
@@ -75,6 +75,8 @@ def test_each_entry_is_written_once(path, width):
     written.update(first + k for first in rows for k in range(width))
     written.update(first + k for first, count in runs for k in range(count))
     assert written == Counter(range(n * n)) and len(rows) > n
+    assert text.index("_ZEROS(M") < len(text) / 2 < text.rindex("_ZEROS(M")
+    assert f"route: {robot(path).by_limbs('mass_matrix', symgen.Options()).route}" in text
 
 
 def test_long_programs_in_parts():

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from helpers.daily import daily
 from helpers.loading import IN_OPERATIONAL_SPACE, ROBOT_NAMES, ROOT, TREE_QUANTITIES, load_named, session_named
-from sympy import Integer
+from sympy import Integer, sin
 
 import symgen
 from symgen.catalog import QUANTITIES, STANDARD
@@ -192,22 +192,46 @@ def test_c_expressions_have_the_right_brackets(make, text):
     assert CPrinter(unit.functions[0].program, "double").text(make(x, y)) == text
 
 
+def called_in_place(tmp_path, outputs, body, values):
+    """What a toy function of four numbers leaves where they were."""
+    x = tuple(scalar(f"x{i}") for i in range(4))
+    array = Array("y", (len(outputs),), outputs)
+    text = render_c(Unit("toy", (Function(Program("f", (Array("x", (4,), x),), (array,), body), ()),)), "double")
+    for name, source in text.files.items():
+        (tmp_path / name).write_text(source)
+    subprocess.run(
+        ["cc", *STRICT[:-2], "-fPIC", "-shared", tmp_path / "toy.c", "-o", tmp_path / "toy.so", "-lm"], check=True
+    )
+    ffi = cffi.FFI()
+    ffi.cdef(text.declarations)
+    library = ffi.dlopen(str(tmp_path / "toy.so"))
+    array = np.array(values)
+    pointer = ffi.from_buffer("double[]", array)
+    library.toy_f(pointer, pointer)
+    return array, text.files["toy_kernels.h"]
+
+
 def test_outputs_may_overlap_inputs_that_are_read_after_they_are_written(tmp_path):
     x = [scalar(f"x{i}") for i in range(4)]
     total, product = scalar("total"), scalar("x_2")
     body = (Assignment(total, x[1] + x[2]), Assignment(product, x[0] * x[2]))
-    array = Array("y", (5,), (total, product, x[0], x[1], Integer(7)))
-    text = render_c(Unit("toy", (Function(Program("f", (Array("x", (4,), tuple(x)),), (array,), body), ()),)), "double")
-    for name, source in text.files.items():
-        (tmp_path / name).write_text(source)
-    subprocess.run(["cc", *STRICT[:-2], "-fPIC", "-shared", tmp_path / "toy.c", "-o", tmp_path / "toy.so"], check=True)
-    ffi = cffi.FFI()
-    ffi.cdef(text.declarations)
-    library = ffi.dlopen(str(tmp_path / "toy.so"))
-    values = np.array([2.0, 3.0, 5.0, 11.0, 0.0])
-    pointer = ffi.from_buffer("double[]", values)
-    library.toy_f(pointer, pointer)
-    np.testing.assert_array_equal(values, [8.0, 10.0, 2.0, 3.0, 7.0])
+    found, _ = called_in_place(tmp_path, (total, product, x[0], x[1], Integer(7)), body, [2.0, 3.0, 5.0, 11.0, 0.0])
+    np.testing.assert_array_equal(found, [8.0, 10.0, 2.0, 3.0, 7.0])
+
+
+def test_zeros_are_stored_among_the_rest_and_may_be_where_inputs_are_that_are_read_later(tmp_path):
+    x = [scalar(f"x{i}") for i in range(4)]
+    sine, total, product = (scalar(name) for name in ("sine", "total", "product"))
+    body = (Assignment(sine, sin(x[0])), Assignment(total, x[1] + x[2]), Assignment(product, total * x[3] + sine))
+    zero = Integer(0)
+    found, text = called_in_place(tmp_path, (zero, zero, x[1], zero, product), body, [0.0, 3.0, 5.0, 11.0, 1.0])
+    np.testing.assert_array_equal(found, [0.0, 0.0, 3.0, 0.0, 88.0])
+    lines = text.splitlines()
+    assert (
+        0
+        < next(k for k, line in enumerate(lines) if "ZEROS(y, 0" in line)
+        < next(k for k, line in enumerate(lines) if "product =" in line)
+    )
 
 
 def test_numbers_and_parameters_are_the_same_in_all_lanes():

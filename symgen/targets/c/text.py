@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from symgen.program import Array, Program
 from symgen.program.feedback import fed_back
@@ -59,6 +59,8 @@ class CFunction:
 
     name: str
     comment: tuple[str, ...]
+    single_comment: tuple[str, ...]
+    """That of ``single``."""
     prototype: str
     batch_prototype: str
     layout_prototype: str
@@ -171,6 +173,7 @@ def c_function(
     return CFunction(
         program.name,
         comment_lines(program),
+        comment_lines(program, _single_route(function)),
         prototype(program, start, scalar, struct),
         f"void {start}_{program.name}_batch({', '.join(['size_t count', *taken, *batch])})",
         f"void {start}_{program.name}_batch_layout({', '.join(['size_t count', layout, *taken, *batch])})",
@@ -185,6 +188,16 @@ def c_function(
         columns(multiplied, program, struct) if multiplied else None,
         loops(looped, struct) if looped else None,
     )
+
+
+def _single_route(function: Function) -> str:
+    """By which route one state is computed, in words."""
+    program = function.columns.factors if function.columns else function.limbs
+    if program is None:
+        return ""
+    counted = [", a vector counted as one number"] if packs_of(program) else []
+    counted += [", the product of columns not counted"] if function.columns else []
+    return route_words(replace(program, others=())) + "".join(counted)
 
 
 def _lanes(program: Program) -> Iterator[str]:
@@ -230,11 +243,11 @@ def prototype(program: Program, start: str, scalar: str, struct: str) -> str:
     return f"void {start}_{program.name}({', '.join(arrays)})"
 
 
-def comment_lines(program: Program) -> tuple[str, ...]:
-    """What a function computes, from what, and by which route."""
+def comment_lines(program: Program, route: str = "") -> tuple[str, ...]:
+    """What a function computes, from what, and by which ``route``, if not by that of the program."""
     return (
         program.doc,
-        f"route: {route_words(program)}",
+        f"route: {route or route_words(program)}",
         *proof_lines(program),
         *(_describe("in", array) for array in program.inputs),
         *(_describe("out", array) for array in program.outputs),
