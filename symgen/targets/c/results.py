@@ -32,7 +32,8 @@ def results(
     """Of each chunk of the lines: the elements of outputs by their last operand, where that is in it; runs of zeros.
 
     Of elements next to each other, as many as packs have lanes, ``width``, are stored as a vector where most of them
-    are lanes and one chunk knows them all. With ``zeros`` those that are left are in the runs, and not among the rest.
+    are lanes, or half are and the rest zeros, and one chunk knows them all. With ``zeros`` those that are left are in
+    the runs, and not among the rest.
     """
     position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
     home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}
@@ -51,8 +52,8 @@ def results(
         for first in range(0, len(array.elements), width):
             row = array.elements[first : first + width]
             known = [symbol for symbol in map(last, row) if symbol is not None]
-            lanes, whole = sum(map(_has_lane, row)), len(row) == width > 1
-            if whole and 2 * lanes > width and len({home[symbol] for symbol in known}) == 1:
+            whole = len(row) == width > 1 and _fills_a_vector(row)
+            if whole and len({home[symbol] for symbol in known}) == 1:
                 put(array.name, first, row, max(known, key=position.__getitem__))
                 alone[first : first + width] = [S.One] * width
                 continue
@@ -62,6 +63,11 @@ def results(
         if zeros:
             runs += ((array.name, run) for run in zero_runs(replace(array, elements=tuple(alone))))
     return stores, runs
+
+
+def _fills_a_vector(row: Sequence[Expr]) -> bool:
+    lanes, zeros = sum(map(_has_lane, row)), sum(element is S.Zero for element in row)
+    return 2 * lanes > len(row) or 2 * lanes == lanes + zeros == len(row)
 
 
 def _has_lane(element: Expr) -> bool:
