@@ -17,8 +17,10 @@ from symgen.catalog import refuse_idle
 from symgen.errors import UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
+from symgen.program import Program
 from symgen.program.evaluate import nearest_float
 from symgen.program.loops.panels import multiplied_out
+from symgen.program.packs.unrolled import unrolled
 from symgen.program.passes import PASSES, Pass
 from symgen.proof.text import check_text
 from symgen.robot import Model
@@ -104,10 +106,17 @@ def compiled(session: Session, options: Options, recipe: Recipe, progress: Progr
             module = compilation.module(signatures, _source(unit, options, printed, skipped))
         progress("compare")
         with session.timed("compare"):
-            alone = {function.program.name: multiplied_out(function.columns) for function in made if function.columns}
+            alone = {each.program.name: single for each in made if (single := _for_one_state(each))}
             check_text(module, [function.program for function in made], options.scalar, alone)
         compilation.keep()
     return module, skipped
+
+
+def _for_one_state(function: Function) -> Program | None:
+    """The program that computes one state, if that is another."""
+    if function.columns:
+        return multiplied_out(function.columns)
+    return unrolled(function.limbs) if function.limbs else None
 
 
 def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:

@@ -12,6 +12,7 @@ from functools import cache
 import numpy as np
 import pytest
 from helpers.loading import example_root, load
+from helpers.random_robots import limbed
 
 import symgen
 from symgen.proof.text import draw_state
@@ -97,6 +98,35 @@ def test_results_may_lie_where_inputs_do(monkeypatch):
     for place in (qd.copy(), qdd.copy()):
         given = [q, *(place if np.array_equal(place, each) else each for each in (qd, qdd))]
         np.testing.assert_array_equal(function(*given, out=place), expected)
+
+
+STANDARD = (
+    "inverse_dynamics",
+    "mass_matrix",
+    "forward_dynamics",
+    "inverse_dynamics_derivatives",
+    "centroidal_momentum_matrix",
+    "inverse_dynamics_regressor",
+)
+
+
+def built(seed, quantities, monkeypatch):
+    """Building compares what leaves with fifty digits, within what its own lines may round."""
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O1 -Wno-psabi")
+    options = symgen.Options(quantities=quantities)
+    symgen.build(limbed(seed), options)
+
+
+@pytest.mark.parametrize("seed", [6, 15])
+def test_random_limbs(seed, monkeypatch):
+    """Among them entries that are zero by the lines of a batch, and rounded by those of limbs side by side."""
+    built(seed, (STANDARD[3], STANDARD[4]), monkeypatch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 200))
+def test_more_random_limbs(seed, monkeypatch):
+    built(seed, STANDARD, monkeypatch)
 
 
 def test_what_has_no_lanes_is_as_before():

@@ -25,6 +25,7 @@ from symgen.robot import (
 )
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.numbers import circle_point, exact
+from symgen.robot.rewrites.equivalent import floating
 from symgen.spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
 
 AXES = [(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, -1), (-1, 0, 0)]
@@ -126,3 +127,33 @@ def branched():
         Joint("right", "a", "c", Revolute((1.0, -2.0, 0.5)), Transform(p=Vector(0.2, 0, 0))),
     )
     return Robot("branched", tuple(Link(name, BODY) for name in ("base", "a", "b", "c")), joints)
+
+
+def limbed(seed: int) -> Robot:
+    """A trunk, most often afloat, with two to four limbs of the same joints: copies, mirror images or strangers."""
+    source = random.Random(seed)
+    kinds = source.choice([["revolute"], ["prismatic"], ["revolute", "prismatic"], ["cylindrical", "revolute"]])
+    builder, limbs, length = Builder(seed, kinds), source.choice([2, 3, 4]), source.choice([1, 2, 3])
+    words = [source.choice(kinds) for _ in range(length)]
+    first = [(KINDS[word](builder), builder.placement(), builder.number(0.2, 4)) for word in words]
+    alike = source.choice(["copies", "mirrored", "strangers"])
+    links, joints = [Link("trunk", builder.inertia())], []
+    for limb in range(limbs):
+        parent = "trunk"
+        for index, (kind, place, mass) in enumerate(first):
+            own = builder.inertia()
+            if alike == "strangers":
+                kind, place = KINDS[words[index]](builder), builder.placement()
+            else:
+                signs = [source.choice([1, -1]) if alike == "mirrored" else 1 for _ in range(3)]
+                place = Transform(place.R, Vector(*(sign * each for sign, each in zip(signs, place.p, strict=True))))
+                axis = tuple(sign * each for sign, each in zip(signs, kind.axis, strict=True))
+                kind = type(kind)(axis)
+                middle = Vector(*(sign * sympy.Rational(1, 10) for sign in signs))
+                own = from_center_of_mass(mass, middle, Symmetric(("0.05", 0, 0, "0.1", 0, "0.1")))
+            name = f"limb{limb}_{index}"
+            links.append(Link(name, own))
+            joints.append(Joint(f"joint_{name}", parent, name, kind, place))
+            parent = name
+    robot = Robot("limbed", tuple(links), tuple(joints))
+    return floating(robot, Floating()) if source.random() < 0.75 else robot

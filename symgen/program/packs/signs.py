@@ -19,6 +19,7 @@ from sympy import Add, Expr, Integer, Mul, Symbol, cos, sin
 
 from symgen.program.ir import Assignment, Lane, Pack, Program
 from symgen.program.packs.heads import fresh, names_of, numbers_of, packs_of
+from symgen.program.passes.layout import trigonometry_first
 from symgen.program.variable import operands
 
 SWEEPS = 12
@@ -32,7 +33,7 @@ def choose_signs(program: Program) -> Program:
     """Keep packs with the signs that cost least, and negate whole those that results need with other signs."""
     if not packs_of(program):
         return program
-    return _negated_whole(_Rewriting(program).program())
+    return trigonometry_first(_negated_whole(_Rewriting(program).program()))
 
 
 class _Term(NamedTuple):
@@ -147,12 +148,17 @@ class _Rewriting:
         return replace(self._source.with_outputs(elements), body=(*numbers, *body))
 
     def _assigned(self, symbol: Symbol, value: Expr, signs: Signs) -> Iterator[Assignment]:
-        if value.func is Pack and signs:
-            gathered = fresh(f"{symbol.name}_", self._taken)
-            yield Assignment(gathered, self._single(value))
-            yield Assignment(symbol, self._times(signs, gathered))
+        """What a symbol is: of a sine, and of what is put together, signs are a line of their own."""
+        if symbol not in self._choice.of:
+            yield Assignment(symbol, self._single(value))
+        elif value.func in (Pack, sin, cos):
+            own, rest = self._natural(value)
+            alone = fresh(f"{symbol.name}_", self._taken) if own != signs else symbol
+            yield Assignment(alone, rest)
+            if own != signs:
+                yield Assignment(symbol, self._times(own ^ signs, alone))
         else:
-            yield Assignment(symbol, self._kept(value, signs) if symbol in self._choice.of else self._single(value))
+            yield Assignment(symbol, self._kept(value, signs))
 
     def _single(self, value: Expr) -> Expr:
         """A value that is no pack."""
