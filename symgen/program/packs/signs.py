@@ -53,7 +53,7 @@ class _Choice:
         self.all: Signs = (1 << self.width) - 1
         self.numbers = numbers_of(program)
         self.of: dict[Symbol, Signs] = {symbol: 0 for symbol in packs if symbol not in self.numbers}
-        self._ways = range(0, 1 << len(program.limbs[0]), 2)
+        self._ways = range(0, 1 << len(program.limbs[0]), 2)  # the first lane, and lanes that repeat it, as they are
         self._terms = {s: list(self._terms_of(v)) for s, v in program.body if s in self.of}
         self._results: dict[Symbol, set[tuple[int, bool]]] = defaultdict(set)
         for element in program.output_elements():
@@ -111,7 +111,7 @@ class _Choice:
 
     def _negated(self, symbol: Symbol) -> set[bool]:
         """Whether results are negatives of what a pack holds: both where some are and some are not."""
-        return {is_negative ^ bool(self.of[symbol] >> lane & 1) for lane, is_negative in self._results[symbol]}
+        return {is_negative ^ bool(self.of[symbol] >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:
         """Take the signs that cost least; ``sideways`` others that cost no more, from where less may be found."""
