@@ -264,11 +264,16 @@ def main():
 
 
 def processor():
+    """Its name, and family and model, as processors of one name may be years apart."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:
         return platform.machine()
-    return next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
+    told = {key.strip(): value.strip() for key, _, value in (line.partition(":") for line in lines)}
+    if "model name" not in told:
+        return platform.machine()
+    numbers = [f"{key.split()[-1]} {told[key]}" for key in ("cpu family", "model") if key in told]
+    return f"{told['model name']}, {', '.join(numbers)}" if numbers else told["model name"]
 
 
 if __name__ == "__main__":
