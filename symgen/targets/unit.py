@@ -35,6 +35,11 @@ class Function:
     columns: Multiplied | None = None
     """The same for one state with columns side by side, where that takes less time."""
 
+    @property
+    def single(self) -> Program | None:
+        """The lines for one state, if they are others: those of the factors of ``columns``, or ``limbs``."""
+        return self.columns.factors if self.columns else self.limbs
+
 
 def route_words(program: Program) -> str:
     """The route of a program, what it costs, and what the routes cost that it was chosen from."""

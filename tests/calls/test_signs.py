@@ -11,7 +11,7 @@ from symgen.program import Array, Assignment, Program, scalar, verify
 from symgen.program.evaluate import Domain, evaluate
 from symgen.program.ir import Lane, Pack
 from symgen.program.packs.packing import side_by_side
-from symgen.program.packs.signs import choose_signs
+from symgen.program.packs.signed import choose_signs
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.packs.weight import weight
 from symgen.program.passes import ALL_LIMB_PASSES, optimise

@@ -8,7 +8,7 @@ from dataclasses import replace
 from sympy import Expr, Mul, S, Symbol
 
 from symgen.program.ir import Assignment, Lane, Pack, Program
-from symgen.program.packs.heads import fresh, names_of, numbers_of
+from symgen.program.packs.heads import fresh, names_of, numbers_of, product
 from symgen.program.variable import operands, rebuilt
 
 
@@ -58,8 +58,7 @@ class _Folding:
         width = len(next(self._numbers[each] for each in numbers if each in self._numbers))
         lanes = [[self._numbers[each][k] if each in self._numbers else each for each in numbers] for k in range(width)]
         number = self._constant(tuple(Mul(*each) for each in lanes))
-        factors = [*(number.args if number.is_Mul else [number] if number is not S.One else []), *rest]
-        return Mul(*factors, evaluate=False) if len(factors) > 1 else factors[0]
+        return product([*Mul.make_args(number), *rest])
 
     def _constant(self, lanes: tuple[Expr, ...]) -> Expr:
         """What has these numbers."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 
-from sympy import Expr, Symbol
+from sympy import Expr, Integer, Mul, Symbol
 
 from symgen.program.ir import Lane, Pack, Program, scalar
 from symgen.program.variable import operands, rebuilt
@@ -52,6 +52,12 @@ def mapped(expression: Expr, value_of: Callable[[Symbol], Expr]) -> Expr:
     if all(new is old for new, old in zip(changed, args, strict=True)):
         return expression
     return expression.func(*changed) if expression.is_Pow or len(args) == 1 else rebuilt(expression, changed)
+
+
+def product(factors: Iterable[Expr]) -> Expr:
+    """The product of these as they stand, but for ones."""
+    others = [each for each in factors if each != 1]
+    return Mul(*others, evaluate=False) if len(others) > 1 else next(iter(others), Integer(1))
 
 
 def fresh(name: str, taken: set[str]) -> Symbol:

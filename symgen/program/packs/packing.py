@@ -53,7 +53,7 @@ class _Packing:
     def program(self) -> Program:
         """The program of packs; each stands where the first of its values stood, after all that it needs."""
         elements = [mapped(element, self._rows.single) for element in self._source.output_elements()]
-        wanted = [self._rows.place.get(s, (s, 0))[0] for s in self._value_of if s not in self._sums.partial]
+        wanted = [self._rows.whole(s) for s in self._value_of if s not in self._sums.partial]
         wanted += [s for element in elements for s in free_symbols(element) if self._is_computed(s)]
         body = tuple(Assignment(symbol, self._value(symbol)) for symbol in after_needs(wanted, self._needs))
         return trigonometry_first(replace(self._source.with_outputs(elements), body=body))

@@ -31,12 +31,9 @@ class Rows:
         self.values: dict[Symbol, Expr] = {}
         """What each pack is made of."""
         self._pack_of: dict[tuple[Expr, ...], Symbol] = {}
-        self._home: dict[Symbol, Symbol] = {}
-        """The pack that each value is in."""
         for row in rows:
             pack = self.new(f"{row[0].name}s")
             self.row_of[pack], self._pack_of[row] = row, pack
-            self._home.update(dict.fromkeys(row, pack))
             self.place.update((symbol, (pack, lane)) for lane, symbol in reversed(list(enumerate(row))))
 
     def new(self, name: str, value: Expr | None = None) -> Symbol:
@@ -52,6 +49,10 @@ class Rows:
             return symbol
         pack, lane = self.place[symbol]
         return Lane(pack, Integer(lane))
+
+    def whole(self, symbol: Symbol) -> Symbol:
+        """The pack that a value is in, or the value itself."""
+        return self.place.get(symbol, (symbol, 0))[0]
 
     def lane_of(self, symbol: Symbol) -> int | None:
         """The lane of a value, or of an input of a limb."""
@@ -78,7 +79,7 @@ class Rows:
         if first.is_Add:
             return self._sum(row)
         if first.is_Mul:
-            factors = matched([each.args for each in row], self.symmetry, self._home)
+            factors = matched([each.args for each in row], self.symmetry, self.whole)
             if factors is None:
                 raise DifferentError
             return Mul(*map(self.together, factors), evaluate=False)
@@ -90,7 +91,7 @@ class Rows:
 
     def _sum(self, row: Sequence[Expr]) -> Expr:
         numbers = [Add(*(term for term in each.args if term.is_number)) for each in row]
-        terms = matched([[term for term in each.args if not term.is_number] for each in row], self.symmetry, self._home)
+        terms = matched([[term for term in each.args if not term.is_number] for each in row], self.symmetry, self.whole)
         if terms is None:
             raise DifferentError
         number = [self.together(numbers)] if any(each != 0 for each in numbers) else []

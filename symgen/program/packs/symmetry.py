@@ -9,7 +9,7 @@ limbs is bracketed does not matter.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from sympy import Expr, Symbol, cos, sin
@@ -73,6 +73,10 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
     waiting: list[dict[int, list[Symbol]]] = [defaultdict(list) for _ in turns]
     value_of = dict(program.body)
     row_of = {symbol: cycle[0] for cycle in program.limbs for symbol in cycle}
+
+    def in_row(symbol: Symbol) -> Symbol:
+        return row_of.get(symbol, symbol)
+
     for symbol, _ in program.body:
         for s, signature in zip(turns, symmetry.of(symbol), strict=True):
             waiting[s][signature].append(symbol)
@@ -92,8 +96,8 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
             partners = [each for each in waiting[s][own[0]] if each not in found]
             if not partners:
                 break
-            made_of = _made_of(value, row_of)
-            closest = (each for each in partners if _made_of(value_of[each], row_of) == made_of)
+            made_of = _made_of(value, in_row)
+            closest = (each for each in partners if _made_of(value_of[each], in_row) == made_of)
             found.append(next(closest, partners[0]))
         if len(found) < len(turns):
             continue
@@ -105,9 +109,9 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
         yield lanes
 
 
-def _made_of(value: Expr, row_of: Mapping[Symbol, Symbol]) -> Counter[Symbol]:
+def _made_of(value: Expr, whole: Callable[[Symbol], Symbol]) -> Counter[Symbol]:
     """The rows that a value is made of: what tells values of one signature apart, such as two that a turn mixes."""
-    return Counter(row_of.get(symbol, symbol) for symbol in free_symbols(value))
+    return Counter(map(whole, free_symbols(value)))
 
 
 def _most(lanes: Sequence[int]) -> int:
@@ -116,11 +120,11 @@ def _most(lanes: Sequence[int]) -> int:
 
 
 def matched(
-    parts: Sequence[Iterable[Expr]], symmetry: Symmetry, row_of: Mapping[Symbol, Symbol]
+    parts: Sequence[Iterable[Expr]], symmetry: Symmetry, whole: Callable[[Symbol], Symbol]
 ) -> list[tuple[Expr, ...]] | None:
     """Terms or factors of the values of all lanes that belong together; None where they do not match one by one.
 
-    Those of the same rows, then those of the same signature, in order.
+    Those of the same rows, which ``whole`` tells of a value, then those of the same signature, in order.
     """
     first, *others = parts
     rows = [[each] for each in first]
@@ -131,8 +135,8 @@ def matched(
         alike = [left[symmetry.of(row[0])[0]] for row in rows]
         partners: list[Expr | None] = []
         for row, queue in zip(rows, alike, strict=True):
-            made_of = _made_of(row[0], row_of)
-            partner = next((each for each in queue if _made_of(each, row_of) == made_of), None)
+            made_of = _made_of(row[0], whole)
+            partner = next((each for each in queue if _made_of(each, whole) == made_of), None)
             if partner is not None:
                 queue.remove(partner)
             partners.append(partner)

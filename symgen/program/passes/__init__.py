@@ -12,7 +12,7 @@ from symgen.program.cost import Cost, cost, setup_cost
 from symgen.program.ir import Program, verify
 from symgen.program.packs.constants import fold_pack_constants
 from symgen.program.packs.packing import side_by_side
-from symgen.program.packs.signs import choose_signs
+from symgen.program.packs.signed import choose_signs
 from symgen.program.passes.constants import gather_constants
 from symgen.program.passes.layout import (
     branch_by_branch,

@@ -159,17 +159,17 @@ def c_function(
     batch = [f"const {scalar} *{a.name}" for a in program.inputs] + [f"{scalar} *{a.name}" for a in program.outputs]
     layout = f"const size_t layout[{len(batch)}]"
     apart = trig == "inline" and dialect is None
-    limbs, multiplied = (function.limbs, function.columns) if apart else (None, None)
+    packed, multiplied = (function.single, function.columns) if apart else (None, None)
     looped = function.looped if dialect is None else None
     if looped:
         own = factor_kernel(looped, scalar, struct, trig, lanes(start))
     else:
         own = kernel(program, scalar, struct, trig, dialect or lanes(start))
-    single, packed = None, multiplied.factors if multiplied else limbs
+    single = None
     if multiplied:
         single = factor_kernel(multiplied, scalar, struct, trig, lanes(start))
-    elif limbs:
-        single = kernel(limbs, scalar, struct, trig, lanes(start))
+    elif packed:
+        single = kernel(packed, scalar, struct, trig, lanes(start))
     return CFunction(
         program.name,
         comment_lines(program),
@@ -192,12 +192,11 @@ def c_function(
 
 def _single_route(function: Function) -> str:
     """By which route one state is computed, in words."""
-    program = function.columns.factors if function.columns else function.limbs
-    if program is None:
+    if function.single is None:
         return ""
-    counted = [", a vector counted as one number"] if packs_of(program) else []
+    counted = [", a vector counted as one number"] if packs_of(function.single) else []
     counted += [", the product of columns not counted"] if function.columns else []
-    return route_words(replace(program, others=())) + "".join(counted)
+    return route_words(replace(function.single, others=())) + "".join(counted)
 
 
 def _lanes(program: Program) -> Iterator[str]:

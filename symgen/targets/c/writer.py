@@ -60,7 +60,7 @@ class Writer:
             arrays[name] = kind, size
         pieces = []
         for index, (chunk, stored, need) in enumerate(zip(chunks, stores, needs, strict=True)):
-            cleared = zeros[_share(index, count, len(zeros)) : _share(index + 1, count, len(zeros))]
+            cleared = _portion(zeros, index, count)
             pieces.append([*self._setup(need), *self._steps(chunk, stored, slot, cleared)])
         return pieces, arrays
 
@@ -102,7 +102,8 @@ class Writer:
             if any(symbol in stores for symbol, _ in run) or (zeros and self._inline(run[0]))
         )
         first = next(storing, len(runs)) if copying else 0
-        late = self._read_late(runs[first + 1 :], stores) if copying else []
+        late = self._read(runs[first + 1 :], stores) if copying else []
+        left = len(runs) - first
 
         def load(values: Iterable[Expr]) -> Iterator[str]:
             for symbol in (s for value in values for s in free_symbols(value)):
@@ -115,21 +116,18 @@ class Writer:
                 yield from load(each.elements)
                 yield from self._stored(each)
 
-        done = 0
-        for index, run in enumerate(runs):
+        for index, run in enumerate(runs, -first):
             yield from load(value for _, value in run)
             yield from self._lines(run)
-            yield from map(self._copy, late if index == first else ())
+            yield from map(self._copy, late if index == 0 else ())
             for symbol, _ in run:
                 if symbol in slot:
                     yield f"{slot[symbol]} = {symbol.name};"
                 yield from store(symbol)
-            due = _share(index + 1 - first, len(runs) - first, len(zeros)) if index >= first else 0
-            yield from zeros[done:due]
-            done = due
-        yield from map(self._copy, late if first == len(runs) else ())
+            yield from _portion(zeros, index, left) if index >= 0 else ()
+        yield from map(self._copy, () if left else late)
         yield from store(None)
-        yield from zeros[done:]
+        yield from () if left else zeros
 
     def _stored(self, store: Store) -> Iterator[str]:
         """The lines of a store: of several elements a vector, which goes where they lie."""
@@ -141,7 +139,7 @@ class Writer:
         yield f"const {self._dialect.pack.format(len(values))} {row} = {{{', '.join(values)}}};"
         yield f"memcpy({store.array} + {store.first}, &{row}, sizeof {row});"
 
-    def _read_late(self, runs: Sequence[Sequence[Assignment]], stores: Stores) -> list[Symbol]:
+    def _read(self, runs: Sequence[Sequence[Assignment]], stores: Stores) -> list[Symbol]:
         """The elements of inputs that some assignments and all stores read."""
         read = [value for run in runs for _, value in run]
         read += [element for store in chain(*stores.values()) for element in store.elements]
@@ -250,9 +248,9 @@ class Writer:
         return name
 
 
-def _share(index: int, count: int, total: int) -> int:
-    """How many of a total are due before part ``index`` of ``count``."""
-    return total * index // count if count else 0
+def _portion(lines: Sequence[str], index: int, count: int) -> Sequence[str]:
+    """Part ``index`` of lines that are shared out among ``count`` parts."""
+    return lines[len(lines) * index // count : len(lines) * (index + 1) // count]
 
 
 def _slots(home: dict[Symbol, int], needs: Sequence[Iterable[Symbol]]) -> tuple[dict[Symbol, int], int]:
