@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 from flint import arb
 from helpers.loading import load_named
-from sympy import Rational, Symbol, pi, sqrt
+from mpmath import mp
+from sympy import Rational, Symbol, pi, sqrt, symbols
 
 import symgen
 from symgen.errors import ProgramError
 from symgen.program import Array, Program
 from symgen.program.domains.balls import BALL
+from symgen.program.domains.rounding import rounding
 from symgen.program.evaluate import ARRAY, FLOAT, evaluate, multiprecision
 
 
@@ -54,3 +56,22 @@ def test_exact_numbers_become_balls():
     assert BALL.number(pi / 4).overlaps(arb.pi() / 4)
     with pytest.raises(ProgramError, match="no ball"):
         BALL.number(pi**pi)
+
+
+def test_exact_values_take_as_many_bits_as_it_takes():
+    """A vector turned six hundred times keeps its length, and the box around it grows by 7/5 each time."""
+    x, y = vector = symbols("x y", real=True)
+    body = []
+    for k in range(600):
+        x, y = Rational(3, 5) * x - Rational(4, 5) * y, Rational(4, 5) * x + Rational(3, 5) * y
+        names = symbols(f"x{k} y{k}", real=True)
+        body += zip(names, (x, y), strict=True)
+        x, y = names
+    program = Program("turned", (Array("v", (2,), vector),), (Array("z", (1,), (1 / x,)),), tuple(body))
+    (found,) = rounding(program, {"v": [1.0, 0.0]}, {}, "double").values()
+    with mp.workdps(50):
+        wanted = float(1 / mp.re((mp.mpc(3, 4) / 5) ** 600))
+    assert found.values == [wanted]
+    assert 1e-16 < found.bounds[0] / abs(wanted) < 1e-10
+    with pytest.raises(ZeroDivisionError):
+        rounding(program, {"v": [0.0, 0.0]}, {}, "double")

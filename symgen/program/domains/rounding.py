@@ -25,8 +25,10 @@ from symgen.program.ir import Program
 ROUNDOFF = {"double": 2.0**-53, "float": 2.0**-24}
 SMALLEST = {"double": float(np.finfo(np.float64).tiny), "float": float(np.finfo(np.float32).tiny)}
 """Of a normal number: below it, digits are lost."""
-BITS = 180
-"""Of the exact values."""
+BITS = (180, 360, 720, 1440)
+"""Of the exact values: as many as it takes. Balls grow along a program, forward dynamics of long chains most."""
+BETTER = 2.0**20
+"""How many times closer than their ceilings they are known."""
 DRAWS = 16
 ALLOWANCE = 8
 TRIGONOMETRY = 2
@@ -48,33 +50,34 @@ def rounding(
 
     Raises ZeroDivisionError where the program has no finite value.
     """
-    exact = _exact(program, inputs, parameters)
     draws = _Draws(np.random.default_rng(SEED), ROUNDOFF[scalar])
     given = {name: [_Moved(float(value), draws.nothing, draws) for value in row] for name, row in inputs.items()}
     known = {name: _Moved(float(value), draws.nothing, draws) for name, value in parameters.items()}
     moved = evaluate(program, given, draws.domain(), known)
-    return {
-        name: Rounded(
-            values,
-            [ALLOWANCE * _root_mean_square(each) + SMALLEST[scalar] for each in moved[name]],
-        )
-        for name, values in exact.items()
+    bounds = {
+        name: [ALLOWANCE * _root_mean_square(each) + SMALLEST[scalar] for each in row] for name, row in moved.items()
     }
+    for bits in BITS:
+        balls = _balls(program, inputs, parameters, bits)
+        if all(_is_known(*pair) for name, row in balls.items() for pair in zip(row, bounds[name], strict=True)):
+            return {name: Rounded([float(ball.mid()) for ball in row], bounds[name]) for name, row in balls.items()}
+    raise ZeroDivisionError(f"{program.name}: not finite")
 
 
-def _exact(
-    program: Program, inputs: Mapping[str, Sequence[float]], parameters: Mapping[str, float]
-) -> dict[str, list[float]]:
+def _balls(
+    program: Program, inputs: Mapping[str, Sequence[float]], parameters: Mapping[str, float], bits: int
+) -> dict[str, list[Any]]:
     before = ctx.prec
-    ctx.prec = BITS
+    ctx.prec = bits
     try:
         given = {name: [arb(float(value)) for value in row] for name, row in inputs.items()}
-        found = evaluate(program, given, BALL, {name: arb(float(value)) for name, value in parameters.items()})
+        return evaluate(program, given, BALL, {name: arb(float(value)) for name, value in parameters.items()})
     finally:
         ctx.prec = before
-    if not all(value.is_finite() for values in found.values() for value in values):
-        raise ZeroDivisionError(f"{program.name}: not finite")
-    return {name: [float(value.mid()) for value in values] for name, values in found.items()}
+
+
+def _is_known(ball: Any, bound: float) -> bool:
+    return bool(ball.is_finite()) and BETTER * float(ball.rad()) <= bound
 
 
 def _root_mean_square(value: Any) -> float:
