@@ -9,7 +9,6 @@ Names are imported from where they live when they are first asked for: ``__init_
 """
 
 import sys
-from importlib.metadata import version
 from types import ModuleType
 
 import lazy_loader
@@ -26,6 +25,8 @@ class _Package(ModuleType):
 
     @property
     def __version__(self) -> str:
+        from importlib.metadata import version  # which takes as long to import as all else here
+
         return version("symgen")
 
 

@@ -54,9 +54,7 @@ def functions(
     for name in asked:
         progress(name)
         try:
-            with gc_paused():
-                function = session.proven(name, replace(options, route=route_for(model, name, asked, options)), passes)
-            yield function
+            yield session.proven(name, replace(options, route=route_for(model, name, asked, options)), passes)
         except UnsupportedError as error:
             if options.quantities or model.nv == 0:
                 raise
@@ -79,7 +77,8 @@ def complete(
     session: Session, options: Options, progress: Progress, passes: tuple[Pass, ...] = PASSES
 ) -> tuple[Unit, list[Skipped]]:
     """All functions in one unit, and what was left out."""
-    made, skipped = _sorted(functions(session, options, progress, passes))
+    with gc_paused():
+        made, skipped = _sorted(functions(session, options, progress, passes))
     unit = unit_of(session.model, options, made)
     return replace(unit, numbers=_constants(session.names.values())) if options.provenance else unit, skipped
 

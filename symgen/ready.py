@@ -9,18 +9,19 @@ import json
 import os
 import warnings
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from symgen.build.cache import cache_directory, content, key_of, own_digest, store
 from symgen.build.compiler import Compiler, find_compiler
-from symgen.build.library import load_built
-from symgen.build.module import Module
 from symgen.errors import InputError, RobotWarning
+from symgen.gc_paused import gc_paused
 from symgen.options import Options
 from symgen.reading import digest_of, example, noted, read_regular
 
 if TYPE_CHECKING:
+    from symgen.build import Module
     from symgen.robot import Model
     from symgen.session import Session
 
@@ -42,12 +43,13 @@ def build(
     """
     options = options or Options()
     robot = example(robot) if isinstance(robot, str | os.PathLike) else robot
-    if isinstance(robot, Path):
-        module, notes = _of_file(robot, options, progress)
-    else:
-        from symgen.api.building import built
+    with gc_paused():
+        if isinstance(robot, Path):
+            module, notes = _of_file(robot, options, progress)
+        else:
+            from symgen.api.building import built
 
-        module, notes = built(robot, options, progress)
+            module, notes = built(robot, options, progress)
     for note in notes:
         warnings.warn(note, stacklevel=2)
     given = str(robot.absolute()) if isinstance(robot, Path) else getattr(robot, "model", robot)
@@ -63,7 +65,7 @@ def _rebuilt(robot: Model | str, options: Options) -> Module:
 
 
 def _of_file(path: Path, options: Options, progress: Callable[[str], None]) -> tuple[Module, tuple[Warning, ...]]:
-    compiler = find_compiler()
+    compiler = _compiler()
     kept = None if compiler is None or path.suffix.lower() not in ALONE else _record(path, options, compiler)
     if compiler and kept and (found := _kept(kept, compiler)):
         return found
@@ -80,6 +82,15 @@ def _of_file(path: Path, options: Options, progress: Callable[[str], None]) -> t
     return module, notes
 
 
+def _compiler() -> Compiler | None:
+    """The compiler to use, which is asked what it is while NumPy is imported; that takes longer."""
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        found = pool.submit(find_compiler)
+        import symgen.build.library  # noqa: F401
+
+        return found.result()
+
+
 def _record(path: Path, options: Options, compiler: Compiler) -> Path:
     """Where a build of a file is noted."""
     made_by = (own_digest(), compiler.identity, *compiler.flags, repr(options))
@@ -88,6 +99,8 @@ def _record(path: Path, options: Options, compiler: Compiler) -> Path:
 
 def _kept(record: Path, compiler: Compiler) -> tuple[Module, tuple[Warning, ...]] | None:
     """The module of an earlier build, if the files it was read from hold what they held."""
+    from symgen.build.library import load_built
+
     if (data := content(record)) is None:
         return None
     noted = json.loads(data)

@@ -7,6 +7,7 @@ import warnings
 from pathlib import Path
 
 from symgen.errors import RobotWarning
+from symgen.gc_paused import gc_paused
 from symgen.mobility import closed, solved
 from symgen.options import Options
 from symgen.reading import example
@@ -21,7 +22,8 @@ def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
     What is left out and what no rigid body can have is a :class:`~symgen.errors.RobotWarning` each; unfit input is an
     :class:`~symgen.errors.InputError` naming the place.
     """
-    model, notes = loaded(example(path), options or Options())
+    with gc_paused():
+        model, notes = loaded(example(path), options or Options())
     for note in notes:
         warnings.warn(note, RobotWarning, stacklevel=2)
     return model
