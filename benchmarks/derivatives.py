@@ -17,10 +17,10 @@ import numpy as np
 import peers as peer
 from growth import loaded_chain
 from matplotlib import pyplot
-from run import DERIVATIVES, DOCS, EXAMPLES, loaded, measured, number, processor, ratio
+from run import DERIVATIVES, DOCS, EXAMPLES, ROBOTS, loaded, measured, number, processor, ratio
 
 import symgen
-from symgen.bench import STATES, Timer, measure, random_states
+from symgen.bench import SMALL, STATES, Timer, measure, random_states
 from symgen.program import cost
 from symgen.program.evaluate import ARRAY, evaluate
 
@@ -40,22 +40,26 @@ MODELS = {
     "anymal": ("anymal_b_simple_description/robots/anymal.urdf", True),
     "talos": ("talos_data/robots/talos_reduced.urdf", True),
 }
-GOALS = {
-    ("panda", INVERSE): (3300, 3.5, 25),
-    ("panda", FORWARD): (5500, 3.5, 20),
-    ("ur5", INVERSE): (1600, 5, None),
-    ("ur5", FORWARD): (None, 5, None),
-    ("hyq", INVERSE): (8900, 2.5, None),
-    ("hyq", FORWARD): (None, 2.5, None),
-    ("talos", INVERSE): (26500, 2, 15),
-    ("talos", FORWARD): (87000, 2, 15),
+GOALS = {  # operations, and times as fast as Pinocchio's C++ in one call of the best build
+    ("panda", INVERSE): (2200, 8.5),
+    ("panda", FORWARD): (3700, 8.5),
+    ("ur5", INVERSE): (680, 12),
+    ("ur5", FORWARD): (None, 12),
+    ("iiwa14", INVERSE): (None, 8.5),
+    ("iiwa14", FORWARD): (None, 8.5),
+    ("puma560", INVERSE): (None, 8.5),
+    ("puma560", FORWARD): (None, 8.5),
+    ("hyq", INVERSE): (4000, 16),
+    ("hyq", FORWARD): (12000, 6),
+    ("talos", INVERSE): (19000, 5),
+    ("talos", FORWARD): (60000, 4),
 }
 
 
 def beside_peers(rounds):
     """Times of symgen, Pinocchio's C++ and CasADi's C."""
     found, timer, rows, seconds = peer.Peers(), Timer(), [], {}
-    for name in ("panda", "ur5", "hyq", "talos"):
+    for name in ROBOTS:
         own, seconds[name] = measured(name, found, rounds, timer, found.absent, DERIVATIVES)
         rows += own
     return {"rows": rows, "seconds": seconds, "absent": found.absent}
@@ -138,8 +142,8 @@ def counted(rows, keys, routes):
 
 def peer_table(rows):
     heads = ["robot", "derivatives of", "operations", "goal", "CasADi, as is / snapped", "one call, ns"]
-    heads += ["state of a batch", "Pinocchio C++", "CasADi C", "x Pinocchio", "goal", "x CasADi"]
-    heads += ["batch x Pinocchio", "goal"]
+    heads += ["best build", "state of a batch", f"of {SMALL}", "Pinocchio C++", "CasADi C", "x Pinocchio", "best build"]
+    heads += ["goal", "x CasADi", "best build", "batch x Pinocchio", f"of {SMALL}"]
     lines = []
     for row in rows:
         goals = GOALS[row["robot"], row["quantity"]]
@@ -149,9 +153,10 @@ def peer_table(rows):
             number(row["operations"]),
         ]
         cells += [number(goals[0]), " / ".join(map(number, row["casadi_operations"] or [])), number(row["one_ns"])]
-        cells += [number(row["batch_ns"]), number(row["pinocchio_ns"]), number(row["casadi_ns"])]
-        cells += [ratio(row, "pinocchio_ns"), number(goals[1], 1), ratio(row, "casadi_ns")]
-        lines.append([*cells, ratio(row, "pinocchio_ns", "batch_ns"), number(goals[2])])
+        cells += [number(row[key]) for key in ("best_ns", "batch_ns", "small_ns", "pinocchio_ns", "casadi_ns")]
+        cells += [ratio(row, "pinocchio_ns"), ratio(row, "pinocchio_ns", "best_ns"), str(goals[1])]
+        cells += [ratio(row, "casadi_ns"), ratio(row, "casadi_ns", "best_ns")]
+        lines.append([*cells, *(ratio(row, "pinocchio_ns", key) for key in ("batch_ns", "small_ns"))])
     return table(heads, lines)
 
 
@@ -167,7 +172,7 @@ def page(result):
 
 Written by `benchmarks/derivatives.py`, part of `make bench`. First derivatives of inverse dynamics by positions,
 velocities and accelerations (that is M), and of forward dynamics by positions, velocities and forces (that is the
-inverse of M). Nanoseconds are medians of interleaved rounds; compare ratios.
+inverse of M). Nanoseconds are measured as [those of the other quantities](benchmark.md); compare ratios.
 
 {machine}
 

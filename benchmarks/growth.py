@@ -1,7 +1,9 @@
-"""How operations, time and the cost of generating grow with the length of a chain."""
+"""How operations, time and the cost of generating grow with the length of a chain, beside Pinocchio's C++."""
 
 from __future__ import annotations
 
+import os
+import sys
 import tempfile
 import time
 import warnings
@@ -10,11 +12,16 @@ from pathlib import Path
 import numpy as np
 
 import symgen
-from symgen.bench import STATES, measure, random_states
+from symgen.bench import STATES, calls, medians, random_states
 from symgen.program.cost import cost
 
-LINKS = (2, 5, 10, 20, 50, 100, 200)
-QUANTITY = "inverse_dynamics"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+from helpers.pinocchio_robots import pinocchio_robot
+
+LINKS = (10, 20, 50, 100, 200)
+QUANTITIES = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
+LARGEST = {"forward_dynamics": 100}
+"""Links beyond which a quantity is left out: it takes minutes and gigabytes to derive."""
 
 
 def chain(links, branching=1):
@@ -57,27 +64,50 @@ def triple(values):
     return " ".join(f"{value:.17g}" for value in values)
 
 
-def growth(timer):
+def growth(found, timer):
+    """Rows of all quantities and lengths by default, and the exponents with which they grow."""
     rows = []
     for links in LINKS:
         robot = loaded_chain(links)
-        marks = [time.perf_counter()]
-        program, _ = symgen.program(robot, QUANTITY)
-        marks.append(time.perf_counter())
-        module = symgen.build(robot, symgen.Options(quantities=(QUANTITY,)))
-        marks.append(time.perf_counter())
-        (row,) = measure(module, random_states(robot, [QUANTITY], STATES), rounds=9)
-        derive, both = marks[1] - marks[0], marks[2] - marks[1]
-        rows.append(
-            {
-                "links": links,
-                "operations": cost(program).operations,
-                "ns": row.one,
-                "derive": derive,
-                "compile": max(both - derive, 0.001),
-            }
-        )
-    long = [row for row in rows if row["links"] >= 10]
-    logs = {key: np.log([row[key] for row in long]) for key in rows[0]}
-    exponents = {key: float(np.polyfit(logs["links"], logs[key], 1)[0]) for key in rows[0] if key != "links"}
-    return {"rows": rows, "exponents": exponents}
+        given = random_states(robot, QUANTITIES, STATES)
+        theirs = found.pinocchio(f"chain{links}", pinocchio_robot(robot), given, QUANTITIES, timer)
+        for quantity in (each for each in QUANTITIES if links <= LARGEST.get(each, links)):
+            started = time.perf_counter()
+            program, _ = symgen.program(robot, quantity)
+            generated = time.perf_counter()
+            module, built = fresh(robot, quantity)
+            candidates = {what: run for (_, what), run in calls(module, given, timer).items() if what == "one"}
+            times = medians(candidates | {key: run for key, run in theirs.items() if key[0] == quantity}, rounds=9)
+            rows.append(
+                {
+                    "quantity": quantity,
+                    "links": links,
+                    "operations": cost(program).operations,
+                    "one_ns": times.pop("one"),
+                    "pinocchio_ns": min(times.values()),
+                    "generate": generated - started,
+                    "build": built,
+                }
+            )
+            print(rows[-1], file=sys.stderr, flush=True)
+    return {"rows": rows, "exponents": {quantity: _exponents(rows, quantity) for quantity in QUANTITIES}}
+
+
+def fresh(robot, quantity):
+    """A module built with an empty cache, and the seconds that takes."""
+    kept = os.environ.get("SYMGEN_CACHE")
+    with tempfile.TemporaryDirectory() as directory:
+        os.environ["SYMGEN_CACHE"] = directory
+        started = time.perf_counter()
+        module = symgen.build(robot, symgen.Options(quantities=(quantity,)))
+        seconds = time.perf_counter() - started
+    os.environ.pop("SYMGEN_CACHE")
+    if kept is not None:
+        os.environ["SYMGEN_CACHE"] = kept
+    return module, seconds
+
+
+def _exponents(rows, quantity):
+    rows = [row for row in rows if row["quantity"] == quantity]
+    logs = {key: np.log([row[key] for row in rows]) for key in rows[0] if key != "quantity"}
+    return {key: float(np.polyfit(logs["links"], logs[key], 1)[0]) for key in logs if key != "links"}

@@ -145,24 +145,8 @@ class Peers:
 
     def candidates(self, name, model, given, quantities, timer, snapped):
         """Candidates by (quantity, peer), and CasADi's operations by quantity; of the robot as it is and snapped."""
-        KEPT.mkdir(parents=True, exist_ok=True)
-        file = KEPT / f"{name}.txt"
-        write_model(model, file)
-        found, operations = {}, {}
-        ffi = cffi.FFI()
-        ffi.cdef(DECLARATIONS)
-        arrays = [ffi.from_buffer("double[]", given[key]) for key in ("q", "qd", "qdd")]
-        self._held += [ffi, arrays]
-        for compiler, path in self.libraries.items():
-            library = ffi.dlopen(str(path))
-            handle = library.peer_load(str(file).encode())
-            library.peer_states(handle, len(given["q"]), *arrays)
-            self._held += [library]
-            loop = address(ffi, library, "peer_loop")
-            for quantity in quantities:
-                for case in PINOCCHIO.get(quantity, ()):
-                    key = (quantity, f"Pinocchio {compiler} {case}")
-                    found[key] = timer.loop(loop, int(ffi.cast("intptr_t", handle)), case)
+        found, operations = self.pinocchio(name, model, given, quantities, timer), {}
+        ffi, arrays = self._passed(given)
         if self.writer:
             write_model(snapped, KEPT / f"{name}_snapped.txt")
             wanted = [quantity for quantity in quantities if quantity in PINOCCHIO]
@@ -177,6 +161,32 @@ class Peers:
                     loop = address(ffi, library, "peer_loop")
                     found[quantity, label] = timer.loop(loop, int(ffi.cast("intptr_t", handle)), 0)
         return found, operations
+
+    def pinocchio(self, name, model, given, quantities, timer):
+        """Those of Pinocchio's C++ alone."""
+        KEPT.mkdir(parents=True, exist_ok=True)
+        file, found = KEPT / f"{name}.txt", {}
+        write_model(model, file)
+        ffi, arrays = self._passed(given)
+        for compiler, path in self.libraries.items():
+            library = ffi.dlopen(str(path))
+            handle = library.peer_load(str(file).encode())
+            library.peer_states(handle, len(given["q"]), *arrays)
+            self._held += [library]
+            loop = address(ffi, library, "peer_loop")
+            for quantity in quantities:
+                for case in PINOCCHIO.get(quantity, ()):
+                    key = (quantity, f"Pinocchio {compiler} {case}")
+                    found[key] = timer.loop(loop, int(ffi.cast("intptr_t", handle)), case)
+        return found
+
+    def _passed(self, given):
+        """What declares the peers, and states as they take them."""
+        ffi = cffi.FFI()
+        ffi.cdef(DECLARATIONS)
+        arrays = [ffi.from_buffer("double[]", given[key]) for key in ("q", "qd", "qdd")]
+        self._held += [ffi, arrays]
+        return ffi, arrays
 
     def _written(self, name, quantity, pool):
         """CasADi's operations for the robot as it is and snapped, and compilations under way by their labels."""

@@ -1,4 +1,4 @@
-"""What each function of a module costs: one call from C, one state of a batch, one call from Python."""
+"""What each function of a module costs: one call from C, a state of a batch, one call from Python."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 from symgen.bench.timing import Candidate, Timer, from_python, medians
 from symgen.build import Module
 
-STATES = 64
-"""States that single calls go round, and rows of a batch."""
+STATES = 4096
+"""States that single calls go round, and rows of a batch: more than the caches near a core hold, and random."""
+SMALL = 64
+"""Rows of a small batch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,7 @@ class Row:
     quantity: str
     one: float
     batch: float
+    small: float
     python: float
     peers: Mapping[str, float]
 
@@ -43,6 +46,7 @@ def measure(
             name,
             found[name, "one"],
             found[name, "batch"],
+            found[name, "small"],
             found[name, "python"],
             {key[2]: value for key, value in found.items() if key[0] == name and key[1] == "peer"},
         )
@@ -51,7 +55,10 @@ def measure(
 
 
 def calls(module: Module, given: Mapping[str, NDArray[Any]], timer: Timer) -> dict[tuple[str, str], Candidate]:
-    """By quantity, what there is to time of a module: ``one`` call from C, a state of a ``batch``, from ``python``."""
+    """What there is to time, by quantity and kind.
+
+    Kinds are ``one`` call from C, a state of a ``batch`` and of a ``small`` one, and a call from ``python``.
+    """
     found: dict[tuple[str, str], Candidate] = {}
     for name in module:
         function = getattr(module, name)
@@ -63,6 +70,8 @@ def calls(module: Module, given: Mapping[str, NDArray[Any]], timer: Timer) -> di
         one, batch = function.addresses
         found[name, "one"] = timer.one(one, inputs, outputs)
         found[name, "batch"] = timer.batch(batch, [*inputs, *outputs])
+        few = [array[:SMALL] for array in (*arrays, *outputs)]
+        found[name, "small"] = timer.batch(batch, [*constants, *few])
         found[name, "python"] = _with_out(function, [array[0].copy() for array in arrays])
     return found
 

@@ -101,7 +101,9 @@ def medians(candidates: Mapping[Hashable, Candidate], rounds: int = 25, millisec
     calls = {}
     for key, run in candidates.items():
         run(2)
-        calls[key] = max(1, round(milliseconds * 1e6 / max(run(8), 1.0)))
+        begin = time.perf_counter()
+        run(8)
+        calls[key] = max(1, round(8 * milliseconds * 1e-3 / (time.perf_counter() - begin)))
     times: dict[Any, list[float]] = {key: [] for key in candidates}
     order, source = list(candidates), random.Random(0)
     for _ in range(rounds):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 from helpers.loading import ROOT, load_named
 
@@ -18,7 +20,7 @@ def test_every_function_is_timed_in_every_way():
     given = random_states(robot, list(module), 17)
     rows = measure(module, given, {("gravity", "sleeper"): lambda calls: 5e5}, rounds=3)
     assert [row.quantity for row in rows] == ["gravity", "mass_matrix"]
-    assert all(min(row.one, row.batch, row.python) > 0 for row in rows)
+    assert all(min(row.one, row.batch, row.small, row.python) > 0 for row in rows)
     assert rows[0].peers == {"sleeper": 5e5}
 
 
@@ -37,14 +39,16 @@ def test_states_are_configurations_of_the_robot():
 
 
 def test_medians_are_of_equal_shares_of_time():
+    """As long as they take, whatever they say that it is for."""
     calls = []
 
     def slow(count):
         calls.append(count)
-        return 1e6
+        time.sleep(1e-3 * count)
+        return 10.0
 
-    assert medians({"slow": slow, "fast": lambda count: 10.0}, rounds=5) == {"slow": 1e6, "fast": 10.0}
-    assert calls[-5:] == [2] * 5
+    assert medians({"slow": slow, "fast": lambda count: 20.0}, rounds=5) == {"slow": 10.0, "fast": 20.0}
+    assert set(calls[-5:]) <= {1, 2}
 
 
 def test_one_core_does_more_than_an_addition_per_nanosecond():

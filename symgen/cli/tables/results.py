@@ -9,7 +9,7 @@ from rich.text import Text
 from sympy import Expr, Rational
 
 from symgen.api.generating import program
-from symgen.bench import Row
+from symgen.bench import SMALL, Row
 from symgen.cli.reporting import once, ruled
 from symgen.errors import UnsupportedError
 from symgen.options import Options
@@ -140,12 +140,12 @@ def show_costs(session: Session, options: Options, console: Console) -> None:
 def show_times(rows: Sequence[Row], console: Console) -> None:
     """Nanoseconds of each quantity, and how many times longer its peers take than the call from Python."""
     peers = list(dict.fromkeys(name for row in rows for name in row.peers))
-    table = ruled(
-        console, "Nanoseconds", "quantity", numbers=("one call", "state of a batch", "call from Python", *peers)
-    )
+    own = "one call", "state of a batch", f"of {SMALL}", "call from Python"
+    table = ruled(console, "Nanoseconds", "quantity", numbers=(*own, *peers))
     for row in rows:
         beside = [f"{row.peers[n]:.0f} ({row.peers[n] / row.python:.1f}x)" if n in row.peers else "" for n in peers]
-        table.add_row(row.quantity, f"{row.one:.0f}", f"{row.batch:.1f}", f"{row.python:.0f}", *beside)
+        times = f"{row.one:.0f}", f"{row.batch:.1f}", f"{row.small:.1f}", f"{row.python:.0f}"
+        table.add_row(row.quantity, *times, *beside)
     console.print(table)
 
 
