@@ -8,6 +8,7 @@ import tempfile
 import time
 import warnings
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 
@@ -95,16 +96,10 @@ def growth(found, timer):
 
 def fresh(robot, quantity):
     """A module built with an empty cache, and the seconds that takes."""
-    kept = os.environ.get("SYMGEN_CACHE")
-    with tempfile.TemporaryDirectory() as directory:
-        os.environ["SYMGEN_CACHE"] = directory
+    with tempfile.TemporaryDirectory() as directory, mock.patch.dict(os.environ, SYMGEN_CACHE=directory):
         started = time.perf_counter()
         module = symgen.build(robot, symgen.Options(quantities=(quantity,)))
-        seconds = time.perf_counter() - started
-    os.environ.pop("SYMGEN_CACHE")
-    if kept is not None:
-        os.environ["SYMGEN_CACHE"] = kept
-    return module, seconds
+        return module, time.perf_counter() - started
 
 
 def _exponents(rows, quantity):

@@ -42,15 +42,15 @@ DERIVATIVES = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
 ARM = tuple(quantity for quantity in peer.PINOCCHIO if quantity not in DERIVATIVES)
 SPARSE = ("mass_matrix", "inverse_dynamics_regressor")
 """Of which peers write less than all entries: Pinocchio one triangle, CasADi no entry that is always zero."""
-BOTH = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
+DYNAMICS = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
 FINGERS = ["panda_finger_joint1", "panda_finger_joint2"]
 ROBOTS = {  # name: our file, the URDF it was made from if any, floating base, joints held still, quantities
     "panda": (ROOT / "robots/panda.toml", "panda_description/urdf/panda.urdf", False, FINGERS, ARM),
     "ur5": (ROOT / "robots/ur5.toml", "ur_description/urdf/ur5_robot.urdf", False, [], ARM),
-    "iiwa14": (ROOT / "robots/iiwa14.toml", None, False, [], BOTH),
-    "puma560": (ROOT / "robots/puma560.toml", None, False, [], BOTH),
-    "hyq": (None, "hyq_description/robots/hyq_no_sensors.urdf", True, [], BOTH),
-    "talos": (None, "talos_data/robots/talos_reduced.urdf", True, [], BOTH),
+    "iiwa14": (ROOT / "robots/iiwa14.toml", None, False, [], DYNAMICS),
+    "puma560": (ROOT / "robots/puma560.toml", None, False, [], DYNAMICS),
+    "hyq": (None, "hyq_description/robots/hyq_no_sensors.urdf", True, [], DYNAMICS),
+    "talos": (None, "talos_data/robots/talos_reduced.urdf", True, [], DYNAMICS),
 }
 GOALS = {  # times as fast as Pinocchio's C++, one call: inverse dynamics, mass matrix, forward dynamics
     "panda": (8.5, 8.5, 8.5),
@@ -85,7 +85,7 @@ def loaded(file, urdf, floating):
         return symgen.load(file or urdf, symgen.Options(base="floating" if floating else "fixed"))
 
 
-def usual():
+def default_compiler():
     """Of the compilers the one that ``cc`` is, which builds by default."""
     names, default = peer.compilers("c"), os.path.realpath(shutil.which("cc") or "")
     return next((name for name in names if os.path.realpath(shutil.which(name)) == default), names[0])
@@ -151,7 +151,7 @@ def rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds,
         program, _ = symgen.program(robot, quantity)
         count = cost(program)
         one = {c: found[c, quantity, "one"] for c in modules}
-        batch, small, python = (found[usual(), quantity, what] for what in ("batch", "small", "python"))
+        batch, small, python = (found[default_compiler(), quantity, what] for what in ("batch", "small", "python"))
         beside = {key[2]: value for key, value in found.items() if key[:2] == ("peer", quantity)}
         rows.append(
             {
@@ -161,7 +161,7 @@ def rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds,
                 "operations": count.operations,
                 "sines_cosines": count.sines_cosines,
                 "casadi_operations": casadi.get(quantity),
-                "one_ns": one[usual()],
+                "one_ns": one[default_compiler()],
                 "best_ns": min(one.values()),
                 "batch_ns": batch,
                 "small_ns": small,
@@ -192,7 +192,7 @@ def table(rows):
     ]  # fmt: skip
     lines = ["| " + " | ".join(heads) + " |", "|---" * len(heads) + "|"]
     for row in rows:
-        goals = dict(zip(BOTH, GOALS[row["robot"]], strict=True))
+        goals = dict(zip(DYNAMICS, GOALS[row["robot"]], strict=True))
         cells = [
             row["robot"],
             row["quantity"],
@@ -242,11 +242,10 @@ is built by {result["default"]} here; "best build" is the best of all compilers,
 go round {STATES:,} random states and, like the peers, leave their results in one place; a batch is as many
 states, gathered from and scattered to row-major arrays, and one of {SMALL} states lies in the nearest cache. "Goal" is
 the ratio to Pinocchio's C++ that the best build aims at in one call. "Of peak" is additions and multiplications of a
-batch of {SMALL} over what the core can do. CasADi is its C
-over Pinocchio's algorithms with common subexpressions shared, of the robot as it is and with almost-zero constants
-made exact, with and without -ffast-math. Pinocchio fills one
-triangle of the mass matrix, and CasADi writes no entry of a regressor that is always zero; symgen writes all entries,
-or with `--sparse csr` those that are not always zero, of a symmetric matrix one triangle.
+batch of {SMALL} over what the core can do. CasADi is its C over Pinocchio's algorithms with common subexpressions
+shared, of the robot as it is and with almost-zero constants made exact, with and without -ffast-math. Pinocchio fills
+one triangle of the mass matrix, and CasADi writes no entry of a regressor that is always zero; symgen writes all
+entries, or with `--sparse csr` those that are not always zero, of a symmetric matrix one triangle.
 
 {result["machine"]}
 
@@ -284,7 +283,7 @@ def main():
     result = {
         "machine": f"{processor()}; Python {platform.python_version()}, Pinocchio {pinocchio.__version__}, "
         f"compilers {', '.join(peer.compilers('c'))}",
-        "default": usual(),
+        "default": default_compiler(),
         "rounds": options.rounds,
         "absent": found.absent,
         "robots": robots,
