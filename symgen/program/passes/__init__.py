@@ -1,12 +1,13 @@
 """Passes: plain functions from program to program, composed in one tuple.
 
-Each is deterministic and idempotent; :func:`optimise` verifies the program after each and reports what it left.
+Each is deterministic and idempotent; :func:`optimise` verifies what they are given and what they leave together, and
+reports what each left.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import cached_property
 
 from symgen.program.cost import Cost, cost, setup_cost
 from symgen.program.ir import Program, verify
@@ -61,27 +62,33 @@ ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is no
 """Both ways that may be the cheaper one: what saves operations may treat limbs that are alike differently."""
 
 
-@dataclass(frozen=True, slots=True)
 class Step:
-    """What one pass left: operations in the body, in the setup block, and the number of assignments."""
+    """What one pass left: operations in the body and in the setup block, counted when asked for, and assignments."""
 
-    name: str
-    body: Cost
-    setup: Cost
-    assignments: int
+    def __init__(self, name: str, program: Program) -> None:
+        self.name = name
+        self._program = program
 
-    @classmethod
-    def after(cls, name: str, program: Program) -> Step:
-        return cls(name, cost(program), setup_cost(program), len(program.assignments))
+    @cached_property
+    def body(self) -> Cost:
+        return cost(self._program)
+
+    @cached_property
+    def setup(self) -> Cost:
+        return setup_cost(self._program)
+
+    @property
+    def assignments(self) -> int:
+        return len(self._program.assignments)
 
 
 def optimise(program: Program, passes: tuple[Pass, ...] = PASSES) -> tuple[Program, tuple[Step, ...]]:
     """Run the passes in order; return the program and a report: one step for the derivation, one for each pass."""
-    steps = [Step.after("derived", verify(program))]
+    steps = [Step("derived", verify(program))]
     for function in passes:
-        program = verify(function(program))
-        steps.append(Step.after(function.__name__, program))
-    return program, tuple(steps)
+        program = function(program)
+        steps.append(Step(function.__name__, program))
+    return verify(program), tuple(steps)
 
 
 __all__ = [
