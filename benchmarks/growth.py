@@ -16,9 +16,6 @@ import symgen
 from symgen.bench import STATES, calls, medians, random_states
 from symgen.program.cost import cost
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-from helpers.pinocchio_robots import pinocchio_robot
-
 LINKS = (10, 20, 50, 100, 200)
 QUANTITIES = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
 LARGEST = {"forward_dynamics": 100}
@@ -67,6 +64,8 @@ def triple(values):
 
 def growth(found, timer):
     """Rows of all quantities and lengths by default, and the exponents with which they grow."""
+    from helpers.pinocchio_robots import pinocchio_robot  # chains alone do not need Pinocchio
+
     rows = []
     for links in LINKS:
         robot = loaded_chain(links)

@@ -105,13 +105,13 @@ def compiled(session: Session, options: Options, recipe: Recipe, progress: Progr
             module = compilation.module(signatures, _source(unit, options, printed, skipped))
         progress("compare")
         with session.timed("compare"):
-            alone = {each.program.name: single for each in made if (single := _for_one_state(each))}
+            alone = {each.program.name: single for each in made if (single := for_one_state(each))}
             check_text(module, [function.program for function in made], options.scalar, alone)
         compilation.keep()
     return module, skipped
 
 
-def _for_one_state(function: Function) -> Program | None:
+def for_one_state(function: Function) -> Program | None:
     """The program that computes one state, if that is another."""
     if function.columns:
         return multiplied_out(function.columns)

@@ -47,8 +47,7 @@ def _check(module: Module, program: Program, scalar: str, other: Program | None)
         state = draw_state(program, source, dtype)
         point = {name: row.tolist() for name, row in state.items()}
         try:
-            found = [rounding(each, point, parameters, scalar) for each in (program, other) if each is not None]
-            expected.append(_highest(found))
+            expected.append(ceilings([each for each in (program, other) if each], point, parameters, scalar))
             states.append(state)
         except ZeroDivisionError:
             continue
@@ -66,8 +65,11 @@ def _check(module: Module, program: Program, scalar: str, other: Program | None)
     _compare(program, _results(function(*given)), [expected[k % STATES] for k in range(BATCH)], "a batch")
 
 
-def _highest(found: Sequence[Mapping[str, Rounded]]) -> dict[str, Rounded]:
-    """The same values with the highest of their ceilings."""
+def ceilings(
+    programs: Sequence[Program], point: Mapping[str, Sequence[float]], parameters: Mapping[str, float], scalar: str
+) -> dict[str, Rounded]:
+    """Values of programs that are equal, with the highest ceiling of those that may compute them."""
+    found = [rounding(each, point, parameters, scalar) for each in programs]
     bounds = {name: zip(*(each[name].bounds for each in found), strict=True) for name in found[0]}
     return {name: Rounded(each.values, list(map(max, bounds[name]))) for name, each in found[0].items()}
 

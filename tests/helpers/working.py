@@ -8,8 +8,9 @@ import numpy as np
 
 import symgen
 from symgen.errors import UnsupportedError
-from symgen.program.domains.rounding import rounding
-from symgen.proof.text import draw_state
+from symgen.pipeline import for_one_state
+from symgen.proof.text import ceilings, draw_state
+from symgen.session import Session
 
 
 def compiled(robot, quantity, scalar="double"):
@@ -36,15 +37,17 @@ def works(robot, quantity, folder, scalar="double"):
     function = compiled(robot, quantity, scalar)
     if function is None:
         return False
-    program, options = symgen.program(robot, quantity)[0], symgen.Options(quantities=(quantity,), scalar=scalar)
+    options = symgen.Options(quantities=(quantity,), scalar=scalar)
+    made = Session(robot).proven(quantity, options)
+    program, programs = made.program, [each for each in (made.program, for_one_state(made)) if each]
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     state = draw_state(program, np.random.default_rng(1), dtype)
     given = [state[array.name].reshape(array.shape) for array in program.inputs]
     defaults = symgen.build(robot, options).defaults
-    ceilings = rounding(program, {name: row.tolist() for name, row in state.items()}, defaults, scalar)
+    truth = ceilings(programs, {name: row.tolist() for name, row in state.items()}, defaults, scalar)
     results = listed(in_python(robot, quantity, folder)(*given)), listed(function(*given))
     for array, found, expected in zip(program.outputs, *results, strict=True):
-        allowed = 2 * np.array(ceilings[array.name].bounds).reshape(np.shape(expected))
+        allowed = 2 * np.array(truth[array.name].bounds).reshape(np.shape(expected))
         assert np.all(np.abs(found - expected) <= allowed), (array.name, found, expected)
     return True
 

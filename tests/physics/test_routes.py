@@ -21,7 +21,7 @@ from symgen.program.evaluate import evaluate, multiprecision
 from symgen.robot import Prismatic, Robot
 from symgen.robot.rewrites.equivalent import align, fuse
 from symgen.robot.rewrites.equivalents import simplified
-from symgen.routes import ROUTES, derive
+from symgen.routes import ROUTES, chosen_routes, derive
 
 SMALL = ("planar_2r_point", "planar_2r", "double_pendulum", "three_link")
 CLOSED = ("inverse_dynamics", "mass_matrix", "velocity_product", "gravity", "coriolis_matrix", "kinetic_energy")
@@ -165,6 +165,14 @@ def test_cyclic_reduction_is_as_deep_as_the_logarithm_of_the_joints():
     )
     assert by_rounds[2] - by_rounds[1] == by_rounds[1] - by_rounds[0] < by_rounds[0]
     assert inward[2] - inward[1] == 2 * (inward[1] - inward[0])
+
+
+def test_of_long_chains_no_factor_of_the_mass_matrix_is_derived():
+    """Where joints have more than twelve above each, it takes twice the operations of articulated bodies and more."""
+    growth = script(ROOT / "benchmarks" / "growth.py")
+    for links, known in ((24, {"factorisation", "articulated_body_nominal"}), (26, {"articulated_body_nominal"})):
+        routes = chosen_routes(growth.loaded_chain(links), "forward_dynamics", "auto")
+        assert {route.name for route in routes} == known
 
 
 def test_links_without_an_inverse_of_inertia_are_named():

@@ -53,10 +53,10 @@ def rounding(
     draws = _Draws(np.random.default_rng(SEED), ROUNDOFF[scalar])
     given = {name: [_Moved(float(value), draws.nothing, draws) for value in row] for name, row in inputs.items()}
     known = {name: _Moved(float(value), draws.nothing, draws) for name, value in parameters.items()}
-    moved = evaluate(program, given, draws.domain(), known)
-    bounds = {
-        name: [ALLOWANCE * _root_mean_square(each) + SMALLEST[scalar] for each in row] for name, row in moved.items()
-    }
+    with np.errstate(all="ignore"):
+        moved = evaluate(program, given, draws.domain(), known)
+        changes = {name: [_root_mean_square(each) for each in row] for name, row in moved.items()}
+    bounds = {name: [ALLOWANCE * each + SMALLEST[scalar] for each in row] for name, row in changes.items()}
     for bits in BITS:
         balls = _balls(program, inputs, parameters, bits)
         if all(_is_known(*pair) for name, row in balls.items() for pair in zip(row, bounds[name], strict=True)):
@@ -77,7 +77,7 @@ def _balls(
 
 
 def _is_known(ball: Any, bound: float) -> bool:
-    return bool(ball.is_finite()) and BETTER * float(ball.rad()) <= bound
+    return bool(ball.is_finite()) and BETTER * float(ball.rad()) <= bound < math.inf
 
 
 def _root_mean_square(value: Any) -> float:

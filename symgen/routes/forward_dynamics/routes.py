@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from symgen.robot import Robot
 from symgen.routes.forward_dynamics import (
     articulated_body,
     constraint_force,
@@ -35,6 +36,15 @@ _IN_SPACE = {
 }
 """By the factor of M and by articulated bodies."""
 
+SHALLOW = 12
+"""Joints above each, on average, beyond which the factor of M costs twice as much as articulated bodies and more."""
+
+
+def _is_shallow(robot: Robot) -> bool:
+    """Whether M = L^T D L may be the cheaper way to solve for accelerations (docs/counts/complexity.md)."""
+    return sum(map(len, robot.ancestors)) <= SHALLOW * len(robot.ancestors)
+
+
 ROUTES = (
     Route("operator", "mass_matrix", operator_form.mass_matrix, _OPERATOR),
     Route("operator_square", "mass_matrix", operator_form.mass_matrix_square, _OPERATOR),
@@ -44,6 +54,7 @@ ROUTES = (
         factorisation.forward_dynamics,
         f"{COMPOSITE}; {_FACTORED}",
         candidate=True,
+        suits=_is_shallow,
     ),
     Route(
         "articulated_body_nominal",
