@@ -20,15 +20,15 @@ TURNS = 400
 def pytest_collection_modifyitems(config, items):
     """Leave out the long tests, or all but a share of them: every M-th from the N-th of --share N/M.
 
-    Of the rotating ones some stay on every day.
+    To a share come the rotating ones of the day.
     """
     slow = [item for item in items if "slow" in item.keywords]
     dropped = set() if config.getoption("--slow") else set(slow)
-    rotating = [item for item in items if "rotating" in item.keywords]
-    dropped -= set(rotating[date.today().toordinal() % TURNS :: TURNS])
     if share := config.getoption("--share"):
         number, count = map(int, share.split("/"))
+        rotating = [item for item in slow if "rotating" in item.keywords]
         dropped = {item for k, item in enumerate(slow) if k % count != number % count}
+        dropped -= set(rotating[date.today().toordinal() % TURNS :: TURNS])
     config.hook.pytest_deselected(items=[item for item in items if item in dropped])
     items[:] = [item for item in items if item not in dropped]
 

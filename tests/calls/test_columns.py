@@ -9,6 +9,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from helpers.daily import daily
 from helpers.loading import load_named
 from helpers.pinocchio_robots import Peer, pinocchio_robot
 from helpers.random_robots import Builder
@@ -50,7 +51,13 @@ def states(robot, count):
 
 @pytest.mark.parametrize(
     ("scalar", "flags"),
-    [("double", ""), ("double", "-DLANES=1"), ("double", "-DLANES=2"), ("float", "-DLANES=16"), ("float", "-DLANES=8")],
+    [
+        ("double", ""),
+        pytest.param("double", "-DLANES=1", marks=pytest.mark.slow),
+        pytest.param("double", "-DLANES=2", marks=pytest.mark.slow),
+        ("float", "-DLANES=16"),
+        ("float", "-DLANES=8"),
+    ],
 )
 @pytest.mark.parametrize("own", [session, lambda: floating_tree(10)], ids=["panda", "floating"])
 def test_every_number_of_lanes(own, scalar, flags, monkeypatch):
@@ -80,7 +87,7 @@ def test_pinocchio_has_the_same_on_any_tree(seed, monkeypatch):
             np.testing.assert_allclose(one, other, rtol=0, atol=1e-9 * np.abs(other).max())
 
 
-@pytest.mark.parametrize("compiler", ["gcc", "clang", "clang-19"])
+@pytest.mark.parametrize("compiler", daily(["gcc", "clang", "clang-19"], lambda name: name != "clang"))
 @pytest.mark.parametrize("own", [session, lambda: floating_tree(10)], ids=["panda", "floating"])
 def test_text_compiles_without_a_warning(own, compiler, tmp_path):
     if not shutil.which(compiler):

@@ -9,6 +9,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from helpers.daily import daily
 from helpers.pinocchio_robots import Peer, pinocchio_robot
 from helpers.random_robots import Builder
 
@@ -62,7 +63,12 @@ def outputs(found):
 
 @pytest.mark.parametrize(
     ("scalar", "flags"),
-    [("double", "-DLANES=1"), ("double", "-DLANES=2"), ("float", "-DLANES=8"), ("double", "-march=native")],
+    [
+        pytest.param("double", "-DLANES=1", marks=pytest.mark.slow),
+        pytest.param("double", "-DLANES=2", marks=pytest.mark.slow),
+        ("float", "-DLANES=8"),
+        ("double", "-march=native"),
+    ],
 )
 @pytest.mark.parametrize("quantities", [MATRICES, SOLVED])
 def test_every_number_of_lanes(quantities, scalar, flags, monkeypatch):
@@ -108,7 +114,7 @@ def test_joints_add_to_diagonals_only():
 
 
 @pytest.mark.parametrize("quantities", [MATRICES, SOLVED])
-@pytest.mark.parametrize("compiler", ["gcc", "clang", "clang-19"])
+@pytest.mark.parametrize("compiler", daily(["gcc", "clang", "clang-19"], lambda name: name != "clang"))
 def test_text_compiles_without_a_warning(compiler, quantities, tmp_path):
     if not shutil.which(compiler):
         pytest.skip(f"there is no {compiler} here")

@@ -1,6 +1,7 @@
 """Every quantity of every robot here, and of thirty from elsewhere, in every language, with every kind of parameter.
 
-In the long run, a few of them by turns on every day; each is a build, which proves the program and runs the text.
+In the long run, and a few of them by turns in its share of every day; each is a build, which proves the program and
+runs the text.
 """
 
 from __future__ import annotations
