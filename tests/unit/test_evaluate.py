@@ -73,5 +73,6 @@ def test_exact_values_take_as_many_bits_as_it_takes():
         wanted = float(1 / mp.re((mp.mpc(3, 4) / 5) ** 600))
     assert found.values == [wanted]
     assert 1e-16 < found.bounds[0] / abs(wanted) < 1e-10
-    with pytest.raises(ZeroDivisionError):
-        rounding(program, {"v": [0.0, 0.0]}, {}, "double")
+    for beyond in (0.0, 1e-320):  # of which the inverse is more than doubles hold
+        with pytest.raises(ZeroDivisionError):
+            rounding(program, {"v": [beyond, 0.0]}, {}, "double")

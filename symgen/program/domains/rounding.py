@@ -48,14 +48,17 @@ def rounding(
 ) -> dict[str, Rounded]:
     """By output, at exact ``inputs``; off by at most 8 times the root mean square change, and the smallest normal.
 
-    Raises ZeroDivisionError where the program has no finite value.
+    Raises ZeroDivisionError where the program has no finite value, or values beyond what doubles hold on the way.
     """
     draws = _Draws(np.random.default_rng(SEED), ROUNDOFF[scalar])
     given = {name: [_Moved(float(value), draws.nothing, draws) for value in row] for name, row in inputs.items()}
     known = {name: _Moved(float(value), draws.nothing, draws) for name, value in parameters.items()}
-    with np.errstate(all="ignore"):
-        moved = evaluate(program, given, draws.domain(), known)
-        changes = {name: [_root_mean_square(each) for each in row] for name, row in moved.items()}
+    try:
+        with np.errstate(all="ignore"):
+            moved = evaluate(program, given, draws.domain(), known)
+            changes = {name: [_root_mean_square(each) for each in row] for name, row in moved.items()}
+    except OverflowError:
+        raise ZeroDivisionError(f"{program.name}: not finite as doubles") from None
     bounds = {name: [ALLOWANCE * each + SMALLEST[scalar] for each in row] for name, row in changes.items()}
     for bits in BITS:
         balls = _balls(program, inputs, parameters, bits)
