@@ -18,8 +18,6 @@ from symgen.program.cost import cost
 
 LINKS = (10, 20, 50, 100, 200)
 QUANTITIES = ("inverse_dynamics", "mass_matrix", "forward_dynamics")
-LARGEST = {"forward_dynamics": 100}
-"""Links beyond which a quantity is left out: it takes minutes and gigabytes to derive."""
 
 
 def chain(links, branching=1):
@@ -71,7 +69,7 @@ def growth(found, timer):
         robot = loaded_chain(links)
         given = random_states(robot, QUANTITIES, STATES)
         theirs = found.pinocchio(f"chain{links}", pinocchio_robot(robot), given, QUANTITIES, timer)
-        for quantity in (each for each in QUANTITIES if links <= LARGEST.get(each, links)):
+        for quantity in QUANTITIES:
             started = time.perf_counter()
             program, _ = symgen.program(robot, quantity)
             generated = time.perf_counter()

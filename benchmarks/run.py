@@ -120,9 +120,6 @@ def measured(name, found, rounds, timer, absent, quantities=()):
     candidates, casadi = found.candidates(name, model, given, quantities, timer, snapped(model))
     if set(quantities) <= set(DERIVATIVES):
         return rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer), seconds
-    if path is None:
-        absent.append(f"MuJoCo for {name}: there is no URDF of it")
-        return rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer), seconds
     try:
         candidates |= mujoco_peer.candidates(peer, name, urdf, floating, locked, given, timer, found._held)
     except (ImportError, OSError, RuntimeError, ValueError) as error:
@@ -142,7 +139,7 @@ def compressed(name, robot, given, candidates, casadi, quantities, rounds, timer
 
 
 def rows_of(name, robot, modules, given, candidates, casadi, quantities, rounds, timer):
-    """One row for each quantity: our best build and the best of each peer, all timed in the same rounds."""
+    """One row for each quantity: ours by default, and the best build of all, timed in the same rounds."""
     ours = {(c, *key): run for c, module in modules.items() for key, run in calls(module, given, timer).items()}
     found = medians(ours | {("peer", *key): run for key, run in candidates.items()}, rounds)
     peak = timer.peak()

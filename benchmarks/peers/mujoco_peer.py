@@ -15,6 +15,8 @@ def candidates(peers_package, name, urdf, floating, locked, given, timer, held):
     """Candidates by (quantity, peer); raises where MuJoCo is not installed or does not take the robot."""
     import mujoco
 
+    if urdf is None:
+        raise ValueError("there is no URDF of it")
     package = Path(mujoco.__file__).parent
     (library,) = sorted(package.glob("libmujoco.so*"))[:1]
     options = [*peers_package.FAST, f"-I{package / 'include'}", str(library), f"-Wl,-rpath,{package}"]
