@@ -8,7 +8,7 @@ is used in this file only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cmp_to_key
 from operator import attrgetter
 from typing import Any, SupportsIndex
@@ -127,10 +127,20 @@ def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
         terms += new if sign > 0 else [_negated(each) for each in new]
     if found != 1 or len(terms) < len(total.args) or any(term.is_number for term in terms[len(total.args) :]):
         return None
-    rests = {term.as_coeff_Mul()[1] for term in terms}
-    if len(rests) < len(terms) or any(symbol in free for free in (term.free_symbols for term in terms)):
+    if len(set(map(_rest, terms))) < len(terms) or any(_has(term, symbol) for term in terms):
         return None
     return _sum(terms)
+
+
+def _rest(term: Expr) -> tuple[Expr, ...]:
+    """The factors of a term but for its number: terms with the same merge."""
+    factors = operands(term) if term.is_Mul else (term,)
+    return factors[1:] if factors[0].is_number else factors
+
+
+def _has(expression: Expr, symbol: Symbol) -> bool:
+    """Whether a symbol occurs in an expression."""
+    return expression is symbol or any(_has(each, symbol) for each in operands(expression))
 
 
 def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:
@@ -139,7 +149,7 @@ def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:
     others = [factor for factor in factors if not factor.is_number]
     if not value.is_Add or not others or len(factors) != len(product.args) - 1 or value in others:
         return None
-    if any((factor.is_Pow and factor.base == value) or symbol in factor.free_symbols for factor in others):
+    if any((factor.is_Pow and factor.base == value) or _has(factor, symbol) for factor in others):
         return None
     return Mul._from_args(_ordered([*factors, value]), True)
 
@@ -149,6 +159,22 @@ def negated(expression: Expr) -> Expr:
     if not expression.is_Add:
         return -expression
     return _sum([_negated(term) for term in expression.args])
+
+
+def sum_of_products(pairs: Iterable[tuple[Expr, Expr]]) -> Expr:
+    """The products of pairs, added up as they are written: none is merged with another, none put in order."""
+    terms = tuple(product for one, other in pairs if (product := one * other) is not S.Zero)
+    if len(terms) < 2:
+        return terms[0] if terms else S.Zero
+    return Add._from_args(terms, True)
+
+
+def difference(one: Expr, other: Expr) -> Expr:
+    """``one - other`` as it is written: no sum is multiplied out."""
+    if other.is_number:
+        return one - other
+    minus = Mul._from_args((S.NegativeOne, other), True)
+    return minus if one is S.Zero else Add._from_args((one, minus), True)
 
 
 def _sum(terms: Sequence[Expr]) -> Expr:

@@ -12,10 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from sympy import Add, Expr, Mul, S, Symbol
+from sympy import Expr, S, Symbol
 
 from symgen.program.ir import Array, Assignment, Program, scalar
 from symgen.program.packs.unrolled import unrolled
+from symgen.program.variable import difference, sum_of_products
 
 ALIGNED = 4
 """Runs of columns begin at a multiple of this; no vector is wider than two of them."""
@@ -104,17 +105,17 @@ def places(panels: Iterable[Panel]) -> Iterator[Place]:
 
 def multiplied_out(multiplied: Multiplied) -> Program:
     """The same as straight lines, without packs."""
-    n = multiplied.n
-    right, left, *more = (array.elements for array in multiplied.factors.outputs)
-    body = list(multiplied.factors.body)
+    n, factors = multiplied.n, unrolled(multiplied.factors)
+    right, left, *more = (array.elements for array in factors.outputs)
+    body = list(factors.body)
     terms: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for output, column, row, index in places((*multiplied.own, *multiplied.panels)):
-        if right[index] != 0:
+        if right[index] is not S.Zero:
             terms.setdefault((output, column), []).append((row, index))
     known = dict(zip(multiplied.known, more[0] if more else (), strict=True))
 
     def entry(A: Sequence[Expr], output: int, i: int, j: int) -> Expr:
-        return Add(*(Mul(A[n * i + row], right[index]) for row, index in terms.get((output, j), ())))
+        return sum_of_products((A[n * i + row], right[index]) for row, index in terms.get((output, j), ()))
 
     def symmetric(i: int, j: int) -> Symbol:
         body.append(Assignment(scalar(f"_of_{i}_{j}"), entry(left, 2, i, j)))
@@ -125,11 +126,15 @@ def multiplied_out(multiplied: Multiplied) -> Program:
         lower = [[symmetric(i, j) for j in range(i + 1)] for i in range(n)]
         A = tuple(lower[max(i, j)][min(i, j)] for i in range(n) for j in range(n))
     matrices = [
-        tuple(known.get((output, n * i + j), S.Zero) - entry(A, output, i, j) for i in range(n) for j in range(n))
+        tuple(
+            difference(known.get((output, n * i + j), S.Zero), entry(A, output, i, j))
+            for i in range(n)
+            for j in range(n)
+        )
         for output in range(2)
     ]
     outputs = [replace(array, elements=each) for array, each in zip(multiplied.outputs, (*matrices, A), strict=True)]
-    return unrolled(replace(multiplied.factors, body=tuple(body), outputs=tuple(outputs)))
+    return replace(factors, body=tuple(body), outputs=tuple(outputs))
 
 
 def panels_of(matrices: Mapping[int, Matrix]) -> tuple[Panel, ...]:

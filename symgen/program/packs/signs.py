@@ -32,6 +32,14 @@ class _Term(NamedTuple):
     is_scaled: bool
 
 
+class _Use(NamedTuple):
+    """Where a pack is made or used: the signs left of the terms there, and which of them turn with it and which not."""
+
+    left: list[Signs]
+    turning: list[int]
+    kept: list[int]
+
+
 class Choice:
     """The signs of packs. Where all lanes are negative a term is subtracted, which costs nothing."""
 
@@ -48,11 +56,24 @@ class Choice:
             lane, is_negative = (-element, True) if element.is_Mul else (element, False)
             if lane.func is Lane:
                 self._results[lane.args[0]].add((int(lane.args[1]), is_negative))
-        self._users: dict[Symbol, list[Symbol]] = defaultdict(list)
+        self._bit = [1 << min(signs, signs ^ self.all) & ~1 for signs in range(self.all + 1)]
+        """By signs, a bit for what they change: the same for all lanes turned, and none for no change."""
+        self._left: dict[Symbol, list[Signs]] = {}
+        """Of each term whose signs no number hides, those that it has and the pack it is a term of has not."""
+        self._uses: dict[Symbol, list[_Use]] = defaultdict(list)
         for symbol, terms in self._terms.items():
-            for used in dict.fromkeys([symbol, *(pack for term in terms for pack in term.packs)]):
-                self._users[used].append(symbol)
+            own = [term for term in terms if not term.is_scaled]
+            self._left[symbol] = left = [term.signs for term in own]
+            for used in dict.fromkeys([symbol, *(pack for term in terms for pack in term.packs)]) if own else ():
+                turns = [(term.packs.count(used) + (used is symbol)) % 2 == 1 for term in own]
+                kinds = ([k for k, turn in enumerate(turns) if turn is kind] for kind in (True, False))
+                self._uses[used].append(_Use(left, *kinds))
+        before: dict[Symbol, Signs] = {}
         for sweep in range(SWEEPS):
+            if sweep % 2 == 0:
+                if self.of == before:
+                    break
+                before = dict(self.of)
             for symbol in self._terms if sweep % 2 else reversed(self._terms):
                 self._improve(symbol, sideways=sweep % 2 == 1)
         for symbol in self._terms:
@@ -81,42 +102,56 @@ class Choice:
                 stack += each.args[:1] if each.is_Pow else each.args
         return _Term(signs, tuple(packs), is_scaled)
 
-    def _left(self, symbol: Symbol) -> Iterator[Signs]:
-        """Of each term whose signs no number hides, those that it has and the pack it is a term of has not."""
-        for term in self._terms[symbol]:
-            if not term.is_scaled:
-                signs = term.signs ^ self.of[symbol]
-                for pack in term.packs:
-                    signs ^= self.of[pack]
-                yield signs
+    def _costs(self, symbol: Symbol) -> list[int]:
+        """By the signs of a pack, the changes of sign where it is used or made, the other packs as they are.
 
-    def _cost(self, symbol: Symbol) -> int:
-        """The changes of sign where a pack is used or made; terms with the same are added up before."""
-        changes = sum(
-            len({min(signs, signs ^ self.all) for signs in self._left(user)} - {0}) for user in self._users[symbol]
-        )
-        return changes + (len(self._negated(symbol)) == 2)
+        Terms with the same are added up before.
+        """
+        own, bit = self.of[symbol], self._bit
+        costs = [0] * (self.all + 1)
+        for left, turning, kept in self._uses[symbol]:
+            same = 0
+            for k in kept:
+                same |= bit[left[k]]
+            for signs in self._ways:
+                changes = same
+                for k in turning:
+                    changes |= bit[left[k] ^ own ^ signs]
+                costs[signs] += changes.bit_count()
+        if symbol in self._results:
+            for signs in self._ways:
+                costs[signs] += len(self._negated(symbol, signs)) == 2
+        return costs
 
-    def _negated(self, symbol: Symbol) -> set[bool]:
-        """Whether results are negatives of what a pack holds: both where some are and some are not."""
-        return {is_negative ^ bool(self.of[symbol] >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
+    def _keep(self, symbol: Symbol, signs: Signs) -> None:
+        """Keep a pack with other signs."""
+        change = self.of[symbol] ^ signs
+        self.of[symbol] = signs
+        for left, turning, _ in self._uses[symbol] if change else ():
+            for k in turning:
+                left[k] ^= change
+
+    def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
+        """Whether results are negatives of what a pack with these signs holds: both where some are and some are not."""
+        return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:
         """Take the signs that cost least; ``sideways`` others that cost no more, from where less may be found."""
         before = best = self.of[symbol]
-        least = self._cost(symbol)
+        costs = self._costs(symbol)
+        least = costs[before]
         for signs in self._ways if least else ():
-            self.of[symbol] = signs
-            changes = self._cost(symbol)
-            if changes < least or (sideways and changes == least and best == before):
-                least, best = changes, signs
-        self.of[symbol] = best
+            if costs[signs] < least or (sideways and costs[signs] == least and best == before):
+                least, best = costs[signs], signs
+        self._keep(symbol, best)
 
     def _settle(self, symbol: Symbol) -> None:
         """Negate all lanes where that leaves results or most terms positive."""
-        left = list(self._left(symbol))
-        if self._negated(symbol) == {True} or (symbol not in self._results and left.count(self.all) > left.count(0)):
-            self.of[symbol] ^= self.all
+        left = self._left[symbol]
+        if self._negated(symbol, self.of[symbol]) == {True} or (
+            symbol not in self._results and left.count(self.all) > left.count(0)
+        ):
+            self._keep(symbol, self.of[symbol] ^ self.all)
 
 
 def is_scaling(numbers: Sequence[Expr]) -> bool:

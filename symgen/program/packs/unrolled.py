@@ -8,11 +8,11 @@ from sympy import Expr, Symbol
 
 from symgen.program.ir import Assignment, Lane, Pack, Program, scalar
 from symgen.program.packs.heads import packs_of
-from symgen.program.variable import operands
+from symgen.program.variable import operands, rebuilt
 
 
 def unrolled(program: Program) -> Program:
-    """The same program without packs: each is as many values, of which those that nothing needs are left out."""
+    """The same program without packs: each is as many values, and sums and products are as they are written."""
     lanes: dict[Symbol, list[Expr]] = {}
     body: list[Assignment] = []
     packs = packs_of(program)
@@ -33,8 +33,13 @@ def _lane(value: Expr, k: int, lanes: dict[Symbol, list[Expr]]) -> Expr:
     """An expression for one lane."""
     if value.is_Symbol:
         return lanes[value][k] if value in lanes else value
+    old = operands(value)
     if value.func is Lane:
-        return lanes[value.args[0]][int(value.args[1])]
-    if not operands(value) or value.is_number:
+        return lanes[old[0]][int(old[1])]
+    if not old or value.is_number:
         return value
-    return value.func(*(_lane(argument, k, lanes) for argument in operands(value)))
+    new = [_lane(argument, k, lanes) for argument in old]
+    as_written = (value.is_Add or value.is_Mul) and not any(
+        after.is_number and not before.is_number for before, after in zip(old, new, strict=True)
+    )
+    return rebuilt(value, new) if as_written else value.func(*new)

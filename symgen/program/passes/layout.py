@@ -9,7 +9,7 @@ from itertools import accumulate, product
 
 from sympy import Expr, Symbol, cos, sin
 
-from symgen.program.cost import expression_cost, total_cost
+from symgen.program.cost import Cost, expression_cost
 from symgen.program.ir import Assignment, Lane, Pack, Program, free_symbols, scalar
 from symgen.program.trace import is_temporary
 from symgen.program.variable import operands, relabelled, substituted
@@ -98,16 +98,21 @@ def inline_single_uses(program: Program) -> Program:
 
     def inlined(assignments: tuple[Assignment, ...]) -> tuple[Assignment, ...]:
         values: dict[Symbol, Expr] = {}
+        costs: dict[Symbol, Cost] = {}
         for symbol, value in assignments:
-            for operand in free_symbols(value):
+            cost = expression_cost(value)
+            for operand in free_symbols(value) if cost.operations <= MAX_LINE else ():
                 inner = values.get(operand)
                 if inner is None or uses[operand] > 1 or operand in protected or not is_temporary(operand):
                     continue
-                joined = None if inner.func in (sin, cos, Pack) else _joined(value, operand, inner)
-                if joined is not None:
-                    value = joined
+                whole = cost + costs[operand]
+                if inner.func in (sin, cos, Pack) or whole.operations > MAX_LINE:
+                    continue
+                joined = substituted(value, operand, inner)
+                if expression_cost(joined) == whole:
+                    value, cost = joined, whole
                     del values[operand]
-            values[symbol] = value
+            values[symbol], costs[symbol] = value, cost
         return tuple(Assignment(symbol, value) for symbol, value in values.items())
 
     return replace(program, setup=inlined(program.setup), body=inlined(program.body))
@@ -124,14 +129,6 @@ def _picked(value: Expr) -> Iterator[Expr]:
             stack.extend(operands(node))
 
 
-def _joined(value: Expr, operand: Symbol, inner: Expr) -> Expr | None:
-    cost = total_cost((value, inner))
-    if cost.operations > MAX_LINE:
-        return None
-    joined = substituted(value, operand, inner)
-    return joined if expression_cost(joined) == cost else None
-
-
 def occurrences(expression: Expr) -> Iterator[Symbol]:
     """The symbols of an expression, as often as it has them."""
     stack = [expression]
@@ -140,7 +137,7 @@ def occurrences(expression: Expr) -> Iterator[Symbol]:
         if node.is_Symbol:
             yield node
         else:
-            stack.extend(node.args)
+            stack.extend(operands(node))
 
 
 def number_temporaries(program: Program) -> Program:
