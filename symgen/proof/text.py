@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from symgen.build import Module
 from symgen.errors import ProofError
 from symgen.program import Program
-from symgen.program.domains.rounding import Rounded, rounding
+from symgen.program.domains.rounding import Rounded, Rounding
 
 STATES = 3
 BATCH = 35
@@ -42,12 +42,12 @@ def check_text(
 def _check(module: Module, program: Program, scalar: str, other: Program | None) -> None:
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     source, states, expected = np.random.default_rng(SEED), [], []
-    parameters = module.defaults
+    parameters, known = module.defaults, [Rounding(each, scalar) for each in (program, other) if each]
     for _ in range(TRIES):
         state = draw_state(program, source, dtype)
         point = {name: row.tolist() for name, row in state.items()}
         try:
-            expected.append(ceilings([each for each in (program, other) if each], point, parameters, scalar))
+            expected.append(ceilings(known, point, parameters))
             states.append(state)
         except ZeroDivisionError:
             continue
@@ -66,10 +66,10 @@ def _check(module: Module, program: Program, scalar: str, other: Program | None)
 
 
 def ceilings(
-    programs: Sequence[Program], point: Mapping[str, Sequence[float]], parameters: Mapping[str, float], scalar: str
+    programs: Iterable[Rounding], point: Mapping[str, Sequence[float]], parameters: Mapping[str, float]
 ) -> dict[str, Rounded]:
     """Values of programs that are equal, with the highest ceiling of those that may compute them."""
-    found = [rounding(each, point, parameters, scalar) for each in programs]
+    found = [each.at(point, parameters) for each in programs]
     bounds = {name: zip(*(each[name].bounds for each in found), strict=True) for name in found[0]}
     return {name: Rounded(each.values, list(map(max, bounds[name]))) for name, each in found[0].items()}
 

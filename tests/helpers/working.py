@@ -9,6 +9,7 @@ import numpy as np
 import symgen
 from symgen.errors import UnsupportedError
 from symgen.pipeline import for_one_state
+from symgen.program.domains.rounding import Rounding
 from symgen.proof.text import ceilings, draw_state
 from symgen.session import Session
 
@@ -39,12 +40,12 @@ def works(robot, quantity, folder, scalar="double"):
         return False
     options = symgen.Options(quantities=(quantity,), scalar=scalar)
     made = Session(robot).proven(quantity, options)
-    program, programs = made.program, [each for each in (made.program, for_one_state(made)) if each]
+    program, known = made.program, [Rounding(each, scalar) for each in (made.program, for_one_state(made)) if each]
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     state = draw_state(program, np.random.default_rng(1), dtype)
     given = [state[array.name].reshape(array.shape) for array in program.inputs]
     defaults = symgen.build(robot, options).defaults
-    truth = ceilings(programs, {name: row.tolist() for name, row in state.items()}, defaults, scalar)
+    truth = ceilings(known, {name: row.tolist() for name, row in state.items()}, defaults)
     results = listed(in_python(robot, quantity, folder)(*given)), listed(function(*given))
     for array, found, expected in zip(program.outputs, *results, strict=True):
         allowed = 2 * np.array(truth[array.name].bounds).reshape(np.shape(expected))

@@ -9,17 +9,17 @@ with the condition of the problem, and of the program, at that state, and with n
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import numpy as np
 from flint import arb, ctx
 from numpy.typing import NDArray
-from sympy import Expr
 
 from symgen.program.domains.balls import BALL
-from symgen.program.evaluate import Domain, evaluate, nearest_float
+from symgen.program.domains.recorded import Kind, Level, Recorded
+from symgen.program.evaluate import nearest_float
 from symgen.program.ir import Program
 
 ROUNDOFF = {"double": 2.0**-53, "float": 2.0**-24}
@@ -46,104 +46,96 @@ class Rounded(NamedTuple):
 def rounding(
     program: Program, inputs: Mapping[str, Sequence[float]], parameters: Mapping[str, float], scalar: str
 ) -> dict[str, Rounded]:
-    """By output, at exact ``inputs``; off by at most 8 times the root mean square change, and the smallest normal.
-
-    Raises ZeroDivisionError where the program has no finite value, or values beyond what doubles hold on the way.
-    """
-    draws = _Draws(np.random.default_rng(SEED), ROUNDOFF[scalar])
-    given = {name: [_Moved(float(value), draws.nothing, draws) for value in row] for name, row in inputs.items()}
-    known = {name: _Moved(float(value), draws.nothing, draws) for name, value in parameters.items()}
-    try:
-        with np.errstate(all="ignore"):
-            moved = evaluate(program, given, draws.domain(), known)
-            changes = {name: [_root_mean_square(each) for each in row] for name, row in moved.items()}
-    except OverflowError:
-        raise ZeroDivisionError(f"{program.name}: not finite as doubles") from None
-    bounds = {name: [ALLOWANCE * each + SMALLEST[scalar] for each in row] for name, row in changes.items()}
-    for bits in BITS:
-        balls = _balls(program, inputs, parameters, bits)
-        if all(_is_known(*pair) for name, row in balls.items() for pair in zip(row, bounds[name], strict=True)):
-            return {name: Rounded([float(ball.mid()) for ball in row], bounds[name]) for name, row in balls.items()}
-    raise ZeroDivisionError(f"{program.name}: not finite")
+    """:meth:`Rounding.at` for one state."""
+    return Rounding(program, scalar).at(inputs, parameters)
 
 
-def _balls(
-    program: Program, inputs: Mapping[str, Sequence[float]], parameters: Mapping[str, float], bits: int
-) -> dict[str, list[Any]]:
+class Rounding:
+    """What rounding can do to a program in ``scalar`` numbers."""
+
+    def __init__(self, program: Program, scalar: str) -> None:
+        self._program = program
+        self._recorded = Recorded(program)
+        self._place, self._levels = self._recorded.levels()
+        self._roundoff, self._smallest = ROUNDOFF[scalar], SMALLEST[scalar]
+
+    def at(self, inputs: Mapping[str, Sequence[float]], parameters: Mapping[str, float]) -> dict[str, Rounded]:
+        """By output, at exact ``inputs``; off by at most 8 times the root mean square change, and the smallest normal.
+
+        Raises ZeroDivisionError where the program has no finite value, or values beyond what doubles hold on the way.
+        """
+        leaves = self._recorded.given(inputs, parameters)
+        bounds = self._bounds({index: float(value) for index, value in leaves.items()})
+        for bits in BITS:
+            with _precision(bits):
+                balls = self._recorded.over(BALL, {index: arb(float(value)) for index, value in leaves.items()})
+            if all(_is_known(*pair) for name, row in balls.items() for pair in zip(row, bounds[name], strict=True)):
+                return {name: Rounded([float(ball.mid()) for ball in row], bounds[name]) for name, row in balls.items()}
+        raise ZeroDivisionError(f"{self._program.name}: not finite")
+
+    @np.errstate(all="ignore")
+    def _bounds(self, leaves: Mapping[int, float]) -> dict[str, list[float]]:
+        """The ceilings: ``changes`` has a row of draws for each of the ``values``."""
+        values, changes = np.zeros(len(self._recorded)), np.zeros((len(self._recorded), DRAWS))
+        signs = _Signs(self._roundoff)
+        for index, value in leaves.items():
+            values[self._place[index]] = value
+        for index, exact in self._recorded.numbers.items():
+            values[self._place[index]] = nearest_float(exact)
+        numbers = self._place[list(self._recorded.numbers)]
+        changes[numbers] = values[numbers, None] * signs(len(numbers))
+        for level in self._levels:
+            found, moved = _computed(level, values, changes)
+            times = TRIGONOMETRY if level.kind in (Kind.SINE, Kind.COSINE) else 1
+            values[level.places] = found
+            changes[level.places] = moved + times * found[:, None] * signs(len(found))
+        if not np.isfinite(values).all():
+            raise ZeroDivisionError(f"{self._program.name}: not finite as doubles")
+        allowed = ALLOWANCE * np.sqrt(np.mean(np.square(changes), axis=1)) + self._smallest
+        return self._recorded.outputs(allowed[self._place].tolist())
+
+
+def _computed(
+    level: Level, values: NDArray[np.float64], changes: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """What operations make of values, and of their changes to first order."""
+    kind, _, left, right = level
+    x, dx = values[left], changes[left]
+    if kind == Kind.ADD:
+        return x + values[right], dx + changes[right]
+    if kind == Kind.MULTIPLY:
+        y = values[right]
+        return x * y, x[:, None] * changes[right] + y[:, None] * dx
+    if kind == Kind.POWER:
+        exponent = right.astype(float)
+        return x**exponent, (exponent * x ** (exponent - 1))[:, None] * dx
+    if kind == Kind.ROOT:
+        root = np.sqrt(x)
+        return root, (0.5 / root)[:, None] * dx
+    sine, cosine = np.sin(x), np.cos(x)
+    return (sine, cosine[:, None] * dx) if kind == Kind.SINE else (cosine, -sine[:, None] * dx)
+
+
+@contextmanager
+def _precision(bits: int) -> Iterator[None]:
     before = ctx.prec
     ctx.prec = bits
     try:
-        given = {name: [arb(float(value)) for value in row] for name, row in inputs.items()}
-        return evaluate(program, given, BALL, {name: arb(float(value)) for name, value in parameters.items()})
+        yield
     finally:
         ctx.prec = before
 
 
 def _is_known(ball: Any, bound: float) -> bool:
-    return bool(ball.is_finite()) and BETTER * float(ball.rad()) <= bound < math.inf
+    return bool(ball.is_finite()) and BETTER * float(ball.rad()) <= bound < np.inf
 
 
-def _root_mean_square(value: Any) -> float:
-    return float(np.sqrt(np.mean(np.square(value.change)))) if isinstance(value, _Moved) else 0.0
+class _Signs:
+    """Random signs of one size, for all draws."""
 
+    def __init__(self, size: float) -> None:
+        self._source, self._size = np.random.default_rng(SEED), size
 
-class _Draws:
-    """A source of random signs of one size."""
-
-    def __init__(self, source: np.random.Generator, size: float) -> None:
-        self._source, self._size = source, size
-        self.nothing: NDArray[np.float64] = np.zeros(DRAWS)
-        self._left = np.empty((0, DRAWS))
-        self._next = 0
-
-    def __call__(self) -> NDArray[np.float64]:
-        if self._next == len(self._left):
-            self._left = self._source.choice((-self._size, self._size), (4096, DRAWS))
-            self._next = 0
-        self._next += 1
-        signs: NDArray[np.float64] = self._left[self._next - 1]
-        return signs
-
-    def domain(self) -> Domain:
-        """Numbers that are moved where they arise."""
-
-        def number(exact: Expr) -> _Moved:
-            value = nearest_float(exact)
-            return _Moved(value, value * self(), self)
-
-        return Domain("moved doubles", number, _Moved.sin, _Moved.cos, _Moved.sqrt)
-
-
-class _Moved:
-    """A value, and its changes by rounding in each draw."""
-
-    __slots__ = ("change", "draws", "value")
-
-    def __init__(self, value: float, change: NDArray[np.float64], draws: _Draws) -> None:
-        self.value, self.change, self.draws = value, change, draws
-
-    def _rounded(self, value: float, change: NDArray[np.float64], times: float = 1.0) -> _Moved:
-        return _Moved(value, change + (times * value) * self.draws(), self.draws)
-
-    def __add__(self, other: _Moved) -> _Moved:
-        return self._rounded(self.value + other.value, self.change + other.change)
-
-    def __mul__(self, other: _Moved) -> _Moved:
-        return self._rounded(self.value * other.value, self.value * other.change + other.value * self.change)
-
-    def __pow__(self, exponent: int) -> _Moved:
-        value = self.value**exponent
-        return self._rounded(value, exponent * self.value ** (exponent - 1) * self.change)
-
-    def __rtruediv__(self, dividend: int) -> _Moved:
-        return self._rounded(dividend / self.value, -dividend / self.value**2 * self.change)
-
-    def sin(self) -> _Moved:
-        return self._rounded(math.sin(self.value), math.cos(self.value) * self.change, TRIGONOMETRY)
-
-    def cos(self) -> _Moved:
-        return self._rounded(math.cos(self.value), -math.sin(self.value) * self.change, TRIGONOMETRY)
-
-    def sqrt(self) -> _Moved:
-        root = math.sqrt(self.value)
-        return self._rounded(root, 0.5 / root * self.change)
+    def __call__(self, count: int) -> NDArray[np.float64]:
+        bits = self._source.integers(0, 2, (count, DRAWS), dtype=np.int8)
+        return np.where(bits, self._size, -self._size)

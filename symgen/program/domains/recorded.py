@@ -1,0 +1,145 @@
+"""A program's operations in a list, by which any number domain, or whole arrays of doubles, compute it many times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from sympy import Expr
+
+from symgen.program.evaluate import Domain, Number, evaluate
+from symgen.program.ir import Program
+
+Indices = NDArray[np.intp]
+
+
+class Kind(IntEnum):
+    """What a value is; INPUT and NUMBER have no operands, and the second one of POWER is its exponent."""
+
+    INPUT = 0
+    NUMBER = 1
+    ADD = 2
+    MULTIPLY = 3
+    POWER = 4
+    ROOT = 5
+    SINE = 6
+    COSINE = 7
+
+
+class Level(NamedTuple):
+    """Values of one kind that need only those of earlier levels: a range of places, and their operands by place."""
+
+    kind: Kind
+    places: slice
+    left: Indices
+    right: Indices
+
+
+class Recorded:
+    """The operations of a program with two operands or one, each once, in the order :func:`evaluate` has them."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._operations: list[tuple[Kind, int, int]] = []
+        self._level: list[int] = []
+        self.numbers: dict[int, Expr] = {}
+        """By index, the exact numbers."""
+        self._inputs = {array.name: [self._leaf() for _ in array.elements] for array in program.inputs}
+        self._parameters = {symbol.name: self._leaf() for symbol in program.parameters}
+        unary = (lambda each, kind=kind: self.add(kind, each.index) for kind in (Kind.SINE, Kind.COSINE, Kind.ROOT))
+        found = evaluate(program, self._inputs, Domain("operations", self._number, *unary), self._parameters)
+        self._outputs = {name: [each.index for each in row] for name, row in found.items()}
+
+    def add(self, kind: Kind, left: int = 0, right: int = 0) -> _Value:
+        """The value of one more operation."""
+        level = 0
+        if kind > Kind.NUMBER:
+            level = self._level[left] + 1
+            if kind <= Kind.MULTIPLY:
+                level = max(level, self._level[right] + 1)
+        self._operations.append((kind, left, right))
+        self._level.append(level)
+        return _Value(self, len(self._level) - 1)
+
+    def _leaf(self) -> _Value:
+        return self.add(Kind.INPUT)
+
+    def _number(self, exact: Expr) -> _Value:
+        value = self.add(Kind.NUMBER)
+        self.numbers[value.index] = exact
+        return value
+
+    def __len__(self) -> int:
+        return len(self._level)
+
+    def given(self, inputs: Mapping[str, Sequence[Number]], parameters: Mapping[str, Number]) -> dict[int, Number]:
+        """By index, what the inputs and parameters are."""
+        found = {
+            value.index: number
+            for name, row in self._inputs.items()
+            for value, number in zip(row, inputs[name], strict=True)
+        }
+        return found | {value.index: parameters[name] for name, value in self._parameters.items()}
+
+    def outputs(self, values: Any) -> dict[str, list[Any]]:
+        """By name, the elements of the outputs of values by index."""
+        return {name: [values[index] for index in row] for name, row in self._outputs.items()}
+
+    def over(self, domain: Domain, leaves: Mapping[int, Number]) -> dict[str, list[Number]]:
+        """The outputs in any number domain, as :func:`evaluate` has them; ``leaves`` are what is :meth:`given`."""
+        known = {**leaves, **{index: domain.number(exact) for index, exact in self.numbers.items()}}
+        values: list[Number] = []
+        for index, (kind, left, right) in enumerate(self._operations):
+            if kind == Kind.MULTIPLY:
+                value = values[left] * values[right]
+            elif kind == Kind.ADD:
+                value = values[left] + values[right]
+            elif kind <= Kind.NUMBER:
+                value = known[index]
+            elif kind == Kind.POWER:
+                value = values[left] ** right
+            else:
+                function = domain.sqrt if kind == Kind.ROOT else domain.sin if kind == Kind.SINE else domain.cos
+                value = function(values[left])
+            values.append(value)
+        return self.outputs(values)
+
+    def levels(self) -> tuple[Indices, list[Level]]:
+        """The place of each value, so that those of a level lie side by side, and the levels of what is computed."""
+        kinds, left, right = np.array(self._operations, dtype=np.intp).T
+        level = np.array(self._level)
+        order = np.lexsort((kinds, level))
+        place = np.empty_like(order)
+        place[order] = np.arange(len(order))
+        kinds, left, right, level = (each[order] for each in (kinds, left, right, level))
+        has_two = (kinds == Kind.ADD) | (kinds == Kind.MULTIPLY)
+        left, right = place[left], np.where(has_two, place[right], right)
+        new = np.flatnonzero((np.diff(level) != 0) | (np.diff(kinds) != 0)) + 1
+        ranges = [slice(start, stop) for start, stop in pairwise([0, *new.tolist(), len(order)])]
+        found = [Level(Kind(kinds[each.start]), each, left[each], right[each]) for each in ranges]
+        return place, [each for each in found if each.kind > Kind.NUMBER]
+
+
+class _Value:
+    """What stands for a value while operations are recorded."""
+
+    __slots__ = ("_recorded", "index")
+
+    def __init__(self, recorded: Recorded, index: int) -> None:
+        self._recorded, self.index = recorded, index
+
+    def __add__(self, other: _Value) -> _Value:
+        return self._recorded.add(Kind.ADD, self.index, other.index)
+
+    def __mul__(self, other: _Value) -> _Value:
+        return self._recorded.add(Kind.MULTIPLY, self.index, other.index)
+
+    def __pow__(self, exponent: int) -> _Value:
+        return self._recorded.add(Kind.POWER, self.index, exponent)
+
+    def __rtruediv__(self, _: int) -> _Value:
+        return self**-1
