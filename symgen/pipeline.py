@@ -9,20 +9,18 @@ A :class:`~symgen.session.Session` keeps what the first four have found of one m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from symgen.build import Compilation, Module, Recipe, Signature, Source
-from symgen.catalog import refuse_idle
+from symgen.catalog import quantity, refuse_idle
 from symgen.errors import UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
-from symgen.program import Program
 from symgen.program.evaluate import nearest_float
-from symgen.program.loops.panels import multiplied_out
-from symgen.program.packs.unrolled import unrolled
 from symgen.program.passes import PASSES, Pass
-from symgen.proof.text import check_text
+from symgen.proof.text import check_text, expected
 from symgen.robot import Model
 from symgen.robot.description.parts import Binding, Parameter
 from symgen.robot.presentation.describe import conventions, facts
@@ -43,22 +41,24 @@ class Skipped:
     reason: str
 
 
-def functions(
-    session: Session, options: Options, progress: Progress, passes: tuple[Pass, ...] = PASSES
-) -> Iterator[Function | Skipped]:
-    """The functions asked for, one after the other; of the standard ones those that the model does not have, too."""
+def asked_for(session: Session, options: Options) -> tuple[str, ...]:
+    """The names of the quantities asked for, the standard ones without a choice; refuses options that cannot act."""
     asked, model = options.quantities or session.model.standard, session.model
     tree = getattr(model, "tree", model)
     along_base = getattr(tree, "wrench_axes", "frame") == "base"
     refuse_idle(asked, {"wrench_axes": ("base",) * along_base, "driven": getattr(tree, "driven", ())})
-    for name in asked:
-        progress(name)
-        try:
-            yield session.proven(name, replace(options, route=route_for(model, name, asked, options)), passes)
-        except UnsupportedError as error:
-            if options.quantities or model.nv == 0:
-                raise
-            yield Skipped(f"{model.name}: left out: {error}")
+    return asked
+
+
+def function_of(session: Session, options: Options, name: str, passes: tuple[Pass, ...] = PASSES) -> Function | Skipped:
+    """The function of one of the quantities asked for; a standard one that the model does not have is left out."""
+    asked, model = options.quantities or session.model.standard, session.model
+    try:
+        return session.proven(name, replace(options, route=route_for(model, name, asked, options)), passes)
+    except UnsupportedError as error:
+        if options.quantities or model.nv == 0:
+            raise
+        return Skipped(f"{model.name}: left out: {error}")
 
 
 def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:
@@ -77,45 +77,56 @@ def complete(
     session: Session, options: Options, progress: Progress, passes: tuple[Pass, ...] = PASSES
 ) -> tuple[Unit, list[Skipped]]:
     """All functions in one unit, and what was left out."""
+    found: list[Function | Skipped] = []
     with gc_paused():
-        made, skipped = _sorted(functions(session, options, progress, passes))
+        for name in asked_for(session, options):
+            progress(name)
+            found.append(function_of(session, options, name, passes))
+    made, skipped = _sorted(found)
     unit = unit_of(session.model, options, made)
     return replace(unit, numbers=_constants(session.names.values())) if options.provenance else unit, skipped
 
 
 def compiled(session: Session, options: Options, recipe: Recipe, progress: Progress) -> tuple[Module, list[Skipped]]:
-    """The functions asked for as C, each compiled while the next one is derived, and compared with its program."""
-    model, made, skipped = session.model, list[Function](), list[Skipped]()
-    printed: list[CFunction] = []
+    """The functions asked for as C, and compared with their programs.
+
+    Each is compiled while the next one is derived, those that a compiler takes longest for first; what their results
+    must be is found while the last ones are compiled.
+    """
+    model, scalar, asked = session.model, options.scalar, asked_for(session, options)
+    found: dict[str, Function | Skipped] = {}
+    printed: dict[str, Sequence[CFunction]] = {}
     with Compilation(model.name, recipe) as compilation:
-        for function in functions(session, options, progress):
+        for name in _longest_first(asked, model):
+            progress(name)
+            found[name] = function = function_of(session, options, name)
             if isinstance(function, Skipped):
-                skipped.append(function)
                 continue
             with session.timed("render"):
-                text = render_c(unit_of(model, options, (function,)), options.scalar, options.trig)
+                text = render_c(unit_of(model, options, (function,)), scalar, options.trig)
             compilation.add(text.files)
-            made.append(function)
-            printed += text.functions
-        progress("compile")
+            printed[name] = text.functions
+        made, skipped = _sorted(found[name] for name in asked)
         unit = unit_of(model, options, made)
         C.refuse_names(unit)
-        with session.timed("compile"):
-            signatures = [Signature.of(function.program) for function in made]
-            module = compilation.module(signatures, _source(unit, options, printed, skipped))
+        source = _source(unit, options, [each for name in asked for each in printed.get(name, ())], skipped)
         progress("compare")
         with session.timed("compare"):
-            alone = {each.program.name: single for each in made if (single := for_one_state(each))}
-            check_text(module, [function.program for function in made], options.scalar, alone)
+            wanted = [expected(each.program, scalar, source.defaults, each.alone) for each in made]
+        progress("compile")
+        with session.timed("compile"):
+            module = compilation.module([Signature.of(function.program) for function in made], source)
+        with session.timed("compare"):
+            check_text(module, wanted)
         compilation.keep()
     return module, skipped
 
 
-def for_one_state(function: Function) -> Program | None:
-    """The program that computes one state, if that is another."""
-    if function.columns:
-        return multiplied_out(function.columns)
-    return unrolled(function.limbs) if function.limbs else None
+def _longest_first(asked: Sequence[str], model: Model) -> list[str]:
+    """Quantities with the most results first; of those with as many the later ones, which list what takes longer."""
+    extents = model.extents
+    results = {name: sum(math.prod(each.sizes(extents)) for each in quantity(name).outputs) for name in asked}
+    return sorted(reversed(asked), key=results.__getitem__, reverse=True)
 
 
 def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:
@@ -132,7 +143,7 @@ def _source(unit: Unit, options: Options, printed: Sequence[CFunction], skipped:
     return Source(text, whole.declarations, whole.prefix, options.scalar, defaults, reasons)
 
 
-def _sorted(results: Iterator[Function | Skipped]) -> tuple[list[Function], list[Skipped]]:
+def _sorted(results: Iterable[Function | Skipped]) -> tuple[list[Function], list[Skipped]]:
     made: list[Function] = []
     skipped: list[Skipped] = []
     for each in results:

@@ -180,12 +180,11 @@ class Session:
             columns = self.by_columns(name, options) if options.sparse == "none" else None
             limbs = None if columns else self.by_limbs(name, options)
         with self.timed("prove"):
-            if columns is not None:
-                prove_shipped(multiplied_out(columns), witness)
-            if limbs is not None:
-                prove_shipped(unrolled(limbs), witness)
+            alone = multiplied_out(columns) if columns else unrolled(limbs) if limbs else None
+            if alone is not None:
+                prove_shipped(alone, witness)
         proven = replace(program, proof=evidence.words(f"the robot as described{moved}"))
-        return Function(proven, optimised.steps, limbs, looped, columns)
+        return Function(proven, optimised.steps, limbs, looped, columns, alone)
 
     def by_limbs(self, name: str, options: Options) -> Program | None:
         """The cheapest program with limbs side by side, if it takes less time than the one without."""

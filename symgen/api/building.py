@@ -7,7 +7,7 @@ from symgen.build import Module, Recipe, find_compiler, load_built, load_python
 from symgen.errors import BuildWarning, RobotWarning
 from symgen.options import Options
 from symgen.pipeline import Progress, compiled, complete
-from symgen.proof.text import check_text
+from symgen.proof.text import check_text, expected
 from symgen.robot import Model
 from symgen.session import Session
 from symgen.targets.python.text import render_python
@@ -25,7 +25,7 @@ def built(robot: Model | Session, options: Options, progress: Progress) -> tuple
         ((file, text),) = render_python(unit).items()
         programs = tuple(function.program for function in unit.functions)
         module = load_python(unit.name, programs, file, text, options.scalar)
-        check_text(module, programs, options.scalar)
+        check_text(module, [expected(each, options.scalar, module.defaults) for each in programs])
         slow = BuildWarning("no C compiler found ($CC, cc, gcc, clang): using the Python target")
         return module, (slow, *(RobotWarning(each.reason) for each in skipped))
     recipe = Recipe((repr(session.model), repr(options)), compiler)

@@ -7,7 +7,7 @@ ceiling is that of :mod:`symgen.program.domains.rounding`: it knows the program 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,41 +28,48 @@ TRIES = 20
 SEED = 7
 
 
-def check_text(
-    module: Module, programs: Iterable[Program], scalar: str, others: Mapping[str, Program] | None = None
-) -> None:
-    """Raise :class:`~symgen.errors.ProofError` for the first result that is farther from its value than the ceiling.
+class Expected(NamedTuple):
+    """What a function must give, and how far it may be off: a state each."""
 
-    ``others`` has by name the programs that may compute one state instead; the higher ceiling of both counts then.
+    program: Program
+    states: list[dict[str, NDArray[Any]]]
+    truths: list[dict[str, Rounded]]
+
+
+def expected(program: Program, scalar: str, defaults: Mapping[str, float], alone: Program | None = None) -> Expected:
+    """What a program's function must give for some random states; ``defaults`` are the runtime parameters.
+
+    ``alone`` is a program that may compute one state instead; the higher ceiling of both counts then. Raises
+    :class:`~symgen.errors.ProofError` where too few states have finite values.
     """
-    for program in programs:
-        _check(module, program, scalar, (others or {}).get(program.name))
-
-
-def _check(module: Module, program: Program, scalar: str, other: Program | None) -> None:
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
-    source, states, expected = np.random.default_rng(SEED), [], []
-    parameters, known = module.defaults, [Rounding(each, scalar) for each in (program, other) if each]
+    parameters = {name: float(dtype.type(value)) for name, value in defaults.items()}
+    known = [Rounding(each, scalar) for each in (program, alone) if each]
+    found, source = Expected(program, [], []), np.random.default_rng(SEED)
     for _ in range(TRIES):
         state = draw_state(program, source, dtype)
         point = {name: row.tolist() for name, row in state.items()}
         try:
-            expected.append(ceilings(known, point, parameters))
-            states.append(state)
+            found.truths.append(ceilings(known, point, parameters))
+            found.states.append(state)
         except ZeroDivisionError:
             continue
-        if len(states) == STATES:
-            break
-    else:
-        raise ProofError(f"{program.name}: no {STATES} of {TRIES} random states have finite values")
-    function = getattr(module, program.name)
-    shapes = {array.name: array.shape for array in program.inputs}
-    for state, truth in zip(states, expected, strict=True):
-        given = [state[name].reshape(shape) for name, shape in shapes.items()]
-        _compare(program, _results(function(*given)), [truth], "one state")
-    rows = [np.stack([states[k % STATES][name] for k in range(BATCH)]) for name in shapes]
-    given = [row.reshape(BATCH, *shape) for row, shape in zip(rows, shapes.values(), strict=True)]
-    _compare(program, _results(function(*given)), [expected[k % STATES] for k in range(BATCH)], "a batch")
+        if len(found.states) == STATES:
+            return found
+    raise ProofError(f"{program.name}: no {STATES} of {TRIES} random states have finite values")
+
+
+def check_text(module: Module, functions: Iterable[Expected]) -> None:
+    """Raise :class:`~symgen.errors.ProofError` for the first result that is farther from its value than the ceiling."""
+    for program, states, truths in functions:
+        function = getattr(module, program.name)
+        shapes = {array.name: array.shape for array in program.inputs}
+        for state, truth in zip(states, truths, strict=True):
+            given = [state[name].reshape(shape) for name, shape in shapes.items()]
+            _compare(program, _results(function(*given)), [truth], "one state")
+        rows = [np.stack([states[k % STATES][name] for k in range(BATCH)]) for name in shapes]
+        given = [row.reshape(BATCH, *shape) for row, shape in zip(rows, shapes.values(), strict=True)]
+        _compare(program, _results(function(*given)), [truths[k % STATES] for k in range(BATCH)], "a batch")
 
 
 def ceilings(
@@ -94,10 +101,10 @@ def _results(value: Any) -> list[NDArray[Any]]:
     return list(value) if isinstance(value, tuple) else [value]
 
 
-def _compare(program: Program, results: list[NDArray[Any]], expected: list[dict[str, Rounded]], where: str) -> None:
+def _compare(program: Program, results: list[NDArray[Any]], truths: list[dict[str, Rounded]], where: str) -> None:
     for array, result in zip(program.outputs, results, strict=True):
-        found = np.asarray(result, dtype=np.float64).reshape(len(expected), -1)
-        for row, truth in zip(found, expected, strict=True):
+        found = np.asarray(result, dtype=np.float64).reshape(len(truths), -1)
+        for row, truth in zip(found, truths, strict=True):
             values, bounds = (np.array(each) for each in truth[array.name])
             wrong = ~(np.abs(row - values) <= bounds)
             if wrong.any():

@@ -34,6 +34,8 @@ class Function:
     """The same with counted loops, where it is long (see :mod:`symgen.program.loops.products`)."""
     columns: Multiplied | None = None
     """The same for one state with columns side by side, where that takes less time."""
+    alone: Program | None = None
+    """``columns`` or ``limbs`` without packs and loops, to compare with."""
 
     @property
     def single(self) -> Program | None:

@@ -8,7 +8,6 @@ import numpy as np
 
 import symgen
 from symgen.errors import UnsupportedError
-from symgen.pipeline import for_one_state
 from symgen.program.domains.rounding import Rounding
 from symgen.proof.text import ceilings, draw_state
 from symgen.session import Session
@@ -40,7 +39,7 @@ def works(robot, quantity, folder, scalar="double"):
         return False
     options = symgen.Options(quantities=(quantity,), scalar=scalar)
     made = Session(robot).proven(quantity, options)
-    program, known = made.program, [Rounding(each, scalar) for each in (made.program, for_one_state(made)) if each]
+    program, known = made.program, [Rounding(each, scalar) for each in (made.program, made.alone) if each]
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     state = draw_state(program, np.random.default_rng(1), dtype)
     given = [state[array.name].reshape(array.shape) for array in program.inputs]

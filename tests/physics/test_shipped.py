@@ -28,7 +28,7 @@ from symgen.program.domains.rounding import rounding
 from symgen.program.evaluate import evaluate
 from symgen.program.passes import PASSES
 from symgen.proof.shipped import Witness, prove_shipped
-from symgen.proof.text import check_text
+from symgen.proof.text import check_text, expected
 from symgen.robot import Continuous, Cylindrical, Fixed, Helical, JointDynamics, Mimic, Spherical
 from symgen.robot.rewrites import equivalents
 from symgen.robot.rewrites.equivalent import align, fuse
@@ -357,7 +357,7 @@ def test_python_text_is_compared_as_well(monkeypatch):
     program, _ = symgen.program(robot, "gravity")
     module.__dict__["gravity"] = lambda q: np.zeros(np.shape(q))
     with pytest.raises(ProofError, match="gravity"):
-        check_text(module, [program], "double")
+        check_text(module, [expected(program, "double", {})])
 
 
 @pytest.mark.parametrize("layout", ["csr", "csc"])
