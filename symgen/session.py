@@ -20,7 +20,8 @@ from symgen.program.loops.panels import Multiplied, multiplied_out, places
 from symgen.program.loops.products import Looped, entry_by_entry
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.packs.weight import weight
-from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, PASSES, Pass, Step, number_temporaries, optimise
+from symgen.program.passes import ALL_LIMB_PASSES, PASSES, Pass, Step, number_temporaries, optimise
+from symgen.program.passes.begun import Beginnings, closest
 from symgen.program.passes.provenance import Named, with_constants
 from symgen.program.sparsity import compressed
 from symgen.proof.blame import blame
@@ -65,19 +66,6 @@ class Optimised(NamedTuple):
     looped: Looped | None = None
 
 
-class _Begun(NamedTuple):
-    """A program after the first of some passes, their report, and the passes left."""
-
-    program: Program
-    steps: tuple[Step, ...]
-    left: tuple[Pass, ...]
-
-    def ended(self) -> tuple[Program, tuple[Step, ...]]:
-        """The program after the passes left, and the report of all."""
-        program, more = optimise(self.program, self.left)
-        return program, (*self.steps, *more[1:])
-
-
 class Session:
     """What is known of one model: its equivalents, what programs are compared with, and the programs derived so far."""
 
@@ -89,8 +77,7 @@ class Session:
         self._derived: dict[tuple[str, str, bool], list[Program]] = {}
         self._by_limbs: dict[tuple[str, str, bool], Program | None] = {}
         self._by_columns: dict[tuple[str, str, bool], Multiplied | None] = {}
-        self._begun: dict[int, tuple[Program, Program, tuple[Step, ...]]] = {}
-        """By the identity of a program: the program, so that it stays, and what it has become."""
+        self._beginnings = Beginnings()
         self._optimised: dict[tuple[str, str, bool, bool, tuple[Pass, ...]], Optimised] = {}
 
     def equivalents(self, name: str, options: Options) -> Equivalents:
@@ -139,7 +126,7 @@ class Session:
         if key not in self._optimised:
             derived = self.derived(name, options)
             with self.timed("optimise"):
-                begun = [(program, self._begin(program, passes)) for program in derived]
+                begun = [(program, self._beginnings.begin(program, passes)) for program in derived]
                 best, beginning = min(begun, key=lambda each: cost(each[1].program).weight)
                 self._optimised[key] = Optimised(best, *beginning.ended())
         return self._optimised[key]
@@ -199,8 +186,8 @@ class Session:
             return None
         derived = [program for program in self.derived(name, options) if program.limbs]
         with self.timed("optimise"):
-            found = [self._begin(program, passes).ended()[0] for program in derived for passes in ALL_LIMB_PASSES]
-        best = min(found, key=weight, default=None)
+            begun = [self._beginnings.begin(program, passes) for program in derived for passes in ALL_LIMB_PASSES]
+            best = min((each.ended()[0] for each in closest(begun)), key=weight, default=None)
         worth = best is not None and weight(best) <= WORTH * cost(self.optimised(name, options).program).weight
         return best if worth else None
 
@@ -223,25 +210,16 @@ class Session:
             if derived is None or _rounds(derived, optimised.program):
                 return None
             with self.timed("optimise"):
-                for passes in ALL_LIMB_PASSES if derived.factors.limbs else (PASSES,):
-                    each = replace(derived, factors=self._begin(derived.factors, passes).ended()[0])
-                    found.append((weight(each.factors) + each.products, each))
+                ways = ALL_LIMB_PASSES if derived.factors.limbs else (PASSES,)
+                for each in closest([self._beginnings.begin(derived.factors, passes) for passes in ways]):
+                    ended = replace(derived, factors=each.ended()[0])
+                    found.append((weight(ended.factors) + ended.products, ended))
         least, best = min(found, key=lambda each: each[0])
         alone, alike = cost(optimised.program).weight, max(map(len, best.factors.limbs), default=1)
         if least <= alone / alike:  # what limbs side by side take at least
             return best
         limbs = self.by_limbs(name, options)
         return best if least <= (weight(limbs) if limbs else WORTH * alone) else None
-
-    def _begin(self, program: Program, passes: tuple[Pass, ...]) -> _Begun:
-        """What passes make of a derived program as far as they decide which operations it has; the usual ones once."""
-        count = len(OPERATIONS)
-        if passes[:count] != OPERATIONS:
-            return _Begun(*optimise(program, passes), ())
-        if id(program) not in self._begun:
-            self._begun[id(program)] = program, *optimise(program, OPERATIONS)
-        _, begun, steps = self._begun[id(program)]
-        return _Begun(begun, steps, passes[count:])
 
     def witness(self, name: str, options: Options) -> Witness:
         """What programs of a quantity are compared with."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import replace
 from typing import TypeVar, cast
 
-from sympy import Add, Expr, Integer, Mul, Rational, Symbol, cos, expand, sin
+from sympy import Add, Expr, Integer, Mul, Rational, S, Symbol, cos, expand, sin
 
 from symgen.errors import ProgramError, UnsupportedError
 from symgen.program.ir import Assignment, Program, free_symbols, scalar
@@ -49,7 +49,7 @@ class Trace:
             return expression
         if expression.is_number:
             return expand(expression)
-        if expression.is_Mul and len(expression.args) == 2 and expression.args[0] == -1:
+        if expression.is_Mul and len(expression.args) == 2 and expression.args[0] is S.NegativeOne:
             inner = expression.args[1]
             return expression if inner.is_Symbol else -self.keep(inner)
         if expression.is_Mul and any(argument.is_Add for argument in expression.args):
@@ -290,7 +290,7 @@ def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:
 
 def is_atom(expression: Expr) -> bool:
     """A symbol, a negated symbol or a number: nothing to compute."""
-    if expression.is_Mul and len(expression.args) == 2 and expression.args[0] == -1:
+    if expression.is_Mul and len(expression.args) == 2 and expression.args[0] is S.NegativeOne:
         return bool(expression.args[1].is_Symbol)
     return bool(expression.is_Symbol or expression.is_number)
 

@@ -161,12 +161,19 @@ def negated(expression: Expr) -> Expr:
     return _sum([_negated(term) for term in expression.args])
 
 
+def sum_of(terms: Iterable[Expr]) -> Expr:
+    """A sum as it is written."""
+    return Add._from_args(tuple(terms), True)
+
+
+def product_of(factors: Iterable[Expr]) -> Expr:
+    """A product as it is written."""
+    return Mul._from_args(tuple(factors), True)
+
+
 def sum_of_products(pairs: Iterable[tuple[Expr, Expr]]) -> Expr:
     """The products of pairs, added up as they are written: none is merged with another, none put in order."""
-    terms = tuple(product for one, other in pairs if (product := one * other) is not S.Zero)
-    if len(terms) < 2:
-        return terms[0] if terms else S.Zero
-    return Add._from_args(terms, True)
+    return sum_of(product for one, other in pairs if (product := one * other) is not S.Zero)
 
 
 def difference(one: Expr, other: Expr) -> Expr:

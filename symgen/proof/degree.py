@@ -186,8 +186,10 @@ class Degrees:
         return Size(numbers=len(rationals) + 1, bits=2 * int(exact.count_ops()) + 2)
 
     def _product(self, factors: list[Row]) -> Row:
-        product: Row = self._stacked(factors).sum(axis=0)
-        return product
+        first, *others = factors
+        if any(len(each) != len(first) for each in others):
+            first, *others = self._stacked(factors)
+        return sum(others, first)
 
     def _sum(self, terms: list[Row]) -> Row:
         """Over the least common multiple of the divisors."""

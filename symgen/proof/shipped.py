@@ -10,26 +10,26 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
-from flint import arb, ctx
+from flint import ctx
 
 from symgen.catalog import QUANTITIES
 from symgen.errors import ProgramError, ProofError, UnsupportedError
 from symgen.program import Program
 from symgen.program.domains.finite_field import random_prime
 from symgen.program.domains.trials import Trial, has_moved_angles, has_square_roots
-from symgen.program.evaluate import evaluate
 from symgen.program.sparsity import places
 from symgen.proof.degree import Degrees, Size
 from symgen.proof.equality import CONFIDENCE, MAX_TRIALS
+from symgen.proof.place import Place, Real
 from symgen.proof.reference.bound import reference_size
-from symgen.proof.reference.model import AtPoint, reference_of
-from symgen.proof.reference.numbers import Numbers, balls, plain, residues
+from symgen.proof.reference.model import reference_of
+from symgen.proof.reference.numbers import Numbers, balls, residues
 from symgen.proof.reference.point import Values
 from symgen.proof.reference.values.quantities import REDUCED
 from symgen.robot import Model
@@ -89,16 +89,17 @@ class Witness:
         places = self._places.setdefault(ctx.prec if real else 0, [])
         while len(places) <= k:
             source = random.Random(self._source.getrandbits(64))
+            numbers: Numbers
+            values: Values
             if real:
                 positive = {p.symbol.name for p in self.model.free_parameters() if p.symbol.is_positive}
                 spans = {f"q{k}": span for k, span in enumerate(self.model.position_spans)}
                 spans["h"] = STEP
-                numbers, values = balls(), _Real(source, self.unit_norm_groups, positive, spans)
-                places.append(Place(numbers, values, self._reference.at(numbers, values)))
+                numbers, values = balls(), Real(source, self.unit_norm_groups, positive, spans)
             else:
                 prime = random_prime(self._source)
-                trial = Trial(prime, source, self.circular, self.unit_norm_groups, {})
-                places.append(Place(residues(prime), trial, self._reference.at(residues(prime), trial)))
+                numbers, values = residues(prime), Trial(prime, source, self.circular, self.unit_norm_groups, {})
+            places.append(Place(numbers, values, self._reference.at(numbers, values), {}))
         return places[k]
 
     def by_another_route(self, program: Program) -> Program:
@@ -122,21 +123,6 @@ class Witness:
         reference = reference_size(pose, self.model.nv + self.model.extents.get("nc", 0), program.name, degrees)
         angles = len(self.circular) + len(self.unit_norm_groups)
         return degrees.chance(degrees.of_differences(degrees.of(program), [reference]), angles)
-
-
-class Place(NamedTuple):
-    """A point with what the reference has found there."""
-
-    numbers: Numbers
-    inputs: Values
-    reference: AtPoint
-
-    def of(self, program: Program) -> list[Any]:
-        """A program's outputs there."""
-        inputs = {array.name: [self.inputs[symbol.name] for symbol in array.elements] for array in program.inputs}
-        parameters = {symbol.name: self.inputs[symbol.name] for symbol in program.parameters}
-        found = evaluate(program, inputs, self.numbers.domain, parameters)
-        return [plain(value) for each in found.values() for value in each]
 
 
 def prove_shipped(program: Program, witness: Witness) -> Evidence:
@@ -201,36 +187,6 @@ def _refuse_undefined(program: Program, witness: Witness, k: int, points: int) -
         )
 
 
-class _Real:
-    """Random real numbers of a few units for names as they are met; unit quaternions, and unit pairs."""
-
-    def __init__(
-        self,
-        source: random.Random,
-        groups: Iterable[Sequence[str]],
-        positive: Collection[str],
-        spans: Mapping[str, tuple[float, float]],
-    ) -> None:
-        self._source, self._known, self._positive, self._spans = source, dict[str, Any](), positive, spans
-        for group in groups:
-            u = [self._draw() for _ in group[1:]]
-            square = sum((each * each for each in u), arb(0))
-            point = [*(2 * each / (1 + square) for each in u), (1 - square) / (1 + square)]
-            self._known.update(zip(group, point, strict=True))
-
-    def __getitem__(self, name: str) -> Any:
-        if name not in self._known:
-            value = self._draw()
-            if name in self._spans:
-                lower, upper = self._spans[name]
-                value = (arb(lower) + arb(upper)) / 2 + value * (arb(upper) - arb(lower)) / 4
-            self._known[name] = abs(value) if name in self._positive else value
-        return self._known[name]
-
-    def _draw(self) -> Any:
-        return arb(self._source.randrange(-(2**32), 2**32)) / 2**31
-
-
 @contextmanager
 def _precision(bits: int) -> Iterator[None]:
     before = ctx.prec
@@ -247,7 +203,7 @@ def _compare(program: Program, witness: Witness, place: Place) -> None:
     if program.name in witness.others:
         expected = place.of(witness.by_another_route(program))
     else:
-        expected = list(place.reference.values(program.name))
+        expected = place.expected(program.name)
     if program.name in REDUCED:
         values = list(place.reference.as_compared(program.name, values))
     if len(values) != len(expected):

@@ -9,7 +9,7 @@ from sympy import Expr, Integer, Rational, expand, sqrt
 
 from symgen.errors import UnsupportedError
 from symgen.spatial.symmetric import Symmetric
-from symgen.spatial.vector import Keep, Vector, common_keep, identity, total
+from symgen.spatial.vector import Keep, Vector, common_keep, difference, identity, product, total
 
 Matrix3 = tuple[tuple[Expr, ...], ...]
 """Three rows of three entries."""
@@ -38,8 +38,8 @@ class AxisRotation:
         a = tuple(u)
         out = [Integer(0)] * 3
         out[i] = a[i]
-        out[j] = keep(keep(self.c * a[j]) - keep(self.s * a[k]))
-        out[k] = keep(keep(self.s * a[j]) + keep(self.c * a[k]))
+        out[j] = difference(keep(product(self.c, a[j])), keep(product(self.s, a[k])), keep)
+        out[k] = total((keep(product(self.s, a[j])), keep(product(self.c, a[k]))), keep)
         return Vector(out[0], out[1], out[2], keep)
 
     def congruence_by_difference(self, matrix: Symmetric) -> Symmetric:

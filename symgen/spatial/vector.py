@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from sympy import Expr, Integer
+from sympy import Expr, Integer, Mul
 
 Keep = Callable[[Expr], Expr]
 """Names an intermediate expression and returns what stands for it; the identity leaves closed forms."""
@@ -23,12 +23,32 @@ def common_keep(*keeps: Keep) -> Keep:
 
 ZERO: Expr = Integer(0)
 """The only one there is: SymPy keeps small integers once."""
+MINUS_ONE: Expr = Integer(-1)
+
+
+def opposite(expression: Expr) -> Expr | None:
+    """What ``expression`` is the negative of, where that is a name: SymPy's own way to it, and from it, is long."""
+    if type(expression) is not Mul:
+        return None
+    first, *rest = expression.args
+    return rest[0] if first is MINUS_ONE and len(rest) == 1 and rest[0].is_Symbol else None
+
+
+def negative(expression: Expr) -> Expr:
+    """``-expression``."""
+    name = opposite(expression)
+    return -expression if name is None else name
 
 
 def product(a: Expr, b: Expr) -> Expr:
-    """``a * b``, without a detour through SymPy where one is a number."""
+    """``a * b``, without a detour through SymPy where one is a number, or both are negatives."""
     if a is ZERO or b is ZERO:
         return ZERO
+    x, y = opposite(a), opposite(b)
+    if x is not None and (y is not None or b.is_Rational):
+        return x * negative(b)
+    if y is not None and a.is_Rational:
+        return y * -a
     return b * a if a.is_Rational else a * b
 
 
@@ -36,9 +56,22 @@ def total(terms: Iterable[Expr], keep: Keep) -> Expr:
     """Sum from left to right, each partial sum kept."""
     result = ZERO
     for term in terms:
-        if term is not ZERO:
-            result = keep(term if result is ZERO else result + term)
+        if term is ZERO:
+            continue
+        if result is ZERO:
+            result = keep(term)
+            continue
+        x, y = opposite(result), opposite(term)
+        if x is not None and y is not None:
+            result = -keep(x + y)
+        else:
+            result = keep(result + term if x is None else term + result)
     return result
+
+
+def difference(a: Expr, b: Expr, keep: Keep) -> Expr:
+    """``a - b``, kept."""
+    return total((a, negative(b)), keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +104,14 @@ class Vector:
 
     def __add__(self, other: Vector) -> Vector:
         keep = common_keep(self.keep, other.keep)
-        return Vector(keep(self.x + other.x), keep(self.y + other.y), keep(self.z + other.z), keep)
+        x, y, z = (total(pair, keep) for pair in zip(self, other, strict=True))
+        return Vector(x, y, z, keep)
 
     def __sub__(self, other: Vector) -> Vector:
         return self + -other
 
     def __neg__(self) -> Vector:
-        return Vector(-self.x, -self.y, -self.z, self.keep)
+        return Vector(negative(self.x), negative(self.y), negative(self.z), self.keep)
 
     def __mul__(self, factor: Expr) -> Vector:
         x, y, z = (self.keep(product(each, factor)) for each in self)
@@ -90,8 +124,8 @@ class Vector:
     def cross(self, other: Vector) -> Vector:
         keep = common_keep(self.keep, other.keep)
         return Vector(
-            keep(keep(product(self.y, other.z)) - keep(product(self.z, other.y))),
-            keep(keep(product(self.z, other.x)) - keep(product(self.x, other.z))),
-            keep(keep(product(self.x, other.y)) - keep(product(self.y, other.x))),
+            difference(keep(product(self.y, other.z)), keep(product(self.z, other.y)), keep),
+            difference(keep(product(self.z, other.x)), keep(product(self.x, other.z)), keep),
+            difference(keep(product(self.x, other.y)), keep(product(self.y, other.x)), keep),
             keep,
         )

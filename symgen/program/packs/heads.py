@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
 
-from sympy import Expr, Integer, Mul, Symbol
+from sympy import Expr, S, Symbol
 
 from symgen.program.ir import Lane, Pack, Program, scalar
-from symgen.program.variable import operands, rebuilt
+from symgen.program.variable import operands, product_of, rebuilt
 
 
 def packs_of(program: Program) -> dict[Symbol, int]:
@@ -56,8 +56,7 @@ def mapped(expression: Expr, value_of: Callable[[Symbol], Expr]) -> Expr:
 
 def product(factors: Iterable[Expr]) -> Expr:
     """The product of these as they stand, but for ones."""
-    others = [each for each in factors if each != 1]
-    return Mul(*others, evaluate=False) if len(others) > 1 else next(iter(others), Integer(1))
+    return product_of(each for each in factors if each is not S.One)
 
 
 def fresh(name: str, taken: set[str]) -> Symbol:

@@ -41,6 +41,7 @@ class _Packing:
         self._rows = Rows(program, symmetry, rows)
         self._sums = Sums(program, self._rows)
         self._single: dict[Symbol, Expr] = {}
+        self._needed: dict[Symbol, list[Symbol]] = {}
         self.failed: set[Row] = set()
         for pack, row in self._rows.row_of.items():
             try:
@@ -76,7 +77,9 @@ class _Packing:
         return self._single[symbol]
 
     def _needs(self, symbol: Symbol) -> list[Symbol]:
-        return [each for each in free_symbols(self._value(symbol)) if self._is_computed(each)]
+        if symbol not in self._needed:
+            self._needed[symbol] = [each for each in free_symbols(self._value(symbol)) if self._is_computed(each)]
+        return self._needed[symbol]
 
     def _is_computed(self, symbol: Symbol) -> bool:
         return symbol in self._rows.values or symbol in self._value_of

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sympy import Add, Expr, Integer, Mul, Symbol
+from sympy import Add, Expr, Integer, S, Symbol
 
 from symgen.program.ir import Lane, Pack, Program
 from symgen.program.packs.heads import fresh, names_of
 from symgen.program.packs.symmetry import Row, Symmetry, matched
+from symgen.program.variable import operands, product_of, sum_of
 
 WIDTH = {2: 2, 3: 4, 4: 4}
 """Lanes for so many limbs: a power of two."""
@@ -65,14 +66,15 @@ class Rows:
         Raises :class:`DifferentError` where they are not made of the same operations.
         """
         first = row[0]
-        if first.is_Symbol and all(each is first for each in row):
-            return self.single(first)
-        if all(each.is_number for each in row):
+        if first.is_Symbol:
+            if all(each is first for each in row):
+                return self.single(first)
+            if all(each.is_Symbol for each in row):
+                return self._pack_of.get(tuple(row)) or self._pack(list(map(self.single, row)), f"{first.name}s")
+        elif first.is_number and all(each.is_number for each in row):
             return first if len(set(row)) == 1 else self._pack(row, "k")
-        if all(each.is_Symbol for each in row):
-            return self._pack_of.get(tuple(row)) or self._pack(list(map(self.single, row)), f"{first}s")
         scales, rests = zip(*map(_scaled, row), strict=True)
-        if any(scale != 1 for scale in scales):
+        if any(scale is not S.One for scale in scales):
             return _times(self.together(scales), self.together(rests))
         if len({each.func for each in row}) > 1:
             raise DifferentError
@@ -82,7 +84,7 @@ class Rows:
             factors = matched([each.args for each in row], self.symmetry, self.whole)
             if factors is None:
                 raise DifferentError
-            return Mul(*map(self.together, factors), evaluate=False)
+            return product_of(map(self.together, factors))
         if first.is_Pow:
             if len({each.exp for each in row}) > 1 or not first.exp.is_Integer:
                 raise DifferentError
@@ -90,12 +92,14 @@ class Rows:
         return first.func(self.together([each.args[0] for each in row]))
 
     def _sum(self, row: Sequence[Expr]) -> Expr:
-        numbers = [Add(*(term for term in each.args if term.is_number)) for each in row]
-        terms = matched([[term for term in each.args if not term.is_number] for each in row], self.symmetry, self.whole)
+        numbers = [Add(*(term for term in operands(each) if term.is_number)) for each in row]
+        terms = matched(
+            [[term for term in operands(each) if not term.is_number] for each in row], self.symmetry, self.whole
+        )
         if terms is None:
             raise DifferentError
         number = [self.together(numbers)] if any(each != 0 for each in numbers) else []
-        return Add(*map(self.together, terms), *number, evaluate=False)
+        return sum_of([*map(self.together, terms), *number])
 
     def _pack(self, lanes: Sequence[Expr], name: str) -> Symbol:
         """A pack put together of values or numbers."""
@@ -107,10 +111,10 @@ class Rows:
 
 def _scaled(value: Expr) -> tuple[Expr, Expr]:
     """The number a product begins with, and the rest."""
-    if value.is_Mul and value.args[0].is_number:
-        return value.args[0], Mul(*value.args[1:], evaluate=False) if len(value.args) > 2 else value.args[1]
-    return Integer(1), value
+    if value.is_Mul and operands(value)[0].is_number:
+        return operands(value)[0], product_of(operands(value)[1:])
+    return S.One, value
 
 
 def _times(scale: Expr, rest: Expr) -> Expr:
-    return Mul(scale, *(rest.args if rest.is_Mul else (rest,)), evaluate=False)
+    return product_of([scale, *(rest.args if rest.is_Mul else (rest,))])

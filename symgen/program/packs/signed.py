@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
 from operator import xor
 
-from sympy import Add, Expr, Integer, Mul, Symbol, cos, sin
+from sympy import Expr, Integer, Mul, Symbol, cos, sin
 
 from symgen.program.ir import Assignment, Lane, Pack, Program
 from symgen.program.packs.heads import fresh, names_of, packs_of, product
 from symgen.program.packs.signs import Choice, Signs, is_odd_power, is_scaling, negative_lanes
 from symgen.program.passes.layout import trigonometry_first
-from symgen.program.variable import operands
+from symgen.program.variable import operands, sum_of
 
 
 def choose_signs(program: Program) -> Program:
@@ -75,12 +75,12 @@ class _Rewriting:
             else:
                 least = min(left, left ^ self._choice.all)
                 others[least].append(self._times(left ^ least, rest))
-        terms += (self._times(least, _sum(each)) for least, each in others.items())
-        return _sum(terms)
+        terms += (self._times(least, sum_of(each)) for least, each in others.items())
+        return sum_of(terms)
 
     def _natural(self, value: Expr) -> tuple[Signs, Expr]:
         """Signs and a value of what packs hold that are a term or a factor together."""
-        if value in self._choice.of:
+        if value.is_Symbol and value in self._choice.of:
             return self._choice.of[value], value
         if value.func is Lane:
             single = self._single(value)
@@ -115,10 +115,6 @@ class _Rewriting:
         if lanes not in self._numbers:
             self._numbers[lanes] = fresh("k", self._taken)
         return self._numbers[lanes]
-
-
-def _sum(terms: Sequence[Expr]) -> Expr:
-    return Add(*terms, evaluate=False) if len(terms) > 1 else terms[0]
 
 
 def _negated_whole(program: Program) -> Program:

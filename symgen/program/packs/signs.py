@@ -81,7 +81,9 @@ class Choice:
 
     def lanes_of(self, value: Expr) -> Sequence[Expr]:
         """By lane, the numbers of what is a number in each; nothing of all else."""
-        return [value] * self.width if value.is_number else self.numbers.get(value, ())
+        if value.is_Symbol:
+            return self.numbers.get(value, ())
+        return [value] * self.width if value.is_number else ()
 
     def _terms_of(self, value: Expr) -> Iterator[_Term]:
         for each in value.args if value.is_Add else (value,):

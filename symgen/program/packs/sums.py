@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterator
 
-from sympy import Add, Expr, Integer, Symbol
+from sympy import Add, Expr, Integer, S, Symbol
 
 from symgen.program.ir import Lane, Program
 from symgen.program.packs.heads import mapped
 from symgen.program.packs.rows import DifferentError, Rows
 from symgen.program.packs.symmetry import turning
 from symgen.program.passes.layout import occurrences
-from symgen.program.variable import negated
+from symgen.program.variable import negated, operands, product_of, sum_of
 
 
 class Sums:
@@ -34,7 +34,7 @@ class Sums:
         if packs:
             whole = packs[0]
             if len(packs) > 1 or not whole.is_Symbol:
-                whole = rows.new(f"{symbol.name}s", Add(*packs, evaluate=False))
+                whole = rows.new(f"{symbol.name}s", sum_of(packs))
             left += (Lane(whole, Integer(lane)) for lane in range(rows.symmetry.turns))
         return Add(*left)
 
@@ -43,7 +43,8 @@ class Sums:
         while stack:
             sign, value = stack.pop()
             for term in reversed(value.args if value.is_Add else (value,)):
-                factor, rest = (sign, term) if _unsigned(term) is term else (-sign, -term)
+                rest = _unsigned(term)
+                factor = sign if rest is term else -sign
                 if rest in self.partial:
                     stack.append((factor, self._value_of[rest]))
                 else:
@@ -60,4 +61,5 @@ def _partial(program: Program, packed: Container[Symbol]) -> Iterator[Symbol]:
 
 
 def _unsigned(term: Expr) -> Expr:
-    return -term if term.is_Mul and term.args[0] == -1 else term
+    factors = operands(term)
+    return product_of(factors[1:]) if term.is_Mul and factors[0] is S.NegativeOne else term

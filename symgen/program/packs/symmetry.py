@@ -135,10 +135,13 @@ def matched(
         alike = [left[symmetry.of(row[0])[0]] for row in rows]
         partners: list[Expr | None] = []
         for row, queue in zip(rows, alike, strict=True):
-            made_of = _made_of(row[0], whole)
-            partner = next((each for each in queue if _made_of(each, whole) == made_of), None)
-            if partner is not None:
-                queue.remove(partner)
+            if len(queue) > 1:
+                made_of = _made_of(row[0], whole)
+                partner = next((each for each in queue if _made_of(each, whole) == made_of), None)
+                if partner is not None:
+                    queue.remove(partner)
+            else:
+                partner = queue.pop() if queue else None
             partners.append(partner)
         for row, queue, partner in zip(rows, alike, partners, strict=True):
             if partner is None and not queue:

@@ -20,6 +20,7 @@ from symgen.robot import Model
 from symgen.routes.model.joint_effects import armature
 from symgen.routes.model.matrices import Matrix
 from symgen.routes.model.tree import refuse_massless
+from symgen.spatial.vector import difference, product
 
 
 @dataclass(frozen=True)
@@ -42,16 +43,16 @@ class Factor:
         x = list(right)
         for k in reversed(range(len(x))):
             for i in self.ancestors[k]:
-                x[i] = trace.keep(x[i] - trace.keep(self.L[k][i] * x[k]))
+                x[i] = difference(x[i], trace.keep(product(self.L[k][i], x[k])), trace.keep)
         return x
 
     def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
         """x where M x = right."""
         keep, x = trace.keep, self.half_solved(right, trace)
         for k in range(len(x)):
-            x[k] = keep(x[k] * self.inverse[k])
+            x[k] = keep(product(x[k], self.inverse[k]))
             for i in self.ancestors[k]:
-                x[k] = keep(x[k] - keep(self.L[k][i] * x[i]))
+                x[k] = difference(x[k], keep(product(self.L[k][i], x[i])), keep)
         return x
 
 
@@ -72,9 +73,9 @@ def factorised(model: Model, trace: Trace, M: list[Expr], velocities: Sequence[i
         D[k] = refuse_massless(H[k][k], model, chosen[k])
         inverse[k] = keep(1 / D[k])
         for i in ancestors[k]:
-            L_ki = keep(H[k][i] * inverse[k])
+            L_ki = keep(product(H[k][i], inverse[k]))
             for j in ancestors[k]:
                 if j <= i:
-                    H[i][j] = keep(H[i][j] - keep(L_ki * H[k][j]))
+                    H[i][j] = difference(H[i][j], keep(product(L_ki, H[k][j])), keep)
             H[k][i] = L_ki
     return Factor(H, D, inverse, ancestors)

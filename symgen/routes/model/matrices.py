@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from sympy import Expr, Integer, Symbol
 
 from symgen.program import Trace
+from symgen.spatial.vector import product as times
 from symgen.spatial.vector import total
 
 Column = Sequence[Expr]
@@ -24,7 +25,7 @@ def rows(entries: Sequence[Expr], width: int) -> Matrix:
 
 
 def dot(a: Iterable[Expr], b: Iterable[Expr], trace: Trace) -> Expr:
-    return total((trace.keep(x * y) for x, y in zip(a, b, strict=True)), trace.keep)
+    return total((trace.keep(times(x, y)) for x, y in zip(a, b, strict=True)), trace.keep)
 
 
 def product(A: Sequence[Sequence[Expr]], B: Sequence[Sequence[Expr]], trace: Trace) -> Matrix:
@@ -33,11 +34,11 @@ def product(A: Sequence[Sequence[Expr]], B: Sequence[Sequence[Expr]], trace: Tra
 
 
 def added(A: Matrix, B: Matrix, trace: Trace) -> Matrix:
-    return [[trace.keep(a + b) for a, b in zip(r, s, strict=True)] for r, s in zip(A, B, strict=True)]
+    return [[total(pair, trace.keep) for pair in zip(r, s, strict=True)] for r, s in zip(A, B, strict=True)]
 
 
 def scaled(A: Matrix, factor: Expr, trace: Trace) -> Matrix:
-    return [[trace.keep(entry * factor) for entry in row] for row in A]
+    return [[trace.keep(times(entry, factor)) for entry in row] for row in A]
 
 
 def transposed(A: Sequence[Sequence[Expr]]) -> Matrix:

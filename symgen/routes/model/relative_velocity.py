@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sympy import Expr
+from sympy import Expr, Integer
 
 from symgen.program import Trace
 from symgen.routes.model.matrices import Column
@@ -63,7 +63,7 @@ def relative_velocities(
         joint, E = joint_motion(body, qd, trace), body.origin.R.transpose
         above = at_rest if body.parent == BASE else along[body.parent]
         w = E.vector(above.w) + joint.w
-        apart = joint.w + above.joint_rate * body.parallel
+        apart = joint.w + above.joint_rate * Integer(body.parallel)
         if body.fixed_orientation:
             axes = E.vector(above.axes if body.parallel else above.w)
             still = RelativeVelocity(w, joint, axes, apart, zero)

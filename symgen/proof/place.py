@@ -1,0 +1,68 @@
+"""Points at which programs are compared with the reference, and random real numbers for some of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from flint import arb
+
+from symgen.program import Program
+from symgen.program.evaluate import evaluate
+from symgen.proof.reference.model import AtPoint
+from symgen.proof.reference.numbers import Numbers, plain
+from symgen.proof.reference.point import Values
+
+
+class Place(NamedTuple):
+    """A point with what the reference has found there."""
+
+    numbers: Numbers
+    inputs: Values
+    reference: AtPoint
+    known: dict[str, list[Any]]
+    """By quantity, what the reference has."""
+
+    def expected(self, name: str) -> list[Any]:
+        """The reference's values of a quantity there."""
+        if name not in self.known:
+            self.known[name] = list(self.reference.values(name))
+        return self.known[name]
+
+    def of(self, program: Program) -> list[Any]:
+        """A program's outputs there."""
+        inputs = {array.name: [self.inputs[symbol.name] for symbol in array.elements] for array in program.inputs}
+        parameters = {symbol.name: self.inputs[symbol.name] for symbol in program.parameters}
+        found = evaluate(program, inputs, self.numbers.domain, parameters)
+        return [plain(value) for each in found.values() for value in each]
+
+
+class Real:
+    """Random real numbers of a few units for names as they are met; unit quaternions, and unit pairs."""
+
+    def __init__(
+        self,
+        source: random.Random,
+        groups: Iterable[Sequence[str]],
+        positive: Collection[str],
+        spans: Mapping[str, tuple[float, float]],
+    ) -> None:
+        self._source, self._known, self._positive, self._spans = source, dict[str, Any](), positive, spans
+        for group in groups:
+            u = [self._draw() for _ in group[1:]]
+            square = sum((each * each for each in u), arb(0))
+            point = [*(2 * each / (1 + square) for each in u), (1 - square) / (1 + square)]
+            self._known.update(zip(group, point, strict=True))
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._known:
+            value = self._draw()
+            if name in self._spans:
+                lower, upper = self._spans[name]
+                value = (arb(lower) + arb(upper)) / 2 + value * (arb(upper) - arb(lower)) / 4
+            self._known[name] = abs(value) if name in self._positive else value
+        return self._known[name]
+
+    def _draw(self) -> Any:
+        return arb(self._source.randrange(-(2**32), 2**32)) / 2**31
