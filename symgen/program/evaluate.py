@@ -138,16 +138,14 @@ def expression_value(
         count = int(2 * node.exp)
         power = domain.sqrt(base) if abs(count) == 1 else domain.sqrt(base) * base ** (abs(count) // 2)
         return 1 / power if count < 0 else power
-    values = [
-        environment[each] if each.is_Symbol else expression_value(each, environment, numbers, domain)
-        for each in arguments
-    ]
-    if node.is_Add:
-        return reduce(operator.add, values)
-    if node.is_Mul:
-        return reduce(operator.mul, values)
-    if isinstance(node, sin):
-        return domain.sin(values[0])
-    if isinstance(node, cos):
-        return domain.cos(values[0])
+    if isinstance(node, (sin, cos)):
+        angle = expression_value(arguments[0], environment, numbers, domain)
+        return domain.sin(angle) if isinstance(node, sin) else domain.cos(angle)
+    if node.is_Add or node.is_Mul:
+        combined = operator.add if node.is_Add else operator.mul
+        result = None
+        for each in arguments:
+            value = environment[each] if each.is_Symbol else expression_value(each, environment, numbers, domain)
+            result = value if result is None else combined(result, value)
+        return result
     raise ProgramError(f"no value is defined for {type(node).__name__}")

@@ -103,12 +103,14 @@ def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
     return expression.func._from_args(_ordered(changed), True)
 
 
-def substituted(expression: Expr, symbol: Symbol, value: Expr) -> Expr:
-    """``expression.xreplace({symbol: value})``, by hand for sums and products in which nothing merges."""
-    joined = None
-    if expression.is_Add or expression.is_Mul:
-        joined = _into_sum(expression, symbol, value) if expression.is_Add else _into_product(expression, symbol, value)
-    return expression.xreplace({symbol: value}) if joined is None else joined
+def put_into(expression: Expr, symbol: Symbol, value: Expr) -> Expr | None:
+    """``expression.xreplace({symbol: value})`` by hand, for sums and products in which nothing merges; None for others.
+
+    All operations of both are there after it.
+    """
+    if expression.is_Add:
+        return _into_sum(expression, symbol, value)
+    return _into_product(expression, symbol, value) if expression.is_Mul else None
 
 
 def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
@@ -140,7 +142,10 @@ def _rest(term: Expr) -> tuple[Expr, ...]:
 
 def _has(expression: Expr, symbol: Symbol) -> bool:
     """Whether a symbol occurs in an expression."""
-    return expression is symbol or any(_has(each, symbol) for each in operands(expression))
+    for each in operands(expression):
+        if each is symbol or _has(each, symbol):
+            return True
+    return expression is symbol
 
 
 def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:

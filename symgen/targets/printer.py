@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
-from sympy import Expr, Integer, Rational, Symbol
+from sympy import Expr, Integer, Rational, S, Symbol
 
 from symgen.errors import ProgramError
 from symgen.program import Program
@@ -64,16 +64,18 @@ class Printer(ABC):
         return result
 
     def _product(self, node: Expr) -> tuple[str, int]:
-        numbers = [argument for argument in node.args if argument.is_number]
-        coefficient = node.func(*numbers)
+        numbers, rest = list[Expr](), list[Expr]()
+        for argument in node.args:
+            (numbers if argument.is_number else rest).append(argument)
+        coefficient = numbers[0] if len(numbers) == 1 else node.func(*numbers) if numbers else S.One
         above, below = [], []
-        for argument in self._ordered(argument for argument in node.args if not argument.is_number):
+        for argument in self._ordered(rest):
             if argument.is_Pow and argument.exp.is_negative:
                 below.append(1 / argument)
             else:
                 above.append(self._factor(argument))
         sign, size = ("-", -coefficient) if coefficient.is_negative else ("", coefficient)
-        if size != 1 or not above:
+        if size is not S.One or not above:
             above.insert(0, self.number(size))
         text = sign + "*".join(above)
         if below:

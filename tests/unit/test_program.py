@@ -26,7 +26,7 @@ from symgen.program.passes import (
     schedule_critical_path,
     share_common_subexpressions,
 )
-from symgen.program.variable import negated, relabelled, substituted
+from symgen.program.variable import negated, put_into, relabelled
 
 x, y, z = (scalar(name) for name in "xyz")
 a, b, c, d = (scalar(f"_{index}") for index in range(4))
@@ -293,11 +293,16 @@ def test_substitution_by_hand_is_sympys():
         x + a + c,
     ]
     inside = [b * c, -b * c, 2 * b * c, b + c, b - c, -b - c, b + 3, a * b, a - c, -a, 2 * a, 1 - b * c, b / d]
+    by_hand = 0
     for expression in around:
         for value in inside:
-            found, expected = substituted(expression, x, value), expression.xreplace({x: value})
-            assert found == expected
-            assert found.args == expected.args
+            found, expected = put_into(expression, x, value), expression.xreplace({x: value})
+            if found is not None:
+                assert found == expected
+                assert found.args == expected.args
+                assert expression_cost(found) == expression_cost(expression) + expression_cost(value)
+                by_hand += 1
+    assert by_hand > len(around) * len(inside) / 2
 
 
 @pytest.mark.parametrize(

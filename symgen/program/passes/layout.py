@@ -12,7 +12,7 @@ from sympy import Expr, Symbol, cos, sin
 from symgen.program.cost import Cost, expression_cost
 from symgen.program.ir import Assignment, Lane, Pack, Program, free_symbols, scalar
 from symgen.program.trace import is_temporary
-from symgen.program.variable import operands, relabelled, substituted
+from symgen.program.variable import operands, put_into, relabelled
 
 MAX_LINE = 5
 """Operations an expression may reach by inlining."""
@@ -108,10 +108,13 @@ def inline_single_uses(program: Program) -> Program:
                 whole = cost + costs[operand]
                 if inner.func in (sin, cos, Pack) or whole.operations > MAX_LINE:
                     continue
-                joined = substituted(value, operand, inner)
-                if expression_cost(joined) == whole:
-                    value, cost = joined, whole
-                    del values[operand]
+                joined = put_into(value, operand, inner)
+                if joined is None:
+                    joined = value.xreplace({operand: inner})
+                    if expression_cost(joined) != whole:
+                        continue
+                value, cost = joined, whole
+                del values[operand]
             values[symbol], costs[symbol] = value, cost
         return tuple(Assignment(symbol, value) for symbol, value in values.items())
 

@@ -77,5 +77,5 @@ def kernel(
 
 
 def _unused(names: Iterable[str], lines: Sequence[str]) -> tuple[str, ...]:
-    text = "\n".join(lines)
-    return tuple(name for name in names if not re.search(rf"\b{name}(\[|->|,)", text))
+    used = set(re.findall(r"\b(\w+)(?=\[|->|,)", "\n".join(lines)))
+    return tuple(name for name in names if name not in used)
