@@ -54,7 +54,7 @@ def robot_size(robot: Robot, degrees: Degrees) -> Size:
         if slot := slots.get(joint.name):
             multiple = abs(slot.joint.mimic.multiplier) if slot.joint.mimic else Integer(1)
             turns = 2 * max(1, int(multiple.p), int(multiple.q)) if slot.joint.mimic and multiple.is_Rational else 2
-            rows = pose_rows(joint.kind.transform([0] * joint.kind.nq, identity))
+            rows = pose_rows(joint.kind.transform([Integer(0)] * joint.kind.nq, identity))
             own = degrees.of_expressions([entry for row in rows for entry in row])
             size = Size(
                 size.circle + turns, size.others + own.others + 2, size.numbers + own.numbers + 1, size.bits + 4
