@@ -9,7 +9,6 @@ A :class:`~symgen.session.Session` keeps what the first four have found of one m
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -97,7 +96,7 @@ def compiled(session: Session, options: Options, recipe: Recipe, progress: Progr
     found: dict[str, Function | Skipped] = {}
     printed: dict[str, Sequence[CFunction]] = {}
     with Compilation(model.name, recipe) as compilation:
-        for name in _longest_first(asked, model):
+        for name in _longest_first(asked):
             progress(name)
             found[name] = function = function_of(session, options, name)
             if isinstance(function, Skipped):
@@ -122,11 +121,10 @@ def compiled(session: Session, options: Options, recipe: Recipe, progress: Progr
     return module, skipped
 
 
-def _longest_first(asked: Sequence[str], model: Model) -> list[str]:
-    """Quantities with the most results first; of those with as many the later ones, which list what takes longer."""
-    extents = model.extents
-    results = {name: sum(math.prod(each.sizes(extents)) for each in quantity(name).outputs) for name in asked}
-    return sorted(reversed(asked), key=results.__getitem__, reverse=True)
+def _longest_first(asked: Sequence[str]) -> list[str]:
+    """Quantities with most matrices among their results first; then those listed last."""
+    ranks = {name: sorted((len(each.shape) for each in quantity(name).outputs), reverse=True) for name in asked}
+    return sorted(reversed(asked), key=ranks.__getitem__, reverse=True)
 
 
 def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:

@@ -43,7 +43,6 @@ class Recorded:
     """The operations of a program with two operands or one, each once, in the order :func:`evaluate` has them."""
 
     def __init__(self, program: Program) -> None:
-        self.program = program
         self._operations: list[tuple[Kind, int, int]] = []
         self._level: list[int] = []
         self.numbers: dict[int, Expr] = {}
@@ -110,7 +109,7 @@ class Recorded:
 
     def levels(self) -> tuple[Indices, list[Level]]:
         """The place of each value, so that those of a level lie side by side, and the levels of what is computed."""
-        kinds, left, right = np.array(self._operations, dtype=np.intp).T
+        kinds, left, right = np.array(self._operations, dtype=np.intp).reshape(-1, 3).T
         level = np.array(self._level)
         order = np.lexsort((kinds, level))
         place = np.empty_like(order)
@@ -119,7 +118,7 @@ class Recorded:
         has_two = (kinds == Kind.ADD) | (kinds == Kind.MULTIPLY)
         left, right = place[left], np.where(has_two, place[right], right)
         new = np.flatnonzero((np.diff(level) != 0) | (np.diff(kinds) != 0)) + 1
-        ranges = [slice(start, stop) for start, stop in pairwise([0, *new.tolist(), len(order)])]
+        ranges = [slice(start, stop) for start, stop in pairwise([0, *new.tolist(), len(order)]) if stop]
         found = [Level(Kind(kinds[each.start]), each, left[each], right[each]) for each in ranges]
         return place, [each for each in found if each.kind > Kind.NUMBER]
 
