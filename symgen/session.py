@@ -217,7 +217,8 @@ class Session:
         least, best = min(found, key=lambda each: each[0])
         alone, alike = cost(optimised.program).weight, max(map(len, best.factors.limbs), default=1)
         # Limbs side by side take at least alone / alike; of long programs they are not tried where columns pay.
-        if least <= (alone / alike if is_small(first) else WORTH * alone):
+        is_long = bool(best.own)
+        if least <= alone / alike or (is_long and least <= WORTH * alone):
             return best
         limbs = self.by_limbs(name, options)
         return best if least <= (weight(limbs) if limbs else WORTH * alone) else None

@@ -164,6 +164,11 @@ def test_it_is_proven_written_out():
     assert any(v.route == "as generated, by columns" and v.status == "proven" for v in found)
 
 
+@pytest.mark.parametrize("name", ["ur5", "iiwa14", "puma560"])
+def test_arms_have_columns_where_these_take_no_more_than_lines(name):
+    assert session(name).by_columns(NAME, WANTED) is not None
+
+
 def test_what_has_no_columns_is_as_before():
     """Other routes and quantities, compressed matrices, and calls of the library's sines."""
     for options in (
