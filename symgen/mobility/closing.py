@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
-from flint import arb, arb_mat, ctx
+from flint import arb, arb_mat
 from numpy.typing import NDArray
 from sympy import Expr
 
@@ -25,6 +24,7 @@ Floats = NDArray[np.float64]
 Number = Any
 """A ball."""
 BITS = 400
+"""Of the balls."""
 CLOSED = 1e-60
 """What is left of a condition at a closed configuration, at most."""
 RANK = 1e-10
@@ -100,17 +100,6 @@ def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Number], 
         q = [p + sum((rates[i] * s for rates, s in zip(T, step, strict=True)), arb(0)) for i, p in enumerate(q)]
         q = [each.mid() for each in _normalised_balls(conditions.robot, q)]
     return None
-
-
-@contextmanager
-def precision() -> Iterator[None]:
-    """Balls of :data:`BITS` inside."""
-    before = ctx.prec
-    ctx.prec = BITS
-    try:
-        yield
-    finally:
-        ctx.prec = before
 
 
 def eliminated(A: Sequence[Sequence[Number]], weights: Sequence[float]) -> list[tuple[int, int]]:

@@ -15,7 +15,8 @@ import numpy as np
 from flint import arb
 
 from symgen.errors import InputError
-from symgen.mobility.closing import Conditions, Floats, closed_from, eliminated, exactly_closed, precision
+from symgen.mobility.closing import BITS, Conditions, Floats, closed_from, eliminated, exactly_closed
+from symgen.program.domains.balls import precision
 from symgen.robot import Model, Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
 from symgen.robot.constraints.model import Closure, ConstrainedRobot, Draft, active_rows
@@ -79,7 +80,7 @@ def constrained(
             raise InputError("expected a name that only one joint has", place="active", found=name)
     conditions = Conditions(tree, [(each, row) for each in constraints for row in each.rows])
     driven = Driven([not active or name in active for name in tree.velocity_names], active_rows(constraints, active))
-    with precision():
+    with precision(BITS):
         found = _closed(conditions, np.array(neutral(tree) if start is None else start, dtype=float))
         closure = _closure(tree, found, driven)
     if len(closure.pivots) == tree.nv:

@@ -18,11 +18,11 @@ from flint import arb
 from sympy import Expr, Integer, Poly, PolynomialError, Rational, Symbol, pi, solve
 
 from symgen.errors import InputError, UnsupportedError
-from symgen.mobility.closing import CLOSED, Conditions, Floats, precision
+from symgen.mobility.closing import BITS, CLOSED, Conditions, Floats
 from symgen.mobility.constrained import WORST, closed_positions
 from symgen.options import Options
 from symgen.program import Array, Program, Trace, scalar
-from symgen.program.domains.balls import BALL
+from symgen.program.domains.balls import BALL, precision
 from symgen.program.evaluate import FLOAT, Domain, evaluate
 from symgen.robot import ConstrainedRobot, ExplicitRobot, Model
 from symgen.robot.configuration.coordinates import random_positions
@@ -263,7 +263,7 @@ def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
 def _check_closed(model: ExplicitRobot, positions: _Positions) -> None:
     """That all rows hold to 60 digits, elsewhere than at the start."""
     conditions = Conditions(model.opened.tree, model.implicit.rows)
-    with precision():
+    with precision(BITS):
         for y in random_positions(model, 3, np.random.default_rng(SEED + 1)):
             balls = [arb(float(each)) for each in y]
             for group in model.unit_norm_groups:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -21,6 +20,7 @@ from flint import ctx
 from symgen.catalog import QUANTITIES
 from symgen.errors import ProgramError, ProofError, UnsupportedError
 from symgen.program import Program
+from symgen.program.domains.balls import precision
 from symgen.program.domains.finite_field import random_prime
 from symgen.program.domains.trials import Trial, has_moved_angles, has_square_roots
 from symgen.program.sparsity import places
@@ -159,7 +159,7 @@ def _exactly(program: Program, witness: Witness) -> Evidence:
 def _in_balls(program: Program, witness: Witness) -> Evidence:
     points, k, bits = 0, 0, BITS
     while points < STATES:
-        with _precision(bits):
+        with precision(bits):
             try:
                 _compare(program, witness, witness.place(k, real=True))
                 points += 1
@@ -185,16 +185,6 @@ def _refuse_undefined(program: Program, witness: Witness, k: int, points: int) -
             f"{witness.model.name}: {program.name} is not defined in any state: a matrix to be inverted is singular, or"
             " a square root is of a negative number"
         )
-
-
-@contextmanager
-def _precision(bits: int) -> Iterator[None]:
-    before = ctx.prec
-    ctx.prec = bits
-    try:
-        yield
-    finally:
-        ctx.prec = before
 
 
 def _compare(program: Program, witness: Witness, place: Place) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from flint import arb
+from flint import arb, ctx
 from sympy import Expr, cos, pi, sin
 
 from symgen.errors import ProgramError
@@ -32,4 +34,15 @@ def _leaf(exact: Expr) -> Any:
 
 
 BALL = Domain("balls", _number, lambda x: x.sin(), lambda x: x.cos(), lambda x: x.sqrt())
-"""Precision is that of ``flint.ctx.prec``, 53 bits unless changed."""
+"""Of 53 bits, unless :func:`precision` says otherwise."""
+
+
+@contextmanager
+def precision(bits: int) -> Iterator[None]:
+    """Balls of so many bits inside."""
+    before = ctx.prec
+    ctx.prec = bits
+    try:
+        yield
+    finally:
+        ctx.prec = before

@@ -9,15 +9,14 @@ with the condition of the problem, and of the program, at that state, and with n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from flint import arb, ctx
+from flint import arb
 from numpy.typing import NDArray
 
-from symgen.program.domains.balls import BALL
+from symgen.program.domains.balls import BALL, precision
 from symgen.program.domains.recorded import Kind, Level, Recorded
 from symgen.program.evaluate import nearest_float
 from symgen.program.ir import Program
@@ -67,7 +66,7 @@ class Rounding:
         leaves = self._recorded.given(inputs, parameters)
         bounds = self._bounds({index: float(value) for index, value in leaves.items()})
         for bits in BITS:
-            with _precision(bits):
+            with precision(bits):
                 balls = self._recorded.over(BALL, {index: arb(float(value)) for index, value in leaves.items()})
             if all(_is_known(*pair) for name, row in balls.items() for pair in zip(row, bounds[name], strict=True)):
                 return {name: Rounded([float(ball.mid()) for ball in row], bounds[name]) for name, row in balls.items()}
@@ -114,16 +113,6 @@ def _computed(
         return root, (0.5 / root)[:, None] * dx
     sine, cosine = np.sin(x), np.cos(x)
     return (sine, cosine[:, None] * dx) if kind == Kind.SINE else (cosine, -sine[:, None] * dx)
-
-
-@contextmanager
-def _precision(bits: int) -> Iterator[None]:
-    before = ctx.prec
-    ctx.prec = bits
-    try:
-        yield
-    finally:
-        ctx.prec = before
 
 
 def _is_known(ball: Any, bound: float) -> bool:
