@@ -55,6 +55,7 @@ def states(robot, count):
         ("double", ""),
         pytest.param("double", "-DLANES=1", marks=pytest.mark.slow),
         pytest.param("double", "-DLANES=2", marks=pytest.mark.slow),
+        ("double", "-DLANES=16"),
         ("float", "-DLANES=16"),
         ("float", "-DLANES=8"),
     ],
@@ -100,6 +101,7 @@ def test_text_compiles_without_a_warning(own, compiler, tmp_path):
         [],
         ["-march=native"],
         ["-DLANES=1"],
+        ["-DLANES=16"],
         [f"-D{name.upper()}_SINGLE_ONLY"],
         [f"-D{name.upper()}_BATCH_ONLY"],
     ):
