@@ -15,8 +15,8 @@ from symgen.catalog import quantity
 from symgen.errors import ProofError
 from symgen.options import Options
 from symgen.program import Program, cost
-from symgen.program.ir import free_symbols
-from symgen.program.loops.panels import Multiplied, multiplied_out, places
+from symgen.program.loops.factored import Factored, factored, in_two_products
+from symgen.program.loops.panels import Multiplied, multiplied_out, rounds
 from symgen.program.loops.products import Looped, entry_by_entry
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.packs.weight import weight
@@ -31,7 +31,7 @@ from symgen.robot.rewrites.equivalents import Equivalents, in_joint_space, simpl
 from symgen.robot.rewrites.named import named, with_numbers
 from symgen.robot.rewrites.nearby import CLOSENESS
 from symgen.routes import chosen_routes, derive_all
-from symgen.routes.products import derive_multiplied, derive_products
+from symgen.routes.products import FACTOR, derive_multiplied, derive_products, takes_factors
 from symgen.routes.route import is_small
 from symgen.targets import Function
 
@@ -63,7 +63,7 @@ class Optimised(NamedTuple):
     derived: Program
     program: Program
     steps: tuple[Step, ...]
-    looped: Looped | None = None
+    looped: Looped | Factored | None = None
 
 
 class Session:
@@ -77,6 +77,7 @@ class Session:
         self._derived: dict[tuple[str, str, bool], list[Program]] = {}
         self._by_limbs: dict[tuple[str, str, bool], Program | None] = {}
         self._by_columns: dict[tuple[str, str, bool], Multiplied | None] = {}
+        self._multiplied: dict[tuple[Model, str, str], Multiplied | None] = {}
         self._beginnings = Beginnings()
         self._optimised: dict[tuple[str, str, bool, bool, tuple[Pass, ...]], Optimised] = {}
 
@@ -128,21 +129,40 @@ class Session:
             with self.timed("optimise"):
                 begun = [(program, self._beginnings.begin(program, passes)) for program in derived]
                 best, beginning = min(begun, key=lambda each: cost(each[1].program).weight)
-                self._optimised[key] = Optimised(best, *beginning.ended())
+                self._optimised[key] = Optimised(best, *beginning.ended)
         return self._optimised[key]
 
     def _with_loops(self, name: str, options: Options) -> Optimised | None:
-        """A quantity of a long chain by factors and loops."""
+        """A quantity of a long chain, or of a large robot, by factors and loops."""
+        model = self.equivalents(name, options).of_quantity(quantity(name))[0]
         with self.timed("derive"):
-            derived = derive_products(
-                self.equivalents(name, options).of_quantity(quantity(name))[0], name, options.route
-            )
+            derived = derive_products(model, name, options.route)
         if derived is None:
-            return None
+            return self._with_factors(model, name) if takes_factors(model, name, options.route) else None
         with self.timed("optimise"):
             factors, steps = optimise(derived.factors)
         looped = replace(derived, factors=factors)
         return Optimised(entry_by_entry(derived), number_temporaries(entry_by_entry(looped)), steps, looped)
+
+    def _with_factors(self, model: Model, name: str) -> Optimised | None:
+        """A product of matrices whose left one is a product too."""
+        multiplied = self._as_product(model, name, "auto")
+        if multiplied is None or not multiplied.own:
+            return None
+        with self.timed("optimise"):
+            derived = factored(multiplied, FACTOR)
+            if not derived.pays or rounds(multiplied, lines := in_two_products(derived)):
+                return None
+            factors, steps = self._beginnings.begin(multiplied.factors, PASSES).ended
+            ended = factored(replace(multiplied, factors=factors), FACTOR)
+            return Optimised(lines, number_temporaries(in_two_products(ended)), steps, ended)
+
+    def _as_product(self, model: Model, name: str, route: str) -> Multiplied | None:
+        key = model, name, route
+        if key not in self._multiplied:
+            with self.timed("derive"):
+                self._multiplied[key] = derive_multiplied(model, name, route)
+        return self._multiplied[key]
 
     def proven(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Function:
         """A quantity as the program that leaves, compared with the model as described.
@@ -187,7 +207,7 @@ class Session:
         derived = [program for program in self.derived(name, options) if program.limbs]
         with self.timed("optimise"):
             begun = [self._beginnings.begin(program, passes) for program in derived for passes in ALL_LIMB_PASSES]
-            best = min((each.ended()[0] for each in closest(begun)), key=weight, default=None)
+            best = min((each.ended[0] for each in closest(begun)), key=weight, default=None)
         worth = best is not None and weight(best) <= WORTH * cost(self.optimised(name, options).program).weight
         return best if worth else None
 
@@ -200,19 +220,18 @@ class Session:
 
     def _columns(self, name: str, options: Options) -> Multiplied | None:
         optimised = self.optimised(name, options)
-        if optimised.looped:
+        if isinstance(optimised.looped, Looped):
             return None
         first, *others = self.equivalents(name, options).of_quantity(quantity(name))
         found: list[tuple[float, Multiplied]] = []
         for model in (first, *others) if is_small(first) else (first,):
-            with self.timed("derive"):
-                derived = derive_multiplied(model, name, options.route)
-            if derived is None or _rounds(derived, optimised.program):
+            derived = self._as_product(model, name, options.route)
+            if derived is None or rounds(derived, optimised.program):
                 return None
             with self.timed("optimise"):
                 ways = ALL_LIMB_PASSES if derived.factors.limbs else (PASSES,)
                 for each in closest([self._beginnings.begin(derived.factors, passes) for passes in ways]):
-                    ended = replace(derived, factors=each.ended()[0])
+                    ended = replace(derived, factors=each.ended[0])
                     found.append((weight(ended.factors) + ended.products, ended))
         least, best = min(found, key=lambda each: each[0])
         alone, alike = cost(optimised.program).weight, max(map(len, best.factors.limbs), default=1)
@@ -255,21 +274,6 @@ class Session:
             with self.timed("equivalent models"):
                 self._equivalents[found_by] = found_by(self.model)
         return self._equivalents[found_by]
-
-
-def _rounds(multiplied: Multiplied, program: Program) -> bool:
-    """Whether entries that are inputs or numbers, zero excepted, would be sums of products, and rounded."""
-    n, computed = multiplied.n, {symbol for symbol, _ in program.body}
-    right = multiplied.factors.outputs[0].elements
-    found = places((*multiplied.own, *multiplied.panels))
-    columns = {(output, column) for output, column, _, index in found if right[index] != 0}
-    entries = (
-        (output, place, program.outputs[output].elements[place]) for output in range(2) for place in range(n * n)
-    )
-    return any(
-        each != 0 and (output, place % n) in columns and computed.isdisjoint(free_symbols(each))
-        for output, place, each in entries
-    )
 
 
 def _as_it_is(model: Model) -> Equivalents:

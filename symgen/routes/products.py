@@ -23,9 +23,12 @@ from symgen.routes.model.factors import Entries, Factors, Solver
 from symgen.routes.model.joint_effects import outputs_with_effects
 from symgen.routes.model.matrices import flat
 from symgen.routes.signature import input_arrays, limb_cycles, output_arrays, unit_of_length
+from symgen.routes.table import chosen_routes
 
 DMM = "fdsva_dmm"
 """The route of which :func:`derive_multiplied` is a form."""
+FACTOR = "fdsva_factor"
+"""The route that takes two products with factors of M^-1 in place of one with M^-1."""
 LEAST_FACTORED = 24
 """Degrees of freedom from which M^-1 takes less time as a product in loops than as straight lines."""
 
@@ -112,6 +115,13 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Multiplie
     if trace.aliases:
         program = share_common_subexpressions(program)
     return Multiplied(program, outputs, panels, own, tuple(known))
+
+
+def takes_factors(model: Model, name: str, route: str) -> bool:
+    """Whether the lines of a product would be by its factors: those are what may end in loops for many states."""
+    if name != "forward_dynamics_derivatives" or route != "auto" or model.nv < LEAST_FACTORED:
+        return False
+    return [each.name for each in chosen_routes(model, name, route)] == [FACTOR]
 
 
 def is_chain(model: Model, least: int) -> bool:

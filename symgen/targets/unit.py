@@ -9,6 +9,7 @@ from sympy import Expr
 
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Program, cost
+from symgen.program.loops.factored import Factored
 from symgen.program.loops.panels import Multiplied
 from symgen.program.loops.products import Looped
 from symgen.program.passes import Step
@@ -30,8 +31,8 @@ class Function:
     steps: tuple[Step, ...]
     limbs: Program | None = None
     """The same for one state with limbs side by side, where that takes less time (see :mod:`symgen.program.packs`)."""
-    looped: Looped | None = None
-    """The same with counted loops, where it is long (see :mod:`symgen.program.loops.products`)."""
+    looped: Looped | Factored | None = None
+    """The same with counted loops, where it is long (see :mod:`symgen.program.loops`)."""
     columns: Multiplied | None = None
     """The same for one state with columns side by side, where that takes less time."""
     alone: Program | None = None

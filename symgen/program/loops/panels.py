@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from sympy import Expr, S, Symbol
 
-from symgen.program.ir import Array, Assignment, Program, scalar
+from symgen.program.ir import Array, Assignment, Program, free_symbols, scalar
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.variable import difference, sum_of_products
 
@@ -135,6 +135,24 @@ def multiplied_out(multiplied: Multiplied) -> Program:
     ]
     outputs = [replace(array, elements=each) for array, each in zip(multiplied.outputs, (*matrices, A), strict=True)]
     return replace(factors, body=tuple(body), outputs=tuple(outputs))
+
+
+def rounds(multiplied: Multiplied, program: Program) -> bool:
+    """Whether entries that are inputs or numbers, zero excepted, would be sums of products, and rounded."""
+    n, computed, numbers = multiplied.n, set[Symbol](), {symbol for symbol, _ in program.setup}
+    given = {symbol for symbol, value in program.setup if value.is_number}
+    for symbol, value in program.body:
+        (numbers if numbers.issuperset(free_symbols(value)) else computed).add(symbol)
+    right = multiplied.factors.outputs[0].elements
+    found = places((*multiplied.own, *multiplied.panels))
+    columns = {(output, column) for output, column, _, index in found if right[index] != 0}
+    entries = (
+        (output, place, program.outputs[output].elements[place]) for output in range(3) for place in range(n * n)
+    )
+    return any(
+        each != 0 and (output, place % n) in columns and computed.isdisjoint(free_symbols(each)) and each not in given
+        for output, place, each in entries
+    )
 
 
 def panels_of(matrices: Mapping[int, Matrix]) -> tuple[Panel, ...]:

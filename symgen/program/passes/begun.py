@@ -6,7 +6,8 @@ What may be the cheapest is known after the first part, so only that goes throug
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from symgen.program.ir import Program
 from symgen.program.packs.weight import weight
@@ -16,13 +17,15 @@ CLOSE = 1.02
 """How far from the cheapest program those may be that the passes left are tried on, which change ratios by less."""
 
 
-class Begun(NamedTuple):
+@dataclass(frozen=True)
+class Begun:
     """A program after the first of some passes, their report, and the passes left."""
 
     program: Program
     steps: tuple[Step, ...]
     left: tuple[Pass, ...]
 
+    @cached_property
     def ended(self) -> tuple[Program, tuple[Step, ...]]:
         """The program after the passes left, and the report of all."""
         program, more = optimise(self.program, self.left)
@@ -35,9 +38,16 @@ class Beginnings:
     def __init__(self) -> None:
         self._known: dict[int, tuple[Program, Program, tuple[Step, ...]]] = {}
         """By the identity of a program: the program, so that it stays, and what it has become."""
+        self._begun: dict[tuple[int, tuple[Pass, ...]], tuple[Program, Begun]] = {}
 
     def begin(self, program: Program, passes: tuple[Pass, ...]) -> Begun:
         """What passes make of a derived program as far as they decide which operations it has, and which are joined."""
+        key = id(program), passes
+        if key not in self._begun:
+            self._begun[key] = program, self._newly(program, passes)
+        return self._begun[key][1]
+
+    def _newly(self, program: Program, passes: tuple[Pass, ...]) -> Begun:
         begun, steps, done = program, tuple[Step, ...](), 0
         if passes[: len(OPERATIONS)] == OPERATIONS:
             begun, steps, done = *self._with_operations(program), len(OPERATIONS)

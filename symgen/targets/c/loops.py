@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from symgen.program.loops.factored import Factored
 from symgen.program.loops.panels import Multiplied
 from symgen.program.loops.products import Elimination, Looped, Products
 from symgen.targets.c.kernel import Kernel, kernel
@@ -24,6 +25,8 @@ class Loops:
     passed: str
 
 
+Ended = Looped | Multiplied | Factored
+"""What ends in loops."""
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
 """Stores zeros: an array, the first and how many."""
 
@@ -41,7 +44,7 @@ def loops(looped: Looped, struct: str) -> Loops:
     )
 
 
-def arguments_of(ended: Looped | Multiplied, struct: str) -> tuple[str, str]:
+def arguments_of(ended: Ended, struct: str) -> tuple[str, str]:
     """What the function takes, and what it passes on to that of its factors."""
     inputs = ended.factors.inputs
     given = [f"const {struct} *parameters"] if struct else []
@@ -51,7 +54,7 @@ def arguments_of(ended: Looped | Multiplied, struct: str) -> tuple[str, str]:
     return ", ".join([*given, *outputs]), ", ".join(passed)
 
 
-def factor_kernel(ended: Looped | Multiplied, scalar: str, struct: str, trig: str, dialect: Dialect) -> Kernel:
+def factor_kernel(ended: Ended, scalar: str, struct: str, trig: str, dialect: Dialect) -> Kernel:
     """The functions of the factors, whose array nobody has cleared."""
     clearing = replace(dialect, zeros=CLEARED)
     return replace(kernel(ended.factors, scalar, struct, trig, clearing), suffix="_factors")

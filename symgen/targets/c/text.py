@@ -13,9 +13,12 @@ from dataclasses import dataclass, replace
 
 from symgen.program import Array, Program
 from symgen.program.feedback import fed_back
+from symgen.program.loops.factored import Factored
+from symgen.program.loops.products import Looped
 from symgen.program.packs.heads import packs_of
 from symgen.program.sparsity import pieces, zeros
 from symgen.targets.c.columns import Columns, columns
+from symgen.targets.c.factored import FactoredText, factored_text
 from symgen.targets.c.kernel import Kernel, kernel
 from symgen.targets.c.loops import Loops, factor_kernel, loops
 from symgen.targets.c.printer import CPrinter, Dialect, lanes, macros
@@ -80,6 +83,8 @@ class CFunction:
     """What the equations of ``single``, which are then those of factors, end in."""
     loops: Loops | None = None
     """What the equations of ``kernel``, which are then those of factors, end in."""
+    factored: FactoredText | None = None
+    """What they end in instead, where they are those of factors with few entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +191,8 @@ def c_function(
         tuple(_lanes(function.program)),
         tuple(set(packs_of(packed).values())) if packed else (),
         columns(multiplied, program, struct) if multiplied else None,
-        loops(looped, struct) if looped else None,
+        loops(looped, struct) if isinstance(looped, Looped) else None,
+        factored_text(looped, program, struct) if isinstance(looped, Factored) else None,
     )
 
 

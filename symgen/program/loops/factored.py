@@ -1,0 +1,266 @@
+"""Programs that end in products with the factors of a matrix: factors as straight lines, then -W (V B) and W V.
+
+M^-1 = W V, V = D^-1 W^T, and W has the zeros of the tree. Many states are computed together, one in each lane, and a
+column of B takes two products with few numbers. As straight lines these are most of what there is of a large robot; as
+loops they are a few lines, and tables that say where what is not zero lies. Written out from the same tables all is a
+program like any other, for proofs and for languages without such loops.
+
+Two rows of a left factor are taken at a time with the columns of a block, so that a number that has been loaded is
+multiplied more than once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, groupby
+from typing import NamedTuple
+
+from sympy import Expr, S
+
+from symgen.program.ir import Array, Assignment, Program, free_symbols, scalar
+from symgen.program.loops.panels import Multiplied, places, vector
+from symgen.program.variable import difference, sum_of, sum_of_products
+
+WIDEST = 6
+"""The most columns that are computed together: of 16 vector registers their sums, for two rows, leave some."""
+STARTED = 2
+"""What it takes to begin a pair of rows, in products of each column."""
+ALONE = 0.7
+"""What it takes to load a number of the left factor, in products with a column."""
+WORTH = 50_000
+"""Products from which loops take less time than straight lines: these are more than a processor keeps then."""
+INVERSE = 2
+"""The output that is W V."""
+
+Matrix = Mapping[int, Mapping[int, Expr]]
+"""The entries that are not zero, by rows or by columns."""
+
+
+class Pair(NamedTuple):
+    """Two rows of a left factor, the columns that are not zero in both, and where their numbers begin: two by two."""
+
+    rows: tuple[int, int]
+    columns: tuple[int, ...]
+    at: int
+
+
+class Block(NamedTuple):
+    """Columns of an output that lie next to each other, and the rows that are not zero in all of them."""
+
+    output: int
+    first: int
+    size: int
+    rows: tuple[int, ...]
+    reached: tuple[int, ...]
+    """The rows that are not zero in V times these; if they are columns of V themselves, ``rows``."""
+
+
+class Run(NamedTuple):
+    """Part of two sums: so many pairs of numbers from ``left`` on times as many rows of a block from ``right`` on."""
+
+    first: int
+    """The row of the first sum."""
+    second: int
+    left: int
+    right: int
+    pairs: int
+
+
+class Step(NamedTuple):
+    """A product with a block; of B it is the first half, -V B, from which the second follows."""
+
+    block: Block
+    at: int
+    """Where the numbers of the block begin."""
+    half: tuple[Run, ...]
+    """By the rows that are reached, and one more for what is not needed; none if the block is of V."""
+    whole: tuple[Run, ...]
+    """By rows of the output, most of those above the diagonal left out of W V, which is symmetric."""
+
+
+@dataclass(frozen=True)
+class Factored:
+    """Two outputs that are -W (V B), but for some entries; the third is W V."""
+
+    factors: Program
+    """Its outputs are the numbers of W's and of V's pairs of rows, those of V's and B's blocks, and ``known``."""
+    outputs: tuple[Array, ...]
+    """Without their elements."""
+    W: tuple[Pair, ...]
+    V: tuple[Pair, ...]
+    blocks: tuple[Block, ...]
+    """Those of V come first."""
+    known: tuple[tuple[int, int], ...] = ()
+    """Output and place of entries that the product is not all of, or that it has not."""
+
+    @property
+    def n(self) -> int:
+        """Rows and columns of each output."""
+        return self.outputs[0].shape[0]
+
+    @property
+    def pays(self) -> bool:
+        """Whether loops take less time than straight lines."""
+        products = (2 * run.pairs * step.block.size for step in self.steps for run in (*step.half, *step.whole))
+        return sum(products) >= WORTH
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The products in their order."""
+        steps, at = [], 0
+        for block in self.blocks:
+            of_V = block.output == INVERSE
+            half = () if of_V else tuple(_runs(self.V, block.rows, block.reached))
+            below = [pair for pair in self.W if not of_V or pair.rows[1] >= block.first]
+            steps.append(Step(block, at, half, tuple(_runs(below, block.reached, range(self.n)))))
+            at += block.size * len(block.rows)
+        return tuple(steps)
+
+
+def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Iterator[Run]:
+    """Sums over columns of ``pairs`` that are among the rows of the right factor, for the rows ``to``."""
+    place, wanted = ({row: k for k, row in enumerate(rows)} for rows in (right, to))
+    for rows, columns, at in pairs:
+        first, second = (wanted.get(row, len(to)) for row in rows)
+        found = [(k, place[column]) for k, column in enumerate(columns) if column in place and first != second]
+        for _, group in groupby(enumerate(found), lambda each: (each[1][0] - each[0], each[1][1] - each[0])):
+            (_, (k, start)), *others = group
+            yield Run(first, second, at + 2 * k, start, 1 + len(others))
+
+
+def factored(multiplied: Multiplied, route: str) -> Factored:
+    """A product whose left factor is one itself, by its factors: a form of another ``route``."""
+    n, body, constants = multiplied.n, list(multiplied.factors.body), list(multiplied.factors.setup)
+    right, left, *more = (array.elements for array in multiplied.factors.outputs)
+
+    def named(value: Expr) -> Expr:
+        """An entry is in many products, and rounded before: numbers are not merged with others."""
+        if value.is_Symbol or (-value).is_Symbol or value in (0, 1, -1):
+            return value
+        own = constants if value.is_number else body
+        own.append(Assignment(scalar(f"_{'number' if value.is_number else 'entry'}{len(own)}"), value))
+        return own[-1].symbol
+
+    W = {i: {k: named(left[n * i + k]) for k in range(n) if left[n * i + k] is not S.Zero} for i in range(n)}
+    matrices: list[dict[int, dict[int, Expr]]] = [{}, {}, {}]
+    for output, column, row, index in places((*multiplied.own, *multiplied.panels)):
+        if right[index] is not S.Zero:
+            matrices[output].setdefault(column, {})[row] = named(right[index])
+    V = _transposed(matrices[INVERSE])
+    pairs_of_W, pairs_of_V = (tuple(_pairs(each, n)) for each in (W, V))
+    blocks = [*_blocks(INVERSE, matrices[INVERSE], W)]
+    blocks += [block for output in range(2) for block in _blocks(output, matrices[output], W, V)]
+    numbers = [
+        matrices[block.output].get(block.first + k, {}).get(row, S.Zero)
+        for block in blocks
+        for row in block.rows
+        for k in range(block.size)
+    ]
+    outputs = [
+        vector("left", _numbers(W, pairs_of_W)),
+        vector("scaled", _numbers(V, pairs_of_V)),
+        vector("right", numbers),
+        *(vector("known", each) for each in more),
+    ]
+    factors = replace(multiplied.factors, setup=tuple(constants), body=tuple(body), outputs=tuple(outputs), route=route)
+    return Factored(factors, multiplied.outputs, pairs_of_W, pairs_of_V, tuple(blocks), multiplied.known)
+
+
+def _transposed(columns: Matrix) -> Matrix:
+    rows: dict[int, dict[int, Expr]] = {}
+    for column in sorted(columns):
+        for row, value in columns[column].items():
+            rows.setdefault(row, {})[column] = value
+    return rows
+
+
+def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
+    """All rows, two neighbours at a time, with few numbers that are zero; one row may be in two pairs."""
+    columns = [sorted({*rows.get(k, ()), *rows.get(k + 1, ())}) for k in range(n - 1)]
+    best: list[tuple[int, tuple[int, ...]]] = [(0, ()), (len(columns[0]), (0,))]
+    for k in range(n - 1):
+        effort, found = min(best[k], best[k + 1])
+        best.append((effort + len(columns[k]), (*found, k)))
+    at = 0
+    for k in best[n][1]:
+        if columns[k]:
+            yield Pair((k, k + 1), tuple(columns[k]), at)
+            at += 2 * len(columns[k])
+
+
+def _numbers(rows: Matrix, pairs: Iterable[Pair]) -> list[Expr]:
+    return [rows.get(row, {}).get(column, S.Zero) for pair in pairs for column in pair.columns for row in pair.rows]
+
+
+def _blocks(output: int, columns: Matrix, W: Matrix, V: Matrix | None = None) -> tuple[Block, ...]:
+    """The columns of a matrix in blocks with little that is zero; those that are all zero are in none."""
+    best: list[tuple[float, tuple[Block, ...]]] = [(0, ())]
+    for stop in range(1, len(W) + 1):
+        ways = []
+        for start in range(max(0, stop - WIDEST), stop):
+            effort, found = best[start]
+            filled = [column for column in range(start, stop) if columns.get(column)]
+            if filled:
+                rows = set(chain.from_iterable(columns[column] for column in filled))
+                size = filled[-1] + 1 - filled[0]
+                halves = {row: len(rows.intersection(V[row])) for row in V} if V else {row: 0 for row in rows}
+                reached = sorted(row for row, products in halves.items() if products or not V)
+                found = (*found, Block(output, filled[0], size, tuple(sorted(rows)), tuple(reached)))
+                sums = [*halves.values(), *(len(W[row].keys() & {*reached}) for row in W)]
+                effort += (size + ALONE) * sum(products + STARTED for products in sums if products)
+            ways.append((effort, found))
+        best.append(min(ways))
+    return best[-1][1]
+
+
+def in_two_products(factored: Factored) -> Program:
+    """The same as straight lines."""
+    n = factored.n
+    left, scaled, right, *more = (array.elements for array in factored.factors.outputs)
+    body, constants = list(factored.factors.body), list(factored.factors.setup)
+    same = {symbol for symbol, _ in constants}
+    matrices: list[list[Expr]] = [[S.Zero] * n * n for _ in factored.outputs]
+    for (output, place), entry in zip(factored.known, more[0] if more else (), strict=True):
+        matrices[output][place] = entry
+
+    def kept(value: Expr) -> Expr:
+        if value.is_Symbol or value.is_number:
+            return value
+        own = constants if same.issuperset(free_symbols(value)) else body
+        own.append(Assignment(scalar(f"_{'same' if own is constants else 'product'}{len(own)}"), value))
+        if own is constants:
+            same.add(own[-1].symbol)
+        return own[-1].symbol
+
+    for block, at, half, whole in factored.steps:
+        numbers = list(right[at : at + block.size * len(block.rows)])
+        if half:
+            sums = _sums(half, scaled, numbers, block.size)
+            places_of_half = range(block.size * len(block.reached))
+            numbers = [kept(difference(S.Zero, sums[k])) if k in sums else S.Zero for k in places_of_half]
+        for place, value in _sums(whole, left, numbers, block.size).items():
+            row, column = place // block.size, block.first + place % block.size
+            M = matrices[block.output]
+            if block.output != INVERSE:
+                entry = M[n * row + column]
+                M[n * row + column] = value if entry is S.Zero else sum_of((entry, value))
+            elif row >= column:
+                M[n * row + column] = M[n * column + row] = kept(value)
+    outputs = [replace(array, elements=tuple(M)) for array, M in zip(factored.outputs, matrices, strict=True)]
+    return replace(factored.factors, setup=tuple(constants), body=tuple(body), outputs=tuple(outputs))
+
+
+def _sums(runs: Iterable[Run], left: Sequence[Expr], right: Sequence[Expr], size: int) -> dict[int, Expr]:
+    """The sums of a block's columns that are not zero, by their places in rows of so many columns."""
+    sums = {}
+    for (first, second), own in groupby(runs, lambda run: run[:2]):
+        products = [(run.left + 2 * k, size * (run.right + k)) for run in own for k in range(run.pairs)]
+        for row, place in enumerate((first, second)):
+            for column in range(size):
+                pairs = [(left[a + row], right[b + column]) for a, b in products]
+                value = sum_of_products((a, b) for a, b in pairs if a is not S.Zero and b is not S.Zero)
+                if value is not S.Zero:
+                    sums[size * place + column] = value
+    return sums

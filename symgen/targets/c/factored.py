@@ -1,0 +1,151 @@
+"""The end of a function that is products with the factors of a matrix, as the template wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, replace
+from itertools import product
+from operator import attrgetter
+from typing import NamedTuple
+
+from sympy import S
+
+from symgen.program import Array, Program
+from symgen.program.loops.factored import INVERSE, Factored, Run
+from symgen.program.sparsity import zero_runs
+from symgen.targets.c.loops import arguments_of
+
+
+class Table(NamedTuple):
+    """Runs of a product, as lines."""
+
+    name: str
+    lines: tuple[str, ...]
+
+
+class Product(NamedTuple):
+    """A product with columns side by side: how many, from which factors by which runs, and where its rows go."""
+
+    comment: str
+    sign: str
+    width: int
+    left: str
+    right: str
+    table: str
+    to: str
+    stride: int
+
+    @property
+    def function(self) -> str:
+        """What the name of the function ends in that computes it."""
+        return f"{'plus' if self.sign == '+' else 'minus'}_{self.width}"
+
+
+class Zeros(NamedTuple):
+    """Entries of an array in a row that are always zero."""
+
+    array: str
+    first: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class FactoredText:
+    """The products that a function ends in, and the arguments of the function."""
+
+    n: int
+    sizes: tuple[tuple[str, int], ...]
+    """What the factors are, and how many numbers."""
+    half: int
+    """Numbers of the largest product with V, and a row more."""
+    place: str
+    """The type of places."""
+    tables: tuple[Table, ...]
+    products: tuple[Product, ...]
+    functions: tuple[Product, ...]
+    """One for each width and sign."""
+    inverse: str
+    known: tuple[str, ...]
+    """Lines with entries that the product is not all of, or that it has not."""
+    zeros: tuple[Zeros, ...]
+    """What is always zero and written by no product."""
+    arguments: str
+    passed: str
+
+
+BESIDE = 5
+"""Runs in a line."""
+SHORT = 1 << 16
+"""Places below this take half the room."""
+
+
+def factored_text(factored: Factored, program: Program, struct: str) -> FactoredText:
+    """``program`` is the same in straight lines; ``struct`` is the type of runtime parameters, if there are any."""
+    names = [array.name for array in factored.outputs]
+    sizes = tuple((array.name, len(array.elements)) for array in factored.factors.outputs)
+    tables: dict[tuple[Run, ...], Table] = {}
+
+    def table(runs: tuple[Run, ...]) -> str:
+        if runs not in tables:
+            tables[runs] = Table(f"runs{len(tables)}", tuple(_lines(runs)))
+        return tables[runs].name
+
+    products = []
+    for block, at, half, whole in factored.steps:
+        name, first, size = names[block.output], block.first, block.size
+        comment = f"Columns {first} to {first + size - 1} of {name}." if size > 1 else f"Column {first} of {name}."
+        numbers = f"right + {at}"
+        if half:
+            products.append(Product(comment, "-", size, "scaled", numbers, table(half), "half", size))
+            numbers, comment = "half", ""
+        products.append(Product(comment, "+", size, "left", numbers, table(whole), f"{name} + {first}", factored.n))
+    return FactoredText(
+        factored.n,
+        sizes,
+        max((step.block.size * (len(step.block.reached) + 1) for step in factored.steps if step.half), default=1),
+        "unsigned short" if max(size for _, size in sizes) < SHORT else "unsigned",
+        tuple(tables.values()),
+        tuple(products),
+        tuple({each.function: each for each in sorted(products, key=attrgetter("sign", "width"))}.values()),
+        names[INVERSE],
+        *_ends(factored, program),
+        *arguments_of(factored, struct),
+    )
+
+
+def _lines(runs: Sequence[Run]) -> Iterator[str]:
+    for start in range(0, len(runs), BESIDE):
+        yield " ".join(f"{{{', '.join(map(str, run))}}}," for run in runs[start : start + BESIDE])
+
+
+def _ends(factored: Factored, program: Program) -> tuple[tuple[str, ...], tuple[Zeros, ...]]:
+    """Lines with what is known, and the zeros that no product writes."""
+    written = [set(_written(factored, output)) for output in range(len(program.outputs))]
+    known = tuple(
+        f"{program.outputs[output].name}[{place}] {'+=' if place in written[output] else '='} known[{k}];"
+        for k, (output, place) in enumerate(factored.known)
+    )
+    zeros = [
+        Zeros(array.name, run.start, len(run))
+        for array, own in zip(program.outputs, written, strict=True)
+        for run in zero_runs(_without(array, own))
+    ]
+    return known, tuple(zeros)
+
+
+def _without(array: Array, places: Set[int]) -> Array:
+    """An array with its zeros but for those at some places."""
+    return replace(array, elements=tuple(S.One if k in places else e for k, e in enumerate(array.elements)))
+
+
+def _written(factored: Factored, output: int) -> Iterator[int]:
+    """Places of entries that products write; of W V those on and below the diagonal, and their mirror images."""
+    n = factored.n
+    for block, _, _, whole in factored.steps:
+        rows = {row for run in whole for row in (run.first, run.second)} if block.output == output else ()
+        for row, k in product(rows, range(block.size)):
+            column = block.first + k
+            if output != INVERSE:
+                yield n * row + column
+            elif row >= column:
+                yield from (n * row + column, n * column + row)

@@ -1,0 +1,181 @@
+"""Many states by products with factors of M^-1 in loops: lanes, types, layouts, zeros, and who else has the same."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from functools import cache
+
+import numpy as np
+import pytest
+from helpers.daily import daily
+from helpers.loading import example_root, load
+from helpers.pinocchio_robots import Peer, pinocchio_robot
+from helpers.random_robots import Builder
+
+import symgen
+from symgen.catalog import quantity
+from symgen.options import Options
+from symgen.program import cost
+from symgen.program.loops import factored
+from symgen.program.loops.factored import Factored, in_two_products
+from symgen.proof.shipped import prove_shipped
+from symgen.robot import Floating
+from symgen.robot.rewrites.equivalent import floating
+from symgen.routes import products
+
+NAME = "forward_dynamics_derivatives"
+WANTED = Options(quantities=(NAME,))
+SLIDING = ("prismatic", "prismatic", "revolute")
+STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Wno-psabi -Werror -O1 -c".split()
+
+
+@pytest.fixture(autouse=True)
+def small_robots_too(monkeypatch):
+    """Loops are for hundreds of columns, whose programs take long to derive."""
+    monkeypatch.setattr(products, "LEAST_FACTORED", 4)
+    monkeypatch.setattr(factored, "WORTH", 0)
+
+
+@cache
+def session(seed=6, floats=True, kinds=("revolute", "prismatic")):
+    robot = Builder(seed, list(kinds)).robot(7)
+    return symgen.Session(floating(robot, Floating()) if floats else robot)
+
+
+def looped(own):
+    found = own.optimised(NAME, WANTED).looped
+    assert isinstance(found, Factored)
+    return found
+
+
+def states(robot, count):
+    """Positions, velocities and joint forces."""
+    step, qd, tau = np.random.default_rng(3).uniform(-1, 1, (3, count, robot.nv))
+    return np.array([symgen.integrate(robot, symgen.neutral(robot), each) for each in step]), qd, tau
+
+
+@pytest.mark.parametrize(
+    ("scalar", "flags"),
+    [
+        ("double", ""),
+        pytest.param("double", "-DLANES=1", marks=pytest.mark.slow),
+        pytest.param("double", "-DLANES=2", marks=pytest.mark.slow),
+        ("double", "-DLANES=8"),
+        ("float", "-march=native"),
+    ],
+)
+def test_every_number_of_lanes(scalar, flags, monkeypatch):
+    """Building compares one state and a batch with fifty digits; here with each other, in each layout."""
+    monkeypatch.setenv("SYMGEN_CFLAGS", f"-march=x86-64 {flags} -O1 -Wno-psabi")
+    looped(session())
+    function = getattr(symgen.build(session(), Options(quantities=(NAME,), scalar=scalar)), NAME)
+    given = [each.astype(function.dtype) for each in states(session().model, 19)]
+    rows = function(*given)
+    columns = function(*(np.asfortranarray(each) for each in given))
+    for k in (5, 18):
+        one = function(*(each[k] for each in given))
+        for many, transposed, single in zip(rows, columns, one, strict=True):
+            tolerance = 4096 * np.finfo(many.dtype).eps * np.abs(single).max()
+            np.testing.assert_allclose(many[k], single, rtol=0, atol=tolerance)
+            np.testing.assert_array_equal(transposed[k], many[k])
+
+
+@pytest.mark.parametrize(("seed", "floats"), [(1, False), (4, False), (11, False), (2, True)])
+def test_pinocchio_has_the_same_on_any_tree(seed, floats, monkeypatch):
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
+    own = session(seed, floats, ("revolute", "prismatic", "spherical", "universal"))
+    looped(own)
+    function, model = getattr(symgen.build(own, WANTED), NAME), pinocchio_robot(own.model)
+    given = states(own.model, 8)
+    found = function(*given)
+    for k, (q, qd, tau) in enumerate(zip(*given, strict=True)):
+        peer = Peer(own.model, model, q, qd, tau, None).forward_dynamics_derivatives()
+        for one, other in zip(found, peer, strict=True):
+            np.testing.assert_allclose(one[k], other, rtol=0, atol=1e-9 * np.abs(other).max())
+        np.testing.assert_array_equal(found[2][k], found[2][k].T)
+
+
+@pytest.mark.parametrize(("seed", "kinds"), [(9, SLIDING), (13, SLIDING), (9, ("revolute", "prismatic"))])
+def test_what_is_always_zero_is_zero(seed, kinds, monkeypatch):
+    """No product writes what no chain of joints connects; what slides has factors that are numbers."""
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
+    own = session(seed, False, kinds)
+    assert looped(own).factors.setup
+    function = getattr(symgen.build(own, WANTED), NAME)
+    out = tuple(np.full((16, own.model.nv, own.model.nv), np.nan) for _ in range(3))
+    found = function(*states(own.model, 16), out=out)
+    zeros = [[e == 0 for e in array.elements] for array in own.optimised(NAME, WANTED).program.outputs]
+    assert all(map(any, zeros))
+    for matrices, expected in zip(found, zeros, strict=True):
+        assert np.isfinite(matrices).all() and not matrices.reshape(16, -1)[:, expected].any()
+
+
+@pytest.mark.parametrize("seed", [1, 3, 5])
+def test_what_are_numbers_is_not_rounded(seed, monkeypatch):
+    """Where sums of products would be numbers that lines know, these stay."""
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
+    own = session(seed, False, SLIDING)
+    assert own.optimised(NAME, WANTED).looped is None
+    numbers = [e for array in own.optimised(NAME, WANTED).program.outputs for e in array.elements if e.is_number]
+    assert any(numbers) and symgen.build(own, WANTED)
+
+
+@pytest.mark.parametrize("compiler", daily(["gcc", "clang", "clang-19"], lambda name: name != "clang"))
+def test_text_compiles_without_a_warning(compiler, tmp_path):
+    if not shutil.which(compiler):
+        pytest.skip(f"there is no {compiler} here")
+    own = session(3, False)
+    name = own.model.name
+    looped(own)
+    for options in (WANTED, Options(quantities=(NAME,), trig="libm", scalar="float")):
+        for file, text in symgen.generate(own, options).items():
+            (tmp_path / file).write_text(text)
+        start = f"{name}_f" if options.scalar == "float" else name
+        assert f"struct {start.upper()}_run" in (tmp_path / f"{start}_lanes.h").read_text()
+        only = [f"-D{start.upper()}_SINGLE_ONLY"], [f"-D{start.upper()}_BATCH_ONLY"]
+        for more in ([], ["-march=native"], ["-DLANES=1"], *only):
+            subprocess.run([compiler, *STRICT, *more, str(tmp_path / f"{start}.c"), "-o", os.devnull], check=True)
+
+
+def test_it_is_proven_written_out():
+    own = session(3, False)
+    assert prove_shipped(in_two_products(looped(own)), own.witness(NAME, WANTED)).error < -80
+    assert any(v.route == "as generated" and v.status == "proven" for v in symgen.prove(own, (NAME,)).verdicts)
+
+
+def test_lines_of_other_languages_take_hardly_more_operations(monkeypatch):
+    """They are these, too: the passes find what products share with each other no more."""
+    own, lines = session(), looped(session())
+    program = own.optimised(NAME, WANTED).program
+    assert program.route == "fdsva_factor" and cost(program) <= cost(in_two_products(lines))
+    monkeypatch.setattr(factored, "WORTH", 10**9)
+    before = symgen.Session(own.model).optimised(NAME, WANTED)
+    assert before.looped is None and before.program.route == "fdsva_factor"
+    assert cost(program).operations < 1.1 * cost(before.program).operations
+
+
+@pytest.mark.parametrize(
+    ("path", "pays"),
+    [
+        ("talos_data/robots/talos_reduced.urdf", False),
+        ("g1_description/urdf/g1_29dof_with_hand_rev_1_0.urdf", True),
+    ],
+)
+def test_large_robots_have_it(path, pays, monkeypatch):
+    monkeypatch.undo()
+    own = symgen.Session(load(example_root() / path, base="floating"))
+    model, *_ = own.equivalents(NAME, WANTED).of_quantity(quantity(NAME))
+    found = factored.factored(products.derive_multiplied(model, NAME), products.FACTOR)
+    assert products.takes_factors(model, NAME, "auto") and found.pays == pays
+
+
+def test_what_has_no_loops_is_as_before():
+    """Compressed matrices, routes by name, and other quantities."""
+    own = session()
+    compressed = symgen.generate(own, Options(quantities=(NAME,), sparse="csr"))
+    named = symgen.generate(own, Options(quantities=(NAME,), route="fdsva_factor"))
+    for texts in (compressed, named):
+        assert "_run" not in texts[f"{own.model.name}_lanes.h"]
+    assert own.optimised("mass_matrix", Options()).looped is None
