@@ -82,7 +82,7 @@ def test_every_number_of_lanes(scalar, flags, monkeypatch):
             np.testing.assert_array_equal(transposed[k], many[k])
 
 
-@pytest.mark.parametrize(("seed", "floats"), [(1, False), (4, False), (11, False), (2, True)])
+@pytest.mark.parametrize(("seed", "floats"), [(4, False), (2, True)])
 def test_pinocchio_has_the_same_on_any_tree(seed, floats, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
     own = session(seed, floats, ("revolute", "prismatic", "spherical", "universal"))
@@ -97,7 +97,7 @@ def test_pinocchio_has_the_same_on_any_tree(seed, floats, monkeypatch):
         np.testing.assert_array_equal(found[2][k], found[2][k].T)
 
 
-@pytest.mark.parametrize(("seed", "kinds"), [(9, SLIDING), (13, SLIDING), (9, ("revolute", "prismatic"))])
+@pytest.mark.parametrize(("seed", "kinds"), [(9, SLIDING), (9, ("revolute", "prismatic"))])
 def test_what_is_always_zero_is_zero(seed, kinds, monkeypatch):
     """No product writes what no chain of joints connects; what slides has factors that are numbers."""
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
@@ -112,7 +112,7 @@ def test_what_is_always_zero_is_zero(seed, kinds, monkeypatch):
         assert np.isfinite(matrices).all() and not matrices.reshape(16, -1)[:, expected].any()
 
 
-@pytest.mark.parametrize("seed", [1, 3, 5])
+@pytest.mark.parametrize("seed", daily([1, 3, 5], lambda seed: seed == 3))
 def test_what_are_numbers_is_not_rounded(seed, monkeypatch):
     """Where sums of products would be numbers that lines know, these stay."""
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
@@ -122,7 +122,7 @@ def test_what_are_numbers_is_not_rounded(seed, monkeypatch):
     assert any(numbers) and symgen.build(own, WANTED)
 
 
-@pytest.mark.parametrize("compiler", daily(["gcc", "clang", "clang-19"], lambda name: name != "clang"))
+@pytest.mark.parametrize("compiler", daily(["gcc", "clang", "clang-19"], lambda name: name == "gcc"))
 def test_text_compiles_without_a_warning(compiler, tmp_path):
     if not shutil.which(compiler):
         pytest.skip(f"there is no {compiler} here")
