@@ -147,11 +147,14 @@ class Session:
     def _with_factors(self, model: Model, name: str) -> Optimised | None:
         """A product of matrices whose left one is a product too."""
         multiplied = self._as_product(model, name, "auto")
-        if multiplied is None or not multiplied.own:
+        if multiplied is None:
             return None
         with self.timed("optimise"):
             derived = factored(multiplied, FACTOR)
-            if not derived.pays or rounds(multiplied, lines := in_two_products(derived)):
+            if not derived.pays:
+                return None
+            lines = in_two_products(derived)
+            if rounds(multiplied, lines, 3):
                 return None
             factors, steps = self._beginnings.begin(multiplied.factors, PASSES).ended
             ended = factored(replace(multiplied, factors=factors), FACTOR)

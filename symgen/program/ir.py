@@ -6,7 +6,7 @@ Straight line, single assignment, acyclic. The heads an expression may have:
     Add, Mul, Pow with an integer exponent (division is exponent -1) or half of one (square roots), sin, cos;
     Pack and Lane where one state's limbs are computed side by side
 
-Not supported: loops (what ends in some is in :mod:`symgen.program.loops.products`), calls, branches, comparisons, other
+Not supported: loops (what ends in some is in :mod:`symgen.program.loops`), calls, branches, comparisons, other
 functions, floating-point literals (numbers stay exact until a target prints them).
 """
 

@@ -106,6 +106,7 @@ def test_text_compiles_without_a_warning(own, compiler, tmp_path):
         [],
         ["-march=native"],
         ["-DLANES=1"],
+        ["-DLANES=16", "-fsyntax-only"],
         [f"-D{name.upper()}_SINGLE_ONLY"],
         [f"-D{name.upper()}_BATCH_ONLY"],
     ):

@@ -69,13 +69,13 @@ class Run(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A product with a block; of B it is the first half, -V B, from which the second follows."""
+    """Products with a block: of B two, half = -V B and then W half, of V only W V."""
 
     block: Block
     at: int
     """Where the numbers of the block begin."""
     half: tuple[Run, ...]
-    """By the rows that are reached, and one more for what is not needed; none if the block is of V."""
+    """By the rows that are reached, and one more, never read, for what is not needed; none if the block is of V."""
     whole: tuple[Run, ...]
     """By rows of the output, most of those above the diagonal left out of W V, which is symmetric."""
 
@@ -169,6 +169,7 @@ def factored(multiplied: Multiplied, route: str) -> Factored:
 
 
 def _transposed(columns: Matrix) -> Matrix:
+    """Entries by rows that are given by columns."""
     rows: dict[int, dict[int, Expr]] = {}
     for column in sorted(columns):
         for row, value in columns[column].items():
@@ -191,6 +192,7 @@ def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
 
 
 def _numbers(rows: Matrix, pairs: Iterable[Pair]) -> list[Expr]:
+    """The numbers of pairs of rows, column by column."""
     return [rows.get(row, {}).get(column, S.Zero) for pair in pairs for column in pair.columns for row in pair.rows]
 
 
@@ -215,14 +217,14 @@ def _blocks(output: int, columns: Matrix, W: Matrix, V: Matrix | None = None) ->
     return best[-1][1]
 
 
-def in_two_products(factored: Factored) -> Program:
+def in_two_products(ended: Factored) -> Program:
     """The same as straight lines."""
-    n = factored.n
-    left, scaled, right, *more = (array.elements for array in factored.factors.outputs)
-    body, constants = list(factored.factors.body), list(factored.factors.setup)
+    n = ended.n
+    left, scaled, right, *more = (array.elements for array in ended.factors.outputs)
+    body, constants = list(ended.factors.body), list(ended.factors.setup)
     same = {symbol for symbol, _ in constants}
-    matrices: list[list[Expr]] = [[S.Zero] * n * n for _ in factored.outputs]
-    for (output, place), entry in zip(factored.known, more[0] if more else (), strict=True):
+    matrices: list[list[Expr]] = [[S.Zero] * n * n for _ in ended.outputs]
+    for (output, place), entry in zip(ended.known, more[0] if more else (), strict=True):
         matrices[output][place] = entry
 
     def kept(value: Expr) -> Expr:
@@ -234,9 +236,9 @@ def in_two_products(factored: Factored) -> Program:
             same.add(own[-1].symbol)
         return own[-1].symbol
 
-    for block, at, half, whole in factored.steps:
+    for block, at, half, whole in ended.steps:
         numbers = list(right[at : at + block.size * len(block.rows)])
-        if half:
+        if block.output != INVERSE:
             sums = _sums(half, scaled, numbers, block.size)
             places_of_half = range(block.size * len(block.reached))
             numbers = [kept(difference(S.Zero, sums[k])) if k in sums else S.Zero for k in places_of_half]
@@ -248,8 +250,8 @@ def in_two_products(factored: Factored) -> Program:
                 M[n * row + column] = value if entry is S.Zero else sum_of((entry, value))
             elif row >= column:
                 M[n * row + column] = M[n * column + row] = kept(value)
-    outputs = [replace(array, elements=tuple(M)) for array, M in zip(factored.outputs, matrices, strict=True)]
-    return replace(factored.factors, setup=tuple(constants), body=tuple(body), outputs=tuple(outputs))
+    outputs = [replace(array, elements=tuple(M)) for array, M in zip(ended.outputs, matrices, strict=True)]
+    return replace(ended.factors, setup=tuple(constants), body=tuple(body), outputs=tuple(outputs))
 
 
 def _sums(runs: Iterable[Run], left: Sequence[Expr], right: Sequence[Expr], size: int) -> dict[int, Expr]:

@@ -137,8 +137,11 @@ def multiplied_out(multiplied: Multiplied) -> Program:
     return replace(factors, body=tuple(body), outputs=tuple(outputs))
 
 
-def rounds(multiplied: Multiplied, program: Program) -> bool:
-    """Whether entries that are inputs or numbers, zero excepted, would be sums of products, and rounded."""
+def rounds(multiplied: Multiplied, program: Program, outputs: int = 2) -> bool:
+    """Whether entries that are inputs or numbers would be sums of products, and rounded, in the first so many outputs.
+
+    Zeros would not be, nor constants of the program's that are entries as they are.
+    """
     n, computed, numbers = multiplied.n, set[Symbol](), {symbol for symbol, _ in program.setup}
     given = {symbol for symbol, value in program.setup if value.is_number}
     for symbol, value in program.body:
@@ -147,7 +150,7 @@ def rounds(multiplied: Multiplied, program: Program) -> bool:
     found = places((*multiplied.own, *multiplied.panels))
     columns = {(output, column) for output, column, _, index in found if right[index] != 0}
     entries = (
-        (output, place, program.outputs[output].elements[place]) for output in range(3) for place in range(n * n)
+        (output, place, program.outputs[output].elements[place]) for output in range(outputs) for place in range(n * n)
     )
     return any(
         each != 0 and (output, place % n) in columns and computed.isdisjoint(free_symbols(each)) and each not in given

@@ -39,6 +39,7 @@ class Beginnings:
         self._known: dict[int, tuple[Program, Program, tuple[Step, ...]]] = {}
         """By the identity of a program: the program, so that it stays, and what it has become."""
         self._begun: dict[tuple[int, tuple[Pass, ...]], tuple[Program, Begun]] = {}
+        """The same with some passes."""
 
     def begin(self, program: Program, passes: tuple[Pass, ...]) -> Begun:
         """What passes make of a derived program as far as they decide which operations it has, and which are joined."""

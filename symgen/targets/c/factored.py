@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, product
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from sympy import S
 from symgen.program import Array, Program
 from symgen.program.loops.factored import INVERSE, Factored, Run
 from symgen.program.sparsity import zero_runs
-from symgen.targets.c.loops import arguments_of
+from symgen.targets.c.loops import CLEARED, arguments_of
 
 
 class Table(NamedTuple):
@@ -57,7 +57,7 @@ class FactoredText:
     sizes: tuple[tuple[str, int], ...]
     """What the factors are, and how many numbers."""
     half: int
-    """Numbers of the largest product with V, and a row more."""
+    """Numbers of the largest product with V, and a row more that is never read."""
     place: str
     """The type of places."""
     tables: tuple[Table, ...]
@@ -69,6 +69,8 @@ class FactoredText:
     """Lines with entries that the product is not all of, or that it has not."""
     zeros: tuple[Zeros, ...]
     """What is always zero and written by no product."""
+    cleared: tuple[str, ...]
+    """Lines that clear such entries of W V before one triangle is copied to the other."""
     arguments: str
     passed: str
 
@@ -95,7 +97,7 @@ def factored_text(factored: Factored, program: Program, struct: str) -> Factored
         name, first, size = names[block.output], block.first, block.size
         comment = f"Columns {first} to {first + size - 1} of {name}." if size > 1 else f"Column {first} of {name}."
         numbers = f"right + {at}"
-        if half:
+        if block.output != INVERSE:
             products.append(Product(comment, "-", size, "scaled", numbers, table(half), "half", size))
             numbers, comment = "half", ""
         products.append(Product(comment, "+", size, "left", numbers, table(whole), f"{name} + {first}", factored.n))
@@ -118,19 +120,19 @@ def _lines(runs: Sequence[Run]) -> Iterator[str]:
         yield " ".join(f"{{{', '.join(map(str, run))}}}," for run in runs[start : start + BESIDE])
 
 
-def _ends(factored: Factored, program: Program) -> tuple[tuple[str, ...], tuple[Zeros, ...]]:
-    """Lines with what is known, and the zeros that no product writes."""
+def _ends(factored: Factored, program: Program) -> tuple[tuple[str, ...], tuple[Zeros, ...], tuple[str, ...]]:
+    """Lines with what is known, the zeros that no product writes, and lines that clear those of W V."""
     written = [set(_written(factored, output)) for output in range(len(program.outputs))]
     known = tuple(
         f"{program.outputs[output].name}[{place}] {'+=' if place in written[output] else '='} known[{k}];"
         for k, (output, place) in enumerate(factored.known)
     )
     zeros = [
-        Zeros(array.name, run.start, len(run))
+        [Zeros(array.name, run.start, len(run)) for run in zero_runs(_without(array, own))]
         for array, own in zip(program.outputs, written, strict=True)
-        for run in zero_runs(_without(array, own))
     ]
-    return known, tuple(zeros)
+    cleared = tuple(CLEARED.format(*each) for each in zeros.pop(INVERSE))
+    return known, tuple(chain.from_iterable(zeros)), cleared
 
 
 def _without(array: Array, places: Set[int]) -> Array:
