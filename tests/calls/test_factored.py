@@ -59,7 +59,7 @@ def states(robot, count):
 @pytest.mark.parametrize(
     ("scalar", "flags"),
     [
-        ("double", ""),
+        pytest.param("double", "", marks=pytest.mark.slow),
         pytest.param("double", "-DLANES=1", marks=pytest.mark.slow),
         pytest.param("double", "-DLANES=2", marks=pytest.mark.slow),
         ("double", "-DLANES=8"),
@@ -82,7 +82,7 @@ def test_every_number_of_lanes(scalar, flags, monkeypatch):
             np.testing.assert_array_equal(transposed[k], many[k])
 
 
-@pytest.mark.parametrize(("seed", "floats"), [(4, False), (2, True)])
+@pytest.mark.parametrize(("seed", "floats"), [(4, False), pytest.param(2, True, marks=pytest.mark.slow)])
 def test_pinocchio_has_the_same_on_any_tree(seed, floats, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
     own = session(seed, floats, ("revolute", "prismatic", "spherical", "universal"))
@@ -126,7 +126,7 @@ def two_arms():
 
 
 @pytest.mark.parametrize(
-    ("scalar", "flags"), [("double", "-DLANES=8"), ("float", "-DLANES=16"), ("double", "-DLANES=4")]
+    ("scalar", "flags"), [("double", "-DLANES=8"), pytest.param("float", "-DLANES=16", marks=pytest.mark.slow)]
 )
 def test_zeros_of_tiles_are_stored(scalar, flags, monkeypatch):
     """They are computed in place, where anything may have been before."""
