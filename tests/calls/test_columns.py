@@ -12,7 +12,7 @@ import pytest
 from helpers.daily import daily
 from helpers.loading import load_named
 from helpers.pinocchio_robots import Peer, pinocchio_robot
-from helpers.random_robots import Builder
+from helpers.random_robots import Builder, states
 
 import symgen
 from symgen.options import Options
@@ -43,18 +43,12 @@ def floating_tree(least):
     return own
 
 
-def states(robot, count):
-    """Positions, velocities and joint forces."""
-    step, qd, tau = np.random.default_rng(3).uniform(-1, 1, (3, count, robot.nv))
-    return np.array([symgen.integrate(robot, symgen.neutral(robot), each) for each in step]), qd, tau
-
-
 @pytest.mark.parametrize(
     ("scalar", "flags"),
     [
+        ("double", ""),
         pytest.param("double", "-DLANES=1", marks=pytest.mark.slow),
         pytest.param("double", "-DLANES=2", marks=pytest.mark.slow),
-        ("double", ""),
         ("float", "-DLANES=16"),
         ("float", "-DLANES=8"),
     ],

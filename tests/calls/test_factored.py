@@ -12,7 +12,7 @@ import pytest
 from helpers.daily import daily
 from helpers.loading import example_root, load
 from helpers.pinocchio_robots import Peer, pinocchio_robot
-from helpers.random_robots import Builder
+from helpers.random_robots import Builder, states
 
 import symgen
 from symgen.catalog import quantity
@@ -48,12 +48,6 @@ def looped(own):
     found = own.optimised(NAME, WANTED).looped
     assert isinstance(found, Factored)
     return found
-
-
-def states(robot, count):
-    """Positions, velocities and joint forces."""
-    step, qd, tau = np.random.default_rng(3).uniform(-1, 1, (3, count, robot.nv))
-    return np.array([symgen.integrate(robot, symgen.neutral(robot), each) for each in step]), qd, tau
 
 
 @pytest.mark.parametrize(

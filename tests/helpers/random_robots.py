@@ -1,12 +1,14 @@
-"""Robots of no file: random trees of every kind of joint, and a small one of oblique axes."""
+"""Robots of no file: random trees of every kind of joint, and a small one of oblique axes; states of robots."""
 
 from __future__ import annotations
 
 import random
 from fractions import Fraction
 
+import numpy as np
 import sympy
 
+import symgen
 from symgen.robot import (
     Continuous,
     Cylindrical,
@@ -157,3 +159,9 @@ def limbed(seed: int) -> Robot:
             parent = name
     robot = Robot("limbed", tuple(links), tuple(joints))
     return floating(robot, Floating()) if source.random() < 0.75 else robot
+
+
+def states(robot, count):
+    """Positions, velocities and joint forces of a robot, a row each."""
+    step, qd, tau = np.random.default_rng(3).uniform(-1, 1, (3, count, robot.nv))
+    return np.array([symgen.integrate(robot, symgen.neutral(robot), each) for each in step]), qd, tau

@@ -12,7 +12,7 @@ from sympy import S
 from symgen.program import Program
 from symgen.program.loops.panels import ALIGNED, Multiplied, Panel
 from symgen.program.sparsity import zero_runs
-from symgen.targets.c.loops import CLEARED, arguments_of
+from symgen.targets.c.loops import CLEARED, arguments_of, known_lines
 
 
 class Stored(NamedTuple):
@@ -77,11 +77,8 @@ def columns(multiplied: Multiplied, program: Program, struct: str) -> Columns:
     names = tuple(array.name for array in multiplied.outputs)
     runs = [run for panel in multiplied.panels for run in panel.runs]
     computed = {(run.output, run.first + k) for run in runs for k in range(run.size)}
-    known = tuple(
-        f"{names[output]}[{place}] {'+=' if (output, place % n) in computed else '='} known[{k}];"
-        for k, (output, place) in enumerate(multiplied.known)
-    )
-    written = {(output, n * i + j) for output, j in computed for i in range(n)} | set(multiplied.known)
+    products = {(output, n * i + j) for output, j in computed for i in range(n)}
+    written = products | set(multiplied.known)
     zeros = []
     for output, array in enumerate(program.outputs):
         never = [output < 2 and (output, place) not in written for place in range(n * n)]
@@ -98,7 +95,7 @@ def columns(multiplied: Multiplied, program: Program, struct: str) -> Columns:
         panels[own:],
         panels[:own],
         n >= WIDE,
-        known,
+        known_lines(multiplied, products),
         tuple(zeros),
         *arguments_of(multiplied, struct),
     )

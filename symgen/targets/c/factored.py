@@ -13,7 +13,7 @@ from sympy import S
 from symgen.program import Array, Program
 from symgen.program.loops.factored import INVERSE, Factored, Run
 from symgen.program.sparsity import zero_runs
-from symgen.targets.c.loops import CLEARED, arguments_of
+from symgen.targets.c.loops import CLEARED, arguments_of, known_lines
 
 
 class Table(NamedTuple):
@@ -58,8 +58,8 @@ class FactoredText:
     """What the factors are, and how many numbers."""
     half: int
     """Numbers of the largest product with V, and a row more that is never read."""
-    place: str
-    """The type of places."""
+    place_type: str
+    """In C, of places in arrays."""
     tables: tuple[Table, ...]
     products: tuple[Product, ...]
     functions: tuple[Product, ...]
@@ -85,6 +85,7 @@ def factored_text(factored: Factored, program: Program, struct: str) -> Factored
     """``program`` is the same in straight lines; ``struct`` is the type of runtime parameters, if there are any."""
     names = [array.name for array in factored.outputs]
     sizes = tuple((array.name, len(array.elements)) for array in factored.factors.outputs)
+    written = set(_written(factored))
     tables: dict[tuple[Run, ...], Table] = {}
 
     def table(runs: tuple[Run, ...]) -> str:
@@ -110,7 +111,8 @@ def factored_text(factored: Factored, program: Program, struct: str) -> Factored
         tuple(products),
         tuple({each.function: each for each in sorted(products, key=attrgetter("sign", "width"))}.values()),
         names[INVERSE],
-        *_ends(factored, program),
+        known_lines(factored, written),
+        *_zeros(program, written),
         *arguments_of(factored, struct),
     )
 
@@ -120,34 +122,28 @@ def _lines(runs: Sequence[Run]) -> Iterator[str]:
         yield " ".join(f"{{{', '.join(map(str, run))}}}," for run in runs[start : start + BESIDE])
 
 
-def _ends(factored: Factored, program: Program) -> tuple[tuple[str, ...], tuple[Zeros, ...], tuple[str, ...]]:
-    """Lines with what is known, the zeros that no product writes, and lines that clear those of W V."""
-    written = [set(_written(factored, output)) for output in range(len(program.outputs))]
-    known = tuple(
-        f"{program.outputs[output].name}[{place}] {'+=' if place in written[output] else '='} known[{k}];"
-        for k, (output, place) in enumerate(factored.known)
-    )
+def _zeros(program: Program, written: Set[tuple[int, int]]) -> tuple[tuple[Zeros, ...], tuple[str, ...]]:
+    """The zeros that no product writes, and lines that clear those of W V."""
     zeros = [
-        [Zeros(array.name, run.start, len(run)) for run in zero_runs(_without(array, own))]
-        for array, own in zip(program.outputs, written, strict=True)
+        [Zeros(array.name, run.start, len(run)) for run in zero_runs(_marked(array, output, written))]
+        for output, array in enumerate(program.outputs)
     ]
     cleared = tuple(CLEARED.format(*each) for each in zeros.pop(INVERSE))
-    return known, tuple(chain.from_iterable(zeros)), cleared
+    return tuple(chain.from_iterable(zeros)), cleared
 
 
-def _without(array: Array, places: Set[int]) -> Array:
-    """An array with its zeros but for those at some places."""
-    return replace(array, elements=tuple(S.One if k in places else e for k, e in enumerate(array.elements)))
+def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:
+    """An output with ones where products write."""
+    return replace(array, elements=tuple(S.One if (output, k) in written else e for k, e in enumerate(array.elements)))
 
 
-def _written(factored: Factored, output: int) -> Iterator[int]:
-    """Places of entries that products write; of W V those on and below the diagonal, and their mirror images."""
+def _written(factored: Factored) -> Iterator[tuple[int, int]]:
+    """Outputs and places that products write; of W V those on and below the diagonal, and their mirror images."""
     n = factored.n
     for block, _, _, whole in factored.steps:
-        rows = {row for run in whole for row in (run.first, run.second)} if block.output == output else ()
-        for row, k in product(rows, range(block.size)):
-            column = block.first + k
-            if output != INVERSE:
-                yield n * row + column
+        rows = {row for run in whole for row in (run.first, run.second)}
+        for row, column in product(rows, range(block.first, block.first + block.size)):
+            if block.output != INVERSE:
+                yield block.output, n * row + column
             elif row >= column:
-                yield from (n * row + column, n * column + row)
+                yield from ((INVERSE, n * row + column), (INVERSE, n * column + row))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, replace
 
 from symgen.program.loops.factored import Factored
@@ -52,6 +53,14 @@ def arguments_of(ended: Ended, struct: str) -> tuple[str, str]:
     outputs = [f"real {array.name}[{len(array.elements)}]" for array in ended.outputs]
     passed = [*(["parameters"] if struct else []), *(array.name for array in inputs)]
     return ", ".join([*given, *outputs]), ", ".join(passed)
+
+
+def known_lines(ended: Multiplied | Factored, written: Set[tuple[int, int]]) -> tuple[str, ...]:
+    """Entries that a product is not all of, or that it has not; ``written`` are outputs and places that it has."""
+    return tuple(
+        f"{ended.outputs[output].name}[{place}] {'+=' if (output, place) in written else '='} known[{k}];"
+        for k, (output, place) in enumerate(ended.known)
+    )
 
 
 def factor_kernel(ended: Ended, scalar: str, struct: str, trig: str, dialect: Dialect) -> Kernel:
