@@ -41,11 +41,10 @@ def derive_all(model: Model, name: str, route: str = "auto", equivalents: Sequen
     derived: list[tuple[float, Route, Program]] = []
     skipped = []
     for each in (model, *equivalents):
-        trace, known = Trace(), routes_of(each, name)
+        known = routes_of(each, name)
         for candidate in (route for route in candidates if route in known):
-            trace = Trace() if is_small(model) else trace  # what is shared is found sooner, and not always put best
             try:
-                program = derive_route(each, candidate, trace)
+                program = derive_route(each, candidate, Trace())
             except UnsupportedError as error:
                 skipped.append(error)
                 continue

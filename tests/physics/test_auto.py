@@ -38,7 +38,7 @@ def test_auto_is_the_cheapest_of_all_routes(name):
         except symgen.UnsupportedError:
             continue
         for route in routes_of(session.model, quantity):
-            if (quantity, route.name) in dear or route.name == taken.route:  # by itself it is named in another order
+            if (quantity, route.name) in dear or route.name == taken.route:
                 continue
             try:
                 other = weight(session, quantity, route.name)
