@@ -19,7 +19,7 @@ from symgen.errors import CallError
 Shape = tuple[int, ...]
 Array = NDArray[np.floating]
 
-ROWS, TILES = 0, 1
+ROWS, TILES, COLUMNS = 0, 1, 2
 LINE = 64
 """Bytes of each number of a tile: a line of a cache, and the widest vectors there are."""
 PAGE = 4096
@@ -101,7 +101,7 @@ class Placed:
 
 
 def empty(lead: Shape, shape: Shape, dtype: DTypeLike, layout: int) -> Array:
-    """An array for states of a shape, at a multiple of 64 bytes; ``layout`` beyond tiles stands for columns."""
+    """An array for states of a shape, at a multiple of 64 bytes; ``layout`` from COLUMNS on stands for columns."""
     item, size, count = np.dtype(dtype).itemsize, math.prod(shape), math.prod(lead)
     if layout == ROWS:
         length, strides = count * size, [*_steps(lead, size * item), *_steps(shape, item)]
@@ -123,5 +123,5 @@ def _steps(shape: Shape, last: int) -> Iterator[int]:
 
 def shared(arrays: Sequence[Placed]) -> int:
     """The layout of results: that of all arguments if they have one, else rows."""
-    kinds = {min(each.layout, TILES + 1) for each in arrays}
+    kinds = {min(each.layout, COLUMNS) for each in arrays}
     return kinds.pop() if len(kinds) == 1 else ROWS

@@ -1,18 +1,21 @@
 """The text that leaves, run: a module's own results against its programs' values of fifty digits.
 
-Each function is called for one state and for a batch whose vectors and remainder both hold the states compared. The
-ceiling is that of :mod:`symgen.program.domains.rounding`: it knows the program and the state, and no measured error.
+Each function is called for one state, and for batches in all layouts whose vectors and remainder both hold the states
+compared. The ceiling is that of :mod:`symgen.program.domains.rounding`: it knows the program and the state, and no
+measured error.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from symgen.build import Module
+from symgen.build.layout import COLUMNS, ROWS, TILES, Shape, empty, tile_of
 from symgen.errors import ProofError
 from symgen.program import Program
 from symgen.program.domains.rounding import Rounded, Rounding
@@ -34,6 +37,11 @@ class Expected(NamedTuple):
     program: Program
     states: list[dict[str, NDArray[Any]]]
     truths: list[dict[str, Rounded]]
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """Of the function's numbers."""
+        return next(iter(self.states[0].values())).dtype
 
 
 def expected(program: Program, scalar: str, defaults: Mapping[str, float], alone: Program | None = None) -> Expected:
@@ -61,15 +69,17 @@ def expected(program: Program, scalar: str, defaults: Mapping[str, float], alone
 
 def check_text(module: Module, functions: Iterable[Expected]) -> None:
     """Raise :class:`~symgen.errors.ProofError` for the first result that is farther from its value than the ceiling."""
-    for program, states, truths in functions:
-        function = getattr(module, program.name)
-        shapes = {array.name: array.shape for array in program.inputs}
-        for state, truth in zip(states, truths, strict=True):
-            given = [state[name].reshape(shape) for name, shape in shapes.items()]
-            _compare(program, _results(function(*given)), [truth], "one state")
-        rows = [np.stack([states[k % STATES][name] for k in range(BATCH)]) for name in shapes]
-        given = [row.reshape(BATCH, *shape) for row, shape in zip(rows, shapes.values(), strict=True)]
-        _compare(program, _results(function(*given)), [truths[k % STATES] for k in range(BATCH)], "a batch")
+    for each in functions:
+        function = getattr(module, each.program.name)
+        for k in range(STATES):
+            _compare(function, each, [k], (), ROWS, "one state")
+        tile = tile_of(each.dtype)
+        for layout, lead, where in (
+            (ROWS, (BATCH,), "a batch"),
+            (TILES, (BATCH // tile, tile), "a batch in tiles"),
+            (COLUMNS, (BATCH,), "a batch in columns"),
+        ):
+            _compare(function, each, [k % STATES for k in range(prod(lead))], lead, layout, where)
 
 
 def ceilings(
@@ -97,19 +107,27 @@ def draw_state(program: Program, source: np.random.Generator, dtype: np.dtype[An
     return state
 
 
-def _results(value: Any) -> list[NDArray[Any]]:
-    return list(value) if isinstance(value, tuple) else [value]
-
-
-def _compare(program: Program, results: list[NDArray[Any]], truths: list[dict[str, Rounded]], where: str) -> None:
+def _compare(
+    function: Callable[..., Any], known: Expected, chosen: list[int], lead: Shape, layout: int, where: str
+) -> None:
+    """A call for some of the states; its results have no value before."""
+    program = known.program
+    inputs, results = (
+        [empty(lead, array.shape, known.dtype, layout) for array in arrays]
+        for arrays in (program.inputs, program.outputs)
+    )
+    for array, given in zip(program.inputs, inputs, strict=True):
+        given[...] = np.stack([known.states[k][array.name] for k in chosen]).reshape(given.shape)
+    for result in results:
+        result.fill(np.nan)
+    function(*inputs, out=tuple(results) if len(results) > 1 else results[0])
     for array, result in zip(program.outputs, results, strict=True):
-        found = np.asarray(result, dtype=np.float64).reshape(len(truths), -1)
-        for row, truth in zip(found, truths, strict=True):
-            values, bounds = (np.array(each) for each in truth[array.name])
-            wrong = ~(np.abs(row - values) <= bounds)
-            if wrong.any():
-                k = int(np.argmax(wrong))
-                raise ProofError(
-                    f"{program.name}: the text gives {array.name}[{k}] = {row[k]!r} for {where} where its program has"
-                    f" {values[k]!r}, with a ceiling of {bounds[k]:.1e} for rounding"
-                )
+        found = np.asarray(result, dtype=np.float64).reshape(len(chosen), -1)
+        values, bounds = np.array([each[array.name] for each in known.truths])[chosen].swapaxes(0, 1)
+        wrong = ~(np.abs(found - values) <= bounds)
+        if wrong.any():
+            row, k = np.argwhere(wrong)[0]
+            raise ProofError(
+                f"{program.name}: the text gives {array.name}[{k}] = {found[row, k]!r} for {where} where its program"
+                f" has {values[row, k]!r}, with a ceiling of {bounds[row, k]:.1e} for rounding"
+            )

@@ -20,6 +20,7 @@ import symgen
 from symgen import AxisRotation, Joint, Link, Revolute, Robot, Rotation, Transform, Vector, pipeline, session
 from symgen.build import find_compiler
 from symgen.build.fast.loading import fast_calls
+from symgen.build.layout import COLUMNS, ROWS, TILES, layout_of
 from symgen.catalog import QUANTITIES
 from symgen.cli import main
 from symgen.errors import ProofError, UnsupportedError
@@ -312,6 +313,7 @@ def test_nothing_is_written_of_what_is_wrong(three, tmp_path, monkeypatch, capsy
         lines = capsys.readouterr().err.strip().splitlines()
         assert len([line for line in lines if line.startswith("symgen: error:")]) == 1
         assert not (tmp_path / "out").exists()
+    fast_calls(find_compiler())  # what calls the library has an entry of its own
     before = set(os.listdir(os.environ["SYMGEN_CACHE"]))
     with pytest.raises(ProofError):
         symgen.build(load(three, name="three_otherwise"))
@@ -330,7 +332,7 @@ def test_a_wrong_text_is_refused_and_not_kept(before, after, monkeypatch):
 
     monkeypatch.setattr(pipeline, "render_c", wrong)
     robot = replace(load_named("planar_2r", parameters="baked"), name="planar_mutated")
-    fast_calls(find_compiler())  # what calls the library has an entry of its own
+    fast_calls(find_compiler())
     kept = set(os.listdir(os.environ["SYMGEN_CACHE"]))
     with pytest.raises(ProofError, match=r"gravity: the text gives g\[\d\] = .* with a ceiling of"):
         symgen.build(robot, symgen.Options(quantities=("gravity",)))
@@ -355,8 +357,28 @@ def test_python_text_is_compared_as_well(monkeypatch):
     with pytest.warns(symgen.errors.BuildWarning):
         module = symgen.build(robot, symgen.Options(quantities=("mass_matrix",)))
     program, _ = symgen.program(robot, "gravity")
-    module.__dict__["gravity"] = lambda q: np.zeros(np.shape(q))
+    module.__dict__["gravity"] = lambda q, out: out.fill(0)
     with pytest.raises(ProofError, match="gravity"):
+        check_text(module, [expected(program, "double", {})])
+
+
+@pytest.mark.parametrize(
+    "layout, where", [(ROWS, "a batch"), (TILES, "a batch in tiles"), (COLUMNS, "a batch in columns")]
+)
+def test_batches_are_compared_in_every_layout_and_all_that_they_must_write(layout, where):
+    robot = load_named("planar_2r", parameters="baked")
+    module = symgen.build(robot, symgen.Options(quantities=("mass_matrix",)))
+    program, right = symgen.program(robot, "mass_matrix")[0], module.mass_matrix
+    check_text(module, [expected(program, "double", {})])
+
+    def wrong(q, out):
+        before = out.copy()
+        right(q, out=out)
+        if q.ndim > 1 and min(layout_of(q, 1), COLUMNS) == layout:
+            out[-1, ..., 1, 1] = before[-1, ..., 1, 1]
+
+    module.__dict__["mass_matrix"] = wrong
+    with pytest.raises(ProofError, match=rf"gives M\[3\] = .*nan.* for {where} where"):
         check_text(module, [expected(program, "double", {})])
 
 
