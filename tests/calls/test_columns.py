@@ -50,7 +50,7 @@ def floating_tree(least):
         pytest.param("double", "-DLANES=1", marks=pytest.mark.slow),
         pytest.param("double", "-DLANES=2", marks=pytest.mark.slow),
         ("float", "-DLANES=16"),
-        ("float", "-DLANES=8"),
+        pytest.param("float", "-DLANES=8", marks=pytest.mark.slow),
     ],
 )
 @pytest.mark.parametrize("own", [session, lambda: floating_tree(10)], ids=["panda", "floating"])

@@ -215,6 +215,7 @@ def test_a_quadruped_lands_on_its_feet(feet):
     assert np.abs(stand.q[-1][7:] - posture).max() > 0.005  # and the trunk sinks
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_a_start_where_rows_depend_on_each_other_is_told(feet):
     text = feet.read_text()
