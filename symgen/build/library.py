@@ -112,8 +112,8 @@ class Compilation:
             place.mkdir()
             for file, text in files.items():
                 (place / file).write_text(text)
-            for unit in _translation_units(place, files):
-                self._objects.add(unit)
+            for unit, one_state in _translation_units(place, files):
+                self._objects.add(unit, one_state=one_state)
         except OSError as error:
             raise BuildError(f"{place}: cannot be written to the cache: {error.strerror}") from None
 
@@ -136,16 +136,19 @@ class Compilation:
         self._kept = True
 
 
-def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[Path]:
-    """What to compile: of long functions the code for one state and that for batches apart, so side by side."""
+def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[tuple[Path, bool]]:
+    """What to compile, and whether it is for one state only: of long functions that part and batches are apart.
+
+    So they are compiled side by side, each with flags of its own.
+    """
     for file in [file for file in files if file.endswith(".c")]:
         if sum(map(len, files.values())) < LONG:
-            yield place / file
+            yield place / file, False
             continue
         for half in ("SINGLE_ONLY", "BATCH_ONLY"):
             unit = place / f"{half.lower()}_{file}"
             unit.write_text(f'#define {Path(file).stem.upper()}_{half}\n#include "{file}"\n')
-            yield unit
+            yield unit, half == "SINGLE_ONLY"
 
 
 def _declare(declarations: str, path: Path) -> None:

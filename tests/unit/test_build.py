@@ -16,7 +16,7 @@ from helpers.loading import ROOT, load_named
 
 import symgen
 from symgen.build.cache import cache_directory, cached, key_of
-from symgen.build.compiler import Compiler
+from symgen.build.compiler import ONE_STATE, Compiler, find_compiler
 from symgen.build.fast.loading import _known
 from symgen.build.function import CompiledFunction
 
@@ -177,6 +177,22 @@ def test_loading_parses_no_declarations(empty_cache):
     )
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert loaded.stdout.split(" ", 1) == [first.backend, f"{first.gravity(np.ones((1, 6)))[0].tolist()} False\n"]
+
+
+def test_functions_for_one_state_are_compiled_with_flags_of_their_own(empty_cache, monkeypatch):
+    compiler, make, flags = find_compiler(), Compiler.make, {}
+    if compiler.one_state == compiler.flags:
+        pytest.skip("they are flags of GCC")
+
+    def noted(self, product, arguments, among=()):
+        flags.update({Path(each).name: arguments for each in arguments if each.endswith(".c")})
+        make(self, product, arguments, among)
+
+    monkeypatch.setattr(Compiler, "make", noted)
+    symgen.build(load_named("ur5"), symgen.Options(quantities=("inverse_dynamics_derivatives",)))
+    own = {name for name, each in flags.items() if set(ONE_STATE) <= set(each)}
+    assert own == {"single_only_ur5.c"}
+    assert "batch_only_ur5.c" in flags
 
 
 def test_without_a_compiler_the_python_target_is_used(empty_cache, monkeypatch):
