@@ -1,8 +1,8 @@
 """The text that leaves, run: a module's own results against its programs' values of fifty digits.
 
-Each function is called for one state, and for batches in all layouts whose vectors and remainder both hold the states
-compared. The ceiling is that of :mod:`symgen.program.domains.rounding`: it knows the program and the state, and no
-measured error.
+Each function is called for one state, and for batches in all layouts, whose vectors and remainder both hold the states
+compared; tiles have no remainder. The ceiling is that of :mod:`symgen.program.domains.rounding`: it knows the program
+and the state, and no measured error.
 """
 
 from __future__ import annotations
