@@ -29,6 +29,12 @@ class Transform:
         """The placement in this frame's parent of a frame placed by ``other`` in this one."""
         return Transform(self.R @ other.R, self.p + self.R.vector(other.p))
 
+    @property
+    def inverse(self) -> Transform:
+        """The placement of the parent in this frame."""
+        back = self.R.transpose
+        return Transform(back, -back.vector(self.p))
+
     def mapped(self, function: Keep) -> Transform:
         """Each entry of the rotation's factors and of the translation replaced by its image."""
         return Transform(self.R.mapped(function), self.p.mapped(function))

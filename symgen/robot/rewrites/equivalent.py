@@ -153,9 +153,7 @@ def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str
             shorter = moved.mapped(lambda n: _rounded(n, longest))
             if shorter != moved and joint.parent != robot.base:
                 more = RigidBodyInertia(*_less(shorter, moved))
-                own = robot.frame(joint.parent).placement
-                R = own.R.transpose
-                more = expanded(Transform(R, -R.vector(own.p)).inertia_to_parent(more))
+                more = expanded(robot.frame(joint.parent).placement.inverse.inertia_to_parent(more))
                 known = corrections.get(joint.parent)
                 corrections[joint.parent] = more if known is None else known + more
             moved = shorter

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from sympy import Expr, Integer, Rational
 
-from symgen.robot.description.parts import Link
 from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
@@ -33,14 +32,14 @@ def shortened(robot: Robot) -> Robot:
             origin = joint.origin if above == Transform() else (above @ joint.origin).condensed()
             if _bits(origin.entries()) > LONG and _is_rational(origin.entries()):
                 origin = _near(origin)
-                joint, changed = replace(joint, origin=(_inverse(above) @ origin).condensed()), True
+                joint, changed = replace(joint, origin=(above.inverse @ origin).condensed()), True
             home[joint.child] = root, origin
             body = links[joint.child].inertia
             if not body.is_zero:
                 own = bits[joint.child] + 2 * _bits(origin.entries())
                 if bits[root] + own > LONG and _is_rational((*body, *origin.entries())):
                     moved = _short(origin.inertia_to_parent(body))
-                    links[joint.child] = Link(joint.child, _inverse(origin).inertia_to_parent(moved))
+                    links[joint.child] = replace(links[joint.child], inertia=origin.inverse.inertia_to_parent(moved))
                     changed = True
                 else:
                     bits[root] += own
@@ -79,8 +78,3 @@ def _short(inertia: RigidBodyInertia) -> RigidBodyInertia:
 
 def _decimal(number: Expr) -> Rational:
     return Rational((number.p * 10**DIGITS) // number.q, 10**DIGITS) if number.q != 1 else Integer(number.p)
-
-
-def _inverse(placement: Transform) -> Transform:
-    back = placement.R.transpose
-    return Transform(back, -back.vector(placement.p))

@@ -38,7 +38,7 @@ from symgen.robot.description.parts import Joint, Link, Note, Slot
 from symgen.robot.description.robot import Robot
 from symgen.robot.rewrites.equivalent import expanded
 from symgen.robot.rewrites.equivalents import regrouped
-from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
+from symgen.spatial import RigidBodyInertia, Symmetric, Vector
 
 OUTWARD = 1 + 1e-9
 """More than all roundings of the bounds together, each of some hundred operations in double precision."""
@@ -137,10 +137,7 @@ def _changes(robot: Robot, left_out: set[Entry]) -> Iterator[tuple[str, RigidBod
     for name in {link: None for link, _ in sorted(left_out)}:
         inertia = robot.link[name].inertia
         numbers = [-entry if (name, k) in left_out else Integer(0) for k, entry in enumerate(inertia)]
-        placement = robot.frame(name).placement
-        R = placement.R.transpose
-        own = Transform(R, -R.vector(placement.p))
-        yield name, own.inertia_to_parent(_inertia(numbers))
+        yield name, robot.frame(name).placement.inverse.inertia_to_parent(_inertia(numbers))
 
 
 def _effects(robot: Robot, motions: dict[str, Fastest]) -> Iterator[tuple[Entry, Forces]]:

@@ -27,7 +27,7 @@ from symgen.routes.model.matrices import Column, dot, flat
 from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_motion
 from symgen.routes.newton_euler import spatial
 from symgen.routes.newton_euler.tensor import accelerations, matrix_vector
-from symgen.spatial import Motion, RigidBodyInertia, Spin, Symmetric, Transform, Vector
+from symgen.spatial import Motion, RigidBodyInertia, Spin, Symmetric, Vector
 
 PRODUCTS = ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2))
 """The entries of I in order."""
@@ -91,8 +91,8 @@ def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Ex
     """Ten entries for each moving link."""
     g, result = robot.gravity_vector.bound(trace.keep), []
     for each in ground_bodies(robot, trace, q):
-        own = each.pose.R @ robot.frame(each.body.link).placement.R
-        result += [-g.dot(each.pose.p), *-own.transpose.vector(g), *trace.zeros(6)]
+        own = each.pose @ robot.frame(each.body.link).placement
+        result += [-g.dot(own.p), *-own.R.transpose.vector(g), *trace.zeros(6)]
     return result
 
 
@@ -112,8 +112,7 @@ def own_parameters(robot: Robot) -> list[Expr]:
     result: list[Expr] = []
     for slot in robot.slots:
         link = slot.joint.child
-        back = Transform(robot.frame(link).placement.R.transpose)
-        inertia = back.inertia_to_parent(robot.link[link].inertia)
+        inertia = robot.frame(link).placement.inverse.inertia_to_parent(robot.link[link].inertia)
         result += [inertia.m, *inertia.h, *(inertia.rotational[a, b] for a, b in PRODUCTS)]
     return result
 
@@ -122,13 +121,13 @@ def with_symbols(robot: Robot) -> tuple[Robot, list[Symbol]]:
     """The robot with a symbol for each parameter of its moving links, in their own frames, and the symbols in order."""
     links, symbols = dict(robot.link), []
     for i, slot in enumerate(robot.slots):
-        own = [scalar(f"parameter{10 * i + c}") for c in range(10)]
-        m, hx, hy, hz, *I = own
+        ten = [scalar(f"parameter{10 * i + c}") for c in range(10)]
+        m, hx, hy, hz, *I = ten
         second = Symmetric.of(dict(zip(PRODUCTS, I, strict=True))).half_trace_complement
         link = slot.joint.child
-        turn = Transform(robot.frame(link).placement.R)
-        links[link] = Link(link, turn.inertia_to_parent(RigidBodyInertia(m, Vector(hx, hy, hz), second)))
-        symbols += own
+        inertia = RigidBodyInertia(m, Vector(hx, hy, hz), second)
+        links[link] = Link(link, robot.frame(link).placement.inertia_to_parent(inertia))
+        symbols += ten
     parameters = tuple(Parameter(symbol, Binding.SYMBOLIC) for symbol in symbols)
     return replace(robot, links=tuple(links.values()), parameters=(*robot.parameters, *parameters)), symbols
 
