@@ -26,6 +26,7 @@ from symgen.program.passes.provenance import Named, with_constants
 from symgen.program.sparsity import compressed
 from symgen.proof.blame import blame
 from symgen.proof.shipped import Witness, prove_shipped
+from symgen.proof.singular import refuse_singular
 from symgen.robot import Model, Parameter
 from symgen.robot.rewrites.equivalents import Equivalents, in_joint_space, simplified, with_frames_in_place
 from symgen.robot.rewrites.named import named, with_numbers
@@ -120,6 +121,7 @@ class Session:
     def optimised(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Optimised:
         """What is cheapest after the last pass."""
         key = name, options.route, options.as_described, options.provenance, passes
+        self.refuse_singular(name)
         if key not in self._optimised and options.provenance:
             self._optimised[key] = self._from_names(name, options, passes)
         if key not in self._optimised and passes is PASSES and (found := self._with_loops(name, options)):
@@ -167,6 +169,12 @@ class Session:
                 self._multiplied[key] = derive_multiplied(model, name, route)
         return self._multiplied[key]
 
+    def refuse_singular(self, name: str) -> None:
+        """Raise UnsupportedError if a quantity inverts a mass matrix that is singular in every state."""
+        if quantity(name).inverts_mass_matrix:
+            with self.timed("prove"):
+                refuse_singular(self.model, name, self._described_witness.place(0, real=False))
+
     def proven(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Function:
         """A quantity as the program that leaves, compared with the model as described.
 
@@ -181,8 +189,7 @@ class Session:
             try:
                 evidence = prove_shipped(program, witness)
             except ProofError as error:
-                to_blame = blame(optimised.derived, witness, passes)
-                raise ProofError(f"{error}: {to_blame}; nothing was written") from None
+                raise ProofError(f"{error}: {blame(optimised.derived, witness, passes)}") from None
         moved = "" if witness.model == self.model else f", rotations moved by at most {CLOSENESS:g}"
         looped = optimised.looped if options.sparse == "none" else None
         columns, limbs = None, None
@@ -255,6 +262,12 @@ class Session:
         if found_by not in self._witnesses:
             self._witnesses[found_by] = Witness(self._equivalents_of(found_by).described)
         return self._witnesses[found_by]
+
+    @cached_property
+    def _described_witness(self) -> Witness:
+        """The reference on the model as described, before any number is moved; shared where none is."""
+        known = (each for each in self._witnesses.values() if each.model == self.model)
+        return next(known, None) or self._witnesses.setdefault(_as_it_is, Witness(self.model))
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:

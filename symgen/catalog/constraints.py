@@ -108,6 +108,7 @@ CONSTRAINTS = (
         (Q, QD, TAU),
         (QDD, _MULTIPLIERS),
         effects=Effects.OUT_OF_FORCES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "constrained_forward_dynamics_stabilised",
@@ -115,6 +116,7 @@ CONSTRAINTS = (
         (Q, QD, TAU, _GAINS),
         (QDD, _MULTIPLIERS),
         effects=Effects.OUT_OF_FORCES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "constraint_wrenches",
@@ -122,6 +124,7 @@ CONSTRAINTS = (
         (Q, QD, TAU),
         (Argument("fc", ("nl", 6), "N, N m", "by constraint: force, then moment about b's origin, along b's axes"),),
         effects=Effects.OUT_OF_FORCES,
+        inverts_mass_matrix=True,
         joint_space=False,
     ),
     Quantity(
@@ -147,6 +150,7 @@ CONSTRAINTS = (
             Argument("impulse", ("nc",), "N s and so on", "impulses of the rows that are kept", latex=r"\Lambda"),
         ),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "constrained_forward_dynamics_derivatives",
@@ -161,6 +165,7 @@ CONSTRAINTS = (
             _slope("dlambda_dtau", ("nc", "nv"), "d lambda / d tau"),
         ),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "constrained_inverse_dynamics_derivatives",
@@ -182,6 +187,7 @@ CONSTRAINTS = (
             _slope("dlambda_dp", ("nc", "nd"), "d lambda / d parameter"),
         ),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "constrained_inverse_dynamics_parameter_derivatives",

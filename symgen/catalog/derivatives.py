@@ -78,6 +78,7 @@ DERIVATIVES = (
             _matrix("qdd", "tau", "inverse of the mass matrix's", "M^-1, rotors included", symmetric=True),
         ),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "bias_derivatives",
@@ -113,6 +114,7 @@ DERIVATIVES = (
         (Q,),
         (_tensor("Minv", "q", "entry i, j of M^-1 along velocity k"),),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     *(
         Quantity(
@@ -147,6 +149,7 @@ DERIVATIVES = (
         (Q, QD, TAU),
         (_matrix("qdd", "p", MIXED, "row: acceleration, column: parameter, in the order of the struct", columns="nd"),),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "inverse_dynamics_second_derivatives",
@@ -180,6 +183,7 @@ DERIVATIVES = (
         (Q, QD, TAU, DQ, DQD, DTAU),
         (DQDD,),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "forward_dynamics_vjp",
@@ -187,6 +191,7 @@ DERIVATIVES = (
         (Q, QD, TAU, WEIGHTS),
         (BY_Q, BY_QD, _change("by_tau", MIXED, "derivatives by tau")),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "euler_step",
@@ -194,6 +199,7 @@ DERIVATIVES = (
         (Q, QD, TAU, H),
         STEPPED,
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "euler_step_derivatives",
@@ -201,6 +207,7 @@ DERIVATIVES = (
         (Q, QD, TAU, H),
         STATE,
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "rk4_step",
@@ -208,6 +215,7 @@ DERIVATIVES = (
         (Q, QD, TAU, H),
         STEPPED,
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
         exact=False,
     ),
     Quantity(
@@ -224,6 +232,7 @@ DERIVATIVES = (
         (Q, QD, TAU, H),
         STATE,
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
         exact=False,
     ),
 )

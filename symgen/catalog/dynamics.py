@@ -123,6 +123,7 @@ DYNAMICS = (
         (Q, QD, TAU),
         (QDD,),
         effects=Effects.OUT_OF_FORCES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "forward_dynamics_external",
@@ -130,6 +131,7 @@ DYNAMICS = (
         (Q, QD, TAU, _EXTERNAL),
         (QDD,),
         effects=Effects.OUT_OF_FORCES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "hybrid_dynamics",
@@ -140,6 +142,7 @@ DYNAMICS = (
             Argument("tau_full", ("nv",), "N m or N", "joint forces, those given among them"),
         ),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "mass_matrix_inverse",
@@ -147,6 +150,7 @@ DYNAMICS = (
         (Q,),
         (Argument("Minv", ("nv", "nv"), "inverse of the mass matrix's", "inverse of the mass matrix", True, "M^{-1}"),),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "mass_matrix_factor",
@@ -154,6 +158,7 @@ DYNAMICS = (
         (Q,),
         (Argument("LD", ("nv", "nv"), MIXED_INERTIA, "L below the diagonal, D on it, zeros above"),),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
     ),
     Quantity(
         "mass_matrix_rate",
@@ -221,6 +226,7 @@ DYNAMICS = (
         (Q,),
         (Argument("Lambda", ("no", "no"), MIXED_INERTIA, "operational-space inertia", symmetric=True),),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
         joint_space=False,
     ),
     Quantity(

@@ -14,6 +14,7 @@ OPERATIONAL = (
         (Q,),
         (Argument("Jbar", ("nv", "no"), "rad/m, 1 or -", "dynamically consistent inverse of J", latex=r"\bar{J}"),),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
         joint_space=False,
     ),
     Quantity(
@@ -22,6 +23,7 @@ OPERATIONAL = (
         (Q,),
         (Argument("N", ("nv", "nv"), "-, m/rad or rad/m", "projector"),),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
         joint_space=False,
         hidden_frames=True,
     ),
@@ -31,6 +33,7 @@ OPERATIONAL = (
         (Q, QD),
         (Argument("mu", ("no",), _FORCES, "by frame: force, then moment, in base axes", latex=r"\mu"),),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
         joint_space=False,
     ),
     Quantity(
@@ -39,6 +42,7 @@ OPERATIONAL = (
         (Q,),
         (Argument("p", ("no",), _FORCES, "by frame: force, then moment, in base axes"),),
         effects=Effects.IN_ROUTES,
+        inverts_mass_matrix=True,
         joint_space=False,
     ),
 )

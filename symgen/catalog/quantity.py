@@ -69,6 +69,8 @@ class Quantity:
     effects: Effects = field(kw_only=True)
     hidden_frames: bool = field(default=False, kw_only=True)
     """Whether it is about the chosen frames, and no array has an extent that says so."""
+    inverts_mass_matrix: bool = field(default=False, kw_only=True)
+    """Whether it is undefined where the mass matrix is singular."""
 
     @property
     def choices(self) -> frozenset[str]:

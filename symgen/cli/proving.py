@@ -25,7 +25,7 @@ from symgen.options import READING, READING_ALONE, Options
 def prove(
     context: click.Context, /, robot: Path, every_robot: bool, seed: int | None, as_json: bool, **chosen: Any
 ) -> None:
-    """Prove all routes of each quantity of ROBOT equal; exit status 1 if some route differs."""
+    """Prove all routes of each quantity of ROBOT equal; exit status 1 if some route differs, or nothing is proven."""
     options = Options(**chosen)
     if options.quantities:
         asked.refuse_idle_choices(options, options.quantities)
@@ -35,8 +35,10 @@ def prove(
             proof = symgen.prove(model, options.quantities, every_robot=every_robot, seed=seed, progress=step)
     if as_json:
         click.echo(json_output.proof_json(proof))
-    else:
+    elif not proof.unproven:
         results.show_proof(proof, terminal())
+    if proof.unproven:
+        click.echo(f"symgen: error: nothing was proven: {proof.unproven}", err=True)
     if not proof.holds:
         context.exit(1)
 

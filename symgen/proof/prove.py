@@ -21,6 +21,8 @@ from symgen.program.cost import Cost
 from symgen.program.domains.trials import has_moved_angles, has_square_roots
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Evaluated
+from symgen.proof.shipped import Witness
+from symgen.proof.singular import refuse_singular
 from symgen.robot import Model
 from symgen.robot.presentation.notebook import html_table
 from symgen.routes import Route, derive_route, routes_of
@@ -57,8 +59,18 @@ class Proof:
 
     @property
     def holds(self) -> bool:
-        """Whether no route differs."""
-        return all(verdict.status != "differs" for verdict in self.verdicts)
+        """Whether something is proven, and no route differs."""
+        statuses = {verdict.status for verdict in self.verdicts}
+        return "proven" in statuses and "differs" not in statuses
+
+    @property
+    def unproven(self) -> str:
+        """The reasons if nothing is proven, as one line; empty otherwise."""
+        statuses = {verdict.status for verdict in self.verdicts}
+        if not statuses.isdisjoint(("proven", "differs")):
+            return ""
+        notes = dict.fromkeys(verdict.note for verdict in self.verdicts if verdict.note)
+        return "; ".join(notes) or "no quantity has two routes to compare"
 
     def _repr_html_(self) -> str:
         rows = [
@@ -98,9 +110,13 @@ def prove(
     start = time.monotonic()
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
     names = quantities or tuple(name for name, each in QUANTITIES.items() if each.exact and _defined(model, name))
-    derived, failures = _derive_all(model, names, progress, routes)
+    refused = _refused(model, names, seed)
+    derived, failures = _derive_all(model, [name for name in names if name not in refused], progress, routes)
     verdicts: list[Verdict] = []
     for name in names:
+        if name in refused:
+            verdicts.append(Verdict(name, "all routes", "undefined", note=refused[name]))
+            continue
         progress(f"{name}: compare")
         programs = [
             (route, *derived[name, route.name]) for route in routes(model, name) if (name, route.name) in derived
@@ -111,6 +127,17 @@ def prove(
         verdicts += sorted(found, key=lambda verdict: order.index(verdict.route))
     parameters = tuple(str(parameter.symbol) for parameter in model.free_parameters())
     return Proof(model.name, seed, parameters, tuple(verdicts), time.monotonic() - start)
+
+
+def _refused(model: Model, names: Sequence[str], seed: int) -> dict[str, str]:
+    """Return why quantities are undefined in every state: those that invert a singular mass matrix."""
+    place, reasons = Witness(model, seed).place(0, real=False), {}
+    for name in names:
+        try:
+            refuse_singular(model, name, place)
+        except UnsupportedError as error:
+            reasons[name] = str(error)
+    return reasons
 
 
 def _defined(model: Model, name: str) -> bool:

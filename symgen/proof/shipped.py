@@ -26,10 +26,10 @@ from symgen.program.domains.trials import Trial, has_moved_angles, has_square_ro
 from symgen.program.sparsity import places
 from symgen.proof.degree import Degrees, Size
 from symgen.proof.equality import CONFIDENCE, MAX_TRIALS
-from symgen.proof.place import Place, Real
 from symgen.proof.reference.bound import reference_size
 from symgen.proof.reference.model import reference_of
 from symgen.proof.reference.numbers import Numbers, balls, residues
+from symgen.proof.reference.place import Place, Real
 from symgen.proof.reference.point import Values
 from symgen.proof.reference.values.quantities import REDUCED
 from symgen.robot import Model

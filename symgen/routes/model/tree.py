@@ -261,10 +261,10 @@ def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
 
 
 def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
-    """The inertia felt by velocity ``k``; refused where it is zero, since the acceleration is then not defined."""
+    """Return the inertia felt by velocity ``k``; raise UnsupportedError if it is zero, so that M has no inverse."""
     if inertia == 0:
         name = model.velocity_names[k]
-        raise UnsupportedError(f"forward dynamics: joint {name} moves no mass, so its acceleration is not defined")
+        raise UnsupportedError(f"{model.name}: joint {name} moves no mass, so the mass matrix is singular")
     return inertia
 
 

@@ -1,0 +1,60 @@
+"""Mass matrices that are singular in every state, because joints can move without moving any mass.
+
+The mass matrix of the model as described, and the Jacobian of its constraints below it, are evaluated at a random point
+modulo a random 61-bit prime. A rank below the number of velocities there means the same in every state, but for a
+chance below 2^-50; a direction in the null space names the joints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from symgen.catalog import quantity
+from symgen.errors import ProgramError, UnsupportedError
+from symgen.proof.reference.numbers import Number
+from symgen.proof.reference.place import Place
+from symgen.robot import ConstrainedRobot, Model, Robot
+
+
+def refuse_singular(model: Model, name: str, place: Place) -> None:
+    """Raise an error if quantity ``name`` needs the inverse of a mass matrix that is singular in every state.
+
+    Args:
+        model: The model as described.
+        name: The quantity.
+        place: The reference on that model, at a point modulo a prime.
+
+    Raises:
+        UnsupportedError: Naming the joints that can move without moving any mass.
+
+    """
+    if not quantity(name).inverts_mass_matrix:
+        return
+    if joints := joints_without_inertia(model, name, place):
+        if len(joints) > 1:
+            reason = f"joints {', '.join(joints[:-1])} and {joints[-1]} can move together without moving any mass"
+        elif model.velocity_names.count(joints[0]) > 1:
+            reason = f"joint {joints[0]} can move in a direction without moving any mass"
+        else:
+            reason = f"joint {joints[0]} moves no mass"
+        raise UnsupportedError(f"{model.name}: {name} is not defined: {reason}, so the mass matrix is singular")
+
+
+def joints_without_inertia(model: Model, name: str, place: Place) -> list[str]:
+    """Return the joints of a direction in the null space of the mass matrix and the constraints; mostly none."""
+    try:
+        rows = _rows(place.expected("mass_matrix"), model.nv)
+        if isinstance(model, ConstrainedRobot):
+            rows += _rows(place.expected("constraint_jacobian"), model.nv)
+    except (ProgramError, ZeroDivisionError):
+        return []  # numbers without a residue, or constraints that close in real numbers only
+    given = model.driven_velocities if isinstance(model, Robot) and name == "hybrid_dynamics" else []
+    free = [k for k in range(model.nv) if k not in given]
+    basis, nullity = place.numbers.matrix([[row[k] for k in free] for row in rows]).nullspace()
+    directions = [[k for at, k in enumerate(free) if int(basis[at, j])] for j in range(nullity)]
+    least = min(directions, key=len, default=[])
+    return list(dict.fromkeys(model.velocity_names[k] for k in least))
+
+
+def _rows(entries: Sequence[Number], width: int) -> list[Sequence[Number]]:
+    return [entries[start : start + width] for start in range(0, len(entries), width)]
