@@ -9,12 +9,14 @@ A :class:`~symgen.session.Session` keeps what the first four have found of one m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from symgen.build import Compilation, Module, Recipe, Signature, Source
 from symgen.catalog import quantity, refuse_idle
-from symgen.errors import UnsupportedError
+from symgen.errors import ProofError, UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
 from symgen.program.evaluate import nearest_float
@@ -24,7 +26,7 @@ from symgen.robot import Model
 from symgen.robot.description.parts import Binding, Parameter
 from symgen.robot.presentation.describe import conventions, facts
 from symgen.robot.presentation.macros import macros
-from symgen.routes import routes_of
+from symgen.routes import chosen_routes, routes_of
 from symgen.session import Session
 from symgen.targets import Constant, Function, Unit
 from symgen.targets.c.target import C
@@ -34,10 +36,10 @@ Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Skipped:
-    """A standard quantity that this model does not have, and why."""
+class Remark:
+    """A line for the user: why a standard quantity is left out, or which candidate failed its proof."""
 
-    reason: str
+    text: str
 
 
 def asked_for(session: Session, options: Options) -> tuple[str, ...]:
@@ -49,15 +51,49 @@ def asked_for(session: Session, options: Options) -> tuple[str, ...]:
     return asked
 
 
-def function_of(session: Session, options: Options, name: str, passes: tuple[Pass, ...] = PASSES) -> Function | Skipped:
+def function_of(session: Session, options: Options, name: str, passes: tuple[Pass, ...] = PASSES) -> Function | Remark:
     """The function of one of the quantities asked for; a standard one that the model does not have is left out."""
     asked, model = options.quantities or session.model.standard, session.model
     try:
-        return session.proven(name, replace(options, route=route_for(model, name, asked, options)), passes)
+        return proven(session, name, replace(options, route=route_for(model, name, asked, options)), passes)
     except UnsupportedError as error:
         if options.quantities or model.nv == 0:
             raise
-        return Skipped(f"{model.name}: left out: {error}")
+        return Remark(f"{model.name}: left out: {error}")
+
+
+def proven(session: Session, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Function:
+    """Return the function of a quantity that ships, proven against the model as described.
+
+    If the cheapest candidate of route ``auto`` fails its proof, the next one that passes is returned, with a remark
+    that asks for a report.
+
+    Raises:
+        ProofError: No candidate passes, or the one route asked for does not. The message names quantity, route, entry,
+            and the rewrite or pass to blame.
+
+    """
+    try:
+        return session.proven(name, options, passes)
+    except ProofError as error:
+        for choice in _alternatives(session, name, options, passes):
+            with suppress(ProofError, UnsupportedError):
+                function = session.proven(name, choice, passes)
+                remark = f"{session.model.name}: {error}; {name} by {function.program.route} is used instead"
+                return replace(function, remark=f"{remark}. This is a defect of symgen: please report it")
+        raise ProofError(f"{error}; nothing was written") from None
+
+
+def _alternatives(session: Session, name: str, options: Options, passes: tuple[Pass, ...]) -> Iterator[Options]:
+    """Yield the other candidates of route ``auto`` in the order of their operations, then the model as described."""
+    if options.route != "auto":
+        return
+    failed = session.optimised(name, options, passes).derived
+    operations = dict(failed.others)
+    routes = [each.name for each in chosen_routes(session.model, name, "auto") if each.name != failed.route]
+    for route in sorted(routes, key=lambda each: operations.get(each, math.inf)):
+        yield replace(options, route=route)
+    yield replace(options, as_described=True)
 
 
 def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:
@@ -74,41 +110,41 @@ def _constants(parameters: Iterable[Parameter]) -> tuple[Constant, ...]:
 
 def complete(
     session: Session, options: Options, progress: Progress, passes: tuple[Pass, ...] = PASSES
-) -> tuple[Unit, list[Skipped]]:
-    """All functions in one unit, and what was left out."""
-    found: list[Function | Skipped] = []
+) -> tuple[Unit, list[Remark]]:
+    """Return all functions in one unit, and remarks for the user."""
+    found: list[Function | Remark] = []
     with gc_paused():
         for name in asked_for(session, options):
             progress(name)
             found.append(function_of(session, options, name, passes))
-    made, skipped = _sorted(found)
+    made, remarks = _sorted(found)
     unit = unit_of(session.model, options, made)
-    return replace(unit, numbers=_constants(session.names.values())) if options.provenance else unit, skipped
+    return replace(unit, numbers=_constants(session.names.values())) if options.provenance else unit, remarks
 
 
-def compiled(session: Session, options: Options, recipe: Recipe, progress: Progress) -> tuple[Module, list[Skipped]]:
+def compiled(session: Session, options: Options, recipe: Recipe, progress: Progress) -> tuple[Module, list[Remark]]:
     """The functions asked for as C, and compared with their programs.
 
     Each is compiled while the next one is derived, those that a compiler takes longest for first; what their results
     must be is found while the last ones are compiled.
     """
     model, scalar, asked = session.model, options.scalar, asked_for(session, options)
-    found: dict[str, Function | Skipped] = {}
+    found: dict[str, Function | Remark] = {}
     printed: dict[str, Sequence[CFunction]] = {}
     with Compilation(model.name, recipe) as compilation:
         for name in _longest_first(asked):
             progress(name)
             found[name] = function = function_of(session, options, name)
-            if isinstance(function, Skipped):
+            if isinstance(function, Remark):
                 continue
             with session.timed("render"):
                 text = render_c(unit_of(model, options, (function,)), scalar, options.trig)
             compilation.add(text.files)
             printed[name] = text.functions
-        made, skipped = _sorted(found[name] for name in asked)
+        made, remarks = _sorted(found[name] for name in asked)
         unit = unit_of(model, options, made)
         C.refuse_names(unit)
-        source = _source(unit, options, [each for name in asked for each in printed.get(name, ())], skipped)
+        source = _source(unit, options, [each for name in asked for each in printed.get(name, ())], remarks)
         progress("compare")
         with session.timed("compare"):
             wanted = [expected(each.program, scalar, source.defaults, each.alone) for each in made]
@@ -118,7 +154,7 @@ def compiled(session: Session, options: Options, recipe: Recipe, progress: Progr
         with session.timed("compare"):
             check_text(module, wanted)
         compilation.keep()
-    return module, skipped
+    return module, remarks
 
 
 def _longest_first(asked: Sequence[str]) -> list[str]:
@@ -133,20 +169,25 @@ def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -
     return options.route if name in has or not has else "auto"
 
 
-def _source(unit: Unit, options: Options, printed: Sequence[CFunction], skipped: Sequence[Skipped]) -> Source:
+def _source(unit: Unit, options: Options, printed: Sequence[CFunction], remarks: Sequence[Remark]) -> Source:
     whole = render_c(unit, options.scalar, options.trig, printed)
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
-    reasons = tuple(each.reason for each in skipped)
+    reasons = tuple(each.text for each in remarks)
     text = "\n".join(whole.files.values())
     return Source(text, whole.declarations, whole.prefix, options.scalar, defaults, reasons)
 
 
-def _sorted(results: Iterable[Function | Skipped]) -> tuple[list[Function], list[Skipped]]:
+def _sorted(results: Iterable[Function | Remark]) -> tuple[list[Function], list[Remark]]:
     made: list[Function] = []
-    skipped: list[Skipped] = []
+    remarks: list[Remark] = []
     for each in results:
-        if isinstance(each, Skipped):
-            skipped.append(each)
+        if isinstance(each, Remark):
+            remarks.append(each)
         else:
             made.append(each)
-    return made, skipped
+    return made, [*remarks, *remarks_on(made)]
+
+
+def remarks_on(functions: Iterable[Function]) -> list[Remark]:
+    """Return the remarks that functions carry about candidates that failed their proofs."""
+    return [Remark(each.remark) for each in functions if each.remark]

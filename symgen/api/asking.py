@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from symgen.errors import InputError, RobotWarning, UnsupportedError
 from symgen.options import Options
-from symgen.pipeline import Skipped
+from symgen.pipeline import Remark
 from symgen.robot import Model
+from symgen.robot.rewrites.baked import baked
 from symgen.session import Session
 
 
@@ -21,6 +22,13 @@ def opened(robot: Model | Session, options: Options, call: str) -> tuple[Session
     return session, options
 
 
+def opened_for_code(robot: Model | Session, options: Options, call: str) -> tuple[Session, Options]:
+    """Return the same, of a model whose symbolic parameters have the values of its file, if it has them all."""
+    session, options = opened(robot, options, call)
+    model = baked(session.model)
+    return (session if model is session.model else Session(model)), options
+
+
 def require_floating_point(options: Options) -> Options:
     """Options with double for numbers where they leave it open; fixed point is refused."""
     if options.scalar == "fixed":
@@ -28,7 +36,7 @@ def require_floating_point(options: Options) -> Options:
     return options.with_scalar("double")
 
 
-def warn_left_out(skipped: Iterable[Skipped]) -> None:
+def warn_of(remarks: Iterable[Remark]) -> None:
     """Warn the caller of the function that calls this, at the line of the call."""
-    for each in skipped:
-        warnings.warn(each.reason, RobotWarning, stacklevel=3)
+    for each in remarks:
+        warnings.warn(each.text, RobotWarning, stacklevel=3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symgen.api.asking import opened, require_floating_point
+from symgen.api.asking import opened_for_code, require_floating_point
 from symgen.build import Module, Recipe, find_compiler, load_built, load_python
 from symgen.errors import BuildWarning, RobotWarning
 from symgen.options import Options
@@ -18,20 +18,20 @@ def built(robot: Model | Session, options: Options, progress: Progress) -> tuple
 
     Without a C compiler the Python target is loaded instead.
     """
-    session, options = opened(robot, require_floating_point(options), "build")
+    session, options = opened_for_code(robot, require_floating_point(options), "build")
     compiler = find_compiler()
     if compiler is None:
-        unit, skipped = complete(session, options, progress)
+        unit, remarks = complete(session, options, progress)
         ((file, text),) = render_python(unit).items()
         programs = tuple(function.program for function in unit.functions)
         module = load_python(unit.name, programs, file, text, options.scalar)
         check_text(module, [expected(each, options.scalar, module.defaults) for each in programs])
         slow = BuildWarning("no C compiler found ($CC, cc, gcc, clang): using the Python target")
-        return module, (slow, *(RobotWarning(each.reason) for each in skipped))
+        return module, (slow, *(RobotWarning(each.text) for each in remarks))
     recipe = Recipe((repr(session.model), repr(options)), compiler)
     if (found := load_built(recipe.entry, compiler)) is not None:
         module, reasons = found
     else:
-        module, skipped = compiled(session, options, recipe, progress)
-        reasons = tuple(each.reason for each in skipped)
+        module, remarks = compiled(session, options, recipe, progress)
+        reasons = tuple(each.text for each in remarks)
     return module, tuple(map(RobotWarning, reasons))

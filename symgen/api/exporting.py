@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from symgen.api.asking import opened, require_floating_point, warn_left_out
+from symgen.api.asking import opened_for_code, require_floating_point, warn_of
 from symgen.certificate.write import certificate
 from symgen.errors import UnsupportedError
 from symgen.firmware.board import BOARDS
 from symgen.firmware.export import check_request, supported
 from symgen.firmware.export import export as _export
 from symgen.options import Options
-from symgen.pipeline import Progress, Skipped, complete
+from symgen.pipeline import Progress, Remark, complete
 from symgen.program.passes import IN_ORDER_PASSES
 from symgen.robot import Model
 from symgen.robot.rewrites.nearby import CLOSENESS
@@ -29,15 +29,15 @@ def export(
     Numbers are float unless ``options.scalar`` says otherwise. Raises :class:`~symgen.errors.UnsupportedError` for what
     the board, or firmware at all, cannot have, and where nothing is left to export.
     """
-    session, options = opened(robot, (options or Options()).with_scalar("float"), "export")
+    session, options = opened_for_code(robot, (options or Options()).with_scalar("float"), "export")
     model, board = session.model, BOARDS[options.board]
     flags = check_request(model, board, options)
-    unit, skipped = complete(session, options, progress, IN_ORDER_PASSES)
+    unit, remarks = complete(session, options, progress, IN_ORDER_PASSES)
     functions, more = supported(model, unit.functions, options)
-    reasons = [*(each.reason for each in skipped), *more]
+    reasons = [*(each.text for each in remarks), *more]
     if not functions:
         raise UnsupportedError(f"{model.name}: nothing is left to export: {'; '.join(reasons)}")
-    warn_left_out(map(Skipped, reasons))
+    warn_of(map(Remark, reasons))
     C.refuse_names(unit)
     return _export(model, replace(unit, functions=functions), options, board, flags, progress)
 
@@ -51,12 +51,12 @@ def certify(
     folder says what it proves and what not. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity
     that it does not know.
     """
-    session, options = opened(robot, require_floating_point(options or Options()), "certify")
+    session, options = opened_for_code(robot, require_floating_point(options or Options()), "certify")
     tree = session.model.as_tree("certificates")
     if options.sparse != "none":
         raise UnsupportedError(f"certificates have dense matrices: expected --sparse none, found {options.sparse}")
-    unit, skipped = complete(session, options, progress)
-    warn_left_out(skipped)
+    unit, remarks = complete(session, options, progress)
+    warn_of(remarks)
     C.refuse_names(unit)
     straight = replace(unit, functions=tuple(Function(each.program, each.steps) for each in unit.functions))
     text = render_c(straight, options.scalar, options.trig)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from symgen.api.asking import opened, require_floating_point, warn_left_out
+from symgen.api.asking import opened, opened_for_code, require_floating_point, warn_of
 from symgen.catalog import QUANTITIES
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
-from symgen.pipeline import Progress, complete
+from symgen.pipeline import Progress, complete, proven, remarks_on
 from symgen.program import Program
 from symgen.program.passes import PASSES, Pass, Step
 from symgen.robot import Model
@@ -28,7 +28,8 @@ def program(
     """
     session, options = opened(robot, options or Options(), "program")
     with gc_paused():
-        function = session.proven(name, options, passes)
+        function = proven(session, name, options, passes)
+    warn_of(remarks_on([function]))
     return function.program, function.steps
 
 
@@ -37,11 +38,11 @@ def generate(
 ) -> dict[str, str]:
     """File names and texts for the targets and quantities asked for."""
     targets = targets_of(options := options or Options())
-    session, options = opened(robot, require_floating_point(options), "generate")
+    session, options = opened_for_code(robot, require_floating_point(options), "generate")
     endings = dict.fromkeys(ending for target in targets for ending in target.companions)
     options = with_companions(session.model, options, tuple(endings))
-    unit, skipped = complete(session, options, progress)
-    warn_left_out(skipped)
+    unit, remarks = complete(session, options, progress)
+    warn_of(remarks)
     with session.timed("render"):
         return render(unit, targets, options.scalar, options.trig)
 

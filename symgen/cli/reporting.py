@@ -12,6 +12,9 @@ from rich.console import Console
 from rich.table import Table
 
 from symgen.errors import one_line
+from symgen.robot import Model
+from symgen.robot.presentation.describe import baked_values
+from symgen.robot.rewrites.baked import baked
 
 SHOWN_WARNINGS = 8
 WIDE = 100_000
@@ -63,6 +66,13 @@ def reported_warnings(silent: bool = False) -> Iterator[None]:
         click.echo(f"symgen: warning: {line}", err=True)
     if len(lines) > SHOWN_WARNINGS:
         click.echo(f"symgen: warning: and {len(lines) - SHOWN_WARNINGS} more, shown by symgen info", err=True)
+
+
+def note_values(model: Model) -> None:
+    """Say which values symbols have in the code that is written of a model."""
+    if (made := baked(model)) is not model:
+        values = f"{model.name}: parameters have the values of the file: {baked_values(made)}"
+        click.echo(f"symgen: note: {values}; --parameters runtime makes them arguments", err=True)
 
 
 def _grouped(lines: Sequence[str]) -> list[str]:

@@ -10,7 +10,7 @@ import click
 import symgen
 from symgen.bench import STATES, measure, pinocchio_calls, random_states
 from symgen.cli import asked
-from symgen.cli.reporting import progress, reported_warnings, terminal
+from symgen.cli.reporting import note_values, progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import results
 from symgen.files import write_all
@@ -30,6 +30,7 @@ def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
     options = Options(**chosen).refuse_idle_limits()
     with reported_warnings():
         session = Session(symgen.load(robot, options))
+        note_values(session.model)
         asked.refuse_idle_choices(options, options.quantities or session.model.standard)
         with progress() as step:
             files = symgen.generate(session, options, step)
@@ -48,6 +49,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
     options = Options(**chosen)
     with reported_warnings():
         model = symgen.load(robot, options)
+        note_values(model)
         asked.refuse_idle_choices(options, options.quantities or model.standard)
         with progress() as step:
             files = symgen.export(model, options, step)
@@ -67,6 +69,7 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
     options = Options(**chosen)
     with reported_warnings():
         model = symgen.load(robot, options)
+        note_values(model)
         asked.refuse_idle_choices(options, options.quantities or model.standard)
         with progress() as step:
             files = symgen.certify(model, options, step)
@@ -87,6 +90,7 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     options = Options(**chosen)
     with reported_warnings():
         model = symgen.load(robot, options)
+        note_values(model)
         asked.refuse_idle_choices(options, options.quantities or model.standard)
         with progress() as step:
             module = symgen.build(model, options, step)

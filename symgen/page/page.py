@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 from markupsafe import Markup
 
+from symgen.api.asking import warn_of
 from symgen.api.explaining import Explanation
 from symgen.errors import InputError, UnsupportedError
 from symgen.lesson.render import html_sections
 from symgen.options import Options
 from symgen.page.scene import Scene, displaced, scene
 from symgen.page.wasm import compiled
-from symgen.pipeline import Progress, unit_of
+from symgen.pipeline import Progress, proven, remarks_on, unit_of
 from symgen.program import Array, scalar
 from symgen.program.evaluate import nearest_float
 from symgen.robot import Model
@@ -59,7 +60,8 @@ def page(
     functions = []
     for name in [*names, *(pair[0] for pair in checked.values())]:
         progress(name)
-        functions.append(session.proven(name, Options(parameters="runtime")))
+        functions.append(proven(session, name, Options(parameters="runtime")))
+    warn_of(remarks_on(functions))
     inputs = functions[0].program.inputs
     progress("drawing")
     picture = scene(model, inputs, values)

@@ -37,6 +37,8 @@ class Function:
     """The same for one state with columns side by side, where that takes less time."""
     alone: Program | None = None
     """``columns`` or ``limbs`` without packs and loops, to compare with."""
+    remark: str = ""
+    """A line for the user if a cheaper candidate failed its proof."""
 
     @property
     def single(self) -> Program | None:

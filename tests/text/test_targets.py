@@ -295,12 +295,6 @@ def test_constants_beyond_float_are_refused():
         CPrinter(unit.functions[0].program, "float").text(x * 10**60)
 
 
-def test_parameters_that_are_not_baked_are_refused():
-    for use in (symgen.generate, symgen.build):
-        with pytest.raises(UnsupportedError, match="parameters are still symbolic: m1"):
-            use(load_named("planar_2r_point"))
-
-
 def test_facts_cannot_leave_comments():
     for length in range(1, 7):
         for characters in itertools.product('*/\\"?', repeat=length):

@@ -43,10 +43,11 @@ def from_center_of_mass(
 
 def implausible(link: Link) -> Note | None:
     """A note if no rigid body has this inertia: negative mass, or a second moment about the center of mass that is
-    not positive semi-definite (which is the triangle inequality of the principal inertias). Symbols pass unchecked.
+    not positive semi-definite (which is the triangle inequality of the principal inertias). Symbols and lumped
+    numbers pass unchecked.
     """
     inertia = link.inertia
-    if inertia.is_zero or not all(entry.is_number for entry in inertia):
+    if link.lumped or inertia.is_zero or not all(entry.is_number for entry in inertia):
         return None
     m = float(inertia.m)
     if m < 0:

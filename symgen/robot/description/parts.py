@@ -53,10 +53,14 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rigid body; ``inertia`` about its own frame, its numbers made exact (floats, strings, expressions)."""
+    """A rigid body; ``inertia`` about its own frame, its numbers made exact (floats, strings, expressions).
+
+    ``lumped`` says that they are parameters of the joint forces, as published or identified, and no single body's.
+    """
 
     name: str
     inertia: RigidBodyInertia = field(default_factory=RigidBodyInertia.zero)
+    lumped: bool = field(default=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "inertia", self.inertia.mapped(amount))

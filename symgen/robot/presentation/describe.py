@@ -10,7 +10,7 @@ from symgen.options import EFFECTS
 from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.model import Model
-from symgen.robot.description.parts import Slot
+from symgen.robot.description.parts import Binding, Slot
 from symgen.robot.description.robot import Robot
 from symgen.robot.description.system import System
 from symgen.robot.elastic import ElasticChain
@@ -79,10 +79,18 @@ def _facts(model: Model, base: str, rewrites: str, *more: tuple[str, str]) -> Pa
         ("model", f"sha256 {model.digest[:16]}"),
         ("equivalent", rewrites),
         *more,
+        *((("parameters", values),) if (values := baked_values(model)) else ()),
         ("generator", f"symgen {version('symgen')}"),
         ("licence", "this generated text is yours, under any terms; it comes without warranty"),
     ]
     return tuple((what, one_line(value)) for what, value in lines)
+
+
+def baked_values(model: Model) -> str:
+    """Return the names, values and units of the parameters that are numbers in the code, as words."""
+    known = [(each, each.value) for each in model.parameters if each.binding is Binding.BAKED]
+    words = (f"{each.symbol.name} = {float(value):.12g} {each.unit}" for each, value in known if value is not None)
+    return ", ".join(each.rstrip() for each in words)
 
 
 @singledispatch

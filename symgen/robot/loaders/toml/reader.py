@@ -145,7 +145,9 @@ class _Reader:
                 raise InputError("expected no [[joints]] beside [dh]", place="joints")
             links, joints = self._from_dh(file.dh)
         else:
-            links = [Link(table.name, self._inertia(table, f"links.{i}")) for i, table in enumerate(file.links)]
+            links = [
+                Link(table.name, self._inertia(table, f"links.{i}"), table.lumped) for i, table in enumerate(file.links)
+            ]
             joints = [
                 joint for i, table in enumerate(file.joints) for joint in self._joint(table, f"joints.{i}", links)
             ]
@@ -271,7 +273,7 @@ class _Reader:
                 origin = tail @ self.geometry.placement(ZERO, (Integer(0), Integer(0), theta), f"{place}.theta")
                 tail = self.geometry.standard_dh_tail(d, a, alpha, place)
                 inertia = tail.inertia_to_parent(inertia)
-            links.append(Link(row.link, inertia))
+            links.append(Link(row.link, inertia, row.lumped))
             drive, limits = self._drive(row, place), self._limits(row.limits, place)
             joints.append(
                 Joint(row.joint, parent, row.link, ALONG[row.type](_Z), origin, dynamics=drive, limits=limits)

@@ -58,12 +58,13 @@ class InertiaTable(Table):
 
 
 class BodyTable(Table):
-    """Mass properties of a link, in its own frame."""
+    """Mass properties of a link, in its own frame; ``lumped`` numbers are not checked for being those of one body."""
 
     mass: Number = 0
     com: Triple = [0, 0, 0]
     inertia: InertiaTable = InertiaTable()
     inertia_rpy: Triple = [0, 0, 0]
+    lumped: bool = False
 
 
 class LinkTable(BodyTable):
