@@ -98,7 +98,7 @@ def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """D_ijk in row-major order: tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i."""
-    keep, D, n = trace.keep, _christoffel(robot, trace, q), range(robot.nv)
+    keep, D, n = trace.keep, symbols(robot, trace, q), range(robot.nv)
 
     def symmetric(matrix: Matrix, j: int, k: int) -> Expr:
         if not bracket(robot, j, k):
@@ -128,7 +128,8 @@ def _traces(robot: Robot, trace: Trace, q: Column) -> Matrix:
     return M
 
 
-def _christoffel(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
+def symbols(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
+    """<E_j, D_l E_k> at [j][k][l], derived once."""
     return trace.once(("lagrange D", *q), lambda: _symbols(robot, _mass_matrix(robot, trace, q), trace, q))
 
 
@@ -153,4 +154,4 @@ def _symbols(robot: Robot, M: Matrix, trace: Trace, q: Column) -> list[Matrix]:
 
 
 def _coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> Matrix:
-    return [[dot(row, qd, trace) for row in matrix] for matrix in _christoffel(robot, trace, q)]
+    return [[dot(row, qd, trace) for row in matrix] for matrix in symbols(robot, trace, q)]

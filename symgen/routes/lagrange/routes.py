@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symgen.routes.lagrange import christoffel, energies, hollerbach
+from symgen.routes.lagrange import christoffel, derivatives, energies, hollerbach
 from symgen.routes.route import Route, is_small
 from symgen.routes.sources import ENERGY, SLIDES
 
@@ -25,6 +25,10 @@ ROUTES = (
     Route("lagrange_recursive", "velocity_product", hollerbach.velocity_product, _RECURSIVE),
     Route("lagrange", "coriolis_matrix", christoffel.coriolis_matrix, SLIDES),
     Route("lagrange", "christoffel_symbols", christoffel.christoffel_symbols, SLIDES),
+    Route("lagrange", "mass_matrix_derivatives", derivatives.mass_matrix, SLIDES),
+    Route("lagrange", "gravity_derivatives", derivatives.gravity, SLIDES),
+    Route("lagrange", "velocity_product_derivatives", derivatives.velocity_product, SLIDES),
+    Route("lagrange", "bias_derivatives", derivatives.bias, SLIDES),
     Route("lagrange", "kinetic_energy", christoffel.kinetic_energy, SLIDES),
     Route("lagrange", "potential_energy", christoffel.potential_energy, SLIDES, candidate=True),
 )
