@@ -210,7 +210,8 @@ class Equations:
             if effect.dynamics.friction != 0:
                 raise InputError("expected no friction: its work is not accounted for", place="motions")
             if effect.dynamics.damping != 0:
-                found.append((float(effect.dynamics.damping.xreplace(known)), effect.velocity))
+                damping = effect.multiplier**2 * effect.dynamics.damping
+                found.append((float(damping.xreplace(known)), effect.velocity))
         return found
 
     def _position_rates(self, q: Array, qd: Array) -> Array:

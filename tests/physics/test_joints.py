@@ -14,6 +14,7 @@ from helpers.random_robots import Builder
 
 import symgen
 from symgen.program import cost
+from symgen.program.evaluate import evaluate
 from symgen.proof.equality import compare
 from symgen.robot import Robot
 from symgen.robot.description.free_joints import Floating
@@ -127,6 +128,177 @@ def test_joint_effects_add_their_forces_where_they_are_included(tmp_path):
     np.testing.assert_allclose(full.forward_dynamics(q, qd, tau), qdd, rtol=1e-10)
     np.testing.assert_allclose(full.mass_matrix(q) - bare.mass_matrix(q), [[0.2, 0], [0, 0]], atol=1e-14)
     assert "friction (smooth within 0.02" in full.text
+
+
+FOLLOWERS = """
+name = "followers"
+[parameters]
+grip = { value = 1.23, binding = "runtime" }
+[[links]]
+name = "base"
+[[links]]
+name = "a"
+mass = 1.0
+com = [0.1, 0.02, 0.3]
+inertia = { xx = 0.03, yy = 0.02, zz = 0.04 }
+[[links]]
+name = "b"
+mass = 0.7
+com = [0.2, -0.01, 0.1]
+inertia = { xx = 0.01, yy = 0.02, zz = 0.02 }
+[[links]]
+name = "rack"
+mass = 0.4
+com = [0.0, 0.05, 0.1]
+inertia = { xx = 0.01, yy = 0.01, zz = 0.02 }
+[[links]]
+name = "free"
+mass = 0.3
+com = [0.1, 0, 0]
+inertia = { xx = 0.01, yy = 0.01, zz = 0.02 }
+[[joints]]
+name = "leader"
+type = "revolute"
+parent = "base"
+child = "a"
+axis = [0, 1, 0]
+friction = 0.4
+[[joints]]
+name = "wheel"
+type = "revolute"
+parent = "a"
+child = "b"
+axis = [0, 1, 0]
+origin = { xyz = [0.5, 0, 0] }
+friction = "grip"
+mimic = { joint = "leader", multiplier = 2, offset = 0.1 }
+[[joints]]
+name = "slider"
+type = "prismatic"
+parent = "a"
+child = "rack"
+axis = [1, 0, 0]
+friction = 60
+mimic = { joint = "leader", multiplier = -0.01 }
+[[joints]]
+name = "last"
+type = "revolute"
+parent = "b"
+child = "free"
+axis = [0, 0, 1]
+friction = 0.2
+"""
+SLOW = np.array([[0.024, 0.3], [-0.004, 0.01], [1.5, -0.002], [0.0, 0.0]])
+"""Velocities of the leader and of the last joint, some of them below the width."""
+TURNING = [(0.4, 1.0, 0), (1.23, 2.0, 0), (60.0, -0.01, 0), (0.2, 1.0, 1)]
+"""Friction, multiplier and velocity of each joint."""
+WIDTH = 0.01
+
+
+def own_friction(qd):
+    """Joint forces of the friction, their first and second derivatives by the joint's velocity, by the formula."""
+    force, slope, curvature = np.zeros((3, *qd.shape))
+    for f, m, k in TURNING:
+        own = m * qd[..., k]
+        size = np.hypot(own, WIDTH)
+        force[..., k] += m * f * own / size
+        slope[..., k] += m**2 * f * WIDTH**2 / size**3
+        curvature[..., k] -= 3 * m**3 * f * own * WIDTH**2 / size**5
+    return force, slope, curvature
+
+
+def with_and_without_friction(tmp_path, *quantities, text=FOLLOWERS, **options):
+    effects = ("friction",), ("none",)
+    asked = symgen.Options(quantities=quantities)
+    return [symgen.build(loaded(tmp_path, text, joint_effects=each, **options), asked) for each in effects]
+
+
+def test_friction_of_a_follower_is_smoothed_by_its_own_speed(tmp_path):
+    """The joint's own force at its own speed, times the multiplier: 2.408 N m of a wheel twice as fast, 1.23 N m."""
+    full, bare = with_and_without_friction(tmp_path, "inverse_dynamics", "bias", "forward_dynamics")
+    q, qdd = RNG.normal(size=(2, *SLOW.shape))
+    force = own_friction(SLOW)[0]
+    tau = bare.inverse_dynamics(q, SLOW, qdd)
+    np.testing.assert_allclose(full.inverse_dynamics(q, SLOW, qdd) - tau, force, rtol=1e-10, atol=1e-13)
+    np.testing.assert_allclose(full.bias(q, SLOW) - bare.bias(q, SLOW), force, rtol=1e-10, atol=1e-13)
+    np.testing.assert_allclose(full.forward_dynamics(q, SLOW, tau + force), qdd, rtol=1e-9, atol=1e-9)
+    assert 2 * 1.23 * 0.048 / np.hypot(0.048, 0.01) == pytest.approx(2.408, abs=5e-4)
+
+
+def test_derivatives_have_the_friction_of_followers(tmp_path):
+    names = ("inverse_dynamics_derivatives", "inverse_dynamics_second_derivatives", "inverse_dynamics_jvp")
+    full, bare = with_and_without_friction(tmp_path, *names)
+    q, qdd, dq, dqd, dqdd = RNG.normal(size=(5, *SLOW.shape))
+    _, slope, curvature = own_friction(SLOW)
+
+    def added(name, *arguments):
+        pairs = zip(getattr(full, name)(*arguments), getattr(bare, name)(*arguments), strict=True)
+        return [a - b for a, b in pairs]
+
+    for found, k in zip(added(names[0], q, SLOW, qdd), (None, slope, None), strict=True):
+        wanted = np.zeros_like(found) if k is None else k[..., None] * np.eye(2)
+        np.testing.assert_allclose(found, wanted, rtol=1e-9, atol=1e-11)
+    by_qd_twice = added(names[1], q, SLOW, qdd)[2]
+    wanted = np.einsum("si,ij,ik->sijk", curvature, np.eye(2), np.eye(2))
+    np.testing.assert_allclose(by_qd_twice, wanted, rtol=1e-9, atol=1e-9)
+    along = full.inverse_dynamics_jvp(q, SLOW, qdd, dq, dqd, dqdd) - bare.inverse_dynamics_jvp(
+        q, SLOW, qdd, dq, dqd, dqdd
+    )
+    np.testing.assert_allclose(along, slope * dqd, rtol=1e-9, atol=1e-11)
+
+
+def test_every_derivation_smooths_the_friction_of_a_follower_by_its_own_speed(tmp_path):
+    """Routes that ``auto`` does not take have the same forces as the formula."""
+    full, bare = (
+        fuse(loaded(tmp_path, FOLLOWERS, joint_effects=(each,), parameters="baked")) for each in ("friction", "none")
+    )
+    q, qdd = ([0.3, -0.7], [0.5, 0.2])
+    for qd in SLOW:
+        inputs = {"q": q, "qd": list(qd), "qdd": qdd}
+        for route in ROUTES[Robot]["inverse_dynamics"]:
+            tau, rest = (
+                np.array(evaluate(derive(each, "inverse_dynamics", route.name), inputs)["tau"]) for each in (full, bare)
+            )
+            np.testing.assert_allclose(tau - rest, own_friction(qd)[0], rtol=1e-9, atol=1e-12)
+
+
+def test_derivatives_by_the_friction_of_a_follower(tmp_path):
+    name = "inverse_dynamics_parameter_derivatives"
+    full, _ = with_and_without_friction(tmp_path, name)
+    q, qdd = RNG.normal(size=(2, *SLOW.shape))
+    own = 2 * SLOW[:, 0]
+    by_grip = full.inverse_dynamics_parameter_derivatives(q, SLOW, qdd)[..., 0]
+    assert full.parameters().dtype.names == ("grip",)
+    np.testing.assert_allclose(by_grip[:, 0], 2 * own / np.hypot(own, WIDTH), rtol=1e-9, atol=1e-12)
+
+
+def test_the_multiplier_of_a_follower_may_be_a_runtime_parameter(tmp_path):
+    text = FOLLOWERS.replace("[[links]]", 'ratio = { value = 2, binding = "runtime" }\n[[links]]', 1)
+    text = text.replace("multiplier = 2", 'multiplier = "ratio"').replace(
+        'type = "revolute"\nparent = "a"', 'type = "prismatic"\nparent = "a"'
+    )
+    full, bare = with_and_without_friction(tmp_path, "bias", text=text)
+    q, grip, ratio = RNG.normal(size=SLOW.shape), 0.8, -0.7
+    added = full.bias(q, SLOW, parameters=full.parameters(ratio=ratio, grip=grip))
+    added -= bare.bias(q, SLOW, parameters=bare.parameters(ratio=ratio))
+    own = ratio * SLOW[:, 0]
+    of_wheel = ratio * grip * own / np.hypot(own, WIDTH) - 2 * 1.23 * 2 * SLOW[:, 0] / np.hypot(2 * SLOW[:, 0], WIDTH)
+    np.testing.assert_allclose(added[:, 0] - own_friction(SLOW)[0][:, 0], of_wheel, rtol=1e-9, atol=1e-11)
+
+
+def test_friction_behind_a_gear_that_is_a_constraint_is_smoothed_by_its_own_speed(tmp_path):
+    """A gear as a coupling, solved for the wheel: the same friction as of a wheel that mimics."""
+    gear = FOLLOWERS.replace('mimic = { joint = "leader", multiplier = 2, offset = 0.1 }\n', "")
+    gear = gear.replace("[parameters]", 'active = ["leader", "last"]\n[parameters]')
+    gear += '[[couplings]]\nname = "gear"\nexpression = "wheel - 2*leader - 0.1"\n'
+    options = {"parameters": "baked", "constraints": "explicit"}
+    coupled = with_and_without_friction(tmp_path, "inverse_dynamics", "bias", text=gear, **options)
+    follower = with_and_without_friction(tmp_path, "inverse_dynamics", "bias", parameters="baked")
+    q, qdd = RNG.uniform(-0.5, 0.5, size=(2, *SLOW.shape))
+    for one, other in zip(coupled, follower, strict=True):
+        np.testing.assert_allclose(one.bias(q, SLOW), other.bias(q, SLOW), rtol=1e-9, atol=1e-11)
+    added = coupled[0].inverse_dynamics(q, SLOW, qdd) - coupled[1].inverse_dynamics(q, SLOW, qdd)
+    np.testing.assert_allclose(added, own_friction(SLOW)[0], rtol=1e-9, atol=1e-11)
 
 
 def test_the_default_includes_armature_and_says_what_it_leaves_out(tmp_path):

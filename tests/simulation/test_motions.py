@@ -156,6 +156,40 @@ def test_damping_is_accounted_for(tmp_path):
     assert found.energy_error < 1e-7
 
 
+def test_damping_of_a_follower_is_accounted_for(tmp_path):
+    text = """
+name = "pair"
+[[links]]
+name = "base"
+[[links]]
+name = "a"
+mass = 1
+com = [0.1, 0, 0.3]
+inertia = { xx = 0.03, yy = 0.02, zz = 0.04 }
+[[links]]
+name = "b"
+mass = 0.5
+[[joints]]
+name = "leader"
+type = "revolute"
+parent = "base"
+child = "a"
+axis = [0, 1, 0]
+[[joints]]
+name = "follower"
+type = "revolute"
+parent = "a"
+child = "b"
+axis = [0, 1, 0]
+damping = 0.02
+mimic = { joint = "leader", multiplier = -3 }
+"""
+    (tmp_path / "pair.toml").write_text(text)
+    model = symgen.load(tmp_path / "pair.toml", symgen.Options(joint_effects=("damping",)))
+    found = symgen.simulate(model, (0.5, 1.0), 2.0)
+    assert found.energy_error < 1e-8
+
+
 def test_files_have_names_units_and_the_same_numbers(tmp_path, capsys):
     from pyarrow import parquet
 

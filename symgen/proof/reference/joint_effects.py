@@ -11,8 +11,8 @@ from symgen.proof.reference.point import Point
 class JointEffects:
     """Rotors, damping, Coulomb friction and springs along the velocities, with the multipliers of followers.
 
-    What :mod:`symgen.routes.model.joint_effects` has, read from the description: m^2 A, m^2 d, |m| f, m k (m q + offset
-    - rest).
+    A follower with multiplier m moves at its own speed m qd and acts on its leader with m times its own force:
+    m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest).
     """
 
     def __init__(self, point: Point) -> None:
@@ -20,7 +20,8 @@ class JointEffects:
         self.armature, self.damping, self.stiffness, self.spring = ([zero] * point.n for _ in range(4))
         self.energy = zero
         """Of the springs."""
-        self.friction: list[list[Number]] = [[] for _ in range(point.n)]
+        self.friction: list[list[tuple[Number, Number]]] = [[] for _ in range(point.n)]
+        """By velocity, the multiplier and the Coulomb friction of each joint that moves with it."""
         self._spun: list[tuple[Number, tuple[int, ...]]] = []
         """Armature along the world's axes, and the velocities of its floating joint."""
         self._point = point
@@ -33,8 +34,7 @@ class JointEffects:
                 self.armature[k] = self.armature[k] + m * m * point.number(drive.armature)
                 self.damping[k] = self.damping[k] + m * m * point.number(drive.damping)
                 if drive.friction != 0:
-                    size = point.number(abs(mimic.multiplier)) if mimic else 1
-                    self.friction[k].append(size * point.number(drive.friction))
+                    self.friction[k].append((m, point.number(drive.friction)))
             if drive.along_world:
                 self._spun.append((point.number(drive.armature), slot.velocity))
             if drive.stiffness != 0:
@@ -70,16 +70,9 @@ class JointEffects:
         """Damping and friction of velocity k, or their derivative of that order by it."""
         zero = self._point.numbers.integer(0)
         total = (self.damping[k] * qd, self.damping[k], zero)[order]
-        for f in self.friction[k]:
-            square = qd * qd + self.width * self.width
+        for m, f in self.friction[k]:
+            own, square = m * qd, m * qd * m * qd + self.width**2
             root = self._point.numbers.domain.sqrt(square)
-            total = (
-                total
-                + f
-                * (
-                    qd / root,
-                    self.width * self.width / (square * root),
-                    -3 * qd * self.width * self.width / (square * square * root),
-                )[order]
-            )
+            slope = m * m * f * self.width**2 / (square * root)
+            total = total + (m * f * own / root, slope, -3 * m * own * slope / square)[order]
         return total

@@ -2,7 +2,8 @@
 
     M + diag(A),   tau = ... + A qdd + d qd + f qd / sqrt(qd^2 + width^2) + k (q - rest)
 
-A joint that mimics another acts on its leader with its multiplier m: m^2 A, m^2 d, |m| f, m k (m q + offset - rest).
+A joint that mimics another with multiplier m moves at its own speed m qd, and acts on its leader with m times its own
+force: m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest).
 Rotors count with their spin about their own axes only (RBDA section 9.6), as in Pinocchio and MuJoCo. Where a quantity
 has these effects its entry in the catalog says (:class:`~symgen.catalog.Effects`).
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
-from sympy import Abs, Expr, Integer, sqrt
+from sympy import Expr, Integer, sqrt
 
 from symgen.catalog import Effects
 from symgen.errors import UnsupportedError
@@ -118,9 +119,9 @@ def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         for k in effect.velocity:
             force[k] = keep(force[k] + keep(trace.keep_all(m * m * joint.damping) * qd[k]))
             if joint.friction != 0 and qd[k] != 0:
-                width = trace.keep_all(effect.friction_width**2)
-                sign = keep(qd[k] / keep(sqrt(keep(keep(qd[k] * qd[k]) + width))))
-                force[k] = keep(force[k] + keep(trace.keep_all(Abs(m) * joint.friction) * sign))
+                own, width = keep(trace.keep_all(m) * qd[k]), trace.keep_all(effect.friction_width**2)
+                sign = keep(own / keep(sqrt(keep(keep(own * own) + width))))
+                force[k] = keep(force[k] + keep(trace.keep_all(m * joint.friction) * sign))
         if joint.stiffness != 0:
             (k,), stretch = (
                 effect.velocity,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sympy import Symbol
+from sympy import Dummy, Integer, Symbol, sqrt
 
 from symgen.errors import UnsupportedError
 from symgen.proof.reference.dynamics import Motions, Variation, dot
@@ -136,22 +136,20 @@ def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Nu
 
 
 def _effects_by(s: State, parameter: Symbol, qdd: Sequence[Number], zero: Number) -> list[Number]:
-    point, qd = s.point, s.given("qd")
-    result = [zero] * s.n
-    for slot in point.robot.slots:
-        drive, mimic = slot.joint.dynamics.only(point.robot.included_effects), slot.joint.mimic
-        m = mimic.multiplier if mimic else 1
-        for k in slot.velocity:
-            result[k] = result[k] + point.number((m * m * drive.armature).diff(parameter)) * qdd[k]
-            result[k] = result[k] + point.number((m * m * drive.damping).diff(parameter)) * qd[k]
-            if (f := (abs(m) * drive.friction).diff(parameter)) != 0:
-                root = point.numbers.domain.sqrt(qd[k] * qd[k] + s.dynamics.effects.width**2)
-                result[k] = result[k] + point.number(f) * qd[k] / root
+    """The derivatives of the joints' own forces by a parameter, from their formulas in the leader's q, v and a."""
+    point, robot, result = s.point, s.point.robot, [zero] * s.n
+    q, v, a = (Dummy(name, real=True) for name in "qva")
+    for slot in robot.slots:
+        drive, mimic = slot.joint.dynamics.only(robot.included_effects), slot.joint.mimic
+        m, offset = (mimic.multiplier, mimic.offset) if mimic else (Integer(1), Integer(0))
+        force = m * (drive.armature * m * a + drive.damping * m * v)
+        if drive.friction != 0:
+            force += m * drive.friction * m * v / sqrt((m * v) ** 2 + robot.friction_width**2)
         if drive.stiffness != 0:
-            q = Symbol(f"q{slot.position[0]}", real=True)
-            force = m * drive.stiffness * (m * q + (mimic.offset if mimic else 0) - drive.rest)
-            environment = {**point.environment, q: point.vector("q", point.robot.nq)[slot.position[0]]}
-            k = slot.velocity[0]
+            force += m * drive.stiffness * (m * q + offset - drive.rest)
+        position = point.vector("q", robot.nq)[slot.position[0]]
+        for k in slot.velocity:
+            environment = {**point.environment, q: position, v: s.given("qd")[k], a: qdd[k]}
             result[k] = result[k] + point.numbers.value(force.diff(parameter), environment)
     return result
 
