@@ -17,7 +17,7 @@ import symgen
 from symgen.catalog import QUANTITIES, STANDARD
 from symgen.cli.quantities import routes_by_model
 from symgen.cli.screen import COMMANDS, cli
-from symgen.options import OF_SOME_QUANTITIES, READING
+from symgen.options import EFFECTS, OF_SOME_QUANTITIES, READING
 from symgen.robot.loaders.toml.schema import RobotFile
 from symgen.targets import TARGETS
 
@@ -50,7 +50,7 @@ def _section(quantity):
     lines = [
         f"## {quantity.name}{STAR * (quantity.name in STANDARD)}",
         "",
-        f"{_escaped(quantity.doc)}.",
+        f"{_escaped(quantity.doc + quantity.without(EFFECTS))}.",
         "",
         "| | shape | unit | |",
         "|---|---|---|---|",

@@ -93,7 +93,7 @@ void panda_mass_matrix_batch(size_t count, const double *q, double *M);
 void panda_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M);
 
 /**
- * g(q), the joint forces that hold the robot still
+ * g(q), the joint forces that balance gravity
  * route: lagrange_recursive; 54 M 32 A 12 sin/cos (operations: 102 by newton_euler)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82

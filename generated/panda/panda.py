@@ -522,7 +522,7 @@ def mass_matrix(q, out=None):
 
 
 def gravity(q, out=None):
-    """g(q), the joint forces that hold the robot still
+    """g(q), the joint forces that balance gravity
 
     Route lagrange_recursive; 54 M 32 A 12 sin/cos (operations: 102 by newton_euler).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;

@@ -484,7 +484,7 @@ static void PANDA_KERNEL(mass_matrix)(const real q[7], real M[49])
 }
 
 /*
- * g(q), the joint forces that hold the robot still
+ * g(q), the joint forces that balance gravity
  * route: lagrange_recursive; 54 M 32 A 12 sin/cos (operations: 102 by newton_euler)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82

@@ -69,7 +69,7 @@ static void PLANAR_2R_KERNEL(mass_matrix)(const real q[2], real M[4])
 }
 
 /*
- * g(q), the joint forces that hold the robot still
+ * g(q), the joint forces that balance gravity
  * route: newton_euler, angles of parallel axes added up; 4 M 2 A 2 sin/cos (operations: 9 by lagrange_energy, 12 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95

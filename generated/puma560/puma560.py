@@ -328,7 +328,7 @@ def mass_matrix(q, out=None):
 
 
 def gravity(q, out=None):
-    """g(q), the joint forces that hold the robot still
+    """g(q), the joint forces that balance gravity
 
     Route newton_euler, angles of parallel axes added up; 17 M 7 A 8 sin/cos (operations: 36 by lagrange_recursive).
     proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;

@@ -290,7 +290,7 @@ static void PUMA560_KERNEL(mass_matrix)(const real q[6], real M[36])
 }
 
 /*
- * g(q), the joint forces that hold the robot still
+ * g(q), the joint forces that balance gravity
  * route: newton_euler, angles of parallel axes added up; 17 M 7 A 8 sin/cos (operations: 36 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-90

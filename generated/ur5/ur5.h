@@ -91,7 +91,7 @@ void ur5_mass_matrix_batch(size_t count, const double *q, double *M);
 void ur5_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M);
 
 /**
- * g(q), the joint forces that hold the robot still
+ * g(q), the joint forces that balance gravity
  * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88

@@ -246,7 +246,7 @@ static void UR5_KERNEL(mass_matrix)(const real q[6], real M[36])
 }
 
 /*
- * g(q), the joint forces that hold the robot still
+ * g(q), the joint forces that balance gravity
  * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88

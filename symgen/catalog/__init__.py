@@ -13,11 +13,12 @@ from symgen.catalog.positions import POSITIONS
 from symgen.catalog.quantity import Argument as Argument
 from symgen.catalog.quantity import Effects as Effects
 from symgen.catalog.quantity import Quantity as Quantity
+from symgen.catalog.regressors import REGRESSORS
 from symgen.catalog.systems import SYSTEMS
 from symgen.errors import InputError
 from symgen.phrasing import near
 
-_ALL = (*DYNAMICS, *POSITIONS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS, *EXPLICIT, *SYSTEMS, *EVENTS)
+_ALL = (*DYNAMICS, *REGRESSORS, *POSITIONS, *DERIVATIVES, *OPERATIONAL, *CONSTRAINTS, *EXPLICIT, *SYSTEMS, *EVENTS)
 QUANTITIES = {quantity.name: quantity for quantity in _ALL}
 """All quantities by name, in the order they are shown and generated."""
 

@@ -101,6 +101,8 @@ CONSTRAINTS = (
         (Q,),
         (Argument("gi", ("ni",), "N m or N", "gravity forces in independent velocities"),),
         effects=Effects.NONE,
+        lacks=("spring",),
+        whole="independent_bias",
     ),
     Quantity(
         "constrained_forward_dynamics",

@@ -93,6 +93,8 @@ DERIVATIVES = (
         (Q,),
         (_matrix("g", "q", PER_POSITION, f"{ROW} moved along"),),
         effects=Effects.NONE,
+        lacks=("spring",),
+        whole="bias_derivatives",
     ),
     Quantity(
         "velocity_product_derivatives",
@@ -100,6 +102,8 @@ DERIVATIVES = (
         (Q, QD),
         (_matrix("c", "q", PER_POSITION, f"{ROW} moved along"), _matrix("c", "qd", PER_VELOCITY, ROW)),
         effects=Effects.NONE,
+        lacks=("damping", "friction"),
+        whole="bias_derivatives",
     ),
     Quantity(
         "mass_matrix_derivatives",

@@ -1,13 +1,12 @@
-"""Dynamics, kinematics, energies and regressors."""
+"""Dynamics and kinematics."""
 
 from __future__ import annotations
 
-from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
+from symgen.catalog.quantity import EVERY_EFFECT, MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
 
 _WRENCHES = "by chosen frame: force, then moment about its origin, along its axes"
 _TWIST = "rows: velocity, then angular velocity"
 _CHANGES = "m/s^2, rad/s^2"
-_INERTIAL = "N, N m, N m^2 or m/s^2 and so on: joint force by parameter"
 
 
 _EXTERNAL = Argument("f_ext", ("nf", 6), "N, N m", _WRENCHES)
@@ -40,10 +39,12 @@ DYNAMICS = (
     ),
     Quantity(
         "gravity",
-        "g(q), the joint forces that hold the robot still",
+        "g(q), the joint forces that balance gravity",
         (Q,),
         (_vector("g", "gravity forces"),),
         effects=Effects.NONE,
+        lacks=("spring",),
+        whole="bias",
     ),
     Quantity(
         "bias",
@@ -58,6 +59,8 @@ DYNAMICS = (
         (Q, QD),
         (_vector("c", "centrifugal and Coriolis forces"),),
         effects=Effects.NONE,
+        lacks=("damping", "friction"),
+        whole="bias",
     ),
     Quantity(
         "coriolis_matrix",
@@ -177,6 +180,8 @@ DYNAMICS = (
             ),
         ),
         effects=Effects.NONE,
+        lacks=EVERY_EFFECT,
+        whole="inverse_dynamics",
         joint_space=False,
     ),
     Quantity(
@@ -264,57 +269,5 @@ DYNAMICS = (
         effects=Effects.NONE,
         joint_space=False,
         placed=True,
-    ),
-    Quantity(
-        "inverse_dynamics_regressor",
-        "Y(q, qd, qdd), so that tau is Y times the parameters m, h, Ixx, Ixy, Iyy, Ixz, Iyz, Izz of each moving link",
-        (Q, QD, QDD),
-        (
-            Argument(
-                "Y", ("nv", "np"), _INERTIAL, "regressor; parameters in the links' own frames, about their origins"
-            ),
-        ),
-        effects=Effects.NONE,
-        joint_space=False,
-    ),
-    Quantity(
-        "base_regressor",
-        "the columns of the regressor that are independent, and their joint forces by base parameter",
-        (Q, QD, QDD),
-        (Argument("Yb", ("nv", "nr"), _INERTIAL, "regressor of the base parameters"),),
-        effects=Effects.IN_ROUTES,
-        joint_space=False,
-    ),
-    Quantity(
-        "kinetic_energy_regressor",
-        "the kinetic energy by each inertial parameter",
-        (Q, QD),
-        (Argument("YT", ("np",), "J by parameter", "regressor of the kinetic energy"),),
-        effects=Effects.NONE,
-        joint_space=False,
-    ),
-    Quantity(
-        "potential_energy_regressor",
-        "the potential energy by each inertial parameter",
-        (Q,),
-        (Argument("YV", ("np",), "J by parameter", "regressor of the potential energy"),),
-        effects=Effects.NONE,
-        joint_space=False,
-    ),
-    Quantity(
-        "kinetic_energy",
-        "T = qd^T M(q) qd / 2",
-        (Q, QD),
-        (Argument("T", (), "J", "kinetic energy"),),
-        effects=Effects.IN_KINETIC_ENERGY,
-        joint_space=False,
-    ),
-    Quantity(
-        "potential_energy",
-        "V = -sum of m_i g . c_i over moving links, zero where their centers of mass are level with the base origin",
-        (Q,),
-        (Argument("V", (), "J", "potential energy of gravity"),),
-        effects=Effects.IN_POTENTIAL_ENERGY,
-        joint_space=False,
     ),
 )

@@ -34,6 +34,8 @@ OPERATIONAL = (
         (Argument("mu", ("no",), _FORCES, "by frame: force, then moment, in base axes", latex=r"\mu"),),
         effects=Effects.IN_ROUTES,
         inverts_mass_matrix=True,
+        lacks=("damping", "friction"),
+        whole="bias",
         joint_space=False,
     ),
     Quantity(
@@ -43,6 +45,8 @@ OPERATIONAL = (
         (Argument("p", ("no",), _FORCES, "by frame: force, then moment, in base axes"),),
         effects=Effects.IN_ROUTES,
         inverts_mass_matrix=True,
+        lacks=("spring",),
+        whole="bias",
         joint_space=False,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -24,6 +24,10 @@ class Effects(Enum):
     """Taken from the joint forces that it is given; armature is in what its routes solve with."""
     IN_ROUTES = auto()
     """Its routes solve with or differentiate the whole equations of motion, so each of them has the effects."""
+
+
+EVERY_EFFECT = ("armature", "damping", "friction", "spring")
+"""What joints can add to the equations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,15 @@ class Quantity:
     """Whether it is about the chosen frames, and no array has an extent that says so."""
     inverts_mass_matrix: bool = field(default=False, kw_only=True)
     """Whether it is undefined where the mass matrix is singular."""
+    lacks: tuple[str, ...] = field(default=(), kw_only=True)
+    """The joint effects that it never contains, though a reader may expect them."""
+    whole: str = field(default="", kw_only=True)
+    """The quantity that contains them."""
+
+    def without(self, effects: Collection[str]) -> str:
+        """Say which of these joint effects it leaves out and which quantity has them; empty if it leaves out none."""
+        lacking = [each for each in self.lacks if each in effects]
+        return f" (joint effects left out: {', '.join(lacking)}; {self.whole} has them)" if lacking else ""
 
     @property
     def choices(self) -> frozenset[str]:

@@ -18,6 +18,7 @@ from symgen.cli import asked
 from symgen.cli.reporting import reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
+from symgen.options import EFFECTS
 from symgen.program import cost, depth
 from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Robot, System
 from symgen.routes import ROUTES, Route
@@ -72,7 +73,7 @@ def _show_all(console: Console) -> None:
 
 
 def _show(chosen: Quantity, console: Console) -> None:
-    console.print(Text(f"{chosen.name}: {chosen.doc}"))
+    console.print(Text(f"{chosen.name}: {chosen.doc}{chosen.without(EFFECTS)}"))
     table = ruled(console, "", "argument", "shape", "unit", "what it is")
     for kind, arguments in (("", chosen.inputs), ("-> ", chosen.outputs)):
         for each in arguments:

@@ -13,7 +13,7 @@ from symgen.program.passes import remove_dead_code, share_common_subexpressions
 from symgen.robot import Model
 from symgen.routes.model.joint_effects import inputs_for_bodies, outputs_with_effects
 from symgen.routes.route import Route, is_small
-from symgen.routes.signature import input_arrays, limb_cycles, output_arrays, unit_of_length
+from symgen.routes.signature import doc_of, input_arrays, limb_cycles, output_arrays, unit_of_length
 from symgen.routes.table import chosen_routes, routes_of
 
 
@@ -78,7 +78,7 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
         output_arrays(wanted, model, elements, trace),
         (),
         tuple(parameter.symbol for parameter in model.free_parameters()),
-        doc=wanted.doc,
+        doc=doc_of(wanted, model),
         route=chosen.name,
         variant=", ".join(filter(None, (model.variant, *unit_of_length(model)))),
         limbs=limb_cycles(wanted, model, inputs),

@@ -42,6 +42,12 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
     return tuple(arrays)
 
 
+def doc_of(wanted: Quantity, model: Model) -> str:
+    """What a quantity is, and which joint effects in the equations of this model it leaves out."""
+    tree = getattr(getattr(model, "implicit", model), "tree", model)
+    return wanted.doc + wanted.without({name for each in tree.joint_effects for name, _ in each.dynamics.present()})
+
+
 def _doc(argument: Argument, model: Model) -> str:
     """What an input is, with the axes that wrenches on this model are given along."""
     if argument.shape == ("nf", 6) and getattr(getattr(model, "tree", model), "wrench_axes", "") == "base":

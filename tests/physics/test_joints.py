@@ -7,12 +7,14 @@ import subprocess
 import numpy as np
 import pinocchio as pin
 import pytest
+from click.testing import CliRunner
 from helpers.daily import daily
 from helpers.loading import IN_OPERATIONAL_SPACE, is_refused, load, load_named
 from helpers.pinocchio_robots import pinocchio_robot
 from helpers.random_robots import Builder
 
 import symgen
+from symgen.cli.screen import cli
 from symgen.program import cost
 from symgen.program.evaluate import evaluate
 from symgen.proof.equality import compare
@@ -20,6 +22,7 @@ from symgen.robot import Robot
 from symgen.robot.description.free_joints import Floating
 from symgen.robot.rewrites.equivalent import align, floating, fuse, reframe, regroup
 from symgen.routes import ROUTES, derive
+from symgen.routes.identification import regressor
 
 RNG = np.random.default_rng(11)
 
@@ -456,6 +459,70 @@ def test_rotors_and_friction_have_base_parameters_of_their_own(tmp_path):
     text = [str(formula) for formula in base.formulas]
     assert "damping_shoulder" in text and "friction_shoulder" in text
     assert sum("armature_shoulder" in formula for formula in text) == 1
+
+
+EVERY_EFFECT = ("armature", "damping", "friction", "spring")
+LEFT_OUT = {
+    "gravity": ("spring", "bias"),
+    "velocity_product": ("damping, friction", "bias"),
+    "inverse_dynamics_regressor": ("armature, damping, friction, spring", "base_regressor"),
+    "kinetic_energy_regressor": ("armature", "kinetic_energy"),
+    "potential_energy_regressor": ("spring", "potential_energy"),
+    "gravity_derivatives": ("spring", "bias_derivatives"),
+}
+
+
+def test_what_quantities_leave_out_is_what_the_quantities_they_name_have(tmp_path):
+    """tau = Y p + armature qdd + ...: the base regressor has columns for what the regressor leaves out."""
+    robot = loaded(tmp_path, ARM, joint_effects=EVERY_EFFECT)
+    base = symgen.base_parameters(robot)
+    names = ("inverse_dynamics", "bias", "base_regressor", "potential_energy", *LEFT_OUT)
+    module = symgen.build(robot, symgen.Options(quantities=names))
+    q, qd, qdd = RNG.normal(size=(3, 20, 2))
+    tau, still = module.inverse_dynamics(q, qd, qdd), np.zeros_like(qd)
+    p = [float(value) for value in regressor.own_parameters(robot)]
+    added = tau - module.inverse_dynamics_regressor(q, qd, qdd) @ p
+    spring = 5 * (q[:, 0] - 0.1)
+    first = 0.2 * qdd[:, 0] + 0.3 * qd[:, 0] + 0.4 * qd[:, 0] / np.hypot(qd[:, 0], 0.01) + spring
+    np.testing.assert_allclose(added, np.stack([first, 0 * first], axis=-1), rtol=1e-9, atol=1e-12)
+    np.testing.assert_allclose((module.bias(q, still) - module.gravity(q))[:, 0], spring, rtol=1e-9, atol=1e-12)
+    stretched = module.potential_energy(q) - module.potential_energy_regressor(q) @ p
+    np.testing.assert_allclose(stretched, spring**2 / 10, rtol=1e-9, atol=1e-12)
+    values = [float(value) for value in base.values]
+    np.testing.assert_allclose(module.base_regressor(q, qd, qdd) @ values, tau, rtol=1e-9, atol=1e-12)
+
+
+def test_headers_docstrings_and_pages_say_which_joint_effects_are_left_out(tmp_path):
+    options = symgen.Options(quantities=tuple(LEFT_OUT))
+    robot = loaded(tmp_path, ARM, joint_effects=EVERY_EFFECT)
+    module, header = symgen.build(robot, options), symgen.generate(robot, options)["arm.h"]
+    for name, (effects, whole) in LEFT_OUT.items():
+        said = f"(joint effects left out: {effects}; {whole} has them)"
+        assert said in getattr(module, name).__doc__ and said in header
+        assert said in CliRunner().invoke(cli, ["quantities", name]).output.replace("\n", " ")
+    text = symgen.generate(loaded(tmp_path, ARM), options)["arm.h"]
+    assert "tau of the moving links is Y" in text and "(joint effects left out: armature; base_regressor" in text
+    assert text.count("joint effects left out") == 2
+    assert "joint effects left out" not in symgen.generate(load_named("ur5"), options)["ur5.h"]
+
+
+def test_base_regressors_have_springs_of_followers_and_armature_along_the_axes_of_the_world(tmp_path):
+    path = tmp_path / "floating.xml"
+    path.write_text(
+        """<mujoco><worldbody><body name="a"><joint type="free" name="f" armature="0.3"/>
+        <inertial pos="0.1 0 0.2" mass="1" diaginertia="0.1 0.2 0.15"/><body name="b" pos="0 0 0.3">
+        <joint name="j" axis="0 1 0" armature="0.2" stiffness="3" springref="20"/>
+        <inertial pos="0.1 0 0" mass="1" diaginertia="0.1 0.2 0.15"/></body></body></worldbody></mujoco>"""
+    )
+    follower = 'stiffness = 3\nrest = "pi/4"\nmimic = { joint = "shoulder", multiplier = -2, offset = 0.1 }\n'
+    arm = loaded(tmp_path, ARM + follower, joint_effects=EVERY_EFFECT)
+    for robot in (load(path, joint_effects=EVERY_EFFECT), arm):
+        module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics", "base_regressor")))
+        q = symgen.normalise(robot, RNG.normal(size=robot.nq))
+        qd, qdd = RNG.normal(size=(2, robot.nv))
+        values = [float(value) for value in symgen.base_parameters(robot).values]
+        tau = module.inverse_dynamics(q, qd, qdd)
+        np.testing.assert_allclose(module.base_regressor(q, qd, qdd) @ values, tau, rtol=1e-9, atol=1e-12)
 
 
 def operations(robot, quantity):

@@ -19,6 +19,7 @@ from sympy import Integer, sin
 import symgen
 from symgen.catalog import QUANTITIES, STANDARD
 from symgen.catalog.dynamics import DYNAMICS
+from symgen.catalog.regressors import REGRESSORS
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Assignment, Program, scalar
 from symgen.targets import Constant, Function, Unit
@@ -30,7 +31,7 @@ from symgen.targets.escapes import comment
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror -O1 -c".split()
 ALL = TREE_QUANTITIES
 PARAMETERS = tuple(name for name in ALL if "parameter" in name)
-DYNAMIC = tuple(quantity.name for quantity in DYNAMICS)
+DYNAMIC = tuple(quantity.name for quantity in (*DYNAMICS, *REGRESSORS))
 
 
 def quantities(name):

@@ -75,7 +75,7 @@ ur5_limits ur5_limits_of(size_t variable);
 void ur5_inverse_dynamics(const float q[6], const float qd[6], const float qdd[6], float tau[6]);
 
 /**
- * g(q), the joint forces that hold the robot still
+ * g(q), the joint forces that balance gravity
  * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88

@@ -26,7 +26,7 @@
 #include "ur5_trig.h"
 
 /*
- * g(q), the joint forces that hold the robot still
+ * g(q), the joint forces that balance gravity
  * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88

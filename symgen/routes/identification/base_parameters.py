@@ -3,8 +3,9 @@
 Source: W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots* (2002), section 9.4; M. Gautier (1991)
 for the rest by rank. First what a joint cannot feel moves to the parent link, formula by formula, with a symbol for
 each parameter (:func:`symgen.robot.rewrites.equivalent.regroup`). What then still depends on each other, near the base
-and among parallel axes, is found by :mod:`symgen.routes.identification.column_dependence`. Rotors, dampers and Coulomb
-friction have columns of their own where a robot has them.
+and among parallel axes, is found by :mod:`symgen.routes.identification.column_dependence`. Rotors, dampers, Coulomb
+friction and springs in the equations have columns of their own. A spring's parameter is its stiffness; its position at
+rest is a number in its column.
 """
 
 from __future__ import annotations
@@ -152,11 +153,11 @@ def _with_candidates(robot: Robot, grouped: Robot) -> tuple[Robot, dict[Symbol, 
         inertia = RigidBodyInertia(m, Vector(hx, hy, hz), Symmetric(tuple(second)))
         links[joint.child] = Link(joint.child, inertia)
         drive, included_effects = {}, joint.dynamics.only(robot.included_effects)
-        for what in ("armature", "damping", "friction"):
+        for what in ("armature", "damping", "friction", "stiffness"):
             if (value := getattr(included_effects, what)) != 0:
                 shown = Symbol(f"{what}_{joint.name}")
                 values[shown], drive[what] = value, symbol(shown, what)
-        joints.append(replace(joint, dynamics=JointDynamics(**drive)))
+        joints.append(replace(joint, dynamics=replace(included_effects, **drive)))
     parameters = (*robot.parameters, *(Parameter(each, Binding.SYMBOLIC) for each in expressions))
     ordered = tuple(links[link.name] for link in robot.links)
     return replace(robot, links=ordered, joints=tuple(joints), parameters=parameters), expressions, values

@@ -1,0 +1,68 @@
+"""Energies, and regressors: forces and energies by inertial parameter."""
+
+from __future__ import annotations
+
+from symgen.catalog.quantity import EVERY_EFFECT, QD, QDD, Argument, Effects, Q, Quantity
+
+_INERTIAL = "N, N m, N m^2 or m/s^2 and so on: joint force by parameter"
+
+REGRESSORS = (
+    Quantity(
+        "inverse_dynamics_regressor",
+        "Y(q, qd, qdd): the tau of the moving links is Y times their parameters m, h, Ixx, Ixy, Iyy, Ixz, Iyz, Izz",
+        (Q, QD, QDD),
+        (
+            Argument(
+                "Y", ("nv", "np"), _INERTIAL, "regressor; parameters in the links' own frames, about their origins"
+            ),
+        ),
+        effects=Effects.NONE,
+        lacks=EVERY_EFFECT,
+        whole="base_regressor",
+        joint_space=False,
+    ),
+    Quantity(
+        "base_regressor",
+        "the independent columns of the regressor, and a column for each joint effect in the equations",
+        (Q, QD, QDD),
+        (Argument("Yb", ("nv", "nr"), _INERTIAL, "regressor of the base parameters"),),
+        effects=Effects.IN_ROUTES,
+        joint_space=False,
+    ),
+    Quantity(
+        "kinetic_energy_regressor",
+        "the kinetic energy by each inertial parameter",
+        (Q, QD),
+        (Argument("YT", ("np",), "J by parameter", "regressor of the kinetic energy"),),
+        effects=Effects.NONE,
+        lacks=("armature",),
+        whole="kinetic_energy",
+        joint_space=False,
+    ),
+    Quantity(
+        "potential_energy_regressor",
+        "the potential energy by each inertial parameter",
+        (Q,),
+        (Argument("YV", ("np",), "J by parameter", "regressor of the potential energy"),),
+        effects=Effects.NONE,
+        lacks=("spring",),
+        whole="potential_energy",
+        joint_space=False,
+    ),
+    Quantity(
+        "kinetic_energy",
+        "T = qd^T M(q) qd / 2",
+        (Q, QD),
+        (Argument("T", (), "J", "kinetic energy"),),
+        effects=Effects.IN_KINETIC_ENERGY,
+        joint_space=False,
+    ),
+    Quantity(
+        "potential_energy",
+        "V = -sum of m_i g . c_i over moving links, plus k (q - rest)^2 / 2 of the springs in the equations",
+        (Q,),
+        (Argument("V", (), "J", "potential energy, zero with all centers of mass level with the base origin"),),
+        effects=Effects.IN_POTENTIAL_ENERGY,
+        joint_space=False,
+    ),
+)
