@@ -39,6 +39,7 @@ READING = (
     "wrench_axes",
     "driven",
     "runtime",
+    "payload",
     "torque_error",
     "xacro",
     "xacro_arg",
@@ -108,7 +109,7 @@ class Options:
     friction_width: float = _choice(0.01, "velocity below which Coulomb friction is smoothed [rad/s or m/s]")
     frames: tuple[str, ...] = _choice(
         (),
-        "a link or frame that kinematics and external wrenches are about, may be repeated; the last link if left out",
+        "a link or frame that kinematics and external wrenches are about, may be repeated; if left out the tip",
     )
     driven: tuple[str, ...] = _choice(
         (), "a joint whose acceleration is given, for hybrid_dynamics; a base that is moved is one; may be repeated"
@@ -118,6 +119,9 @@ class Options:
     )
     runtime: tuple[str, ...] = _choice(
         (), "gravity, payload, a link or a parameter whose numbers become fields of a parameter struct, may be repeated"
+    )
+    payload: str = _choice(
+        "", "the link or frame that a runtime payload is fixed to; if left out the one chosen frame, else the tip"
     )
     torque_error: float = _choice(
         0.0, "leave out inertial numbers: how far joint forces may be off, as a share of effort limits, 0.01 for 1 %"

@@ -13,6 +13,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 from symgen.build import Compilation, Module, Recipe, Signature, Source
 from symgen.catalog import quantity, refuse_idle
@@ -45,9 +46,11 @@ class Remark:
 def asked_for(session: Session, options: Options) -> tuple[str, ...]:
     """The names of the quantities asked for, the standard ones without a choice; refuses options that cannot act."""
     asked, model = options.quantities or session.model.standard, session.model
-    tree = getattr(model, "tree", model)
+    tree: Any = getattr(model, "tree", model)
     along_base = getattr(tree, "wrench_axes", "frame") == "base"
     refuse_idle(asked, {"wrench_axes": ("base",) * along_base, "driven": getattr(tree, "driven", ())})
+    if getattr(tree, "undecided", False) and any("frames" in quantity(name).choices for name in asked):
+        raise tree.choice_among_tips("frames", "--frame")
     return asked
 
 

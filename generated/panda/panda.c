@@ -5,7 +5,7 @@
  * source:     panda.urdf of example-robot-data 6.0.0; fingers held at zero
  * model:      sha256 ce21874c9a09a7b3
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
- * frames:     panda_rightfinger
+ * frames:     panda_hand_tcp
  * effects:    none in the file
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty

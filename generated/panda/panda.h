@@ -5,7 +5,7 @@
  * source:     panda.urdf of example-robot-data 6.0.0; fingers held at zero
  * model:      sha256 ce21874c9a09a7b3
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
- * frames:     panda_rightfinger
+ * frames:     panda_hand_tcp
  * effects:    none in the file
  * generator:  symgen 0.1.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
@@ -39,7 +39,7 @@
 #define PANDA_Q_PANDA_JOINT5 4 /**< panda_joint5, revolute: where its position begins */
 #define PANDA_Q_PANDA_JOINT6 5 /**< panda_joint6, revolute: where its position begins */
 #define PANDA_Q_PANDA_JOINT7 6 /**< panda_joint7, revolute: where its position begins */
-#define PANDA_FRAME_PANDA_RIGHTFINGER 0 /**< panda_rightfinger: its place where functions are about frames */
+#define PANDA_FRAME_PANDA_HAND_TCP 0 /**< panda_hand_tcp: its place where functions are about frames */
 #define PANDA_LIMIT_LOWER {-2.8973, -1.7628, -2.8973, -3.0718, -2.8973, -0.0175, -2.8973} /**< by velocity variable [rad or m] */
 #define PANDA_LIMIT_UPPER {2.8973, 1.7628, 2.8973, -0.0698, 2.8973, 3.7525, 2.8973} /**< by velocity variable [rad or m] */
 #define PANDA_LIMIT_VELOCITY {2.175, 2.175, 2.175, 2.175, 2.61, 2.61, 2.61} /**< by velocity variable [rad/s or m/s] */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable
+from typing import Any
 
 from symgen.errors import InputError, RobotWarning, UnsupportedError
 from symgen.options import Options
@@ -34,6 +35,14 @@ def require_floating_point(options: Options) -> Options:
     if options.scalar == "fixed":
         raise UnsupportedError("fixed point is for firmware: symgen export has it; here expected double or float")
     return options.with_scalar("double")
+
+
+def without_frames(model: Model) -> list[Remark]:
+    """Say that quantities of frames are left out, if the model has several tips and no frame was chosen."""
+    tree: Any = getattr(model, "tree", model)
+    if not getattr(tree, "undecided", False):
+        return []
+    return [Remark(f"quantities of frames are left out: {tree.choice_among_tips('frames', '--frame')}")]
 
 
 def warn_of(remarks: Iterable[Remark]) -> None:

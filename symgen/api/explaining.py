@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from symgen.api.asking import warn_of, without_frames
 from symgen.lesson.build import build_lesson, check_method, notation_of
 from symgen.lesson.content import Lesson
 from symgen.lesson.notation import Notation
@@ -54,6 +55,7 @@ def explain(
     Refused (:class:`~symgen.errors.UnsupportedError`) for more than four joints or three rows of constraints.
     """
     check_method(simple := simplified(robot), method)
+    warn_of(without_frames(robot) if proven else ())
     proof = _prove(simple, progress=progress) if proven else None
     progress("lesson")
     return Explanation(build_lesson(simple, method, seconds, proof), notation_of(simple))

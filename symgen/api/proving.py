@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from symgen.api.asking import opened
+from symgen.api.asking import opened, warn_of, without_frames
 from symgen.api.verdicts import verdicts
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
@@ -38,6 +38,7 @@ def prove(
     """
     session, _ = opened(model, Options(), "prove")
     with gc_paused():
+        warn_of(() if quantities else without_frames(session.model))
         simple = every_model(session.model) if every_robot else simplified(session.model)
         proof = _prove(simple, quantities, seed, progress)
         if every_robot:

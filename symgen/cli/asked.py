@@ -85,8 +85,9 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
 
 
 def refuse_idle_choices(options: Options, names: Sequence[str]) -> None:
-    """Refuse what none of the quantities asked for knows of; a payload is on a frame in all of them."""
-    default, idle = Options(), [o for o in OF_SOME_QUANTITIES if o != "frames" or "payload" not in options.runtime]
+    """Refuse what none of the quantities asked for knows of; a frame may be the payload's, too."""
+    carries = "payload" in options.runtime and not options.payload
+    default, idle = Options(), [o for o in OF_SOME_QUANTITIES if o != "frames" or not carries]
     given = {option: getattr(options, option) for option in idle}
     values = {o: (v,) if isinstance(v, str) else v for o, v in given.items() if v != getattr(default, o)}
     refuse_idle(names, values)

@@ -142,7 +142,8 @@ def _refused(model: Model, names: Sequence[str], seed: int) -> dict[str, str]:
 
 def _defined(model: Model, name: str) -> bool:
     of_events = any("ng" in out.shape for out in QUANTITIES[name].outputs)
-    if of_events and not model.extents.get("ng"):
+    of_frames, tree = "frames" in QUANTITIES[name].choices, getattr(model, "tree", model)
+    if (of_events and not model.extents.get("ng")) or (of_frames and getattr(tree, "undecided", False)):
         return False
     try:
         return bool(routes_of(model, name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import warnings
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -53,6 +54,11 @@ def load(path, **options):
 
 def load_named(name, **options):
     return load(ROBOTS / f"{name}.toml", **options)
+
+
+def with_a_tip(robot):
+    """The robot with the last of its tips chosen, for quantities of frames."""
+    return replace(robot, operational_frames=robot.tips[-1:])
 
 
 @cache

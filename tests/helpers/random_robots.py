@@ -101,7 +101,10 @@ class Builder:
                 self.joints.append(Joint(f"mount{k}", f"link{k}", f"tool{k}", Fixed(), self.placement()))
                 grown.append(f"tool{k}")
         included_effects = ("armature", "damping") if drives else ("armature",)
-        return Robot("random_tree", tuple(self.links), tuple(self.joints), included_effects=included_effects)
+        tip = (grown[-1],)
+        return Robot(
+            "random_tree", tuple(self.links), tuple(self.joints), tip_names=tip, included_effects=included_effects
+        )
 
 
 KINDS = {
@@ -128,7 +131,7 @@ def branched():
         Joint("left", "a", "b", Prismatic((1, 0, 1)), Transform(p=Vector(0, 0.3, 0))),
         Joint("right", "a", "c", Revolute((1.0, -2.0, 0.5)), Transform(p=Vector(0.2, 0, 0))),
     )
-    return Robot("branched", tuple(Link(name, BODY) for name in ("base", "a", "b", "c")), joints)
+    return Robot("branched", tuple(Link(name, BODY) for name in ("base", "a", "b", "c")), joints, tip_names=("c",))
 
 
 def limbed(seed: int) -> Robot:
@@ -157,7 +160,7 @@ def limbed(seed: int) -> Robot:
             links.append(Link(name, own))
             joints.append(Joint(f"joint_{name}", parent, name, kind, place))
             parent = name
-    robot = Robot("limbed", tuple(links), tuple(joints))
+    robot = Robot("limbed", tuple(links), tuple(joints), tip_names=(parent,))
     return floating(robot, Floating()) if source.random() < 0.75 else robot
 
 

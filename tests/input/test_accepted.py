@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from helpers.daily import daily
 from helpers.documents import dh_documents, toml_documents
-from helpers.loading import ROOT, load
+from helpers.loading import ROOT, load, with_a_tip
 from helpers.working import works
 from helpers.xml_documents import mjcf_documents, urdf_documents
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -51,7 +51,7 @@ def test_what_is_accepted_works(kind, chunk, tmp_path, monkeypatch):
     )
     def check(text, quantity, joint_effects, parameters, scalar):
         (tmp_path / file).write_text(text, encoding="utf-8")
-        robot = load(tmp_path / file, parameters=parameters, joint_effects=joint_effects)
+        robot = with_a_tip(load(tmp_path / file, parameters=parameters, joint_effects=joint_effects))
         worked.append(works(robot, quantity, tmp_path, scalar))
 
     check()

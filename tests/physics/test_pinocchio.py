@@ -14,7 +14,7 @@ import pinocchio
 import pytest
 from helpers.daily import daily
 from helpers.examples import COVERED, NO_ACCELERATION, PATHS, REFUSED, base_of
-from helpers.loading import ROOT, load, load_named
+from helpers.loading import ROOT, load, load_named, with_a_tip
 from helpers.peers import Folded, pinocchio_model
 
 import symgen
@@ -67,7 +67,7 @@ HEAD = f"""# Robots of example-robot-data
 
 Every URDF that ships with example-robot-data, compiled by symgen and compared with Pinocchio at {STATES} random states
 by `test_pinocchio.py`, which writes this table. The error is the largest of inverse dynamics, mass matrix,
-forward dynamics, the Jacobian of the last link, center of mass, kinetic and potential energy, each relative to its
+forward dynamics, the Jacobian of the last tip, center of mass, kinetic and potential energy, each relative to its
 largest entry; the bound is {TOLERANCE:g}. nq and nv count position and velocity variables, mimic the
 joints that follow others.
 
@@ -97,7 +97,7 @@ LONG = re.compile(
 @pytest.mark.parametrize("name", daily(COVERED, lambda name: not LONG.search(name)))
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_agrees_with_pinocchio(name, monkeypatch):
-    robot = load(PATHS[name], base=base_of(name))
+    robot = with_a_tip(load(PATHS[name], base=base_of(name)))
     if robot.nv > BIG:
         monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
     note = f"no forward dynamics: {NO_ACCELERATION[name]}" if name in NO_ACCELERATION else ""
@@ -153,7 +153,7 @@ AS_WRITTEN = ["panda_description/urdf/panda.urdf", *(f"ur_description/urdf/ur{si
 
 @pytest.mark.parametrize("name", daily(AS_WRITTEN, lambda name: name != AS_WRITTEN[0]))
 def test_without_snapping_the_file_is_taken_as_written(name):
-    robot = load(PATHS[name], snap=0.0)
+    robot = with_a_tip(load(PATHS[name], snap=0.0))
     errors = worst_errors(robot, symgen.build(robot), pinocchio_model(PATHS[name], snap=0))
     assert max(errors.values()) <= TOLERANCE, errors
 

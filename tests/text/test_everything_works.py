@@ -8,7 +8,16 @@ from __future__ import annotations
 
 import pytest
 from helpers.firmware import exported, self_test
-from helpers.loading import ROBOT_NAMES, SYSTEM_NAMES, TREE_QUANTITIES, example_root, example_urdfs, load, load_named
+from helpers.loading import (
+    ROBOT_NAMES,
+    SYSTEM_NAMES,
+    TREE_QUANTITIES,
+    example_root,
+    example_urdfs,
+    load,
+    load_named,
+    with_a_tip,
+)
 from helpers.working import works
 
 from symgen.errors import UnsupportedError
@@ -39,7 +48,7 @@ def test_every_quantity_of_every_robot(name, parameters, quantity, monkeypatch, 
 @pytest.mark.parametrize("path", OTHERS)
 def test_every_quantity_of_robots_of_others(path, quantity, monkeypatch, tmp_path):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
-    robot = load(example_root() / path)
+    robot = with_a_tip(load(example_root() / path))
     skip_heavy(robot, quantity)
     works(robot, quantity, tmp_path)
 

@@ -242,7 +242,7 @@ def test_limits_have_names_and_stand_in_a_table(tmp_path):
 
 def test_parameters_have_names_and_defaults():
     header = (exported("panda", LOADED, runtime=("gravity", "payload")) / "src" / "panda.h").read_text()
-    assert "    float p_payload_m; /**< mass of the payload, a body fixed to panda_rightfinger [kg] */" in header
+    assert "    float p_payload_m; /**< mass of the payload, a body fixed to panda_hand_tcp [kg] */" in header
     assert "#define PANDA_PARAMETERS_DEFAULT { 0.0f, 0.0f, -9.81f, 0.0f" in header
     assert "void panda_forward_dynamics(const panda_parameters *parameters, const float q[7]" in header
 

@@ -195,5 +195,5 @@ def test_a_payload_is_a_body_on_the_chosen_frame():
 
 
 def test_a_payload_needs_one_frame():
-    with pytest.raises(symgen.InputError, match="option frames: expected one chosen frame for the payload"):
+    with pytest.raises(symgen.InputError, match=r"option payload: expected one of the tips.*choose with --payload"):
         load_named("panda", frames=("panda_link7", "panda_hand"), runtime=("payload",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from symgen.proof.reference.dynamics import Dynamics, Motions, Poses, Variation
 from symgen.proof.reference.numbers import Jet, Matrix, Number
@@ -49,8 +50,12 @@ class Kinematics:
 
     def __init__(self, dynamics: Dynamics) -> None:
         self.dynamics, self.point, self.n = dynamics, dynamics.point, dynamics.n
+
+    @cached_property
+    def frames(self) -> list[tuple[int, Matrix]]:
+        """By chosen frame, the index of its link and its placement there."""
         index = self.point.index
-        self.frames = [(index[f.link], self.point.placement(f.placement)) for f in self.point.robot.chosen_frames]
+        return [(index[f.link], self.point.placement(f.placement)) for f in self.point.robot.chosen_frames]
 
     # -- frames -------------------------------------------------------------------------------------------------
 

@@ -159,6 +159,15 @@ def check_mimics(joints: tuple[Joint, ...]) -> None:
             raise InputError("expected a joint of one variable", place=place, found=joint.kind.type_name)
 
 
+def leaves(joints: tuple[Joint, ...]) -> tuple[str, ...]:
+    """The links that joints move and that carry no other link, in the order of the joints, which is depth first."""
+    moved, parents = set[str](), {joint.parent for joint in joints}
+    for joint in joints:
+        if joint.kind.nv or joint.parent in moved:
+            moved.add(joint.child)
+    return tuple(joint.child for joint in joints if joint.child in moved and joint.child not in parents)
+
+
 def depth_first(links: tuple[Link, ...], joints: tuple[Joint, ...]) -> tuple[Joint, ...]:
     """The joints so that a parent's precedes its children's, siblings as given."""
     names = {link.name for link in links}

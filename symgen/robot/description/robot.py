@@ -28,6 +28,7 @@ from symgen.robot.description.parts import (
     Slot,
     check_mimics,
     depth_first,
+    leaves,
 )
 from symgen.spatial import Vector
 
@@ -42,8 +43,8 @@ class Robot:
     ``joints`` are sorted depth first, siblings in the order given, so a parent's joint precedes its children's and
     joint variables are numbered in this order. ``frames`` are places of interest beside the links' own frames, and
     ``operational_frames`` the names of the links and frames that kinematic quantities and external wrenches are about;
-    the last link if there are none. Raises :class:`~symgen.errors.InputError` where links and joints do not form a tree
-    or a name is unfit.
+    the tip if there are none and the robot has one. Raises :class:`~symgen.errors.InputError` where links and joints do
+    not form a tree or a name is unfit.
     """
 
     name: str
@@ -55,6 +56,8 @@ class Robot:
     notes: tuple[Note, ...] = ()
     frames: tuple[Frame, ...] = ()
     operational_frames: tuple[str, ...] = ()
+    tip_names: tuple[str, ...] = ()
+    """The tip that the file names, or the tips of the robot that this one was made from; see :attr:`tips`."""
     wrench_axes: str = "frame"
     """Whose axes external wrenches on the operational frames are given along: the frame's or the base's."""
     driven: tuple[str, ...] = ()
@@ -90,6 +93,8 @@ class Robot:
                 raise InputError("expected the name of a link", place=f"frame {frame.name}", found=frame.link)
         for name in self.operational_frames:
             self.frame(name)
+        for name in self.tip_names:
+            self.frame(name, "tip")
         own = [joint.name for joint in self.joints if joint.nv and not joint.mimic]
         for name in self.driven:
             if name not in own:
@@ -136,7 +141,7 @@ class Robot:
             "nn": 2 * self.nv,
         }
 
-    def frame(self, name: str) -> Frame:
+    def frame(self, name: str, place: str = "frame") -> Frame:
         """The frame of that name, or the link's own; :class:`~symgen.errors.InputError` where there is neither."""
         for frame in self.frames:
             if frame.name == name:
@@ -144,7 +149,7 @@ class Robot:
         if name in self.link:
             return Frame(name, name)
         hint = near(name, [*(frame.name for frame in self.frames), *self.link])
-        raise InputError("expected the name of a link or frame", place="frame", found=name, hint=hint)
+        raise InputError("expected the name of a link or frame", place=place, found=name, hint=hint)
 
     @property
     def driven_velocities(self) -> list[int]:
@@ -153,14 +158,28 @@ class Robot:
 
     @property
     def chosen_frames(self) -> list[Frame]:
-        """The frames that kinematic quantities are about; else the last link that the last moving joint carries."""
-        if self.operational_frames or not self.slots:
-            return [self.frame(name) for name in self.operational_frames]
-        carried = {self.slots[-1].joint.child: None}
-        for joint in self.joints:
-            if joint.parent in carried:
-                carried[joint.child] = None
-        return [self.frame(list(carried)[-1])]
+        """The frames that kinematic quantities are about; else the robot's tip.
+
+        Raises :class:`~symgen.errors.InputError` if the robot has several tips and no frame was chosen.
+        """
+        if self.undecided:
+            raise self.choice_among_tips("frames", "--frame")
+        return [self.frame(name) for name in self.operational_frames or self.tips]
+
+    @cached_property
+    def tips(self) -> tuple[str, ...]:
+        """The tip that the file names, or the links that joints move and that carry no other link."""
+        return self.tip_names or leaves(self.joints)
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the robot has several tips and no frame was chosen."""
+        return not self.operational_frames and len(self.tips) > 1
+
+    def choice_among_tips(self, option: str, flag: str) -> InputError:
+        """The error that asks for one of several tips."""
+        expected = f"expected one of the tips {', '.join(self.tips)}, or another frame; choose with {flag}"
+        return InputError(f"{expected} (in Python {option}=)", place=f"{self.name}: option {option}")
 
     @cached_property
     def slots(self) -> list[Slot]:

@@ -36,6 +36,7 @@ OF_TREES = (
     "tool",
     "driven",
     "runtime",
+    "payload",
     "base",
     "wrench_axes",
     "joint_effects",
@@ -169,15 +170,10 @@ def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:
             included_effects=included_effects,
             friction_width=exact(options.friction_width),
         )
+        robot = with_runtime(robot, options.runtime, options.payload)
+        return truncated(robot, options) if options.torque_error else robot
     except InputError as error:
         raise error.located(str(path)) from None
-    if options.torque_error:
-        try:
-            robot = truncated(with_runtime(robot, options.runtime), options)
-        except InputError as error:
-            raise error.located(str(path)) from None
-        return robot
-    return with_runtime(robot, options.runtime)
 
 
 def _plausible(notes: Iterable[Note]) -> tuple[Note, ...]:

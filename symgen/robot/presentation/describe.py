@@ -66,7 +66,7 @@ def _(chain: ElasticChain, as_described: bool) -> Pairs:
 
 def _frames(robot: Robot) -> Pairs:
     """The frames that functions are about, in order."""
-    names = [frame.name for frame in robot.chosen_frames]
+    names = [] if robot.undecided else [frame.name for frame in robot.chosen_frames]
     along = " (wrenches along the axes of the base)" if robot.wrench_axes == "base" else ""
     driven = (("driven", ", ".join(robot.driven)),) if robot.driven else ()
     return (*((("frames", f"{', then '.join(names)}{along}"),) if names else ()), *driven)

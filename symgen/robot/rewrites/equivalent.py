@@ -59,7 +59,7 @@ def fuse(robot: Robot) -> Robot:
         joints=tuple(joints),
         notes=robot.notes + tuple(notes),
         frames=tuple(frames),
-        operational_frames=tuple(frame.name for frame in robot.chosen_frames),
+        tip_names=robot.tips,
     )
 
 

@@ -17,15 +17,18 @@ from symgen.robot.rewrites.named import ROTATIONAL, inertia_in_symbols
 from symgen.spatial import Symmetric, Vector
 
 
-def with_runtime(robot: Robot, names: Sequence[str]) -> Robot:
+def with_runtime(robot: Robot, names: Sequence[str], payload: str = "") -> Robot:
     """The robot with the numbers named replaced by runtime parameters that hold the file's values.
 
     ``gravity`` becomes gravity_x, gravity_y, gravity_z; a link becomes its mass, first moment and rotational inertia
-    about its own origin, in its own axes (link_m, link_hx, ..., link_Ixx, ...); ``payload`` adds a body to the chosen
-    frame, without mass until told otherwise: its mass, center of mass in that frame, and inertia about the center of
-    mass along the frame's axes (payload_m, payload_x, ..., payload_Ixx, ...); a parameter of the file itself. Raises
-    :class:`~symgen.errors.InputError` for a name that is none of these, or whose value is not known.
+    about its own origin, in its own axes (link_m, link_hx, ..., link_Ixx, ...); ``payload`` adds a body to the frame of
+    that name (if it is empty to the one chosen frame, or to the robot's tip), whose numbers are zero at first: its
+    mass, its center of mass in that frame, and its inertia about the center of mass along the frame's axes (payload_m,
+    payload_x, ..., payload_Ixx, ...); a parameter of the file itself. Raises :class:`~symgen.errors.InputError` for a
+    name that is none of these, or whose value is not known, and if the payload's frame is open.
     """
+    if payload and "payload" not in names:
+        raise InputError("expected --runtime payload beside it", place="option payload", found=payload)
     for name in names:
         known = {parameter.symbol.name for parameter in robot.parameters}
         if name in known:
@@ -37,10 +40,10 @@ def with_runtime(robot: Robot, names: Sequence[str]) -> Robot:
             )
             gravity = (gx.symbol, gy.symbol, gz.symbol)
             robot = replace(robot, gravity=gravity, parameters=(*robot.parameters, gx, gy, gz))
-        elif name in robot.link:
+        elif name in robot.link and not (name == "payload" and payload):
             robot = _with_link(robot, name)
         elif name == "payload":
-            robot = _with_payload(robot)
+            robot = _with_payload(robot, payload)
         else:
             expected = ", ".join(["gravity", "payload", *known])
             raise InputError(f"expected a link, or one of {expected}", place="option runtime", found=name)
@@ -71,13 +74,11 @@ def _with_link(robot: Robot, name: str) -> Robot:
     return replace(robot, links=links, parameters=(*robot.parameters, *found))
 
 
-def _with_payload(robot: Robot) -> Robot:
-    frames = robot.chosen_frames
-    if len(frames) != 1:
-        raise InputError(
-            "expected one chosen frame for the payload", place="option frames", found=robot.operational_frames
-        )
-    (frame,) = frames
+def _with_payload(robot: Robot, on: str) -> Robot:
+    choices = (on,) if on else robot.operational_frames or robot.tips
+    if len(choices) != 1:
+        raise robot.choice_among_tips("payload", "--payload")
+    frame = robot.frame(choices[0], "option payload")
     m = _parameter("payload_m", Integer(0), "kg", f"mass of the payload, a body fixed to {frame.name}")
     center = [
         _parameter(f"payload_{axis}", Integer(0), "m", f"center of mass of the payload in {frame.name}")
@@ -93,7 +94,7 @@ def _with_payload(robot: Robot) -> Robot:
         links=(*robot.links, Link("payload", inertia)),
         joints=(*robot.joints, Joint("payload_joint", frame.link, "payload", Fixed(), frame.placement)),
         parameters=(*robot.parameters, m, *center, *I),
-        operational_frames=(frame.name,),
+        tip_names=robot.tips,
     )
 
 

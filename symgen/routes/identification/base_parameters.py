@@ -91,7 +91,9 @@ def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column,
     """The same, the links' columns from their formulas (:mod:`symgen.routes.identification.regressor`)."""
     robot = align(robot)
     n, (candidate, columns) = robot.nv, _base_columns(robot)
-    Y = regressor.inverse_dynamics_regressor(replace(robot, frames=(), operational_frames=()), trace, q, qd, qdd)
+    Y = regressor.inverse_dynamics_regressor(
+        replace(robot, frames=(), operational_frames=(), tip_names=()), trace, q, qd, qdd
+    )
     width = len(Y) // n
     place = {}
     for i, slot in enumerate(robot.slots):

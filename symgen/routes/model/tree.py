@@ -241,8 +241,8 @@ def external_wrenches(robot: Robot, tree: Sequence[Body], f_ext: Column, trace: 
     """
     index = {body.link: i for i, body in enumerate(tree)}
     result: dict[int, Force] = {}
-    for k, frame in enumerate(robot.chosen_frames):
-        if not f_ext or frame.link not in index:
+    for k, frame in enumerate(robot.chosen_frames if f_ext else ()):
+        if frame.link not in index:
             continue
         f, n = (vector(f_ext[start : start + 3], trace) for start in (6 * k, 6 * k + 3))
         i, placement = index[frame.link], frame.placement

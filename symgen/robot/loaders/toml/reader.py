@@ -162,6 +162,7 @@ class _Reader:
             file.source,
             (*self.geometry.notes, *notes),
             self.frames(file),
+            tip_names=(file.tip,) if file.tip else (),
         )
 
     def frames(self, file: ConstraintsFile) -> tuple[Frame, ...]:

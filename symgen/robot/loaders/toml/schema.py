@@ -233,6 +233,7 @@ class RobotFile(ConstraintsFile):
     source: str = ""
     doc: str = ""
     gravity: Triple | None = None
+    tip: str = ""
     links: list[LinkTable] = []
     joints: list[JointTable] = []
     dh: DHTable | None = None
