@@ -14,7 +14,10 @@ from helpers.pinocchio_robots import pinocchio_robot
 from helpers.random_robots import Builder
 
 import symgen
+from symgen.catalog import QUANTITIES, Effects
+from symgen.catalog.quantity import EVERY_EFFECT as CATALOG_EFFECTS
 from symgen.cli.screen import cli
+from symgen.options import EFFECTS
 from symgen.program import cost
 from symgen.program.evaluate import evaluate
 from symgen.proof.equality import compare
@@ -461,7 +464,6 @@ def test_rotors_and_friction_have_base_parameters_of_their_own(tmp_path):
     assert sum("armature_shoulder" in formula for formula in text) == 1
 
 
-EVERY_EFFECT = ("armature", "damping", "friction", "spring")
 LEFT_OUT = {
     "gravity": ("spring", "bias"),
     "velocity_product": ("damping, friction", "bias"),
@@ -474,7 +476,7 @@ LEFT_OUT = {
 
 def test_what_quantities_leave_out_is_what_the_quantities_they_name_have(tmp_path):
     """tau = Y p + armature qdd + ...: the base regressor has columns for what the regressor leaves out."""
-    robot = loaded(tmp_path, ARM, joint_effects=EVERY_EFFECT)
+    robot = loaded(tmp_path, ARM, joint_effects=EFFECTS)
     base = symgen.base_parameters(robot)
     names = ("inverse_dynamics", "bias", "base_regressor", "potential_energy", *LEFT_OUT)
     module = symgen.build(robot, symgen.Options(quantities=names))
@@ -492,9 +494,17 @@ def test_what_quantities_leave_out_is_what_the_quantities_they_name_have(tmp_pat
     np.testing.assert_allclose(module.base_regressor(q, qd, qdd) @ values, tau, rtol=1e-9, atol=1e-12)
 
 
+def test_the_catalog_knows_every_joint_effect_and_who_has_it():
+    assert CATALOG_EFFECTS == EFFECTS
+    lacking = [each for each in QUANTITIES.values() if each.lacks or each.whole]
+    assert len(lacking) == 11
+    for each in lacking:
+        assert each.lacks and QUANTITIES[each.whole].effects is not Effects.NONE, each.name
+
+
 def test_headers_docstrings_and_pages_say_which_joint_effects_are_left_out(tmp_path):
     options = symgen.Options(quantities=tuple(LEFT_OUT))
-    robot = loaded(tmp_path, ARM, joint_effects=EVERY_EFFECT)
+    robot = loaded(tmp_path, ARM, joint_effects=EFFECTS)
     module, header = symgen.build(robot, options), symgen.generate(robot, options)["arm.h"]
     for name, (effects, whole) in LEFT_OUT.items():
         said = f"(joint effects left out: {effects}; {whole} has them)"
@@ -515,8 +525,8 @@ def test_base_regressors_have_springs_of_followers_and_armature_along_the_axes_o
         <inertial pos="0.1 0 0" mass="1" diaginertia="0.1 0.2 0.15"/></body></body></worldbody></mujoco>"""
     )
     follower = 'stiffness = 3\nrest = "pi/4"\nmimic = { joint = "shoulder", multiplier = -2, offset = 0.1 }\n'
-    arm = loaded(tmp_path, ARM + follower, joint_effects=EVERY_EFFECT)
-    for robot in (load(path, joint_effects=EVERY_EFFECT), arm):
+    arm = loaded(tmp_path, ARM + follower, joint_effects=EFFECTS)
+    for robot in (load(path, joint_effects=EFFECTS), arm):
         module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics", "base_regressor")))
         q = symgen.normalise(robot, RNG.normal(size=robot.nq))
         qd, qdd = RNG.normal(size=(2, robot.nv))
