@@ -191,7 +191,8 @@ def structures(draw):
             links.append(Link(f"f{k}", BODY))
             turned = Transform(STEPS[draw(st.sampled_from(sorted(STEPS)))], Vector("0.1", "0", "0.2"))
             joints.append(Joint(f"w{k}", f"l{k}", f"f{k}", Fixed(), turned))
-    return Robot("drawn", tuple(links), tuple(joints), included_effects=("armature", "damping"))
+    tip = (links[-1].name,)
+    return Robot("drawn", tuple(links), tuple(joints), tip_names=tip, included_effects=("armature", "damping"))
 
 
 KINDS = ["revolute", "revolute", "revolute", "prismatic", "continuous", "helical", "cylindrical", "spherical"]
