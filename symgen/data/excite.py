@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.data.recipe import Recipe
+from symgen.data.spread import whole_number
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
 from symgen.reading import example
@@ -102,13 +103,12 @@ def excite(
     options (``position_limit`` and so on). Raises :class:`~symgen.errors.UnsupportedError` for joints of several
     positions, and :class:`~symgen.errors.InputError` where the robot cannot hold itself within its limits.
     """
-    for name, value, good in (
-        ("period", period, period > 0),
-        ("harmonics", harmonics, harmonics >= 1),
-        ("samples", samples, samples >= 1),
-    ):
-        if not good:
-            raise InputError("expected more than 0", place=f"option {name}", found=value)
+    for name, value in (("period", period), ("seconds", seconds)):
+        if not 0 < value < np.inf:
+            raise InputError("expected more than 0 seconds", place=f"option {name}", found=value)
+    for name, number in (("harmonics", harmonics), ("samples", samples)):
+        whole_number(name, number, 1, "more than 0")
+    whole_number("seed", seed, 0)
     if not 0 <= margin < 1:
         raise InputError("expected 0 to 1, 1 left out", place="option margin", found=margin)
     options = replace(options or Options(parameters="baked"), quantities=("base_regressor", "inverse_dynamics"))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from numbers import Integral
 from typing import Any
 
 from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
 
+MOST = 10_000_000
+"""Largest whole number of an option."""
 Progress = Callable[[int, int], None]
 """Told how many of how many tasks are done."""
 
@@ -19,8 +22,7 @@ def each_result(
 
     A task of a worker that was lost is run again by another. The first error of a task ends all.
     """
-    if workers < 1:
-        raise InputError("expected a number from 1", place="option workers", found=workers)
+    whole_number("workers", workers, 1)
     if not scheduler and (workers == 1 or len(arguments) < 2):
         for done, given in enumerate(arguments):
             yield done, task(*given)
@@ -41,6 +43,13 @@ def each_result(
             raise SymgenError(f"workers end again and again at one task: {one_line(str(error))}") from None
         finally:
             client.cancel(list(places))
+
+
+def whole_number(option: str, value: object, least: int, words: str = "") -> None:
+    """Refuse an option that is no whole number from ``least`` to ten millions."""
+    if isinstance(value, bool) or not isinstance(value, Integral) or not least <= int(value) <= MOST:
+        expected = f"expected {words or f'a number from {least}'}, at most {MOST:,}"
+        raise InputError(expected, place=f"option {option}", found=value)
 
 
 @contextmanager

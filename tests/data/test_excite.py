@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
 
@@ -58,5 +59,15 @@ def test_what_cannot_be_is_refused():
     assert done.returncode == 2 and "option output: expected a file ending in .parquet, .csv" in done.stderr
     with pytest.raises(symgen.InputError, match="option harmonics: expected more than 0"):
         symgen.excite(PANDA, harmonics=0)
+    numbers = {"period": "more than 0", "seconds": "more than 0", "margin": "0 to 1", "harmonics": "more than 0",
+               "samples": "more than 0", "seed": "a number from 0"}  # fmt: skip
+    for name, expected in numbers.items():
+        for value in (0, -1, math.nan, math.inf):
+            if value or name not in ("margin", "seed"):
+                with pytest.raises(symgen.InputError, match=f"option {name}: expected {expected}"):
+                    symgen.excite(PANDA, **{name: value})
+    command = [sys.executable, "-m", "symgen", "excite", PANDA, "--seconds", "-1", "-o", "motion.csv"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 2 and "option seconds: expected more than 0 seconds, found -1.0" in done.stderr
     with pytest.raises(symgen.UnsupportedError, match="joints of one position each"):
         symgen.excite(PANDA, symgen.Options(base="floating"))
