@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from textwrap import fill, shorten
 from typing import Any
 
 import click
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 
 import symgen
@@ -19,15 +21,22 @@ from symgen.cli.screen import cli
 from symgen.cli.simulation import written
 from symgen.data import report
 from symgen.data.excite import SUFFIXES
+from symgen.data.tables.matching import Input
 from symgen.errors import InputError
 from symgen.files import write_all
 from symgen.options import READING, READING_ALONE, Options, named_value
 
+WIDE = 100
+"""Columns of text."""
 BAKED = {"parameters": "baked"}
 WORKERS = click.option("--workers", type=int, default=1, show_default=True, help="processes of this machine")
 SCHEDULER = click.option("--scheduler", default="", help="address of a cluster of Dask's that sees the same files")
 COLUMN = click.option(
-    "--column", "columns", multiple=True, help="INPUT=NAME of its column, or of the first part of many"
+    "--column",
+    "--columns",
+    "columns",
+    multiple=True,
+    help="INPUT=NAME of its column, or of the first part of many; INPUT=NAME,NAME,... of all; may be repeated",
 )
 
 
@@ -77,7 +86,19 @@ def evaluate(
             compression=compression,
             progress=done,
         )
+    show_columns(found.inputs, found.unread)
     click.echo(f"{found.path}: {found.rows:,} rows in {found.files} files")
+
+
+def show_columns(inputs: Sequence[Input], unread: Sequence[str]) -> None:
+    """Print which column feeds which number, in which unit, and the columns that feed none."""
+    for line in (*map(str, inputs), *([f"not read: {', '.join(unread)}"] if unread else [])):
+        show_line(line)
+
+
+def show_line(text: str) -> None:
+    """Print a line, broken where it is too long."""
+    click.echo(fill(text, WIDE, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False))
 
 
 def ending_in(path: Path | None, suffixes: tuple[str, ...], option: str) -> None:
@@ -88,8 +109,13 @@ def ending_in(path: Path | None, suffixes: tuple[str, ...], option: str) -> None
 
 
 def pairs(texts: tuple[str, ...]) -> dict[str, str]:
-    """Of --column."""
-    return dict(named_value(text, "column", "INPUT=NAME") for text in texts)
+    """Return the columns chosen by --column, by input."""
+    found: dict[str, str] = {}
+    for name, value in (named_value(text, "column", "INPUT=NAME") for text in texts):
+        if name in found:
+            raise InputError("expected each input once", place="option column", found=name)
+        found[name] = value
+    return found
 
 
 @contextmanager
@@ -106,10 +132,16 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 @click.argument("data", type=click.Path(path_type=Path))
 @click.option("--friction", multiple=True, help="viscous, coulomb or offset, of every joint; may be repeated")
 @click.option(
+    "--coulomb-width", type=float, help="velocity below which Coulomb friction is smoothed; fitted if left out"
+)
+@click.option("--payload", default="", help="FRAME: identify a body at it instead, on a robot as the file has it")
+@click.option(
     "--held-out", type=int, default=5, show_default=True, help="one in so many blocks of rows is kept for errors"
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write: .csv or .json")
-@click.option("--urdf", type=click.Path(path_type=Path), help="ROBOT, a URDF, to write with consistent inertias")
+@click.option(
+    "--urdf", type=click.Path(path_type=Path), help="ROBOT, a URDF, to write with consistent inertias and friction"
+)
 @click.option("--plot", type=click.Path(path_type=Path), help="picture of errors to write: .svg, .png or .pdf")
 @COLUMN
 @WORKERS
@@ -119,6 +151,8 @@ def identify(
     robot: Path,
     data: Path,
     friction: tuple[str, ...],
+    coulomb_width: float | None,
+    payload: str,
     held_out: int,
     output: Path | None,
     urdf: Path | None,
@@ -128,18 +162,22 @@ def identify(
     scheduler: str,
     **chosen: Any,
 ) -> None:
-    """Base parameters and friction of ROBOT from DATA with positions, velocities, accelerations and joint forces."""
+    """Base parameters or a payload, and friction of ROBOT, from DATA with q, qd, qdd and joint forces tau."""
     options = Options(**chosen)
     with reported_warnings(), bar("pieces") as done:
         ending_in(output, report.SUFFIXES, "output")
         ending_in(plot, (".svg", ".png", ".pdf"), "plot")
         if urdf is not None and robot.suffix.lower() != ".urdf":
             raise InputError("expected a URDF as ROBOT, to write back", place="option urdf", found=str(robot))
+        if urdf is not None and payload:
+            raise InputError("expected no payload beside it", place="option urdf", found=payload)
         found = symgen.identify(
             robot,
             data,
             options,
             friction=friction,
+            coulomb_width=coulomb_width,
+            payload=payload,
             columns=pairs(columns),
             held_out=held_out,
             workers=workers,
@@ -202,13 +240,25 @@ def excite(
 
 
 def show_identification(found: symgen.Identification) -> None:
-    """A table of parameters, and one of joints."""
+    """Print tables of parameters and of joints, and what the data do not see."""
     console = terminal()
+    show_columns(found.inputs, found.unread)
+    if found.coulomb_width == found.coulomb_width:
+        smoothed = f"smoothed below {found.coulomb_width:.3g} rad/s or m/s"
+        click.echo(f"Coulomb friction: {smoothed if found.coulomb_width else 'by the sign of the velocity'}")
     title = f"{found.rows:,} rows, condition number {found.condition:.1f}"
-    table = ruled(console, title, "parameter", numbers=("file", "identified", "deviation"))
-    for name, prior, value, deviation in zip(found.names, found.prior, found.values, found.deviations, strict=True):
-        table.add_row(name, "" if prior != prior else f"{prior:.5g}", f"{value:.5g}", f"{deviation:.1g}")
+    table = ruled(console, title, "parameter", numbers=("identified", "deviation", "file"))
+    table.add_column("of links and drives" if not found.payload else f"of the payload at {found.payload}")
+    room = WIDE - 42 - max(map(len, found.names))
+    columns = (found.names, found.values, found.deviations, found.prior, found.formulas)
+    for name, value, deviation, prior, formula in zip(*columns, strict=True):
+        fitted = ["", "not seen"] if name in found.unseen else [f"{value:.5g}", f"{deviation:.1g}"]
+        file = "" if prior != prior else f"{prior:.5g}"
+        table.add_row(name, *fitted, file, escape(shorten(formula, room, placeholder=" ...")))
     console.print(table)
+    held = [f"{name} (seen with {', '.join(others)})" if others else name for name, others in found.unseen.items()]
+    if held:
+        show_line(f"not seen by the data, so they keep the file's values, or zero without one: {', '.join(held)}")
     title = "joint forces, root mean squares"
     joints = ruled(console, title, "joint", numbers=("noise", "force held out", "error there"))
     for name, *numbers in zip(found.joints, found.noise, found.forces, found.held_out, strict=True):

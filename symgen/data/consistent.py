@@ -51,9 +51,10 @@ def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]
     K, offset = _by_entries(robot, links)
     entries = [_entries(scaled[name], scales[name]) for name in links]
     stacked = cvxpy.hstack([each for link in entries for each in link])
-    inverse = np.linalg.inv(found.covariance[: found.base, : found.base])
+    seen = [k for k in range(found.base) if found.names[k] not in found.unseen]
+    inverse = np.linalg.inv(found.covariance[np.ix_(seen, seen)])
     root = np.linalg.cholesky((inverse + inverse.T) / 2).T
-    misfit = cvxpy.sum_squares(root @ (K @ stacked + offset - found.values[: found.base]))
+    misfit = cvxpy.sum_squares(root @ (K[seen] @ stacked + (offset - found.values[: found.base])[seen]))
     far = sum(cvxpy.sum_squares(scaled[name] - prior[name] / np.outer(scales[name], scales[name])) for name in links)
     limits = [each >> LEAST * np.eye(4) for each in scaled.values()]
     problem = cvxpy.Problem(cvxpy.Minimize(misfit + NEAR * far), limits)

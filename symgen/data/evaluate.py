@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import socket
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.build.signature import Signature
-from symgen.data.columns import Input, array_of, found_in, numbers_of
-from symgen.data.pieces import Piece, batches, pieces_of
+from symgen.catalog import quantity as quantity_named
 from symgen.data.recipe import Recipe
 from symgen.data.spread import Progress, each_result
+from symgen.data.tables.columns import array_of, numbers_of
+from symgen.data.tables.matching import ByHand, Input, found_in, named, unread
+from symgen.data.tables.pieces import Piece, batches, pieces_of
+from symgen.data.tables.units import Head
 from symgen.errors import InputError
 from symgen.files import scratch
 from symgen.options import Options
@@ -30,11 +33,13 @@ LEAST_ROWS, MOST_ROWS = 2**12, 2**18
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What was written: its place, and how many rows in how many files."""
+    """The folder that was written, its rows and files, the columns that were read, and those that were not."""
 
     path: Path
     rows: int
     files: int
+    inputs: tuple[Input, ...]
+    unread: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,7 @@ class Plan:
     recipe: Recipe
     quantity: str
     inputs: tuple[Input, ...]
-    kept: tuple[str, ...]
+    kept: tuple[Head, ...]
     rows: int
     compression: str
     folder: str
@@ -57,20 +62,21 @@ def evaluate(
     quantity: str = "inverse_dynamics",
     options: Options | None = None,
     *,
-    columns: Mapping[str, str] | None = None,
+    columns: ByHand | None = None,
     keep: Sequence[str] = (),
     workers: int = 1,
     scheduler: str = "",
     compression: str = "none",
     progress: Progress = lambda done, of: None,
 ) -> Evaluation:
-    """A quantity for each row of a data set, written as a folder of Parquet files, one for each piece of the data.
+    """Compute a quantity for each row of a data set; write a folder of Parquet files, one for each piece of the data.
 
-    ``data`` is a Parquet, CSV, NPZ or MCAP file, or a folder; its columns are those of
-    :mod:`symgen.data.columns`, ``keep`` are columns that are copied. Outputs are fixed-size lists, row-major, with
-    their shapes in the schema. ``workers`` is a number of processes, ``scheduler`` the address of a cluster
-    of Dask's that sees the same files. What is written is the same byte for byte, wherever it was computed; the
-    folder has its name once all of it is there.
+    ``data`` is a Parquet, CSV, NPZ or MCAP file, or a folder of them. :mod:`symgen.data.tables.matching` has the rule
+    that finds the columns of each input, and how ``columns`` chooses them by hand. Units in heads are converted to SI;
+    columns without one are in SI units. ``keep`` are columns that are copied. Outputs are fixed-size lists, row-major,
+    with their shapes in the schema. ``workers`` is a number of processes, ``scheduler`` the address of a Dask cluster
+    that sees the same files. The output is the same byte for byte, wherever it was computed; the folder has its name
+    once it is complete.
 
     Raises :class:`~symgen.errors.InputError` for data that do not fit, naming file and column.
     """
@@ -82,13 +88,13 @@ def evaluate(
     )
     recipe.warn()
     signature = recipe.signature(quantity)
-    pieces, names = pieces_of(place)
-    inputs = found_in(names, str(place), dict(signature.inputs), velocity_names(recipe), columns or {})
-    for name in keep:
-        if name not in names:
-            raise InputError(f"expected one of the columns {', '.join(names)}", place="option keep", found=name)
-        if name in dict(signature.outputs) or list(keep).count(name) > 1:
-            raise InputError("expected a name that no other column has", place="option keep", found=name)
+    pieces, heads = pieces_of(place)
+    inputs = found_in(heads, str(place), recipe, quantity_named(quantity).inputs, columns or {})
+    kept = [named(name, heads, "option keep") for name in keep]
+    names = [*dict(signature.outputs), *(head.name for head in kept)]
+    for head in kept:
+        if names.count(head.name) > 1:
+            raise InputError("expected a name that no other column has", place="option keep", found=head.name)
     numbers = sum(math.prod(shape) for _, shape in (*signature.inputs, *signature.outputs))
     rows = min(MOST_ROWS, max(LEAST_ROWS, BYTES // (8 * numbers)))
     try:
@@ -97,7 +103,7 @@ def evaluate(
             whole = folder / "whole"
             for each in (whole, folder / "begun"):
                 each.mkdir()
-            plan = Plan(recipe, quantity, tuple(inputs), tuple(keep), rows, compression, str(folder))
+            plan = Plan(recipe, quantity, tuple(inputs), tuple(kept), rows, compression, str(folder))
             tasks = [(plan, index, piece) for index, piece in enumerate(pieces)]
             counts = [count for _, count in each_result(written, tasks, workers, scheduler, progress)]
             os.replace(whole, target)
@@ -105,15 +111,9 @@ def evaluate(
         if isinstance(error, InputError):
             raise
         raise InputError(f"cannot be written to: {error.strerror or error}", file=str(target)) from None
-    return Evaluation(target, sum(counts), sum(count > 0 for count in counts))
-
-
-def velocity_names(recipe: Recipe) -> Sequence[str]:
-    """The joints' names, where each has one position."""
-    from symgen.api.loading import loaded
-
-    model, _ = loaded(recipe.robot, recipe.options)
-    return model.velocity_names if model.nq == model.nv else ()
+    return Evaluation(
+        target, sum(counts), sum(count > 0 for count in counts), tuple(inputs), unread(heads, inputs, kept)
+    )
 
 
 def written(plan: Plan, index: int, piece: Piece) -> int:
@@ -125,16 +125,17 @@ def written(plan: Plan, index: int, piece: Piece) -> int:
     function, signature = getattr(module, plan.quantity), plan.recipe.signature(plan.quantity)
     name = f"part-{index:06d}.parquet"
     begun = Path(plan.folder) / "begun" / f"{name}-{socket.gethostname()}-{os.getpid()}"
-    needed = list(dict.fromkeys([*(name for each in plan.inputs for name in each.columns), *plan.kept]))
+    kept = [head.text for head in plan.kept]
+    needed = list(dict.fromkeys([*(name for each in plan.inputs for name in each.columns), *kept]))
     writer, total = None, 0
     try:
         for batch in batches(piece, needed, plan.rows, numbers_of(plan.inputs)):
             arrays = [array_of(batch, each, function.dtype, piece.path) for each in plan.inputs]
             results = function(*arrays)
             results = results if isinstance(results, tuple) else (results,)
-            fields = [batch.schema.field(name) for name in plan.kept]
+            fields = [batch.schema.field(head.text).with_name(head.name) for head in plan.kept]
             fields += [_field(name, shape, module, signature) for name, shape in signature.outputs]
-            columns = [batch.column(name) for name in plan.kept] + [_column(each, len(batch)) for each in results]
+            columns = [batch.column(name) for name in kept] + [_column(each, len(batch)) for each in results]
             table = pyarrow.Table.from_arrays(columns, schema=pyarrow.schema(fields))
             if writer is None:
                 writer = parquet.ParquetWriter(

@@ -1,21 +1,23 @@
 """Sums over data that identification needs, joint by joint: products of regressors are added up and never written.
 
-Of joint j with rows A_j = [Y_j, qd_j, sign(qd_j), 1], where Y is the base regressor: A_j^T A_j, A_j^T tau_j, tau_j^2.
+For joint j with rows A_j of :mod:`symgen.data.regressor`: A_j^T A_j, A_j^T tau_j and tau_j^2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.data.columns import Input, array_of, found_in
-from symgen.data.pieces import Piece, batches, pieces_of
-from symgen.data.recipe import Recipe
+from symgen.catalog.quantity import QD, QDD, TAU, Q
+from symgen.data.regressor import Unknowns
 from symgen.data.spread import Progress, each_result
+from symgen.data.tables.columns import array_of
+from symgen.data.tables.matching import ByHand, Input, found_in, unread
+from symgen.data.tables.pieces import Piece, batches, pieces_of
 from symgen.errors import InputError
 
 Array = NDArray[np.float64]
@@ -23,8 +25,6 @@ ROWS = 2**12
 """Rows at once: as many as leave their regressors in a cache."""
 BLOCK = 64
 """Rows in a row that are held out: those of a motion are like their neighbours."""
-FRICTION = ("viscous", "coulomb", "offset")
-"""Columns beside those of the bodies, for each joint: its speed, the sign of it, and one."""
 
 
 @dataclass(frozen=True)
@@ -44,37 +44,64 @@ class Sums:
             self.rows + other.rows,
         )
 
-    def residual(self, joint: int, x: Array) -> float:
-        """The sum of squares of what parameters ``x`` (n,) leave of a joint's forces."""
-        return float(self.squares[joint] - 2 * self.forces[joint] @ x + x @ self.products[joint] @ x)
+    def joined(self, smoothing: Array) -> Sums:
+        """Return the sums with the last columns, those of friction, joined by a matrix (columns, kinds)."""
+        n = self.forces.shape[1]
+        bodies = n - len(smoothing)
+        matrix = np.zeros((n, bodies + smoothing.shape[1]))
+        matrix[:bodies, :bodies] = np.eye(bodies)
+        matrix[bodies:, bodies:] = smoothing
+        return Sums(matrix.T @ self.products @ matrix, self.forces @ matrix, self.squares, self.rows)
+
+    def over_all(self, kinds: int) -> Sums:
+        """Return the sums over the parameters of all joints: friction of other joints has zeros."""
+        nv, n = self.forces.shape
+        bodies = n - kinds
+        products, forces = np.zeros((nv, *[bodies + nv * kinds] * 2)), np.zeros((nv, bodies + nv * kinds))
+        for j in range(nv):
+            own = np.r_[0:bodies, bodies + j * kinds : bodies + (j + 1) * kinds]
+            products[j][np.ix_(own, own)], forces[j][own] = self.products[j], self.forces[j]
+        return Sums(products, forces, self.squares, self.rows)
+
+    def left(self, x: Array) -> Array:
+        """Return the sum of squares (nv,) of the forces of each joint that parameters ``x`` (n,) do not explain."""
+        found: Array = self.squares - 2 * self.forces @ x + x @ self.products @ x
+        return np.maximum(found, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Summing:
-    """What is done with each piece: every ``held_out``-th block of rows is summed apart."""
+class Rows:
+    """Columns of q, qd, qdd and tau in pieces of data, with every ``held_out``-th block of rows apart."""
 
-    recipe: Recipe
+    unknowns: Unknowns
     inputs: tuple[Input, ...]
-    friction: tuple[str, ...]
-    width: float
+    unread: tuple[str, ...]
     held_out: int
 
+    @classmethod
+    def of(cls, unknowns: Unknowns, data: Path, columns: ByHand, held_out: int) -> tuple[Rows, list[Piece]]:
+        """Find the columns of a data set; returns them with its pieces."""
+        pieces, heads = pieces_of(data)
+        inputs = tuple(found_in(heads, str(data), unknowns.recipe, (Q, QD, QDD, TAU), columns))
+        return cls(unknowns, inputs, unread(heads, inputs), held_out), pieces
 
-def sums_of(
-    recipe: Recipe,
-    data: Path,
-    columns: Mapping[str, str],
-    joints: Sequence[str],
-    friction: Sequence[str],
-    held_out: int,
-    workers: int,
-    scheduler: str,
-    progress: Progress,
-) -> tuple[Sums, Sums]:
-    """The sums over data with q, qd, qdd and tau, and those over what is held out. The order of pieces is kept."""
-    pieces, inputs = pieces_and_inputs(recipe, data, columns, joints)
-    task = Summing(recipe, inputs, tuple(friction), recipe.options.friction_width, held_out)
-    tasks = [(task, piece, index) for index, piece in enumerate(pieces)]
+    def parts(self, piece: Piece, index: int) -> Iterator[tuple[list[Array], NDArray[np.bool_]]]:
+        """Yield the rows of a piece some at a time, and which are held out: this depends on the piece's place, too."""
+        needed = [name for each in self.inputs for name in each.columns]
+        number = index * BLOCK  # of the row
+        for batch in batches(piece, needed, ROWS, frozenset(needed)):
+            arrays = [array_of(batch, each, np.dtype(float), piece.path) for each in self.inputs]
+            for start in range(0, len(batch), ROWS):
+                some = [each[start : start + ROWS] for each in arrays]
+                block = (number + np.arange(len(some[0]))) // BLOCK
+                number += len(block)
+                apart = block % self.held_out == self.held_out - 1 if self.held_out else np.zeros(len(block), bool)
+                yield some, apart
+
+
+def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, progress: Progress) -> tuple[Sums, Sums]:
+    """Return the sums over the rows in use, and over the rows held out; added in the order of the pieces."""
+    tasks = [(rows, piece, index) for index, piece in enumerate(pieces)]
     found = dict(each_result(summed, tasks, workers, scheduler, progress))
     used, apart = found[0]
     for k in range(1, len(found)):
@@ -82,60 +109,22 @@ def sums_of(
     return used, apart
 
 
-def pieces_and_inputs(
-    recipe: Recipe, data: Path, columns: Mapping[str, str], joints: Sequence[str]
-) -> tuple[list[Piece], tuple[Input, ...]]:
-    """The pieces of data with q, qd, qdd and tau, and where these are in each."""
-    signature = recipe.signature("base_regressor")
-    wanted = dict(signature.inputs) | {"tau": (signature.outputs[0][1][0],)}
-    pieces, names = pieces_of(data)
-    return pieces, tuple(found_in(names, str(data), wanted, joints, columns))
-
-
-def each_part(
-    inputs: Sequence[Input], piece: Piece, index: int, held_out: int
-) -> Iterator[tuple[list[Array], NDArray[np.bool_]]]:
-    """Some rows of a piece after the other, with which of them are held out; that depends on the piece's place, too."""
-    needed = list(dict.fromkeys(name for each in inputs for name in each.columns))
-    number = index * BLOCK  # of the row
-    for batch in batches(piece, needed, ROWS, frozenset(needed)):
-        arrays = [array_of(batch, each, np.dtype(float), piece.path) for each in inputs]
-        for start in range(0, len(batch), ROWS):
-            some = [each[start : start + ROWS] for each in arrays]
-            block = (number + np.arange(len(some[0]))) // BLOCK
-            number += len(block)
-            yield some, block % held_out == held_out - 1 if held_out else np.zeros(len(block), bool)
-
-
-def summed(task: Summing, piece: Piece, index: int) -> tuple[Sums, Sums]:
-    """The sums over a piece; which blocks are held out depends on its place among the pieces."""
-    function = task.recipe.module().base_regressor
-    nv, nr = task.recipe.signature("base_regressor").outputs[0][1]
-    size = nr + len(task.friction)
-    sums = [Sums(np.zeros((nv, size, size)), np.zeros((nv, size)), np.zeros(nv), 0) for _ in range(2)]
-    for arrays, apart in each_part(task.inputs, piece, index, task.held_out):
+def summed(rows: Rows, piece: Piece, index: int) -> tuple[Sums, Sums]:
+    """Return the sums over a piece: rows in use, and rows held out."""
+    nv, n = rows.unknowns.shape
+    sums = [Sums(np.zeros((nv, n, n)), np.zeros((nv, n)), np.zeros(nv), 0) for _ in range(2)]
+    for arrays, apart in rows.parts(piece, index):
         for which, chosen in enumerate((~apart, apart)):
             if chosen.any():
-                q, qd, qdd, tau = (each[chosen] for each in arrays)
-                sums[which] += _batch(function(q, qd, qdd), qd, tau, task.friction, task.width)
+                sums[which] += _batch(rows.unknowns, *(each[chosen] for each in arrays))
     if not all(np.isfinite(each.squares).all() and np.isfinite(each.products).all() for each in sums):
         raise InputError("expected finite numbers", file=piece.path)
     return sums[0], sums[1]
 
 
-def _batch(Y: Array, qd: Array, tau: Array, friction: Sequence[str], width: float) -> Sums:
-    rows, nv, nr = Y.shape
-    A = np.empty((nv, rows, nr + len(friction)))
-    A[:, :, :nr] = Y.swapaxes(0, 1)
-    for k, kind in enumerate(friction):
-        A[:, :, nr + k] = friction_column(kind, qd, width).T
-    forces = tau.T[:, :, None]
+def _batch(unknowns: Unknowns, q: Array, qd: Array, qdd: Array, tau: Array) -> Sums:
+    bodies, known = unknowns.bodies(q, qd, qdd)
+    A = np.concatenate([bodies, unknowns.friction_columns(qd)], axis=-1).swapaxes(0, 1)
+    left = np.ascontiguousarray((tau - known).T)
     transposed = A.swapaxes(1, 2)
-    return Sums(transposed @ A, (transposed @ forces)[:, :, 0], (tau**2).sum(axis=0), rows)
-
-
-def friction_column(kind: str, qd: Array, width: float) -> Array:
-    """What a friction parameter is multiplied by, for each joint; signs are smoothed as in the generated dynamics."""
-    if kind == "viscous":
-        return qd
-    return qd / np.sqrt(qd**2 + width**2) if kind == "coulomb" else np.ones_like(qd)
+    return Sums(transposed @ A, (transposed @ left[:, :, None])[:, :, 0], (left**2).sum(axis=1), len(tau))

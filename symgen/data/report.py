@@ -24,10 +24,10 @@ def save(found: Identification, path: Path) -> None:
         return
     with path.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream)
-        writer.writerow(["parameter", "file", "value", "deviation"])
-        columns = (_numbers(each) for each in (found.prior, found.values, found.deviations))
-        for name, *numbers in zip(found.names, *columns, strict=True):
-            writer.writerow([name, *("" if each is None else repr(each) for each in numbers)])
+        writer.writerow(["parameter", "value", "deviation", "file", "formula"])
+        columns = (_numbers(each) for each in (found.values, found.deviations, found.prior))
+        for name, formula, *numbers in zip(found.names, found.formulas, *columns, strict=True):
+            writer.writerow([name, *("" if each is None else repr(each) for each in numbers), formula])
 
 
 def as_json(found: Identification) -> dict[str, Any]:
@@ -36,6 +36,11 @@ def as_json(found: Identification) -> dict[str, Any]:
         "rows": found.rows,
         "condition": found.condition,
         "parameters": list(found.names),
+        "formulas": list(found.formulas),
+        "unseen": {name: list(others) for name, others in found.unseen.items()},
+        "payload": found.payload,
+        "coulomb_width": None if np.isnan(found.coulomb_width) else found.coulomb_width,
+        "columns": [str(each) for each in found.inputs],
         "file": _numbers(found.prior),
         "values": _numbers(found.values),
         "deviations": _numbers(found.deviations),

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.data.columns import Input
-from symgen.data.gram import each_part, friction_column, pieces_and_inputs
-from symgen.data.pieces import Piece
-from symgen.data.recipe import Recipe
+from symgen.data.gram import Rows
 from symgen.data.spread import Progress, each_result
+from symgen.data.tables.pieces import Piece
 
 Array = NDArray[np.float64]
 EDGES = np.linspace(-5, 5, 41)
@@ -22,50 +19,46 @@ EDGES = np.linspace(-5, 5, 41)
 
 @dataclass(frozen=True, slots=True)
 class _Counting:
-    recipe: Recipe
-    inputs: tuple[Input, ...]
-    friction: tuple[str, ...]
-    held_out: int
-    base: Array
-    own: Array
-    """(nv, kinds) of friction."""
+    rows: Rows
+    bodies: Array
+    """(n,) the parameters of bodies, and ``friction`` (nv, kinds)."""
+    friction: Array
+    place: float
     noise: Array
 
 
 def histogram(
-    recipe: Recipe,
-    data: Path,
-    columns: Mapping[str, str],
-    joints: Sequence[str],
-    friction: Sequence[str],
-    held_out: int,
+    rows: Rows,
+    pieces: Sequence[Piece],
     values: Array,
+    place: float,
     noise: Array,
     workers: int,
     scheduler: str,
     progress: Progress,
 ) -> NDArray[np.int64]:
-    """Counts (nv, bins) of the residuals of held-out rows, by the bins of :data:`EDGES`."""
-    pieces, inputs = pieces_and_inputs(recipe, data, columns, joints)
-    nr = recipe.signature("base_regressor").outputs[0][1][1]
-    own = values[nr:].reshape(len(joints), len(friction))
-    task = _Counting(recipe, inputs, tuple(friction), held_out, values[:nr], own, noise)
+    """Counts (nv, bins) of the residuals of held-out rows, by the bins of :data:`EDGES`.
+
+    ``place`` is that of the width of Coulomb friction among those of the rows' unknowns.
+    """
+    nv, kinds = len(noise), len(rows.unknowns.friction)
+    bodies, friction = np.split(values, [len(values) - nv * kinds])
+    task = _Counting(rows, bodies, friction.reshape(nv, kinds), place, noise)
+    total = np.zeros((nv, len(EDGES) - 1), np.int64)
     tasks = [(task, piece, index) for index, piece in enumerate(pieces)]
-    total = np.zeros((len(joints), len(EDGES) - 1), np.int64)
     for _, counts in each_result(_counted, tasks, workers, scheduler, progress):
         total += counts
     return total
 
 
 def _counted(task: _Counting, piece: Piece, index: int) -> NDArray[np.int64]:
-    function, width = task.recipe.module().base_regressor, task.recipe.options.friction_width
-    counts = np.zeros((len(task.noise), len(EDGES) - 1), np.int64)
-    for arrays, apart in each_part(task.inputs, piece, index, task.held_out):
+    unknowns, counts = task.rows.unknowns, np.zeros((len(task.noise), len(EDGES) - 1), np.int64)
+    for arrays, apart in task.rows.parts(piece, index):
         if apart.any():
             q, qd, qdd, tau = (each[apart] for each in arrays)
-            left = tau - function(q, qd, qdd) @ task.base
-            for k, kind in enumerate(task.friction):
-                left -= friction_column(kind, qd, width) * task.own[:, k]
+            regressor, known = unknowns.bodies(q, qd, qdd)
+            columns = unknowns.friction_columns(qd) @ unknowns.smoothing(task.place)
+            left = tau - known - regressor @ task.bodies - (columns * task.friction).sum(axis=-1)
             for joint, sizes in enumerate(np.clip((left / task.noise).T, EDGES[0], EDGES[-1])):
                 counts[joint] += np.histogram(sizes, EDGES)[0]
     return counts

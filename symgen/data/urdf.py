@@ -1,16 +1,17 @@
-"""A URDF with other inertias: the file's text as a tree, in which only these change."""
+"""A URDF with other inertias and joint friction: the file's text as a tree, in which only these change."""
 
 from __future__ import annotations
 
 import io
 import os
+import warnings
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from pathlib import Path
 
 from symgen.data.consistent import Body, consistent_bodies
 from symgen.data.identify import Identification
-from symgen.errors import InputError
+from symgen.errors import InputError, RobotWarning
 from symgen.reading import read_regular
 from symgen.robot import Robot
 
@@ -19,17 +20,42 @@ LONGEST = 2**26
 
 
 def identified_urdf(path: str | os.PathLike[str], robot: Robot, found: Identification) -> str:
-    """The text of a robot's URDF with the bodies nearest to its own that the data agree with and that can exist.
+    """Return the text of a robot's URDF with the possible bodies nearest to its own that the data agree with.
 
-    Raises :class:`~symgen.errors.InputError` for another kind of file.
+    Viscous and Coulomb friction become damping and friction of ``<dynamics>``. An offset has no place in a URDF, and
+    negative friction is written as zero: a :class:`~symgen.errors.RobotWarning` reports both. Raises
+    :class:`~symgen.errors.InputError` for another kind of file, and for an identified payload.
     """
-    return with_bodies(Path(path), robot, consistent_bodies(robot, found))
+    if found.payload:
+        raise InputError("expected base parameters, which a payload has none of", place="urdf", found=found.payload)
+    return with_bodies(Path(path), robot, consistent_bodies(robot, found), _friction(found))
 
 
-def with_bodies(path: Path, robot: Robot, bodies: Mapping[str, Body]) -> str:
-    """The file with the bodies' numbers. What links on fixed joints weigh is within those that carry them.
+def _friction(found: Identification) -> dict[str, dict[str, float]]:
+    """Return damping and friction by joint."""
+    words = {"viscous": "damping", "coulomb": "friction", "damping": "damping", "friction": "friction"}
+    result: dict[str, dict[str, float]] = {}
+    for name, formula, value in zip(found.names, found.formulas, found.values, strict=True):
+        kind, _, joint = formula.partition("_") if formula else name.partition(" ")
+        if name in found.unseen or joint not in found.joints:
+            continue
+        if kind == "offset":
+            warnings.warn(RobotWarning(f"joint {joint}: a URDF has no place for an offset of friction"), stacklevel=3)
+        elif kind in words:
+            if value < 0:
+                text = f"joint {joint}: negative {words[kind]} {value:.3g} is written as zero"
+                warnings.warn(RobotWarning(text), stacklevel=3)
+            result.setdefault(joint, {})[words[kind]] = max(0.0, float(value))
+    return result
 
-    The file was read by :func:`symgen.load`, which refuses entities; comments stay.
+
+def with_bodies(
+    path: Path, robot: Robot, bodies: Mapping[str, Body], friction: Mapping[str, Mapping[str, float]]
+) -> str:
+    """Return the file with the bodies' numbers and joint friction. Links on fixed joints are part of their carriers.
+
+    Friction of joints that mimic others is within that of their leaders. The file was read by :func:`symgen.load`,
+    which refuses entities; comments stay.
     """
     if path.suffix.lower() != ".urdf":
         raise InputError("expected a URDF, whose inertias can be written back", file=str(path))
@@ -43,6 +69,14 @@ def with_bodies(path: Path, robot: Robot, bodies: Mapping[str, Body]) -> str:
                 link.remove(old)
         if name in bodies:
             link.insert(0, _inertial(bodies[name]))
+    leaders = {joint.name: joint.mimic.leader if joint.mimic else joint.name for joint in robot.joints}
+    for element in root.findall("joint"):
+        name = element.get("name", "")
+        for what, value in friction.get(leaders.get(name, ""), {}).items():
+            dynamics = element.find("dynamics")
+            if dynamics is None:
+                dynamics = ET.SubElement(element, "dynamics")
+            dynamics.set(what, repr(value if leaders[name] == name else 0.0))
     text = io.StringIO()
     ET.indent(root, "  ")
     ET.ElementTree(root).write(text, encoding="unicode", xml_declaration=True)

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from symgen.data import mcap
-from symgen.errors import InputError, UnsupportedError, one_line
+from symgen.data.tables import mcap
+from symgen.data.tables.units import Head
+from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
 
 SUFFIXES = (".parquet", ".csv", ".npz", ".mcap")
 
@@ -24,28 +25,29 @@ class Piece:
     group: int | None = None
 
 
-def pieces_of(path: Path) -> tuple[list[Piece], list[str]]:
-    """The pieces of a file, or of all files in a folder, in order, and the names of their columns.
+def pieces_of(path: Path) -> tuple[list[Piece], list[Head]]:
+    """Return the pieces of a file, or of all files in a folder, in order, and the heads of their columns.
 
-    Raises :class:`~symgen.errors.InputError` for what is no such file, and for columns unlike those of the first.
+    Raises :class:`~symgen.errors.InputError` for files of other kinds, and for columns unlike those of the first file.
     """
     files = sorted(each for each in path.iterdir() if each.suffix in SUFFIXES) if path.is_dir() else [path]
     if not files:
         raise InputError(f"expected files ending in {', '.join(SUFFIXES)}", file=str(path))
     pieces: list[Piece] = []
-    names: list[str] | None = None
+    heads: list[Head] | None = None
     for file in files:
         if file.suffix not in SUFFIXES:
             raise InputError(f"expected a file ending in {', '.join(SUFFIXES)}, or a folder of them", file=str(file))
         with readable(file):
             own, groups = _columns(file)
-        if names is not None and own != names:
-            raise InputError(f"expected the columns of {files[0].name}", file=str(file), found=", ".join(own))
-        names = own
+        if heads is not None and own != heads:
+            found = ", ".join(head.text for head in own)
+            raise InputError(f"expected the columns of {files[0].name}, with their units", file=str(file), found=found)
+        heads = own
         pieces += [Piece(str(file), group) for group in groups]
     if not pieces:
         raise InputError("expected rows", file=str(path), found="none")
-    return pieces, names or []
+    return pieces, heads or []
 
 
 def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection[str]) -> Iterator[Any]:
@@ -67,48 +69,39 @@ def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection
 
 @contextmanager
 def readable(file: Path) -> Iterator[None]:
-    """What libraries say of an unfit file as one line."""
-    arrow = _arrow()
+    """Report errors of libraries about an unfit file as one line."""
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError:
+        raise UnsupportedError("data needs the pyarrow package: pip install 'symgen[data]'") from None
     try:
         yield
     except FileNotFoundError:
         raise InputError("there is no such file", file=str(file)) from None
-    except (arrow.ArrowException, ValueError, OSError, EOFError) as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError(f"cannot be read as {file.suffix[1:]}: {one_line(str(error))}", file=str(file)) from None
+    except SymgenError:
+        raise
+    except Exception as error:  # each library has errors of its own
+        said = one_line(str(error)) or type(error).__name__
+        raise InputError(f"cannot be read as {file.suffix[1:]}: {said}", file=str(file)) from None
 
 
-def _arrow() -> Any:
-    try:
-        import pyarrow
-    except ImportError:
-        raise UnsupportedError("data needs the pyarrow package: pip install 'symgen[data]'") from None
-    return pyarrow
-
-
-def _columns(file: Path) -> tuple[list[str], Sequence[int | None]]:
-    """The names of a file's columns, and its groups of rows."""
+def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
+    """Return the heads of a file's columns, and its groups of rows."""
     if file.suffix == ".parquet":
         from pyarrow import parquet
 
         with parquet.ParquetFile(file) as opened:
-            return list(opened.schema_arrow.names), range(opened.num_row_groups)
+            fields = [(field.name, (field.metadata or {}).get(b"unit", b"")) for field in opened.schema_arrow]
+            return [Head.of(name, unit.decode()) for name, unit in fields], range(opened.num_row_groups)
     if file.suffix == ".csv":
         from pyarrow import csv
 
         with csv.open_csv(file) as stream:
-            return [_without_unit(name) for name in stream.schema.names], [None]
+            return [Head.of(name) for name in stream.schema.names], [None]
     if file.suffix == ".mcap":
-        return mcap.columns(file), [None]
-    with np.load(file, allow_pickle=False) as arrays:
-        return list(arrays), [None]
-
-
-def _without_unit(head: str) -> str:
-    """A head as motions write it: ``elbow [rad]``."""
-    name, bracket, rest = head.partition(" [")
-    return name if bracket and rest.endswith("]") else head
+        return [Head(name, name) for name in mcap.columns(file)], [None]
+    with file.open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
+        return [Head.of(name) for name in arrays], [None]
 
 
 def _of_parquet(file: Path, group: int, columns: Sequence[str], rows: int) -> Iterator[Any]:
@@ -122,21 +115,15 @@ def _of_csv(file: Path, columns: Sequence[str], numbers: Collection[str]) -> Ite
     import pyarrow
     from pyarrow import csv
 
-    with csv.open_csv(file) as stream:
-        heads = {_without_unit(head): head for head in stream.schema.names}
-    chosen = csv.ConvertOptions(
-        include_columns=[heads[name] for name in columns],
-        column_types={heads[name]: pyarrow.float64() for name in columns if name in numbers},
-    )
-    with csv.open_csv(file, convert_options=chosen) as stream:
-        for batch in stream:
-            yield pyarrow.record_batch(batch.columns, names=list(columns))
+    types = {name: pyarrow.float64() for name in columns if name in numbers}
+    with csv.open_csv(file, convert_options=csv.ConvertOptions(include_columns=columns, column_types=types)) as stream:
+        yield from stream
 
 
 def _of_npz(file: Path, columns: Sequence[str], rows: int) -> Iterator[Any]:
     import pyarrow
 
-    with np.load(file, allow_pickle=False) as stored:
+    with file.open("rb") as stream, np.load(stream, allow_pickle=False) as stored:
         arrays = {name: stored[name] for name in columns}
     count = max((len(each) for each in arrays.values()), default=0)
     for name, array in arrays.items():

@@ -1,0 +1,1 @@
+"""Tables of data: files in pieces, the columns that feed inputs, and their units."""
