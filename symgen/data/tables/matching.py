@@ -77,10 +77,12 @@ class Input:
     def __str__(self) -> str:
         """Return which column feeds which number, in which unit: ``q: elbow from q0 [deg to rad]``."""
         wanted, parts = self.wanted, []
-        labels = wanted.joints if len(wanted.joints) == wanted.size else tuple(map(str, range(wanted.size)))
-        for label, head, si in zip(labels, self.heads, wanted.units, strict=False):
+        labels = [f"{wanted.name}[{k}]" for k in range(wanted.size)]
+        labels, units = list(wanted.joints) if len(wanted.joints) == wanted.size else labels, wanted.units
+        if len(self.heads) < wanted.size:
+            labels, units = [f"lists of {wanted.size}"], (", ".join(dict.fromkeys(units)),)
+        for label, head, si in zip(labels, self.heads, units, strict=True):
             unit = f"{head.unit} to {si}" if si and head.unit not in ("", si) else si
-            label = label if len(self.heads) == wanted.size else f"lists of {wanted.size}"
             parts.append(f"{label} from {head.name}" + (f" [{unit}]" if unit else ""))
         return f"{wanted.name}: {', '.join(parts)}"
 
