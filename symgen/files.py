@@ -27,7 +27,7 @@ def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
             for name, text in files.items():
                 _refuse_other(directory / name)
                 (new / name).parent.mkdir(parents=True, exist_ok=True)
-                (new / name).write_text(text, encoding="utf-8")
+                (new / name).write_text(text, encoding="utf-8", newline="\n")
             _move(directory, list(files), new, old)
     except OSError as error:
         _remove(made)

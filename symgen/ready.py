@@ -10,12 +10,13 @@ import os
 import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from symgen.build.cache import cache_directory, content, key_of, own_digest, store
 from symgen.build.compiler import Compiler, find_compiler
-from symgen.errors import InputError, RobotWarning
+from symgen.errors import BuildError, InputError, RobotWarning
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
 from symgen.reading import digest_of, example, noted, read_regular
@@ -78,7 +79,8 @@ def _of_file(path: Path, options: Options, progress: Callable[[str], None]) -> t
     notes = (*map(RobotWarning, said), *more)
     if kept:
         record = {"files": files, "entry": module.backend, "warnings": [str(note) for note in notes]}
-        store(kept, lambda place: place.write_text(json.dumps(record)))
+        with suppress(BuildError):  # a cache that is read-only serves the library, which is all that is needed
+            store(kept, lambda place: place.write_text(json.dumps(record)))
     return module, notes
 
 

@@ -1,9 +1,10 @@
 """The cache of compiled libraries: private to the user, safe for two processes at once, self-checking.
 
-An entry is one file, its content followed by the SHA-256 of that content (loaders ignore what trails a library). It is
-made in a temporary directory and moved into place in one step; an entry whose digest does not fit, that belongs to
-another user or that others can write to is built anew. What is in the cache is run, so nobody else may be able to put
-anything there: the directory and all above it are checked each time.
+An entry is one file, its content followed by the SHA-256 of that content (loaders ignore bytes behind a library). It is
+made in a temporary directory and moved into place in one step. An entry is built again if its digest does not fit, if
+it belongs to another user or if others can write to it. The content of the cache is run, so only the user and root may
+be able to write to it. The directory and those above it are checked each time, except on Windows: file modes say
+nothing there, and a user's folders are private unless their access lists were changed.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ import hashlib
 import os
 import shutil
 import stat
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -23,17 +26,17 @@ from symgen.errors import BuildError
 from symgen.files import scratch
 
 _DIGEST_SIZE = hashlib.sha256().digest_size
-_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 UNFINISHED = "build-"
-"""What folders of builds under way start with."""
+"""The names of folders of unfinished builds start with this."""
 STALE = 86400
-"""Seconds after which a folder of an unfinished build is taken for abandoned."""
+"""Seconds after which the folder of an unfinished build is removed if locks cannot tell whether the build runs."""
 
 
 def cache_directory() -> Path:
-    """The user's cache directory (or $SYMGEN_CACHE), made private to the user.
+    """Return the user's cache directory (or $SYMGEN_CACHE), and make it, private to the user, if it is missing.
 
-    Raises :class:`~symgen.errors.BuildError` where it or a directory above it is in others' hands.
+    Raises :class:`~symgen.errors.BuildError` if another user than root owns it or a directory above it, or can write
+    to it. A directory that the user cannot write to is accepted: its entries are served.
     """
     given = os.environ.get("SYMGEN_CACHE")
     directory = Path(given) if given else user_cache_path("symgen")
@@ -44,25 +47,27 @@ def cache_directory() -> Path:
         status = directory.stat()
         above = [(parent, parent.stat()) for parent in directory.parents]
     except OSError as error:
-        raise BuildError(f"{directory}: the cache directory cannot be made: {error.strerror}") from None
+        raise _unusable(directory, f"the cache directory cannot be made: {error.strerror}") from None
     if not stat.S_ISDIR(status.st_mode):
-        raise BuildError(f"{directory}: the cache directory is no directory")
+        raise _unusable(directory, "the cache directory is no directory")
     if not _is_ours(status):
-        raise BuildError(f"{directory}: the cache directory belongs to another user")
-    if status.st_mode & _OTHERS_WRITE:
-        raise BuildError(f"{directory}: others can write to the cache directory")
+        raise _unusable(directory, "the cache directory belongs to another user")
+    if _others_write(status):
+        raise _unusable(directory, "others can write to the cache directory")
     for parent, found in above:
-        if not _is_ours(found) and found.st_uid != 0:
-            raise BuildError(f"{directory}: the cache directory is within {parent}, which belongs to another user")
-        if found.st_mode & stat.S_IWOTH and not found.st_mode & stat.S_ISVTX:
-            raise BuildError(f"{directory}: the cache directory is within {parent}, which all can write to")
-    if not os.access(directory, os.W_OK):
-        raise BuildError(f"{directory}: the cache directory cannot be written to")
+        if not _is_ours(found):
+            raise _unusable(directory, f"the cache directory is within {parent}, which belongs to another user")
+        if _others_write(found, stat.S_IWOTH) and not found.st_mode & stat.S_ISVTX:
+            raise _unusable(directory, f"the cache directory is within {parent}, which all can write to")
     return directory
 
 
+def _unusable(place: Path, reason: str) -> BuildError:
+    return BuildError(f"{place}: {reason}; $SYMGEN_CACHE names another directory")
+
+
 def _make(directory: Path) -> None:
-    """The directory and those above it that are missing, each for the user alone."""
+    """Make a directory and the missing ones above it, each for the user only."""
     if not directory.exists():
         if directory.parent != directory:
             _make(directory.parent)
@@ -70,7 +75,13 @@ def _make(directory: Path) -> None:
 
 
 def _is_ours(status: os.stat_result) -> bool:
-    return not hasattr(os, "getuid") or status.st_uid == os.getuid()
+    """Return True if the user or root owns a file; root can write everywhere in any case."""
+    return not hasattr(os, "getuid") or status.st_uid in (0, os.getuid())
+
+
+def _others_write(status: os.stat_result, others: int = stat.S_IWGRP | stat.S_IWOTH) -> bool:
+    """Return True if other users can write to a file. Without user numbers (Windows) modes do not say who can write."""
+    return hasattr(os, "getuid") and bool(status.st_mode & others)
 
 
 def key_of(*parts: str) -> str:
@@ -103,16 +114,15 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 
 
 def store(entry: Path, make: Callable[[Path], object]) -> None:
-    """Put what ``make`` writes to the path it is given, and its digest, in the place of ``entry``.
+    """Replace ``entry`` by the file that ``make`` writes to the path it is given, followed by its digest.
 
     It is written at once, so that its pages lie side by side in memory; linkers write here and there. Code whose pages
     lie apart may take three times as long (docs/explanation/how-it-works.md).
 
-    Raises :class:`~symgen.errors.BuildError` where nothing was written or the cache cannot hold it.
+    Raises :class:`~symgen.errors.BuildError` if ``make`` writes nothing or the cache cannot be written to.
     """
-    _sweep(entry.parent)
-    try:
-        with scratch(entry.parent, UNFINISHED) as place:
+    with build_folder(entry.parent) as place:
+        try:
             made = place / f"made{entry.suffix}"
             make(made)
             data = made.read_bytes()
@@ -122,20 +132,21 @@ def store(entry: Path, make: Callable[[Path], object]) -> None:
             whole.touch(mode=0o600)
             whole.write_bytes(data + hashlib.sha256(data).digest())
             os.replace(whole, entry)
-    except OSError as error:
-        raise BuildError(f"{entry}: cannot be written to the cache: {error.strerror}") from None
+        except OSError as error:
+            raise _unusable(entry, f"cannot be written to the cache: {error.strerror}") from None
 
 
 def content(entry: Path) -> bytes | None:
-    """What an entry holds, or None where it is missing, damaged or may be another's."""
+    """Return the content of an entry, or None if it is missing or damaged, or if other users may have written it."""
+    flags = (getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
     try:
-        descriptor = os.open(entry, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+        descriptor = os.open(entry, sum(flags, os.O_RDONLY))
     except OSError:
         return None
     try:
         with os.fdopen(descriptor, "rb") as stream:
             status = os.fstat(descriptor)
-            if not stat.S_ISREG(status.st_mode) or not _is_ours(status) or status.st_mode & _OTHERS_WRITE:
+            if not stat.S_ISREG(status.st_mode) or not _is_ours(status) or _others_write(status):
                 return None
             data = stream.read()
     except OSError:
@@ -144,12 +155,55 @@ def content(entry: Path) -> bytes | None:
     return data[:-_DIGEST_SIZE] if sound else None
 
 
-@cache
-def _sweep(directory: Path) -> None:
-    """Remove what builds that were cut short left behind, once for each process."""
+@contextmanager
+def build_folder(directory: Path) -> Iterator[Path]:
+    """A folder in the cache for the files of one build. Folders of builds that were killed are removed first.
+
+    Builds share a lock on the cache. The system gives it up when a process ends, however it ends. A build that finds
+    nobody else holding the lock removes the folders of all others. Where there are no locks (Windows, some network
+    drives) or other builds run, only folders older than :data:`STALE` are removed.
+
+    Raises :class:`~symgen.errors.BuildError` if the cache cannot be written to.
+    """
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(_lock_after_sweep(directory))
+            folder = stack.enter_context(scratch(directory, UNFINISHED))
+        except OSError as error:
+            raise _unusable(directory, f"cannot be written to the cache: {error.strerror}") from None
+        yield folder
+
+
+@contextmanager
+def _lock_after_sweep(directory: Path) -> Iterator[None]:
+    """Share the lock on a directory, and first, if nobody else holds it, remove what was left there."""
+    if sys.platform == "win32":
+        _sweep(directory, STALE)
+        yield
+        return
+    import fcntl
+
+    def locked(how: int) -> bool:
+        try:
+            fcntl.flock(descriptor, how)
+        except OSError:
+            return False
+        return True
+
+    descriptor = os.open(directory, os.O_RDONLY)
+    try:
+        _sweep(directory, 0 if locked(fcntl.LOCK_EX | fcntl.LOCK_NB) else STALE)
+        locked(fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _sweep(directory: Path, age: float) -> None:
+    """Remove the folders of unfinished builds that are older than ``age`` in seconds."""
     for folder in directory.glob(f"{UNFINISHED}*"):
         try:
-            if time.time() - folder.stat().st_mtime > STALE:
+            if age == 0 or time.time() - folder.stat().st_mtime > age:
                 shutil.rmtree(folder, ignore_errors=True)
         except OSError:
             continue

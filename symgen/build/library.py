@@ -15,14 +15,13 @@ from typing import Any
 
 import _cffi_backend  # type: ignore[import-untyped]
 
-from symgen.build.cache import UNFINISHED, cache_directory, content, key_of, own_digest, store
+from symgen.build.cache import build_folder, cache_directory, content, key_of, own_digest, store
 from symgen.build.compiler import Compiler, Objects
 from symgen.build.fast.loading import fast_calls
 from symgen.build.function import TYPES, CompiledFunction
 from symgen.build.module import Function, Module, default_record
 from symgen.build.signature import Signature
 from symgen.errors import BuildError, one_line
-from symgen.files import scratch
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +87,7 @@ class Compilation:
         self._stack = ExitStack()
 
     def __enter__(self) -> Compilation:
-        cache = cache_directory()
-        try:
-            self._directory = self._stack.enter_context(scratch(cache, UNFINISHED))
-        except OSError as error:
-            raise BuildError(f"{cache}: cannot be written to the cache: {error.strerror}") from None
+        self._directory = self._stack.enter_context(build_folder(cache_directory()))
         self._objects = self._stack.enter_context(Objects(self._recipe.compiler, self._directory))
         self._objects.meanwhile(lambda: fast_calls(self._recipe.compiler, [self._objects.running]))
         return self
@@ -111,7 +106,7 @@ class Compilation:
         try:
             place.mkdir()
             for file, text in files.items():
-                (place / file).write_text(text)
+                (place / file).write_text(text, encoding="utf-8")
             for unit, one_state in _translation_units(place, files):
                 self._objects.add(unit, one_state=one_state)
         except OSError as error:
@@ -147,7 +142,7 @@ def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[tuple[
             continue
         for half in ("SINGLE_ONLY", "BATCH_ONLY"):
             unit = place / f"{half.lower()}_{file}"
-            unit.write_text(f'#define {Path(file).stem.upper()}_{half}\n#include "{file}"\n')
+            unit.write_text(f'#define {Path(file).stem.upper()}_{half}\n#include "{file}"\n', encoding="utf-8")
             yield unit, half == "SINGLE_ONLY"
 
 

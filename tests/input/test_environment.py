@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
 import signal
@@ -15,7 +16,7 @@ import pytest
 from helpers.loading import ROBOTS, load_named
 
 import symgen
-from symgen.build.cache import STALE, _sweep
+from symgen.build.cache import STALE, build_folder
 from symgen.cli import main
 
 PENDULUM = symgen.Options(quantities=("gravity",))
@@ -165,18 +166,102 @@ def test_a_cache_that_is_a_file_is_refused(tmp_path, monkeypatch):
         built()
 
 
-def test_abandoned_builds_are_swept(empty_cache):
-    empty_cache.mkdir(mode=0o700)
-    old, young = empty_cache / "build-old", empty_cache / "build-young"
+def test_folders_of_killed_builds_go_at_the_next_build(tmp_path, empty_cache):
+    started = tmp_path / "started"
+    slow = compiler(tmp_path, f"echo $$ >> {started}; exec sleep 1000")
+    process = symgen_process("bench", *ARGUMENTS, env={**os.environ, "CC": slow})
+    while not started.exists():
+        time.sleep(0.05)
+        assert process.poll() is None, process.communicate()
+    process.kill()
+    process.communicate()
+    try:
+        assert list(empty_cache.glob("build-*"))
+        built()
+        assert not list(empty_cache.glob("build-*"))
+    finally:
+        for compiling in started.read_text().split():
+            os.kill(int(compiling), signal.SIGKILL)
+
+
+def folders(cache):
+    """Two folders of unfinished builds: one of more than a day ago, and one of now."""
+    cache.mkdir(mode=0o700, exist_ok=True)
+    old, young = cache / "build-old", cache / "build-young"
     for folder in (old, young):
         folder.mkdir()
         (folder / "0.o").write_text("")
     past = time.time() - 2 * STALE
     os.utime(old, (past, past))
-    _sweep.cache_clear()
+    return old, young
+
+
+def test_folders_of_running_builds_stay(empty_cache):
+    empty_cache.mkdir(mode=0o700)
+    with build_folder(empty_cache) as running:
+        old, young = folders(empty_cache)
+        built()
+        assert running.exists() and young.exists() and not old.exists()
+    built_again = symgen.build(load_named("ur5"), PENDULUM)
+    assert not running.exists() and not young.exists()
+    assert Path(built_again.backend).exists()
+
+
+def test_without_locks_folders_go_by_age(empty_cache, monkeypatch):
+    def unsupported(descriptor, operation):
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    old, young = folders(empty_cache)
+    monkeypatch.setattr("fcntl.flock", unsupported)
     built()
-    assert not old.exists()
-    assert young.exists()
+    assert young.exists() and not old.exists()
+
+
+READ_ONLY = """
+import errno, os, sys
+
+def refuse(event, arguments):
+    writes = event == "open" and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+    writes = writes or event in ("os.mkdir", "os.rename", "os.remove", "os.rmdir")
+    if writes and str(arguments[0]).startswith({cache!r}):
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+sys.addaudithook(refuse)
+import symgen
+options = symgen.Options(quantities=("gravity",), parameters="baked")
+for robot in {robots!r}:
+    print(symgen.build(robot, options).gravity([0.1, 0.2]).tolist())
+try:
+    symgen.build({robots!r}[0], symgen.Options(quantities=("mass_matrix",), parameters="baked"))
+except symgen.BuildError as error:
+    print(error)
+"""
+
+
+def test_a_filled_cache_that_is_read_only_serves_its_entries(empty_cache, tmp_path):
+    path, copy = ROBOTS / "planar_2r.toml", tmp_path / "copy.toml"
+    expected = symgen.build(path, symgen.Options(quantities=("gravity",), parameters="baked")).gravity([0.1, 0.2])
+    copy.write_bytes(path.read_bytes())
+    program = READ_ONLY.format(cache=str(empty_cache), robots=[str(path), str(copy)])
+    kept = sorted(empty_cache.iterdir())
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    *found, refusal = done.stdout.splitlines()
+    assert found == [str(expected.tolist())] * 2, done.stderr
+    assert "cannot be written to the cache: Read-only file system; $SYMGEN_CACHE names another" in refusal
+    assert sorted(empty_cache.iterdir()) == kept
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root gives files to others")
+def test_a_cache_of_root_is_trusted_and_an_entry_of_another_user_is_not(empty_cache, monkeypatch):
+    entry = entry_of(built())
+    made = entry.stat().st_ino
+    with monkeypatch.context() as patch:
+        patch.setattr("os.getuid", lambda: 4321)
+        assert entry_of(built()) == entry
+        assert entry.stat().st_ino == made
+    os.chown(entry, 4321, -1)
+    built()
+    assert entry.stat().st_ino != made and entry.stat().st_uid == 0
 
 
 def test_a_full_disk_is_one_line(tmp_path):

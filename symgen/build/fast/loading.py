@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import importlib.machinery
 import importlib.util
+import os
 import sys
 import sysconfig
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +36,9 @@ def fast_calls(compiler: Compiler, among: Sequence[Running] = ()) -> Any | None:
 
 def _made(compiler: Compiler, among: Sequence[Running]) -> Any | None:
     include, locked = sysconfig.get_path("include"), getattr(sys, "_is_gil_enabled", lambda: True)
-    if sys.implementation.name != "cpython" or not locked() or not Path(include, "Python.h").is_file():
+    if os.name != "posix" or sys.implementation.name != "cpython" or not locked():
+        return None  # Windows: it needs POSIX threads, and Python's import library
+    if not Path(include, "Python.h").is_file():
         return None
     texts = {name: Path(__file__).with_name(name).read_text() for name in _SOURCES}
     key = key_of(*texts.values(), compiler.identity, sys.version, np.__version__, include)
@@ -62,6 +66,7 @@ def _loaded(entry: Path) -> Any | None:
         module = importlib.util.module_from_spec(specification)
         loader.exec_module(module)
     except ImportError:
-        entry.unlink(missing_ok=True)
+        with suppress(OSError):
+            entry.unlink(missing_ok=True)
         return None
     return module

@@ -19,7 +19,7 @@ import numpy as np
 from symgen.errors import InputError, one_line
 
 MEMORY = 4 * 2**30
-"""Bytes of address space."""
+"""Bytes of address space; macOS and Windows do not limit it."""
 SECONDS = 30
 MAX_BODIES = 5000
 
@@ -46,10 +46,13 @@ _CHILD = """
 import sys
 try:
     import resource
-    resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[3]),) * 2)
-    resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[4]),) * 2)
-except ImportError:
-    pass
+except ImportError:  # Windows
+    resource = None
+for name, most in (("RLIMIT_AS", sys.argv[3]), ("RLIMIT_CPU", sys.argv[4])):
+    try:
+        resource.setrlimit(getattr(resource, name), (int(most),) * 2)
+    except (AttributeError, ValueError, OSError):  # the system has no such limit, as macOS, or a lower one
+        pass
 import mujoco
 mujoco.set_mju_user_warning(lambda text: None)
 try:
