@@ -26,7 +26,8 @@ def built(robot: Model | Session, options: Options, progress: Progress) -> tuple
         programs = tuple(function.program for function in unit.functions)
         module = load_python(unit.name, programs, file, text, options.scalar)
         check_text(module, [expected(each, options.scalar, module.defaults) for each in programs])
-        slow = BuildWarning("no C compiler found ($CC, cc, gcc, clang): using the Python target")
+        names = "$CC, cc, gcc, clang; pip install 'symgen[cc]' brings one"
+        slow = BuildWarning(f"no C compiler found ({names}): using the Python target")
         return module, (slow, *(RobotWarning(each.text) for each in remarks))
     recipe = Recipe((repr(session.model), repr(options)), compiler)
     if (found := load_built(recipe.entry, compiler)) is not None:

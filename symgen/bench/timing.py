@@ -48,7 +48,7 @@ class Timer:
     def __init__(self) -> None:
         compiler = find_compiler()
         if compiler is None:
-            raise BuildError("timing needs a C compiler ($CC, cc, gcc or clang)")
+            raise BuildError("timing needs a C compiler ($CC, cc, gcc, clang or pip install 'symgen[cc]')")
         texts = {source.name: source.read_text() for source in _SOURCES}
 
         def make(library: Path) -> None:

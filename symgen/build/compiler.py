@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import shlex
 import shutil
@@ -22,7 +23,7 @@ FLAGS = (
     # Straight-line code has its vectors in the source; what compilers would add to it costs time on both sides.
     "-fno-tree-vectorize",
     "-fno-tree-slp-vectorize",
-    "-fPIC",
+    *(("-fPIC",) if os.name == "posix" else ()),  # all code of Windows is, and compilers refuse the flag there
 )
 NATIVE = "-march=native"
 GCC = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tree-pre", "-fno-tree-dse")
@@ -36,7 +37,7 @@ ONE_STATE = ("-fgcse", "-fno-tree-ter", "-frename-registers")
 
 @dataclass(frozen=True, slots=True)
 class Compiler:
-    """A command (from $CC, or cc, gcc, clang), what it is and builds for, and the flags ($SYMGEN_CFLAGS at the end)."""
+    """A command ($CC, or cc, gcc, clang, zig cc), what it is and builds for, and the flags, $SYMGEN_CFLAGS the last."""
 
     command: tuple[str, ...]
     identity: str
@@ -106,12 +107,12 @@ class Objects:
 
 
 def find_compiler() -> Compiler | None:
-    """The compiler to use, or None where there is none that runs.
+    """Return the first compiler that runs: $CC if it is set, else cc, gcc, clang or the ziglang package. Or None.
 
     Raises :class:`~symgen.errors.BuildError` for a $CC or $SYMGEN_CFLAGS that is no list of words.
     """
     given = _words("SYMGEN_CFLAGS")
-    candidates = [_words("CC")] if os.environ.get("CC") else [("cc",), ("gcc",), ("clang",)]
+    candidates = [_words("CC")] if os.environ.get("CC") else [("cc",), ("gcc",), ("clang",), ziglang() or ()]
     for command in candidates:
         path = shutil.which(command[0]) if command else None
         for flags in ((*FLAGS, NATIVE, *GCC), (*FLAGS, NATIVE), FLAGS):
@@ -122,9 +123,17 @@ def find_compiler() -> Compiler | None:
     return None
 
 
+def ziglang() -> tuple[str, ...] | None:
+    """Return the command of Zig's C compiler, which is Clang, or None if the package ziglang is not installed."""
+    package = importlib.util.find_spec("ziglang")
+    return (str(Path(package.origin).with_name("zig")), "cc") if package and package.origin else None
+
+
 def _words(variable: str) -> tuple[str, ...]:
+    posix = os.name == "posix"  # elsewhere a backslash is part of a path
     try:
-        return tuple(shlex.split(os.environ.get(variable, "")))
+        words = shlex.split(os.environ.get(variable, ""), posix=posix)
+        return tuple(words if posix else (word.strip('"') for word in words))
     except ValueError as error:
         raise BuildError(f"${variable}: expected words as a shell has them: {one_line(str(error))}") from None
 

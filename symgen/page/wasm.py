@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
+import tempfile
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
-from symgen.build.cache import cache_directory
+from symgen.build.compiler import ziglang
 from symgen.build.process import run
 from symgen.errors import UnsupportedError
-from symgen.files import scratch
 
 FLAGS = (
     "-O3",
@@ -27,16 +26,14 @@ def compiled(files: Mapping[str, str], main: str, exports: Sequence[str]) -> byt
 
     Raises :class:`~symgen.errors.UnsupportedError` where there is no compiler for it.
     """
-    command = _compiler()
-    with scratch(cache_directory(), "page-") as folder:
+    compiler = ziglang()
+    if compiler is None:
+        raise UnsupportedError("pages need the ziglang package: pip install 'symgen[page]'")
+    command = (*compiler, "-target", "wasm32-wasi", "-mexec-model=reactor")
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
         for name, text in files.items():
-            (folder / name).write_text(text)
+            (folder / name).write_text(text, encoding="utf-8")
         shown = [f"-Wl,--export={name}" for name in exports]
         run([*command, *FLAGS, *shown, main, "-o", "page.wasm"], folder)
         return (folder / "page.wasm").read_bytes()
-
-
-def _compiler() -> list[str]:
-    if importlib.util.find_spec("ziglang") is not None:
-        return [sys.executable, "-m", "ziglang", "cc", "-target", "wasm32-wasi", "-mexec-model=reactor"]
-    raise UnsupportedError("pages need the ziglang package: pip install 'symgen[page]'")
