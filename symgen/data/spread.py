@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from multiprocessing import resource_tracker
 from numbers import Integral
 from typing import Any
 
@@ -69,6 +73,41 @@ def _client(workers: int, scheduler: str) -> Iterator[Any]:
         with client:
             yield client
         return
-    quiet = {"dashboard_address": ":0", "silence_logs": 50}
-    with open_cluster(n_workers=workers, threads_per_worker=1, **quiet) as cluster, open_client(cluster) as client:
+    quiet = {"dashboard_address": ":0", "silence_logs": 60}  # above CRITICAL
+    stack = ExitStack()
+    try:
+        with _signals_held():
+            try:
+                cluster = stack.enter_context(open_cluster(n_workers=workers, threads_per_worker=1, **quiet))
+                client = stack.enter_context(open_client(cluster))
+            except Exception as error:  # of any kind: a worker that is killed while it starts is a RuntimeError
+                raise SymgenError(f"the workers did not start: {one_line(str(error))}") from None
         yield client
+    finally:
+        with _signals_held():
+            stack.close()
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Deliver Ctrl-C and SIGTERM only afterwards. Threads and processes that start meanwhile never get Ctrl-C.
+
+    Dask leaves processes and tracebacks behind if it is interrupted while it starts or ends workers. A terminal sends
+    Ctrl-C to the workers, too; they are to end when the process that started them ends them.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # which lets Ctrl-C through again in the thread that starts it
+    main = threading.current_thread() is threading.main_thread()
+    came: list[int] = []
+    handler = signal.signal(signal.SIGTERM, lambda number, _: came.append(number)) if main else None
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        if main:
+            signal.signal(signal.SIGTERM, handler or signal.SIG_DFL)
+            for number in came[:1]:
+                os.kill(os.getpid(), number)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
