@@ -117,8 +117,9 @@ def complete(
     """Return all functions in one unit, and remarks for the user."""
     found: list[Function | Remark] = []
     with gc_paused():
-        for name in asked_for(session, options):
-            progress(name)
+        asked = asked_for(session, options)
+        for number, name in enumerate(asked, 1):
+            progress(f"{name} ({number} of {len(asked)})")
             found.append(function_of(session, options, name, passes))
     made, remarks = _sorted(found)
     unit = unit_of(session.model, options, made)
@@ -135,8 +136,8 @@ def compiled(session: Session, options: Options, recipe: Recipe, progress: Progr
     found: dict[str, Function | Remark] = {}
     printed: dict[str, Sequence[CFunction]] = {}
     with Compilation(model.name, recipe) as compilation:
-        for name in _longest_first(asked):
-            progress(name)
+        for number, name in enumerate(_longest_first(asked), 1):
+            progress(f"{name} ({number} of {len(asked)})")
             found[name] = function = function_of(session, options, name)
             if isinstance(function, Remark):
                 continue

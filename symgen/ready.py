@@ -19,6 +19,7 @@ from symgen.build.compiler import Compiler, find_compiler
 from symgen.errors import BuildError, InputError, RobotWarning
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
+from symgen.phrasing import progress as shown
 from symgen.reading import digest_of, example, noted, read_regular
 
 if TYPE_CHECKING:
@@ -33,24 +34,24 @@ ALONE = (".toml", ".urdf")
 def build(
     robot: Model | Session | str | os.PathLike[str],
     options: Options | None = None,
-    progress: Callable[[str], None] = lambda _: None,
+    progress: Callable[[str], None] | None = None,
 ) -> Module:
-    """The quantities asked for, generated as C, compiled (or taken from the cache), and callable with arrays.
+    """Generate the requested quantities as C, compile them (or load them from the cache) and return the functions.
 
-    Of the path of a file it is ``build(load(path, options), options)``; where that has been built before, it is sooner
-    there.
-    What is left out, and what no rigid body can have, is a :class:`~symgen.errors.RobotWarning` each. Without a C
-    compiler the Python target is loaded instead, with a :class:`~symgen.errors.BuildWarning`.
+    The path of a file stands for ``build(load(path, options), options)``; a file that was built before loads sooner.
+    Quantities that are left out, and inertias that no rigid body can have, are a :class:`~symgen.errors.RobotWarning`
+    each. Without a C compiler the Python target is loaded, with a :class:`~symgen.errors.BuildWarning`. ``progress`` is
+    called with the name of each step; by default a terminal's error stream shows it, and a notebook or a pipe nothing.
     """
     options = options or Options()
     robot = example(robot) if isinstance(robot, str | os.PathLike) else robot
-    with gc_paused():
+    with gc_paused(), shown() as step:
         if isinstance(robot, Path):
-            module, notes = _of_file(robot, options, progress)
+            module, notes = _of_file(robot, options, progress or step)
         else:
             from symgen.api.building import built
 
-            module, notes = built(robot, options, progress)
+            module, notes = built(robot, options, progress or step)
     for note in notes:
         warnings.warn(note, stacklevel=2)
     given = str(robot.absolute()) if isinstance(robot, Path) else getattr(robot, "model", robot)
@@ -62,7 +63,7 @@ def _rebuilt(robot: Model | str, options: Options) -> Module:
     """What another process makes of a module; it was warned of when it was built first."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return build(robot, options)
+        return build(robot, options, lambda step: None)
 
 
 def _of_file(path: Path, options: Options, progress: Callable[[str], None]) -> tuple[Module, tuple[Warning, ...]]:

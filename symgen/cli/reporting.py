@@ -1,10 +1,10 @@
-"""What commands say while they work: progress, warnings, and tables that survive pipes."""
+"""What commands print: warnings, and tables that survive pipes."""
 
 from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import click
@@ -43,14 +43,6 @@ def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] =
 def once(console: Console, name: str, before: str) -> str:
     """A name that the row before has, too: left out on a terminal; in a pipe each row has it, for grep."""
     return "" if console.is_terminal and name == before else name
-
-
-@contextmanager
-def progress() -> Iterator[Callable[[str], None]]:
-    """A spinner on the terminal's error stream that names the step in progress."""
-    console = Console(stderr=True)
-    with console.status("") as status:
-        yield lambda step: status.update(step)
 
 
 @contextmanager

@@ -25,7 +25,7 @@ class Recipe:
 
     def warn(self) -> None:
         """Build them with what there is to warn of, for the process that asks."""
-        build(self.robot, self.options)
+        build(self.robot, self.options, lambda step: None)
 
     def signature(self, quantity: str) -> Signature:
         """What one of the functions takes and returns."""
@@ -37,4 +37,4 @@ class Recipe:
 def _built(recipe: Recipe) -> Module:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return build(recipe.robot, recipe.options)
+        return build(recipe.robot, recipe.options, lambda step: None)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
+import os
+import pty
 import subprocess
 import sys
+import threading
 import types
 import warnings
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -14,6 +18,7 @@ import pytest
 from helpers.loading import ROBOTS, ROOT
 
 import symgen
+from symgen.phrasing import progress
 
 STUB = ROOT / "symgen" / "__init__.pyi"
 GRAVITY = symgen.Options(quantities=("gravity",))
@@ -141,3 +146,62 @@ def test_a_damaged_record_is_made_anew(empty_cache, damage):
         else:
             record.write_bytes(damage)
     np.testing.assert_array_equal(symgen.build(path, GRAVITY).gravity([0.1] * 6), expected)
+
+
+PROGRESS = """
+import sys, symgen
+options = symgen.Options(quantities=("gravity", "mass_matrix"), parameters="baked")
+symgen.build("robots/planar_2r.toml", options)
+print("built before", file=sys.stderr, flush=True)
+symgen.build("robots/planar_2r.toml", options)
+symgen.build(symgen.load("robots/planar_2r.toml", options), symgen.Options(quantities=("bias",)), lambda step: None)
+"""
+
+
+def said_by_a_build(stream):
+    """Run a program that builds, with this error stream."""
+    subprocess.run([sys.executable, "-W", "ignore", "-c", PROGRESS], stderr=stream, cwd=ROOT, check=True, timeout=120)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="terminals of POSIX")
+def test_a_build_shows_its_steps_on_a_terminal(empty_cache, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    controlling, terminal = pty.openpty()
+    shown = []
+
+    def read():
+        with suppress(OSError):  # once nobody has the terminal open
+            while data := os.read(controlling, 4096):
+                shown.append(data)
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    try:
+        said_by_a_build(terminal)
+    finally:
+        os.close(terminal)
+        reader.join()
+        os.close(controlling)
+    first, rest = b"".join(shown).split(b"built before")
+    assert b"mass_matrix (1 of 2)" in first
+    assert b"gravity" not in rest and b"of 1" not in rest
+
+
+def test_a_build_says_nothing_to_a_pipe(empty_cache, tmp_path):
+    with open(tmp_path / "said", "wb") as stream:
+        said_by_a_build(stream)
+    assert (tmp_path / "said").read_text() == "built before\n"
+
+
+def test_steps_are_shown_by_the_outermost_computation_only(monkeypatch):
+    monkeypatch.setattr("sys.stderr", types.SimpleNamespace(isatty=lambda: True))
+    shown = []
+    monkeypatch.setattr(
+        "rich.console.Console.status",
+        lambda console, step: types.SimpleNamespace(start=list, update=shown.append, stop=list),
+    )
+    for _ in range(2):
+        with progress() as outer, progress() as inner:
+            inner("inner")
+            outer("outer")
+    assert shown == ["outer", "outer"]
