@@ -159,44 +159,36 @@ def content(entry: Path) -> bytes | None:
 def build_folder(directory: Path) -> Iterator[Path]:
     """A folder in the cache for the files of one build. Folders of builds that were killed are removed first.
 
-    Builds share a lock on the cache. The system gives it up when a process ends, however it ends. A build that finds
-    nobody else holding the lock removes the folders of all others. Where there are no locks (Windows, some network
-    drives) or other builds run, only folders older than :data:`STALE` are removed.
+    Builds share a lock on the cache, which the system gives up when a process ends, however it ends. A build that finds
+    nobody else holding it removes the folders of all others. Where there are no locks (Windows, some network drives) or
+    other builds run, only folders older than :data:`STALE` are removed.
 
     Raises :class:`~symgen.errors.BuildError` if the cache cannot be written to.
     """
     with ExitStack() as stack:
         try:
-            stack.enter_context(_lock_after_sweep(directory))
+            lock = None if sys.platform == "win32" else os.open(directory, os.O_RDONLY)
+            if lock is not None:
+                stack.callback(os.close, lock)
+            _sweep(directory, 0 if _locked(lock, "LOCK_EX", "LOCK_NB") else STALE)
+            _locked(lock, "LOCK_SH")
             folder = stack.enter_context(scratch(directory, UNFINISHED))
         except OSError as error:
             raise _unusable(directory, f"cannot be written to the cache: {error.strerror}") from None
         yield folder
 
 
-@contextmanager
-def _lock_after_sweep(directory: Path) -> Iterator[None]:
-    """Share the lock on a directory, and first, if nobody else holds it, remove what was left there."""
-    if sys.platform == "win32":
-        _sweep(directory, STALE)
-        yield
-        return
+def _locked(lock: int | None, *flags: str) -> bool:
+    """Lock an open directory, if the system can; LOCK_SH waits for a build that removes folders."""
+    if lock is None:
+        return False
     import fcntl
 
-    def locked(how: int) -> bool:
-        try:
-            fcntl.flock(descriptor, how)
-        except OSError:
-            return False
-        return True
-
-    descriptor = os.open(directory, os.O_RDONLY)
     try:
-        _sweep(directory, 0 if locked(fcntl.LOCK_EX | fcntl.LOCK_NB) else STALE)
-        locked(fcntl.LOCK_SH)
-        yield
-    finally:
-        os.close(descriptor)
+        fcntl.flock(lock, sum(getattr(fcntl, flag) for flag in flags))
+    except OSError:
+        return False
+    return True
 
 
 def _sweep(directory: Path, age: float) -> None:

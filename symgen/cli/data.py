@@ -16,7 +16,7 @@ from rich.progress import Progress
 
 import symgen
 from symgen.cli import asked
-from symgen.cli.reporting import reported_warnings, ruled, terminal
+from symgen.cli.reporting import progress, reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
 from symgen.cli.simulation import written
 from symgen.data import report
@@ -25,7 +25,6 @@ from symgen.data.tables.matching import Input
 from symgen.errors import InputError
 from symgen.files import write_all
 from symgen.options import READING, READING_ALONE, Options, named_value
-from symgen.phrasing import progress
 
 WIDE = 100
 """Columns of text."""

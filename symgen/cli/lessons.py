@@ -9,14 +9,13 @@ import click
 
 import symgen
 from symgen.cli import asked
-from symgen.cli.reporting import reported_warnings
+from symgen.cli.reporting import progress, reported_warnings
 from symgen.cli.screen import cli
 from symgen.cli.simulation import numbers, write_page
 from symgen.errors import InputError
 from symgen.files import write_all
 from symgen.lesson.render import FORMATS
 from symgen.options import READING, Options
-from symgen.phrasing import progress
 from symgen.pipeline import route_for
 from symgen.robot import Model
 

@@ -9,11 +9,10 @@ import click
 
 import symgen
 from symgen.cli import asked, json_output
-from symgen.cli.reporting import reported_warnings, terminal
+from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import results
 from symgen.options import READING, READING_ALONE, Options
-from symgen.phrasing import progress
 
 
 @cli.command()

@@ -1,4 +1,4 @@
-"""What commands print: warnings, and tables that survive pipes."""
+"""What commands print: progress, warnings, and tables that survive pipes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from symgen.errors import one_line
+from symgen.phrasing import progress as progress
 from symgen.robot import Model
 from symgen.robot.presentation.describe import baked_values
 from symgen.robot.rewrites.baked import baked

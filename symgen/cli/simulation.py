@@ -14,12 +14,11 @@ from rich.table import Table
 
 import symgen
 from symgen.cli import asked
-from symgen.cli.reporting import reported_warnings, terminal
+from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
 from symgen.files import write_all
 from symgen.options import READING_ALONE, Options, named_value
-from symgen.phrasing import progress
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
 from symgen.simulation.controls import CONTROLS, control_named, table

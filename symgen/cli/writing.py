@@ -10,12 +10,11 @@ import click
 import symgen
 from symgen.bench import STATES, measure, pinocchio_calls, random_states
 from symgen.cli import asked
-from symgen.cli.reporting import note_values, reported_warnings, terminal
+from symgen.cli.reporting import note_values, progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import results
 from symgen.files import write_all
 from symgen.options import LIMITS, READING, Options
-from symgen.phrasing import progress
 from symgen.session import Session
 
 FIRMWARE = (*LIMITS, "samples", "provenance")

@@ -9,7 +9,7 @@ from typing import Any
 from symgen.firmware.accuracy import Error
 from symgen.firmware.board import Board
 from symgen.firmware.library import Library, rounded_up
-from symgen.firmware.toolchain import FLAGS, Measured, version
+from symgen.firmware.toolchain import FLAGS, Measured, Measurement
 from symgen.program import Program, cost
 from symgen.targets.escapes import Ready
 from symgen.targets.templates import fill
@@ -20,16 +20,18 @@ Errors = Mapping[str, Sequence[Error]]
 def render_sheet(
     library: Library,
     board: Board,
-    measured: Mapping[str, Measured] | None,
+    measurement: Measurement,
     shared: Sequence[str],
     errors: Errors,
+    without_errors: str,
     flags: Sequence[str],
 ) -> dict[str, str]:
     """``cost.md`` and ``cost.json``. ``shared`` are helpers that functions call; ``flags`` what a user should know."""
+    measured = measurement.functions
     name, programs = library.name, [function.program for function in library.unit.functions]
     entries = {program.name: _entry(program, board, measured, f"{name}_{program.name}") for program in programs}
     helpers = {each: _entry(None, board, measured, each) for each in shared}
-    compiler = f"{version(board)}; {' '.join((*FLAGS, *board.flags))}" if measured else None
+    compiler = f"{measurement.compiler}; {' '.join((*FLAGS, *board.flags))}" if measured else None
     document = {
         "robot": name,
         "board": board.name,
@@ -60,10 +62,11 @@ def render_sheet(
         "firmware/project/cost.md.jinja",
         name=name,
         board=board,
-        preamble=_preamble(board, compiler, flags),
+        preamble=_preamble(compiler, measurement.missing, flags),
         rows=list(map(_joined, rows)),
-        remarks=_remarks(library, board, measured is not None, {**entries, **helpers}),
+        remarks=_remarks(library, board, bool(measured), {**entries, **helpers}),
         count=max((error.states for _, error in all_errors), default=0),
+        without_errors=without_errors,
         errors=[_joined(_error_row(key, error)) for key, error in all_errors],
         states=[Ready(_state(key, error)) for key, error in all_errors],
         bounds=[
@@ -73,10 +76,8 @@ def render_sheet(
     return {"cost.md": text, "cost.json": json.dumps(document, indent=2) + "\n"}
 
 
-def _entry(
-    program: Program | None, board: Board, measured: Mapping[str, Measured] | None, symbol: str
-) -> dict[str, Any]:
-    found = measured.get(symbol) if measured else None
+def _entry(program: Program | None, board: Board, measured: Mapping[str, Measured], symbol: str) -> dict[str, Any]:
+    found = measured.get(symbol)
     executed = found.executed if found else None
     count = cost(program) if program else None
     return {
@@ -108,12 +109,11 @@ def _number(value: int | None) -> str:
     return "-" if value is None else f"{value:,}"
 
 
-def _preamble(board: Board, compiler: str | None, flags: Sequence[str]) -> list[str]:
-    missing = f"{board.compiler} and {board.tools}size"
-    return [
-        f"Compiled by {compiler}." if compiler else f"Not measured: it takes {missing}, which are not here.",
-        *flags,
-    ]
+def _preamble(compiler: str | None, missing: str, flags: Sequence[str]) -> list[str]:
+    if compiler is None:
+        return [f"Not measured: {missing}.", *flags]
+    lost = [f"Stacks, instructions and cycles are not measured: {missing}."] if missing else []
+    return [f"Compiled by {compiler}.", *lost, *flags]
 
 
 def _remarks(library: Library, board: Board, measured: bool, entries: Mapping[str, Mapping[str, Any]]) -> list[str]:

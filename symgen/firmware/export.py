@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from functools import singledispatch
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.errors import ProofError, UnsupportedError
+from symgen.errors import BuildError, BuildWarning, ProofError, UnsupportedError
 from symgen.firmware.accuracy import Error, largest_errors
 from symgen.firmware.board import Board
 from symgen.firmware.coding import Coding
@@ -20,7 +22,7 @@ from symgen.firmware.host import Host, on_host
 from symgen.firmware.library import Axis, Library, render_library, roots, turns
 from symgen.firmware.project import render_project
 from symgen.firmware.states import Spans, draw, draw_parameters, spans
-from symgen.firmware.toolchain import measure
+from symgen.firmware.toolchain import Measurement, measure
 from symgen.options import Options
 from symgen.program import Program
 from symgen.program.domains.rounding import ROUNDOFF
@@ -69,7 +71,7 @@ def export(
     flags: Sequence[str],
     progress: Callable[[str], None],
 ) -> dict[str, str]:
-    """File names and texts.
+    """File names and texts. What a compiler fails to measure is a :class:`~symgen.errors.BuildWarning`.
 
     Raises :class:`~symgen.errors.ProofError` where a function's results on this machine are beyond the ceiling of
     rounding that its self-test has, or beyond the bounds of fixed point.
@@ -82,8 +84,14 @@ def export(
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
     names = tuple(defaults)
     errors: dict[str, list[Error]] = {}
+    without_errors = "there is no C compiler for this machine here"
     vectors = []
-    with on_host(unit.name, files, programs, options.scalar, len(names)) as host:
+    with ExitStack() as stack:
+        host = None
+        try:
+            host = stack.enter_context(on_host(unit.name, files, programs, options.scalar, len(names)))
+        except BuildError as error:
+            without_errors = _warned("errors are", error)
         for program in programs:
             coding = codings[program.name]
             if host is not None:
@@ -99,8 +107,11 @@ def export(
     shared = {f"{unit.name}_sincos": trigonometry} if turns(unit) else {}
     shared[f"{unit.name}_limits_of"] = f"{unit.name}_limits"
     own = {f"{unit.name}_{program.name}": f"{unit.name}_{program.name}" for program in programs}
-    measured = measure(board, files, own | shared)
-    stacks = [each.stack for each in measured.values()] if measured else []
+    try:
+        measured = measure(board, files, own | shared)
+    except BuildError as error:
+        measured = Measurement("", {}, _warned(f"cost on {board.name} is", error))
+    stacks = [each.stack for each in measured.functions.values()]
     most = max((each for each in stacks if each is not None), default=0)
     files |= render_project(
         library,
@@ -112,7 +123,13 @@ def export(
         -(-most // STACK_STEP) * STACK_STEP,
         list(files),
     )
-    return files | render_sheet(library, board, measured, list(shared), errors, flags)
+    return files | render_sheet(library, board, measured, list(shared), errors, without_errors, flags)
+
+
+def _warned(what: str, error: BuildError) -> str:
+    """Warn the caller of ``symgen.export`` of something that is not measured, and return the reason."""
+    warnings.warn(BuildWarning(f"{what} not measured: {error}"), stacklevel=4)
+    return str(error)
 
 
 def supported(model: Model, functions: Sequence[Function], options: Options) -> tuple[tuple[Function, ...], list[str]]:

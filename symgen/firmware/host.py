@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from symgen.build import find_compiler
 from symgen.build.library import opened
+from symgen.errors import BuildError
 from symgen.firmware.coding import Coding
 from symgen.program import Program
 from symgen.targets.templates import fill
@@ -45,7 +46,10 @@ class Host:
 def on_host(
     name: str, files: Mapping[str, str], programs: Sequence[Program], scalar: str, runtime: int
 ) -> Iterator[Host | None]:
-    """The library for a while; None where there is no C compiler. ``runtime`` is its number of runtime parameters."""
+    """The library for a while, or None if there is no C compiler. ``runtime`` is its number of runtime parameters.
+
+    Raises :class:`~symgen.errors.BuildError` if the compiler fails.
+    """
     compiler, coding = find_compiler(), Coding(scalar)
     if compiler is None:
         yield None
@@ -70,6 +74,9 @@ def on_host(
         compiler.compile(sorted(folder.glob("*.c")), folder / "library.so", STRICT)
         library = opened(ffi, folder / "library.so")
         try:
+            for program in programs:
+                if not hasattr(library, f"scan_{program.name}"):
+                    raise BuildError(f"{compiler.command[0]} made a library without {program.name}")
             yield Host(library, ffi, programs, coding, runtime)
         finally:
             ffi.dlclose(library)

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from symgen.build import find_compiler
 from symgen.build.process import run
+from symgen.errors import BuildError
 from symgen.firmware.board import Board
 from symgen.firmware.cycles import Executed
 
@@ -46,6 +47,16 @@ class Measured:
     executed: Executed | None
 
 
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """The first line a compiler says of itself, and by function what it takes; none if nothing was measured."""
+
+    compiler: str
+    functions: Mapping[str, Measured]
+    missing: str
+    """The reason why nothing was measured, or no stacks and instructions."""
+
+
 @dataclass(slots=True)
 class _Code:
     """A function: its own stack, its instructions by address, and the symbols relocations put into them."""
@@ -63,40 +74,50 @@ def compiler_of(board: Board) -> tuple[str, ...] | None:
     return (board.compiler,) if shutil.which(board.compiler) else None
 
 
-def measure(board: Board, files: Mapping[str, str], functions: Mapping[str, str]) -> dict[str, Measured] | None:
-    """By function; ``functions`` says which source, without its suffix, each is in.
+def measure(board: Board, files: Mapping[str, str], functions: Mapping[str, str]) -> Measurement:
+    """Compile the files and read what each function takes.
 
-    None where the board's tools are not installed; :class:`BuildError` where they refuse a source.
+    ``functions`` gives the source of each function, without its suffix. Nothing is measured if the board's tools are
+    not installed. Raises :class:`~symgen.errors.BuildError` if the compiler or ``size`` fails.
     """
     compiler = compiler_of(board)
-    if compiler is None or shutil.which(f"{board.tools}size") is None:
-        return None
+    size, objdump = f"{board.tools}size", f"{board.tools}objdump"
+    if compiler is None or shutil.which(size) is None:
+        return Measurement("", {}, f"it takes {board.compiler} and {size}, which are not here")
     with tempfile.TemporaryDirectory() as scratch:
-        folder, sizes = Path(scratch), {}
+        folder, sizes, missing = Path(scratch), {}, ""
         codes: dict[str, _Code] = {}
         for name, text in files.items():
             (folder / Path(name).name).write_text(text, encoding="utf-8")
         for source in sorted(folder.glob("*.c")):
             target = f"{source.stem}.o"
             run([*compiler, *FLAGS, *board.flags, "-fstack-usage", "-c", source.name, "-o", target], folder)
-            sizes[source.stem] = _size(run([f"{board.tools}size", target], folder))
-            if shutil.which(f"{board.tools}objdump"):
-                found = _functions(run([f"{board.tools}objdump", "-dr", target], folder))
-                _take_stacks(found, folder / f"{source.stem}.su")
-                codes |= found
-        return {
-            name: Measured(*sizes[source], _stack(name, codes), _counted(board, name, codes))
+            sizes[source.stem] = _size(size, folder / target)
+            if shutil.which(objdump) and not missing:
+                try:
+                    found = _functions(run([objdump, "-dr", target], folder))
+                    _take_stacks(found, folder / f"{source.stem}.su")
+                    codes |= found
+                except BuildError as error:
+                    missing = str(error)
+        measured = {
+            name: Measured(*sizes[source], _stack(name, codes), _executed(name, codes) if board.tools else None)
             for name, source in functions.items()
         }
+        return Measurement(version(board), measured, missing)
 
 
 def version(board: Board) -> str:
-    """The first line a board's compiler says of itself."""
-    return run([*(compiler_of(board) or (board.compiler,)), "--version"]).splitlines()[0]
+    """Return the first line a board's compiler says of itself."""
+    return f"{run([*(compiler_of(board) or (board.compiler,)), '--version'])}\n".splitlines()[0]
 
 
-def _size(text: str) -> tuple[int, int]:
-    code, data, zeros = map(int, text.splitlines()[1].split()[:3])
+def _size(tool: str, target: Path) -> tuple[int, int]:
+    """Return the bytes of code and constants, and of variables, in a compiled file."""
+    found = re.search(r"^\s*(\d+)\s+(\d+)\s+(\d+)\s", run([tool, target.name], target.parent), re.MULTILINE)
+    if found is None:
+        raise BuildError(f"{tool} printed no sizes of {target.name}")
+    code, data, zeros = map(int, found.groups())
     return code + data, data + zeros
 
 
@@ -117,8 +138,8 @@ def _functions(disassembly: str) -> dict[str, _Code]:
 
 def _take_stacks(codes: Mapping[str, _Code], report: Path) -> None:
     """Give each function the stack that the compiler reports; copies it made have names that go on after a dot."""
-    lines = report.read_text().splitlines() if report.exists() else []
-    known = {place.rpartition(":")[2]: int(amount) for place, amount, _ in (line.split("\t") for line in lines)}
+    text = report.read_text(errors="replace") if report.exists() else ""
+    known = {name: int(amount) for name, amount in re.findall(r":([^:\t\n]+)\t(\d+)\t", text)}
     for symbol, code in codes.items():
         names = [name for name in known if symbol == name or symbol.startswith(f"{name}.")]
         code.stack = known[max(names, key=len)] if names else None
@@ -133,13 +154,9 @@ def _stack(name: str, codes: Mapping[str, _Code]) -> int | None:
     return None if own is None or None in depths else own + max((depth for depth in depths if depth), default=0)
 
 
-def _counted(board: Board, name: str, codes: Mapping[str, _Code]) -> Executed | None:
-    return _executed(name, codes) if board.tools else None
-
-
 def _executed(name: str, codes: Mapping[str, _Code]) -> Executed | None:
     """The instructions from a function's first to its return, with those of what it calls."""
-    if name not in codes:
+    if name not in codes or not codes[name].instructions:
         return None
     code, done, library = codes[name], list[tuple[str, str]](), Counter[str]()
     following = dict(pairwise(sorted(code.instructions)))
