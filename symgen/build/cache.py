@@ -170,7 +170,7 @@ def build_folder(directory: Path) -> Iterator[Path]:
             lock = None if sys.platform == "win32" else os.open(directory, os.O_RDONLY)
             if lock is not None:
                 stack.callback(os.close, lock)
-            _sweep(directory, 0 if _locked(lock, "LOCK_EX", "LOCK_NB") else STALE)
+            _sweep(directory, alone=_locked(lock, "LOCK_EX", "LOCK_NB"))
             _locked(lock, "LOCK_SH")
             folder = stack.enter_context(scratch(directory, UNFINISHED))
         except OSError as error:
@@ -191,11 +191,13 @@ def _locked(lock: int | None, *flags: str) -> bool:
     return True
 
 
-def _sweep(directory: Path, age: float) -> None:
-    """Remove the folders of unfinished builds that are older than ``age`` in seconds."""
+def _sweep(directory: Path, alone: bool) -> None:
+    """Remove the folders of unfinished builds: the stale ones, and all that were made here if no build is under way."""
     for folder in directory.glob(f"{UNFINISHED}*"):
         try:
-            if age == 0 or time.time() - folder.stat().st_mtime > age:
+            status = folder.stat()
+            made_here = folder.match(f"{UNFINISHED}????????") and stat.S_IMODE(status.st_mode) == 0o700
+            if (alone and made_here) or time.time() - status.st_mtime > STALE:
                 shutil.rmtree(folder, ignore_errors=True)
         except OSError:
             continue

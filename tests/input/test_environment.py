@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -185,33 +186,33 @@ def test_folders_of_killed_builds_go_at_the_next_build(tmp_path, empty_cache):
 
 
 def folders(cache):
-    """Two folders of unfinished builds: one of more than a day ago, and one of now."""
+    """Two folders as builds make them, one of more than a day ago and one of now, and a folder of somebody else."""
     cache.mkdir(mode=0o700, exist_ok=True)
-    old, young = cache / "build-old", cache / "build-young"
-    for folder in (old, young):
-        folder.mkdir()
+    old, young = (Path(tempfile.mkdtemp(prefix="build-", dir=cache)) for _ in range(2))
+    other = cache / "build-release"
+    other.mkdir(mode=0o755)
+    for folder in (old, young, other):
         (folder / "0.o").write_text("")
     past = time.time() - 2 * STALE
     os.utime(old, (past, past))
-    return old, young
+    return old, young, other
 
 
 def test_folders_of_running_builds_stay(empty_cache):
     empty_cache.mkdir(mode=0o700)
     with build_folder(empty_cache) as running:
-        old, young = folders(empty_cache)
+        old, young, other = folders(empty_cache)
         built()
         assert running.exists() and young.exists() and not old.exists()
-    built_again = symgen.build(load_named("ur5"), PENDULUM)
-    assert not running.exists() and not young.exists()
-    assert Path(built_again.backend).exists()
+    symgen.build(load_named("ur5"), PENDULUM)
+    assert not young.exists() and (other / "0.o").exists()
 
 
 def test_without_locks_folders_go_by_age(empty_cache, monkeypatch):
     def unsupported(descriptor, operation):
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
-    old, young = folders(empty_cache)
+    old, young, _ = folders(empty_cache)
     monkeypatch.setattr("fcntl.flock", unsupported)
     built()
     assert young.exists() and not old.exists()
