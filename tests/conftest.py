@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+import zlib
 
 import pytest
 from helpers.loading import example_root
@@ -13,22 +13,23 @@ def example_robots():
     return example_root()
 
 
-TURNS = 400
-"""Days in which each rotating test comes by."""
+ROTATING = 10
+"""One in so many of the rotating tests is ever in a share: a fixed sample, drawn by a digest of their names."""
 
 
 def pytest_collection_modifyitems(config, items):
     """Leave out the long tests, or all but a share of them: every M-th from the N-th of --share N/M.
 
-    To a share come the rotating ones of the day.
+    Rotating tests have shares of their own, of a fixed tenth of them. A share depends on N and M only.
     """
     slow = [item for item in items if "slow" in item.keywords]
     dropped = set() if config.getoption("--slow") else set(slow)
     if share := config.getoption("--share"):
         number, count = map(int, share.split("/"))
         rotating = [item for item in slow if "rotating" in item.keywords]
-        dropped = {item for k, item in enumerate(slow) if k % count != number % count}
-        dropped -= set(rotating[date.today().toordinal() % TURNS :: TURNS])
+        sample = [item for item in rotating if zlib.crc32(item.nodeid.encode()) % ROTATING == 0]
+        others = [item for item in slow if "rotating" not in item.keywords]
+        dropped = set(slow) - {*others[number % count :: count], *sample[number % count :: count]}
     config.hook.pytest_deselected(items=[item for item in items if item in dropped])
     items[:] = [item for item in items if item not in dropped]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from graphlib import TopologicalSorter
 
 import grimp
@@ -37,3 +38,14 @@ def test_imports_go_in_no_circle():
 def test_no_test_imports_another():
     importing = re.compile(r"^\s*(from|import) (\w+\.)*test_", re.MULTILINE)
     assert not [path.name for path in (ROOT / "tests").rglob("*.py") if importing.search(path.read_text())]
+
+
+def test_each_room_has_tests():
+    """tests/rooms.toml, which ``make test ROOM=...`` reads, names all modules, and no room or test that is gone."""
+    rooms = tomllib.loads((ROOT / "tests" / "rooms.toml").read_text())
+    modules = {str(path.relative_to(ROOT / "symgen").with_suffix("")) for path in (ROOT / "symgen").rglob("*.py")}
+    modules -= {"__init__", "__main__"}
+    assert not [name for name in rooms if not any(f"{module}/".startswith(f"{name}/") for module in modules)]
+    assert not [module for module in modules if not any(f"{module}/".startswith(f"{name}/") for name in rooms)]
+    listed = {path for paths in rooms.values() for path in paths}
+    assert not [path for path in listed if not (ROOT / "tests" / path).exists()]
