@@ -7,9 +7,14 @@ import random
 import numpy as np
 import pytest
 from helpers.daily import daily
-from helpers.loading import load
+from helpers.loading import ROOT, load
+from helpers.mjcf.peer import Peer
 
 import symgen
+from symgen.cli import main
+from symgen.program.evaluate import evaluate
+from symgen.robot.rewrites.equivalents import simplified
+from symgen.routes import derive
 
 mujoco = pytest.importorskip("mujoco")
 
@@ -54,44 +59,6 @@ def document(seed, effects=False):
         f'<mujoco model="tree"><compiler angle="radian"/><default><joint armature="0.1"{damping}/></default>'
         f"<worldbody>{root}</worldbody></mujoco>"
     )
-
-
-class Peer:
-    """A MuJoCo model driven by our variables: quaternions w first, free joints' linear velocities in the world."""
-
-    def __init__(self, robot, path):
-        self.robot, self.model = robot, mujoco.MjModel.from_xml_path(str(path))
-        off = mujoco.mjtDisableBit
-        self.model.opt.disableflags |= int(off.mjDSBL_CONTACT) | int(off.mjDSBL_CONSTRAINT)
-        self.data = mujoco.MjData(self.model)
-
-    def set_state(self, q, qd, qdd):
-        x, v, a, turn = q.copy(), qd.copy(), qdd.copy(), np.eye(len(qd))
-        for slot in self.robot.slots:
-            if slot.joint.kind.nq in (4, 7):
-                places = list(slot.position)[-4:]
-                x[places] = q[[places[3], *places[:3]]]
-            if slot.joint.kind.nq == 7:
-                matrix, k = np.zeros(9), slot.velocity[0]
-                mujoco.mju_quat2Mat(matrix, x[places])
-                R = matrix.reshape(3, 3)
-                v[k : k + 3] = R @ qd[k : k + 3]
-                a[k : k + 3] = R @ (qdd[k : k + 3] + np.cross(qd[k + 3 : k + 6], qd[k : k + 3]))
-                turn[k : k + 3, k : k + 3] = R
-        self.data.qpos[:], self.data.qvel[:], self.data.qacc[:] = x, v, a
-        return turn
-
-    def inverse_dynamics(self, q, qd, qdd):
-        turn = self.set_state(q, qd, qdd)
-        mujoco.mj_inverse(self.model, self.data)
-        return turn.T @ self.data.qfrc_inverse
-
-    def mass_matrix(self, q):
-        turn = self.set_state(q, 0 * np.zeros(self.robot.nv), np.zeros(self.robot.nv))
-        mujoco.mj_forward(self.model, self.data)
-        M = np.zeros((self.robot.nv, self.robot.nv))
-        mujoco.mj_fullM(self.model, self.data, M)
-        return turn.T @ M @ turn
 
 
 @pytest.mark.parametrize("effects", [False, True])
@@ -225,3 +192,157 @@ def test_what_else_acts_is_named(tmp_path):
         "1 joint with stiffness of higher order ignored",
         "forces of a fluid ignored",
     }
+
+
+CASES = ROOT / "tests" / "cases" / "robots"
+
+
+def poses(robot, q):
+    """The 3 x 4 poses of the robot's operational frames."""
+    (values,) = evaluate(derive(simplified(robot), "forward_kinematics", "recursion"), {"q": list(q)}).values()
+    return np.reshape(values, (-1, 3, 4))
+
+
+SITES = f"""<mujoco><worldbody><site name="goal" pos="1 2 3" euler="10 20 30"/><body name="hand" pos="0 .1 .2">
+<joint name="h" axis="0 1 0" pos=".1 0 .2" ref="20"/><joint name="s" type="slide"/>{BOX}
+<site name="hand" pos="0 0 .3" axisangle="1 1 0 40"/><site/>
+<body pos=".2 0 0"><joint type="ball"/>{BOX}<site name="tip" pos=".1 .2 .3" quat="1 2 3 4"/></body></body></worldbody>
+</mujoco>"""
+
+
+@pytest.mark.parametrize("sites", [None, {"goal": "goal", "hand": "hand_site", "tip": "tip"}])
+def test_sites_are_frames(sites, tmp_path):
+    """Their poses are MuJoCo's; a body keeps its name if a site has it, too."""
+    path = CASES / "site_as_frame.xml"
+    if sites:
+        path = tmp_path / "sites.xml"
+        path.write_text(SITES)
+    sites = sites or {"hand": "hand"}
+    robot = load(path, frames=tuple(sites.values()))
+    assert [note.text for note in robot.notes if "called" in note.text] == (
+        ["site 'hand': called hand_site, because another has this name"] if "tip" in sites else []
+    )
+    peer, source = Peer(robot, path), np.random.default_rng(3)
+    step = source.uniform(-1, 1, robot.nv)
+    q = np.array(symgen.integrate(robot, symgen.neutral(robot), step))
+    peer.set_state(q, 0 * step, 0 * step)
+    mujoco.mj_kinematics(peer.model, peer.data)
+    for name, pose in zip(sites, poses(robot, q), strict=True):
+        site = peer.data.site(name)
+        np.testing.assert_allclose(pose, np.column_stack([site.xmat.reshape(3, 3), site.xpos]), atol=1e-12)
+
+
+INVENTED = f"""<mujoco><worldbody><body><joint/>{BOX}<body name="body1"><joint name="body1_joint0"/>{BOX}
+<body><joint/><joint name="body1_body_joint0" pos="0 0 1"/>{BOX}<body name="body3_1">{BOX}</body>
+<body name="body3_2">{BOX}<joint name="body3_1_fixed"/></body></body></body></body>
+<site name="body3"/><site name="equality0_a"/></worldbody><equality><connect body1="body3_2" anchor="0 0 0"/>
+<connect name="equality0" body1="body1" anchor="0 0 1"/></equality></mujoco>"""
+
+
+@pytest.mark.parametrize("constraints", ["open", "hard"])
+def test_invented_names_clash_with_none_of_the_file_s(constraints, tmp_path):
+    path = tmp_path / "unnamed.xml"
+    path.write_text(INVENTED)
+    model = load(path, constraints=constraints)
+    robot = model if constraints == "open" else model.tree
+    names = {joint.name for joint in robot.joints}
+    assert names >= {"body1_joint0", "body1_body_joint0", "body3_1_fixed"}
+    assert {"body1", "body3_1", "body3_2"} <= set(robot.link)
+    assert {"body3", "equality0_a"} <= {frame.name for frame in robot.frames}
+    assert not set(robot.link) & {frame.name for frame in robot.frames}
+    assert not any("called" in note.text for note in robot.notes)
+    if constraints == "hard":
+        assert "equality0" in [each.name for each in model.constraints]
+
+
+ODD = ("a\\b", "a_b", "a&quot;b", "a*/b", "a%{$b}", "a&#10;b", "x" * 300, "x" * 301, "\u65e5\u672c")
+
+
+def test_odd_names_are_repaired_and_stay_different(tmp_path):
+    path = tmp_path / "odd.xml"
+    inside = "".join(f'<body name="{n}"><joint name="{n}" type="slide"/>{BOX}<site name="{n}!"/></body>' for n in ODD)
+    equality = f'<equality><joint joint1="{ODD[2]}" joint2="{ODD[0]}"/></equality>'
+    path.write_text(f"<mujoco><worldbody>{inside}</worldbody>{equality}</mujoco>", encoding="utf-8")
+    robot = load(path)
+    called = [joint.name for joint in robot.joints]
+    assert called[:3] == ["a_b_joint", "a_b", "a_b_joint_2"] and called[-1] == ODD[-1]
+    assert robot.joints[2].mimic.leader == "a_b_joint"
+    assert "joint 'a\\\\b': called a_b_joint, because some characters are not allowed" in [n.text for n in robot.notes]
+    assert len({*robot.link, *(frame.name for frame in robot.frames)}) == 2 * len(ODD) + 1
+    module = symgen.build(robot, symgen.Options(quantities=("mass_matrix",)))
+    assert module.mass_matrix(np.zeros(robot.nq)).shape == (robot.nv, robot.nv)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        (
+            "pendulum.sdf",
+            None,
+            "expected a file ending in .toml or .urdf or .mjcf or .xml or .xacro (.xml: URDF or MJCF)",
+        ),
+        ("sdf_named_xml.xml", None, "expected the root element <robot> or <mujoco>, found '<sdf>'"),
+        (
+            "robot.mjcf",
+            '<robot name="a"><link name="b"/></robot>',
+            "expected the root element <mujoco>, found '<robot>'",
+        ),
+        ("note.xml", "<!-- <mujoco> --><note/>", "expected the root element <robot> or <mujoco>"),
+    ],
+)
+def test_other_files_are_refused_and_what_is_read_is_named(name, text, expected, tmp_path, capsys):
+    path = CASES / name
+    if text:
+        path = tmp_path / name
+        path.write_text(text)
+    assert main(["info", str(path)]) == 2
+    assert expected in " ".join(capsys.readouterr().err.split())
+
+
+def test_the_root_element_says_what_a_file_is(tmp_path):
+    """A URDF file may hold MuJoCo's settings, and an MJCF file may end in .mjcf."""
+    path = tmp_path / "settings.xml"
+    inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+    inside = f'<mujoco><compiler angle="radian"/></mujoco><link name="base"/><link name="arm">{inertial}</link>'
+    joint = '<joint name="j" type="revolute"><parent link="base"/><child link="arm"/><limit effort="1" velocity="1"/>'
+    path.write_text(f'<?xml version="1.0"?><!-- <mujoco> --><robot name="a">{inside}{joint}</joint></robot>')
+    assert load(path).base == "base"
+    path = tmp_path / "arm.mjcf"
+    path.write_text("<!-- <robot> -->" + ARM)
+    assert load(path).nv == 1
+
+
+def test_actuators_that_are_used_are_not_said_to_be_ignored(tmp_path):
+    """An actuator is used if it adds to a joint, or if it makes a joint active under constraints."""
+    path = tmp_path / "loop.xml"
+    motors = '<actuator><motor joint="h1"/><motor joint="h2" armature="0.1"/></actuator></mujoco>'
+    path.write_text(FOUR_BARS.replace("</mujoco>", motors))
+    assert "1 actuator ignored" in [note.text for note in load(path).warnings()]
+    model = load(path, constraints="hard")
+    assert model.active == ("h1", "h2")
+    assert not any("actuator" in note.text for note in model.warnings())
+
+
+OFF = f"""<mujoco><compiler angle="radian"/><option><flag {{}}="disable"/></option><worldbody><body name="a">
+<joint name="h1" axis="0 1 0" damping="2" stiffness="3" frictionloss="4"/>{BOX}<body name="b" pos="0 0 1">
+<joint name="h2" axis="0 1 0"/>{BOX}</body></body></worldbody>
+<equality><joint joint1="h2" joint2="h1"/></equality></mujoco>"""
+
+
+@pytest.mark.parametrize(
+    ("flag", "left"),
+    [
+        ("spring", {"damping", "friction"}),
+        ("damper", {"stiffness", "friction"}),
+        ("frictionloss", {"stiffness", "damping"}),
+        ("equality", {"stiffness", "damping", "friction"}),
+        ("constraint", {"stiffness", "damping"}),
+    ],
+)
+def test_physics_that_the_file_switches_off_is_left_out(flag, left, tmp_path):
+    path = tmp_path / "off.xml"
+    path.write_text(OFF.format(flag))
+    robot = load(path)
+    drive = robot.joints[0].dynamics
+    assert {name for name in ("stiffness", "damping", "friction") if getattr(drive, name) != 0} == left
+    assert robot.nv == (2 if flag in ("equality", "constraint") else 1)

@@ -13,16 +13,21 @@ MAX_NAME = 128
 
 _RESERVED = re.compile(r"(q|qd|qdd|tau|t|k)\d*|sin|cos|sqrt|pi")
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-_PLAIN = re.compile(r"[\w .:/+#()\[\]@~-]+")
+_UNFIT = re.compile(r"[^\w .:/+#()\[\]@~-]")
 
 
 def check_name(name: str, place: str) -> str:
     """Return a link or joint name that is safe in a comment and a message, or raise :class:`InputError`."""
-    if not name or len(name) > MAX_NAME or not _PLAIN.fullmatch(name) or "*/" in name:
+    if not name or len(name) > MAX_NAME or _UNFIT.search(name):
         raise InputError(
             f"expected a name of 1 to {MAX_NAME} letters, digits, spaces and _.:/+#()[]@~-", place=place, found=name
         )
     return name
+
+
+def fitting(name: str) -> str:
+    """Return the name that :func:`check_name` accepts: underscores for other characters, at most MAX_NAME of them."""
+    return _UNFIT.sub("_", name)[:MAX_NAME]
 
 
 def check_robot_name(name: str, place: str) -> str:

@@ -1,7 +1,8 @@
-"""Reading robot files: the suffix says which loader."""
+"""Reading robot files: the suffix says which loader, for .xml the root element."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -43,6 +44,8 @@ OF_TREES = (
     "friction_width",
 )
 """Options that act on links and joints."""
+_FIRST_TAG = re.compile(rb"(?:\xef\xbb\xbf|\s|<\?.*?\?>|<!--.*?-->|<!(?!--)[^>]*>)*+<([\w:.-]+)", re.DOTALL)
+"""A tag behind a byte order mark, white space, declarations, comments and document types."""
 BASE_JOINTS = {"floating": Floating(), "planar": Planar()}
 
 
@@ -60,10 +63,25 @@ def _xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
     return load_xacro(data, path, options)
 
 
+def _xml(data: bytes, path: Path, options: Options) -> Robot | Draft:
+    """Read MJCF from a file ending in .mjcf, and from .xml what the root element says."""
+    root, roots = _root(data), ["<mujoco>"] if path.suffix.lower() == ".mjcf" else ["<robot>", "<mujoco>"]
+    if root and root not in roots:
+        raise InputError(f"expected the root element {' or '.join(roots)}", found=root)
+    return (_urdf if "<robot>" in roots and root != "<mujoco>" else load_mjcf)(data, path, options)
+
+
+def _root(data: bytes) -> str:
+    """Return the first tag without its attributes; nothing if other text precedes it."""
+    found = _FIRST_TAG.match(data)
+    return f"<{found[1].decode('ascii', 'replace')}>" if found else ""
+
+
 _LOADERS: dict[str, Callable[[bytes, Path, Options], Robot | System | Draft]] = {
     ".toml": load_toml,
     ".urdf": _urdf,
-    ".xml": lambda data, path, options: (load_mjcf if b"<mujoco" in data else _urdf)(data, path, options),
+    ".mjcf": _xml,
+    ".xml": _xml,
     ".xacro": _xacro,
 }
 
@@ -77,10 +95,11 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
     if (options.xacro_arg or options.package) and loader is not _xacro:
         raise InputError("expected a .xacro file for xacro-arg and package", file=str(path), found=path.suffix)
     if loader is None:
-        raise InputError(f"expected a file ending in {' or '.join(_LOADERS)}", file=str(path), found=path.suffix)
+        expected = f"expected a file ending in {' or '.join(_LOADERS)} (.xml: URDF or MJCF)"
+        raise InputError(expected, file=str(path), found=path.suffix)
     try:
         data = read_regular(path, LARGEST_FILE)
-        if options.constraints == "hard" and b"<mujoco" not in data:
+        if options.constraints == "hard" and not (loader is _xml and _root(data) == "<mujoco>"):
             raise InputError("expected an MJCF file: in others constraints are always kept", place="option constraints")
         if options.phase and not options.loops and path.suffix.lower() != ".toml":
             raise InputError("expected a file with [[phases]]", place="option phase", found=options.phase)

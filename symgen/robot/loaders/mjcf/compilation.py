@@ -26,8 +26,9 @@ MAX_BODIES = 5000
 _TAG = re.compile(rb"<\s*([A-Za-z_][\w:]*)")
 _PLAIN = frozenset(
     b"mujoco compiler option flag default worldbody body inertial joint freejoint geom site camera light actuator motor"
-    b" position velocity general damper tendon fixed spatial equality connect weld contact pair exclude sensor"
-    b" statistic visual global quality map scale rgba headlight asset material".split()
+    b" position velocity intvelocity general damper cylinder dcmotor pid orientation tendon fixed spatial equality"
+    b" connect weld contact pair exclude sensor statistic visual global quality map scale rgba headlight asset"
+    b" material".split()
 )
 """Elements that make no more of themselves than is written."""
 _NUMBERS = (
@@ -40,6 +41,8 @@ _NUMBERS = (
     "jnt_pos",
     "jnt_axis",
     "qpos0",
+    "site_pos",
+    "site_quat",
 )
 """What is read of a model and must be finite."""
 _CHILD = """

@@ -1,7 +1,7 @@
 """What acts on an MJCF model beside its joints: what of it is read, what is reported, what closes a loop.
 
-Rotors of actuators on a joint count with the square of the gear, as MuJoCo counts them; a linear equality of two joints
-is a joint that follows another, and one of a single joint holds it. The rest is named in warnings.
+Armature and damping of actuators on a joint count with the square of the gear, as in MuJoCo. A linear equality of two
+joints is a joint that follows another, and one of a single joint holds it. The rest is named in warnings.
 """
 
 from __future__ import annotations
@@ -16,16 +16,23 @@ from sympy import Expr, Integer
 from symgen.robot.description.joints import Fixed
 from symgen.robot.description.numbers import computed
 from symgen.robot.description.parts import Joint, Mimic, Note
+from symgen.robot.loaders.mjcf.arrays import Actuator, Arrays, actuators_of
 from symgen.robot.loaders.mjcf.equality import Equalities
+from symgen.robot.loaders.mjcf.names import Names
 
 _IGNORED = (
-    ("nu", "actuator"),
-    ("ntendon", "tendon"),
     ("nsensor", "sensor"),
     ("nexclude", "excluded contact"),
     ("npair", "contact pair"),
     ("nflex", "flexible body"),
 )
+_ACTING = (
+    ("body_gravcomp", "body with gravity compensation"),
+    ("dof_dampingpoly", "joint with damping of higher order"),
+    ("jnt_stiffnesspoly", "joint with stiffness of higher order"),
+    ("jnt_springyield", "joint with a spring that yields"),
+)
+"""Arrays that are zero in models without these forces."""
 RANK = 1e-8
 """Singular values of loops' equations below this, relative to the largest, are zero."""
 
@@ -33,48 +40,37 @@ RANK = 1e-8
 class Effects:
     """Of a compiled model."""
 
-    def __init__(self, mujoco: Any, model: Any) -> None:
-        self._mujoco, self._model = mujoco, model
-        self._equal = [k for k in range(model.neq) if model.eq_active0[k]]
+    def __init__(self, mujoco: Any, model: Any, arrays: Arrays, names: Names) -> None:
+        self._mujoco, self._model, self._arrays, self._names = mujoco, model, arrays, names
+        self.actuators = actuators_of(mujoco, arrays)
+        act = not self.off("EQUALITY", "CONSTRAINT")
+        self._equal = [k for k, active in enumerate(arrays.eq_active0) if active and act]
         self._folded: set[int] = set()
         self._closed: set[int] = set()
 
-    @property
-    def weightless(self) -> bool:
-        """Whether gravity is switched off."""
-        return bool(self._model.opt.disableflags & int(self._mujoco.mjtDisableBit.mjDSBL_GRAVITY))
+    def off(self, *flags: str) -> bool:
+        """Whether the file switches off one of these parts of the physics, as mjtDisableBit calls them."""
+        bits = (int(getattr(self._mujoco.mjtDisableBit, f"mjDSBL_{flag}", 0)) for flag in flags)
+        return any(int(self._model.opt.disableflags) & bit for bit in bits)
 
-    def rotors(self) -> dict[int, Expr]:
-        """By joint the armature that actuators add to it."""
-        model, found = self._model, dict[int, Expr]()
-        for k, joint in self.on_joints():
-            armature = computed(model.actuator_armature[k])
-            if armature != 0:
-                gear = computed(model.actuator_gear[k][0])
-                found[joint] = found.get(joint, Integer(0)) + armature * gear**2
-        return found
-
-    def on_joints(self) -> Iterator[tuple[int, int]]:
-        """Actuators that move one hinge or slide, with its index."""
-        kinds = self._mujoco.mjtJoint
-        for k in range(self._model.nu):
-            joint = int(self._model.actuator_trnid[k][0])
-            if int(self._model.actuator_trntype[k]) == int(self._mujoco.mjtTrn.mjTRN_JOINT) and int(
-                self._model.jnt_type[joint]
-            ) in (int(kinds.mjJNT_HINGE), int(kinds.mjJNT_SLIDE)):
-                yield k, joint
+    def added_to(self, joint: int) -> tuple[Expr, Expr]:
+        """Return the armature and the damping that actuators add to a joint."""
+        on_joint = [each for each in self.actuators if each.joint == joint]
+        zero = Integer(0)
+        return sum((each.armature for each in on_joint), zero), sum((each.damping for each in on_joint), zero)
 
     def folded(self, joints: list[Joint]) -> list[Joint]:
         """The joints with linear equalities put in: followers, and joints that are held."""
-        model, by_name = self._model, {joint.name: k for k, joint in enumerate(joints)}
+        model, by_name = self._arrays, {joint.name: k for k, joint in enumerate(joints)}
+        names = self._names.joints
         result = list(joints)
         for k in self._equal:
             if int(model.eq_type[k]) != int(self._mujoco.mjtEq.mjEQ_JOINT):
                 continue
             offset, factor, *more = (computed(c) for c in model.eq_data[k][:5])
             first, second = int(model.eq_obj1id[k]), int(model.eq_obj2id[k])
-            place = by_name[model.joint(first).name] if model.joint(first).name in by_name else None
-            if any(c != 0 for c in more) or place is None or result[place].mimic or result[place].kind.nq != 1:
+            place = by_name[names[first]]
+            if any(c != 0 for c in more) or result[place].mimic or result[place].kind.nq != 1:
                 continue
             offset = offset + self._reference(first)
             if second < 0:
@@ -83,7 +79,7 @@ class Effects:
                 result[place] = Joint(held.name, held.parent, held.child, Fixed(), origin)
             else:
                 offset = offset - factor * self._reference(second)
-                result[place] = replace(result[place], mimic=Mimic(model.joint(second).name, factor, offset))
+                result[place] = replace(result[place], mimic=Mimic(names[second], factor, offset))
             self._folded.add(k)
         return result
 
@@ -92,43 +88,35 @@ class Effects:
         self._closed = equalities.read([k for k in self._equal if k not in self._folded])
 
     def _reference(self, joint: int) -> Expr:
-        return computed(self._model.qpos0[self._model.jnt_qposadr[joint]])
+        return computed(self._arrays.qpos0[self._arrays.jnt_qposadr[joint]])
 
     def notes(self, velocities: int) -> list[Note]:
         """What is left out; of a robot of so many velocities, loops first."""
-        model = self._model
-        texts = list(self._loops(velocities))
-        texts += _counted(
-            "equality constraint", "equality constraints", model.neq - len(self._folded) - len(self._closed)
-        )
-        for attribute, what in _IGNORED:
-            texts += _counted(what, f"{what}s".replace("bodys", "bodies"), getattr(model, attribute, 0))
-        texts += _counted("actuator armature", "actuator armatures", self._other_rotors())
-        texts += _counted(
-            "tendon armature", "tendon armatures", int(np.count_nonzero(_array(model, "tendon_armature")))
-        )
-        texts += _counted(
-            "body with gravity compensation",
-            "bodies with gravity compensation",
-            int(np.count_nonzero(_array(model, "body_gravcomp"))),
-        )
-        for attribute, what in (("dof_dampingpoly", "damping"), ("jnt_stiffnesspoly", "stiffness")):
-            count = int(np.any(_rows(model, attribute), axis=1).sum())
-            texts += _counted(f"joint with {what} of higher order", f"joints with {what} of higher order", count)
-        if model.opt.density or model.opt.viscosity or np.any(_array(model, "geom_fluid")):
+        model, arrays = self._model, self._arrays
+        counts = [("equality constraint", model.neq - len(self._folded) - len(self._closed))]
+        counts.append(("actuator", sum(not self._is_used(each) for each in self.actuators)))
+        counts.append(("tendon", model.ntendon))
+        counts += [(what, getattr(model, attribute, 0)) for attribute, what in _IGNORED]
+        counts.append(("actuator armature", sum(each.joint < 0 and each.armature != 0 for each in self.actuators)))
+        counts.append(("tendon armature", int(np.count_nonzero(arrays.tendon_armature))))
+        for attribute, what in _ACTING:
+            counts.append((what, sum(bool(np.any(row)) for row in getattr(arrays, attribute))))
+        counts.append(("actuator with damping of higher order", sum(each.has_more_damping for each in self.actuators)))
+        texts = [*self._loops(velocities), *(_counted(what, count) for what, count in counts if count)]
+        if model.opt.density or model.opt.viscosity or np.any(getattr(model, "geom_fluid", ())):
             texts.append("forces of a fluid ignored")
         return [Note("ignored", text) for text in texts]
 
-    def _other_rotors(self) -> int:
-        on_joints = {k for k, _ in self.on_joints()}
-        armature = _array(self._model, "actuator_armature")
-        return sum(1 for k, each in enumerate(armature) if each and k not in on_joints)
+    def _is_used(self, actuator: Actuator) -> bool:
+        """Whether it adds to a joint, or says under constraints that its joint is active."""
+        adds = actuator.armature != 0 or actuator.damping != 0
+        return actuator.joint >= 0 and (adds or bool(self._closed))
 
     def _loops(self, velocities: int) -> Iterator[str]:
         """How many loops are opened, and how many degrees of freedom the robot has with and without them."""
         kinds = self._mujoco.mjtEq
         closing = {int(kinds.mjEQ_CONNECT), int(kinds.mjEQ_WELD)}
-        loops = sum(int(self._model.eq_type[k]) in closing for k in self._equal if k not in self._closed)
+        loops = sum(int(self._arrays.eq_type[k]) in closing for k in self._equal if k not in self._closed)
         if loops:
             left = self._model.nv - self._rank()
             plural = "s" if loops > 1 else ""
@@ -137,7 +125,8 @@ class Effects:
     def _rank(self) -> int:
         """Of all active equality constraints, where the file starts."""
         data = self._mujoco.MjData(self._model)
-        self._mujoco.mj_forward(self._model, data)
+        for stage in ("kinematics", "comPos", "flex", "tendon", "makeConstraint"):  # no warnings of singular inertia
+            getattr(self._mujoco, f"mj_{stage}")(self._model, data)
         rows = [
             k for k in range(data.nefc) if int(data.efc_type[k]) == int(self._mujoco.mjtConstraint.mjCNSTR_EQUALITY)
         ]
@@ -152,14 +141,9 @@ class Effects:
         return int((sizes > RANK * max(1.0, sizes[0])).sum())
 
 
-def _counted(one: str, several: str, count: int) -> list[str]:
-    return [f"{count} {one if count == 1 else several} ignored"] if count else []
-
-
-def _array(model: Any, attribute: str) -> Any:
-    return np.asarray(getattr(model, attribute, ()))
-
-
-def _rows(model: Any, attribute: str) -> Any:
-    values = _array(model, attribute)
-    return values.reshape(len(values), -1) if len(values) else np.zeros((0, 1))
+def _counted(what: str, count: int) -> str:
+    """Return the note that so many parts are ignored; in the plural where there are several."""
+    if count > 1:
+        first, space, rest = what.partition(" with ")
+        what = f"{first}s{space}{rest}".replace("bodys", "bodies")
+    return f"{count} {what} ignored"

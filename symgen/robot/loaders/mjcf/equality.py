@@ -16,6 +16,8 @@ from sympy import Expr, Integer, Symbol
 from symgen.robot.constraints.rows import Constraint, Coupling, cut_joint
 from symgen.robot.description.numbers import computed
 from symgen.robot.description.parts import Frame
+from symgen.robot.loaders.mjcf.arrays import Arrays
+from symgen.robot.loaders.mjcf.names import Names
 from symgen.spatial import Rotation, Transform, Vector
 
 TERMS = 5
@@ -27,8 +29,8 @@ class Equalities:
     """What is read of a compiled model's equality constraints."""
 
     mujoco: Any
-    model: Any
-    bodies: Sequence[str]
+    arrays: Arrays
+    names: Names
     rotation: Callable[[Any, str], Rotation]
     frames: list[Frame] = field(default_factory=list)
     constraints: list[Constraint] = field(default_factory=list)
@@ -44,43 +46,46 @@ class Equalities:
         }
         made = set()
         for k in wanted:
-            make = makers.get(int(self.model.eq_type[k]))
-            if make is not None and make(k, self.model.equality(k).name or f"equality{k}"):
+            make = makers.get(int(self.arrays.eq_type[k]))
+            if make is not None and make(k, self.names.equalities[k]):
                 made.add(k)
         return made
 
     def _connect(self, k: int, name: str) -> bool:
-        data = self.model.eq_data[k]
+        data = self.arrays.eq_data[k]
         places = [Transform(p=_vector(data[3 * end : 3 * end + 3])) for end in range(2)]
         return self._loop(k, name, "connect", places)
 
     def _weld(self, k: int, name: str) -> bool:
-        data = self.model.eq_data[k]
+        data = self.arrays.eq_data[k]
         second = Transform(self.rotation(data[6:10], f"equality {name}"), _vector(data[3:6]))
         return self._loop(k, name, "weld", [second, Transform()])
 
     def _loop(self, k: int, name: str, kind: str, places: list[Transform]) -> bool:
-        model, ends = self.model, (int(self.model.eq_obj1id[k]), int(self.model.eq_obj2id[k]))
+        model, ends = self.arrays, (int(self.arrays.eq_obj1id[k]), int(self.arrays.eq_obj2id[k]))
         if int(model.eq_objtype[k]) == int(self.mujoco.mjtObj.mjOBJ_SITE):
-            links = [self.bodies[int(model.site_bodyid[end])] for end in ends]
+            links = [self.names.bodies[int(model.site_bodyid[end])] for end in ends]
             places = [
                 Transform(self.rotation(model.site_quat[end], f"equality {name}"), _vector(model.site_pos[end]))
                 for end in ends
             ]
         else:
-            links = [self.bodies[end] for end in ends]
-        frames = [Frame(f"{name}_{end}", link, at) for end, link, at in zip("ab", links, places, strict=True)]
+            links = [self.names.bodies[end] for end in ends]
+        frames = [
+            Frame(self.names.unlike("frame", f"{name}_{end}"), link, at)
+            for end, link, at in zip("ab", links, places, strict=True)
+        ]
         self.frames += frames
         self.constraints.append(cut_joint(name, kind, frames[0].name, frames[1].name))
         return True
 
     def _joints(self, k: int, name: str) -> bool:
-        ends = int(self.model.eq_obj1id[k]), int(self.model.eq_obj2id[k])
+        ends = int(self.arrays.eq_obj1id[k]), int(self.arrays.eq_obj2id[k])
         return self._coupled(k, name, [self._position(end) if end >= 0 else Integer(0) for end in ends])
 
     def _tendons(self, k: int, name: str) -> bool:
         """Of fixed tendons, whose lengths are sums of joint positions; not of those that are led through space."""
-        ends = int(self.model.eq_obj1id[k]), int(self.model.eq_obj2id[k])
+        ends = int(self.arrays.eq_obj1id[k]), int(self.arrays.eq_obj2id[k])
         lengths = [self._length(end) if end >= 0 else Integer(0) for end in ends]
         if lengths[0] is None or lengths[1] is None:
             return False
@@ -88,22 +93,22 @@ class Equalities:
 
     def _coupled(self, k: int, name: str, deviations: Sequence[Expr]) -> bool:
         first, second = deviations
-        polynomial = sum((computed(c) * second**n for n, c in enumerate(self.model.eq_data[k][:TERMS])), Integer(0))
+        polynomial = sum((computed(c) * second**n for n, c in enumerate(self.arrays.eq_data[k][:TERMS])), Integer(0))
         self.constraints.append(Constraint(name, "coupling", (Coupling(first - polynomial),)))
         return True
 
     def _position(self, joint: int) -> Expr:
         """How far a joint is from its reference."""
-        reference = computed(self.model.qpos0[self.model.jnt_qposadr[joint]])
-        return Symbol(self.model.joint(joint).name, real=True) - reference
+        reference = computed(self.arrays.qpos0[self.arrays.jnt_qposadr[joint]])
+        return Symbol(self.names.joints[joint], real=True) - reference
 
     def _length(self, tendon: int) -> Expr | None:
-        start, count = int(self.model.tendon_adr[tendon]), int(self.model.tendon_num[tendon])
+        start, count = int(self.arrays.tendon_adr[tendon]), int(self.arrays.tendon_num[tendon])
         total: Expr = Integer(0)
         for wrap in range(start, start + count):
-            if int(self.model.wrap_type[wrap]) != int(self.mujoco.mjtWrap.mjWRAP_JOINT):
+            if int(self.arrays.wrap_type[wrap]) != int(self.mujoco.mjtWrap.mjWRAP_JOINT):
                 return None
-            total += computed(self.model.wrap_prm[wrap]) * self._position(int(self.model.wrap_objid[wrap]))
+            total += computed(self.arrays.wrap_prm[wrap]) * self._position(int(self.arrays.wrap_objid[wrap]))
         return total
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sympy import Expr, Integer
+from sympy import Integer
 
 from symgen.errors import InputError
 from symgen.options import Options
@@ -24,13 +24,15 @@ from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.joints import Fixed, JointKind, Prismatic, Revolute
 from symgen.robot.description.limits import Limits
 from symgen.robot.description.numbers import computed
-from symgen.robot.description.parts import Joint, Link, Note
+from symgen.robot.description.parts import Frame, Joint, Link, Note
 from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
+from symgen.robot.loaders.mjcf.arrays import Arrays, linear
 from symgen.robot.loaders.mjcf.compilation import compiled
 from symgen.robot.loaders.mjcf.effects import Effects
 from symgen.robot.loaders.mjcf.equality import Equalities
+from symgen.robot.loaders.mjcf.names import Names
 from symgen.robot.loaders.names import identifier_from
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
@@ -54,7 +56,7 @@ def load_mjcf(data: bytes, path: Path, options: Options) -> Robot | Draft:
     closing = reader.equalities
     if not closing.constraints:
         return robot
-    robot = replace(robot, frames=tuple(closing.frames))
+    robot = replace(robot, frames=(*robot.frames, *closing.frames))
     return Draft(robot, tuple(closing.constraints), reader.driven(), reader.start())
 
 
@@ -62,56 +64,68 @@ class _Reader:
     """Walks a compiled model."""
 
     def __init__(self, mujoco: Any, model: Any, geometry: Geometry) -> None:
-        self._kinds, self._effects = mujoco.mjtJoint, Effects(mujoco, model)
-        self._rotors = self._effects.rotors()
-        self._model, self._geometry = model, geometry
-        self._body = [model.body(i).name or f"body{i}" for i in range(model.nbody)]
+        self._kinds, self._model, self._geometry = mujoco.mjtJoint, model, geometry
+        self._arrays = Arrays(model)
+        self._names = Names(model, self._arrays)
+        self._effects = Effects(mujoco, model, self._arrays, self._names)
         self._links: list[Link] = []
         self._joints: list[Joint] = []
-        self.equalities = Equalities(mujoco, model, self._body, self._rotation)
+        self.equalities = Equalities(mujoco, self._arrays, self._names, self._rotation)
 
     def robot(self, path: Path, options: Options) -> Robot:
         """The whole tree."""
         model = self._model
-        self._links.append(Link(self._body[0]))
-        for body in range(1, model.nbody):
+        self._links.append(Link(self._names.bodies[0]))
+        for body in range(1, len(self._names.bodies)):
             self._add_body(body)
         joints, notes = settled(self._effects.folded(self._joints), options)
         if options.constraints != "open":
             self._effects.close(self.equalities)
         ignored = self._effects.notes(sum(joint.nv for joint in joints))
-        gravity = tuple(computed(0 if self._effects.weightless else entry) for entry in model.opt.gravity)
+        gravity = tuple(computed(0 if self._effects.off("GRAVITY") else entry) for entry in model.opt.gravity)
         name, renamed = identifier_from(_model_name(model), path.stem)
-        everything = (*renamed, *ignored, *notes, *self._geometry.notes)
-        return Robot(name, tuple(self._links), joints, gravity, source=path.name, notes=everything)
+        frames = tuple(self._site(k, name) for k, name in enumerate(self._names.sites) if name)
+        everything = (*renamed, *self._names.notes, *ignored, *notes, *self._geometry.notes)
+        return Robot(name, tuple(self._links), joints, gravity, source=path.name, notes=everything, frames=frames)
 
     def driven(self) -> tuple[str, ...]:
         """The joints that actuators move, where there are some."""
-        names = dict.fromkeys(self._model.joint(joint).name for _, joint in self._effects.on_joints())
+        names = dict.fromkeys(self._names.joints[each.joint] for each in self._effects.actuators if each.joint >= 0)
         return tuple(name for name in names if any(each.name == name and each.nv for each in self._joints))
 
     def start(self) -> dict[str, tuple[float, ...]]:
         """Where the file starts, of hinges and slides."""
-        model, kinds = self._model, self._kinds
-        along = (int(kinds.mjJNT_HINGE), int(kinds.mjJNT_SLIDE))
-        own = [k for k in range(model.njnt) if int(model.jnt_type[k]) in along and model.joint(k).name]
-        moving = {joint.name for joint in self._effects.folded(self._joints) if joint.nv}
-        positions = {model.joint(k).name: (float(model.qpos0[model.jnt_qposadr[k]]),) for k in own}
-        return {name: value for name, value in positions.items() if name in moving}
+        arrays, moving = self._arrays, {joint.name for joint in self._effects.folded(self._joints) if joint.nv}
+        return {
+            name: (float(arrays.qpos0[arrays.jnt_qposadr[k]]),)
+            for k, name in enumerate(self._names.joints)
+            if self._has_axis(k) and name in moving
+        }
+
+    def _has_axis(self, joint: int) -> bool:
+        """Whether it is a hinge or a slide."""
+        return int(self._arrays.jnt_type[joint]) in (int(self._kinds.mjJNT_HINGE), int(self._kinds.mjJNT_SLIDE))
+
+    def _site(self, site: int, name: str) -> Frame:
+        arrays = self._arrays
+        turned = self._rotation(arrays.site_quat[site], f"site {name}")
+        return Frame(
+            name, self._names.bodies[arrays.site_bodyid[site]], Transform(turned, _vector(arrays.site_pos[site]))
+        )
 
     def _add_body(self, body: int) -> None:
-        model, name = self._model, self._body[body]
-        parent = self._body[model.body_parentid[body]]
+        model, names = self._arrays, self._names
+        name, parent = names.bodies[body], names.bodies[model.body_parentid[body]]
         pose = Transform(self._rotation(model.body_quat[body], f"body {name}"), _vector(model.body_pos[body]))
         first, count = int(model.body_jntadr[body]), int(model.body_jntnum[body])
         self._links.append(Link(name, self._inertia(body)))
         for index in range(first, first + count):
-            anchor, joint = _vector(model.jnt_pos[index]), model.joint(index).name or f"{name}_joint{index - first}"
+            anchor, joint = _vector(model.jnt_pos[index]), names.joints[index]
             kind, start = self._kind(index)
             if isinstance(kind, Floating):
                 pose = Transform()  # a free body's position is its pose in the world
             last = index == first + count - 1
-            child = name if last and anchor.is_zero else f"{name}_{index - first + 1}"
+            child = name if last and anchor.is_zero else names.unlike("frame", f"{name}_{index - first + 1}")
             if child != name:
                 self._links.append(Link(child))
             origin = (pose @ Transform(p=anchor) @ start).condensed()
@@ -120,35 +134,42 @@ class _Reader:
             )
             parent, pose = child, Transform(p=-anchor)
         if parent != name:
-            self._joints.append(Joint(f"{name}_fixed", parent, name, Fixed(), pose))
+            self._joints.append(Joint(names.unlike("joint", f"{name}_fixed"), parent, name, Fixed(), pose))
 
     def _kind(self, index: int) -> tuple[JointKind, Transform]:
         """The joint's kind, and where its variable is zero."""
-        model, kinds = self._model, self._kinds
+        model, kinds = self._arrays, self._kinds
         kind = model.jnt_type[index]
         if kind == kinds.mjJNT_FREE:
             return Floating(), Transform()
         if kind == kinds.mjJNT_BALL:
             return Spherical(), Transform()
-        axis = self._geometry.axis(_triple(model.jnt_axis[index]), f"joint {model.joint(index).name}: axis")
+        axis = self._geometry.axis(_triple(model.jnt_axis[index]), f"joint {self._names.joints[index]}: axis")
         along = Revolute(axis) if kind == kinds.mjJNT_HINGE else Prismatic(axis)
         reference = computed(model.qpos0[model.jnt_qposadr[index]])
         return along, along.displacement(-reference)
 
     def _drive(self, index: int) -> JointDynamics:
-        model, dof = self._model, int(self._model.jnt_dofadr[index])
-        stiffness, rest = _scalar(model.jnt_stiffness[index]), Integer(0)
-        if int(model.jnt_type[index]) in (int(self._kinds.mjJNT_HINGE), int(self._kinds.mjJNT_SLIDE)):
-            rest = computed(model.qpos_spring[model.jnt_qposadr[index]])
-        loss = computed(model.dof_frictionloss[dof])
-        armature = computed(model.dof_armature[dof]) + self._rotors.get(index, Integer(0))
-        free = int(model.jnt_type[index]) == int(self._kinds.mjJNT_FREE)
-        return JointDynamics(armature, _scalar(model.dof_damping[dof]), loss, stiffness, rest, along_world=free)
+        arrays, effects, dof = self._arrays, self._effects, int(self._arrays.jnt_dofadr[index])
+        stiffness, rest = linear(arrays.jnt_stiffness[index]), Integer(0)
+        if self._has_axis(index):
+            rest = computed(arrays.qpos_spring[arrays.jnt_qposadr[index]])
+        armature, damping = effects.added_to(index)
+        armature, damping = armature + computed(arrays.dof_armature[dof]), damping + linear(arrays.dof_damping[dof])
+        given = {
+            "damping": Integer(0) if effects.off("DAMPER", "PASSIVE") else damping,
+            "friction": Integer(0)
+            if effects.off("FRICTIONLOSS", "CONSTRAINT")
+            else computed(arrays.dof_frictionloss[dof]),
+            "stiffness": Integer(0) if effects.off("SPRING", "PASSIVE") else stiffness,
+        }
+        free = int(arrays.jnt_type[index]) == int(self._kinds.mjJNT_FREE)
+        return JointDynamics(armature, rest=rest, along_world=free, **given)
 
     def _limits(self, index: int) -> Limits:
         """Ranges of hinges and slides, and what their drives may push."""
-        model, kinds = self._model, self._kinds
-        if int(model.jnt_type[index]) not in (int(kinds.mjJNT_HINGE), int(kinds.mjJNT_SLIDE)):
+        model = self._arrays
+        if not self._has_axis(index):
             return Limits()
         lower, upper = map(float, model.jnt_range[index]) if model.jnt_limited[index] else (None, None)
         if lower is not None and upper is not None and not math.isfinite(upper - lower):
@@ -157,13 +178,13 @@ class _Reader:
         return Limits(lower, upper, None, effort or None)
 
     def _inertia(self, body: int) -> RigidBodyInertia:
-        model, zero = self._model, Integer(0)
+        model, zero = self._arrays, Integer(0)
         xx, yy, zz = _triple(model.body_inertia[body])
         return from_center_of_mass(
             computed(model.body_mass[body]),
             _vector(model.body_ipos[body]),
             Symmetric((xx, zero, zero, yy, zero, zz)),
-            self._rotation(model.body_iquat[body], f"body {self._body[body]}: inertia"),
+            self._rotation(model.body_iquat[body], f"body {self._names.bodies[body]}: inertia"),
         )
 
     def _rotation(self, quaternion: Any, place: str) -> Rotation:
@@ -188,14 +209,6 @@ class _Reader:
 def _model_name(model: Any) -> str:
     """The model's name, the first in MuJoCo's table of names."""
     return bytes(model.names).split(b"\0", 1)[0].decode()
-
-
-def _scalar(value: Any) -> Expr:
-    """The number, or the linear coefficient where the package keeps polynomials."""
-    try:
-        return computed(value)
-    except TypeError:
-        return computed(value[0])
 
 
 def _triple(values: Any) -> Triple:

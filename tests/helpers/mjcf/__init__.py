@@ -1,0 +1,1 @@
+"""MJCF files, and their robots in MuJoCo."""
