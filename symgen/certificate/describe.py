@@ -41,6 +41,8 @@ def described(robot: Robot) -> dict[str, Any]:
     """
     if robot.free_parameters():
         raise UnsupportedError(f"{robot.name}: certificates are for robots of numbers; use --parameters baked")
+    if robot.rotors and "armature" in robot.included_effects:
+        raise UnsupportedError(f"{robot.name}: certificates know no armature of tendons; use --joint-effects none")
     slots = {slot.joint.name: slot for slot in robot.slots}
     order = [robot.base, *(joint.child for joint in robot.joints)]
     return {

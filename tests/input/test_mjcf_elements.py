@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from helpers.daily import daily
-from helpers.loading import load
+from helpers.loading import IN_OPERATIONAL_SPACE, TREE_QUANTITIES, load
 from helpers.mjcf.elements import (
     ACTUATORS,
     EQUALITIES,
@@ -16,6 +18,7 @@ from helpers.mjcf.elements import (
     newer,
     schema,
 )
+from sympy import Integer
 
 import symgen
 from symgen.program.evaluate import evaluate
@@ -93,6 +96,104 @@ def test_an_actuator_before_another_does_not_move_its_rows(element, tmp_path):
         compare(robot, path)
         ignored = [note.text for note in robot.warnings() if "actuator" in note.text]
         assert ignored == (["1 actuator ignored"] if element in WITHOUT_ARMATURE else [])
+
+
+TENDONS = """<mujoco><compiler angle="radian"/><worldbody><body><joint name="a" axis="0 1 0"/>{box}<site name="s"/>
+<body pos="0 0 .4"><joint name="b" type="slide" axis="1 0 0"/>{box}<body pos="0 0 .3">
+<joint name="c" axis="0 1 0"/>{box}</body></body>
+<body pos=".1 0 .4"><joint name="d" axis="0 1 0"/>{box}<site name="t"/></body></body></worldbody><tendon>
+{tendon}</tendon><equality>{equality}</equality><actuator>{motor}</actuator></mujoco>"""
+BOX = '<geom type="box" size=".1 .2 .3" pos=".1 0 .2"/>'
+CHAIN = """<fixed name="cord" armature="{}"><joint joint="c" coef="-0.5"/><joint joint="a" coef="2"/>
+<joint joint="b" coef="3"/></fixed>"""
+SINGLE = '<fixed armature="0.4"><joint joint="d" coef="-3"/></fixed>'
+FOLLOWER = '<joint joint1="c" joint2="d" polycoef="0 2 0 0 0"/>'
+
+
+def tendons(tendon, motor="", equality=""):
+    return TENDONS.format(box=BOX, tendon=tendon, motor=motor, equality=equality)
+
+
+@pytest.mark.skipif(not newer("armature"), reason="actuators have no armature in this version")
+@pytest.mark.parametrize(
+    "given",
+    [
+        (CHAIN.format(0.7), ""),
+        (SINGLE, ""),
+        (CHAIN.format(0), '<motor tendon="cord" gear="3" armature="0.2"/>'),
+        (CHAIN.format(0.7) + SINGLE, '<motor tendon="cord" gear="3" armature="0.2"/>'),
+        (CHAIN.format(0.7), "", FOLLOWER),
+    ],
+)
+def test_armature_of_tendons_is_in_m(given, tmp_path):
+    path = written(tmp_path / "tendon.xml", tendons(*given))
+    robot = load(path, joint_effects=EFFECTS)
+    compare(robot, path)
+    assert not robot.warnings()
+    assert len(load(path, joint_effects=("none",)).warnings()) == len(robot.rotors)
+
+
+ACROSS = (
+    '<fixed armature="0.4"><joint joint="a" coef="1"/><joint joint="d" coef="-3"/><joint joint="b" coef="1"/></fixed>'
+)
+SPATIAL = '<spatial armature="0.4"><site site="s"/><site site="t"/></spatial>'
+
+
+@pytest.mark.parametrize("tendon", [ACROSS, SPATIAL])
+def test_armature_that_is_not_in_m_is_reported(tendon, tmp_path):
+    """Of tendons led through space, and of tendons over joints of several branches."""
+    robot = load(written(tmp_path / "tendon.xml", tendons(tendon)))
+    assert [note.text for note in robot.warnings()] == ["1 tendon ignored", "1 tendon armature ignored"]
+
+
+@pytest.mark.parametrize("passive", ['stiffness="1"', 'damping="1"', 'frictionloss="1"', 'range="0 1" limited="true"'])
+def test_other_forces_of_tendons_are_reported(passive, tmp_path):
+    text = CHAIN.format(0.7).replace("armature", f"{passive} armature")
+    assert [note.text for note in load(written(tmp_path / "tendon.xml", tendons(text))).warnings()] == [
+        "1 tendon ignored"
+    ]
+
+
+WITHOUT = {
+    *IN_OPERATIONAL_SPACE,
+    "hybrid_dynamics",
+    "base_regressor",
+    "inverse_dynamics_parameter_derivatives",
+    "forward_dynamics_parameter_derivatives",
+}
+"""Quantities that have no place for it, or that this robot does not have."""
+DAILY = ("mass_matrix", "kinetic_energy", "inverse_dynamics_jvp", "forward_dynamics")
+
+
+@pytest.mark.skipif(not newer("armature"), reason="actuators have no armature in this version")
+@pytest.mark.parametrize("quantity", daily(TREE_QUANTITIES, lambda name: name in DAILY))
+def test_quantities_with_armature_of_tendons_are_proven(quantity, tmp_path):
+    """Every route that has a place for it agrees with the reference; the others say that they have none."""
+    robot = load(written(tmp_path / "tendon.xml", tendons(CHAIN.format(0.7))), joint_effects=EFFECTS)
+    proof = symgen.prove(robot, (quantity,), seed=1)
+    assert proof.holds
+    assert any(each.status == "proven" for each in proof.verdicts) == (quantity not in WITHOUT)
+
+
+def test_certificates_refuse_armature_of_tendons(tmp_path):
+    path = written(tmp_path / "tendon.xml", tendons(CHAIN.format("0.7")))
+    with pytest.raises(symgen.UnsupportedError, match="certificates know no armature of tendons"):
+        symgen.certify(load(path))
+
+
+def test_rotors_are_of_joints_of_the_robot(tmp_path):
+    robot = load(written(tmp_path / "tendon.xml", tendons(CHAIN.format("0.7"))))
+    with pytest.raises(symgen.InputError, match=r"rotor cord: expected joints of one variable, found .*'elbow'"):
+        replace(robot, rotors=(replace(robot.rotors[0], ratios=(("elbow", Integer(1)),)),))
+    held = load(tmp_path / "tendon.xml", lock=("b=0.1",))
+    M = symgen.derive(held, "mass_matrix").matrix.subs(
+        dict.fromkeys(symgen.derive(held, "mass_matrix").symbols["q"], 0)
+    )
+    bare = load(tmp_path / "tendon.xml", lock=("b=0.1",), joint_effects=("none",))
+    rest = symgen.derive(bare, "mass_matrix").matrix.subs(
+        dict.fromkeys(symgen.derive(bare, "mass_matrix").symbols["q"], 0)
+    )
+    assert np.allclose(np.array(M - rest, float), 0.7 * np.outer([2, -0.5, 0], [2, -0.5, 0]))
 
 
 def test_arrays_of_another_length_are_refused(tmp_path):

@@ -134,9 +134,10 @@ class Dynamics:
     @cached_property
     def M(self) -> Matrix:
         """The mass matrix with rotors, n x n."""
-        rows = [list(row) for row in self.bodies_M]
-        for k, rotor in enumerate(self.effects.armature):
-            rows[k][k] = rows[k][k] + rotor
+        rotors = [
+            self.effects.rotors([self.point.numbers.integer(int(j == k)) for j in range(self.n)]) for k in range(self.n)
+        ]
+        rows = [[a + b for a, b in zip(*pair, strict=True)] for pair in zip(self.bodies_M, rotors, strict=True)]
         return self.point.numbers.matrix(rows)
 
     @cached_property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from symgen.proof.reference.numbers import Number
 from symgen.proof.reference.point import Point
@@ -17,7 +18,9 @@ class JointEffects:
 
     def __init__(self, point: Point) -> None:
         zero = point.numbers.integer(0)
-        self.armature, self.damping, self.stiffness, self.spring = ([zero] * point.n for _ in range(4))
+        self.damping, self.stiffness, self.spring = ([zero] * point.n for _ in range(3))
+        self._armature: list[tuple[Number, dict[int, Number]]] = []
+        """Of each rotor its inertia, and how fast each velocity turns it."""
         self.energy = zero
         """Of the springs."""
         self.friction: list[list[tuple[Number, Number]]] = [[] for _ in range(point.n)]
@@ -31,7 +34,7 @@ class JointEffects:
             drive, mimic = joint.dynamics.only(robot.included_effects), joint.mimic
             m = point.number(mimic.multiplier) if mimic else point.numbers.integer(1)
             for k in slot.velocity:
-                self.armature[k] = self.armature[k] + m * m * point.number(drive.armature)
+                self._armature.append((point.number(drive.armature), {k: m}))
                 self.damping[k] = self.damping[k] + m * m * point.number(drive.damping)
                 if drive.friction != 0:
                     self.friction[k].append((m, point.number(drive.friction)))
@@ -45,13 +48,25 @@ class JointEffects:
                 self.stiffness[k] = self.stiffness[k] + m * m * stiffness
                 self.spring[k] = self.spring[k] + m * stiffness * stretch
                 self.energy = self.energy + stiffness * stretch * stretch / 2
+        speeds = {slot.joint.name: slot for slot in robot.slots}
+        for rotor in robot.rotors if "armature" in robot.included_effects else ():
+            ratios: dict[int, Number] = {}
+            for name, ratio in ((name, ratio) for name, ratio in rotor.ratios if name in speeds):
+                k, mimic = speeds[name].velocity[0], speeds[name].joint.mimic
+                ratios[k] = ratios.get(k, zero) + point.number(ratio * (mimic.multiplier if mimic else 1))
+            self._armature.append((point.number(rotor.inertia), ratios))
+
+    def rotors(self, rates: Sequence[Number]) -> list[Number]:
+        """What rotors resist accelerations with; their momenta, for velocities."""
+        total = [self._point.numbers.integer(0)] * self._point.n
+        for inertia, ratios in self._armature:
+            for k, j in product(ratios, repeat=2):
+                total[k] = total[k] + inertia * ratios[k] * ratios[j] * rates[j]
+        return total
 
     def forces(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        spun = self.spun(qd, qd)
-        return [
-            self.armature[k] * qdd[k] + self.spring[k] + self.by_velocity(k, qd[k], 0) + spun[k]
-            for k in range(self._point.n)
-        ]
+        spun, rotors = self.spun(qd, qd), self.rotors(qdd)
+        return [rotors[k] + self.spring[k] + self.by_velocity(k, qd[k], 0) + spun[k] for k in range(self._point.n)]
 
     def spun(self, x: Sequence[Number], y: Sequence[Number]) -> list[Number]:
         """A w(x) x v(y) of floating joints."""

@@ -34,7 +34,7 @@ def limbs(model: Model) -> Cycles:
 
 @limbs.register
 def _(robot: Robot) -> Cycles:
-    if any(slot.joint.mimic for slot in robot.slots):
+    if robot.rotors or any(slot.joint.mimic for slot in robot.slots):
         return Cycles()
     tree = _Tree(robot)
     found = [list(tree.turned(count)) for count in range(2, MOST + 1)]

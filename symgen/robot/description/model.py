@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 class JointEffect(NamedTuple):
-    """What acts along one joint: on its own velocities, or with ``multiplier`` on those of the joint it mimics."""
+    """What acts along one joint: on its own velocities, or with ``multiplier`` on those of the joint it mimics.
+
+    For a rotor that several joints turn, ``ratios`` has the ratio of each velocity.
+    """
 
     position: tuple[int, ...]
     velocity: tuple[int, ...]
@@ -24,6 +27,7 @@ class JointEffect(NamedTuple):
     multiplier: Expr
     offset: Expr
     friction_width: Expr
+    ratios: tuple[Expr, ...] = ()
 
 
 class Model(Protocol):

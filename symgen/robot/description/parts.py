@@ -130,6 +130,19 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
+class Rotor:
+    """An inertia that several joints turn, such as the armature of a tendon over them.
+
+    Its speed is the sum of ratio times velocity over ``ratios``, pairs of a joint of one variable and its ratio. Fixed
+    joints do not turn it.
+    """
+
+    name: str
+    inertia: Expr
+    ratios: tuple[tuple[str, Expr], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Slot:
     """Where a joint's variables are: its own, or those of the joint it mimics."""
 

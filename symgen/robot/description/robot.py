@@ -14,6 +14,7 @@ from symgen.catalog import STANDARD
 from symgen.errors import InputError
 from symgen.options import Options
 from symgen.phrasing import near
+from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.names import check_identifier, check_robot_name, check_unique
 from symgen.robot.description.numbers import exact_vector
@@ -25,6 +26,7 @@ from symgen.robot.description.parts import (
     Mimic,
     Note,
     Parameter,
+    Rotor,
     Slot,
     check_mimics,
     depth_first,
@@ -55,6 +57,8 @@ class Robot:
     source: str = ""
     notes: tuple[Note, ...] = ()
     frames: tuple[Frame, ...] = ()
+    rotors: tuple[Rotor, ...] = ()
+    """Armature that joints of one chain turn together; it counts where ``included_effects`` has armature."""
     operational_frames: tuple[str, ...] = ()
     tip_names: tuple[str, ...] = ()
     """The tip that the file names, or the tips of the robot that this one was made from; see :attr:`tips`."""
@@ -91,6 +95,10 @@ class Robot:
         for frame in self.frames:
             if frame.link not in self.link:
                 raise InputError("expected the name of a link", place=f"frame {frame.name}", found=frame.link)
+        single = {joint.name for joint in self.joints if joint.kind.nv <= 1}
+        for rotor in self.rotors:
+            if strange := [name for name, _ in rotor.ratios if name not in single]:
+                raise InputError("expected joints of one variable", place=f"rotor {rotor.name}", found=strange)
         for name in self.operational_frames:
             self.frame(name)
         for name in self.tip_names:
@@ -216,6 +224,14 @@ class Robot:
             dynamics = slot.joint.dynamics.only(self.included_effects)
             of_mimic = mimic.multiplier, mimic.offset
             effects.append(JointEffect(slot.position, slot.velocity, dynamics, *of_mimic, self.friction_width))
+        known = {slot.joint.name: slot for slot in self.slots}
+        for rotor in self.rotors if "armature" in self.included_effects else ():
+            ratios: dict[int, Expr] = {}
+            for name, ratio in ((name, ratio) for name, ratio in rotor.ratios if name in known):
+                (k,), mimic = known[name].velocity, known[name].joint.mimic or _ITSELF
+                ratios[k] = ratios.get(k, Integer(0)) + ratio * mimic.multiplier
+            turned, drive = (tuple(ratios), tuple(ratios.values())), JointDynamics(rotor.inertia)
+            effects.append(JointEffect((), turned[0], drive, Integer(1), Integer(0), self.friction_width, turned[1]))
         return tuple(effects)
 
     @cached_property
@@ -260,6 +276,8 @@ class Robot:
                 yield joint.mimic.offset
         for frame in self.frames:
             yield from frame.placement.entries()
+        for rotor in self.rotors:
+            yield from (rotor.inertia, *(ratio for _, ratio in rotor.ratios))
 
     def free_parameters(self) -> tuple[Parameter, ...]:
         """The parameters that are not baked, in the order of the file."""
@@ -278,6 +296,7 @@ class Robot:
         parts += [*self.included_effects, str(self.friction_width)]
         parts += [f"{joint.name} along the world" for joint in self.joints if joint.dynamics.along_world]
         parts += [str(frame) for frame in self.chosen_frames] if self.operational_frames else []
+        parts += [f"{rotor.name} {name}" for rotor in self.rotors for name, _ in rotor.ratios]
         parts += [f"wrenches along the {self.wrench_axes}"] * (self.wrench_axes != "frame")
         parts += [f"driven {name}" for name in self.driven]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()

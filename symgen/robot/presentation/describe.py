@@ -166,6 +166,7 @@ def base_words(robot: Robot) -> str:
 def effect_words(robot: Robot) -> str:
     """What joints add to the equations."""
     present = {name for slot in robot.slots for name, _ in slot.joint.dynamics.present()}
+    present |= {"armature"} if robot.rotors else set()
     if not present:
         return "none in the file"
     included_effects = [name for name in EFFECTS if name in present and name in robot.included_effects]

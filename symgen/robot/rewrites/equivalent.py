@@ -49,6 +49,8 @@ def fuse(robot: Robot) -> Robot:
         else:
             joints.append(replace(joint, parent=parent, origin=origin))
     links = tuple(Link(name, inertia[name]) for name in inertia if home[name][0] == name)
+    moving = {joint.name for joint in joints}
+    turned = ((each, [pair for pair in each.ratios if pair[0] in moving]) for each in robot.rotors)
     frames = [Frame(name, link, placement) for name, (link, placement) in home.items() if link != name]
     for frame in robot.frames:
         link, placement = home[frame.link]
@@ -59,6 +61,7 @@ def fuse(robot: Robot) -> Robot:
         joints=tuple(joints),
         notes=robot.notes + tuple(notes),
         frames=tuple(frames),
+        rotors=tuple(replace(each, ratios=tuple(ratios)) for each, ratios in turned if ratios),
         tip_names=robot.tips,
     )
 

@@ -15,7 +15,7 @@ from symgen.routes.composite import composite_rigid_body
 from symgen.routes.constrained.conditions import differentiated
 from symgen.routes.constrained.conditions import rows as spatial_rows
 from symgen.routes.lagrange import christoffel
-from symgen.routes.model.joint_effects import armature
+from symgen.routes.model import joint_effects
 from symgen.routes.model.matrices import Column, Matrix, dot, product, transposed
 from symgen.routes.model.matrices import rows as by_rows
 from symgen.routes.newton_euler import tensor
@@ -39,10 +39,7 @@ def mass_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
 
 def with_rotors(model: ConstrainedRobot, trace: Trace, entries: list[Expr]) -> Matrix:
     """A mass matrix of bodies by rows, with what armature adds."""
-    M = by_rows(entries, model.nv)
-    for k, rotor in enumerate(armature(model, trace)):
-        M[k][k] = trace.keep(M[k][k] + rotor)
-    return M
+    return joint_effects.with_rotors(model, trace, by_rows(entries, model.nv))
 
 
 def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:

@@ -42,7 +42,7 @@ SHALLOW = 12
 
 def _is_shallow(robot: Robot) -> bool:
     """Whether M = L^T D L may be the cheaper way to solve for accelerations (docs/counts/complexity.md)."""
-    return sum(map(len, robot.ancestors)) <= SHALLOW * len(robot.ancestors)
+    return bool(robot.rotors) or sum(map(len, robot.ancestors)) <= SHALLOW * len(robot.ancestors)
 
 
 ROUTES = (

@@ -24,7 +24,7 @@ from symgen.routes.composite import composite_rigid_body, coriolis_matrix
 from symgen.routes.integration.time_steps import at_symbols
 from symgen.routes.kinematics import energy
 from symgen.routes.lagrange import christoffel
-from symgen.routes.model.joint_effects import armature, forces_on_bodies
+from symgen.routes.model.joint_effects import forces_on_bodies, with_rotors
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, dot, rows, transposed
 from symgen.routes.model.tree import tangents
@@ -47,9 +47,7 @@ def variational_step(
     if model.nq != model.nv:
         raise UnsupportedError(f"{model.name}: variational steps are for joints whose positions add up")
     keep, n = trace.keep, model.nv
-    M = [list(row) for row in rows(mechanics.mass_matrix(model, trace, q), n)]
-    for k, rotor in enumerate(armature(model, trace)):
-        M[k][k] = keep(M[k][k] + rotor)
+    M = with_rotors(model, trace, [list(row) for row in rows(mechanics.mass_matrix(model, trace, q), n)])
     p, half = [dot(row, qd, trace) for row in M], keep(Rational(1, 2) * h[0])
     v, change, push = list(qd), trace.zeros(n), trace.zeros(n)
     for sweep in range(SWEEPS + 1):

@@ -1,7 +1,8 @@
 """What joints add to the dynamics of the bodies: rotor inertia, damping, friction and springs.
 
-    M + diag(A),   tau = ... + A qdd + d qd + f qd / sqrt(qd^2 + width^2) + k (q - rest)
+    M + A,   tau = ... + A qdd + d qd + f qd / sqrt(qd^2 + width^2) + k (q - rest)
 
+A is diagonal, except where a rotor's speed is a sum of joint velocities r . qd: that adds A r r^T.
 A joint that mimics another with multiplier m moves at its own speed m qd, and acts on its leader with m times its own
 force: m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest).
 Rotors count with their spin about their own axes only (RBDA section 9.6), as in Pinocchio and MuJoCo. Where a quantity
@@ -11,6 +12,7 @@ has these effects its entry in the catalog says (:class:`~symgen.catalog.Effects
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any, assert_never
 
 from sympy import Expr, Integer, sqrt
@@ -43,8 +45,8 @@ def outputs_with_effects(
         case Effects.NONE | Effects.OUT_OF_FORCES | Effects.IN_ROUTES:
             return elements
         case Effects.IN_MASS_MATRIX:
-            A = armature(model, trace)
-            return [keep(e + A[i // n] * int(i % (n + 1) == 0)) for i, e in enumerate(elements)]
+            A = rotors(model, trace)
+            return [keep(e + A.get(divmod(i, n), 0)) for i, e in enumerate(elements)]
         case Effects.IN_KINETIC_ENERGY:
             return [keep(elements[0] + rotor_energy(model, trace, inputs["qd"]))]
         case Effects.IN_POTENTIAL_ENERGY:
@@ -67,10 +69,9 @@ def forces_on_bodies(model: Model, trace: Trace, q: Column, qd: Column, tau: Col
 
 def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
     """Joint forces of the bodies with what joints add."""
-    keep, rotors = trace.keep, zip(armature(model, trace), qdd, strict=True)
-    forces = [
-        keep(force + keep(A * rate)) for force, (A, rate) in zip(resistance(model, trace, q, qd), rotors, strict=True)
-    ]
+    keep, forces = trace.keep, resistance(model, trace, q, qd)
+    for (k, j), A in rotors(model, trace).items():
+        forces[k] = keep(forces[k] + keep(A * qdd[j]))
     return [keep(e + force) for e, force in zip(tau, forces, strict=True)]
 
 
@@ -87,8 +88,8 @@ def derivatives_with_joint_effects(
         for column, along in enumerate(directions):
             at = (column // n) * n * n + k * n + column % n
             result[at] = keep(result[at] + trace.derivative(resisted[k], along))
-    for k, rotor in enumerate(armature(robot, trace)):
-        at = 2 * n * n + k * n + k
+    for (k, j), rotor in rotors(robot, trace).items():
+        at = 2 * n * n + k * n + j
         result[at] = keep(result[at] + rotor)
     return result
 
@@ -99,12 +100,30 @@ def has_no_joint_effects(robot: Robot, slot: Slot) -> bool:
 
 
 def armature(model: Model, trace: Trace) -> list[Expr]:
-    """A, by velocity."""
-    A = trace.zeros(model.nv)
-    for effect in model.joint_effects:
-        for k in effect.velocity:
-            A[k] = trace.keep_all(A[k] + effect.multiplier * effect.multiplier * effect.dynamics.armature)
-    return A
+    """A by velocity, for routes that have a place for one rotor at each joint; refused where rotors couple joints."""
+    A = rotors(model, trace)
+    if any(k != j for k, j in A):
+        raise UnsupportedError(f"{model.name}: this derivation has no place for a rotor that several joints turn")
+    return [A.get((k, k), trace.zero) for k in range(model.nv)]
+
+
+def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
+    """The entries of A that are not zero, by row and column, in order."""
+    A: dict[tuple[int, int], Expr] = {}
+    for effect in (each for each in model.joint_effects if each.dynamics.armature != 0):
+        ratios = dict(zip(effect.velocity, effect.ratios or [effect.multiplier] * len(effect.velocity), strict=True))
+        for k, j in product(ratios, repeat=2):
+            if k == j or effect.ratios:
+                sum_of_parts = A.get((k, j), trace.zero) + ratios[k] * ratios[j] * effect.dynamics.armature
+                A[k, j] = trace.keep_all(sum_of_parts)
+    return dict(sorted(A.items()))
+
+
+def with_rotors(model: Model, trace: Trace, M: list[list[Expr]]) -> list[list[Expr]]:
+    """A mass matrix by rows, with what rotors add."""
+    for (k, j), A in rotors(model, trace).items():
+        M[k][j] = trace.keep(M[k][j] + A)
+    return M
 
 
 def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
@@ -143,10 +162,10 @@ def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
 
 
 def rotor_energy(model: Model, trace: Trace, qd: Column) -> Expr:
-    """The sum of A qd^2 / 2."""
+    """The sum of qd A qd / 2."""
     total = trace.zero
-    for A, rate in zip(armature(model, trace), qd, strict=True):
-        total = trace.keep(total + trace.keep(trace.keep_all(A / 2) * trace.keep(rate * rate)))
+    for (k, j), A in rotors(model, trace).items():
+        total = trace.keep(total + trace.keep(trace.keep_all(A / 2) * trace.keep(qd[k] * qd[j])))
     return total
 
 

@@ -17,7 +17,7 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Model
-from symgen.routes.model.joint_effects import armature
+from symgen.routes.model.joint_effects import with_rotors
 from symgen.routes.model.matrices import Matrix
 from symgen.routes.model.tree import refuse_massless
 from symgen.spatial.vector import difference, product
@@ -62,12 +62,11 @@ def factorised(model: Model, trace: Trace, M: list[Expr], velocities: Sequence[i
     A tree from which joints are taken is one again: what they carried hangs on what carried them.
     """
     keep, whole = trace.keep, range(model.nv)
-    rotors, chosen = armature(model, trace), list(whole if velocities is None else velocities)
+    chosen = list(whole if velocities is None else velocities)
     n, place = len(chosen), {k: at for at, k in enumerate(chosen)}
     ancestors = [[place[i] for i in model.ancestors[k] if i in place] for k in chosen]
-    H = [[M[k * model.nv + j] for j in chosen] for k in chosen]
-    for at, k in enumerate(chosen):
-        H[at][at] = keep(H[at][at] + rotors[k])
+    full = with_rotors(model, trace, [M[k * model.nv : (k + 1) * model.nv] for k in whole])
+    H = [[full[k][j] for j in chosen] for k in chosen]
     D, inverse = trace.zeros(n), trace.zeros(n)
     for k in reversed(range(n)):
         D[k] = refuse_massless(H[k][k], model, chosen[k])

@@ -56,6 +56,8 @@ class Drawn:
     def __init__(self, seed):
         self.source = random.Random(seed)
         self.hinges, self.balls, self.sites, self.bodies = [], [], 0, 0
+        self.chains = []
+        """For each body the hinges and slides on the way to it."""
         self.joints = 0
 
     def number(self, low=-1.0, high=1.0):
@@ -76,16 +78,19 @@ class Drawn:
             f"<equality>{equalities}</equality><actuator>{actuators}</actuator></mujoco>"
         )
 
-    def body(self, depth, top=False):
+    def body(self, depth, top=False, above=()):
         draw, k = self.source, self.bodies
         self.bodies += 1
         kinds = draw.choice((("hinge",), ("slide",), ("ball",), ("hinge", "slide"), ("free",) if top else ("hinge",)))
+        before = len(self.hinges)
         joints = "".join(self.joint(kind) for kind in kinds)
+        chain = (*above, *self.hinges[before:])
+        self.chains.append(chain)
         place = f'pos="{self.triple()}" quat="{self.triple()} 1"'
         self.sites += 1
         site = f'<site name="s{self.sites - 1}" {place}/>' + draw.choice(("", "<site/>"))
         shape = f'<geom type="box" size=".1 .2 .3" pos="{self.triple()}"/>'
-        below = "".join(self.body(depth - 1) for _ in range(draw.randint(1, 2)) if depth)
+        below = "".join(self.body(depth - 1, above=chain) for _ in range(draw.randint(1, 2)) if depth)
         name = f'name="b{k}"' if k == 0 or draw.random() < 0.6 else ""
         return f"<body {name} {place}>{joints}{site}{shape}{below}</body>"
 
@@ -106,9 +111,11 @@ class Drawn:
 
     def tendons(self):
         draw, result = self.source, ""
-        self.fixed = draw.randint(0, 2) if self.hinges else 0
+        chains = [chain for chain in self.chains if chain]
+        self.fixed = draw.randint(0, 2) if chains else 0
         for k in range(self.fixed):
-            over = draw.sample(self.hinges, draw.randint(1, min(3, len(self.hinges))))
+            chain = draw.choice(chains)
+            over = draw.sample(chain, draw.randint(1, min(3, len(chain))))
             parts = "".join(f'<joint joint="{name}" coef="{self.number()}"/>' for name in over)
             armature = f'armature="{self.number(0, 1)}"' if draw.random() < 0.7 and self.has_armature else ""
             result += f'<fixed name="t{k}" {armature}>{parts}</fixed>'
@@ -116,8 +123,8 @@ class Drawn:
             result += '<spatial name="cord"><site site="s0"/><site site="s1"/></spatial>'
         return result
 
-    has_armature = False
-    """Whether tendons may have armature."""
+    has_armature = newer("armature")
+    """Whether tendons and actuators have armature in the installed MuJoCo."""
 
     def actuators(self):
         draw, known, result = self.source, schema("actuator"), ""

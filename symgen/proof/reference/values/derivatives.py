@@ -83,12 +83,9 @@ def _along(
     qd, effects = s.given("qd"), s.dynamics.effects
     change = Variation(*(dict(enumerate(each)) for each in (dq, dqd, dqdd)))
     bodies, spun = s.dynamics.rate(qd, qdd, change), effects.spun_rates(qd, dqd)
+    rotors = effects.rotors(dqdd)
     return [
-        bodies[k]
-        + spun[k]
-        + effects.stiffness[k] * dq[k]
-        + effects.by_velocity(k, qd[k], 1) * dqd[k]
-        + effects.armature[k] * dqdd[k]
+        bodies[k] + spun[k] + effects.stiffness[k] * dq[k] + effects.by_velocity(k, qd[k], 1) * dqd[k] + rotors[k]
         for k in range(s.n)
     ]
 

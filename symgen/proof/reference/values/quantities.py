@@ -156,7 +156,7 @@ def drift(view: View) -> Callable[[State], list[Number]]:
 
 def kinetic_energy(s: State) -> list[Number]:
     qd = s.given("qd")
-    rotors = dot(s.dynamics.effects.armature, [rate * rate for rate in qd]) / 2
+    rotors = dot(s.dynamics.effects.rotors(qd), qd) / 2
     return [s.bodies.kinetic_energy(qd) + rotors]
 
 

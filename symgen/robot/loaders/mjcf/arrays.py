@@ -15,7 +15,7 @@ from symgen.robot.description.numbers import computed
 
 _NEWER = frozenset(
     "actuator_armature actuator_damping actuator_dampingpoly dof_dampingpoly jnt_springyield jnt_stiffnesspoly"
-    " tendon_armature".split()
+    " tendon_armature tendon_dampingpoly tendon_stiffnesspoly".split()
 )
 """Arrays that older versions of mujoco lack; what they describe is then zero."""
 
@@ -66,6 +66,15 @@ def actuators_of(mujoco: Any, arrays: Arrays) -> list[Actuator]:
         armature, damping = (linear(row) * scale for row in (arrays.actuator_armature[k], arrays.actuator_damping[k]))
         result.append(Actuator(joint, tendon, armature, damping, bool(np.any(arrays.actuator_dampingpoly[k]))))
     return result
+
+
+def fixed_tendon(mujoco: Any, arrays: Arrays, tendon: int) -> list[tuple[int, Expr]] | None:
+    """Return the joints and coefficients that a tendon's length is the sum of; None for a tendon led through space."""
+    start = int(arrays.tendon_adr[tendon])
+    wraps = range(start, start + int(arrays.tendon_num[tendon]))
+    if any(int(arrays.wrap_type[wrap]) != int(mujoco.mjtWrap.mjWRAP_JOINT) for wrap in wraps):
+        return None
+    return [(int(arrays.wrap_objid[wrap]), computed(arrays.wrap_prm[wrap])) for wrap in wraps]
 
 
 def linear(row: Any) -> Expr:

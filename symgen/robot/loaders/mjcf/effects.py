@@ -15,8 +15,8 @@ from sympy import Expr, Integer
 
 from symgen.robot.description.joints import Fixed
 from symgen.robot.description.numbers import computed
-from symgen.robot.description.parts import Joint, Mimic, Note
-from symgen.robot.loaders.mjcf.arrays import Actuator, Arrays, actuators_of
+from symgen.robot.description.parts import Joint, Mimic, Note, Rotor
+from symgen.robot.loaders.mjcf.arrays import Actuator, Arrays, actuators_of, fixed_tendon, linear
 from symgen.robot.loaders.mjcf.equality import Equalities
 from symgen.robot.loaders.mjcf.names import Names
 
@@ -43,6 +43,8 @@ class Effects:
     def __init__(self, mujoco: Any, model: Any, arrays: Arrays, names: Names) -> None:
         self._mujoco, self._model, self._arrays, self._names = mujoco, model, arrays, names
         self.actuators = actuators_of(mujoco, arrays)
+        self.rotors = dict(self._rotors())
+        """Armature of tendons, by tendon."""
         act = not self.off("EQUALITY", "CONSTRAINT")
         self._equal = [k for k, active in enumerate(arrays.eq_active0) if active and act]
         self._folded: set[int] = set()
@@ -58,6 +60,23 @@ class Effects:
         on_joint = [each for each in self.actuators if each.joint == joint]
         zero = Integer(0)
         return sum((each.armature for each in on_joint), zero), sum((each.damping for each in on_joint), zero)
+
+    def _rotors(self) -> Iterator[tuple[int, Rotor]]:
+        """The armature of fixed tendons over joints of one chain; M of MuJoCo has no place for that of others."""
+        for tendon, name in enumerate(self._names.tendons):
+            of_actuators = (each.armature for each in self.actuators if each.tendon == tendon)
+            armature = sum(of_actuators, linear(self._arrays.tendon_armature[tendon]))
+            parts = fixed_tendon(self._mujoco, self._arrays, tendon)
+            if armature != 0 and parts and self._is_chain([joint for joint, _ in parts]):
+                ratios = ((self._names.joints[joint], ratio) for joint, ratio in parts if ratio != 0)
+                yield tendon, Rotor(name, armature, tuple(ratios))
+
+    def _is_chain(self, joints: list[int]) -> bool:
+        velocities = {int(self._arrays.jnt_dofadr[joint]) for joint in joints}
+        chain = [max(velocities)]
+        while (above := int(self._arrays.dof_parentid[chain[-1]])) >= 0:
+            chain.append(above)
+        return velocities <= set(chain)
 
     def folded(self, joints: list[Joint]) -> list[Joint]:
         """The joints with linear equalities put in: followers, and joints that are held."""
@@ -95,10 +114,13 @@ class Effects:
         model, arrays = self._model, self._arrays
         counts = [("equality constraint", model.neq - len(self._folded) - len(self._closed))]
         counts.append(("actuator", sum(not self._is_used(each) for each in self.actuators)))
-        counts.append(("tendon", model.ntendon))
+        counts.append(("tendon", sum(not self._is_tendon_used(k) for k in range(model.ntendon))))
         counts += [(what, getattr(model, attribute, 0)) for attribute, what in _IGNORED]
-        counts.append(("actuator armature", sum(each.joint < 0 and each.armature != 0 for each in self.actuators)))
-        counts.append(("tendon armature", int(np.count_nonzero(arrays.tendon_armature))))
+        counts.append(
+            ("actuator armature", sum(each.armature != 0 and not self._is_used(each) for each in self.actuators))
+        )
+        left = (k for k, armature in enumerate(arrays.tendon_armature) if armature and k not in self.rotors)
+        counts.append(("tendon armature", len(list(left))))
         for attribute, what in _ACTING:
             counts.append((what, sum(bool(np.any(row)) for row in getattr(arrays, attribute))))
         counts.append(("actuator with damping of higher order", sum(each.has_more_damping for each in self.actuators)))
@@ -108,9 +130,17 @@ class Effects:
         return [Note("ignored", text) for text in texts]
 
     def _is_used(self, actuator: Actuator) -> bool:
-        """Whether it adds to a joint, or says under constraints that its joint is active."""
+        """Whether all that it adds is in the equations, or it says under constraints that its joint is active."""
         adds = actuator.armature != 0 or actuator.damping != 0
-        return actuator.joint >= 0 and (adds or bool(self._closed))
+        if actuator.joint < 0:
+            return actuator.tendon in self.rotors and actuator.armature != 0 and actuator.damping == 0
+        return bool(adds or self._closed)
+
+    def _is_tendon_used(self, tendon: int) -> bool:
+        """Whether its armature is in the equations, and no other force acts along it."""
+        acts = ("stiffness", "stiffnesspoly", "damping", "dampingpoly", "frictionloss", "limited")
+        rows = (getattr(self._arrays, f"tendon_{what}")[tendon] for what in acts)
+        return tendon in self.rotors and not any(bool(np.any(row)) for row in rows)
 
     def _loops(self, velocities: int) -> Iterator[str]:
         """How many loops are opened, and how many degrees of freedom the robot has with and without them."""

@@ -16,7 +16,7 @@ from sympy import Expr, Integer, Symbol
 from symgen.robot.constraints.rows import Constraint, Coupling, cut_joint
 from symgen.robot.description.numbers import computed
 from symgen.robot.description.parts import Frame
-from symgen.robot.loaders.mjcf.arrays import Arrays
+from symgen.robot.loaders.mjcf.arrays import Arrays, fixed_tendon
 from symgen.robot.loaders.mjcf.names import Names
 from symgen.spatial import Rotation, Transform, Vector
 
@@ -103,13 +103,8 @@ class Equalities:
         return Symbol(self.names.joints[joint], real=True) - reference
 
     def _length(self, tendon: int) -> Expr | None:
-        start, count = int(self.arrays.tendon_adr[tendon]), int(self.arrays.tendon_num[tendon])
-        total: Expr = Integer(0)
-        for wrap in range(start, start + count):
-            if int(self.arrays.wrap_type[wrap]) != int(self.mujoco.mjtWrap.mjWRAP_JOINT):
-                return None
-            total += computed(self.arrays.wrap_prm[wrap]) * self._position(int(self.arrays.wrap_objid[wrap]))
-        return total
+        parts = fixed_tendon(self.mujoco, self.arrays, tendon)
+        return None if parts is None else sum((ratio * self._position(joint) for joint, ratio in parts), Integer(0))
 
 
 def _vector(values: Any) -> Vector:

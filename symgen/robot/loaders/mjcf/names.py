@@ -25,9 +25,11 @@ class Names:
         bodies = self._given("frame", "body", [model.body(k).name for k in range(model.nbody)])
         self.sites = self._given("frame", "site", [model.site(k).name for k in range(model.nsite)])
         joints = self._given("joint", "joint", [model.joint(k).name for k in range(model.njnt)])
+        tendons = self._given("tendon", "tendon", [model.tendon(k).name for k in range(model.ntendon)])
         equalities = self._given("equality", "equality", [model.equality(k).name for k in range(model.neq)])
         self.bodies = [name or self.unlike("frame", f"body{k}") for k, name in enumerate(bodies)]
         self.joints = [name or self._joint(k, int(arrays.jnt_bodyid[k]), arrays) for k, name in enumerate(joints)]
+        self.tendons = [name or self.unlike("tendon", f"tendon{k}") for k, name in enumerate(tendons)]
         self.equalities = [name or self.unlike("equality", f"equality{k}") for k, name in enumerate(equalities)]
 
     def unlike(self, kind: str, text: str, behind: str = "") -> str:

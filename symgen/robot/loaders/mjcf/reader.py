@@ -82,11 +82,17 @@ class _Reader:
         if options.constraints != "open":
             self._effects.close(self.equalities)
         ignored = self._effects.notes(sum(joint.nv for joint in joints))
+        if "armature" not in options.joint_effects:
+            left = "ignored; --joint-effects armature has it in the equations"
+            ignored += [
+                Note("ignored", f"tendon {each.name}: armature {left}") for each in self._effects.rotors.values()
+            ]
         gravity = tuple(computed(0 if self._effects.off("GRAVITY") else entry) for entry in model.opt.gravity)
         name, renamed = identifier_from(_model_name(model), path.stem)
         frames = tuple(self._site(k, name) for k, name in enumerate(self._names.sites) if name)
         everything = (*renamed, *self._names.notes, *ignored, *notes, *self._geometry.notes)
-        return Robot(name, tuple(self._links), joints, gravity, source=path.name, notes=everything, frames=frames)
+        links, rotors = tuple(self._links), tuple(self._effects.rotors.values())
+        return Robot(name, links, joints, gravity, (), path.name, everything, frames, rotors)
 
     def driven(self) -> tuple[str, ...]:
         """The joints that actuators move, where there are some."""
