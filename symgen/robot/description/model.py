@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
-from sympy import Expr
+from sympy import Expr, Integer
 
 from symgen.options import Options
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.parts import Note, Parameter
+from symgen.robot.description.parts import Mimic, Note, Parameter, Rotor, Slot
 
 if TYPE_CHECKING:
     from symgen.robot.description.robot import Robot
@@ -28,6 +28,28 @@ class JointEffect(NamedTuple):
     offset: Expr
     friction_width: Expr
     ratios: tuple[Expr, ...] = ()
+
+
+_ITSELF = Mimic("")
+
+
+def joint_effects_of(
+    slots: Sequence[Slot], rotors: Sequence[Rotor], included: Sequence[str], friction_width: Expr
+) -> tuple[JointEffect, ...]:
+    """Return what acts along each joint that moves, and along the rotors that several joints turn."""
+    effects, known = [], {slot.joint.name: slot for slot in slots}
+    for slot in slots:
+        mimic, dynamics = slot.joint.mimic or _ITSELF, slot.joint.dynamics.only(included)
+        follows = mimic.multiplier, mimic.offset
+        effects.append(JointEffect(slot.position, slot.velocity, dynamics, *follows, friction_width))
+    for rotor in rotors if "armature" in included else ():
+        ratios: dict[int, Expr] = {}
+        for name, ratio in ((name, ratio) for name, ratio in rotor.ratios if name in known):
+            (k,), mimic = known[name].velocity, known[name].joint.mimic or _ITSELF
+            ratios[k] = ratios.get(k, Integer(0)) + ratio * mimic.multiplier
+        drive, turned = JointDynamics(rotor.inertia), (tuple(ratios), tuple(ratios.values()))
+        effects.append(JointEffect((), turned[0], drive, Integer(1), Integer(0), friction_width, turned[1]))
+    return tuple(effects)
 
 
 class Model(Protocol):

@@ -14,8 +14,7 @@ from symgen.catalog import STANDARD
 from symgen.errors import InputError
 from symgen.options import Options
 from symgen.phrasing import near
-from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.model import JointEffect
+from symgen.robot.description.model import JointEffect, joint_effects_of
 from symgen.robot.description.names import check_identifier, check_robot_name, check_unique
 from symgen.robot.description.numbers import exact_vector
 from symgen.robot.description.parts import (
@@ -23,7 +22,6 @@ from symgen.robot.description.parts import (
     Frame,
     Joint,
     Link,
-    Mimic,
     Note,
     Parameter,
     Rotor,
@@ -34,7 +32,6 @@ from symgen.robot.description.parts import (
 )
 from symgen.spatial import Vector
 
-_ITSELF = Mimic("")
 STANDARD_GRAVITY = (Integer(0), Integer(0), -Rational("9.81"))
 
 
@@ -218,21 +215,7 @@ class Robot:
     @property
     def joint_effects(self) -> tuple[JointEffect, ...]:
         """What acts along each joint that moves, of the effects that are included."""
-        effects = []
-        for slot in self.slots:
-            mimic = slot.joint.mimic or _ITSELF
-            dynamics = slot.joint.dynamics.only(self.included_effects)
-            of_mimic = mimic.multiplier, mimic.offset
-            effects.append(JointEffect(slot.position, slot.velocity, dynamics, *of_mimic, self.friction_width))
-        known = {slot.joint.name: slot for slot in self.slots}
-        for rotor in self.rotors if "armature" in self.included_effects else ():
-            ratios: dict[int, Expr] = {}
-            for name, ratio in ((name, ratio) for name, ratio in rotor.ratios if name in known):
-                (k,), mimic = known[name].velocity, known[name].joint.mimic or _ITSELF
-                ratios[k] = ratios.get(k, Integer(0)) + ratio * mimic.multiplier
-            turned, drive = (tuple(ratios), tuple(ratios.values())), JointDynamics(rotor.inertia)
-            effects.append(JointEffect((), turned[0], drive, Integer(1), Integer(0), self.friction_width, turned[1]))
-        return tuple(effects)
+        return joint_effects_of(self.slots, self.rotors, self.included_effects, self.friction_width)
 
     @cached_property
     def velocity_names(self) -> list[str]:
