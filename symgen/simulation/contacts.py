@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from sympy import lambdify
 
 from symgen.errors import InputError
@@ -16,10 +17,13 @@ from symgen.ready import build
 from symgen.robot.constraints.model import ConstrainedRobot, Draft
 from symgen.robot.hybrid import ContactEvent, ContactPhases
 from symgen.robot.loaders.toml.phases import is_normal
-from symgen.simulation.equations import DIRECTIONS, OFF, Array, Control, Equations, guard_rates
+from symgen.simulation.crossings import ROUNDING
+from symgen.simulation.equations import DIRECTIONS, OFF, Array, Control, Equations
 
 Guard = Callable[[float, Array], float]
 """From time and state."""
+CONTACT_ZERO = 1e-9
+"""A guard of contacts is zero if it is at most this [m, N or rad]: states are on constraints to 1e-12."""
 
 
 class ContactEquations(Equations):
@@ -50,17 +54,17 @@ class ContactEquations(Equations):
         q, qd = self.split(y)
         return np.concatenate([q, impact(q, qd, 0.0)[0], y[-2:]])
 
-    def past(self, t: float, y: Array) -> str:
-        """Also a contact that goes into its plane."""
-        if found := super().past(t, y):
-            return found
-        y = np.concatenate([y, [0.0, 0.0]])
-        values = self.guards(t, y)
-        rates = guard_rates(self, t, y) if any(self._gaps) else values
-        for each, value, rate in zip(self._phases.events[self._index], values, rates, strict=True):
-            if each.touches and value < OFF and rate < -OFF:
-                return f"{each.touches} goes into its plane at {-rate:.3g} m/s"
-        return ""
+    def guards_along(self, times: Array, states: Array) -> Array:
+        return np.array([self.guards(t, y) for t, y in zip(times, states, strict=True)])
+
+    def sizes(self, states: Array) -> Array:
+        """Sizes by which gaps [m], forces [N] and angles of contacts are zero at :data:`CONTACT_ZERO`."""
+        return np.full((len(states), self.events), CONTACT_ZERO / ROUNDING)
+
+    def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
+        """Gaps and forces are walls; other guards are if the phase that follows has none that is zero."""
+        events = self._phases.events[self._index]
+        return np.array([each.guard is None or self.followed_by(k).is_off(y) for k, each in enumerate(events)])
 
     def over_at_once(self, t: float, y: Array) -> int | None:
         """The event of a contact that would have to pull."""

@@ -7,13 +7,12 @@ potential energy, the work against what they call gravity. Constraints are kept 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property, partial
-from typing import Any
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from sympy import Abs
 
-from symgen.build import Module
 from symgen.errors import InputError
 from symgen.options import Options
 from symgen.program import Array as ProgramArray
@@ -24,6 +23,8 @@ from symgen.robot import Model
 from symgen.robot.configuration.coordinates import integrate
 from symgen.routes.model.tree import along
 from symgen.routes.table import ROUTES
+from symgen.simulation.crossings import JUST_AFTER, walls
+from symgen.simulation.parameters import Bound, finite_values, guard_sizes, values_of_parameters
 
 Array = NDArray[np.float64]
 Control = Callable[[float, Array, Array], Array]
@@ -52,22 +53,16 @@ _WANTED = (
 )
 
 
-class Bound:
-    """The functions of a module with these values of its runtime parameters; those of the file are the others'."""
-
-    def __init__(self, module: Module, values: Mapping[str, float]) -> None:
-        self._module = module
-        self._constants = {"parameters": module.parameters(**values)} if values else {}
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        function = getattr(self._module, name)
-        return partial(function, **self._constants) if self._constants else function
-
-
 class Equations:
     """A model's functions, and the rates of its state; ``values`` are of parameters that are not those of the file."""
 
-    def __init__(self, model: Model, control: Control | None = None, values: Mapping[str, float] | None = None) -> None:
+    def __init__(
+        self,
+        model: Model,
+        control: Control | None = None,
+        values: Mapping[str, float] | None = None,
+        period: float = 0.0,
+    ) -> None:
         known = ROUTES[type(model)]
         dynamics = next(name for name in _DYNAMICS if name in known)
         events = model.extents.get("ng", 0)
@@ -76,7 +71,9 @@ class Equations:
         left_out |= set() if model.has_potential else {"potential_energy"}
         names = [name for name in _WANTED if name in known and name not in left_out]
         self.model, self.events, self._control = model, events, control
-        self.values = dict(values or {})
+        self._period, self._sampled = period, 0
+        self._held: Array | None = None
+        self.values = finite_values(values)
         self.module = Bound(build(model, Options(quantities=(dynamics, *names))), self.values)
         self._dynamics = getattr(self.module, dynamics)
         self.has = frozenset(names)
@@ -84,6 +81,8 @@ class Equations:
         own = getattr(model, "events", ())
         self.event_names = tuple(event.name for event in own)
         self.directions = tuple(DIRECTIONS[event.direction] for event in own)
+        self.followed_by: Callable[[int], Equations] = lambda event: self
+        """The equations after an event."""
 
     def split(self, y: Array) -> tuple[Array, Array]:
         """Positions and velocities."""
@@ -113,7 +112,19 @@ class Equations:
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
         """Joint forces that are given."""
+        if self._held is not None:
+            return self._held
         return np.zeros(self.nv) if self._control is None else np.asarray(self._control(t, q, qd), dtype=float)
+
+    def sample(self, t: float, y: Array) -> None:
+        """Compute the forces of a sampled controller, which are held until its next sample."""
+        if self._period:
+            self._held, self._sampled = None, round(t / self._period)
+            self._held = self.forces(t, *self.split(y))
+
+    def next_sample(self, t: float) -> float:
+        """Return the time of the next sample [s]; infinite if the controller is not sampled."""
+        return (self._sampled + 1) * self._period if self._period else np.inf
 
     def rates(self, t: float, y: Array) -> Array:
         """y'."""
@@ -140,9 +151,10 @@ class Equations:
             whole = np.zeros((len(y), len(y)))
             whole[:n, n : 2 * n] = np.eye(n)
             whole[n : 2 * n, :n], whole[n : 2 * n, n : 2 * n], _ = slopes(q, qd, np.zeros(n))
-            for damping, own in self._dampers:
+            for damping, friction, width, own in self._dampers:
                 for k in own:
-                    whole[2 * n, n + k] -= 2 * damping * qd[k]
+                    size = np.hypot(qd[k], width)
+                    whole[2 * n, n + k] -= (2 * damping + friction * (qd[k] ** 2 + 2 * width**2) / size**3) * qd[k]
             return whole
 
         return found
@@ -176,13 +188,45 @@ class Equations:
         found: Array = self.module.guard(y[: self.nq])
         return found
 
+    def guards_along(self, times: Array, states: Array) -> Array:
+        """Guards (n, events) at times (n,) and states (n, size)."""
+        found: Array = self.module.guard(states[:, : self.nq])
+        return found
+
+    def sizes(self, states: Array) -> Array:
+        """Sizes of the guards' terms (n, events), by which zeros are judged."""
+        return self._sizes(states[:, : self.nq])
+
+    def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
+        """Tell which guards are walls in a state, (events,); ``noise`` (events,) is what they may be at zero.
+
+        The guard of an event to another phase is one if no guard of that phase is zero after it.
+        """
+        next_ones = [self.followed_by(k) for k in range(self.events)]
+        zero = np.maximum(noise, JUST_AFTER * self.sizes(y[None]))
+        own = walls(self.module.guard, self.module.reset, zero, y[None, : self.nq])[0]
+        pairs = zip(own, next_ones, strict=True)
+        return np.array([w if e is self else e.is_off(self.after(y, k)) for k, (w, e) in enumerate(pairs)])
+
+    def is_off(self, y: Array) -> bool:
+        """Tell whether no guard with a direction is zero in a state."""
+        if not self.events:
+            return True
+        near = np.abs(self.guards(0.0, y)) <= JUST_AFTER * self.sizes(y[None])[0]
+        return not (near & (np.array(self.directions) != 0)).any()
+
+    @cached_property
+    def _sizes(self) -> Callable[[Array], Array]:
+        return guard_sizes(self.model, self.values)
+
     def past(self, t: float, y: Array) -> str:
         """Which event a phase that begins in a state has behind it for good; nothing where all is well."""
         if found := self.singular(y):
             return found
         y = np.concatenate([y, [0.0, 0.0]])
         values = self.guards(t, y) if self.events else np.zeros(0)
-        rates = guard_rates(self, t, y) if (np.abs(values) > OFF).any() else values
+        later = y + NEAR * self.rates(t, y)  # a guard at rest moves by its acceleration
+        rates = guard_rates(self, t + NEAR, later) if (np.abs(values) > OFF).any() else values
         for name, sign, value, rate in zip(self.event_names, self.directions, values, rates, strict=True):
             if sign and value * sign > OFF and rate * sign > 0:
                 way = "rising" if sign > 0 else "falling"
@@ -200,18 +244,21 @@ class Equations:
 
     def _dissipated(self, qd: Array) -> float:
         """The power that damping and friction take [W]."""
-        return float(sum(d * sum(qd[k] ** 2 for k in own) for d, own in self._dampers))
+        return float(
+            sum((d + f / np.hypot(qd[k], width)) * qd[k] ** 2 for d, f, width, own in self._dampers for k in own)
+        )
 
     @cached_property
-    def _dampers(self) -> list[tuple[float, tuple[int, ...]]]:
+    def _dampers(self) -> list[tuple[float, float, float, tuple[int, ...]]]:
+        """Damping, Coulomb friction and the velocity below which it is smooth, and the velocities they act on."""
         found = []
-        known = {p.symbol: self.values.get(p.symbol.name, p.value) for p in self.model.parameters}
-        for effect in self.model.joint_effects:
-            if effect.dynamics.friction != 0:
-                raise InputError("expected no friction: its work is not accounted for", place="motions")
-            if effect.dynamics.damping != 0:
-                damping = effect.multiplier**2 * effect.dynamics.damping
-                found.append((float(damping.xreplace(known)), effect.velocity))
+        known = values_of_parameters(self.model, self.values)
+        for effect in (each for each in self.model.joint_effects if each.multiplier != 0):
+            m, joint = effect.multiplier, effect.dynamics
+            numbers = m * m * joint.damping, Abs(m) * joint.friction, effect.friction_width / Abs(m)
+            damping, friction, width = (float(each.xreplace(known)) for each in numbers)
+            if damping or friction:
+                found.append((damping, friction, width, effect.velocity))
         return found
 
     def _position_rates(self, q: Array, qd: Array) -> Array:

@@ -17,7 +17,8 @@ from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
 from symgen.ready import build
 from symgen.robot import Model
-from symgen.simulation.equations import Array, Bound, Equations
+from symgen.simulation.equations import Array, Equations
+from symgen.simulation.parameters import Bound
 from symgen.simulation.simulate import checked_state, solver
 
 ROUNDS = 50
@@ -72,6 +73,8 @@ def gait(
     """
     if not model.extents.get("ng"):
         raise UnsupportedError(f"{model.name}: gaits are for systems with events")
+    if not 0 < longest < float("inf"):
+        raise InputError("expected a positive time", place="longest", found=longest)
     section = _Section(model, longest, values)
     start = np.concatenate(checked_state(model, state))
     first = section.flown(start)
@@ -154,7 +157,7 @@ class _Section:
         """From a state to the next event; None where none follows."""
         size = self._equations.size
         y = np.concatenate([start, [0.0, 0.0], np.eye(size).ravel()])
-        more = {"rtol": 1e-12, "atol": 1e-13, "samples": 2, "last_event": 1}
+        more = {"rtol": 1e-12, "atol": 1e-13, "samples": 2, "last_event": 1, "just_after": True}
         found = self._solve(self._equations, y, self._longest, **more)
         if not found.events:
             return None

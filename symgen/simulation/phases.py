@@ -17,12 +17,10 @@ from symgen.reading import example
 from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.loaders import load_phases as phases_of
 from symgen.simulation.contacts import ContactEquations
+from symgen.simulation.crossings import CHATTER, CHATTER_SPAN, chatters
 from symgen.simulation.equations import Array, Control, Equations
 from symgen.simulation.simulate import checked_state, moved
 from symgen.simulation.trajectory import EventRecord, Trajectory
-
-CHATTER, APART = 10, 1e-6
-"""Events in a row, and the mean time between them [s], that end a motion."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +114,7 @@ def simulate_phases(
     phases, parts, note = list[str](), list[Trajectory](), every[index].past(0.0, y)
     if note:
         raise InputError(f"expected a state of phase {hybrid.names[index]}: {note}", place="state")
-    happened: list[float] = []
+    happened: list[tuple[str, float]] = []
     while now < time and not note:
         share = max(2, round(samples * (time - now) / time))
         equations = every[index]
@@ -129,10 +127,11 @@ def simulate_phases(
             break
         index, events = every.entered(index, part.events[0])
         parts[-1] = replace(parts[-1], events=events)
-        happened += [now] * len(events)
-        y = events[-1].after
-        if len(happened) > CHATTER and happened[-1] - happened[-1 - CHATTER] < CHATTER * APART:
-            note = f"events chatter at {now:.6g} s: {CHATTER} within {CHATTER * APART:g} s"
+        happened += [(event.name, now) for event in events]
+        y, name = events[-1].after, events[-1].name
+        times = [t for each, t in happened if each == name][-CHATTER - 1 :]
+        if len(times) > CHATTER and chatters(np.array(times)):
+            note = f"events chatter at {now:.6g} s: {name} happens {CHATTER} times within {CHATTER_SPAN:g} s"
         elif not note and (violated := every[index].past(now, y)):
             note = f"the reset at {now:.6g} s violates the next phase {hybrid.names[index]}: {violated}"
     return HybridTrajectory(hybrid.name, tuple(phases), tuple(parts), not note, note)
@@ -148,11 +147,12 @@ class _Phases:
     def __getitem__(self, index: int) -> Equations:
         if index not in self._made:
             hybrid = self._hybrid
-            self._made[index] = (
+            self._made[index] = made = (
                 ContactEquations(hybrid, index, self._control)
                 if isinstance(hybrid, ContactPhases)
                 else Equations(hybrid.phases[index], self._control)
             )
+            made.followed_by = lambda event: self[hybrid.following[index][event]]
         return self._made[index]
 
     def entered(self, index: int, event: EventRecord) -> tuple[int, tuple[EventRecord, ...]]:

@@ -1,11 +1,11 @@
-"""A trajectory drawn: positions, velocities, energies and their balance over time, and the phase plane."""
+"""A trajectory drawn: positions, velocities, joint forces, energies and their balance over time; the phase plane."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from symgen.errors import InputError, UnsupportedError
-from symgen.simulation.trajectory import Trajectory
+from symgen.errors import UnsupportedError
+from symgen.simulation.trajectory import Trajectory, check_suffix
 
 SUFFIXES = (".svg", ".png", ".pdf")
 _ENERGIES = ("kinetic_energy", "potential_energy", "work")
@@ -13,8 +13,7 @@ _ENERGIES = ("kinetic_energy", "potential_energy", "work")
 
 def plot(trajectory: Trajectory, path: Path) -> None:
     """Write a picture, of the kind the suffix says; events are dotted lines."""
-    if path.suffix not in SUFFIXES:
-        raise InputError(f"expected a file ending in {', '.join(SUFFIXES)}", place="plot", found=path.name)
+    check_suffix(path, SUFFIXES, "plot")
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
@@ -22,16 +21,19 @@ def plot(trajectory: Trajectory, path: Path) -> None:
         raise UnsupportedError("plots need the matplotlib package: pip install 'symgen[simulation]'") from None
     columns, units, t = trajectory.columns, trajectory.units, trajectory.time
     rates = [name for name in columns if name.endswith("'")]
-    own = [name for name in columns if name in units and units[name] != "J" and name != "time"] or [
+    forces = [f"tau_{name[:-1]}" for name in rates]
+    own = [name for name in columns if name in units and units[name] != "J" and name not in ("time", *forces)] or [
         name.rstrip("'") for name in rates if name.rstrip("'") in columns
     ]
-    figure = Figure(figsize=(9, 7), layout="constrained")
+    rows = 4 if "closure" in columns else 3
+    figure = Figure(figsize=(9, 2.4 * rows), layout="constrained")
     FigureCanvasAgg(figure)
-    (positions, phase), (velocities, energies), (balance, closure) = figure.subplots(3, 2)
+    (positions, phase), (velocities, energies), (efforts, balance), *more = figure.subplots(rows, 2)
     for axes, names, title in (
         (positions, own, "positions"),
         (velocities, rates, "velocities"),
         (energies, _ENERGIES, "energies [J]"),
+        (efforts, forces, "joint forces"),
         (balance, ("energy_balance",), "energy not accounted for [J]"),
     ):
         for name in names:
@@ -47,12 +49,11 @@ def plot(trajectory: Trajectory, path: Path) -> None:
         if f"{name}'" in columns:
             phase.plot(columns[name], columns[f"{name}'"], linewidth=0.8, label=name)
     phase.set_title("rates over positions", fontsize=9)
-    if "closure" in columns:
+    for closure, rest in more:
         closure.semilogy(t, columns["closure"].clip(1e-18), linewidth=1)
         closure.set_title("residual of the constraints", fontsize=9)
         closure.set_xlabel("time [s]", fontsize=8)
-    else:
-        closure.remove()
+        rest.remove()
     for axes in figure.axes:
         axes.tick_params(labelsize=7)
         axes.spines[["top", "right"]].set_visible(False)

@@ -12,6 +12,9 @@ from symgen.robot import Model
 from symgen.simulation.equations import Array, Control, Equations
 from symgen.simulation.trajectory import Trajectory
 
+FORCE_UNITS = {"rad": "N m", "m": "N"}
+"""Unit of the force along a joint whose position has this unit."""
+
 
 def simulate(
     model: Model,
@@ -19,6 +22,7 @@ def simulate(
     time: float = 10.0,
     *,
     control: Control | None = None,
+    sample: float | None = None,
     integrator: str = "DOP853",
     samples: int = 1000,
     rtol: float = 1e-10,
@@ -29,16 +33,22 @@ def simulate(
 ) -> Trajectory:
     """The motion of a model from a state: positions (nq,), or these and velocities (nq + nv,); ``time`` [s].
 
-    ``control`` gives joint forces (nv,) from time, positions and velocities. Integrators are SciPy's; closed mechanisms
-    are put back onto their constraints after each step, events of systems are located to rounding. Ctrl-C, chattering
-    events and a failing integrator keep what was computed, and say so in ``note``. ``values`` are of parameters that
-    are not those of the file, of models loaded with ``parameters="runtime"``. Raises
-    :class:`~symgen.errors.InputError` for a state of another length, one that is no number, or a quaternion of zero.
+    ``control`` gives joint forces (nv,) from time, positions and velocities. With ``sample`` [s] it is called at
+    multiples of that time, and its forces are held in between. Integrators are SciPy's; closed mechanisms are put back
+    onto their constraints after each step, events of systems are located to rounding. Ctrl-C, chattering events, rates
+    that are not finite and a failing integrator keep what was computed, and say so in ``note``. So does a state beyond
+    a guard that never comes back. ``values`` are of parameters that are not those of the file, of models loaded with
+    ``parameters="runtime"``. Raises :class:`~symgen.errors.InputError` for a state of another length, one that is no
+    number, or a quaternion of zero.
     """
     if not 0 < time < float("inf") or samples < 2:
         raise InputError("expected a positive time and two samples or more", place="time", found=(time, samples))
+    if sample is not None and not 0 < sample < float("inf"):
+        raise InputError("expected a positive time", place="sample", found=sample)
+    if sample is not None and control is None:
+        raise InputError("expected a control whose forces are held", place="sample", found=sample)
     more = {"integrator": integrator, "samples": samples, "rtol": rtol, "atol": atol, "last_event": last_event}
-    return moved(Equations(model, control, values), state, time, progress=progress, **more)
+    return moved(Equations(model, control, values, sample or 0.0), state, time, progress=progress, **more)
 
 
 def moved(equations: Equations, state: Sequence[float], time: float, **more: Any) -> Trajectory:
@@ -46,7 +56,8 @@ def moved(equations: Equations, state: Sequence[float], time: float, **more: Any
     model = equations.model
     found = solver()(equations, equations.state(*checked_state(model, state)), time, **more)
     states = np.array(found.states)
-    columns, units = _columns(equations, np.array(found.times), states, [(e.time, e.energy_lost) for e in found.events])
+    losses = [(row, event.energy_lost) for row, event in zip(found.rows, found.events, strict=True)]
+    columns, units = _columns(equations, np.array(found.times), states, np.array(found.forces), losses)
     ends = equations.nq, equations.nq + equations.nv
     return Trajectory(
         model.name,
@@ -87,7 +98,7 @@ def checked_state(model: Model, state: Sequence[float]) -> tuple[Array, Array]:
 
 
 def _columns(
-    equations: Equations, times: Array, states: Array, losses: list[tuple[float, float]]
+    equations: Equations, times: Array, states: Array, forces: Array, losses: list[tuple[int, float]]
 ) -> tuple[dict[str, Array], dict[str, str]]:
     model, nq, nv = equations.model, equations.nq, equations.nv
     columns, units = {"time": times}, {"time": "s"}
@@ -96,14 +107,14 @@ def _columns(
         columns[name], units[name] = states[:, k], unit
     for k, name in enumerate(_velocity_names(model)):
         columns[f"{name}'"] = states[:, nq + k]
-    forces = np.array([equations.forces(t, *equations.split(y)) for t, y in zip(times, states, strict=True)])
     for k, name in enumerate(_velocity_names(model)):
-        columns[f"force {name}"] = forces[:, k]
+        columns[f"tau_{name}"] = forces[:, k]
+        if units.get(name) in FORCE_UNITS:
+            units[f"tau_{name}"] = FORCE_UNITS[units[name]]
     kinetic, potential = np.array([equations.energies(y) for y in states]).T
     lost = np.zeros(len(times))
-    for t, amount in losses:
-        later = np.flatnonzero(times >= t)
-        lost[later[1:]] += amount  # the first row of that time is before the event
+    for row, amount in losses:
+        lost[row:] += amount
     columns |= {"kinetic_energy": kinetic, "potential_energy": potential, "work": states[:, nq + nv]}
     total = kinetic + potential - states[:, nq + nv] + lost
     columns["energy_balance"] = total - total[0]

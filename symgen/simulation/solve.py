@@ -9,25 +9,29 @@ from typing import Any
 
 import numpy as np
 from scipy import integrate
-from scipy.optimize import brentq
 
 from symgen.errors import InputError
-from symgen.simulation.equations import Array, Equations, guard_rates
+from symgen.simulation.crossings import (
+    CHATTER,
+    CHATTER_SPAN,
+    JUST_AFTER,
+    ROUNDING,
+    Watch,
+    chatters,
+    directions_after,
+    first_crossings,
+    first_of_instant,
+)
+from symgen.simulation.equations import Array, Equations
 from symgen.simulation.trajectory import EventRecord
 
 INTEGRATORS = ("DOP853", "Radau", "RK45", "LSODA", "BDF")
-BETWEEN = 4
-"""Places inside a step at which guards are looked at."""
-STILL = 1e-12
-"""A guard this near zero has no sign yet: an event has just happened there."""
-HALVINGS = 60
-CHATTER = 10
-"""Events in a row closer than :data:`APART` [s] that end a motion."""
-APART = 1e-6
-
-
 IMPLICIT = ("Radau", "BDF")
 """Integrators that take the slopes of the rates, where they are known."""
+PLACES = 17
+"""Times of a step, besides those of samples, at which guards and their rates are computed."""
+MOST_BAD_RATES = 1000
+"""Evaluations in a row with rates that are not finite that end a motion: shorter steps have not helped."""
 
 
 @dataclass
@@ -36,13 +40,11 @@ class Solution:
 
     times: list[float] = field(default_factory=list)
     states: list[Array] = field(default_factory=list)
+    forces: list[Array] = field(default_factory=list)
     events: list[EventRecord] = field(default_factory=list)
+    rows: list[int] = field(default_factory=list)
+    """Of each event the sample after it."""
     note: str = ""
-
-    def add(self, t: float, y: Array) -> None:
-        """One sample."""
-        self.times.append(t)
-        self.states.append(y)
 
 
 def solve(
@@ -56,30 +58,42 @@ def solve(
     rtol: float = 1e-10,
     atol: float = 1e-12,
     last_event: int = 0,
+    just_after: bool = False,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Solution:
     """The motion from ``y`` at time ``start`` [s]; ``last_event`` ends it after so many events.
 
-    Ctrl-C, a step that underflows and events that chatter end it early, with a note; what was computed is kept.
+    ``just_after`` says that the state is one just after an event: the guards that are zero there have none at once.
+    Ctrl-C, a step that underflows, rates that are not finite and events that chatter end it early, with a note; what
+    was computed is kept. Raises :class:`~symgen.errors.InputError` if the rates of the first state are not finite.
     """
     if integrator not in INTEGRATORS:
         raise InputError(f"expected one of {', '.join(INTEGRATORS)}", place="integrator", found=integrator)
     end = start + duration
-    run = _Run(equations, np.linspace(start, end, samples))
-    make = getattr(integrate, integrator)
+    run = _Run(equations, np.linspace(start, end, samples), Watch.of(equations.directions, 1), just_after)
+    make = partial(getattr(integrate, integrator), rtol=rtol, atol=atol)
     if integrator in IMPLICIT and equations.jacobian is not None:
         make = partial(make, jac=equations.jacobian)
     found, t = run.solution, start
-    found.add(t, y)
     try:
+        equations.sample(t, y)
+        run.add(t, y)
         while t < end and not found.note:
-            solver = make(equations.rates, t, y, end, rtol=rtol, atol=atol)
-            run.armed = _leaving(equations, t, y) if equations.events else np.zeros(0)
-            t, y = run.until_event(solver, progress)
+            if not np.isfinite(equations.rates(t, y)).all():
+                if t == 0:
+                    raise InputError("expected a state and parameters with finite accelerations", place="state")
+                raise FloatingPointError("the accelerations are not finite")
+            until = min(end, equations.next_sample(t))
+            t, y = run.until_event(make(run.rates, t, y, until), progress)
             if last_event and len(found.events) >= last_event:
-                break
+                return found
+            if t >= until and t < end:
+                equations.sample(t, y)
     except KeyboardInterrupt:
         found.note = f"stopped at {found.times[-1]:.6g} s of {end:g}"
+    except FloatingPointError as error:
+        found.note = f"{error} at {t:.6g} s"
+    found.note = found.note or run.watch.missed(0, equations.event_names)
     return found
 
 
@@ -87,11 +101,33 @@ def solve(
 class _Run:
     equations: Equations
     grid: Array
+    watch: Watch
+    just_after: bool = False
     solution: Solution = field(default_factory=Solution)
-    armed: Array = field(default_factory=lambda: np.zeros(0))
-    """The sign that each guard had; just after an event that which it is about to have."""
+    happened: int | None = None
+    """The event whose reset gave the state from which the integrator starts."""
+    fresh: bool = True
+    """Whether the motion begins here, or an event has just happened."""
+    noise: Array | None = None
+    """What guards may be and still count as zero, by where the motion began or the last event happened."""
     next: int = 1
     """Of the grid."""
+    bad: int = 0
+    """Rates in a row that are not finite."""
+
+    def rates(self, t: float, y: Array) -> Array:
+        """The rates; raises FloatingPointError once they stay without finite values."""
+        found = self.equations.rates(t, y)
+        self.bad = 0 if np.isfinite(found).all() else self.bad + 1
+        if self.bad > MOST_BAD_RATES:
+            raise FloatingPointError("the accelerations are not finite")
+        return found
+
+    def add(self, t: float, y: Array) -> None:
+        """Add one sample."""
+        self.solution.times.append(t)
+        self.solution.states.append(y)
+        self.solution.forces.append(self.equations.forces(t, *self.equations.split(y)))
 
     def until_event(self, solver: Any, progress: Callable[[float], None]) -> tuple[float, Array]:
         """Step until something happens; time and state from which to go on."""
@@ -99,7 +135,7 @@ class _Run:
             start = solver.t
             try:
                 message = solver.step()
-            except (ValueError, FloatingPointError) as error:  # a state without numbers
+            except ValueError as error:  # a state without numbers
                 message, solver.status = str(error), "failed"
             if solver.status == "failed" or not np.isfinite(solver.y).all():
                 self.solution.note = f"the integrator fails at {start:.6g} s: {message or 'a state that is no number'}"
@@ -118,56 +154,62 @@ class _Run:
     def _sample(self, dense: Any, end: float) -> None:
         while self.next < len(self.grid) and self.grid[self.next] <= end:
             t = float(self.grid[self.next])
-            self.solution.add(t, self.equations.kept(dense(t)))
+            self.add(t, self.equations.kept(dense(t)))
             self.next += 1
 
     def _event(self, dense: Any, start: float, end: float) -> tuple[float, int] | None:
-        """The first crossing in a step."""
-        found = []
-        ends = np.linspace(start, end, BETWEEN + 2)
-        for k in range(self.equations.events):
-            sign, before = self.armed[k], start
-            for t in ends[1:]:
-                now = float(_signs(self.equations.guards(t, dense(t)))[k])
-                if sign and now and sign != now:
-                    if self.equations.directions[k] in (0, now):
-                        guard = self._guard(dense, k)
-                        begin = _where_it_has_left(guard, sign, before, t)
-                        found.append((brentq(guard, begin, t, xtol=1e-15, rtol=1e-15) if begin < t else before, k))
-                        break
-                    sign = now
-                sign, before = now or sign, t
-            self.armed[k] = sign
-        return min(found) if found else None
+        """The first event in a step."""
+        equations, watch, only = self.equations, self.watch, np.zeros(1, dtype=np.int64)
 
-    def _guard(self, dense: Any, k: int) -> Callable[[float], float]:
-        return lambda t: float(self.equations.guards(t, dense(t))[k])
+        def values(_: Any, after: Array) -> Array:
+            return equations.guards_along(start + after, dense(start + after).T)
+
+        rows = self.grid[self.next : np.searchsorted(self.grid, end)] - start
+        times = np.unique(np.concatenate([np.linspace(0, end - start, PLACES), rows]))
+        sizes = ROUNDING * equations.sizes(dense(start + times).T).max(axis=0)[None]
+        if self.fresh:
+            y = dense(start)
+            guards = equations.guards(start, y)[None]
+            if self.noise is None:
+                self.noise = (JUST_AFTER if self.just_after else ROUNDING) * equations.sizes(y[None])
+            noise, after_one = self.noise, self.just_after
+            ahead = directions_after(values, np.array([end - start]), np.maximum(sizes, noise))
+            own = np.arange(equations.events)[None] == (-1 if self.happened is None else self.happened)
+            due = watch.begin(
+                only,
+                np.array([start]),
+                guards,
+                np.abs(guards) <= noise,
+                ahead,
+                own | after_one,
+                lambda: equations.walls(y, noise[0]) & (not after_one),
+            )
+            self.fresh = self.just_after = False
+            if due.any():
+                return float(start), int(due.argmax())
+        noise = sizes if self.noise is None else np.maximum(sizes, self.noise)
+        found, side = first_crossings(values, watch.side, watch.directions, times[None], noise)
+        resolution = 8 * np.spacing(end)
+        if np.isinf(found).all():
+            watch.passed(only, side)
+            return None
+        (which,), (after,) = first_of_instant(found, np.array([resolution]))
+        rates = values(only, np.array([after + resolution])) - values(only, np.array([after - resolution]))
+        self.noise = sizes + np.abs(rates)
+        return float(start + after), int(which)
 
     def _happened(self, t: float, k: int, dense: Any) -> tuple[float, Array]:
         before = self.equations.kept(dense(t))
         after = self.equations.after(before, k)
         lost = sum(self.equations.energies(before)) - sum(self.equations.energies(after))
-        found = self.solution
-        if len(found.events) >= CHATTER and t - found.events[-CHATTER].time < CHATTER * APART:
-            found.note = f"events chatter at {t:.6g} s: {CHATTER} within {CHATTER * APART:g} s"
+        found, name = self.solution, self.equations.event_names[k]
         size = self.equations.nq + self.equations.nv
-        found.events.append(EventRecord(self.equations.event_names[k], t, before[:size], after[:size], lost))
-        found.add(t, before)
-        found.add(t, after)
+        found.events.append(EventRecord(name, t, before[:size], after[:size], lost))
+        times = [event.time for event in found.events if event.name == name][-CHATTER - 1 :]
+        if len(times) > CHATTER and chatters(np.array(times)):
+            found.note = f"events chatter at {t:.6g} s: {name} happens {CHATTER} times within {CHATTER_SPAN:g} s"
+        self.add(t, before)
+        found.rows.append(len(found.times))
+        self.add(t, after)
+        self.happened, self.fresh = k, True
         return t, after
-
-
-def _leaving(equations: Equations, t: float, y: Array) -> Array:
-    """The signs of guards; of those that are zero the signs of their rates."""
-    signs = _signs(equations.guards(t, y))
-    return np.where(signs == 0, np.sign(guard_rates(equations, t, y)), signs)
-
-
-def _where_it_has_left(guard: Callable[[float], float], sign: float, start: float, end: float) -> float:
-    """A time from which the guard goes on with this sign; the end where rounding shows none."""
-    times = (start, *(start + (end - start) / 2**halvings for halvings in range(1, HALVINGS)))
-    return next((t for t in times if guard(t) * sign > 0), end)
-
-
-def _signs(guards: Array) -> Array:
-    return np.where(np.abs(guards) < STILL, 0.0, np.sign(guards))

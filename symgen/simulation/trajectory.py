@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,8 +62,7 @@ class Trajectory:
 
     def save(self, path: Path) -> None:
         """Write Parquet, CSV or NPZ, as the suffix says; units are in Parquet's metadata and in CSV's heads."""
-        if path.suffix not in SUFFIXES:
-            raise InputError(f"expected a file ending in {', '.join(SUFFIXES)}", place="output", found=path.name)
+        check_suffix(path, SUFFIXES, "output")
         heads = {name: f"{name} [{unit}]" if (unit := self.units.get(name)) else name for name in self.columns}
         if path.suffix == ".npz":
             np.savez(path, allow_pickle=False, **dict(self.columns))
@@ -81,6 +80,12 @@ class Trajectory:
         ]
         schema = pyarrow.schema(fields, metadata={"model": self.model})
         parquet.write_table(pyarrow.table(dict(self.columns), schema=schema), path)
+
+
+def check_suffix(path: Path, suffixes: Sequence[str], place: str) -> None:
+    """Raise :class:`~symgen.errors.InputError` for a file name with another ending."""
+    if path.suffix not in suffixes:
+        raise InputError(f"expected a file ending in {', '.join(suffixes)}", place=place, found=path.name)
 
 
 def _missing(package: str, what: str) -> str:

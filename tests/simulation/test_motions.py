@@ -291,7 +291,7 @@ def test_forces_come_from_tables(tmp_path, capsys):
     arguments = ["simulate", str(ROBOTS / "double_pendulum.toml"), "--state", "0,0", "--input", str(table)]
     assert main([*arguments, "--time", "1", "-o", str(tmp_path / "a.npz")]) == 0
     arrays = np.load(tmp_path / "a.npz")
-    first, second = (arrays[name] for name in arrays if name.startswith("force "))
+    first, second = (arrays[name] for name in arrays if name.startswith("tau_"))
     assert first == pytest.approx(arrays["time"])
     assert second == pytest.approx(-arrays["time"])
     table.write_text("time,a,b\n0,0,0\n1,1\n")

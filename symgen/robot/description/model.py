@@ -34,7 +34,7 @@ _ITSELF = Mimic("")
 
 
 def joint_effects_of(
-    slots: Sequence[Slot], rotors: Sequence[Rotor], included: Sequence[str], friction_width: Expr
+    slots: Sequence[Slot], rotors: Sequence[Rotor], included: tuple[str, ...], friction_width: Expr
 ) -> tuple[JointEffect, ...]:
     """Return what acts along each joint that moves, and along the rotors that several joints turn."""
     effects, known = [], {slot.joint.name: slot for slot in slots}

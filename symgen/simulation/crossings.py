@@ -1,0 +1,254 @@
+"""Find where guards go through zero, and which events a state on a guard has.
+
+All functions take many motions at once: arrays are (motions, events), or (motions, times, events). ``Values`` gives the
+guards of motion ``i`` at time ``t`` of the present step.
+
+A guard has a **side**, the sign that it has or is about to have. Its event happens when the guard changes to the other
+side in the event's direction. Between the times at which guards are computed, a guard whose rate changes its sign has
+an extremum; it is located, so that two crossings between neighbouring times are found.
+
+A guard is a **wall** if the reset stops or reverses its rate whatever the velocities are, as the gap of a ball and a
+floor. Any other guard is a section of the motion, as the angle between a walker's legs. See :class:`Watch`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from sympy import Abs, Add, Expr, Function, Mul, Symbol, lambdify
+
+Array = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Values = Callable[[Integers, Array], Array]
+"""From indices of motions (m,) and times (m,) to guards (m, events)."""
+Guards = Callable[[Array], Array]
+"""From positions (n, nq) to an array (n, events)."""
+Reset = Callable[[Array, Array], tuple[Array, Array]]
+"""From positions and velocities to those after each event, (n, events, nq) and (n, events, nv)."""
+HALVINGS = 60
+TURNING = 4
+"""A guard that turns back comes at most this many times as far as by its rate, else the turn is not looked for."""
+NUDGE = 1e-5
+"""Fraction of a step over which rates are differences."""
+ROUNDING = 64 * float(np.finfo(float).eps)
+"""A guard is zero if it is at most this fraction of the sum of its terms' sizes."""
+JUST_AFTER = 1e-9
+"""The same fraction for a guard just after its event, in a state that was rounded or computed."""
+CHATTER = 10
+"""Times that one event follows itself within :data:`CHATTER_SPAN` [s], sooner and sooner, before a motion ends."""
+CHATTER_SPAN = 1e-5
+STOPPED = 1e-6
+"""A guard's rate is zero after a reset if it is at most this fraction of that before it."""
+SLOPE = 1e-6
+"""Fraction of a unit velocity [s] over which slopes of guards are differences."""
+
+
+def sizes_of(guards: Sequence[Expr], variables: Sequence[Symbol]) -> Callable[[Array], Array]:
+    """Return a function from positions (n, nq) to the sizes of guards (n, events), the sums of their terms' sizes."""
+    found = [lambdify(list(variables), _size(each), modules="numpy", dummify=True) for each in guards]
+
+    def sizes(q: Array) -> Array:
+        return np.stack([np.broadcast_to(np.abs(each(*q.T)), len(q)) for each in found], axis=1).astype(float)
+
+    return sizes
+
+
+def _size(expression: Expr) -> Expr:
+    if isinstance(expression, Add | Mul):
+        return type(expression)(*map(_size, expression.args))
+    if isinstance(expression, Function):
+        return Add(Abs(expression), *map(_size, expression.args))
+    return Abs(expression)
+
+
+def directions_after(values: Values, length: Array, tolerance: Array) -> Integers:
+    """Return the signs that guards have first after time 0, within ``length`` (n,); zero where they stay at zero."""
+    parts = 2.0 ** np.arange(1 - HALVINGS, 1)
+    count, tries = len(length), len(parts)
+    found = values(np.repeat(np.arange(count), tries), np.outer(length, parts).ravel()).reshape(count, tries, -1)
+    seen = np.abs(found) > tolerance[:, None]
+    first = np.take_along_axis(found, seen.argmax(axis=1)[:, None], axis=1)[:, 0]
+    return np.where(seen.any(axis=1), np.sign(first), 0).astype(np.int64)
+
+
+def first_crossings(
+    values: Values, side: Integers, directions: Integers, times: Array, tolerance: Array
+) -> tuple[Array, Integers]:
+    """Return the time of each guard's first event (n, events), infinite if there is none, and the sides at the end.
+
+    ``times`` (n, m) are those at which guards and their rates are computed, ``side`` is that at the first. A guard that
+    comes to zero and goes back has no event.
+    """
+    n, m = times.shape
+    nudges = NUDGE * (times[:, -1] - times[:, 0])
+
+    def slopes(rows: Integers, at: Array) -> Array:
+        return values(rows, at + nudges[rows]) - values(rows, at - nudges[rows])
+
+    rows, at = np.repeat(np.arange(n), m), times.ravel()
+    shifts = np.stack([at, at + nudges[rows], at - nudges[rows]])
+    guards, later, earlier = values(np.tile(rows, 3), shifts.ravel()).reshape(3, n, m, -1)
+    rates = later - earlier
+    reach = TURNING * np.abs(rates[:, :-1]) * (np.diff(times) / (2 * nudges[:, None]))[..., None]
+    signs = np.where(np.abs(guards) > tolerance[:, None], np.sign(guards), 0).astype(np.int64)
+    side, after = side.copy(), np.zeros_like(side)
+    low, high = np.full(side.shape, np.nan), np.full(side.shape, np.nan)
+
+    def crossed(i: Integers, k: Integers, start: Array, end: Array, sign: Integers) -> None:
+        new = np.isnan(high[i, k]) & ((directions[k] == 0) | (directions[k] == sign))
+        i, k = i[new], k[new]
+        low[i, k], high[i, k], after[i, k] = start[new], end[new], sign[new]
+
+    turns = rates[:, :-1] * rates[:, 1:] <= 0
+    for j in np.flatnonzero((turns | (signs[:, 1:] != side[:, None])).any(axis=(0, 2))):
+        now, start, end = signs[:, j + 1], times[:, j], times[:, j + 1]
+        within = np.abs(guards[:, j]) <= reach[:, j] + tolerance
+        i, k = np.nonzero(within & (side * rates[:, j] < 0) & (side * rates[:, j + 1] >= 0) & (side * now >= 0))
+        if len(i):
+            turning = _changes(slopes, i, k, start[i], end[i], side[i, k])
+            through = values(i, turning)[np.arange(len(i)), k] * side[i, k] < -tolerance[i, k]
+            i, k, turning = i[through], k[through], turning[through]
+            crossed(i, k, start[i], turning, -side[i, k])
+            crossed(i, k, turning, end[i], side[i, k])
+        i, k = np.nonzero((now * side) < 0)
+        crossed(i, k, start[i], end[i], now[i, k])
+        side = np.where(now != 0, now, side)
+    found = np.full(side.shape, np.inf)
+    i, k = np.nonzero(after)
+    if len(i):
+        found[i, k] = _changes(values, i, k, low[i, k], high[i, k], after[i, k])
+    return found, side
+
+
+def _changes(f: Values, rows: Integers, which: Integers, low: Array, high: Array, sign: Integers) -> Array:
+    """Return the times at which ``f`` changes to this sign, to rounding, by the ITP method.
+
+    Source: I. F. D. Oliveira and R. H. C. Takahashi 2020, An enhancement of the bisection method average performance
+    preserving minmax optimality, with k1 = 0.2 / (b - a), k2 = 2, n0 = 1, and shifts of
+    at least the resolution.
+    """
+    each = np.arange(len(rows))
+    f_low, f_high = (f(rows, at)[each, which] * sign for at in (low, high))
+    goal, slack = 2 * np.spacing(high), 0.2 / (high - low)
+    half = goal * 2.0 ** np.ceil(np.log2((high - low) / goal))
+    while (open_ := high - low > goal).any():
+        middle = (low + high) / 2
+        with np.errstate(divide="ignore", invalid="ignore"):
+            secant = (f_high * low - f_low * high) / (f_high - f_low)
+        secant = np.where((f_low < 0) & (f_high > 0), secant, middle)
+        toward, shift = np.sign(middle - secant), np.maximum(slack * (high - low) ** 2, goal)
+        tried = np.where(shift <= np.abs(middle - secant), secant + toward * shift, middle)
+        radius = np.maximum(half - (high - low) / 2, 0)
+        tried = np.where(np.abs(tried - middle) <= radius, tried, middle - toward * radius)
+        tried = np.where(open_ & (low < tried) & (tried < high), tried, middle)
+        now, half = f(rows, tried)[each, which] * sign, half / 2
+        passed = now > 0
+        low, high = np.where(passed, low, tried), np.where(passed, tried, high)
+        f_low, f_high = np.where(passed, f_low, now), np.where(passed, now, f_high)
+    return high
+
+
+@dataclass
+class Watch:
+    """The guards of many motions: on which side each is, and since when one is beyond zero without its event.
+
+    A state on a guard that moves in the event's direction has the event at once if
+
+    * the guard is a wall, or
+    * the guard was on the other side before, so that the event is due: another event at this instant came first.
+
+    Otherwise, at a start and after its own reset, the state is taken as one just after the event.
+    """
+
+    directions: Integers
+    """(events,): 1 rising, -1 falling, 0 either."""
+    side: Integers
+    """(motions, events)."""
+    beyond: Array
+    """(motions, events): since when a guard is beyond zero without its event [s]; NaN where it is not."""
+
+    @classmethod
+    def of(cls, directions: Sequence[int], motions: int) -> Watch:
+        """Return the watch over motions that have not begun."""
+        shape = motions, len(directions)
+        return cls(np.array(directions, dtype=np.int64), np.zeros(shape, dtype=np.int64), np.full(shape, np.nan))
+
+    def begin(
+        self,
+        rows: Integers,
+        time: Array,
+        guards: Array,
+        zero: NDArray[np.bool_],
+        ahead: Integers,
+        happened: NDArray[np.bool_],
+        walls: Callable[[], NDArray[np.bool_]],
+    ) -> NDArray[np.bool_]:
+        """Take the guards at a start or after a reset; return which events are due at once, (rows, events).
+
+        ``zero`` tells which guards are zero, ``ahead`` which signs they have next, as of :func:`directions_after`, and
+        ``happened`` whose reset this was.
+        """
+        way, before = self.directions, self.side[rows]
+        due: NDArray[np.bool_] = zero & (way != 0) & (ahead == way)
+        if due.any():
+            due &= ((before == -way) & ~happened) | walls()
+        signs = np.where(zero, np.where(ahead == 0, -way, ahead), np.sign(guards)).astype(np.int64)
+        lost = ~zero & (way != 0) & (signs == way) & (before != way)
+        self.beyond[rows] = np.where(lost, time[:, None], np.where(signs == way, self.beyond[rows], np.nan))
+        self.side[rows] = np.where(due, -way, signs)
+        return due
+
+    def passed(self, rows: Integers, side: Integers) -> None:
+        """Take the sides after a step without events."""
+        self.side[rows] = side
+        self.beyond[rows] = np.where(side == self.directions, self.beyond[rows], np.nan)
+
+    def missed(self, row: int, names: Sequence[str]) -> str:
+        """Return a note on the first guard that is beyond zero without its event, empty if there is none."""
+        for name, way, since in zip(names, self.directions, self.beyond[row], strict=True):
+            if not np.isnan(since):
+                word = "rising" if way > 0 else "falling"
+                return f"the guard of {name}, {word} through zero, is beyond zero from {since:.6g} s on"
+        return ""
+
+
+def first_of_instant(times: Array, resolution: Array) -> tuple[Integers, Array]:
+    """Return of each motion the first event of the file among those of the earliest instant, and its time."""
+    earliest = times.min(axis=1)
+    return (times <= (earliest + resolution)[:, None]).argmax(axis=1), earliest
+
+
+def chatters(times: Array) -> NDArray[np.bool_]:
+    """Tell whether an event chatters whose last times are these, (..., CHATTER + 1), NaN before the first."""
+    gaps = np.diff(times, axis=-1)
+    span = times[..., -1] - times[..., 0]
+    sooner = (gaps[..., -1] <= gaps[..., 0] / 2) | (span <= 100 * np.spacing(times[..., -1]))
+    found: NDArray[np.bool_] = sooner & (span < CHATTER_SPAN)
+    return found
+
+
+def walls(guards: Guards, reset: Reset, zero: Array, q: Array) -> NDArray[np.bool_]:
+    """Tell which guards are walls in positions (n, nq), by the rates that unit velocities give before and after.
+
+    A reset that leads away from the guard makes it a wall, too: ``zero`` (n, events) is what a guard may be on it.
+    """
+    n, nv = q.shape
+    many, unit = np.repeat(q, nv, axis=0), np.tile(np.eye(nv), (n, 1))
+    positions, velocities = reset(many, unit)
+
+    def rates(at: Array, along: Array) -> Array:
+        return (guards(at + SLOPE * along) - guards(at - SLOPE * along)).reshape(n, nv, -1)
+
+    before = rates(many, unit)
+    found = []
+    for k in range(before.shape[2]):
+        there, b, a = positions[::nv, k], before[..., k], rates(positions[:, k], velocities[:, k])[..., k]
+        left = np.abs(guards(there)[:, k]) > zero[:, k]
+        length = np.sum(b * b, axis=1)
+        ratio = np.sum(a * b, axis=1) / np.where(length == 0, 1, length)
+        rest = np.abs(a - ratio[:, None] * b).max(axis=1)
+        found.append(left | ((length > 0) & (ratio <= STOPPED) & (rest <= STOPPED * np.sqrt(length))))
+    return np.stack(found, axis=1)
