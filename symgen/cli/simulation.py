@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -21,8 +22,11 @@ from symgen.files import write_all
 from symgen.options import READING_ALONE, Options, named_value
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
-from symgen.simulation.controls import CONTROLS, control_named, table
+from symgen.simulation.controls import CONTROLS, control_named, like, table
+from symgen.simulation.plots import SUFFIXES as PICTURES
 from symgen.simulation.plots import plot as draw
+from symgen.simulation.trajectory import SUFFIXES as RUNS
+from symgen.simulation.trajectory import check_suffix
 
 BAKED = {"parameters": "baked"}
 """Motions are of numbers: parameters have those of the file."""
@@ -31,6 +35,8 @@ STATE = click.option("--state", required=True, help="positions, or positions and
 
 SET = click.option("--set", "chosen_values", multiple=True, help="NAME=VALUE of a parameter, in place of the file's")
 _MOVING = {"parameters": "runtime"}
+MOST_GAITS = 10_000
+"""Gaits that one run follows: each takes a second or so, and a row of the table."""
 
 
 def values_of(texts: Sequence[str]) -> dict[str, float]:
@@ -48,9 +54,12 @@ def values_of(texts: Sequence[str]) -> dict[str, float]:
 def numbers(text: str, place: str) -> list[float]:
     """Those of an option."""
     try:
-        return [float(each) for each in text.split(",")] if text.strip() else []
+        found = [float(each) for each in text.split(",")] if text.strip() else []
     except ValueError:
         raise InputError("expected numbers separated by commas", place=place, found=text) from None
+    if not all(map(math.isfinite, found)):
+        raise InputError("expected finite numbers", place=place, found=text)
+    return found
 
 
 @cli.command()
@@ -58,8 +67,10 @@ def numbers(text: str, place: str) -> list[float]:
 @STATE
 @click.option("--time", type=float, default=10.0, show_default=True, help="length of the motion [s]")
 @click.option("--control", type=click.Choice(CONTROLS), default="none", show_default=True, help="joint forces")
-@click.option("--gains", default="100,20", show_default=True, help="of pd and computed-torque control")
+@click.option("--gains", default="", help="stiffness and damping of pd and computed-torque control; 100,20 if left out")
 @click.option("--target", default="", help="positions that pd and computed-torque go to; zeros if left out")
+@click.option("--control-model", type=click.Path(path_type=Path), help="file that --control computes with; else ROBOT")
+@click.option("--sample", type=float, help="time between samples of --control or --input, held in between [s]")
 @click.option("--input", "forces", type=click.Path(path_type=Path), help="CSV file of time and joint forces")
 @click.option("--integrator", default="DOP853", show_default=True, help="of SciPy: DOP853, Radau, RK45, LSODA or BDF")
 @click.option("--samples", type=int, default=1000, show_default=True, help="rows over the whole motion")
@@ -75,6 +86,8 @@ def simulate(
     control: str,
     gains: str,
     target: str,
+    control_model: Path | None,
+    sample: float | None,
     forces: Path | None,
     integrator: str,
     samples: int,
@@ -88,6 +101,9 @@ def simulate(
 
     The page computes the motion by itself, free of forces, and has sliders for the state and the parameters.
     """
+    for path, suffixes, place in ((output, RUNS, "output"), (plot, PICTURES, "plot")):
+        if path is not None:
+            check_suffix(path, suffixes, place)
     values = values_of(chosen_values)
     options = Options(**(chosen | (_MOVING if values else {})))
     if not options.phase and phases_of(robot, options) is not None:
@@ -97,7 +113,10 @@ def simulate(
             ("plot", plot),
             ("page", moving),
             ("target", target),
+            ("gains", gains),
             ("control", control != "none"),
+            ("control-model", control_model),
+            ("sample", sample is not None),
             ("integrator", integrator != "DOP853"),
         )
         for name, given in refused:
@@ -109,20 +128,23 @@ def simulate(
         model = symgen.load(robot, options)
         if forces is not None and control != "none":
             raise InputError("expected one of --input and --control", place="option input", found=str(forces))
-        pair = numbers(gains, "option gains")
-        if len(pair) != 2:
+        if control_model is not None and control == "none":
+            raise InputError("expected --control", place="option control-model", found=str(control_model))
+        pair, goal = numbers(gains, "option gains"), numbers(target, "option target")
+        if len(pair) not in (0, 2):
             raise InputError("expected stiffness and damping", place="option gains", found=gains)
-        law = (
-            control_named(control, model, gains=(pair[0], pair[1]), target=numbers(target, "option target"), time=time)
-            if forces is None
-            else table(forces, model)
-        )
+        computing = model
+        if control_model is not None:
+            computing = like(model, symgen.load(control_model, options), str(control_model))
+        law = control_named(control, computing, gains=pair, target=goal, time=time)
+        law = law if forces is None else table(forces, model)
         with progress() as step:
             found = symgen.simulate(
                 model,
                 numbers(state, "option state"),
                 time,
                 control=law,
+                sample=sample,
                 integrator=integrator,
                 samples=samples,
                 values=values,
@@ -245,6 +267,8 @@ def _range(text: str) -> tuple[str, float, float, int]:
     parts = rest.split(":")
     if not sign or len(parts) != 3 or not parts[2].isdigit() or int(parts[2]) < 2:
         raise InputError("expected NAME=FIRST:LAST:COUNT", place="option vary", found=text)
+    if int(parts[2]) > MOST_GAITS:
+        raise InputError(f"expected a COUNT of at most {MOST_GAITS}", place="option vary", found=text)
     first, last = numbers(",".join(parts[:2]), "option vary")
     return name, first, last, int(parts[2])
 
@@ -264,5 +288,8 @@ def written(path: Path, write: Callable[[Path], None]) -> None:
     try:
         write(part)
         os.replace(part, path)
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno else str(error)
+        raise InputError(f"cannot be written to: {reason}", file=str(path)) from None
     finally:
         part.unlink(missing_ok=True)

@@ -20,22 +20,33 @@ from symgen.robot import Model
 from symgen.simulation.equations import Array, Control
 
 CONTROLS = ("none", "gravity", "pd", "computed-torque")
+TOWARD_TARGET = ("pd", "computed-torque")
+GAINS = (100.0, 20.0)
+"""Stiffness [1/s^2 for computed torque, N m/rad or N/m for pd] and damping [1/s, N m s/rad or N s/m]."""
 
 
 def control_named(
     name: str,
     model: Model,
     *,
-    gains: tuple[float, float] = (100.0, 20.0),
+    gains: Sequence[float] = (),
     target: Sequence[float] = (),
     time: float = 10.0,
 ) -> Control | None:
-    """A control law of :data:`CONTROLS`; ``gains`` are stiffness and damping, ``target`` (nq,), zeros if left out.
+    """A control law of :data:`CONTROLS` that computes with ``model``, which may differ from the one that moves.
 
-    ``time`` [s] is what computed torque takes to get there.
+    ``gains`` are stiffness and damping, :data:`GAINS` if left out; ``target`` (nq,) is zero if left out. Computed
+    torque takes ``time`` [s] to get there. Raises :class:`~symgen.errors.InputError` if one of them is given to a law
+    without it.
     """
     if name not in CONTROLS:
         raise InputError(f"expected one of {', '.join(CONTROLS)}", place="control", found=name)
+    for place, given in (("gains", gains), ("target", target)):
+        if len(given) and name not in TOWARD_TARGET:
+            expected = f"expected a control that has them, one of {', '.join(TOWARD_TARGET)}"
+            raise InputError(expected, place=place, found=f"control {name}")
+        if not np.isfinite(np.asarray(given, dtype=float)).all():
+            raise InputError("expected finite numbers", place=place, found=list(given))
     if name == "none":
         return None
     if name == "gravity":
@@ -46,11 +57,21 @@ def control_named(
     wanted = np.asarray(target if len(target) else np.zeros(model.nq), dtype=float)
     if wanted.shape != (model.nq,):
         raise InputError(f"expected {model.nq} numbers", place="target", found=len(wanted))
-    stiffness, damping = gains
+    if len(gains) not in (0, 2):
+        raise InputError("expected stiffness and damping", place="gains", found=list(gains))
+    stiffness, damping = gains or GAINS
     if name == "computed-torque":
         return _computed_torque(model, stiffness, damping, wanted, time)
     gravity: Callable[[Array], Array] = build(model, Options(quantities=("gravity",))).gravity
     return lambda _, q, qd: gravity(q) + stiffness * (wanted - q) - damping * qd
+
+
+def like(model: Model, other: Model, file: str) -> Model:
+    """Return ``other``; raise :class:`~symgen.errors.InputError` if its joints are not those of ``model``."""
+    if (other.nq, other.velocity_names) != (model.nq, model.velocity_names):
+        expected = f"expected the joints {', '.join(model.velocity_names)}"
+        raise InputError(expected, file=file, found=", ".join(other.velocity_names))
+    return other
 
 
 def cycloid(start: Array, end: Array, time: float) -> Callable[[float], tuple[Array, Array, Array]]:
