@@ -6,12 +6,55 @@ combination (a root of 5, a cosine of pi/7) is taken for the rational within 1e-
 
 from __future__ import annotations
 
+import math
+import re
+from fractions import Fraction
+from typing import Self
+
 from sympy import Add, Expr, Integer, Pow, Rational, expand, pi, radsimp, sqrt
 
 from symgen.errors import InputError
 
 DIGITS = 60
+SMALLEST, LARGEST = 1e-100, 1e100
 KEPT = frozenset({Integer(1), sqrt(2), sqrt(3), sqrt(6), pi})
+
+
+class Written(float):
+    """A decimal as a file writes it: a float whose ``repr`` is the text, so no digit of it is lost.
+
+    Raises :class:`ValueError` for a text that is no number.
+    """
+
+    __slots__ = ("_text",)
+    _text: str
+
+    def __new__(cls, text: str) -> Self:
+        number = super().__new__(cls, text)
+        number._text = str(text).strip()
+        return number
+
+    def __repr__(self) -> str:
+        return self._text
+
+
+def decimal(text: str) -> Rational:
+    """Return the rational a decimal literal is written as.
+
+    Raises :class:`InputError` for a number too large or too small for a double, and for thousands of digits.
+    """
+    number = float(text)
+    if not math.isfinite(number):
+        raise InputError("expected a finite number", found=number)
+    if number == 0:
+        if re.search("[1-9]", re.split("[eE]", text)[0]):
+            raise InputError(f"expected a size between {SMALLEST:g} and {LARGEST:g}", found=text)
+        return Integer(0)
+    try:
+        fraction = Fraction(text.replace("_", ""))
+    except ValueError:
+        raise InputError("expected a number of fewer digits", found=text) from None
+    return Rational(fraction.numerator, fraction.denominator)
 
 
 def is_kept(number: Expr) -> bool:

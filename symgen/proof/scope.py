@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from sympy import Add, Expr, Mul, Pow, Symbol, cos, pi, sin, sqrt
 
 from symgen.errors import InputError
+from symgen.exact import Written, decimal
 from symgen.program import scalar
 from symgen.proof.degree import is_angle
 from symgen.robot import Model
-from symgen.robot.description.numbers import LARGEST_EXPONENT, bounded, decimal
+from symgen.robot.description.numbers import LARGEST_EXPONENT, bounded
 
 MAX_OPERATIONS = 20_000
 """Of an expression with its bindings written out, which a few lines can make as long as they like."""
@@ -56,7 +57,7 @@ class Scope:
         return self._lengths[expression]
 
     def _expression(self, node: ast.expr) -> Expr:
-        if isinstance(node, ast.Constant) and type(node.value) in (int, float):
+        if isinstance(node, ast.Constant) and type(node.value) in (int, float, Written):
             return self._number(node)
         if isinstance(node, ast.Name):
             return self._name(node)
@@ -91,7 +92,7 @@ class Scope:
 
     def _number(self, node: ast.Constant) -> Expr:
         try:
-            return bounded(decimal(repr(node.value)), ast.unparse(node))
+            return bounded(decimal(str(node.value)), ast.unparse(node))
         except (InputError, ValueError):
             raise self.error(node, "expected a number of ordinary size", ast.unparse(node)) from None
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sympy import Expr, Rational
 
-from symgen.robot.description.numbers import amount
+from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Vector
 
@@ -29,7 +29,7 @@ def from_center_of_mass(
     are negative integrals), about the center of mass and along axes turned by ``rotation`` against the link frame;
     with ``about_frame`` about the link frame's origin instead.
     """
-    mass, center, inertia = amount(mass), center.mapped(amount), inertia.mapped(amount)
+    mass, center, inertia = exact(mass), center.mapped(exact), inertia.mapped(exact)
     xx, xy, xz, yy, yz, zz = inertia
     half = Rational(1, 2)
     second = Symmetric((half * (yy + zz - xx), -xy, -xz, half * (xx + zz - yy), -yz, half * (xx + yy - zz)))

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import ast
 import math
-import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
@@ -23,12 +22,11 @@ import mpmath
 from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol, acos, asin, atan, atan2, cos, pi, sin, sqrt
 
 from symgen.errors import InputError
-from symgen.exact import DIGITS, PI, is_kept, rational, settled
+from symgen.exact import DIGITS, LARGEST, PI, SMALLEST, decimal, is_kept, rational, settled
 
 MAX_EXPRESSION = 500
 LARGEST_EXPONENT = 64
 LARGEST_BITS = 2000
-SMALLEST, LARGEST = 1e-100, 1e100
 
 
 def _turned(function: Callable[[Expr], Expr], angle: Expr) -> Expr:
@@ -68,9 +66,7 @@ def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
     if isinstance(value, int):
         return bounded(Integer(value), value)
     if isinstance(value, float):
-        if not math.isfinite(value):
-            raise InputError("expected a finite number", found=value)
-        return bounded(decimal(repr(value)), value)
+        return bounded(decimal(str(value)), value)
     if isinstance(value, str):
         return _parse(value, symbols or {})
     raise InputError("expected a number or an expression", found=value)
@@ -128,14 +124,6 @@ def computed(value: Any) -> Expr:
     return exact(0.0 if abs(value) <= SMALLEST else value)
 
 
-def decimal(text: str) -> Rational:
-    """The rational a decimal literal is written as. Raises :class:`InputError` for one below what doubles hold."""
-    if float(text) == 0 and re.search("[1-9]", re.split("[eE]", text)[0]):
-        raise InputError(f"expected a size between {SMALLEST:g} and {LARGEST:g}", found=text)
-    fraction = Fraction(text)
-    return Rational(fraction.numerator, fraction.denominator)
-
-
 def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
     if len(text) > MAX_EXPRESSION:
         raise InputError(f"expected an expression of at most {MAX_EXPRESSION} characters", found=text)
@@ -160,9 +148,8 @@ def _build(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
 
 def _built(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
     if isinstance(node, ast.Constant) and type(node.value) in (int, float):
-        if isinstance(node.value, float) and math.isfinite(node.value):
-            return decimal((ast.get_source_segment(text.strip(), node) or repr(node.value)).replace("_", ""))
-        return exact(node.value)
+        written = ast.get_source_segment(text.strip(), node) or ""
+        return decimal(written) if isinstance(node.value, float) else exact(node.value)
     if isinstance(node, ast.Name):
         if node.id in symbols:
             return symbols[node.id]

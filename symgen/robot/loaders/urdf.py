@@ -24,6 +24,7 @@ from urdf_parser_py import urdf
 from urdf_parser_py.xml_reflection import core as reflection
 
 from symgen.errors import InputError, one_line
+from symgen.exact import Written
 from symgen.options import Options
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.free_joints import Floating, Planar
@@ -114,13 +115,13 @@ def _prune(root: Element) -> None:
 
 @contextmanager
 def _reporting_to(messages: list[str]) -> Iterator[None]:
-    """Let urdf_parser_py report what it does not know into ``messages`` instead of the error stream."""
-    before = reflection.on_error
-    reflection.on_error = messages.append
+    """Let urdf_parser_py keep all digits of numbers, and report unknown elements into ``messages``."""
+    before, number = reflection.on_error, reflection.get_type(float)
+    reflection.on_error, reflection.float, number.type = messages.append, Written, Written
     try:
         yield
     finally:
-        reflection.on_error = before
+        reflection.on_error, reflection.float, number.type = before, float, float
 
 
 def _unknown(messages: list[str]) -> list[str]:

@@ -11,7 +11,7 @@ from collections import Counter
 from xml.etree.ElementTree import Element, SubElement
 
 from symgen.errors import InputError
-from symgen.robot.description.numbers import SMALLEST
+from symgen.exact import SMALLEST
 from symgen.robot.description.parts import Note
 
 _PREFIX = re.compile(rb"<!--.*?-->|</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=", re.DOTALL)

@@ -11,8 +11,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from symgen.errors import InputError
+from symgen.exact import Written
 from symgen.phrasing import near
-from symgen.robot.description.numbers import decimal
 from symgen.robot.loaders.toml.schema import Table
 
 DEEPEST_KEY = 16
@@ -21,20 +21,13 @@ _DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % DEEPEST_
 
 
 def document_of(data: bytes) -> dict[str, Any]:
-    """The tables of a file; decimals are refused where a double would make them zero."""
+    """Return the tables of a file, with decimals as they are written."""
     if _DEEP_KEY.search(data):
         raise InputError(f"not valid TOML: expected keys of fewer than {DEEPEST_KEY} parts")
     try:
-        return tomllib.loads(data.decode(), parse_float=_float)
+        return tomllib.loads(data.decode(), parse_float=Written)
     except (ValueError, RecursionError) as error:
         raise InputError(f"not valid TOML: {error}") from None
-
-
-def _float(text: str) -> float:
-    """A decimal of TOML; one that is written as other than zero and too small for a double is refused."""
-    if "n" not in text:
-        decimal(text.replace("_", ""))
-    return float(text)
 
 
 @contextmanager
