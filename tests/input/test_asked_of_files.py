@@ -1,4 +1,4 @@
-"""Options beside a file: locked joints, gravity, tools, arguments of xacro, standard input, and words for mistakes."""
+"""Options beside a file: locked joints, gravity, tools, standard input, and words for mistakes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from types import SimpleNamespace
 import numpy as np
 import pinocchio as pin
 import pytest
-import sympy
 from helpers.loading import ROOT
 
 import symgen
@@ -133,35 +132,6 @@ def test_negative_masses_of_coordinates_are_told(tmp_path, capsys):
     assert "coordinate y: mass -2 is negative" in capsys.readouterr().err
     assert main(["info", str(file), "--no-plausibility"]) == 0
     assert "negative" not in capsys.readouterr().out
-
-
-XACRO = """<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">
-  <xacro:arg name="mass" default="1"/>
-  <xacro:include filename="$(find parts)/links.xacro"/>
-  <link name="base"/>
-  <xacro:rod mass="$(arg mass)"/>
-  <joint name="j" type="revolute"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/>
-    <limit effort="1" velocity="1" lower="-1" upper="1"/></joint>
-</robot>"""
-PARTS = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="rod" params="mass"><link name="rod">
-  <inertial><origin xyz="0.5 0 0"/><mass value="${mass}"/>
-  <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial></link></xacro:macro></robot>"""
-
-
-@pytest.mark.parametrize("beside", [True, False], ids=["beside", "given"])
-def test_xacro_takes_arguments_and_finds_packages(tmp_path, beside):
-    parts = tmp_path / ("robots/parts" if beside else "elsewhere")
-    parts.mkdir(parents=True)
-    (parts / "links.xacro").write_text(PARTS)
-    (tmp_path / "robots" / "arm").mkdir(parents=True)
-    path = tmp_path / "robots" / "arm" / "arm.xacro"
-    path.write_text(XACRO)
-    package = () if beside else (f"parts={parts}",)
-    robot = symgen.load(path, symgen.Options(xacro=True, xacro_arg=("mass=2.5",), package=package))
-    assert robot.link["rod"].inertia.m == sympy.Rational(5, 2)
-    if not beside:
-        with pytest.raises(symgen.InputError, match=r"expected --package parts=DIRECTORY for \$\(find parts\)"):
-            symgen.load(path, symgen.Options(xacro=True))
 
 
 @pytest.mark.parametrize("suffix", ["toml", "urdf"])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
+import pinocchio as pin
 import pytest
 import sympy
 from helpers.daily import daily
@@ -11,6 +14,7 @@ from helpers.loading import ROBOTS, load, load_named
 import symgen
 from symgen.cli import main
 from symgen.errors import InputError, UnsupportedError
+from symgen.spatial import Symmetric, Vector
 
 URDF = """<robot name="r"><link name="b"/><link name="l"><inertial><origin xyz="0.1 0.02 0.03"/><mass value="2"/>
 <inertia ixx="0.02" iyy="0.03" izz="0.04" ixy="0" ixz="0" iyz="0"/></inertial></link>
@@ -48,6 +52,27 @@ def test_what_others_read_is_read_and_reported(case, tmp_path):
     program, _ = symgen.program(robot, "mass_matrix")
     assert program.output_elements() == usual.output_elements()
     assert symgen.generate(robot, symgen.Options(quantities=("gravity",)))
+
+
+@pytest.mark.parametrize("inertial", ['<mass value="2"/>', '<origin xyz="1 0 0"/><mass value="2"/>', "", "<inertia/>"])
+def test_inertial_elements_are_as_complete_as_urdfdom_wants_them(inertial, tmp_path):
+    path = tmp_path / "unusual.urdf"
+    path.write_text(re.sub("<inertial>.*</inertial>", f"<inertial>{inertial}</inertial>", URDF, flags=re.DOTALL))
+    robot, peer = load(path), pin.buildModelFromUrdf(str(path)).inertias[1]
+    ours = robot.link["l"].inertia
+    assert [float(ours.m), *map(float, ours.h)] == [peer.mass, *(peer.mass * peer.lever)]
+    assert ours.second == Symmetric.parallel(Vector.zero(), ours.h, Vector(*(peer.lever.astype(int).tolist())))
+    (note,) = robot.warnings()
+    what = "without inertia: taken as 0" if "mass" in inertial else "without mass and inertia: ignored"
+    assert note.text == f"link l: inertial {what}"
+
+
+@pytest.mark.parametrize("inertial", ['<inertia ixx="1" iyy="1" izz="1"/>', "<mass/>"])
+def test_inertias_without_a_mass_are_refused(inertial, tmp_path):
+    path = tmp_path / "unusual.urdf"
+    path.write_text(re.sub("<inertial>.*</inertial>", f"<inertial>{inertial}</inertial>", URDF, flags=re.DOTALL))
+    with pytest.raises(InputError, match="link l: inertial: expected <mass value="):
+        load(path)
 
 
 def test_a_name_may_be_given(tmp_path, capsys):

@@ -159,8 +159,6 @@ def _inertia(link: Any, geometry: Geometry) -> RigidBodyInertia:
     if link.inertial is None:
         return RigidBodyInertia.zero()
     place = f"link {link.name}: inertial"
-    if link.inertial.inertia is None:
-        raise InputError("expected an <inertia> element", place=place)
     xyz, rpy = _origin(link.inertial.origin, place)
     inertia = link.inertial.inertia
     entries = [_number(getattr(inertia, key), f"{place}/inertia/{key}") for key in inertia.KEYS]

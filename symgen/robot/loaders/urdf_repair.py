@@ -1,7 +1,7 @@
 """URDFs that other programs read although they break the rules: put right before parsing, each time with a note.
 
-Undeclared prefixes (``drake:``, ``xacro:``), a blank before the XML declaration, an axis without ``xyz``, products of
-inertia and efforts left out, Drake's implicit link ``world``, and figures such as 2e-114.
+Undeclared prefixes (``drake:``, ``xacro:``), a blank before the XML declaration, an axis without ``xyz``, inertias,
+products of inertia and efforts left out, Drake's implicit link ``world``, and figures such as 2e-114.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ def repaired(root: Element) -> list[Note]:
     done: Counter[str] = Counter()
     if root.get("name") is None:
         root.set("name", "")
+    _complete_inertials(root, done)
     for element in root.iter():
         for key in _NUMERIC.intersection(element.attrib):
             words = element.attrib[key].split()
@@ -65,6 +66,26 @@ def repaired(root: Element) -> list[Note]:
         SubElement(root, "link", {"name": "world"})
         done["link world is not in the file: added, as what all else is fixed to"] += 1
     return [Note("repaired", text + (f" ({count} times)" if count > 1 else "")) for text, count in done.items()]
+
+
+def _complete_inertials(root: Element, done: Counter[str]) -> None:
+    """Take inertias and inertial elements that are left out as zero, as urdfdom does.
+
+    Raises :class:`~symgen.errors.InputError` for an inertia without mass, and for a mass without value.
+    """
+    for link in root.findall("link[inertial]"):
+        inertial = link.findall("inertial")[0]
+        place, mass, inertia = f"link {link.get('name')}: inertial", inertial.find("mass"), inertial.find("inertia")
+        given = inertia is not None and inertia.attrib
+        if (mass is None and given) or (mass is not None and not mass.get("value")):
+            raise InputError("expected <mass value=.../>", place=place)
+        if mass is None:
+            link.remove(inertial)
+            done[f"{place} without mass and inertia: ignored"] += 1
+        elif not given:
+            inertia = SubElement(inertial, "inertia") if inertia is None else inertia
+            inertia.attrib.update(dict.fromkeys(("ixx", "iyy", "izz", "ixy", "ixz", "iyz"), "0"))
+            done[f"{place} without inertia: taken as 0"] += 1
 
 
 def _refuse_unusual(words: list[str], element: Element, key: str) -> None:

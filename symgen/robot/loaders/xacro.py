@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import io
+import os
+import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 from pathlib import Path
 
 from symgen.errors import InputError, one_line
 from symgen.options import Options, named_value
+from symgen.reading import read_regular
 from symgen.robot.constraints.model import Draft
+from symgen.robot.description.parts import Note
 from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.urdf import load_urdf
+
+LARGEST = 1_000_000
+_LOCATION = re.compile(r"(when (processing|instantiating)|in file|included from|instantiated from)\b.*:")
+"""Lines in which xacro repeats where a warning is from."""
 
 
 def load_xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
@@ -21,14 +30,34 @@ def load_xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
         import xacro
     except ImportError:
         raise InputError("reading xacro needs the xacro package: pip install 'symgen[xacro]'") from None
+    said = io.StringIO()
     try:
-        with _finding(path, _pairs(options.package, "package")):
+        with _finding(path, _pairs(options.package, "package")), redirect_stderr(said):
             document = xacro.process_file(str(path), mappings=_pairs(options.xacro_arg, "xacro_arg"))
-    except InputError:
-        raise
     except Exception as error:  # its expressions may raise anything
-        raise InputError(f"xacro: {one_line(str(error)) or type(error).__name__}") from None
-    return load_urdf(document.toxml().encode(), path, options)
+        raise _refusal(error, path) from None
+    lines = dict.fromkeys(line.removeprefix("warning: ") for line in said.getvalue().splitlines())
+    notes = (Note("ignored", f"xacro: {line}") for line in map(one_line, lines) if line and not _LOCATION.match(line))
+    return load_urdf(document.toxml().encode(), path, options).noted(*notes)
+
+
+def _refusal(error: BaseException, path: Path) -> InputError:
+    """The innermost error and the expression it is from, once: xacro repeats it with the name of its Python class."""
+    import xacro
+
+    where = ""
+    while (inner := getattr(error, "exc", None)) is not None:
+        where, error = getattr(error, "suffix", None) or where, inner
+    if isinstance(error, InputError):
+        return error
+    text = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
+    if isinstance(error, xacro.substitution_args.ArgException):
+        text = f"expected --xacro-arg {error}=VALUE for $(arg {error})"
+    elif isinstance(error, KeyError):
+        text = f"expected a known key, found {error}"
+    inside = str((xacro.filestack or [path])[-1])
+    place = "xacro" if inside == str(path) else f"xacro: {inside}"
+    return InputError(", ".join(filter(None, (text or "cannot be expanded", one_line(where)))), place=place)
 
 
 def _pairs(texts: tuple[str, ...], option: str) -> dict[str, str]:
@@ -37,20 +66,18 @@ def _pairs(texts: tuple[str, ...], option: str) -> dict[str, str]:
 
 @contextmanager
 def _finding(path: Path, packages: dict[str, str]) -> Iterator[None]:
-    """Let ``$(find NAME)`` find packages that are given, that hold the file, or that lie beside one that does."""
+    """Let ``$(find NAME)`` find packages that are given, and those of :func:`_places`."""
+    import xacro
     from xacro import substitution_args
 
     def found(name: str) -> str:
         if name in packages:
             return packages[name]
-        for folder in path.resolve().parents:
-            for candidate in (folder, folder / name):
-                if candidate.name == name and candidate.is_dir():
-                    return str(candidate)
-        try:
-            return str(before(name))
-        except (ImportError, LookupError):
-            raise InputError(f"expected --package {name}=DIRECTORY for $(find {name})") from None
+        for folder in _places(name, (Path((xacro.filestack or [path])[-1]), path)):
+            if _is_package(folder, name):
+                return str(folder)
+        tried = f"no package.xml beside or above the file, in ROS_PACKAGE_PATH or AMENT_PREFIX_PATH names {name}"
+        raise InputError(f"expected --package {name}=DIRECTORY for $(find {name}): {tried}")
 
     names = vars(substitution_args)
     before = names["_eval_find"]
@@ -59,3 +86,23 @@ def _finding(path: Path, packages: dict[str, str]) -> Iterator[None]:
         yield
     finally:
         names["_eval_find"] = names["_eval_dict"]["find"] = before
+
+
+def _places(name: str, files: tuple[Path, ...]) -> Iterator[Path]:
+    """Folders that hold a file or lie beside one that does, installed packages, and all below ROS_PACKAGE_PATH."""
+    for file in files:
+        for folder in file.resolve().parents:
+            yield from (folder, folder / name, *sorted(each.parent for each in folder.glob("*/package.xml")))
+    for prefix in filter(None, os.environ.get("AMENT_PREFIX_PATH", "").split(os.pathsep)):
+        yield Path(prefix, "share", name)
+    for root in filter(None, os.environ.get("ROS_PACKAGE_PATH", "").split(os.pathsep)):
+        yield from (Path(root, name), *sorted(each.parent for each in Path(root).rglob("package.xml")))
+
+
+def _is_package(folder: Path, name: str) -> bool:
+    """Whether the folder's ``package.xml`` names this package; without one, whether it is called so."""
+    file = folder / "package.xml"
+    if not file.is_file():
+        return folder.is_dir() and folder.name == name
+    written = re.search(rb"<name>\s*(.*?)\s*</name>", re.sub(rb"(?s)<!--.*?-->", b"", read_regular(file, LARGEST)))
+    return written is not None and written[1] == name.encode()
