@@ -6,10 +6,13 @@ combination (a root of 5, a cosine of pi/7) is taken for the rational within 1e-
 
 from __future__ import annotations
 
+import ast
+import keyword
 import math
 import re
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Self
+from typing import Any, Self
 
 from sympy import Add, Expr, Integer, Pow, Rational, expand, pi, radsimp, sqrt
 
@@ -55,6 +58,22 @@ def decimal(text: str) -> Rational:
     except ValueError:
         raise InputError("expected a number of fewer digits", found=text) from None
     return Rational(fraction.numerator, fraction.denominator)
+
+
+def parsed(text: str, mode: str, names: Iterable[str]) -> Any:
+    """Parse arithmetic as Python: ``^`` is a power, decimals keep their digits, ``names`` may be keywords of Python.
+
+    A keyword with its first letter in full width is no keyword, and the parser reads it as the usual letter.
+    """
+    for name in filter(keyword.iskeyword, names):
+        text = re.sub(rf"\b{name}\b", chr(ord(name[0]) + ord("\uff21") - ord("A")) + name[1:], text)
+    text = text.replace("^", "**")
+    tree = ast.parse(text, mode=mode)
+    lines = [line.encode() for line in re.split("\r\n|\r|\n", text)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and type(node.value) is float:
+            node.value = Written(lines[node.lineno - 1][node.col_offset : node.end_col_offset].decode())
+    return tree
 
 
 def is_kept(number: Expr) -> bool:

@@ -108,7 +108,7 @@ def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:
 
 
 def _constants(parameters: Iterable[Parameter]) -> tuple[Constant, ...]:
-    return tuple(Constant(p.symbol.name, p.value, p.unit, p.doc) for p in parameters if p.value is not None)
+    return tuple(Constant(str(p.symbol), p.value, p.unit, p.doc) for p in parameters if p.value is not None)
 
 
 def complete(

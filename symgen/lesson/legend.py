@@ -32,7 +32,7 @@ def joint_letters(robot: Robot, writer: EquationWriter) -> dict[str, str]:
 def parameter_fact(parameter: Parameter) -> Fact:
     """How a parameter is written, and what it is."""
     words = parameter.doc or "a parameter of the file"
-    return display_of(parameter.symbol.name), f"{words} [{parameter.unit}]" if parameter.unit else words
+    return display_of(str(parameter.symbol)), f"{words} [{parameter.unit}]" if parameter.unit else words
 
 
 def told_apart(lesson: Lesson) -> Lesson:

@@ -78,7 +78,7 @@ class Notation:
     displays: Mapping[Symbol, Display]
 
     def display(self, symbol: Symbol) -> Display:
-        return self.displays.get(symbol) or display_of(symbol.name)
+        return self.displays.get(symbol) or display_of(str(symbol))
 
     def latex(self, form: DisplayExpression) -> str:
         """A form as LaTeX."""

@@ -156,9 +156,9 @@ def _values(robot: Robot) -> Iterator[tuple[str, Expr]]:
     for parameter in robot.free_parameters():
         if parameter.value is None:
             raise InputError(
-                "expected a value: constraints are closed in numbers", place=f"parameters.{parameter.symbol.name}"
+                "expected a value: constraints are closed in numbers", place=f"parameters.{parameter.symbol}"
             )
-        yield parameter.symbol.name, parameter.value
+        yield str(parameter.symbol), parameter.value
 
 
 def _normalised(robot: Robot, q: Floats) -> Floats:

@@ -228,7 +228,7 @@ class _Positions:
         self._program = trace.program(Program("closed_form", inputs, outputs, (), parameters))
 
     def at(self, y: Sequence[Any], domain: Domain) -> list[Any]:
-        numbers = {p.symbol.name: domain.number(p.value) for p in self._free if p.value is not None}
+        numbers = {str(p.symbol): domain.number(p.value) for p in self._free if p.value is not None}
         return list(evaluate(self._program, {"q": list(y)}, domain, numbers)["x"])
 
 

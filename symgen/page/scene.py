@@ -174,7 +174,7 @@ def _finished(
 ) -> Scene:
     program = _program(model, drawing, inputs)
     by_name = {str(symbol): value for symbol, value in values.items()}
-    found = evaluate(program, {"q": list(neutral(robot))}, FLOAT, {s.name: by_name[s.name] for s in program.parameters})
+    found = evaluate(program, {"q": list(neutral(robot))}, FLOAT, {str(s): by_name[str(s)] for s in program.parameters})
     at = np.array(found["points"]).reshape(-1, 3)
     axes = [at[part.b] - at[part.a] for part in drawing.parts if part.kind == "axle"]
     flat = axes and all(np.linalg.norm(np.cross(axis, axes[0])) < 1e-9 for axis in axes)

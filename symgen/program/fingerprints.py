@@ -77,7 +77,7 @@ def magnitudes(program: Program) -> Mapping[Symbol, float]:
         norm = np.sqrt(sum(values[symbol] ** 2 for symbol in unit_norm_group))
         values |= {symbol: values[symbol] / norm for symbol in unit_norm_group}
     inputs = {array.name: [values[symbol] for symbol in array.elements] for array in program.inputs}
-    parameters = {symbol.name: values[symbol] for symbol in program.parameters}
+    parameters = {str(symbol): values[symbol] for symbol in program.parameters}
     with np.errstate(all="ignore"):
         (found,) = evaluate(whole, inputs, ARRAY, parameters).values()
         return {

@@ -25,7 +25,7 @@ def flatten(program: Program) -> Program:
     Raises :class:`~symgen.errors.UnsupportedError` for divisions, square roots and parameters.
     """
     if program.parameters:
-        names = ", ".join(symbol.name for symbol in program.parameters)
+        names = ", ".join(map(str, program.parameters))
         raise UnsupportedError(f"{program.name}: runtime parameters ({names}) have no stated range")
     flattener = _Flattener(program)
     elements = [flattener.atom(element) for element in program.output_elements()]

@@ -67,7 +67,7 @@ class Trace:
             self._symbol_of[expression] = symbol
             self._value_of[symbol] = expression
             if expression.func in (sin, cos) and expression.args[0].is_Symbol and not is_temporary(expression.args[0]):
-                self._label[symbol] = f"{expression.func.__name__}_{expression.args[0].name}"
+                self._label[symbol] = f"{expression.func.__name__}_{expression.args[0]}"
         return symbol
 
     def alias(self, expression: Expr) -> Symbol:

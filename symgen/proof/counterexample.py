@@ -77,8 +77,8 @@ def counterexample(a: Program, b: Program, entry: int | None = None) -> Countere
             if (seen := _difference(a, b, candidate, index)) is not None:
                 point, found = candidate, seen
                 break
-    parameters = {symbol.name for program in (a, b) for symbol in program.parameters}
-    shown = {name if name in parameters else _indexed(name): str(value) for name, value in point.items() if value != 0}
+    parameters = {symbol.name: str(symbol) for program in (a, b) for symbol in program.parameters}
+    shown = {parameters.get(name) or _indexed(name): str(value) for name, value in point.items() if value != 0}
     return Counterexample(entry_name(a, index), shown, (found[1], found[2]))
 
 
@@ -127,5 +127,5 @@ def _difference(a: Program, b: Program, point: dict[str, Any], entry: int | None
 
 def _values(program: Program, numbers: dict[str, Any]) -> list[Any]:
     inputs = {array.name: [numbers[symbol.name] for symbol in array.elements] for array in program.inputs}
-    parameters = {symbol.name: numbers[symbol.name] for symbol in program.parameters}
+    parameters = {str(symbol): numbers[symbol.name] for symbol in program.parameters}
     return [value for each in evaluate(program, inputs, DIGITS, parameters).values() for value in each]

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from symgen.exact import parsed
+
 MAX_PAIRS = 2000
 """Of edits within one term, looked at together."""
 
@@ -158,7 +160,7 @@ def _of_term(root: ast.expr, term: ast.expr, vocabulary: Sequence[str]) -> Itera
         term.operand if isinstance(term, ast.UnaryOp) and negative else ast.UnaryOp(ast.USub(), term),
     )
     for name in vocabulary:
-        factor = ast.parse(name, mode="eval").body
+        factor = parsed(name, "eval", vocabulary).body
         yield _edit(f"the factor {name} is missing in {_short(term)}", term, ast.BinOp(term, ast.Mult(), factor))
     for operator, words in ((ast.Mult(), "the factor 2 is missing"), (ast.Div(), "the factor 1/2 is missing")):
         yield _edit(f"{words} in {_short(term)}", term, ast.BinOp(term, operator, ast.Constant(2)))
@@ -192,7 +194,7 @@ def _similar(node: ast.expr, vocabulary: Sequence[str]) -> Iterator[ast.expr]:
     name = ast.unparse(node)
     for other in vocabulary:
         if other != name and _one_slip(name, other):
-            yield ast.parse(other, mode="eval").body
+            yield parsed(other, "eval", vocabulary).body
 
 
 def _one_slip(a: str, b: str) -> bool:

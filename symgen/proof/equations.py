@@ -17,14 +17,13 @@ cos, sqrt, ``dt(expression)`` (rate along the motion) and ``diff(expression, var
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from symgen.catalog import QUANTITIES, Argument
 from symgen.errors import InputError
-from symgen.exact import Written
+from symgen.exact import parsed
 from symgen.phrasing import near
 from symgen.proof.scope import VARIABLES, Scope
 from symgen.reading import read_regular
@@ -84,9 +83,8 @@ def parse_equations(text: str, model: Model, file: str = "") -> tuple[Scope, lis
     """The claims of a text in the language of this module."""
     scope = Scope(model, file)
     try:
-        tree = ast.parse(text.replace("^", "**"))
+        tree = parsed(text, "exec", scope.parameters)
         _check_size(tree, scope)
-        _keep_digits(tree, text.replace("^", "**"))
         claims = _all_claims(tree, scope)
     except SyntaxError as error:
         found = (error.text or "").strip()
@@ -96,14 +94,6 @@ def parse_equations(text: str, model: Model, file: str = "") -> tuple[Scope, lis
     if not claims:
         raise InputError("expected at least one claim, such as M[0,0] = ...", file=file)
     return scope, claims
-
-
-def _keep_digits(tree: ast.Module, text: str) -> None:
-    """Give decimals all digits of the text; Python's parser rounds them to doubles."""
-    lines = [line.encode() for line in re.split("\r\n|\r|\n", text)]
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and type(node.value) is float:
-            node.value = Written(lines[node.lineno - 1][node.col_offset : node.end_col_offset].decode())
 
 
 def _check_size(tree: ast.Module, scope: Scope) -> None:

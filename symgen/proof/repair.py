@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from sympy import Expr, Symbol
 
 from symgen.errors import InputError, ProgramError
+from symgen.exact import parsed
 from symgen.program import scalar
 from symgen.program.domains.finite_field import Angle, field, residue
 from symgen.program.domains.trials import Trial
@@ -120,7 +121,7 @@ def _measured(found: Iterator[Edit], meter: _Meter) -> Iterator[tuple[Edit, int]
 def _added(root: ast.expr, missing: Sequence[Expr], meter: _Meter) -> Iterator[tuple[Edit, int]]:
     named = [Symbol(name) for name in meter.scope.names]
     for term in [*missing, *named, *(-name for name in named)]:
-        node = ast.parse(written(term, meter.scope), mode="eval").body
+        node = parsed(written(term, meter.scope), "eval", meter.scope.parameters).body
         words = f"the term {ast.unparse(node)} is missing"
         try:
             effect = int(meter.of(node))

@@ -34,7 +34,7 @@ class Scope:
 
     @property
     def parameters(self) -> dict[str, Symbol]:
-        return {parameter.symbol.name: parameter.symbol for parameter in self.model.free_parameters()}
+        return {str(parameter.symbol): parameter.symbol for parameter in self.model.free_parameters()}
 
     def error(self, node: ast.AST, expected: str, found: object = None, hint: str = "") -> InputError:
         place = f"line {getattr(node, 'lineno', 1)}"
@@ -57,7 +57,7 @@ class Scope:
         return self._lengths[expression]
 
     def _expression(self, node: ast.expr) -> Expr:
-        if isinstance(node, ast.Constant) and type(node.value) in (int, float, Written):
+        if isinstance(node, ast.Constant) and type(node.value) in (int, Written):
             return self._number(node)
         if isinstance(node, ast.Name):
             return self._name(node)

@@ -108,6 +108,6 @@ class Unit:
     def __post_init__(self) -> None:
         known = {constant.name for constant in self.constants}
         for function in self.functions:
-            names = ", ".join(s.name for s in function.program.parameters if s.name not in known)
+            names = ", ".join(name for name in map(str, function.program.parameters) if name not in known)
             if names:
                 raise UnsupportedError(f"parameters are still symbolic: {names}; use --parameters baked or runtime")

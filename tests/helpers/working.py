@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import importlib.util
+import shutil
+import subprocess
+import sys
 
 import numpy as np
+import pytest
 
 import symgen
 from symgen.errors import UnsupportedError
-from symgen.program.domains.rounding import Rounding
+from symgen.pipeline import unit_of
+from symgen.program.domains.rounding import Rounding, rounding
+from symgen.program.evaluate import nearest_float
 from symgen.proof.text import ceilings, draw_state
 from symgen.session import Session
 
@@ -54,3 +60,38 @@ def works(robot, quantity, folder, scalar="double"):
 
 def listed(value):
     return value if isinstance(value, tuple) else (value,)
+
+
+def run(target, folder, numbers):
+    """What the unit's harness writes for these inputs."""
+    for module in target.harness.modules:
+        pytest.importorskip(module)
+    for tool in (target.harness.commands[0][0], *target.harness.tools):
+        if shutil.which(tool) is None:
+            pytest.skip(f"{tool} is not installed")
+    text = "\n".join(map(repr, numbers))
+    for command in target.harness.commands:
+        command = [sys.executable if part == "python3" else part for part in command]
+        done = subprocess.run(command, cwd=folder, input=text, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr[:2000]
+    return [float(line) for line in done.stdout.split()]
+
+
+def require_the_programs_values(chosen, session, wanted, folder):
+    """Run a target's text by its tool, and compare every output with the program's own value."""
+    functions = [session.proven(quantity, symgen.Options(quantities=wanted)) for quantity in wanted]
+    unit = unit_of(session.model, symgen.Options(), functions)
+    for file, text in (chosen.render(unit, "double", "libm") | chosen.harness.render(unit)).items():
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text(text)
+    defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
+    source, given, expected = np.random.default_rng(3), [], []
+    for function in functions:
+        state = {k: v.tolist() for k, v in draw_state(function.program, source, np.dtype(float)).items()}
+        given += [value for array in function.program.inputs for value in state[array.name]]
+        truth = rounding(function.program, state, defaults, "double")
+        expected += [(function.program.name, *pair) for each in truth.values() for pair in zip(*each, strict=True)]
+    found = run(chosen, folder, given)
+    assert len(found) == len(expected)
+    for value, (quantity, exact, bound) in zip(found, expected, strict=True):
+        assert abs(value - exact) <= bound, quantity

@@ -165,5 +165,5 @@ def _parameters(console: Console, model: Model) -> Table:
     table = ruled(console, "Parameters", "name", "binding", "value", "unit", "doc")
     for p in model.parameters:
         value = "" if p.value is None else str(p.value)
-        table.add_row(Text(p.symbol.name), p.binding.value, Text(value), Text(p.unit), Text(p.doc))
+        table.add_row(Text(str(p.symbol)), p.binding.value, Text(value), Text(p.unit), Text(p.doc))
     return table

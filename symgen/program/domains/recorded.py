@@ -48,7 +48,7 @@ class Recorded:
         self.numbers: dict[int, Expr] = {}
         """By index, the exact numbers."""
         self._inputs = {array.name: [self._leaf() for _ in array.elements] for array in program.inputs}
-        self._parameters = {symbol.name: self._leaf() for symbol in program.parameters}
+        self._parameters = {str(symbol): self._leaf() for symbol in program.parameters}
         unary = (lambda each, kind=kind: self.add(kind, each.index) for kind in (Kind.SINE, Kind.COSINE, Kind.ROOT))
         found = evaluate(program, self._inputs, Domain("operations", self._number, *unary), self._parameters)
         self._outputs = {name: [each.index for each in row] for name, row in found.items()}

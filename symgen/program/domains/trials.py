@@ -49,7 +49,7 @@ class Trial:
         :class:`~symgen.program.domains.finite_field.NoRootError` where a value has no square root, else for all roots.
         """
         inputs = {array.name: [self[symbol.name] for symbol in array.elements] for array in program.inputs}
-        parameters = {symbol.name: self[symbol.name] for symbol in program.parameters}
+        parameters = {str(symbol): self[symbol.name] for symbol in program.parameters}
         outputs = evaluate(program, inputs, field(self.prime, roots), parameters)
         return [value.number if isinstance(value, Angle) else value for each in outputs.values() for value in each]
 

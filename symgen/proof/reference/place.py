@@ -33,7 +33,7 @@ class Place(NamedTuple):
     def of(self, program: Program) -> list[Any]:
         """A program's outputs there."""
         inputs = {array.name: [self.inputs[symbol.name] for symbol in array.elements] for array in program.inputs}
-        parameters = {symbol.name: self.inputs[symbol.name] for symbol in program.parameters}
+        parameters = {str(symbol): self.inputs[symbol.name] for symbol in program.parameters}
         found = evaluate(program, inputs, self.numbers.domain, parameters)
         return [plain(value) for each in found.values() for value in each]
 

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import itertools
-import keyword
 import re
 from collections.abc import Sequence
+from typing import Any
 
+from sympy import Symbol
+
+from symgen.catalog import QUANTITIES
 from symgen.errors import InputError
 
 MAX_NAME = 128
 
-_RESERVED = re.compile(r"(q|qd|qdd|tau|t|k)\d*|sin|cos|sqrt|pi")
+RESERVED = {"sin": "a function", "cos": "a function", "sqrt": "a function", "pi": "a number"}
+"""Names that no parameter and no variable can have, and what they are in expressions."""
+_INPUT = re.compile(
+    rf"({'|'.join({each.name for quantity in QUANTITIES.values() for each in quantity.inputs})})(\d+(_\d+)*)?"
+)
+"""The inputs of programs, entry by entry: q0, qd1, f_ext0_2, h."""
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _UNFIT = re.compile(r"[^\w .:/+#()\[\]@~-]")
 
@@ -31,9 +39,9 @@ def fitting(name: str) -> str:
 
 
 def check_robot_name(name: str, place: str) -> str:
-    """Return a name for a robot, which files and functions are called after, or raise :class:`InputError`.
+    """Return a name of a robot, frame, parameter or variable, or raise :class:`InputError`.
 
-    Each target refuses what is a word of its own.
+    Robots name files and functions: each target refuses words of its own.
     """
     if _IDENTIFIER.fullmatch(name) is None or len(name) > MAX_NAME:
         expected = f"expected an identifier of up to {MAX_NAME} characters (ASCII letters, digits, _; a letter first)"
@@ -61,14 +69,35 @@ def constant_names(names: Sequence[str]) -> list[str]:
 
 def check_identifier(name: str, place: str) -> str:
     """Return a name of a parameter or coordinate that expressions can have, or raise :class:`InputError`."""
-    fit = _IDENTIFIER.fullmatch(name) is not None and len(name) <= MAX_NAME
-    if not fit or keyword.iskeyword(name) or _RESERVED.fullmatch(name):
-        raise InputError(
-            "expected an identifier (ASCII letters, digits, _; a letter first), no keyword of Python, not reserved",
-            place=place,
-            found=name,
-        )
-    return name
+    if name in RESERVED:
+        raise InputError(f"expected another name: {name} is {RESERVED[name]} in expressions", place=place, found=name)
+    return check_robot_name(name, place)
+
+
+class RenamedSymbol(Symbol):  # type: ignore[misc]
+    """A parameter that is called as an input of programs is: ``name`` has a prime, which is not printed."""
+
+    __slots__ = ()
+
+    def _sympystr(self, printer: Any) -> str:
+        return str(self.name[:-1])
+
+    def _latex(self, printer: Any) -> str:
+        return rf"\mathrm{{{self.name[:-1]}}}".replace("_", r"\_")
+
+
+def parameter_symbol(name: str, positive: bool = False) -> Symbol:
+    """Return the symbol of a parameter, which differs from all inputs of programs; ``str`` of it is the name."""
+    kind, name = (RenamedSymbol, f"{name}'") if _INPUT.fullmatch(name) else (Symbol, name)
+    return kind(name, positive=True) if positive else kind(name, real=True)
+
+
+def check_parameter(symbol: Symbol) -> None:
+    """Refuse a parameter of an unfit name, and one that is taken for an input of programs."""
+    check_identifier(str(symbol), "parameter")
+    if _INPUT.fullmatch(symbol.name):
+        expected = f"expected another name: {symbol} is an input of generated functions (a file may have this name)"
+        raise InputError(expected, place="parameter", found=symbol.name)
 
 
 def check_unique(what: str, names: list[str]) -> None:

@@ -22,7 +22,7 @@ import mpmath
 from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol, acos, asin, atan, atan2, cos, pi, sin, sqrt
 
 from symgen.errors import InputError
-from symgen.exact import DIGITS, LARGEST, PI, SMALLEST, decimal, is_kept, rational, settled
+from symgen.exact import DIGITS, LARGEST, PI, SMALLEST, Written, decimal, is_kept, parsed, rational, settled
 
 MAX_EXPRESSION = 500
 LARGEST_EXPONENT = 64
@@ -128,7 +128,7 @@ def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
     if len(text) > MAX_EXPRESSION:
         raise InputError(f"expected an expression of at most {MAX_EXPRESSION} characters", found=text)
     try:
-        tree = ast.parse(text.strip().replace("^", "**"), mode="eval")
+        tree = parsed(text.strip(), "eval", symbols)
         return bounded(_build(tree.body, text, symbols), text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise InputError("expected an expression", found=text) from None
@@ -147,9 +147,8 @@ def _build(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
 
 
 def _built(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
-    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
-        written = ast.get_source_segment(text.strip(), node) or ""
-        return decimal(written) if isinstance(node.value, float) else exact(node.value)
+    if isinstance(node, ast.Constant) and type(node.value) in (int, Written):
+        return exact(node.value)
     if isinstance(node, ast.Name):
         if node.id in symbols:
             return symbols[node.id]

@@ -15,7 +15,7 @@ from symgen.errors import InputError
 from symgen.options import Options
 from symgen.phrasing import near
 from symgen.robot.description.model import JointEffect, joint_effects_of
-from symgen.robot.description.names import check_identifier, check_robot_name, check_unique
+from symgen.robot.description.names import check_parameter, check_robot_name, check_unique
 from symgen.robot.description.numbers import exact_vector
 from symgen.robot.description.parts import (
     Binding,
@@ -81,7 +81,7 @@ class Robot:
     def __post_init__(self) -> None:
         check_robot_name(self.name, "robot name")
         for parameter in self.parameters:
-            check_identifier(str(parameter.symbol), "parameter")
+            check_parameter(parameter.symbol)
         for what, names in (("link", [k.name for k in self.links]), ("joint", [j.name for j in self.joints])):
             check_unique(what, names)
         check_unique("parameter", [str(parameter.symbol) for parameter in self.parameters])

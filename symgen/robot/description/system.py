@@ -15,7 +15,7 @@ from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
 from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect
-from symgen.robot.description.names import check_identifier, check_robot_name
+from symgen.robot.description.names import check_identifier, check_parameter, check_robot_name
 from symgen.robot.description.numbers import amount
 from symgen.robot.description.parts import Binding, Note, Parameter, Shape
 from symgen.robot.description.robot import Robot
@@ -83,8 +83,10 @@ class System:
     def __post_init__(self) -> None:
         check_robot_name(self.name, "system name")
         names = [str(symbol) for symbol in (*self.variables, *(parameter.symbol for parameter in self.parameters))]
-        for name in names:
-            check_identifier(name, "variable or parameter")
+        for name in names[: len(self.variables)]:
+            check_identifier(name, "variable")
+        for parameter in self.parameters:
+            check_parameter(parameter.symbol)
         if len(set(names)) != len(names):
             raise InputError("expected names of variables and parameters to differ", place="variables", found=names)
         if not self.variables or not self.coordinates:

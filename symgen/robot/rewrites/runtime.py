@@ -30,7 +30,7 @@ def with_runtime(robot: Robot, names: Sequence[str], payload: str = "") -> Robot
     if payload and "payload" not in names:
         raise InputError("expected --runtime payload beside it", place="option payload", found=payload)
     for name in names:
-        known = {parameter.symbol.name for parameter in robot.parameters}
+        known = {str(parameter.symbol) for parameter in robot.parameters}
         if name in known:
             robot = _rebound(robot, name)
         elif name == "gravity":
@@ -53,7 +53,7 @@ def with_runtime(robot: Robot, names: Sequence[str], payload: str = "") -> Robot
 def _rebound(robot: Robot, name: str) -> Robot:
     parameters = []
     for parameter in robot.parameters:
-        if parameter.symbol.name == name:
+        if str(parameter.symbol) == name:
             if parameter.value is None:
                 raise InputError("expected a parameter with a value", place="option runtime", found=name)
             parameter = replace(parameter, binding=Binding.RUNTIME)

@@ -84,7 +84,7 @@ class CPrinter(Printer):
         self._element = {
             symbol: f"{array.name}[{index}]" for array in program.inputs for index, symbol in enumerate(array.elements)
         }
-        self._element |= {symbol: f"parameters->{FIELD}{symbol.name}" for symbol in program.parameters}
+        self._element |= {symbol: f"parameters->{FIELD}{symbol}" for symbol in program.parameters}
 
     def rename(self, symbol: Symbol, name: str) -> None:
         """Call an input element ``name`` from now on."""

@@ -25,7 +25,7 @@ class CppPrinter(CPrinter):
     def __init__(self, program: Program) -> None:
         super().__init__(program, "double")
         scalars = {array.elements[0]: array.name for array in program.inputs if not array.shape}
-        self._element |= scalars | {symbol: f"parameters.{FIELD}{symbol.name}" for symbol in program.parameters}
+        self._element |= scalars | {symbol: f"parameters.{FIELD}{symbol}" for symbol in program.parameters}
 
     def symbol(self, symbol: Symbol) -> str:
         return self._element.get(symbol) or str(symbol.name)

@@ -29,7 +29,7 @@ class JuliaPrinter(Printer):
             for array in program.inputs
             for symbol, index in zip(array.elements, product(*map(range, array.shape)), strict=True)
         }
-        self._element |= {symbol: f"parameters.{FIELD}{symbol.name}" for symbol in program.parameters}
+        self._element |= {symbol: f"parameters.{FIELD}{symbol}" for symbol in program.parameters}
 
     def symbol(self, symbol: Symbol) -> str:
         return self._element.get(symbol) or super().symbol(symbol)

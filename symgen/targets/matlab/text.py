@@ -27,7 +27,7 @@ class MatlabPrinter(Printer):
             for array in program.inputs
             for symbol, place in zip(array.elements, places(array), strict=True)
         }
-        self._element |= {symbol: f"parameters.{FIELD}{symbol.name}" for symbol in program.parameters}
+        self._element |= {symbol: f"parameters.{FIELD}{symbol}" for symbol in program.parameters}
 
     def symbol(self, symbol: Symbol) -> str:
         return self._element.get(symbol) or super().symbol(symbol)

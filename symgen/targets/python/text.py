@@ -25,7 +25,7 @@ class PythonPrinter(Printer):
         self._constants = frozenset(program.parameters)
 
     def symbol(self, symbol: Symbol) -> str:
-        return f'parameters["{symbol.name}"]' if symbol in self._constants else super().symbol(symbol)
+        return f'parameters["{symbol}"]' if symbol in self._constants else super().symbol(symbol)
 
     def number(self, value: Expr) -> str:
         return repr(nearest_float(value))

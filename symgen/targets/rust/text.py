@@ -37,7 +37,7 @@ class RustPrinter(Printer):
             for array in program.inputs
             for index, symbol in enumerate(array.elements)
         }
-        self._element |= {symbol: f"parameters.{FIELD}{symbol.name}" for symbol in program.parameters}
+        self._element |= {symbol: f"parameters.{FIELD}{symbol}" for symbol in program.parameters}
 
     def symbol(self, symbol: Symbol) -> str:
         return self._element.get(symbol) or super().symbol(symbol)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sympy import Expr, Integer, Symbol
+from sympy import Expr, Integer
 
 from symgen.errors import InputError
 from symgen.options import Options
@@ -16,7 +16,7 @@ from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.joints import Continuous, Fixed, Helical, JointKind, Prismatic, Revolute
 from symgen.robot.description.limits import Limits
-from symgen.robot.description.names import check_identifier
+from symgen.robot.description.names import check_identifier, parameter_symbol
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Binding, Frame, Joint, Link, Mimic, Parameter
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
@@ -295,5 +295,4 @@ def _parameter(name: str, table: ParameterTable, options: Options) -> Parameter:
         raise InputError(f"expected a value, since the parameter is {binding.value}", place=f"{place}.value")
     if table.positive and value is not None and not value.is_positive:
         raise InputError("expected a positive value", place=f"{place}.value", found=table.value)
-    symbol = Symbol(name, positive=True) if table.positive else Symbol(name, real=True)
-    return Parameter(symbol, binding, value, table.unit, table.doc)
+    return Parameter(parameter_symbol(name, table.positive), binding, value, table.unit, table.doc)

@@ -1,0 +1,108 @@
+"""Parameters, joints and variables may be called as inputs, temporaries and keywords are: q1, k1, t, lambda."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+from helpers.loading import ROOT
+from helpers.working import require_the_programs_values
+from sympy import Symbol, latex
+
+import symgen
+from symgen.cli import main
+from symgen.robot.description.names import RESERVED, parameter_symbol
+from symgen.robot.description.parts import Binding, Parameter
+from symgen.targets import TARGETS
+
+pytestmark = pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
+CASES = ROOT / "tests" / "cases"
+NAMES = {
+    "names": {"q1": "ga", "k1": "len", "t1": "mas", "lambda": "ine", "h": "mab", "qd0": "ang"},
+    "names_of_systems": {"q0": "mas", "k1": "len", "in": "rate", "tau": "ga", "h": "mab"},
+}
+"""Parameters of these files, and usual names for them."""
+QUANTITIES = ("inverse_dynamics", "mass_matrix", "forward_dynamics", "euler_step")
+
+
+def options(file, parameters="runtime"):
+    effects = ("damping",) if file == "names" else ("armature",)
+    return symgen.Options(parameters=parameters, joint_effects=effects, quantities=QUANTITIES)
+
+
+@pytest.mark.parametrize("file", NAMES)
+@pytest.mark.parametrize("target", [name for name, target in TARGETS.items() if target.harness])
+def test_every_target_gives_the_programs_values(target, file, tmp_path):
+    chosen = TARGETS[target]
+    model = symgen.load(CASES / f"{file}.toml", options(file, "baked" if chosen.plain else "runtime"))
+    require_the_programs_values(chosen, symgen.Session(model), QUANTITIES, tmp_path)
+
+
+@pytest.mark.parametrize("file", NAMES)
+@pytest.mark.parametrize("language", ["c", "python"])
+def test_numbers_are_those_of_the_model_with_usual_names(language, file, tmp_path, monkeypatch):
+    text = (CASES / f"{file}.toml").read_text()
+    for odd, name in NAMES[file].items():
+        text = re.sub(rf"\b{odd}\b(?! [a-z])", name, text)
+    (tmp_path / f"{file}.toml").write_text(text)
+    if language == "python":
+        monkeypatch.setattr("symgen.api.building.find_compiler", lambda: None)
+    monkeypatch.setattr("warnings.warn", lambda *args, **kwargs: None)
+    odd, usual = (
+        symgen.build(symgen.load(folder / f"{file}.toml", options(file)), options(file)) for folder in (CASES, tmp_path)
+    )
+    source = np.random.default_rng(6)
+    values = dict(zip(NAMES[file], source.uniform(0.5, 2, len(NAMES[file])), strict=True))
+    given = odd.parameters(**values), usual.parameters(**{NAMES[file][name]: each for name, each in values.items()})
+    for quantity in QUANTITIES:
+        inputs = getattr(odd, quantity).signature.inputs
+        arguments = [source.normal(size=shape) for _, shape in inputs]
+        for own in ((None, None), given):
+            a, b = (getattr(m, quantity)(*arguments, parameters=p) for m, p in zip((odd, usual), own, strict=True))
+            for one, other in zip(*((each if isinstance(each, tuple) else (each,)) for each in (a, b)), strict=True):
+                np.testing.assert_allclose(one, other, rtol=1e-11, atol=1e-12, err_msg=quantity)
+
+
+def test_users_see_their_names(capsys, tmp_path):
+    file = str(CASES / "names_of_systems.toml")
+    assert main(["info", file]) == 0
+    shown = capsys.readouterr().out
+    assert "k1*sin(q1) + lambda" in shown and "'" not in shown
+    (tmp_path / "a.eq").write_text("M[0,0] = q0*k1^2\nM[1,1] = h + in^2*q0*1.5/1.50\n")
+    assert main(["check", file, str(tmp_path / "a.eq")]) == 0
+    (tmp_path / "a.eq").write_text("M[0,0] = q0*k1\nM[1,1] = h + in*q0\n")
+    capsys.readouterr()
+    assert main(["check", file, str(tmp_path / "a.eq")]) == 1
+    assert "k1" in (shown := capsys.readouterr().out) and "'" not in shown
+    assert main(["derive", file, "--quantity", "mass_matrix"]) == 0
+    assert r"\mathrm{q0}" in capsys.readouterr().out
+
+
+def test_a_parameter_of_the_name_of_an_input_is_another_symbol():
+    symbol = parameter_symbol("f_ext0_1", positive=True)
+    assert str(symbol) == "f_ext0_1" and symbol != Symbol("f_ext0_1", positive=True) and symbol.is_positive
+    assert latex(symbol) == r"\mathrm{f\_ext0\_1}"
+    assert parameter_symbol("q1x") == Symbol("q1x", real=True)
+    with pytest.raises(symgen.InputError, match="parameter: expected another name: q1 is an input of generated"):
+        parameter = Parameter(Symbol("q1", real=True), Binding.SYMBOLIC)
+        symgen.Robot("r", (symgen.Link("base"),), (), parameters=(parameter,))
+
+
+@pytest.mark.parametrize("name", RESERVED)
+def test_reserved_names_are_refused_with_the_reason_and_listed(name, tmp_path, capsys):
+    path = tmp_path / "a.toml"
+    path.write_text((CASES / "variable_named_q1.toml").read_text().replace("ks", name))
+    assert main(["info", str(path)]) == 2
+    assert f"expected another name: {name} is {RESERVED[name]} in expressions" in capsys.readouterr().err
+    assert f"`{name}`" in (ROOT / "docs" / "reference" / "robot-files.md").read_text()
+
+
+def test_a_variable_may_be_called_q1(capsys):
+    assert main(["info", str(CASES / "variable_named_q1.toml")]) == 0
+    assert "L*sin(q1)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["2^2*1.25", " 2 ^2*1.25", "5^1*1.0"])
+def test_powers_leave_the_decimals_behind_them(text):
+    assert symgen.from_center_of_mass(text, symgen.Vector.zero(), symgen.Symmetric.zero()).m == 5
