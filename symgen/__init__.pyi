@@ -3,6 +3,7 @@ from .api.explaining import Explanation, explain
 from .api.exporting import certify, export
 from .api.generating import generate, program
 from .api.loading import load
+from .api.positions import difference, integrate, neutral, normalise
 from .api.proving import check, prove
 from .build.layout import tiles
 from .data.evaluate import Evaluation, evaluate
@@ -49,7 +50,6 @@ from .robot import (
     Spherical,
     System,
 )
-from .robot.configuration.coordinates import difference, integrate, neutral, normalise
 from .robot.description.inertia import Inertia, from_center_of_mass
 from .robot.hybrid import Hybrid
 from .routes.identification.base_parameters import BaseParameters

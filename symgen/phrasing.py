@@ -1,4 +1,4 @@
-"""Words for users: names that were perhaps meant, and the step of a long computation."""
+"""Words for users: names that were perhaps meant, the step of a long computation, and names of temporary files."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ from typing import Any
 _terminal = Lock()
 """Held by the outermost computation that shows its steps."""
 
+CALLED: dict[str, str] = {}
+"""What users call temporary files, by their paths."""
+
 
 def near(word: object, known: Iterable[str]) -> str:
-    """``; did you mean X?`` where a known name is like the word, else nothing."""
-    found = get_close_matches(str(word), list(known), 1)
+    """``; did you mean X?`` where a known name is like the word or begins with it, else nothing."""
+    names, start = list(known), str(word)
+    found = get_close_matches(start, names, 1) or [name for name in names if len(start) > 1 and name.startswith(start)]
     return f"; did you mean {found[0]}?" if found else ""
 
 
@@ -42,3 +46,10 @@ def progress() -> Iterator[Callable[[str], None]]:
         _terminal.release()
         if display is not None:
             display.stop()
+
+
+def called(text: str) -> str:
+    """A message with temporary files called as users call them."""
+    for path, name in CALLED.items():
+        text = text.replace(path, name)
+    return text

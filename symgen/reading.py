@@ -43,6 +43,9 @@ def example(path: str | os.PathLike[str]) -> Path:
     """
     text = os.fspath(path)
     if not text.startswith(":"):
+        bundled = [f":{name}" for name in examples()] if text.isidentifier() and not os.path.exists(text) else []
+        if hint := near(f":{text}", bundled):
+            raise InputError("expected a file, or a colon and a name", place="robot", found=text, hint=hint)
         return Path(path)
     found, known = text[1:], examples()
     if found not in known:

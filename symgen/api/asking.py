@@ -46,6 +46,6 @@ def without_frames(model: Model) -> list[Remark]:
 
 
 def warn_of(remarks: Iterable[Remark]) -> None:
-    """Warn the caller of the function that calls this, at the line of the call."""
+    """Warn at the line where a user calls the function, wrapped by ``takes_files``, that calls this."""
     for each in remarks:
-        warnings.warn(each.text, RobotWarning, stacklevel=3)
+        warnings.warn(each.text, RobotWarning, stacklevel=4)

@@ -7,6 +7,7 @@ from math import prod
 
 from sympy import ImmutableDenseMatrix, ImmutableDenseNDimArray, Symbol
 
+from symgen.api.loading import takes_files
 from symgen.catalog import quantity
 from symgen.errors import UnsupportedError
 from symgen.program import Program, verify
@@ -59,6 +60,7 @@ class Derivation:
         return f"$$ {self.to_latex()} $$"
 
 
+@takes_files()
 def derive(robot: Model, name: str, route: str = "auto", *, seconds: float = 20.0) -> Derivation:
     """The closed form of a quantity for robots of few joints, tidied entry by entry until ``seconds`` have passed.
 
@@ -74,6 +76,7 @@ def derive(robot: Model, name: str, route: str = "auto", *, seconds: float = 20.
     return Derivation(program.with_outputs(elements), complete)
 
 
+@takes_files()
 def base_parameters(robot: Model) -> BaseParameters:
     """The combinations of inertial parameters that the joint forces depend on, in the order of ``base_regressor``.
 

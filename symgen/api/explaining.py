@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from symgen.api.asking import warn_of, without_frames
+from symgen.api.loading import takes_files
 from symgen.lesson.build import build_lesson, check_method, notation_of
 from symgen.lesson.content import Lesson
 from symgen.lesson.notation import Notation
@@ -38,6 +39,7 @@ class Explanation:
         return self.to_markdown()
 
 
+@takes_files()
 def explain(
     robot: Model,
     method: str = "auto",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symgen.api.asking import opened_for_code, require_floating_point, warn_of
+from symgen.api.loading import takes_files
 from symgen.certificate.write import certificate
 from symgen.errors import UnsupportedError
 from symgen.firmware.board import BOARDS
@@ -21,6 +22,7 @@ from symgen.targets.c.target import C
 from symgen.targets.c.text import render_c
 
 
+@takes_files()
 def export(
     robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
 ) -> dict[str, str]:
@@ -42,6 +44,7 @@ def export(
     return _export(model, replace(unit, functions=functions), options, board, flags, progress)
 
 
+@takes_files()
 def certify(
     robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
 ) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symgen.api.asking import opened, opened_for_code, require_floating_point, warn_of
+from symgen.api.loading import takes_files
 from symgen.catalog import QUANTITIES
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
@@ -18,6 +19,7 @@ from symgen.targets import render, targets_of
 from symgen.targets.wrapped.differentials import TO_VELOCITY
 
 
+@takes_files()
 def program(
     robot: Model | Session, name: str, options: Options | None = None, passes: tuple[Pass, ...] = PASSES
 ) -> tuple[Program, tuple[Step, ...]]:
@@ -33,6 +35,7 @@ def program(
     return function.program, function.steps
 
 
+@takes_files()
 def generate(
     robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
 ) -> dict[str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from symgen.api.asking import opened, warn_of, without_frames
+from symgen.api.loading import takes_files
 from symgen.api.verdicts import verdicts
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
@@ -20,6 +21,7 @@ from symgen.robot.rewrites.equivalents import every_model, simplified
 from symgen.session import Session
 
 
+@takes_files()
 def prove(
     model: Model | Session,
     quantities: Sequence[str] = (),
@@ -47,6 +49,7 @@ def prove(
         return proof.joined(verdicts(session, names, progress))
 
 
+@takes_files()
 def check(
     model: Model,
     path: str | os.PathLike[str],

@@ -16,6 +16,7 @@ from click.shell_completion import CompletionItem
 
 from symgen.catalog import QUANTITIES, refuse_idle
 from symgen.options import OF_SOME_QUANTITIES, Options
+from symgen.phrasing import CALLED
 from symgen.reading import example, examples
 from symgen.robot.loaders import LARGEST_FILE
 from symgen.targets import TARGETS
@@ -54,6 +55,7 @@ def _standard_input() -> Iterator[Path]:
     with TemporaryDirectory(prefix="symgen-") as folder:
         path = Path(folder) / f"standard_input{suffix}"
         path.write_bytes(data)
+        CALLED[str(path)] = "standard input"
         yield path
 
 

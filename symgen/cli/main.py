@@ -15,6 +15,7 @@ import click
 
 from symgen.cli.screen import cli
 from symgen.errors import SymgenError, one_line
+from symgen.phrasing import called
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -78,7 +79,7 @@ def _failed(error: Exception, what: str, status: int, debug: bool) -> int:
     if status == 70:
         text = f"{type(error).__name__}: {text}"
     try:
-        click.echo(f"symgen: {what}: {one_line(text)}".rstrip(": "), err=True)
+        click.echo(f"symgen: {what}: {one_line(called(text))}".rstrip(": "), err=True)
     except OSError:
         pass
     if isinstance(error, OSError):

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from symgen.errors import one_line
+from symgen.phrasing import called
 from symgen.phrasing import progress as progress
 from symgen.robot import Model
 from symgen.robot.presentation.describe import baked_values
@@ -54,7 +55,7 @@ def reported_warnings(silent: bool = False) -> Iterator[None]:
         yield
     if silent:
         return
-    lines = _grouped([one_line(str(warning.message)) for warning in caught])
+    lines = _grouped([called(one_line(str(warning.message))) for warning in caught])
     for line in lines[:SHOWN_WARNINGS]:
         click.echo(f"symgen: warning: {line}", err=True)
     if len(lines) > SHOWN_WARNINGS:

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from symgen.api.asking import warn_of
 from symgen.api.explaining import Explanation
+from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
 from symgen.lesson.render import html_sections
 from symgen.options import Options
@@ -39,6 +40,7 @@ LARGEST_CHECKED = 4
 SCRIPTS = ("vendor/vendor.min.js", "machine.js", "drawing.js", "plots.js", "check.js", "page.js")
 
 
+@takes_files("runtime")
 def page(
     model: Model,
     state: Sequence[float] = (),

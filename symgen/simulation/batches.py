@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from symgen.api.loading import takes_files
 from symgen.errors import InputError
 from symgen.options import Options
 from symgen.ready import build
@@ -67,6 +68,7 @@ class Batch:
         return np.array([not each for each in self.note], dtype=bool)
 
 
+@takes_files("runtime")
 def batch(
     model: Model,
     q: ArrayLike,

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Options
 from symgen.ready import build
@@ -57,6 +58,7 @@ class Gait:
         return bool(np.abs(self.eigenvalues[0]) < 1)
 
 
+@takes_files("runtime")
 def gait(
     model: Model,
     state: Sequence[float],
@@ -93,6 +95,7 @@ def gait(
     raise InputError(f"expected a state near a gait: no fixed point in {ROUNDS} rounds", place="state")
 
 
+@takes_files("runtime")
 def continued(
     model: Model,
     state: Sequence[float],

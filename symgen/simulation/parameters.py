@@ -40,7 +40,7 @@ def finite_values(values: Mapping[str, float] | None) -> dict[str, float]:
 
 def values_of_parameters(model: Model, values: Mapping[str, float]) -> dict[Expr, Expr]:
     """Return the value of each parameter: that given, or the file's."""
-    return {p.symbol: Float(values[p.symbol.name]) if p.symbol.name in values else p.value for p in model.parameters}
+    return {p.symbol: Float(values[str(p.symbol)]) if str(p.symbol) in values else p.value for p in model.parameters}
 
 
 def guard_sizes(model: Any, values: Mapping[str, float]) -> Callable[[Array], Array]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
 from symgen.robot import Model
 from symgen.simulation.equations import Array, Control, Equations
@@ -16,6 +17,7 @@ FORCE_UNITS = {"rad": "N m", "m": "N"}
 """Unit of the force along a joint whose position has this unit."""
 
 
+@takes_files("runtime")
 def simulate(
     model: Model,
     state: Sequence[float],

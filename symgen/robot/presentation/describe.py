@@ -89,7 +89,7 @@ def _facts(model: Model, base: str, rewrites: str, *more: tuple[str, str]) -> Pa
 def baked_values(model: Model) -> str:
     """Return the names, values and units of the parameters that are numbers in the code, as words."""
     known = [(each, each.value) for each in model.parameters if each.binding is Binding.BAKED]
-    words = (f"{each.symbol.name} = {float(value):.12g} {each.unit}" for each, value in known if value is not None)
+    words = (f"{each.symbol} = {float(value):.12g} {each.unit}" for each, value in known if value is not None)
     return ", ".join(each.rstrip() for each in words)
 
 

@@ -75,7 +75,11 @@ def with_tools(robot: Robot, texts: Sequence[str], snap: float) -> Robot:
         check_identifier(name, "option tool")
         if name in robot.link or any(frame.name == name for frame in robot.frames):
             raise InputError("expected a name that no link or frame has", place="option tool", found=name)
-        on, _, numbers = rest.partition(":")
+        on, sign, numbers = rest.partition(":")
+        if not sign:
+            raise InputError(
+                "expected NAME=FRAME:X,Y,Z or NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW", place="option tool", found=text
+            )
         given = _numbers(numbers, "tool", (3, 6))
         turns = [AxisRotation(k, *circle_point(snapped_angle(given[3 + k], snap))) for k in (2, 1, 0) if given[3:]]
         placement = Transform(Rotation(tuple(turns)).condensed(), Vector(*map(amount, given[:3])))
