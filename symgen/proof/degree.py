@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from sympy import Add, Expr, Rational, Symbol, cos, expand, pi, sin
 
 from symgen.errors import ProgramError
-from symgen.program.domains.trials import resolved
+from symgen.program.domains.trials import is_product, resolved
 from symgen.program.ir import Program
 from symgen.program.variable import operands
 
@@ -233,9 +233,9 @@ class Degrees:
 
 
 def is_angle(expression: Expr) -> bool:
-    """Whether an expression is a sum of integer multiples of symbols and rational multiples of pi."""
+    """Whether an expression is a sum of integer multiples of products of symbols and rational multiples of pi."""
     for term in Add.make_args(expand(expression)):
         coefficient, rest = term.as_coeff_Mul()
-        if not ((rest.is_Symbol and coefficient.is_Integer) or rest == pi or term == 0):
+        if not ((coefficient.is_Integer and is_product(rest)) or rest == pi or term == 0):
             return False
     return True

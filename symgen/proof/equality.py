@@ -10,7 +10,14 @@ from typing import Any
 from symgen.errors import ProgramError
 from symgen.program import Program
 from symgen.program.domains.finite_field import NoRootError
-from symgen.program.domains.trials import Trial, circular_in, has_square_roots, trials, unit_norm_groups_in
+from symgen.program.domains.trials import (
+    Trial,
+    circular_in,
+    has_square_roots,
+    trials,
+    unit_norm_groups_in,
+    with_angles_named,
+)
 from symgen.proof.degree import Degrees, Row
 
 CONFIDENCE = -80.0
@@ -38,7 +45,7 @@ class Evaluated:
     """A program's values at the trials of a proof, and the sizes of its outputs, found when asked for."""
 
     def __init__(self, program: Program, points: Sequence[Trial], degrees: Degrees) -> None:
-        self.program = program
+        self.program, self._exact = program, with_angles_named(program)
         self._points, self._degrees = points, degrees
         self._values: dict[int, list[Any] | None] = {}
 
@@ -46,7 +53,7 @@ class Evaluated:
         """The outputs at trial ``k``; None where it is a zero of a divisor, or a value has no square root there."""
         if k not in self._values:
             try:
-                self._values[k] = self._points[k].values(self.program, roots=True)
+                self._values[k] = self._points[k].values(self._exact, roots=True)
             except (ZeroDivisionError, NoRootError):
                 self._values[k] = None
         return self._values[k]
@@ -62,14 +69,15 @@ class Evaluated:
 
     @cached_property
     def sizes(self) -> list[Row]:
-        return self._degrees.of(self.program)
+        return self._degrees.of(self._exact)
 
 
 class Comparison:
     """The trials and sizes shared by programs that are compared with each other."""
 
     def __init__(self, programs: Sequence[Program], seed: int) -> None:
-        self._circular, self._spheres = circular_in(programs), unit_norm_groups_in(programs)
+        self._spheres = unit_norm_groups_in(programs)
+        self._circular = circular_in([with_angles_named(program) for program in programs])
         self._degrees = Degrees(self._circular)
         self._count = ROOT_TRIALS if any(map(has_square_roots, programs)) else MAX_TRIALS
         points = trials(seed, self._circular, self._count, self._spheres)

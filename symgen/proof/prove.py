@@ -18,7 +18,7 @@ from symgen.catalog import QUANTITIES
 from symgen.errors import UnsupportedError
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
-from symgen.program.domains.trials import has_moved_angles, has_square_roots
+from symgen.program.domains.trials import has_moved_angles, has_square_roots, with_angles_named
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Evaluated
 from symgen.proof.shipped import Witness
@@ -182,7 +182,7 @@ def _derive_all(
 def _compare(name: str, programs: list[tuple[Route, Program, float]], seed: int) -> list[Verdict]:
     verdicts: list[Verdict] = []
     deep = not QUANTITIES[name].exact
-    if deep or any(has_moved_angles(program) for _, program, _ in programs):
+    if deep or any(has_moved_angles(with_angles_named(program)) for _, program, _ in programs):
         note = "compared in balls only" if deep else "takes sines of angles it computes, which have no exact value"
         return [Verdict(name, route.name, "undefined", seconds=s, note=note) for route, _, s in programs]
     comparison = Comparison([program for _, program, _ in programs], seed)

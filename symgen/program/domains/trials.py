@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from sympy import Add, Expr, Symbol, cos, expand, sin
+from sympy import Add, Expr, Mul, Symbol, cos, expand, sin
 
 from symgen.program import Program
 from symgen.program.domains.finite_field import Angle, field, random_prime, random_residue, sphere_point
 from symgen.program.evaluate import evaluate
-from symgen.program.ir import free_symbols
+from symgen.program.ir import Assignment, free_symbols, scalar
 from symgen.program.variable import operands
 
 
@@ -110,16 +110,62 @@ def angles_in(program: Program) -> Iterator[Expr]:
             stack.extend(each for each in operands(node) if operands(each))
 
 
-def resolved(angle: Expr, defined: Mapping[Symbol, Expr]) -> Expr:
+def is_symbol(rest: Expr) -> bool:
+    """Whether a term without its number is a symbol."""
+    return bool(rest.is_Symbol)
+
+
+def is_product(rest: Expr) -> bool:
+    """Whether a term without its number is a product of integer powers of symbols."""
+    powers = (factor.as_base_exp() for factor in Mul.make_args(rest))
+    return all(base.is_Symbol and exponent.is_Integer for base, exponent in powers)
+
+
+def is_sum_of(kind: Callable[[Expr], bool], expression: Expr) -> bool:
+    """Whether an expression is a sum of multiples of symbols, or of products, and of numbers."""
+    return all(term.is_number or kind(term.as_coeff_Mul()[1]) for term in Add.make_args(expand(expression)))
+
+
+def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr], bool] = is_symbol) -> Expr:
     """A sum of multiples of symbols with those that ``defined`` has for such sums replaced by these, multiplied out."""
     angle = expand(angle)
-    while found := {s: defined[s] for s in free_symbols(angle) if s in defined and _is_sum(defined[s])}:
+    while found := {s: defined[s] for s in free_symbols(angle) if s in defined and is_sum_of(kind, defined[s])}:
         angle = expand(angle.xreplace(found))
     return angle
 
 
-def _is_sum(expression: Expr) -> bool:
-    return all(term.as_coeff_Mul()[1].is_Symbol or term.is_number for term in Add.make_args(expand(expression)))
+def with_angles_named(program: Program) -> Program:
+    """Return the program with a new parameter for each product of symbols inside sines and cosines.
+
+    Different products are linearly independent, so their cosines and sines are algebraically independent of each other
+    and of all symbols. What holds for the new parameters holds for the products, and the other way round.
+    """
+    defined, parameters = dict(program.assignments), dict.fromkeys(program.parameters)
+    known = {*program.input_symbols(), *program.parameters}
+
+    def named(function: Expr) -> Expr:
+        angle = resolved(function.args[0], defined, is_product)
+        if not is_sum_of(is_product, angle) or not known.issuperset(angle.free_symbols):
+            return function
+        result = angle
+        for term in Add.make_args(angle):
+            coefficient, rest = term.as_coeff_Mul()
+            if not (rest.is_Symbol or term.is_number):
+                symbol = scalar("*".join(f"{base.name}^{exponent}" for base, exponent in _powers(rest)))
+                parameters[symbol] = None
+                result += coefficient * symbol - term
+        return function.func(result) if result != angle else function
+
+    def renamed(value: Expr) -> Expr:
+        return value.xreplace({each: named(each) for each in value.atoms(sin, cos)}) if value.has(sin, cos) else value
+
+    setup, body = ([Assignment(s, renamed(v)) for s, v in part] for part in (program.setup, program.body))
+    whole = program.with_outputs(map(renamed, program.output_elements()))
+    return replace(whole, setup=tuple(setup), body=tuple(body), parameters=tuple(parameters))
+
+
+def _powers(product: Expr) -> list[tuple[Symbol, Expr]]:
+    return sorted((factor.as_base_exp() for factor in Mul.make_args(product)), key=lambda power: str(power[0].name))
 
 
 def circular_in(programs: Sequence[Program]) -> dict[str, int]:
