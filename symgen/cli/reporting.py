@@ -20,7 +20,7 @@ from symgen.robot.rewrites.baked import baked
 
 SHOWN_WARNINGS = 8
 WIDE = 100_000
-_NAMED = re.compile(r"(?P<file>\S+: )?(?P<kind>joint|link|transmission|frame|body|geom) (?P<name>\S+): (?P<rest>.*)")
+_NAMED = re.compile(r"(?P<file>\S+: )?(?P<kind>joint|link|transmission|frame|body|geom) (?P<name>.+?): (?P<rest>.*)")
 SHOWN_NAMES = 4
 
 

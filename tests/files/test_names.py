@@ -106,3 +106,57 @@ def test_a_variable_may_be_called_q1(capsys):
 @pytest.mark.parametrize("text", ["2^2*1.25", " 2 ^2*1.25", "5^1*1.0"])
 def test_powers_leave_the_decimals_behind_them(text):
     assert symgen.from_center_of_mass(text, symgen.Vector.zero(), symgen.Symmetric.zero()).m == 5
+
+
+ARM = """name = "arm"
+[[links]]
+name = "base"
+[[links]]
+name = "upper arm-1"
+mass = 1
+[[joints]]
+name = "shoulder joint-1.a"
+type = "prismatic"
+parent = "base"
+child = "upper arm-1"
+damping = 0.5
+friction = 0.5
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ("mass = 1", "mass = [1]", "link upper arm-1: links.1.mass: expected a number"),
+        ("damping = 0.5", "damping = true", "joint shoulder joint-1.a: joints.0.damping: expected a number"),
+        (
+            "damping = 0.5",
+            "axis = [0, 0, 0]",
+            "joint shoulder joint-1.a: joints.0.axis: expected an axis that is not zero",
+        ),
+        (
+            'child = "upper arm-1"',
+            'child = "upper arm"',
+            "joint shoulder joint-1.a: child: expected the name of a link",
+        ),
+    ],
+)
+def test_messages_have_joints_and_links_as_they_are_written(before, after, message, tmp_path):
+    path = tmp_path / "arm.toml"
+    path.write_text(ARM.replace(before, after))
+    with pytest.raises(symgen.InputError, match=re.escape(f"{path}: {message}")):
+        symgen.load(path)
+
+
+def test_warnings_of_joints_whose_names_have_blanks_are_one_line(tmp_path, capsys):
+    path = tmp_path / "arm.toml"
+    more = (
+        ARM.partition('"base"\n')[2]
+        .replace("upper arm-1", "fore arm-2")
+        .replace("shoulder joint-1.a", "elbow joint-2.b")
+    )
+    path.write_text(ARM + more.replace('"base"', '"upper arm-1"'))
+    assert main(["generate", str(path), "--quantity", "gravity", "-o", str(tmp_path)]) == 0
+    error = capsys.readouterr().err
+    assert "2 joints: damping 0.5 ignored" in error and "(shoulder joint-1.a, elbow joint-2.b)" in error
+    assert main(["prove", str(path), "--quantity", "gravity", "--every-robot"]) == 0

@@ -26,11 +26,16 @@ _UNFIT = re.compile(r"[^\w .:/+#()\[\]@~-]")
 
 def check_name(name: str, place: str) -> str:
     """Return a link or joint name that is safe in a comment and a message, or raise :class:`InputError`."""
-    if not name or len(name) > MAX_NAME or _UNFIT.search(name):
+    if not is_plain(name):
         raise InputError(
             f"expected a name of 1 to {MAX_NAME} letters, digits, spaces and _.:/+#()[]@~-", place=place, found=name
         )
     return name
+
+
+def is_plain(name: str) -> bool:
+    """Return whether a name is safe in a comment and a message."""
+    return 0 < len(name) <= MAX_NAME and not _UNFIT.search(name)
 
 
 def fitting(name: str) -> str:

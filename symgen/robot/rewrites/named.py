@@ -9,7 +9,7 @@ from dataclasses import replace
 from sympy import Expr, Symbol
 
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.names import MAX_NAME
+from symgen.robot.description.names import MAX_NAME, parameter_symbol
 from symgen.robot.description.parts import Binding, Joint, Link, Parameter
 from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
@@ -101,7 +101,7 @@ class _Naming:
         while name in self._taken:
             name += "_"
         self._taken.add(name)
-        symbol = Symbol(name, real=True)
+        symbol = parameter_symbol(name)
         self.known[symbol] = Parameter(symbol, Binding.SYMBOLIC, value, unit, doc)
         return symbol
 

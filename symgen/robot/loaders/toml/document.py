@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from symgen.errors import InputError
 from symgen.exact import Written
 from symgen.phrasing import near
+from symgen.robot.description.names import is_plain
 from symgen.robot.loaders.toml.schema import Table
 
 DEEPEST_KEY = 16
@@ -47,16 +48,13 @@ def named(document: dict[str, Any]) -> Iterator[None]:
     raise (InputError(f"{label}: {found}") if label else found) from None
 
 
-_NAME = re.compile(r"[\w.:/-]{1,64}")
-
-
 def _label(document: Any, place: str) -> str:
     table, label, kind = document, "", ""
     for part in place.split("."):
         if isinstance(table, list) and part.isdigit() and int(part) < len(table):
             table = table[int(part)]
             name = table.get("name", table.get("joint")) if isinstance(table, dict) else None
-            if isinstance(name, str) and _NAME.fullmatch(name):
+            if isinstance(name, str) and is_plain(name):
                 label = f"{kind.removesuffix('s')} {name}"
         elif isinstance(table, dict) and part in table:
             table, kind = table[part], part
