@@ -44,8 +44,8 @@ class Equality:
 class Evaluated:
     """A program's values at the trials of a proof, and the sizes of its outputs, found when asked for."""
 
-    def __init__(self, program: Program, points: Sequence[Trial], degrees: Degrees) -> None:
-        self.program, self._exact = program, with_angles_named(program)
+    def __init__(self, program: Program, exact: Program, points: Sequence[Trial], degrees: Degrees) -> None:
+        self.program, self._exact = program, exact
         self._points, self._degrees = points, degrees
         self._values: dict[int, list[Any] | None] = {}
 
@@ -77,11 +77,12 @@ class Comparison:
 
     def __init__(self, programs: Sequence[Program], seed: int) -> None:
         self._spheres = unit_norm_groups_in(programs)
-        self._circular = circular_in([with_angles_named(program) for program in programs])
+        exact = list(map(with_angles_named, programs))
+        self._circular = circular_in(exact)
         self._degrees = Degrees(self._circular)
         self._count = ROOT_TRIALS if any(map(has_square_roots, programs)) else MAX_TRIALS
         points = trials(seed, self._circular, self._count, self._spheres)
-        self.evaluated = [Evaluated(program, points, self._degrees) for program in programs]
+        self.evaluated = [Evaluated(*each, points, self._degrees) for each in zip(programs, exact, strict=True)]
 
     def equality(self, a: Evaluated, b: Evaluated) -> Equality:
         """Trials until one tells the programs apart, or until all entries are equal with :data:`CONFIDENCE`.

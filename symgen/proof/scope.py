@@ -134,11 +134,7 @@ class Scope:
             if name == "sqrt" and not _has_root(arguments[0]):
                 raise self.error(node, "expected the square root of a square, 2, 3 or 6", ast.unparse(node))
             if name != "sqrt" and not is_angle(arguments[0]):
-                raise self.error(
-                    node,
-                    "expected a sine or cosine of integer multiples of angles and of products of symbols",
-                    ast.unparse(node),
-                )
+                raise self.error(node, "expected a sine or cosine of integer multiples of angles", ast.unparse(node))
             return _FUNCTIONS[name](arguments[0])
         if name == "dt" and len(arguments) == 1:
             return self._rate(arguments[0], node)
