@@ -16,9 +16,9 @@ from rich.progress import Progress
 
 import symgen
 from symgen.cli import asked
+from symgen.cli.outputs import Output, written
 from symgen.cli.reporting import progress, reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
-from symgen.cli.simulation import written
 from symgen.data import report
 from symgen.data.excite import SUFFIXES
 from symgen.data.tables.matching import Input
@@ -44,7 +44,7 @@ COLUMN = click.option(
 @asked.robot
 @click.argument("data", type=click.Path(path_type=Path))
 @click.option("--quantity", default="inverse_dynamics", show_default=True, help="what to compute for each row")
-@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="folder of Parquet files to write")
+@click.option("-o", "--output", type=Output(directory=True), required=True, help="folder of Parquet files to write")
 @click.option("--keep", multiple=True, help="a column to copy, may be repeated")
 @click.option(
     "--compression",
@@ -101,13 +101,6 @@ def show_line(text: str) -> None:
     click.echo(fill(text, WIDE, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False))
 
 
-def ending_in(path: Path | None, suffixes: tuple[str, ...], option: str) -> None:
-    """Refuse a file of another kind before anything is done for it."""
-    if path is not None and path.suffix not in suffixes:
-        expected = f"expected a file ending in {', '.join(suffixes)}"
-        raise InputError(expected, place=f"option {option}", found=path.name)
-
-
 def pairs(texts: tuple[str, ...]) -> dict[str, str]:
     """Return the columns chosen by --column, by input."""
     found: dict[str, str] = {}
@@ -138,11 +131,9 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 @click.option(
     "--held-out", type=int, default=5, show_default=True, help="one in so many blocks of rows is kept for errors"
 )
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write: .csv or .json")
-@click.option(
-    "--urdf", type=click.Path(path_type=Path), help="ROBOT, a URDF, to write with consistent inertias and friction"
-)
-@click.option("--plot", type=click.Path(path_type=Path), help="picture of errors to write: .svg, .png or .pdf")
+@click.option("-o", "--output", type=Output(*report.SUFFIXES), help="file to write: .csv or .json")
+@click.option("--urdf", type=Output(), help="ROBOT, a URDF, to write with consistent inertias and friction")
+@click.option("--plot", type=Output(".svg", ".png", ".pdf"), help="picture of errors to write: .svg, .png or .pdf")
 @COLUMN
 @WORKERS
 @SCHEDULER
@@ -165,8 +156,6 @@ def identify(
     """Base parameters or a payload, and friction of ROBOT, from DATA with q, qd, qdd and joint forces tau."""
     options = Options(**chosen)
     with reported_warnings(), bar("pieces") as done:
-        ending_in(output, report.SUFFIXES, "output")
-        ending_in(plot, (".svg", ".png", ".pdf"), "plot")
         if urdf is not None and robot.suffix.lower() != ".urdf":
             raise InputError("expected a URDF as ROBOT, to write back", place="option urdf", found=str(robot))
         if urdf is not None and payload:
@@ -201,7 +190,7 @@ def identify(
 
 @cli.command()
 @asked.robot
-@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="file to write: .parquet or .csv")
+@click.option("-o", "--output", type=Output(*SUFFIXES), required=True, help="file to write: .parquet or .csv")
 @click.option("--period", type=float, default=10.0, show_default=True, help="[s]")
 @click.option("--harmonics", type=int, default=5, show_default=True, help="of the Fourier series")
 @click.option("--samples", type=int, default=1000, show_default=True, help="rows over one period")
@@ -221,7 +210,6 @@ def excite(
     **chosen: Any,
 ) -> None:
     """A periodic motion of ROBOT within its limits that identifies it well, to follow and record."""
-    ending_in(output, SUFFIXES, "output")
     with reported_warnings(), progress() as step:
         found = symgen.excite(
             robot,

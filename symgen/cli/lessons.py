@@ -9,6 +9,7 @@ import click
 
 import symgen
 from symgen.cli import asked
+from symgen.cli.outputs import Output
 from symgen.cli.reporting import progress, reported_warnings
 from symgen.cli.screen import cli
 from symgen.cli.simulation import numbers, write_page
@@ -24,10 +25,10 @@ SUFFIXES = {".html": "html", ".tex": "latex", ".md": "markdown", "": "markdown"}
 
 @cli.command()
 @asked.robot
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write to; its suffix may say the format")
+@click.option("-o", "--output", type=Output(), help="file to write to; its suffix may say the format")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="of the lesson; markdown if nothing says otherwise")
 @click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="when to stop tidying")
-@click.option("--page", type=click.Path(path_type=Path), help="page that moves to write, the lesson beneath: .html")
+@click.option("--page", type=Output(".html"), help="page that moves to write, the lesson beneath: .html")
 @click.option("--state", default="", help="where the page starts: positions, or positions and velocities")
 @asked.options_for("quantities", "route", *READING)
 def derive(

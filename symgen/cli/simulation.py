@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from rich.table import Table
 
 import symgen
 from symgen.cli import asked
+from symgen.cli.outputs import Output, written
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
@@ -22,11 +22,9 @@ from symgen.files import write_all
 from symgen.options import READING_ALONE, Options, named_value
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
+from symgen.simulation import plots
 from symgen.simulation.controls import CONTROLS, control_named, like, table
-from symgen.simulation.plots import SUFFIXES as PICTURES
-from symgen.simulation.plots import plot as draw
-from symgen.simulation.trajectory import SUFFIXES as RUNS
-from symgen.simulation.trajectory import check_suffix
+from symgen.simulation.trajectory import SUFFIXES
 
 BAKED = {"parameters": "baked"}
 """Motions are of numbers: parameters have those of the file."""
@@ -74,10 +72,10 @@ def numbers(text: str, place: str) -> list[float]:
 @click.option("--input", "forces", type=click.Path(path_type=Path), help="CSV file of time and joint forces")
 @click.option("--integrator", default="DOP853", show_default=True, help="of SciPy: DOP853, Radau, RK45, LSODA or BDF")
 @click.option("--samples", type=int, default=1000, show_default=True, help="rows over the whole motion")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="file to write: .parquet, .csv or .npz")
-@click.option("--plot", type=click.Path(path_type=Path), help="picture to write: .svg, .png or .pdf")
+@click.option("-o", "--output", type=Output(*SUFFIXES), help="file to write: .parquet, .csv or .npz")
+@click.option("--plot", type=Output(*plots.SUFFIXES), help="picture to write: .svg, .png or .pdf")
 @SET
-@click.option("--page", "moving", type=click.Path(path_type=Path), help="page that moves to write: .html")
+@click.option("--page", "moving", type=Output(".html"), help="page that moves to write: .html")
 @asked.options_for(*READING_ALONE, defaults=BAKED)
 def simulate(
     robot: Path,
@@ -101,9 +99,6 @@ def simulate(
 
     The page computes the motion by itself, free of forces, and has sliders for the state and the parameters.
     """
-    for path, suffixes, place in ((output, RUNS, "output"), (plot, PICTURES, "plot")):
-        if path is not None:
-            check_suffix(path, suffixes, place)
     values = values_of(chosen_values)
     options = Options(**(chosen | (_MOVING if values else {})))
     if not options.phase and phases_of(robot, options) is not None:
@@ -150,7 +145,7 @@ def simulate(
                 values=values,
                 progress=lambda t: step(f"{t:.3g} of {time:g} s"),
             )
-    for path, write in ((output, found.save), (plot, lambda path: draw(found, path))):
+    for path, write in ((output, found.save), (plot, lambda path: plots.plot(found, path))):
         if path is not None:
             written(path, write)
             click.echo(path)
@@ -184,7 +179,7 @@ def _through_phases(
 @click.option("--longest", type=float, default=10.0, show_default=True, help="how long to wait for an event [s]")
 @SET
 @click.option("--vary", default="", help="NAME=FIRST:LAST:COUNT, a parameter to follow the gait along")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="file for the gaits found: .csv")
+@click.option("-o", "--output", type=Output(".csv"), help="file for the gaits found: .csv")
 @asked.options_for(*READING_ALONE, defaults=BAKED)
 def gait(
     robot: Path,
@@ -280,16 +275,3 @@ def write_page(robot: Path, path: Path, state: Sequence[float], options: Options
         text = symgen.page(model, state, progress=step, **equations)
     (made,) = write_all(path.parent, {path.name: text})
     click.echo(made)
-
-
-def written(path: Path, write: Callable[[Path], None]) -> None:
-    """Write a file whole, or leave what was there."""
-    part = path.with_name(f".{path.stem}.part{path.suffix}")
-    try:
-        write(part)
-        os.replace(part, path)
-    except OSError as error:
-        reason = os.strerror(error.errno) if error.errno else str(error)
-        raise InputError(f"cannot be written to: {reason}", file=str(path)) from None
-    finally:
-        part.unlink(missing_ok=True)

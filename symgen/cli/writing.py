@@ -10,6 +10,7 @@ import click
 import symgen
 from symgen.bench import STATES, measure, pinocchio_calls, random_states
 from symgen.cli import asked
+from symgen.cli.outputs import Output
 from symgen.cli.reporting import note_values, progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import results
@@ -22,7 +23,7 @@ FIRMWARE = (*LIMITS, "samples", "provenance")
 
 @cli.command()
 @asked.robot
-@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
+@click.option("-o", "--output", type=Output(directory=True), default=Path(), help="directory to write to")
 @click.option("--timing", is_flag=True, help="say how many seconds each stage took")
 @asked.options_for("quantities", "route", "target", "scalar", "trig", "as_described", *READING, *LIMITS)
 def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
@@ -42,7 +43,7 @@ def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
 
 @cli.command()
 @asked.robot
-@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path(), help="directory to write to")
+@click.option("-o", "--output", type=Output(directory=True), default=Path(), help="directory to write to")
 @asked.options_for("board", "quantities", "scalar", "trig", "route", "as_described", *FIRMWARE, *READING)
 def export(robot: Path, output: Path, **chosen: Any) -> None:
     """Write ROBOT's dynamics as a firmware library: sources, self-test, example, build files and cost sheet."""
@@ -62,7 +63,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
 
 @cli.command()
 @asked.robot
-@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("cert"), help="directory to write to")
+@click.option("-o", "--output", type=Output(directory=True), default=Path("cert"), help="directory to write to")
 @asked.options_for("quantities", "route", "scalar", "trig", "as_described", *READING)
 def certify(robot: Path, output: Path, **chosen: Any) -> None:
     """Write ROBOT's C with a certificate for strangers: run check.py in the output, which needs nothing but Python."""

@@ -1,0 +1,52 @@
+"""Files and directories that commands write: checked before any work, written whole."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from symgen.errors import InputError
+
+
+class Output(click.Path):
+    """A path to write to. It is refused as soon as the command line is read if nothing can be written there."""
+
+    def __init__(self, *suffixes: str, directory: bool = False) -> None:
+        super().__init__(path_type=Path)
+        self.suffixes, self.directory = suffixes, directory
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path; raise :class:`~symgen.errors.InputError` if no file or directory can be written there."""
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        option = "option " + (param.opts[-1].lstrip("-") if param else "output")
+        if self.suffixes and path.suffix not in self.suffixes:
+            raise InputError(f"expected a file ending in {', '.join(self.suffixes)}", place=option, found=path.name)
+        if os.path.lexists(path) and not (path.is_dir() if self.directory else path.is_file() or path.is_symlink()):
+            expected = f"expected a {'directory' if self.directory else 'regular file'} or none"
+            found = "a directory" if path.is_dir() else "something else there"
+            raise InputError(expected, file=str(path), place=option, found=found)
+        above = path if self.directory else path.parent
+        while not os.path.lexists(above):
+            above = above.parent
+        if not above.is_dir() or not os.access(above, os.W_OK | os.X_OK):
+            found = "one that cannot be written to" if above.is_dir() else f"something else at {above}"
+            raise InputError("expected a directory to write to", file=str(path), place=option, found=found)
+        return path
+
+
+def written(path: Path, write: Callable[[Path], None]) -> None:
+    """Write a file whole, or leave what was there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.stem}.part{path.suffix}")
+    try:
+        write(part)
+        os.replace(part, path)
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno else str(error)
+        raise InputError(f"cannot be written to: {reason}", file=str(path)) from None
+    finally:
+        part.unlink(missing_ok=True)
