@@ -14,6 +14,7 @@ from pathlib import Path
 
 import symgen
 from symgen.certificate.claims import HANDLED, claim
+from symgen.certificate.write import CHECKER
 from symgen.program.passes import IN_ORDER_PASSES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,8 +37,8 @@ def certificate_of(folder: Path) -> dict[str, str]:
             program, _ = symgen.program(robot, quantity, passes=IN_ORDER_PASSES)
             claims.append(claim(program, f"{name}_{quantity}", file, "float"))
             texts[file] = (folder / "src" / file).read_text()
-    kept = {file: files[file] for file in ("robot.json", "check.py")}
-    return kept | texts | {"claims.json": json.dumps({"functions": claims})}
+    kept = {file: files[file] for file in ("robot.json", *CHECKER)}
+    return kept | texts | {"claims.json": json.dumps(json.loads(files["claims.json"]) | {"functions": claims})}
 
 
 def main() -> int:

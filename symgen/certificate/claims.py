@@ -29,8 +29,6 @@ def claim(program: Program, function: str, file: str, scalar: str) -> dict[str, 
         "function": function,
         "quantity": program.name,
         "scalar": scalar,
-        "inputs": {array.name: len(array.elements) for array in program.inputs},
-        "outputs": {array.name: len(array.elements) for array in program.outputs},
         "constants": dict(_constants(program, scalar)),
     }
 

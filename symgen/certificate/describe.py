@@ -14,16 +14,36 @@ from symgen.robot.description.parts import Joint, Mimic, Slot
 ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
 """Beside rationals, what numbers are made of: a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
 _ITSELF = Mimic("")
-ANGLES = ("revolute", "helical", "cylindrical")
+KNOWN_JOINTS = (
+    "fixed",
+    "revolute",
+    "prismatic",
+    "helical",
+    "cylindrical",
+    "continuous",
+    "planar",
+    "spherical",
+    "floating",
+)
+"""The kinds of joints that the checker knows."""
+TURNING_JOINTS = ("revolute", "helical", "cylindrical")
+"""Joints whose first position is an angle."""
+MAX_PARTS = 10**6
+"""The most parts of an angle that a joint may turn by; the checker accepts no more."""
+MAX_DECIMALS = 300
+"""Digits up to which an integer is written in decimals; a longer one is written in hexadecimal."""
 
 
 def written(number: Expr) -> str | list[str]:
-    """An exact number: ``"p/q"``, or four of these for the roots of 1, 2, 3 and 6.
+    """Return an exact number as ``"p/q"``, or as four of these for the roots of 1, 2, 3 and 6.
+
+    Long integers are hexadecimal, so that their length has no limit.
 
     Raises :class:`~symgen.errors.UnsupportedError` for any other number.
     """
     if number.is_Rational:
-        return str(number)
+        p, q = map(_integer, (int(number.p), int(number.q)))
+        return p if q == "1" else f"{p}/{q}"
     parts: list[Expr] = [Integer(0)] * 4
     for term in expand(number).as_ordered_terms():
         coefficient, rest = term.as_coeff_Mul()
@@ -31,7 +51,11 @@ def written(number: Expr) -> str | list[str]:
         if place is None or not isinstance(coefficient, Rational):
             raise UnsupportedError(f"certificates have numbers made of square roots of 2, 3 and 6, not {number}")
         parts[place] += coefficient
-    return [str(part) for part in parts]
+    return [str(written(part)) for part in parts]
+
+
+def _integer(value: int) -> str:
+    return str(value) if abs(value) < 10**MAX_DECIMALS else hex(value)
 
 
 def described(robot: Robot) -> dict[str, Any]:
@@ -43,30 +67,32 @@ def described(robot: Robot) -> dict[str, Any]:
         raise UnsupportedError(f"{robot.name}: certificates are for robots of numbers; use --parameters baked")
     if robot.rotors and "armature" in robot.included_effects:
         raise UnsupportedError(f"{robot.name}: certificates know no armature of tendons; use --joint-effects none")
+    _check_multipliers(robot)
     slots = {slot.joint.name: slot for slot in robot.slots}
     order = [robot.base, *(joint.child for joint in robot.joints)]
     return {
         "name": robot.name,
         "units": "SI; second_moment is the integral of r r^T dm about the link's frame: xx, xy, xz, yy, yz, zz",
         "gravity": [written(entry) for entry in robot.gravity],
-        "positions": robot.nq,
-        "velocities": robot.nv,
-        "angles": [k for slot in robot.slots if slot.joint.kind.type_name in ANGLES for k in slot.position[:1]],
-        "parts": _parts(robot),
         "links": [_link(robot, name) for name in order],
         "joints": [_joint(robot, joint, slots.get(joint.name)) for joint in robot.joints],
     }
 
 
-def _parts(robot: Robot) -> dict[str, int]:
-    """Into how many parts each angle is divided, so that joints turn by whole multiples of them."""
-    found: dict[str, int] = {}
+def _check_multipliers(robot: Robot) -> None:
+    """Refuse joints that turn by an irrational multiple of an angle, or by too many parts of it."""
+    angles: dict[int, dict[str, Expr]] = {}
     for slot in robot.slots:
-        multiplier = (slot.joint.mimic or _ITSELF).multiplier
-        if slot.joint.kind.type_name in ANGLES and multiplier.is_Rational and multiplier.q > 1:
-            key = str(slot.position[0])
-            found[key] = lcm(found.get(key, 1), int(multiplier.q))
-    return found
+        if slot.joint.kind.type_name in TURNING_JOINTS:
+            multiplier = (slot.joint.mimic or _ITSELF).multiplier
+            angles.setdefault(slot.position[0], {})[slot.joint.name] = multiplier
+    for multipliers in angles.values():
+        parts = lcm(*(int(each.q) for each in multipliers.values() if each.is_Rational))
+        for name, each in sorted(multipliers.items(), key=lambda pair: pair[1] == 1):
+            if not each.is_Rational or max(abs(each) * parts, each.q) > MAX_PARTS:
+                raise UnsupportedError(
+                    f"joint {name}: certificates know no multiplier {each}; expected a short fraction"
+                )
 
 
 def _link(robot: Robot, name: str) -> dict[str, Any]:
@@ -86,8 +112,9 @@ def _joint(robot: Robot, joint: Joint, slot: Slot | None) -> dict[str, Any]:
         raise UnsupportedError(
             f"joint {joint.name}: certificates know no {others[0]}; use --joint-effects none or armature"
         )
+    if joint.kind.type_name not in KNOWN_JOINTS:
+        raise UnsupportedError(f"joint {joint.name}: certificates know no {joint.kind.type_name} joints")
     origin = joint.zero_placement
-    unit = () if slot is None or joint.mimic else tuple(slot.position[k] for k in joint.kind.unit_norm_group)
     return {
         "name": joint.name,
         "parent": joint.parent,
@@ -100,7 +127,6 @@ def _joint(robot: Robot, joint: Joint, slot: Slot | None) -> dict[str, Any]:
         ],
         "position": list(slot.position) if slot else [],
         "velocity": list(slot.velocity) if slot else [],
-        "unit": list(unit),
-        "multiplier": str(mimic.multiplier) if mimic.multiplier.is_Rational else written(mimic.multiplier),
+        "multiplier": written(mimic.multiplier),
         "armature": written(drive.armature),
     }

@@ -12,6 +12,9 @@ from symgen.program import Program
 from symgen.robot import Robot
 from symgen.targets.templates import fill, plain
 
+CHECKER = ("check.py", "lagrange.py")
+"""The files of the checker."""
+
 
 def certificate(
     robot: Robot, files: Mapping[str, str], programs: Sequence[Program], start: str, scalar: str, moved: float
@@ -30,7 +33,7 @@ def certificate(
         **files,
         "robot.json": json.dumps(described(robot), indent=1) + "\n",
         "claims.json": json.dumps(document, indent=1) + "\n",
-        "check.py": plain("certificate/check.py"),
+        **{name: plain(f"certificate/{name}") for name in CHECKER},
         "README.md": fill(
             "certificate/README.md.jinja", robot=robot, quantities=[p.name for p in programs], moved=moved
         ),

@@ -10,21 +10,29 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 
 import cffi
 import numpy as np
 import pytest
+import sympy
 from helpers.daily import daily
+from helpers.large_robots import humanoid
 from helpers.loading import ROOT, example_root, load, load_named
-from helpers.random_robots import Builder
+from helpers.random_robots import Builder, branched
 
 import symgen
 from symgen.build import find_compiler
 from symgen.certificate.claims import HANDLED
+from symgen.certificate.describe import KNOWN_JOINTS, MAX_PARTS, TURNING_JOINTS, described, written
+from symgen.certificate.write import CHECKER as CHECKER_FILES
 from symgen.cli import main
 from symgen.errors import UnsupportedError
 from symgen.program.domains.rounding import rounding
 from symgen.proof.text import STATES, draw_state
+from symgen.robot import Floating, Mimic, Prismatic
+from symgen.robot.description.joints import JointKind
+from symgen.robot.rewrites.equivalent import floating
 
 CHECKER = ROOT / "templates" / "certificate" / "check.py"
 specification = importlib.util.spec_from_file_location("check", CHECKER)
@@ -46,15 +54,16 @@ def accepted(files):
 
 
 def test_the_checker_is_short_and_needs_nothing():
-    text = CHECKER.read_text()
-    assert len(text.splitlines()) <= 500
-    imported = {
-        name.split(".")[0]
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Import | ast.ImportFrom)
-        for name in ([node.module] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names])
-    }
-    assert imported <= set(sys.stdlib_module_names)
+    for name in CHECKER_FILES:
+        text = (CHECKER.parent / name).read_text()
+        assert len(text.splitlines()) <= 500
+        imported = {
+            name.split(".")[0]
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.Import | ast.ImportFrom)
+            for name in ([node.module] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names])
+        }
+        assert imported <= set(sys.stdlib_module_names)
 
 
 def test_a_folder_is_checked_by_a_stranger(tmp_path):
@@ -264,6 +273,34 @@ ATTACKS = {
     ),
     "an array that reads itself": replaced("g[3] = g3;", "const real z1[2] = {g3, z1[0]};\n    g[3] = z1[1];"),
     "an array beyond the stack": replaced("g[3] = g3;", "real z1[99999999];\n    z1[7] = g3;\n    g[3] = z1[7];"),
+    "divisions within divisions": replaced(
+        "g[3] = g3;",
+        "const real z0 = 1.0/(2.0 + q[1]);\n"
+        + "".join(f"    const real z{k} = 1.0/(q[2] + z{k - 1});\n" for k in range(1, 3000))
+        + "    g[3] = g3 + (z2999 - z2999);",
+    ),
+    "divisors of sums of all divisors": replaced(
+        "g[3] = g3;",
+        "const real z0 = 1.0/(2.0 + q[1]);\n"
+        + "".join(f"    const real z{k} = 1.0/(q[2] + z{k - 1} + z{k // 2});\n" for k in range(1, 3000))
+        + "    g[3] = g3 + (z2999 - z2999);",
+    ),
+    "numbers that grow": replaced(
+        "g[3] = g3;",
+        "const real z0 = 1.0e299;\n"
+        + "".join(f"    const real z{k} = z{k - 1}*z{k - 1};\n" for k in range(1, 50))
+        + "    g[3] = g3 + (z49 - z49);",
+    ),
+    "multiples of angles that grow": replaced(
+        "angle[3] = {q[1],",
+        "z0[1] = {1.0e299*q[1]};\n"
+        + "".join(f"    const real z{k}[1] = {{1.0e299*z{k - 1}[0]}};\n" for k in range(1, 2000))
+        + "    const real angle[3] = {z1999[0],",
+    ),
+    "names of many digits": replaced("g[3] = g3;", f"const real z{'1' * 1900} = g3;\n" * 1000 + "    g[3] = g3;"),
+    "a long comment": lambda text: text.replace(SIGNATURE, "/*" + " words\n" * 2**21 + " */\n" + SIGNATURE),
+    "blanks without end": lambda text: text.replace(SIGNATURE, (" " * 1900 + "\n") * 3000 + SIGNATURE),
+    "blanks before a brace": lambda text: text.replace(")\n{\n", ")\n" + "\n" * 5_700_000 + "{\n"),
     "a degree beyond telling": replaced(
         "g[3] = g3;",
         "const real z0 = g3*g3;\n"
@@ -303,14 +340,35 @@ def edited(name, change):
     return attack
 
 
+def moving(document):
+    """The joints of robot.json that move."""
+    return [joint for joint in document["joints"] if joint["position"]]
+
+
 DOCUMENTS = {
     "nothing claimed": edited("claims.json", lambda d: d["functions"].clear()),
-    "other arguments": edited("claims.json", lambda d: d["functions"][0].update(inputs={"qd": 6})),
+    "another quantity": edited("claims.json", lambda d: d["functions"][0].update(quantity="bias")),
+    "a function twice": edited("claims.json", lambda d: d["functions"].append(d["functions"][0])),
     "a zero for a number": edited("claims.json", lambda d: d["functions"][0].update(constants={"t1": {"9.81": "0"}})),
     "a number that is another": edited(
         "claims.json", lambda d: d["functions"][0].update(constants={"t1": {"9.81": "9"}})
     ),
-    "no parts": edited("robot.json", lambda d: d.update(parts={"1": 0})),
+    "lengths that nobody has": edited("robot.json", lambda d: d.update(velocities=10**8)),
+    "a number of many digits": lambda files: (
+        files | {"robot.json": files["robot.json"].replace("{", '{"velocities": 1' + "0" * 4000 + ",", 1)}
+    ),
+    "a length that is no number": edited("robot.json", lambda d: d.update(positions=float("nan"))),
+    "positions of unit length": edited("robot.json", lambda d: moving(d)[0].update(unit=[0])),
+    "a key of a link": edited("robot.json", lambda d: d["links"][0].update(inertia="0")),
+    "a key of a claim": edited("claims.json", lambda d: d["functions"][0].update(inputs={"q": 6})),
+    "a type that nobody has": edited("robot.json", lambda d: moving(d)[0].update(type="elastic")),
+    "a type of other sizes": edited("robot.json", lambda d: moving(d)[0].update(type="continuous")),
+    "a position of another joint": edited("robot.json", lambda d: moving(d)[1].update(position=[0])),
+    "a position left out": edited("robot.json", lambda d: moving(d)[-1].update(position=[17], velocity=[17])),
+    "a position that is no integer": edited("robot.json", lambda d: moving(d)[0].update(position=[0.0])),
+    "a multiplier without end": edited("robot.json", lambda d: moving(d)[0].update(multiplier="1e999999999")),
+    "a multiplier of many parts": edited("robot.json", lambda d: moving(d)[0].update(multiplier=f"1/{10**3000}")),
+    "digits without end": edited("robot.json", lambda d: d["links"][0].update(mass="0x" + "f" * 50_000)),
     "a link twice": edited("robot.json", lambda d: d["links"].append(d["links"][-1])),
     "a child of two": edited("robot.json", lambda d: d["joints"].append(d["joints"][-1])),
     "a key twice": lambda files: (
@@ -328,11 +386,130 @@ DOCUMENTS = {
 
 
 @pytest.mark.parametrize("attack", DOCUMENTS)
-def test_claims_and_robots_that_mislead_are_rejected(attack, tmp_path):
+def test_claims_and_robots_that_mislead_are_rejected(attack, tmp_path, capsys):
     files = DOCUMENTS[attack](symgen.certify(load_named("ur5"), symgen.Options(quantities=("gravity",))))
     for name, content in files.items():
         (tmp_path / name).write_text(content)
     assert check.main(tmp_path) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("REJECTED: ") and len(line) < 500
+
+
+PRISMATIC = """
+name = "pr"
+gravity = [0, 0, "-9.81"]
+[[links]]
+name = "base"
+[[links]]
+name = "a"
+mass = "1.2"
+com = ["0.3", 0, "0.1"]
+inertia = { xx = "0.1", yy = "0.2", zz = "0.192" }
+[[links]]
+name = "b"
+mass = "0.69"
+com = ["1/2", 0, 0]
+inertia = { xx = "0.05", yy = "0.06", zz = "0.07" }
+[[joints]]
+name = "r"
+type = "revolute"
+parent = "base"
+child = "a"
+axis = [0, 0, 1]
+[[joints]]
+name = "p"
+type = "prismatic"
+parent = "a"
+child = "b"
+axis = [1, 0, 0]
+"""
+
+
+def test_what_follows_from_a_type_is_not_read(tmp_path):
+    """A displacement of unit length would be 1 at every point, and M_00, which has its square, another function."""
+    (tmp_path / "pr.toml").write_text(PRISMATIC)
+    files = symgen.certify(symgen.load(tmp_path / "pr.toml"), symgen.Options(quantities=("mass_matrix",)))
+    assert accepted(files) == 1
+    robot = json.loads(files["robot.json"])
+    joint = robot["joints"][1]
+    assert joint["type"] == "prismatic" and set(robot) == {"name", "units", "gravity", "links", "joints"}
+    lagrange = sys.modules["lagrange"]
+    assert lagrange.robot_of(robot)["units"] == [] and lagrange.robot_of(robot)["parts"] == {0: 1}
+    wrong = on_short_names(lambda text: re.sub(r"M\[0\] = .*;", "M[0] = 0.3 + 1.69*q[1];", text), "PR_")
+    tricked = files | {"pr_kernels.h": wrong(files["pr_kernels.h"])}
+    assert tricked != files and rejected(tricked["pr_kernels.h"], tricked)
+    joint["unit"] = [1]
+    assert rejected(tricked["pr_kernels.h"], tricked | {"robot.json": json.dumps(robot)})
+
+
+def test_the_checker_knows_each_kind_of_joint_as_it_is():
+    kinds, found = sys.modules["lagrange"].KINDS, {}
+    pending = [JointKind]
+    while pending:
+        pending += (kind := pending.pop()).__subclasses__()
+        if hasattr(kind, "type_name"):
+            found[kind.type_name] = (len(kind.positions), len(kind.velocities), kind.unit_norm_group)
+    assert {name: found[name] for name in kinds} == kinds
+    assert set(KNOWN_JOINTS) == set(kinds) and set(TURNING_JOINTS) == set(sys.modules["lagrange"].TURNING)
+    assert sys.modules["lagrange"].MULTIPLE == MAX_PARTS
+
+
+class Screw(Prismatic):
+    """A kind of joint that no checker knows."""
+
+    type_name = "screw"
+
+
+def test_kinds_of_joints_that_the_checker_does_not_know_are_refused():
+    robot = branched()
+    first, *others = robot.joints
+    with pytest.raises(UnsupportedError, match="joint first: certificates know no screw joints"):
+        described(replace(robot, joints=(replace(first, kind=Screw((0, 0, 1))), *others)))
+
+
+@pytest.mark.parametrize("multiplier", [sympy.Rational(1, 10**7), sympy.Integer(10**7), sympy.sqrt(2)])
+def test_multipliers_that_the_checker_does_not_know_are_refused(multiplier):
+    robot = branched()
+    first, left, right = robot.joints
+    robot = replace(robot, joints=(first, left, replace(right, mimic=Mimic("first", multiplier))))
+    with pytest.raises(UnsupportedError, match="joint right: certificates know no multiplier"):
+        described(robot)
+
+
+def test_a_gear_with_a_ratio_of_four_places_is_accepted():
+    robot = Builder(5, ["revolute"]).robot(2)
+    first, second = robot.joints
+    gear = replace(second, mimic=Mimic(first.name, sympy.Rational(3333, 10000)))
+    assert accepted(symgen.certify(replace(robot, joints=(first, gear)), symgen.Options(quantities=("gravity",)))) == 1
+
+
+def test_forward_dynamics_of_a_singular_mass_matrix_are_rejected():
+    """A base without mass can turn about its joint while the joint turns back, whatever was added to its moments."""
+    robot = floating(Builder(3, ["revolute"]).robot(1), Floating())
+    files = symgen.certify(robot, symgen.Options(quantities=("forward_dynamics",)))
+    assert accepted(files) == 1
+    described = json.loads(files["robot.json"])
+    base = next(link for link in described["links"] if link["name"] == "base")
+    base.update(mass="0", first_moment=["0"] * 3, second_moment=[f"{k}/{10**30}" for k in range(6)])
+    (claim,) = parts(files)[0]
+    with pytest.raises(check.Rejected, match="singular in every state"):
+        check.check(files[claim["file"]], claim, described, "")
+
+
+@pytest.mark.parametrize("value", [sympy.Rational(1, 3), sympy.Integer(-(10**5000)), 10**5000 + sympy.sqrt(2) / 7])
+def test_numbers_of_any_length_are_written_and_read(value):
+    texts = written(value)
+    roots = (1, sympy.sqrt(2), sympy.sqrt(3), sympy.sqrt(6))
+    found = [sympy.Rational(part.numerator, part.denominator) for part in check.exact(texts)]
+    assert sum(part * root for part, root in zip(found, roots, strict=True)) == value
+
+
+@pytest.mark.slow
+def test_a_humanoid_is_accepted(tmp_path):
+    (tmp_path / "humanoid.urdf").write_text(humanoid())
+    robot = load(tmp_path / "humanoid.urdf", base="floating")
+    assert robot.nv == 75
+    assert accepted(symgen.certify(robot, symgen.Options(quantities=("inverse_dynamics",)))) == 1
 
 
 def test_points_depend_on_all_that_is_read(tmp_path):
