@@ -11,7 +11,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any
 
 import mpmath
@@ -61,6 +61,7 @@ FLOAT = Domain("double", nearest_float, math.sin, math.cos, math.sqrt)
 ARRAY = Domain("double arrays", nearest_float, np.sin, np.cos, np.sqrt)
 
 
+@lru_cache(maxsize=2**16)
 def _nearest_long(number: Expr) -> Number:
     """The long double nearest to an exact real number, from two doubles."""
     first = nearest_float(number)

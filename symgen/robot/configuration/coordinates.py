@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import singledispatch
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from symgen.errors import CallError
 from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot.description.joints import JointKind
 from symgen.robot.description.model import Model
 from symgen.robot.description.parts import Slot
 from symgen.robot.description.robot import Robot
@@ -37,8 +39,7 @@ def random_positions(model: Model, count: int, source: np.random.Generator) -> A
 
 @random_positions.register
 def _(robot: Robot, count: int, source: np.random.Generator) -> Array:
-    start = neutral(robot)
-    return np.stack([integrate(robot, start, v) for v in source.uniform(-2, 2, (count, robot.nv))])
+    return integrate(robot, neutral(robot), source.uniform(-2, 2, (count, robot.nv)))
 
 
 @random_positions.register
@@ -84,13 +85,22 @@ Step = Callable[[Slot, Array, Array, Array], None]
 
 
 def _integrated(slot: Slot, q: Array, v: Array, out: Array) -> None:
-    position, velocity = list(slot.position), list(slot.velocity)
-    out[position] = slot.joint.kind.integrate(q[position], v[velocity])
+    position, velocity, kind = list(slot.position), list(slot.velocity), slot.joint.kind
+    _fill_rows(kind.integrate, JointKind.integrate, q[:, position], v[:, velocity], out, position)
 
 
 def _differing(slot: Slot, start: Array, end: Array, out: Array) -> None:
-    position, velocity = list(slot.position), list(slot.velocity)
-    out[velocity] = slot.joint.kind.difference(start[position], end[position])
+    position, velocity, kind = list(slot.position), list(slot.velocity), slot.joint.kind
+    _fill_rows(kind.difference, JointKind.difference, start[:, position], end[:, position], out, velocity)
+
+
+def _fill_rows(step: Any, plain: Any, a: Array, b: Array, out: Array, columns: list[int]) -> None:
+    """Fill ``columns`` of all rows; ``plain``, a sum or difference of arrays, takes them all at once."""
+    if step.__func__ is plain:
+        out[:, columns] = step(a, b)
+        return
+    for x, y, row in zip(a, b, out, strict=True):
+        row[columns] = step(x, y)
 
 
 def _by_joint(
@@ -98,11 +108,10 @@ def _by_joint(
 ) -> Array:
     a, b = _checked(robot, *first), _checked(robot, *second)
     lead = np.broadcast_shapes(a.shape[:-1], b.shape[:-1])
-    rows = [np.broadcast_to(each, (*lead, each.shape[-1])).reshape(-1, each.shape[-1]) for each in (a, b)]
+    x, y = (np.broadcast_to(each, (*lead, each.shape[-1])).reshape(-1, each.shape[-1]) for each in (a, b))
     out = np.empty((*lead, size))
-    for x, y, result in zip(*rows, out.reshape(-1, size), strict=True):
-        for slot in _own(robot):
-            step(slot, x, y, result)
+    for slot in _own(robot):
+        step(slot, x, y, out.reshape(-1, size))
     return out
 
 

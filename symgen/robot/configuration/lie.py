@@ -19,7 +19,13 @@ SMALL = 1e-2
 def quaternion_product(a: Array, b: Array) -> Array:
     """a b, the rotation b followed by a."""
     u, w, v, s = a[:3], a[3], b[:3], b[3]
-    return np.array([*(w * v + s * u + np.cross(u, v)), w * s - u @ v])
+    return np.array([*(w * v + s * u + _cross(u, v)), w * s - u @ v])
+
+
+def _cross(u: Array, v: Array) -> Array:
+    """u x v; NumPy's own function takes ten times as long for single vectors."""
+    (a, b, c), (x, y, z) = u.tolist(), v.tolist()
+    return np.array([b * z - c * y, c * x - a * z, a * y - b * x])
 
 
 def conjugate(a: Array) -> Array:
@@ -29,8 +35,8 @@ def conjugate(a: Array) -> Array:
 
 def rotated(a: Array, x: Array) -> Array:
     """R(a) x."""
-    t = 2 * np.cross(a[:3], x)
-    turned: Array = x + a[3] * t + np.cross(a[:3], t)
+    t = 2 * _cross(a[:3], x)
+    turned: Array = x + a[3] * t + _cross(a[:3], t)
     return turned
 
 
