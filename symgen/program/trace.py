@@ -198,17 +198,17 @@ class Trace:
                 continue
             if ready:
                 order[symbol] = None
-                continue
-            stack.append((symbol, True))
-            stack.extend((inner, False) for inner in free_symbols(self._value_of[symbol]))
+            else:
+                stack += [(symbol, True), *((inner, False) for inner in free_symbols(self._value_of[symbol]))]
         return list(order)
 
     def _chain(self, expression: Expr, rates: Mapping[Symbol, Expr]) -> Expr:
-        result: Expr = Integer(0)
+        result: Expr = self.zero
         for symbol in free_symbols(expression):
-            rate = rates.get(symbol, Integer(0))
-            if rate != 0:
-                result = self.keep(result + self.keep(self.keep_all(_partial(expression, symbol)) * rate))
+            if (rate := rates.get(symbol, self.zero)) is not self.zero:
+                partial = self.keep_all(_partial(expression, symbol))
+                term = rate if partial is S.One else self.keep(partial * rate)
+                result = term if result is self.zero else self.keep(result + term)
         return result
 
     def program(self, signature: Program) -> Program:
