@@ -28,7 +28,7 @@ from symgen.proof.degree import Degrees, Size
 from symgen.proof.equality import CONFIDENCE, MAX_TRIALS
 from symgen.proof.reference.bound import reference_size
 from symgen.proof.reference.model import reference_of
-from symgen.proof.reference.numbers import Numbers, balls, residues
+from symgen.proof.reference.numbers import NoValueError, Numbers, balls, residues
 from symgen.proof.reference.place import Place, Real
 from symgen.proof.reference.point import Values
 from symgen.proof.reference.values.quantities import REDUCED
@@ -147,7 +147,8 @@ def _exactly(program: Program, witness: Witness) -> Evidence:
         try:
             _compare(program, witness, witness.place(k, real=False))
         except ZeroDivisionError:
-            _refuse_undefined(program, witness, k, points)
+            if points == 0 and k + 1 == ZERO:
+                raise _undefined(program, witness) from None
             continue
         chance = witness.chance(program) if chance is None else chance
         points, error = points + 1, error + chance
@@ -157,20 +158,25 @@ def _exactly(program: Program, witness: Witness) -> Evidence:
 
 
 def _in_balls(program: Program, witness: Witness) -> Evidence:
-    points, k, bits = 0, 0, BITS
+    """Compare at real states, in more bits where balls are too wide to tell a divisor or a difference from zero."""
+    points, undefined, bits = 0, 0, BITS
     while points < STATES:
         with precision(bits):
             try:
-                _compare(program, witness, witness.place(k, real=True))
+                _compare(program, witness, witness.place(points + undefined, real=True))
                 points += 1
-            except ZeroDivisionError:
-                _refuse_undefined(program, witness, k, points)
-            except _WideError:
+            except NoValueError:
+                undefined += 1
+            except (ZeroDivisionError, _WideError) as error:
+                divisor = isinstance(error, ZeroDivisionError)
+                if divisor and bits == BITS and _is_zero_in_fields(program, witness):
+                    raise _undefined(program, witness) from None
                 bits *= 2
                 if bits > MOST_BITS:
-                    raise ProofError(f"{program.name}: balls of {MOST_BITS} bits are too wide to compare") from None
-                continue
-        k += 1
+                    what = "a divisor from zero" if divisor else "the results from those expected"
+                    raise ProofError(f"{program.name}: balls of {MOST_BITS} bits do not tell {what}") from None
+        if points == 0 and undefined == ZERO:
+            raise _undefined(program, witness)
     return Evidence(points, None)
 
 
@@ -178,13 +184,27 @@ class _WideError(Exception):
     """Balls that may be equal, but are wider than what may be apart."""
 
 
-def _refuse_undefined(program: Program, witness: Witness, k: int, points: int) -> None:
-    """A point may be a zero of a divisor; where all are, it is zero everywhere."""
-    if points == 0 and k + 1 == ZERO:
-        raise UnsupportedError(
-            f"{witness.model.name}: {program.name} is not defined in any state: a matrix to be inverted is singular, or"
-            " a square root is of a negative number"
-        )
+def _is_zero_in_fields(program: Program, witness: Witness) -> bool:
+    """Return True if a divisor is zero at each of several points modulo primes; no zero divisor is missed there."""
+    for k in range(ZERO):
+        try:
+            place = witness.place(k, real=False)
+            place.of(program)
+            if program.name not in witness.others:
+                place.expected(program.name)
+            return False
+        except ZeroDivisionError:
+            continue
+        except ProgramError:  # a number that has no residue
+            return False
+    return True
+
+
+def _undefined(program: Program, witness: Witness) -> UnsupportedError:
+    return UnsupportedError(
+        f"{witness.model.name}: {program.name} is not defined in any state: a matrix to be inverted is singular, or"
+        " a square root is of a negative number"
+    )
 
 
 def _compare(program: Program, witness: Witness, place: Place) -> None:
@@ -200,7 +220,7 @@ def _compare(program: Program, witness: Witness, place: Place) -> None:
         raise ProofError(f"{program.name}: {len(values)} values where {len(expected)} are expected")
     if place.numbers.inexact:
         if not all(each.is_finite() for each in expected):
-            raise ZeroDivisionError("the root of a negative number")
+            raise ZeroDivisionError("a divisor whose ball holds zero")
         allowed = NOTHING + 10.0**-DIGITS * max((abs(float(each.mid())) for each in expected), default=0.0)
         apart = [abs(value - truth) for value, truth in zip(values, expected, strict=True)]
         wrong = (k for k, each in enumerate(apart) if float(each.abs_lower()) > allowed)

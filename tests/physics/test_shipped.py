@@ -9,6 +9,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from helpers import large_robots
 from helpers.daily import daily
 from helpers.loading import TREE_QUANTITIES, load, load_named
 from helpers.random_robots import Builder
@@ -25,9 +26,11 @@ from symgen.catalog import QUANTITIES
 from symgen.cli import main
 from symgen.errors import ProofError, UnsupportedError
 from symgen.program import Trace
+from symgen.program.domains.balls import precision
 from symgen.program.domains.rounding import rounding
 from symgen.program.evaluate import evaluate
 from symgen.program.passes import PASSES
+from symgen.proof import shipped
 from symgen.proof.shipped import Witness, prove_shipped
 from symgen.proof.text import check_text, expected
 from symgen.robot import Continuous, Cylindrical, Fixed, Helical, JointDynamics, Mimic, Spherical
@@ -403,3 +406,33 @@ def test_proofs_have_a_row_for_what_is_generated_and_exported():
     rows = [(v.quantity, v.route) for v in proof.verdicts if v.route.startswith("as ")]
     assert rows == [(name, row) for name in ("mass_matrix", "bias") for row in ("as generated", "as exported")]
     assert proof.holds and all(v.status == "proven" and v.error < -80 for v in proof.verdicts if v.route[:3] == "as ")
+
+
+def test_divisors_whose_balls_hold_zero_take_more_bits(tmp_path, monkeypatch):
+    """They were taken for zero, so forward dynamics of long chains were refused as defined in no state."""
+    (tmp_path / "chain.urdf").write_text(large_robots.chain(5))
+    session, options = symgen.Session(load(tmp_path / "chain.urdf")), symgen.Options()
+    program, taken = session.optimised("forward_dynamics", options).program, []
+    monkeypatch.setattr(shipped, "BITS", 8)
+    monkeypatch.setattr(shipped, "precision", lambda bits: taken.append(bits) or precision(bits))
+    assert shipped._in_balls(program, session.witness("forward_dynamics", options)).points == shipped.STATES
+    assert taken[:4] == [8, 16, 32, 64] and len(taken) < 10
+
+
+def test_a_divisor_that_is_zero_is_refused_without_more_bits(monkeypatch):
+    robot = load_named("planar_2r", parameters="baked", base="floating")
+    session, options, taken = symgen.Session(robot), symgen.Options(), []
+    program = session.optimised("forward_dynamics", options).program
+    monkeypatch.setattr(shipped, "precision", lambda bits: taken.append(bits) or precision(bits))
+    with pytest.raises(UnsupportedError, match="not defined in any state"):
+        shipped._in_balls(program, session.witness("forward_dynamics", options))
+    assert taken == [shipped.BITS]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("links", [100, 300])
+def test_forward_dynamics_of_long_chains_are_proven(links, tmp_path):
+    (tmp_path / "chain.urdf").write_text(large_robots.chain(links))
+    session, options = symgen.Session(load(tmp_path / "chain.urdf")), symgen.Options()
+    program = session.optimised("forward_dynamics", options).program
+    assert prove_shipped(program, session.witness("forward_dynamics", options)).points == shipped.STATES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flint import arb_mat, nmod_mat
@@ -48,9 +48,22 @@ def residues(prime: int) -> Numbers:
     return Numbers(field(prime), lambda rows, columns, entries: nmod_mat(rows, columns, list(map(int, entries)), prime))
 
 
+class NoValueError(ZeroDivisionError):
+    """A real state at which a quantity has no value, whatever the precision."""
+
+
+def _root(value: Number) -> Number:
+    if value < 0:
+        raise NoValueError("the square root of a negative number")
+    return value.sqrt()
+
+
+_REAL = replace(BALL, sqrt=_root)
+
+
 def balls() -> Numbers:
-    """Balls of the precision of ``flint.ctx.prec``."""
-    return Numbers(BALL, arb_mat, inexact=True)
+    """Balls of the precision of ``flint.ctx.prec``; the root of a negative ball raises :class:`NoValueError`."""
+    return Numbers(_REAL, arb_mat, inexact=True)
 
 
 def plain(value: Number) -> Number:

@@ -16,7 +16,7 @@ from symgen.proof.reference.constraints.quantities import (
     independent_gravity,
     independent_mass_matrix,
 )
-from symgen.proof.reference.numbers import Number, Numbers, plain
+from symgen.proof.reference.numbers import NoValueError, Number, Numbers, plain
 from symgen.proof.reference.point import Description, Point, Values
 from symgen.proof.reference.state import State
 from symgen.proof.reference.values.charts import moved
@@ -73,7 +73,7 @@ class ExplicitState:
             if there is not None and self._follows(there, q):
                 q, done, step = there, part, 2 * step
             elif (step := step / 2) < SHORTEST:
-                raise ZeroDivisionError("a configuration that does not close")
+                raise NoValueError("a configuration that does not close")
         self._near = q
         return q
 
