@@ -34,11 +34,15 @@ def progress() -> Iterator[Callable[[str], None]]:
     def show(step: str) -> None:
         nonlocal display
         if display is None:
-            from rich.console import Console  # takes as long to import as a library that was built before to load
+            # Importing rich takes as long as loading a library from the cache.
+            from rich.console import Console
+            from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-            display = Console(stderr=True).status(step)
+            columns = SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn()
+            display = Progress(*columns, console=Console(stderr=True), transient=True)
+            display.add_task(step, total=None)
             display.start()
-        display.update(step)
+        display.update(display.task_ids[0], description=step)
 
     try:
         yield show

@@ -10,7 +10,7 @@ A :class:`~symgen.session.Session` keeps what the first four have found of one m
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -22,6 +22,7 @@ from symgen.gc_paused import gc_paused
 from symgen.options import Options
 from symgen.program.evaluate import nearest_float
 from symgen.program.passes import PASSES, Pass
+from symgen.progress import Progress, announced
 from symgen.proof.text import check_text, expected
 from symgen.robot import Model
 from symgen.robot.description.parts import Binding, Parameter
@@ -32,8 +33,6 @@ from symgen.session import Session
 from symgen.targets import Constant, Function, Unit
 from symgen.targets.c.target import C
 from symgen.targets.c.text import CFunction, render_c
-
-Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +116,7 @@ def complete(
     """Return all functions in one unit, and remarks for the user."""
     found: list[Function | Remark] = []
     with gc_paused():
-        asked = asked_for(session, options)
-        for number, name in enumerate(asked, 1):
-            progress(f"{name} ({number} of {len(asked)})")
+        for _, name in announced(asked_for(session, options), progress):
             found.append(function_of(session, options, name, passes))
     made, remarks = _sorted(found)
     unit = unit_of(session.model, options, made)
@@ -136,8 +133,7 @@ def compiled(session: Session, options: Options, recipe: Recipe, progress: Progr
     found: dict[str, Function | Remark] = {}
     printed: dict[str, Sequence[CFunction]] = {}
     with Compilation(model.name, recipe) as compilation:
-        for number, name in enumerate(_longest_first(asked), 1):
-            progress(f"{name} ({number} of {len(asked)})")
+        for _, name in announced(_longest_first(asked), progress):
             found[name] = function = function_of(session, options, name)
             if isinstance(function, Remark):
                 continue

@@ -1,4 +1,4 @@
-"""What commands print: progress, warnings, and tables that survive pipes."""
+"""What commands print: warnings, and tables that survive pipes."""
 
 from __future__ import annotations
 

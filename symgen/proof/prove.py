@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -19,6 +20,7 @@ from symgen.errors import UnsupportedError
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
 from symgen.program.domains.trials import has_moved_angles, has_square_roots, with_angles_named
+from symgen.progress import announced
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Evaluated
 from symgen.proof.shipped import Witness
@@ -35,7 +37,7 @@ class Verdict:
     quantity: str
     route: str
     status: str
-    """``reference``, ``proven``, ``differs`` or ``undefined``."""
+    """``reference``, ``proven``, ``differs``, ``undefined`` or ``left out``."""
     against: str = ""
     error: float = 0.0
     """log2 of the bound on the probability that ``proven`` is wrong."""
@@ -43,7 +45,7 @@ class Verdict:
     """To derive; what a route shares with those of the same name before it is not counted again."""
     cost: Cost = field(default_factory=Cost)
     note: str = ""
-    """Why a route is not defined."""
+    """Why a route is not defined, or left out."""
     counterexample: Counterexample | None = None
 
 
@@ -113,11 +115,11 @@ def prove(
     refused = _refused(model, names, seed)
     derived, failures = _derive_all(model, [name for name in names if name not in refused], progress, routes)
     verdicts: list[Verdict] = []
-    for name in names:
+    for k, _ in announced([f"{name}: compare" for name in names], progress):
+        name = names[k]
         if name in refused:
             verdicts.append(Verdict(name, "all routes", "undefined", note=refused[name]))
             continue
-        progress(f"{name}: compare")
         programs = [
             (route, *derived[name, route.name]) for route in routes(model, name) if (name, route.name) in derived
         ]
@@ -161,21 +163,22 @@ def _derive_all(
     """All programs with the time each took; routes of one name share a trace. And the routes that are not defined."""
     derived: Derived = {}
     failures: list[Verdict] = []
-    families: dict[str, list[Route]] = {}
-    for name in names:
-        for route in routes(model, name):
-            families.setdefault(route.name, []).append(route)
-    for family, members in families.items():
-        trace = Trace()
-        for route in members:
-            progress(f"{route.quantity}: {family}")
-            start = time.monotonic()
-            try:
-                program = verify(derive_route(model, route, trace))
-            except UnsupportedError as error:
-                failures.append(Verdict(route.quantity, route.name, "undefined", note=str(error)))
-                continue
-            derived[route.quantity, route.name] = program, time.monotonic() - start
+    every = [route for name in names for route in routes(model, name)]
+    chosen = [route for route in every if not route.is_left_out_of(model)]
+    for route in every:
+        if route not in chosen:
+            failures.append(Verdict(route.quantity, route.name, "left out", note=route.why_left_out(model)))
+    first = {route.name: k for k, route in reversed([*enumerate(chosen)])}
+    chosen.sort(key=lambda route: first[route.name])
+    traces: dict[str, Trace] = defaultdict(Trace)
+    for k, _ in announced([f"{route.quantity}: {route.name}" for route in chosen], progress):
+        route, start = chosen[k], time.monotonic()
+        try:
+            program = verify(derive_route(model, route, traces[route.name]))
+        except UnsupportedError as error:
+            failures.append(Verdict(route.quantity, route.name, "undefined", note=str(error)))
+            continue
+        derived[route.quantity, route.name] = program, time.monotonic() - start
     return derived, failures
 
 

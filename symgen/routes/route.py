@@ -8,7 +8,7 @@ from typing import Any
 
 from sympy import Expr
 
-from symgen.robot import Model
+from symgen.robot import Model, Robot
 
 MAX_SMALL = 4
 """Velocities up to which every derivation takes no time, and one that is dear on long arms may be the cheapest."""
@@ -17,6 +17,24 @@ MAX_SMALL = 4
 def is_small(model: Model) -> bool:
     """Whether a model has so few joints that all its routes may be tried."""
     return model.nv <= MAX_SMALL
+
+
+MAX_CUBED_PATHS = 20_000
+"""The largest :func:`cubed_paths` of a robot for which ``prove`` derives routes that grow with it: a chain of 16."""
+OPERATIONS_OF_CUBED_PATHS = 32
+"""Operations of such a route for each unit: a chain of 12 links has 6,084 and takes 199,077."""
+
+
+def cubed_paths(model: Model) -> int:
+    """Return the sum over all links of the cube of the number of velocities on the path to the link; 0 for systems."""
+    tree = getattr(model, "tree", model)
+    if not isinstance(tree, Robot):
+        return 0
+    own = {slot.joint.name: len(slot.velocity) for slot in tree.slots}
+    velocities = {tree.base: 0}
+    for joint in tree.joints:
+        velocities[joint.child] = velocities[joint.parent] + own.get(joint.name, 0)
+    return sum(count**3 for count in velocities.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +56,20 @@ class Route:
     """How many times the cheapest derivation's cost its own may be for the passes to bring it below, all the same."""
     link_axes: bool = False
     """Whether it needs the links' own axes, which bodies of fixed orientation do not have."""
+
+    grows_by_paths: bool = False
+    """Whether its operations grow with the cube of the velocities on the path to each link, summed over links."""
+
+    def is_left_out_of(self, model: Model) -> bool:
+        """Return True if ``prove`` does not derive it: it would take hours on robots with long chains."""
+        return self.grows_by_paths and cubed_paths(model) > MAX_CUBED_PATHS
+
+    def why_left_out(self, model: Model) -> str:
+        """Return the reason in words."""
+        return (
+            f"some {OPERATIONS_OF_CUBED_PATHS * cubed_paths(model):,} operations: its cost grows with the cube of the"
+            f" velocities on the path to each link; up to {OPERATIONS_OF_CUBED_PATHS * MAX_CUBED_PATHS:,} are derived"
+        )
 
     def is_tried_for(self, model: Model) -> bool:
         """Whether ``auto`` derives it for a model."""

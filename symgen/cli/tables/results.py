@@ -29,6 +29,7 @@ _STYLES = {
     "fixable": "yellow",
     "differs": "red",
     "undefined": "yellow",
+    "left out": "yellow",
 }
 _WORDS = {
     "holds": "holds exactly",
@@ -89,6 +90,8 @@ def show_proof(proof: Proof, console: Console) -> None:
             console.print(Text(f"{verdict.quantity}, {verdict.route}: {reason}"), soft_wrap=True)
     counts = {status: sum(v.status == status for v in proof.verdicts) for status in ("proven", "differs", "undefined")}
     scope = f"for all values of {', '.join(proof.parameters)}" if proof.parameters else "for the numbers of the file"
+    if left_out := sum(v.status == "left out" for v in proof.verdicts):
+        counts["left out"] = left_out
     summary = ", ".join(f"{count} {status}" for status, count in counts.items())
     console.print(Text(f"{summary}, {scope}; {proof.seconds:.1f} s, seed {proof.seed}"), soft_wrap=True)
 

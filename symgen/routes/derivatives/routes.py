@@ -78,6 +78,7 @@ ROUTES = (
         "inverse_dynamics_derivatives",
         forward_mode.inverse_dynamics_derivatives_lagrange,
         "forward differentiation of Lagrange",
+        grows_by_paths=True,
     ),
     Route(
         "fdsva_factor",
