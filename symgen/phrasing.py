@@ -1,9 +1,10 @@
-"""Words for users: names that were perhaps meant, the step of a long computation, and names of temporary files."""
+"""Words for users: names that were perhaps meant, reports of long work, and names of temporary files."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from threading import Lock
@@ -14,6 +15,11 @@ _terminal = Lock()
 
 CALLED: dict[str, str] = {}
 """What users call temporary files, by their paths."""
+
+Progress = Callable[[str], None]
+"""Takes a line about the step under way."""
+MIN_SECONDS_TO_ESTIMATE = 60.0
+"""Work that is expected to take longer than this gets an estimate."""
 
 
 def near(word: object, known: Iterable[str]) -> str:
@@ -36,10 +42,11 @@ def progress() -> Iterator[Callable[[str], None]]:
         if display is None:
             # Importing rich takes as long as loading a library from the cache.
             from rich.console import Console
-            from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+            from rich.progress import Progress as Bar
+            from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
             columns = SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn()
-            display = Progress(*columns, console=Console(stderr=True), transient=True)
+            display = Bar(*columns, console=Console(stderr=True), transient=True)
             display.add_task(step, total=None)
             display.start()
         display.update(display.task_ids[0], description=step)
@@ -57,3 +64,26 @@ def called(text: str) -> str:
     for path, name in CALLED.items():
         text = text.replace(path, name)
     return text
+
+
+def announced(
+    steps: Sequence[str], progress: Progress, now: Callable[[], float] = time.monotonic
+) -> Iterator[tuple[int, str]]:
+    """Report each step with its place among all, then yield its index and name.
+
+    Once a step is done and all together are expected to take more than a minute, the report ends with an estimate of
+    the time that is left, as if every step took the mean of those before it.
+    """
+    start = now()
+    for k, step in enumerate(steps):
+        spent = now() - start
+        left = spent / k * (len(steps) - k) if k else 0.0
+        place = f" ({k + 1} of {len(steps)})" if len(steps) > 1 else ""
+        estimate = f", about {duration(left)} left" if spent + left > MIN_SECONDS_TO_ESTIMATE else ""
+        progress(f"{step}{place}{estimate}")
+        yield k, step
+
+
+def duration(seconds: float) -> str:
+    """Return a length of time in words, such as ``40 s`` or ``3 min``."""
+    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"

@@ -20,9 +20,9 @@ from symgen.catalog import quantity, refuse_idle
 from symgen.errors import ProofError, UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
+from symgen.phrasing import Progress, announced
 from symgen.program.evaluate import nearest_float
 from symgen.program.passes import PASSES, Pass
-from symgen.progress import Progress, announced
 from symgen.proof.text import check_text, expected
 from symgen.robot import Model
 from symgen.robot.description.parts import Binding, Parameter

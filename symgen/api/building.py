@@ -6,8 +6,8 @@ from symgen.api.asking import opened_for_code, require_floating_point
 from symgen.build import Module, Recipe, find_compiler, load_built, load_python
 from symgen.errors import BuildWarning, RobotWarning
 from symgen.options import Options
+from symgen.phrasing import Progress
 from symgen.pipeline import compiled, complete
-from symgen.progress import Progress
 from symgen.proof.text import check_text, expected
 from symgen.robot import Model
 from symgen.session import Session

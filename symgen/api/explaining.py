@@ -10,7 +10,7 @@ from symgen.lesson.build import build_lesson, check_method, notation_of
 from symgen.lesson.content import Lesson
 from symgen.lesson.notation import Notation
 from symgen.lesson.render import render_lesson
-from symgen.progress import Progress
+from symgen.phrasing import Progress
 from symgen.proof.prove import prove as _prove
 from symgen.robot import Model
 from symgen.robot.rewrites.equivalents import simplified

@@ -12,9 +12,9 @@ from symgen.firmware.board import BOARDS
 from symgen.firmware.export import check_request, supported
 from symgen.firmware.export import export as _export
 from symgen.options import Options
+from symgen.phrasing import Progress
 from symgen.pipeline import Remark, complete
 from symgen.program.passes import IN_ORDER_PASSES
-from symgen.progress import Progress
 from symgen.robot import Model
 from symgen.robot.rewrites.nearby import CLOSENESS
 from symgen.session import Session

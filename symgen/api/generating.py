@@ -9,10 +9,10 @@ from symgen.api.loading import takes_files
 from symgen.catalog import QUANTITIES
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
+from symgen.phrasing import Progress
 from symgen.pipeline import complete, proven, remarks_on
 from symgen.program import Program
 from symgen.program.passes import PASSES, Pass, Step
-from symgen.progress import Progress
 from symgen.robot import Model
 from symgen.routes import has_routes
 from symgen.session import Session

@@ -11,7 +11,7 @@ from symgen.api.loading import takes_files
 from symgen.api.verdicts import verdicts
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
-from symgen.progress import Progress
+from symgen.phrasing import Progress
 from symgen.proof.check import EquationCheck
 from symgen.proof.check import check as _check
 from symgen.proof.prove import Proof

@@ -8,11 +8,11 @@ from functools import partial
 
 from symgen.errors import ProofError, UnsupportedError
 from symgen.options import Options
+from symgen.phrasing import Progress
 from symgen.program import Program, cost
 from symgen.program.loops.panels import multiplied_out
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.passes import IN_ORDER_PASSES
-from symgen.progress import Progress
 from symgen.proof.prove import Verdict
 from symgen.proof.shipped import METHOD, prove_shipped
 from symgen.session import Session

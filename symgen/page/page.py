@@ -18,10 +18,10 @@ from symgen.lesson.render import html_sections
 from symgen.options import Options
 from symgen.page.scene import Scene, displaced, scene
 from symgen.page.wasm import compiled
+from symgen.phrasing import Progress
 from symgen.pipeline import proven, remarks_on, unit_of
 from symgen.program import Array, scalar
 from symgen.program.evaluate import nearest_float
-from symgen.progress import Progress
 from symgen.robot import Model
 from symgen.robot.configuration.coordinates import neutral
 from symgen.routes.table import ROUTES

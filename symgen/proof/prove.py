@@ -17,10 +17,10 @@ from functools import partial
 
 from symgen.catalog import QUANTITIES
 from symgen.errors import UnsupportedError
+from symgen.phrasing import announced
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
 from symgen.program.domains.trials import has_moved_angles, has_square_roots, with_angles_named
-from symgen.progress import announced
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Evaluated
 from symgen.proof.shipped import Witness

@@ -17,9 +17,8 @@ import numpy as np
 import pytest
 import sympy
 from helpers.daily import daily
-from helpers.large_robots import humanoid
 from helpers.loading import ROOT, example_root, load, load_named
-from helpers.random_robots import Builder, branched
+from helpers.random_robots import Builder, branched, humanoid
 
 import symgen
 from symgen.build import find_compiler

@@ -9,7 +9,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from helpers import large_robots
+from helpers import random_robots
 from helpers.daily import daily
 from helpers.loading import TREE_QUANTITIES, load, load_named
 from helpers.random_robots import Builder
@@ -410,7 +410,7 @@ def test_proofs_have_a_row_for_what_is_generated_and_exported():
 
 def test_divisors_whose_balls_hold_zero_take_more_bits(tmp_path, monkeypatch):
     """They were taken for zero, so forward dynamics of long chains were refused as defined in no state."""
-    (tmp_path / "chain.urdf").write_text(large_robots.chain(5))
+    (tmp_path / "chain.urdf").write_text(random_robots.chain(5))
     session, options = symgen.Session(load(tmp_path / "chain.urdf")), symgen.Options()
     program, taken = session.optimised("forward_dynamics", options).program, []
     monkeypatch.setattr(shipped, "BITS", 8)
@@ -432,7 +432,7 @@ def test_a_divisor_that_is_zero_is_refused_without_more_bits(monkeypatch):
 @pytest.mark.slow
 @pytest.mark.parametrize("links", [100, 300])
 def test_forward_dynamics_of_long_chains_are_proven(links, tmp_path):
-    (tmp_path / "chain.urdf").write_text(large_robots.chain(links))
+    (tmp_path / "chain.urdf").write_text(random_robots.chain(links))
     session, options = symgen.Session(load(tmp_path / "chain.urdf")), symgen.Options()
     program = session.optimised("forward_dynamics", options).program
     assert prove_shipped(program, session.witness("forward_dynamics", options)).points == shipped.STATES

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 
 import pytest
-from helpers.large_robots import chain
 from helpers.loading import load, load_named
+from helpers.random_robots import chain
 from rich.console import Console
 
 import symgen
 from symgen.cli import reporting
-from symgen.progress import announced, duration
+from symgen.phrasing import announced, duration
 from symgen.routes.route import MAX_CUBED_PATHS, OPERATIONS_OF_CUBED_PATHS, cubed_paths
 
 
