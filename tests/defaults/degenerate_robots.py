@@ -43,7 +43,7 @@ def degenerate(seed: int, joints: int | None = None) -> Robot:
         if source.random() < 0.15:
             links.append(Link(f"t{k}", _inertia(source, massless=True)))
             found.append(Joint(f"f{k}", f"l{k}", f"t{k}", Fixed(), _placement(source)))
-    return Robot(f"degenerate_{seed}", tuple(links), tuple(found))
+    return Robot(f"degenerate_{seed}", tuple(links), tuple(found), tip_names=(links[-1].name,))
 
 
 def _placement(source: random.Random) -> Transform:
