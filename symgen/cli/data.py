@@ -137,7 +137,9 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 @COLUMN
 @WORKERS
 @SCHEDULER
-@asked.options_for("joint_effects", *(name for name in READING_ALONE if name != "joint_effects"), defaults=BAKED)
+@asked.options_for(
+    "joint_effects", *(name for name in READING_ALONE if name not in ("joint_effects", "payload")), defaults=BAKED
+)
 def identify(
     robot: Path,
     data: Path,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import io
 import os
 import pty
 import subprocess
@@ -194,12 +195,11 @@ def test_a_build_says_nothing_to_a_pipe(empty_cache, tmp_path):
 
 
 def test_steps_are_shown_by_the_outermost_computation_only(monkeypatch):
-    monkeypatch.setattr("sys.stderr", types.SimpleNamespace(isatty=lambda: True))
+    stream = io.StringIO()
+    stream.isatty = lambda: True
+    monkeypatch.setattr("sys.stderr", stream)
     shown = []
-    monkeypatch.setattr(
-        "rich.console.Console.status",
-        lambda console, step: types.SimpleNamespace(start=list, update=shown.append, stop=list),
-    )
+    monkeypatch.setattr("rich.progress.Progress.update", lambda bar, task, description: shown.append(description))
     for _ in range(2):
         with progress() as outer, progress() as inner:
             inner("inner")

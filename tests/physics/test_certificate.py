@@ -136,7 +136,6 @@ def test_a_function_in_parts_is_accepted():
 def test_what_the_checker_does_not_know_is_refused():
     for robot, options, what in (
         (load_named("scara", parameters="baked"), symgen.Options(quantities=("jacobian",)), "certificates know"),
-        (load_named("planar_2r"), None, "parameters"),
         (load_named("scara", parameters="baked"), symgen.Options(sparse="csr"), "dense matrices"),
         (load_named("passive_walker", parameters="baked"), None, "not for systems"),
     ):

@@ -130,8 +130,20 @@ def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr],
     """A sum of multiples of symbols with those that ``defined`` has for such sums replaced by these, multiplied out."""
     angle = expand(angle)
     while found := {s: defined[s] for s in free_symbols(angle) if s in defined and is_sum_of(kind, defined[s])}:
+        if kind is is_product and not _is_short(angle):
+            return angle
         angle = expand(angle.xreplace(found))
     return angle
+
+
+MAX_TERMS, MAX_DEGREE = 16, 6
+"""Angles of more terms, or of higher degree, are computed positions; multiplying them out could take hours."""
+
+
+def _is_short(angle: Expr) -> bool:
+    terms = Add.make_args(angle)
+    degrees = (sum(abs(exponent) for _, exponent in _powers(term.as_coeff_Mul()[1])) for term in terms)
+    return len(terms) <= MAX_TERMS and all(degree <= MAX_DEGREE for degree in degrees)
 
 
 def with_angles_named(program: Program) -> Program:
@@ -140,6 +152,8 @@ def with_angles_named(program: Program) -> Program:
     Different products are linearly independent, so their cosines and sines are algebraically independent of each other
     and of all symbols. What holds for the new parameters holds for the products, and the other way round.
     """
+    if not program.parameters or not has_moved_angles(program):
+        return program
     defined, parameters = dict(program.assignments), dict.fromkeys(program.parameters)
     known = {*program.input_symbols(), *program.parameters}
 
@@ -165,7 +179,7 @@ def with_angles_named(program: Program) -> Program:
 
 
 def _powers(product: Expr) -> list[tuple[Symbol, Expr]]:
-    return sorted((factor.as_base_exp() for factor in Mul.make_args(product)), key=lambda power: str(power[0].name))
+    return sorted((factor.as_base_exp() for factor in Mul.make_args(product)), key=lambda power: str(power[0]))
 
 
 def circular_in(programs: Sequence[Program]) -> dict[str, int]:
