@@ -66,10 +66,10 @@ def workers(process):
     return found if len(found) == 2 else []
 
 
-def ended(process, status, folder):
+def ended(process, statuses, folder):
     """What a process that ends with a status said (Ctrl-C ends a line); it leaves no process and no file."""
     _, said = process.communicate(timeout=120)
-    assert process.returncode == status, said
+    assert process.returncode in statuses, said
     until_gone = time.monotonic() + 20
     while processes(process.pid) and time.monotonic() < until_gone:
         time.sleep(0.1)
@@ -80,7 +80,7 @@ def ended(process, status, folder):
 
 def test_a_worker_that_is_killed_while_it_starts_is_one_line(command, tmp_path):
     os.kill(until(lambda: workers(command), command)[0], signal.SIGKILL)
-    said = ended(command, 2, tmp_path)
+    said = ended(command, {2}, tmp_path)
     assert said.startswith("symgen: error: the workers did not start: ") and "\n" not in said
 
 
@@ -91,7 +91,7 @@ def test_signals_to_all_processes_are_silent(when, number, status, command, tmp_
     if when == "working":
         until(lambda: list(tmp_path.glob(".out-*/whole/*")), command)
     os.killpg(command.pid, number)
-    assert ended(command, status, tmp_path) == ""
+    assert ended(command, {status}, tmp_path) == ""
 
 
 def test_a_second_signal_waits_for_the_end_of_the_workers(command, tmp_path):
@@ -99,4 +99,5 @@ def test_a_second_signal_waits_for_the_end_of_the_workers(command, tmp_path):
     os.killpg(command.pid, signal.SIGINT)
     time.sleep(0.3)
     os.killpg(command.pid, signal.SIGINT)
-    assert ended(command, 130, tmp_path) == ""
+    # The second signal ends the process itself if the interpreter is being left; a shell reports 130 for it, too.
+    assert ended(command, {130, -signal.SIGINT}, tmp_path) == ""
