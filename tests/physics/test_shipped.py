@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from sympy import Rational
 
 import symgen
-from symgen import AxisRotation, Joint, Link, Revolute, Robot, Rotation, Transform, Vector, pipeline, session
+from symgen import AxisRotation, Joint, Link, Options, Revolute, Robot, Rotation, Transform, Vector, pipeline, session
 from symgen.build import find_compiler
 from symgen.build.fast.loading import fast_calls
 from symgen.build.layout import COLUMNS, ROWS, TILES, layout_of
@@ -36,7 +36,7 @@ from symgen.proof.text import check_text, expected
 from symgen.robot import Continuous, Cylindrical, Fixed, Helical, JointDynamics, Mimic, Spherical
 from symgen.robot.rewrites import equivalents
 from symgen.robot.rewrites.equivalent import align, fuse
-from symgen.robot.rewrites.equivalents import REWRITES
+from symgen.robot.rewrites.equivalents import REWRITES, simplified
 from symgen.robot.rewrites.fixed_orientation import with_fixed_orientation
 from symgen.robot.rewrites.nearby import nearby
 from symgen.routes import derive, derive_route, routes_of
@@ -306,21 +306,24 @@ def test_a_wrong_rewrite_is_found_and_named(rewrite, monkeypatch, three):
         right = getattr(equivalents, rewrite)
         monkeypatch.setattr(equivalents, rewrite, lambda r: heavier(right(r)))
     with pytest.raises(ProofError, match=rf"differs from d'Alembert's .*since the rewrite {rewrite}"):
+        symgen.Session(load(three)).proven("bias", Options())
+    with pytest.warns(symgen.RobotWarning, match=rf"since the rewrite {rewrite}; bias by \w+ is used instead"):
         symgen.program(load(three), "bias")
 
 
 @pytest.mark.usefixtures("nothing_known")
 def test_nothing_is_written_of_what_is_wrong(three, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(equivalents, "reframe", heavier)
+    choice = ["--quantity", "bias", "--route", "newton_euler"]
     for command in (["generate"], ["export", "--samples", "10"]):
-        assert main([*command, str(three), "-o", str(tmp_path / "out")]) == 2
+        assert main([*command, str(three), *choice, "-o", str(tmp_path / "out")]) == 2
         lines = capsys.readouterr().err.strip().splitlines()
         assert len([line for line in lines if line.startswith("symgen: error:")]) == 1
         assert not (tmp_path / "out").exists()
     fast_calls(find_compiler())  # what calls the library has an entry of its own
     before = set(os.listdir(os.environ["SYMGEN_CACHE"]))
     with pytest.raises(ProofError):
-        symgen.build(load(three, name="three_otherwise"))
+        symgen.build(load(three, name="three_otherwise"), Options(quantities=("bias",), route="newton_euler"))
     assert set(os.listdir(os.environ["SYMGEN_CACHE"])) == before
 
 
@@ -422,7 +425,7 @@ def test_divisors_whose_balls_hold_zero_take_more_bits(tmp_path, monkeypatch):
 def test_a_divisor_that_is_zero_is_refused_without_more_bits(monkeypatch):
     robot = load_named("planar_2r", parameters="baked", base="floating")
     session, options, taken = symgen.Session(robot), symgen.Options(), []
-    program = session.optimised("forward_dynamics", options).program
+    program = derive(simplified(robot), "forward_dynamics")
     monkeypatch.setattr(shipped, "precision", lambda bits: taken.append(bits) or precision(bits))
     with pytest.raises(UnsupportedError, match="not defined in any state"):
         shipped._in_balls(program, session.witness("forward_dynamics", options))
