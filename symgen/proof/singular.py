@@ -30,18 +30,21 @@ def refuse_singular(model: Model, name: str, place: Place) -> None:
     """
     if not quantity(name).inverts_mass_matrix:
         return
-    if joints := joints_without_inertia(model, name, place):
-        if len(joints) > 1:
-            reason = f"joints {', '.join(joints[:-1])} and {joints[-1]} can move together without moving any mass"
-        elif model.velocity_names.count(joints[0]) > 1:
-            reason = f"joint {joints[0]} can move in a direction without moving any mass"
+    if directions := directions_without_inertia(model, name, place):
+        single = list(dict.fromkeys(names[0] for names in directions if len(names) == 1))
+        joints = single or min(directions, key=len)
+        named = f"joint {joints[0]}" if len(joints) == 1 else f"joints {', '.join(joints[:-1])} and {joints[-1]}"
+        if not single:
+            reason = f"{named} can move together without moving any mass"
+        elif any(model.velocity_names.count(joint) > 1 for joint in single):
+            reason = f"{named} can move in a direction without moving any mass"
         else:
-            reason = f"joint {joints[0]} moves no mass"
+            reason = f"{named} {'move' if len(single) > 1 else 'moves'} no mass"
         raise UnsupportedError(f"{model.name}: {name} is not defined: {reason}, so the mass matrix is singular")
 
 
-def joints_without_inertia(model: Model, name: str, place: Place) -> list[str]:
-    """Return the joints of a direction in the null space of the mass matrix and the constraints; mostly none."""
+def directions_without_inertia(model: Model, name: str, place: Place) -> list[list[str]]:
+    """Return the joints of each direction in a basis of the null space of the mass matrix and the constraints."""
     try:
         rows = _rows(place.expected("mass_matrix"), model.nv)
         if isinstance(model, ConstrainedRobot):
@@ -51,9 +54,8 @@ def joints_without_inertia(model: Model, name: str, place: Place) -> list[str]:
     given = model.driven_velocities if isinstance(model, Robot) and name == "hybrid_dynamics" else []
     free = [k for k in range(model.nv) if k not in given]
     basis, nullity = place.numbers.matrix([[row[k] for k in free] for row in rows]).nullspace()
-    directions = [[k for at, k in enumerate(free) if int(basis[at, j])] for j in range(nullity)]
-    least = min(directions, key=len, default=[])
-    return list(dict.fromkeys(model.velocity_names[k] for k in least))
+    directions = ([k for at, k in enumerate(free) if int(basis[at, j])] for j in range(nullity))
+    return [list(dict.fromkeys(model.velocity_names[k] for k in each)) for each in directions]
 
 
 def _rows(entries: Sequence[Number], width: int) -> list[Sequence[Number]]:

@@ -16,8 +16,8 @@ REFUSED = {"ur_description/urdf/ur3.urdf": "links: expected"}
 """Files that Pinocchio refuses too."""
 
 NO_ACCELERATION = {
-    "romeo_description/urdf/romeo.urdf": "joint RHand moves no mass",
-    "romeo_description/urdf/romeo_laas_small.urdf": "joint r_gripper_joint moves no mass",
+    "romeo_description/urdf/romeo.urdf": "joints LHand and RHand move no mass",
+    "romeo_description/urdf/romeo_laas_small.urdf": "joints l_gripper_joint and r_gripper_joint move no mass",
 }
 """Files whose mass matrix is singular, with the joint named: there is no forward dynamics."""
 
