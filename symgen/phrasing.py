@@ -14,7 +14,7 @@ _terminal = Lock()
 """Held by the outermost computation that shows its steps."""
 
 CALLED: dict[str, str] = {}
-"""What users call temporary files, by their paths."""
+"""Names that users give to temporary files, by path."""
 
 Progress = Callable[[str], None]
 """Takes a line about the step under way."""

@@ -24,7 +24,7 @@ def opened(robot: Model | Session, options: Options, call: str) -> tuple[Session
 
 
 def opened_for_code(robot: Model | Session, options: Options, call: str) -> tuple[Session, Options]:
-    """Return the same, of a model whose symbolic parameters have the values of its file, if it has them all."""
+    """Return a session and options as :func:`opened`, with symbols replaced by the file's values if it has them all."""
     session, options = opened(robot, options, call)
     model = baked(session.model)
     return (session if model is session.model else Session(model)), options

@@ -20,17 +20,17 @@ from symgen.robot import Robot
 
 Array = NDArray[np.float64]
 ROUNDS = 6
-"""Of weighing joints by their residuals; the third changes little."""
+"""Rounds in which joints are weighted by their residuals; the third changes little."""
 ROUNDING = 1e-12
 """Share of the squares of forces below which what is left of them is rounding."""
 SINGULAR = 1e-12
-"""Smallest eigenvalue of the scaled normal equations, by the largest, from which parameters are told apart."""
+"""Parameters are told apart if the smallest eigenvalue of the scaled normal equations is this share of the largest."""
 UNSEEN = 0.1
 """Standard deviation from which a parameter is not seen, by the mass and size of the robot."""
 CORRELATED = 0.5
 """Correlation from which parameters are reported as seen together only."""
 SIGNIFICANT = 4.0
-"""What -2 log likelihood must gain over the sign law for a width of Coulomb friction to be fitted: two deviations."""
+"""A Coulomb width is fitted if -2 log likelihood gains this much over the sign law: two standard deviations."""
 
 
 @dataclass(frozen=True)

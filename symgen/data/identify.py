@@ -37,7 +37,7 @@ class Identification:
 
     names: tuple[str, ...]
     formulas: tuple[str, ...]
-    """Of base parameters by those of links and drives, terms below 1e-9 of the largest left out; else words."""
+    """The parameters in those of links and drives, without terms below 1e-9 of the largest; friction in words."""
     values: Array
     """Parameters that the data do not see keep the values of the file, friction and payloads zero."""
     covariance: Array
@@ -50,7 +50,7 @@ class Identification:
     """(nv,) standard deviations of joint forces about the fit."""
     rows: int
     condition: float
-    """Of the weighted regressor of the parameters that are seen, its columns scaled to one length."""
+    """Condition number of the weighted regressor of the seen parameters, its columns scaled to one length."""
     held_out: Array
     """(nv,) root mean squares of the errors on rows that were not used; NaN where none were held out."""
     forces: Array

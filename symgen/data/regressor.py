@@ -1,4 +1,4 @@
-"""What joint forces are linear in: base parameters or a payload's, and friction, with columns for each joint.
+"""The columns that joint forces are linear in: base parameters or a payload's, and friction of each joint.
 
 The forces of joint j are ``known_j + A_j x``. With base parameters ``known`` is zero and A_j = [Y_j, qd_j, sign(qd_j),
 1], where Y is the base regressor. With a payload ``known`` are the forces of the robot without it, and Y has the ten
@@ -30,7 +30,7 @@ PAYLOAD = {
 
 @dataclass(frozen=True, slots=True)
 class Unknowns:
-    """What is identified: a payload or base parameters, and friction with Coulomb's smoothed by ``widths``."""
+    """The unknowns: a payload or base parameters, and friction, Coulomb's smoothed by ``widths``."""
 
     recipe: Recipe
     payload: bool

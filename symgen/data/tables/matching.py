@@ -1,4 +1,4 @@
-"""Which columns of a table feed which input: one column of lists, or a column for each number.
+"""Match the columns of a table with inputs: one column of lists, or a column for each number.
 
 A column of lists has the input's name (``q``). Columns of numbers have it with the number's place behind (``q0``,
 ``q_0``, ``q.0``, ``q[0]``) or with the joint's name (``q_elbow``, ``q.elbow``, ``q[elbow]``), or are named as

@@ -20,11 +20,11 @@ class JointEffects:
         zero = point.numbers.integer(0)
         self.damping, self.stiffness, self.spring = ([zero] * point.n for _ in range(3))
         self._armature: list[tuple[Number, dict[int, Number]]] = []
-        """Of each rotor its inertia, and how fast each velocity turns it."""
+        """The inertia of each rotor, and how fast each velocity turns it."""
         self.energy = zero
         """Of the springs."""
         self.friction: list[list[tuple[Number, Number]]] = [[] for _ in range(point.n)]
-        """By velocity, the multiplier and the Coulomb friction of each joint that moves with it."""
+        """For each velocity, the multiplier and Coulomb friction of each joint that moves with it."""
         self._spun: list[tuple[Number, tuple[int, ...]]] = []
         """Armature along the world's axes, and the velocities of its floating joint."""
         self._point = point
@@ -57,7 +57,7 @@ class JointEffects:
             self._armature.append((point.number(rotor.inertia), ratios))
 
     def rotors(self, rates: Sequence[Number]) -> list[Number]:
-        """What rotors resist accelerations with; their momenta, for velocities."""
+        """Return the joint forces of rotors for accelerations; for velocities, their momenta."""
         total = [self._point.numbers.integer(0)] * self._point.n
         for inertia, ratios in self._armature:
             for k, j in product(ratios, repeat=2):

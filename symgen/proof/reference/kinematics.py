@@ -53,7 +53,7 @@ class Kinematics:
 
     @cached_property
     def frames(self) -> list[tuple[int, Matrix]]:
-        """By chosen frame, the index of its link and its placement there."""
+        """Return, for each chosen frame, the index of its link and its placement there."""
         index = self.point.index
         return [(index[f.link], self.point.placement(f.placement)) for f in self.point.robot.chosen_frames]
 
