@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import itertools
 import json
 import re
 import sys
@@ -20,6 +21,8 @@ from symgen.catalog import STANDARD
 from symgen.catalog.operational import OPERATIONAL
 from symgen.cli import main as main_program
 from symgen.program.cost import cost
+from symgen.routes import ROUTES
+from symgen.routes.independence import shared_steps, unrelated
 from symgen.session import Session
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -77,7 +80,7 @@ IN_SPACE = ("operational_space_inertia", *(quantity.name for quantity in OPERATI
 
 
 def proofs():
-    """How many routes each quantity has, and that they are equal on the general two-link arm."""
+    """How many routes each quantity has, and that all are right on the general two-link arm."""
     robot = symgen.load(ROOT / "robots" / "planar_2r.toml")
     proof = symgen.prove(robot, seed=1)
     assert proof.holds
@@ -85,21 +88,56 @@ def proofs():
     compared = [verdict for verdict in routes if verdict.status != "undefined"]
     left = [verdict for verdict in routes if verdict not in compared]
     assert {v.quantity for v in left if not v.route.startswith("constraint_force")} == set(IN_SPACE)
-    lines = ["| quantity | routes |", "|---|---|"]
-    for quantity in dict.fromkeys(verdict.quantity for verdict in routes):
-        names = [verdict.route for verdict in routes if verdict.quantity == quantity]
-        lines.append(f"| {quantity} | {', '.join(names)} |")
-    worst = max(verdict.error for verdict in routes if verdict.status == "proven")
-    table = "\n".join(lines)
-    return (
-        f"`symgen prove` compares {len(compared)} derivations (`symgen routes` names the source of each; some are "
-        "variants of\none source) in exact arithmetic modulo random primes. On the general planar two-link arm "
-        f"all are equal for\nall values of its {len(proof.parameters)} parameters; the probability that a difference "
-        f"went unseen is below 2^{worst:.0f} for each. [What that means, and what not](../explanation/proofs.md).\n"
-        "(Two joints have no operational space of six dimensions, and links with inertia about one axis only have no\n"
-        "inverse for the system of constraint forces; larger arms prove these derivations too.)\n\n"
-        f"{table}\n"
+    worst = max(verdict.error for verdict in compared if verdict.error)
+    rows = (
+        f"| {name} | {', '.join(own)} | {len(unrelated(own.values())) + (name != 'base_regressor')} |"
+        for name, own in tree_routes()
     )
+    table = "\n".join(rows)
+    return f"""\
+`symgen prove` compares {len(compared)} routes (`symgen routes` names the source of each; some are variants of one
+source) with d'Alembert's principle on the robot as described, in exact arithmetic modulo random primes. On the general
+planar two-link arm all are right for all values of its {len(proof.parameters)} parameters; the probability that a
+difference went unseen is below 2^{worst:.0f} for each. [What that means, and what not](../explanation/proofs.md).
+Two joints have no operational space of six dimensions, and links with inertia about one axis only have no inverse for
+the system of constraint forces; larger arms prove these routes too.
+
+The last column counts derivations of which no two share a step, d'Alembert's principle among them. A step is a function
+of `symgen/routes`, except those that read the robot into the trace: placements, axes, inertias and joint effects. All
+derivations of the base regressor share the choice of its columns, since it defines the quantity.
+
+| quantity | routes | share no step |
+|---|---|---|
+{table}
+"""
+
+
+def pairs():
+    """Which steps each two routes of a quantity of a robot share."""
+    lines = []
+    for name, own in tree_routes():
+        related = [(a, b, shared) for a, b in itertools.combinations(own.values(), 2) if (shared := shared_steps(a, b))]
+        if len(own) > 1:
+            every = len(own) * (len(own) - 1) // 2
+            lines += [f"\n**{name}**: {every - len(related)} of {every} pairs share no step.\n"]
+        if related:
+            lines += ["| routes | shared steps |", "|---|---|"]
+            lines += [f"| {a.name}, {b.name} | {named(shared)} |" for a, b, shared in related]
+    return "\n".join(lines).lstrip() + "\n"
+
+
+def named(steps):
+    """The modules of these steps, each with its functions."""
+    modules = {}
+    for step in sorted(steps):
+        module, _, function = step.partition(":")
+        modules.setdefault(module, []).append(function)
+    return "; ".join(f"{module}: {', '.join(functions)}" for module, functions in modules.items())
+
+
+def tree_routes():
+    """The routes of each quantity of a robot, by name."""
+    return [(name, {route.name: route for route in routes}) for name, routes in ROUTES[symgen.Robot].items()]
 
 
 EQUATIONS = """\
@@ -244,6 +282,7 @@ point.
 PAGES = {
     ROOT / "README.md": {"example": example, "timing": timing},
     DOCS / "reference" / "routes.md": {"proofs": proofs},
+    DOCS / "reference" / "shared-steps.md": {"pairs": pairs},
     DOCS / "reference" / "equations.md": {"checks": checks},
     DOCS / "counts" / "robots.md": {"counts": counts},
     DOCS / "guides" / "derivatives.md": {"derivatives": derivatives},

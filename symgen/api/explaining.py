@@ -58,6 +58,6 @@ def explain(
     """
     check_method(simple := simplified(robot), method)
     warn_of(without_frames(robot) if proven else ())
-    proof = _prove(simple, progress=progress) if proven else None
+    proof = _prove(robot, progress=progress) if proven else None
     progress("lesson")
     return Explanation(build_lesson(simple, method, seconds, proof), notation_of(simple))

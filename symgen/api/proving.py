@@ -30,19 +30,25 @@ def prove(
     seed: int | None = None,
     progress: Progress = lambda _: None,
 ) -> Proof:
-    """Every route of every quantity (or of those named) against every other, exactly; and what ships of each.
+    """Prove every route of every quantity, or of those named, and what is generated and exported of each.
 
-    The rows ``as generated`` and ``as exported`` are programs after their last pass, against the robot as described;
-    ``as generated, by limbs`` is that of one state where limbs that are alike are computed side by side, ``by columns``
-    where columns of a matrix are.
-    ``every_robot`` replaces the nonzero numbers of a robot by symbols, so the proof is of all robots of its structure.
-    ``seed`` makes a proof repeatable; without it the trials are drawn afresh.
+    Routes and programs are compared with d'Alembert's principle on the robot as described, exactly. The rows ``as
+    generated`` and ``as exported`` are programs after their last pass; ``as generated, by limbs`` is the program for
+    one state that computes equal limbs side by side, and ``by columns`` the one that computes columns of a matrix so.
+
+    Args:
+        model: A robot, a system, or a session of one.
+        quantities: Names of quantities; all that can be compared exactly if none is named.
+        every_robot: Replace the nonzero numbers of the robot by symbols, to prove it for all robots of its structure.
+        seed: Makes a proof repeatable; drawn from the system by default.
+        progress: Called with a line for each step.
+
     """
     session, _ = opened(model, Options(), "prove")
     with gc_paused():
         warn_of(() if quantities else without_frames(session.model))
-        simple = every_model(session.model) if every_robot else simplified(session.model)
-        proof = _prove(simple, quantities, seed, progress)
+        described = every_model(session.model) if every_robot else session.model
+        proof = _prove(described, quantities, seed, progress)
         if every_robot:
             return proof
         names = list(dict.fromkeys(verdict.quantity for verdict in proof.verdicts))

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from functools import partial
 
-from symgen.errors import ProofError, UnsupportedError
+from symgen.errors import UnsupportedError
 from symgen.options import Options
 from symgen.phrasing import Progress
-from symgen.program import Program, cost
+from symgen.program import Program
 from symgen.program.loops.panels import multiplied_out
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.passes import IN_ORDER_PASSES
-from symgen.proof.prove import Verdict
-from symgen.proof.shipped import METHOD, prove_shipped
+from symgen.proof.prove import Verdict, judged
 from symgen.session import Session
 
 
 def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iterator[Verdict]:
-    """What is generated and exported by default, after the last pass, against the model as described."""
+    """Yield a verdict on each program that is generated or exported by default, against the model as described."""
+    options = Options()
     for name in names:
         progress(f"{name}: as generated")
         start = time.monotonic()
@@ -28,7 +27,7 @@ def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iter
         except UnsupportedError:
             continue  # the routes' own verdicts say why
         for row, program in programs:
-            yield _verdict(session, name, row, program, start)
+            yield judged(program, row, session.witness(name, options), time.monotonic() - start)
             start = time.monotonic()
 
 
@@ -41,15 +40,3 @@ def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
     if (columns := session.by_columns(name, options)) is not None:
         yield "as generated, by columns", multiplied_out(columns)
     yield "as exported", session.optimised(name, options, IN_ORDER_PASSES).program
-
-
-def _verdict(session: Session, name: str, row: str, program: Program, start: float) -> Verdict:
-    verdict = partial(Verdict, name, row, against=METHOD)
-    try:
-        evidence = prove_shipped(program, session.witness(name, Options()))
-    except (ProofError, UnsupportedError) as error:
-        status = "differs" if isinstance(error, ProofError) else "undefined"
-        return verdict(status, seconds=time.monotonic() - start, note=str(error))
-    note = "" if evidence.error is not None else evidence.words("the robot as described")
-    spent = time.monotonic() - start
-    return verdict("proven", error=evidence.error or 0.0, seconds=spent, cost=cost(program), note=note)

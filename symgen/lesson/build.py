@@ -157,7 +157,7 @@ def _used(robot: Robot) -> list[Parameter]:
 
 
 def _row(verdict: Verdict) -> tuple[str, str, str, str]:
-    error = f"2^{verdict.error:.0f}" if verdict.status == "proven" and verdict.error else ""
+    error = (f"2^{verdict.error:.0f}" if verdict.error else verdict.note) if verdict.status == "proven" else ""
     return verdict.quantity, verdict.route, verdict.status, error
 
 

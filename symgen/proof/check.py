@@ -26,6 +26,7 @@ from symgen.proof.scope import Scope
 from symgen.robot import Model
 from symgen.robot.presentation.notebook import html_table
 from symgen.routes import derive_route, routes_of
+from symgen.routes.independence import shared_steps
 
 CORIOLIS = "coriolis_matrix"
 CLOSED_FORM_LIMIT = 4
@@ -152,13 +153,14 @@ class _Truth:
         self._closed: dict[str, list[Expr]] = {}
 
     def programs(self, claim: Claim, scope: Scope) -> list[Program]:
-        """One entry by two routes as different as there are; or the left side of an equation."""
+        """Return one entry by two routes that share no step, if there are two; or the left side of an equation."""
         if claim.left is not None:
             return [_program(self._model, scope.expression(claim.left), "left side")]
         if claim.quantity not in self._programs:
-            routes = routes_of(self._model, claim.quantity)
-            others = [route for route in routes[1:] if route.name == "lagrange"] or list(routes[1:2])
-            chosen = [routes[0], *others]
+            first, *others = routes_of(self._model, claim.quantity)
+            apart = [route for route in others if not shared_steps(first, route)] or others[:1]
+            second = [route for route in apart if route.name == "lagrange"] or apart[:1]
+            chosen = [first, *second]
             self._programs[claim.quantity] = [derive_route(self._model, route, Trace()) for route in chosen]
         return [_only(program, claim.entry) for program in self._programs[claim.quantity]]
 

@@ -1,9 +1,9 @@
-"""Proving the routes of a quantity equal, by evaluation at random points modulo random primes.
+"""Proving every route of a quantity right: each against the reference, which shares no code with routes.
 
-Two different rational functions of bounded degree and height agree at a random point modulo a random prime with a
-probability that :class:`~symgen.proof.degree.Degrees` bounds; independent trials multiply it down to
-:data:`~symgen.proof.equality.CONFIDENCE`. Parameters are drawn like everything else, so the verdict holds for all their
-values, as an identity of rational functions: where no divisor vanishes.
+A route's program and :mod:`symgen.proof.reference` are compared exactly, at random points modulo random primes
+(:func:`~symgen.proof.shipped.prove_shipped`). Parameters are drawn like everything else, so the verdict holds for all
+their values, as an identity of rational functions: where no divisor vanishes. A few quantities have no reference, as
+where columns are a choice; their routes are compared with each other.
 """
 
 from __future__ import annotations
@@ -16,36 +16,37 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from symgen.catalog import QUANTITIES
-from symgen.errors import UnsupportedError
+from symgen.errors import ProofError, UnsupportedError
 from symgen.phrasing import announced
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
-from symgen.program.domains.trials import has_moved_angles, has_square_roots, with_angles_named
 from symgen.proof.counterexample import Counterexample, counterexample
-from symgen.proof.equality import Comparison, Evaluated
-from symgen.proof.shipped import Witness
+from symgen.proof.shipped import CHOSEN_COLUMNS, DIGITS, METHOD, Witness, prove_shipped
 from symgen.proof.singular import refuse_singular
 from symgen.robot import Model
 from symgen.robot.presentation.notebook import html_table
+from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes import Route, derive_route, routes_of
+from symgen.routes.independence import unrelated
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found of one route of one quantity, against the first route of that quantity."""
+    """The result of proving one route of one quantity, or one program that ships."""
 
     quantity: str
     route: str
     status: str
-    """``reference``, ``proven``, ``differs``, ``undefined`` or ``left out``."""
+    """``proven``, ``differs``, ``undefined`` or ``left out``."""
     against: str = ""
+    """The derivation it was compared with: the reference's method, or the name of another route."""
     error: float = 0.0
-    """log2 of the bound on the probability that ``proven`` is wrong."""
+    """log2 of the bound on the probability that ``proven`` is wrong; 0 if numbers of many digits were compared."""
     seconds: float = 0.0
-    """To derive; what a route shares with those of the same name before it is not counted again."""
+    """Time to derive and prove it; steps shared with an earlier route of the same name are not counted again."""
     cost: Cost = field(default_factory=Cost)
     note: str = ""
-    """Why a route is not defined, or left out."""
+    """The difference, the reason why it is undefined or left out, or the number of digits that were compared."""
     counterexample: Counterexample | None = None
 
 
@@ -58,6 +59,8 @@ class Proof:
     parameters: tuple[str, ...]
     verdicts: tuple[Verdict, ...]
     seconds: float
+    independent: dict[str, tuple[str, ...]]
+    """For each quantity the proven derivations of which no two share a step, the reference first."""
 
     @property
     def holds(self) -> bool:
@@ -76,12 +79,12 @@ class Proof:
 
     def _repr_html_(self) -> str:
         rows = [
-            (v.quantity, v.route, v.status, f"2^{v.error:.0f}" if v.error else "", v.cost.operations or "")
+            (v.quantity, v.route, v.status, f"2^{v.error:.0f}" if v.error else v.note, v.cost.operations or "")
             for v in self.verdicts
         ]
         scope = f"for all values of {', '.join(self.parameters)}" if self.parameters else "for the numbers of the file"
         return html_table(
-            f"{self.model}: every route against the first of its quantity, {scope}",
+            f"{self.model}: every route against {METHOD}, {scope}",
             ("quantity", "route", "verdict", "chance of error", "operations"),
             rows,
         )
@@ -101,42 +104,46 @@ def prove(
     progress: Callable[[str], None] = lambda _: None,
     routes: RoutesOf = routes_of,
 ) -> Proof:
-    """Every route of every quantity that can be compared exactly (or of those named) against the first one.
+    """Prove every route of the quantities named, or of all that can be compared exactly.
 
-    ``model`` is taken as it is: without fixed joints. ``seed`` is drawn from the system if none is given; ``routes``
-    says which routes of a quantity are compared. Raises
-    :class:`~symgen.errors.UnsupportedError` where nothing moves.
+    The reference is of ``model`` as described; routes are derived for it without fixed joints. ``seed`` is drawn from
+    the system if none is given; ``routes`` says which routes of a quantity are compared. Raises
+    :class:`~symgen.errors.UnsupportedError` if nothing moves.
     """
     if model.nv == 0:
         raise UnsupportedError(f"{model.name} has no joint that moves, so there is nothing to prove")
     start = time.monotonic()
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
     names = quantities or tuple(name for name, each in QUANTITIES.items() if each.exact and _defined(model, name))
-    refused = _refused(model, names, seed)
+    witness, model = Witness(model, seed), simplified(model)
+    refused = _refused(witness, names)
     derived, failures = _derive_all(model, [name for name in names if name not in refused], progress, routes)
     verdicts: list[Verdict] = []
+    independent: dict[str, tuple[str, ...]] = {}
     for k, _ in announced([f"{name}: compare" for name in names], progress):
         name = names[k]
         if name in refused:
             verdicts.append(Verdict(name, "all routes", "undefined", note=refused[name]))
             continue
-        programs = [
-            (route, *derived[name, route.name]) for route in routes(model, name) if (name, route.name) in derived
-        ]
-        found = _compare(name, programs, seed) if programs else []
+        every = {route.name: route for route in routes(model, name)}
+        found = _compared([(each, *derived[name, each]) for each in every if (name, each) in derived], witness)
+        proven = [every[verdict.route] for verdict in found if verdict.status == "proven"]
+        beside = () if name in CHOSEN_COLUMNS else (METHOD,)
+        if proven:
+            independent[name] = *beside, *(route.name for route in unrelated(proven))
         found += [failure for failure in failures if failure.quantity == name]
-        order = [route.name for route in routes(model, name)]
+        order = list(every)
         verdicts += sorted(found, key=lambda verdict: order.index(verdict.route))
     parameters = tuple(str(parameter.symbol) for parameter in model.free_parameters())
-    return Proof(model.name, seed, parameters, tuple(verdicts), time.monotonic() - start)
+    return Proof(model.name, seed, parameters, tuple(verdicts), time.monotonic() - start, independent)
 
 
-def _refused(model: Model, names: Sequence[str], seed: int) -> dict[str, str]:
+def _refused(witness: Witness, names: Sequence[str]) -> dict[str, str]:
     """Return why quantities are undefined in every state: those that invert a singular mass matrix."""
-    place, reasons = Witness(model, seed).place(0, real=False), {}
+    reasons = {}
     for name in names:
         try:
-            refuse_singular(model, name, place)
+            refuse_singular(witness.model, name, witness.place(0, real=False))
         except UnsupportedError as error:
             reasons[name] = str(error)
     return reasons
@@ -182,33 +189,29 @@ def _derive_all(
     return derived, failures
 
 
-def _compare(name: str, programs: list[tuple[Route, Program, float]], seed: int) -> list[Verdict]:
-    verdicts: list[Verdict] = []
-    deep = not QUANTITIES[name].exact
-    if deep or any(has_moved_angles(with_angles_named(program)) for _, program, _ in programs):
-        note = "compared in balls only" if deep else "takes sines of angles it computes, which have no exact value"
-        return [Verdict(name, route.name, "undefined", seconds=s, note=note) for route, _, s in programs]
-    comparison = Comparison([program for _, program, _ in programs], seed)
-    reference: tuple[str, Evaluated] | None = None
-    for (route, program, seconds), evaluated in zip(programs, comparison.evaluated, strict=True):
-        verdict = partial(Verdict, name, route.name, seconds=seconds, cost=cost(program))
-        if not evaluated.defined:
-            rooted = has_square_roots(program)
-            note = "square roots have no exact value" if rooted else "divides by something that is zero everywhere"
-            verdicts.append(verdict("undefined", note=note))
-        elif reference is None:
-            reference = route.name, evaluated
-            verdicts.append(verdict("reference"))
-        else:
-            against, first = reference
-            equality = comparison.equality(first, evaluated)
-            if equality.holds:
-                verdicts.append(verdict("proven", against=against, error=equality.error))
-            else:
-                found = counterexample(first.program, program, equality.entry)
-                rooted = has_square_roots(program) or has_square_roots(first.program)
-                if found is None and rooted:  # the field has no positive root of a square
-                    verdicts.append(verdict("undefined", note="a root of a square has two values in the field"))
-                else:
-                    verdicts.append(verdict("differs", against=against, counterexample=found))
-    return verdicts
+def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verdict:
+    """Compare a program with the reference; ``row`` names it in the table."""
+    name = program.name
+    against = METHOD if name not in witness.others else witness.by_another_route(program).route
+    verdict = partial(Verdict, name, row, against=against, cost=cost(program))
+    start = time.monotonic() - seconds
+    try:
+        evidence = prove_shipped(program, witness)
+    except (ProofError, UnsupportedError) as error:
+        status = "differs" if isinstance(error, ProofError) else "undefined"
+        return verdict(status, seconds=time.monotonic() - start, note=str(error))
+    note = "" if evidence.error is not None else f"to {DIGITS} digits"
+    return verdict("proven", error=evidence.error or 0.0, seconds=time.monotonic() - start, note=note)
+
+
+def _compared(programs: list[tuple[str, Program, float]], witness: Witness) -> list[Verdict]:
+    """Judge each route; one that differs gets a counterexample from a route that is proven."""
+    verdicts = [judged(program, route, witness, seconds) for route, program, seconds in programs]
+    pairs = [(program, verdict) for (_, program, _), verdict in zip(programs, verdicts, strict=True)]
+    right = next((program for program, verdict in pairs if verdict.status == "proven"), None)
+    return [
+        replace(verdict, counterexample=counterexample(right, program))
+        if right and verdict.status == "differs"
+        else verdict
+        for program, verdict in pairs
+    ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from symgen.catalog import QUANTITIES, quantity
 from symgen.errors import InputError, UnsupportedError
@@ -24,6 +25,7 @@ from symgen.routes.identification import routes as identification
 from symgen.routes.integration import routes as integration
 from symgen.routes.kinematics import routes as kinematics
 from symgen.routes.lagrange import routes as lagrange
+from symgen.routes.model.tree import on_tree
 from symgen.routes.newton_euler import routes as newton_euler
 from symgen.routes.projection import routes as projection
 from symgen.routes.route import Route
@@ -62,7 +64,7 @@ def _of_trees(others: Iterable[Route]) -> Iterator[Route]:
 def _of_tree(route: Route) -> Route:
     return replace(
         route,
-        function=lambda model, *more: route.function(model.tree, *more),
+        function=partial(on_tree, route.function),
         suits=lambda model: route.suits(model.tree),
     )
 

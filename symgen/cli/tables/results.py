@@ -16,13 +16,13 @@ from symgen.options import Options
 from symgen.program import cost, depth
 from symgen.proof.check import EquationCheck
 from symgen.proof.prove import Proof
+from symgen.proof.shipped import METHOD
 from symgen.robot import ConstrainedRobot, ExplicitRobot
 from symgen.routes import ROUTES
 from symgen.routes.identification.base_parameters import BaseParameters
 from symgen.session import Session
 
 _STYLES = {
-    "reference": "",
     "proven": "green",
     "holds": "green",
     "valid": "green",
@@ -66,10 +66,10 @@ def show_base(base: BaseParameters, console: Console) -> None:
 
 
 def show_proof(proof: Proof, console: Console) -> None:
-    """The table of verdicts, and what they hold for."""
+    """Print the table of verdicts, what they hold for, and how many derivations share no step."""
     table = ruled(
         console,
-        f"{proof.model}: every route against the first of its quantity",
+        f"{proof.model}: every route against {METHOD}",
         "quantity",
         "route",
         "verdict",
@@ -79,13 +79,13 @@ def show_proof(proof: Proof, console: Console) -> None:
     for verdict in proof.verdicts:
         name = once(console, verdict.quantity, previous)
         previous = verdict.quantity
-        error = f"2^{verdict.error:.0f}" if verdict.status == "proven" and verdict.error else ""
+        error = (f"2^{verdict.error:.0f}" if verdict.error else verdict.note) if verdict.status == "proven" else ""
         status = Text(verdict.status, style=_STYLES[verdict.status])
         operations = str(verdict.cost.operations) if verdict.cost.operations else ""
         table.add_row(name, verdict.route, status, error, operations, f"{verdict.seconds:.2f}")
     console.print(table)
     for verdict in proof.verdicts:
-        if verdict.counterexample or verdict.note:
+        if verdict.status != "proven":
             reason = verdict.counterexample or verdict.note
             console.print(Text(f"{verdict.quantity}, {verdict.route}: {reason}"), soft_wrap=True)
     counts = {status: sum(v.status == status for v in proof.verdicts) for status in ("proven", "differs", "undefined")}
@@ -94,6 +94,19 @@ def show_proof(proof: Proof, console: Console) -> None:
         counts["left out"] = left_out
     summary = ", ".join(f"{count} {status}" for status, count in counts.items())
     console.print(Text(f"{summary}, {scope}; {proof.seconds:.1f} s, seed {proof.seed}"), soft_wrap=True)
+    if proof.independent:
+        console.print(Text(_independence(proof)), soft_wrap=True)
+
+
+def _independence(proof: Proof) -> str:
+    """Name the derivations of a quantity that share no step, or the smallest number of them over all quantities."""
+    if len(proof.independent) == 1:
+        ((name, names),) = proof.independent.items()
+        return f"{len(names)} derivations of {name} share no step: {', '.join(names)}"
+    least = min(map(len, proof.independent.values()))
+    fewest = [name for name, names in proof.independent.items() if len(names) == least]
+    named = fewest[0] if len(fewest) == 1 else f"{fewest[0]} and {len(fewest) - 1} more"
+    return f"each quantity has at least {least} derivations that share no step (no more: {named})"
 
 
 def show_check(checked: EquationCheck, console: Console) -> None:

@@ -16,8 +16,9 @@ from symgen.proof.reference.constraints.explicit import ExplicitState
 from symgen.proof.reference.constraints.quantities import QUANTITIES as CONSTRAINED
 from symgen.proof.reference.constraints.quantities import ConstrainedState
 from symgen.proof.reference.constraints.steps import STEPS
+from symgen.proof.reference.differences import BY_PARAMETERS, OF_DYNAMICS, along, differences
 from symgen.proof.reference.events import event_values
-from symgen.proof.reference.numbers import Numbers
+from symgen.proof.reference.numbers import Number, Numbers
 from symgen.proof.reference.point import Description, Point, Values, angles_of
 from symgen.proof.reference.state import State
 from symgen.proof.reference.system import SystemState, angles_of_system, system_values
@@ -44,7 +45,7 @@ class Reference(Protocol):
 
     @property
     def others(self) -> Collection[str]:
-        """Quantities it has no values of: they are compared with another derivation instead."""
+        """Quantities without exact values here; their routes are compared exactly with each other, too."""
         ...
 
     @property
@@ -67,7 +68,7 @@ def reference_of(model: Model) -> Reference:
 
 class _RobotReference:
     others: Collection[str] = ("base_regressor",)
-    """Which columns there are is for derivations to say."""
+    """The reference does not fix which columns are chosen."""
 
     def __init__(self, robot: Robot) -> None:
         self._robot, self._description, self.circular = robot, Description(robot), angles_of(robot)
@@ -95,11 +96,7 @@ class _RobotAtPoint:
 
 
 class _ConstrainedReference(_RobotReference):
-    others = (
-        *_RobotReference.others,
-        "constrained_forward_dynamics_parameter_derivatives",
-        "constrained_inverse_dynamics_parameter_derivatives",
-    )
+    others = (*_RobotReference.others, *BY_PARAMETERS)
     """There are no rates of constraints by parameters."""
 
     def __init__(self, model: ConstrainedRobot) -> None:
@@ -121,12 +118,21 @@ class _ConstrainedAtPoint(_RobotAtPoint):
         return ConstrainedState(self._model, self._state)
 
     def values(self, name: str) -> Sequence[Any]:
+        if name in BY_PARAMETERS:
+            description, numbers, values = self._given
+
+            def found(changed: Values) -> Sequence[Number]:
+                at = _ConstrainedAtPoint(self._model, description, numbers, changed)
+                return at.values(BY_PARAMETERS[name])
+
+            names = [parameter.symbol.name for parameter in self._model.free_parameters()]
+            return differences(numbers, found, along(values, names))
         own = CONSTRAINED.get(name) or STEPS.get(name)
         return own(self._constrained) if own else super().values(name)
 
 
 class _ExplicitReference(_RobotReference):
-    others = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
+    others = tuple(OF_DYNAMICS)
     """There are no rates of closed configurations."""
 
     def __init__(self, model: ExplicitRobot) -> None:
@@ -146,15 +152,26 @@ class _ExplicitAtPoint:
         return ExplicitState(*self._given)
 
     def values(self, name: str) -> Sequence[Any]:
-        return EXPLICIT[name](self._state)
+        if name not in OF_DYNAMICS:
+            return EXPLICIT[name](self._state)
+        model, description, numbers, values = self._given
+        quantity, inputs = OF_DYNAMICS[name]
+        velocities = range(model.nv)
+        positions = [self._state.moved_along(k) for k in velocities]
+        others = (along(values, [f"{each}{k}" for k in velocities]) for each in inputs)
+
+        def found(changed: Values) -> Sequence[Number]:
+            return EXPLICIT[quantity](ExplicitState(model, description, numbers, changed))
+
+        return differences(numbers, found, positions, *others)
 
     def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
         return values
 
 
 class _SystemReference:
-    others: Collection[str] = ("inverse_dynamics_derivatives", "forward_dynamics_derivatives")
-    """Differentiated programs, compared with those of another derivation."""
+    others: Collection[str] = tuple(OF_DYNAMICS)
+    """There are no rates of the equations of motion."""
 
     def __init__(self, system: System) -> None:
         self._system, self.circular = system, angles_of_system(system)
@@ -171,6 +188,13 @@ class _SystemAtPoint:
         self._state = SystemState(system, numbers, values)
 
     def values(self, name: str) -> Sequence[Any]:
+        if name in OF_DYNAMICS:
+            quantity, inputs = OF_DYNAMICS[name]
+            system, numbers, values = self._state.system, self._state.numbers, self._state.values
+            groups = (along(values, [f"{each}{k}" for k in range(system.nv)]) for each in ("q", *inputs))
+            return differences(
+                numbers, lambda each: system_values(quantity, SystemState(system, numbers, each)), *groups
+            )
         return (event_values if name in _OF_EVENTS else system_values)(name, self._state)
 
     def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:

@@ -32,6 +32,16 @@ class Values(Protocol):
     def __getitem__(self, name: str) -> Any: ...
 
 
+class Changed:
+    """Values of which some are replaced by others."""
+
+    def __init__(self, values: Values, others: Mapping[str, Any]) -> None:
+        self._values, self._others = values, others
+
+    def __getitem__(self, name: str) -> Any:
+        return self._others[name] if name in self._others else self._values[name]
+
+
 @dataclass(frozen=True)
 class Column:
     """A unit motion of a link in its own frame, by a velocity of the robot."""

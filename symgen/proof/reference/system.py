@@ -6,16 +6,22 @@ J = dx/dq,  x'' = J qdd + J' qd,  tau = J^T (m x'' - F^a),  F^c = m x'' - F^a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from sympy import Expr, Integer, Symbol, diff
 
 from symgen.proof.reference.numbers import Matrix, Number, Numbers, plain
-from symgen.proof.reference.point import Values, angles_in
+from symgen.proof.reference.point import Changed, Values, angles_in
 from symgen.proof.reference.state import listed
 from symgen.proof.reference.values.steps import FRACTIONS, SWEEPS, WEIGHTS
 from symgen.robot import System
+
+
+@lru_cache(maxsize=4096)
+def partial_derivative(x: Expr, *by: Symbol) -> Expr:
+    """Return the derivative of an expression by these symbols, kept since it takes most of the time of a state."""
+    return diff(partial_derivative(x, *by[:-1]) if len(by) > 1 else x, by[-1])
 
 
 def angles_of_system(system: System) -> dict[str, int]:
@@ -47,15 +53,15 @@ class SystemState:
 
     def moved(self, values: Mapping[str, Any]) -> SystemState:
         """The same system where some inputs have other values."""
-        return SystemState(self.system, self.numbers, _Changed(self.values, values))
+        return SystemState(self.system, self.numbers, Changed(self.values, values))
 
     def as_phase(self, system: System, values: Mapping[str, Any]) -> SystemState:
         """Another phase in these positions, and velocities where they are given."""
-        return SystemState(system, self.numbers, _Changed(self.values, values))
+        return SystemState(system, self.numbers, Changed(self.values, values))
 
     def slopes(self, x: Sequence[Expr]) -> list[list[Number]]:
         """dx/dq by rows."""
-        return [[self.number(diff(each, symbol)) for symbol in self.system.variables] for each in x]
+        return [[self.number(partial_derivative(each, symbol)) for symbol in self.system.variables] for each in x]
 
     @cached_property
     def J(self) -> list[list[Number]]:
@@ -90,7 +96,9 @@ class SystemState:
     def change(self, x: Expr, qd: Sequence[Number]) -> Number:
         """J' qd of a coordinate."""
         q = self.system.variables
-        return sum((self.number(diff(x, q[j], q[k])) * qd[k] * qd[j] for j in self.n for k in self.n), self.zero)
+        return sum(
+            (self.number(partial_derivative(x, q[j], q[k])) * qd[k] * qd[j] for j in self.n for k in self.n), self.zero
+        )
 
     def projected(self, forces: Sequence[Number]) -> list[Number]:
         """J^T f."""
@@ -137,7 +145,7 @@ class SystemState:
             for k in self.n:
                 total = self.zero
                 for each, mass, row in zip(self.system.coordinates, self.m, self.J, strict=True):
-                    bent = sum((self.number(diff(each.x, q[k], q[l])) * qd[l] for l in self.n), self.zero)
+                    bent = sum((self.number(partial_derivative(each.x, q[k], q[l])) * qd[l] for l in self.n), self.zero)
                     total = total + mass * row[j] * bent
                 result.append(total)
         return result
@@ -150,12 +158,12 @@ class SystemState:
             if not force.free_symbols & variables:
                 total = total - self.number(force) * x
                 continue
-            slopes = {q: diff(each.x, q) for q in sorted(each.x.free_symbols & variables, key=str)}
+            slopes = {q: partial_derivative(each.x, q) for q in sorted(each.x.free_symbols & variables, key=str)}
             q, slope = next((q, slope) for q, slope in slopes.items() if not slope.free_symbols & variables)
             start, power, factor, reached = q - each.x / slope, 1, Integer(1), x
             while force != 0:
                 total = total - self.number((force.subs(q, start) / factor).simplify()) * reached / power
-                force, factor = diff(force, q) / slope, factor * power
+                force, factor = partial_derivative(force, q) / slope, factor * power
                 power, reached = power + 1, reached * x
         return total
 
@@ -166,7 +174,7 @@ class SystemState:
         for each, mass, row in zip(self.system.coordinates, self.m, self.J, strict=True):
             rate = sum((row[k] * qd[k] for k in self.n), self.zero)
             for k in self.n:
-                bent = sum((self.number(diff(each.x, q[j], q[k])) * qd[j] for j in self.n), self.zero)
+                bent = sum((self.number(partial_derivative(each.x, q[j], q[k])) * qd[j] for j in self.n), self.zero)
                 result[k] = result[k] + mass * rate * bent
         return result
 
@@ -174,16 +182,6 @@ class SystemState:
         """qdd under these forces."""
         b = self.projected(self.net(self.given("qd"), [self.zero] * self.system.nv))
         return listed(self.M.solve(self.numbers.matrix([[t - each] for t, each in zip(tau, b, strict=True)])))
-
-
-class _Changed:
-    """Values some of which are others."""
-
-    def __init__(self, values: Values, others: Mapping[str, Any]) -> None:
-        self._values, self._others = values, others
-
-    def __getitem__(self, name: str) -> Any:
-        return self._others[name] if name in self._others else self._values[name]
 
 
 def system_values(name: str, s: SystemState) -> list[Number]:

@@ -91,19 +91,19 @@ def _(model: ExplicitRobot) -> Model:
 
 @singledispatch
 def every_model(model: Model) -> Model:
-    """What stands for all models of the same structure: numbers become symbols."""
+    """Return the model with symbols for its numbers, which stands for all models of its structure."""
     return model
 
 
 @every_model.register
 def _(robot: Robot) -> Robot:
-    return generic(align(fuse(robot)))
+    return generic(fuse(robot))
 
 
 @every_model.register
 def _(model: ConstrainedRobot) -> Model:
     """The frames of the constraints keep their numbers."""
-    return model.on(generic(align(fuse(model.tree))))
+    return model.on(generic(fuse(model.tree)))
 
 
 @every_model.register

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from sympy import Expr, Symbol
 
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
-from symgen.robot import Model, Robot
+from symgen.robot import ConstrainedRobot, Model, Robot
 from symgen.robot.description.parts import Slot
 from symgen.robot.rewrites.fixed_orientation import turns_about_z
 from symgen.routes.model.matrices import Column
@@ -278,3 +278,8 @@ def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list
         if body.parent != BASE:
             f[body.parent] = f[body.parent] + body.X.force_to_parent(f[i])
     return tau
+
+
+def on_tree(derivation: Callable[..., list[Expr]], model: ConstrainedRobot, *inputs: Any) -> list[Expr]:
+    """Derive a quantity of the tree of a robot under constraints."""
+    return derivation(model.tree, *inputs)

@@ -16,8 +16,9 @@ from symgen.proof.reference.constraints.quantities import (
     independent_gravity,
     independent_mass_matrix,
 )
+from symgen.proof.reference.differences import Shift
 from symgen.proof.reference.numbers import NoValueError, Number, Numbers, plain
-from symgen.proof.reference.point import Description, Point, Values
+from symgen.proof.reference.point import Changed, Description, Point, Values
 from symgen.proof.reference.state import State
 from symgen.proof.reference.values.charts import moved
 from symgen.proof.reference.values.quantities import reference_values
@@ -33,15 +34,9 @@ NEAR, CLOSED = 1e-4, 1e-60
 """What is left of a condition on the way, and at its end."""
 
 
-class _Given:
-    """The values of a point with the tree's own positions and velocities."""
-
-    def __init__(self, values: Values, **own: Sequence[Any]) -> None:
-        self._values = values
-        self._own = {f"{name}{k}": entry for name, entries in own.items() for k, entry in enumerate(entries)}
-
-    def __getitem__(self, name: str) -> Any:
-        return self._own[name] if name in self._own else self._values[name]
+def _with_inputs(values: Values, **inputs: Sequence[Any]) -> Changed:
+    """Return the values of a point with other entries of these inputs."""
+    return Changed(values, {f"{name}{k}": entry for name, own in inputs.items() for k, entry in enumerate(own)})
 
 
 class ExplicitState:
@@ -111,7 +106,7 @@ class ExplicitState:
 
     def of_tree(self, name: str) -> list[Number]:
         """What the tree has there."""
-        values = _Given(self._values, q=self.q, qd=self.v)
+        values = _with_inputs(self._values, q=self.q, qd=self.v)
         return list(reference_values(name, State(Point(self._description, self._numbers, values))))
 
     def moved(self, change: Sequence[Number]) -> list[Number]:
@@ -120,8 +115,18 @@ class ExplicitState:
         q = moved(self.tree.state.point, [tree.get(k, self.tree.zero) for k in range(self.tree.n)])
         return [q[k] for k in self.model.positions]
 
+    def moved_along(self, k: int) -> Shift:
+        """Return the change of the inputs along independent velocity k."""
+
+        def moved_by(h: Number) -> Values:
+            change = [self.tree.zero] * self.model.nv
+            change[k] = h
+            return _with_inputs(self._values, q=self.moved(change))
+
+        return moved_by
+
     def _state(self, q: Sequence[Number]) -> ConstrainedState:
-        values = _Given(self._values, q=q)
+        values = _with_inputs(self._values, q=q)
         return ConstrainedState(self.model.implicit, State(Point(self._description, self._numbers, values)))
 
     def _newton(self, q: Sequence[Number], y: Sequence[Number], enough: float) -> list[Number] | None:

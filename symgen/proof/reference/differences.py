@@ -1,0 +1,52 @@
+"""Derivatives without a formula in the reference: central differences of its own values, in balls of many digits.
+
+With a step of 1e-20 the differences are right to some 40 digits, of which 30 are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from symgen.errors import ProgramError
+from symgen.proof.reference.numbers import Number, Numbers, plain
+from symgen.proof.reference.point import Changed, Values
+
+OF_DYNAMICS = {
+    "inverse_dynamics_derivatives": ("inverse_dynamics", ("qd", "qdd")),
+    "forward_dynamics_derivatives": ("forward_dynamics", ("qd", "tau")),
+}
+"""The quantity that is differentiated, and the inputs by which it is, after the positions."""
+BY_PARAMETERS = {
+    "constrained_forward_dynamics_parameter_derivatives": "constrained_forward_dynamics",
+    "constrained_inverse_dynamics_parameter_derivatives": "constrained_inverse_dynamics",
+}
+STEPS_PER_UNIT = 10**20
+
+Shift = Callable[[Any], Values]
+"""The inputs after a change of this size along one direction."""
+
+
+def along(values: Values, names: Sequence[str]) -> list[Shift]:
+    """Return the change of each of these inputs."""
+
+    def shift(name: str) -> Shift:
+        return lambda h: Changed(values, {name: plain(values[name]) + h})
+
+    return [shift(name) for name in names]
+
+
+def differences(
+    numbers: Numbers, found: Callable[[Values], Sequence[Number]], *groups: Sequence[Shift]
+) -> list[Number]:
+    """Return for each group of directions the derivatives of all values along them, values before directions.
+
+    Raises ProgramError in a field, which has no small steps.
+    """
+    if not numbers.inexact:
+        raise ProgramError("differences are taken of real numbers only")
+    h, result = numbers.integer(1) / STEPS_PER_UNIT, list[Number]()
+    for group in groups:
+        columns = [[(a - b) / (2 * h) for a, b in zip(found(to(h)), found(to(-h)), strict=True)] for to in group]
+        result += [entry for row in zip(*columns, strict=True) for entry in row]
+    return result
