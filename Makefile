@@ -1,10 +1,10 @@
-# make demo | quick | test | test-slow | test-share | test-firmware | test-frameworks | docs | fuzz | certify | bench | generated | gallery | vendor | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
+# make demo | quick | test | test-slow | test-share | test-firmware | test-frameworks | docs | fuzz | mutations | certify | bench | generated | gallery | vendor | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: setup demo quick test test-slow test-share test-firmware test-frameworks docs fuzz certify lint bench generated readme gallery vendor lock clean
+.PHONY: setup demo quick test test-slow test-share test-firmware test-frameworks docs fuzz mutations certify lint bench generated readme gallery vendor lock clean
 
 setup: $(STAMP)
 
@@ -36,6 +36,10 @@ quick: setup
 # Robots and equations changed to what is likely to hurt; what breaks the rules is kept in tests/corpus.
 fuzz: setup
 	$(BIN)/python tests/helpers/fuzz.py --count $(or $(COUNT),2000)
+
+# One operator or constant changed at a time: does symgen notice, and a daily test of the room? Hours; COUNT=300 SEED=1.
+mutations: setup
+	$(BIN)/python tests/mutations/mutate.py --count $(or $(COUNT),300) --seed $(or $(SEED),1)
 
 # What takes longer than make test may: thousands of random robots, every combination of steps, every quantity compiled.
 test-slow: setup

@@ -1,0 +1,35 @@
+"""What symgen itself notices of a mutation: routes proven, programs that ship proven, libraries compared."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+
+import symgen
+from symgen.catalog import STANDARD
+from symgen.proof.prove import prove
+
+ROUTES = (":planar_2r", ":ball_joint_pendulum", ":four_bar", ":differential", ":passive_walker")
+SHIPPED = ((":stanford", {}), (":scara", {}))
+QUANTITIES = (*STANDARD, "inverse_dynamics_derivatives", "forward_dynamics_derivatives", "jacobian", "coriolis_matrix")
+
+
+def main() -> int:
+    """Return 1 and print the first thing that is wrong, or return 0."""
+    for name in ROUTES:
+        for verdict in prove(symgen.load(name), seed=1).verdicts:
+            if verdict.status == "differs":
+                print(f"prove: {verdict.note}")
+                return 1
+    for name, options in SHIPPED:
+        symgen.build(
+            symgen.load(name, symgen.Options(parameters="baked", **options)), symgen.Options(quantities=QUANTITIES)
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", symgen.RobotWarning)
+        warnings.filterwarnings("ignore", message=".*frame")
+        sys.exit(main())
