@@ -116,14 +116,14 @@ def main() -> None:
     try:
         with (ROOT / "build" / "mutations.jsonl").open("a") as report:
             for path, line, change, text in list(drawn(asked.count, asked.seed))[asked.skip :]:
-                start = time.monotonic()
+                start, original = time.monotonic(), (place / path).read_text()
                 (place / path).write_text(text)
                 shutil.rmtree(place / "cache", ignore_errors=True)
                 quiet, seen = ran(place, SECONDS["probe"], "tests/mutations/probe.py")
                 room = str(path.parent if path.parent.name != "routes" else path)
                 command = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests_of(room))
                 passed, failed = ran(place, SECONDS["tests"], *command)
-                (place / path).write_text((ROOT / path).read_text())
+                (place / path).write_text(original)
                 missed += passed and not quiet
                 found = {"file": str(path), "line": line, "change": change, "probe": seen if not quiet else ""}
                 found |= {"tests": failed if not passed else "", "seconds": round(time.monotonic() - start)}
