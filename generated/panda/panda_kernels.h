@@ -280,7 +280,7 @@ static void PANDA_KERNEL(inverse_dynamics)(const real q[7], const real qd[7], co
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference, lengths in units of 0.0825 m; 166 M 150 A 12 sin/cos (operations: 349 by composite_rigid_body, 324 by composite_joint_axes)
+ * route: composite_difference, lengths in units of 0.0825 m; 166 M 150 A 12 sin/cos (operations: 324 by composite_joint_axes, 349 by composite_rigid_body)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
  * in  q    joint positions [rad or m], 7

@@ -47,7 +47,7 @@ static void PLANAR_2R_KERNEL(inverse_dynamics)(const real q[2], const real qd[2]
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference; 2 M 2 A 1 sin/cos (operations: 8 by unit_accelerations, 11 by composite_rigid_body, 11 by composite_joint_axes)
+ * route: composite_difference; 2 M 2 A 1 sin/cos (operations: 8 by unit_accelerations, 11 by composite_joint_axes, 11 by composite_rigid_body)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2

@@ -72,7 +72,7 @@ void puma560_inverse_dynamics_batch_layout(size_t count, const size_t layout[4],
 
 /**
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference, angles of parallel axes added up, lengths in units of 0.4331 m; 76 M 56 A 8 sin/cos (operations: 162 by composite_rigid_body, 142 by composite_joint_axes)
+ * route: composite_difference, angles of parallel axes added up, lengths in units of 0.4331 m; 76 M 56 A 8 sin/cos (operations: 142 by composite_joint_axes, 162 by composite_rigid_body)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-89
  * @param[in] q joint positions [rad or m], 6

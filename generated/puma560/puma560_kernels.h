@@ -178,7 +178,7 @@ static void PUMA560_KERNEL(inverse_dynamics)(const real q[6], const real qd[6], 
 
 /*
  * M(q), the symmetric positive definite joint-space inertia
- * route: composite_difference, angles of parallel axes added up, lengths in units of 0.4331 m; 76 M 56 A 8 sin/cos (operations: 162 by composite_rigid_body, 142 by composite_joint_axes)
+ * route: composite_difference, angles of parallel axes added up, lengths in units of 0.4331 m; 76 M 56 A 8 sin/cos (operations: 142 by composite_joint_axes, 162 by composite_rigid_body)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-89
  * in  q    joint positions [rad or m], 6

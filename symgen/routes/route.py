@@ -1,10 +1,13 @@
-"""What a route is."""
+"""What a route is, how a function declares itself one, and how a room's routes are found."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from importlib import import_module
+from pkgutil import iter_modules
+from types import FunctionType
+from typing import Any, TypeVar
 
 from sympy import Expr
 
@@ -17,6 +20,15 @@ MAX_SMALL = 4
 def is_small(model: Model) -> bool:
     """Whether a model has so few joints that all its routes may be tried."""
     return model.nv <= MAX_SMALL
+
+
+def is_oblique(robot: Robot) -> bool:
+    """Return True if most axes stand at arbitrary angles, so that turning vectors into each body's axes is dear.
+
+    Such a step has one entry that is zero at most, a turn about one axis four.
+    """
+    zeros = [sum(bool(entry == 0) for row in slot.joint.origin.R.matrix() for entry in row) for slot in robot.slots]
+    return sum(count <= 1 for count in zeros) > len(zeros) / 2
 
 
 MAX_CUBED_PATHS = 20_000
@@ -47,6 +59,8 @@ class Route:
     source: str
     candidate: bool = False
     """Whether ``auto`` may choose it."""
+    first: bool = False
+    """Whether it stands before the other candidates: ``derive`` prints its closed form, and it wins among equals."""
     suits: Callable[[Any], bool] = lambda _: True
     """Whether ``auto`` may choose it for a model: it need not derive what is known to cost more there."""
     central: bool = False
@@ -74,3 +88,39 @@ class Route:
     def is_tried_for(self, model: Model) -> bool:
         """Whether ``auto`` derives it for a model."""
         return self.candidate and self.suits(model)
+
+
+Derivation = TypeVar("Derivation", bound=Callable[..., list[Expr]])
+
+
+def route(name: str, source: str, quantity: str = "", **more: Any) -> Callable[[Derivation], Derivation]:
+    """Declare a function as a route, with the name of the function as the quantity unless another is given.
+
+    Args:
+        name: The route's name, which ``--route`` takes.
+        source: The paper or book it follows, with section or equation.
+        quantity: The quantity; needed if the function is called otherwise, or derives several.
+        more: Further fields of :class:`Route`, such as ``candidate=True`` for routes that may ship.
+
+    """
+
+    def declare(function: Derivation) -> Derivation:
+        of = quantity or function.__name__
+        vars(function).setdefault("routes", []).insert(0, Route(name, of, function, source, **more))
+        return function
+
+    return declare
+
+
+def routes_in(room: str) -> Iterator[Route]:
+    """Yield the routes of all modules of a room, in order: of functions that are declared, and of tuples ``ROUTES``."""
+    package = import_module(f"symgen.routes.{room}")
+    for found in sorted(iter_modules(package.__path__), key=lambda each: each.name):
+        if found.ispkg:
+            continue
+        module = import_module(f"{package.__name__}.{found.name}")
+        for name, value in vars(module).items():
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                yield from vars(value).get("routes", ())
+            elif name == "ROUTES":
+                yield from value

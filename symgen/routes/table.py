@@ -15,42 +15,32 @@ from symgen.errors import InputError, UnsupportedError
 from symgen.phrasing import near
 from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Model, Robot, System
 from symgen.robot.rewrites.fixed_orientation import FixedOrientationRobot
-from symgen.routes.composite import routes as composite
-from symgen.routes.constrained import routes as constrained
-from symgen.routes.constrained.explicit import routes as explicit
-from symgen.routes.derivatives import routes as derivatives
-from symgen.routes.elastic import routes as elastic
-from symgen.routes.forward_dynamics import routes as forward_dynamics
-from symgen.routes.identification import routes as identification
-from symgen.routes.integration import routes as integration
-from symgen.routes.kinematics import routes as kinematics
-from symgen.routes.lagrange import routes as lagrange
 from symgen.routes.model.tree import on_tree
-from symgen.routes.newton_euler import routes as newton_euler
-from symgen.routes.projection import routes as projection
-from symgen.routes.route import Route
+from symgen.routes.route import Route, routes_in
 
 ByQuantity = Mapping[str, tuple[Route, ...]]
 
-_TREES = (
-    *newton_euler.ROUTES,
-    *composite.ROUTES,
-    *kinematics.ROUTES,
-    *lagrange.ROUTES,
-    *projection.ROUTES,
-    *forward_dynamics.ROUTES,
-    *identification.ROUTES,
-    *derivatives.ROUTES,
-    *integration.ROUTES,
+_ROOMS_OF_TREES = (
+    "newton_euler",
+    "composite",
+    "kinematics",
+    "lagrange",
+    "projection",
+    "forward_dynamics",
+    "identification",
+    "derivatives",
+    "integration",
 )
-
+_TREES = [each for room in _ROOMS_OF_TREES for each in routes_in(room)]
+_CONSTRAINED = [*routes_in("constrained")]
+_SYSTEMS = [*routes_in("systems")]
 
 _OF_OPEN_TREES = {"hybrid_dynamics", "euler_step_derivatives", "rk4_step_derivatives", "variational_step"}
 """What would go on as if there were no constraints."""
 
 
 def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
-    ordered = sorted(routes, key=lambda route: not route.candidate)
+    ordered = sorted(routes, key=lambda route: (not route.first, not route.candidate))
     found = {name: tuple(route for route in ordered if route.quantity == name) for name in QUANTITIES}
     return {name: own for name, own in found.items() if own}
 
@@ -72,10 +62,10 @@ def _of_tree(route: Route) -> Route:
 ROUTES: Mapping[type[Model], ByQuantity] = {
     Robot: _by_quantity(_TREES),
     FixedOrientationRobot: _by_quantity(route for route in _TREES if route.candidate and not route.link_axes),
-    ConstrainedRobot: _by_quantity((*_of_trees(constrained.ROUTES), *constrained.ROUTES)),
-    ExplicitRobot: _by_quantity(explicit.ROUTES),
-    System: _by_quantity(projection.SYSTEM_ROUTES),
-    ElasticChain: _by_quantity((*elastic.ROUTES, *projection.SYSTEM_ROUTES)),
+    ConstrainedRobot: _by_quantity((*_of_trees(_CONSTRAINED), *_CONSTRAINED)),
+    ExplicitRobot: _by_quantity(routes_in("constrained.explicit")),
+    System: _by_quantity(_SYSTEMS),
+    ElasticChain: _by_quantity((*routes_in("elastic"), *_SYSTEMS)),
 }
 """By class of model and by quantity, of those that such a model has; candidates first."""
 

@@ -61,7 +61,7 @@ def test_routes_that_share_a_derivation_are_told():
         "derivatives.parameters:_directions",
     }
     names = [route.name for route in unrelated(ROUTES[symgen.Robot]["inverse_dynamics"])]
-    assert names[:2] == ["newton_euler_tensor", "newton_euler"] and {"lagrange", "kane"} <= set(names)
+    assert {"newton_euler_tensor", "newton_euler", "lagrange", "kane"} <= set(names)
 
 
 def test_a_mistake_that_all_routes_share_is_found(monkeypatch):

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
 
 import mpmath
 import pytest
 from helpers.loading import IN_OPERATIONAL_SPACE, ROBOT_NAMES, ROOT, is_refused, load_named, script
 from sympy import Rational
 
+from symgen import routes
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Program, Trace, depth, scalar, verify
 from symgen.program.closed_form import normal_form
@@ -26,6 +29,21 @@ from symgen.routes import ROUTES, chosen_routes, derive
 SMALL = ("planar_2r_point", "planar_2r", "double_pendulum", "three_link")
 CLOSED = ("inverse_dynamics", "mass_matrix", "velocity_product", "gravity", "coriolis_matrix", "kinetic_energy")
 DIGITS = multiprecision(50)
+
+
+def test_every_declared_route_is_in_the_table_once():
+    rows = {
+        (each.quantity, each.name, each.source) for found in ROUTES.values() for own in found.values() for each in own
+    }
+    declared = []
+    for found in walk_packages(routes.__path__, "symgen.routes."):
+        for value in list(vars(import_module(found.name)).values()):
+            if getattr(value, "__module__", "") == found.name:
+                declared += getattr(value, "routes", ())
+    assert len(declared) > 150 and all((each.quantity, each.name, each.source) in rows for each in declared)
+    for found in ROUTES.values():
+        for own in found.values():
+            assert len({each.name for each in own}) == len(own)
 
 
 @cache

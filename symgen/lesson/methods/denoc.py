@@ -16,6 +16,7 @@ from symgen.program.closed_form import normal_form
 from symgen.robot import Robot
 from symgen.routes.model.tree import way_to
 from symgen.routes.projection import denoc
+from symgen.routes.projection.central_bodies import CentralBody, bodies_at_centers
 
 TITLE = "equations by the decoupled natural orthogonal complement"
 INTRODUCTION = (
@@ -29,7 +30,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     """The steps, from the twists of the joints to the torques."""
     trace, n = Trace(closed=True), robot.nv
     q, qd, qdd = writer.q, writer.qd, writer.qdd
-    chain = denoc.bodies_at_centers(robot, trace, q)
+    chain = bodies_at_centers(robot, trace, q)
     I = _rows(denoc.mass_matrix(robot, trace, q), n)
     C = _rows(denoc.convective_inertia(robot, trace, q, qd), n)
     g = [normal_form(entry) for entry in denoc.gravity(robot, trace, q)]
@@ -80,7 +81,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     ]
 
 
-def _steps(chain: list[denoc.CentralBody], writer: EquationWriter) -> list[Equation]:
+def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
     """c_ij for each link and all that carry it."""
     return [
         equation
@@ -90,7 +91,7 @@ def _steps(chain: list[denoc.CentralBody], writer: EquationWriter) -> list[Equat
     ]
 
 
-def _carriers(chain: list[denoc.CentralBody]) -> list[list[Expr]]:
+def _carriers(chain: list[CentralBody]) -> list[list[Expr]]:
     """N_l in names."""
     ways = [way_to(i, chain) for i in range(len(chain))]
     return [
@@ -99,7 +100,7 @@ def _carriers(chain: list[denoc.CentralBody]) -> list[list[Expr]]:
     ]
 
 
-def _composites(chain: list[denoc.CentralBody], writer: EquationWriter) -> list[Equation]:
+def _composites(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
     axes = turning_axes(column for body in chain for column in body.P)
     equations = []
     for k, body in reversed(list(enumerate(denoc.composites(chain), start=1))):

@@ -17,15 +17,44 @@ from symgen.routes.model.factors import Entries, Factors, scalar_product
 from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, add_symmetric, flat
 from symgen.routes.model.tree import BASE, bodies, way_to
+from symgen.routes.route import route
+from symgen.routes.sources import COMPOSITE
 from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 
+SHORT, LONG = 12, 30
+"""Joints one after the other from which wrenches in base axes may be cheapest, and from which they are."""
 
+
+def _depth(robot: Robot) -> int:
+    """Return the largest number of moving joints one after the other."""
+    above = {joint.child: joint for joint in robot.joints}
+
+    def depth(link: str) -> int:
+        count = 0
+        while link != robot.base:
+            count += above[link].kind.nv > 0
+            link = above[link].parent
+        return count
+
+    return max((depth(slot.joint.child) for slot in robot.slots), default=0)
+
+
+def _is_short(robot: Robot) -> bool:
+    return _depth(robot) < LONG
+
+
+def _is_long(robot: Robot) -> bool:
+    return _depth(robot) > SHORT
+
+
+@route("composite_difference", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """M in row-major order, composite inertias turned by what changes: cheaper, for an M that is not factorised."""
     return mass_matrix(robot, trace, q, by_difference=True)
 
 
+@route("composite_joint_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """M in row-major order, the wrenches taken where composites have been turned by their joints, so they are not."""
     tree, n = bodies(robot, trace, q), robot.nv
@@ -48,6 +77,7 @@ def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Exp
     return flat(M)
 
 
+@route("composite_rigid_body", COMPOSITE, candidate=True, suits=_is_short)
 def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = False) -> list[Expr]:
     """M in row-major order."""
     tree, n = bodies(robot, trace, q), robot.nv
@@ -70,6 +100,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = 
     return flat(M)
 
 
+@route("composite_base_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_long)
 def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """M in row-major order, composites in their own axes, but their wrenches and all joints' axes in those of the base.
 

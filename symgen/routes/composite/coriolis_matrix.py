@@ -21,9 +21,11 @@ from symgen.robot import Robot
 from symgen.routes.model.matrices import Column, flat
 from symgen.routes.model.relative_velocity import coriolis_moment_to_parent, relative_velocities
 from symgen.routes.model.tree import BASE, bodies
+from symgen.routes.route import route
 from symgen.spatial import MovingInertia
 
 
+@route("composite_moving_frames", "Echeandia & Wensing 2021", candidate=True)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C in row-major order."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep

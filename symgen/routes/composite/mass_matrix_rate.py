@@ -13,14 +13,18 @@ from symgen.robot import Robot
 from symgen.routes.composite import composite_rigid_body, coriolis_matrix
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import along
+from symgen.routes.route import route
+from symgen.routes.sources import COMPOSITE
 
 
+@route("coriolis", "Echeandia & Wensing 2021", "mass_matrix_rate", candidate=True)
 def by_coriolis(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C + C^T in row-major order."""
     n, C = robot.nv, coriolis_matrix.coriolis_matrix(robot, trace, q, qd)
     return [trace.keep(C[i * n + j] + C[j * n + i]) for i in range(n) for j in range(n)]
 
 
+@route("derivative", COMPOSITE, "mass_matrix_rate", candidate=True)
 def by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """The derivative of M in time, in row-major order."""
     in_time = along(robot, trace, q, qd)

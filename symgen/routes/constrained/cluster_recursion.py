@@ -30,6 +30,8 @@ from symgen.routes.model.joint_effects import armature, refuse_mimic
 from symgen.routes.model.matrices import Column, Matrix, dot
 from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies
 from symgen.routes.newton_euler.tensor import accelerations
+from symgen.routes.route import route
+from symgen.routes.sources import BAUMGARTE, JAIN
 from symgen.spatial import ArticulatedInertia, Force, Motion
 from symgen.spatial.articulated import scaled
 
@@ -49,6 +51,8 @@ class _Solved:
     """D^-1 L^-1 u."""
 
 
+@route("clusters", JAIN, "constrained_forward_dynamics", candidate=True)
+@route("clusters", f"{JAIN}; {BAUMGARTE}", "constrained_forward_dynamics_stabilised", candidate=True)
 def forward_dynamics(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:

@@ -22,8 +22,13 @@ from symgen.routes.derivatives.jvp_vjp import forces, held
 from symgen.routes.model.joint_effects import forces_on_bodies
 from symgen.routes.model.matrices import Column, dot, flat, transposed
 from symgen.routes.model.tree import Direction, tangents
+from symgen.routes.route import route
+from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
+
+SOURCE = "derivatives of a traced program"
 
 
+@route("forward_mode", SOURCE, "constrained_forward_dynamics_derivatives", candidate=True)
 def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """All six matrices, from the projection."""
     left = forces_on_bodies(model, trace, q, qd, tau)
@@ -32,6 +37,13 @@ def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column,
     return [*by_each(trace, found[: model.nv], *groups), *by_each(trace, found[model.nv :], *groups)]
 
 
+@route(
+    "residuals",
+    f"{FEATHERSTONE}, eq. 20, differentiated",
+    "constrained_forward_dynamics_derivatives",
+    candidate=True,
+    first=True,
+)
 def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """All six matrices, from the changes of the equations."""
     n = model.nv
@@ -41,12 +53,20 @@ def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: C
     return [*(e for group in groups for e in flat(group[:n])), *(e for group in groups for e in flat(group[n:]))]
 
 
+@route("forward_mode", SOURCE, "constrained_forward_dynamics_parameter_derivatives", candidate=True)
 def forward_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """d qdd / d p and d lambda / d p, by differentiating the projection."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     return by_each(trace, forward_dynamics.projection(model, trace, q, qd, left), _parameters(model))
 
 
+@route(
+    "residuals",
+    f"{FEATHERSTONE}, eq. 20, differentiated",
+    "constrained_forward_dynamics_parameter_derivatives",
+    candidate=True,
+    first=True,
+)
 def forward_by_parameters_residuals(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
@@ -54,23 +74,27 @@ def forward_by_parameters_residuals(
     return flat(transposed(_responses(model, trace, q, qd, tau, _parameters(model))))
 
 
+@route("forward_mode", SOURCE, "constrained_inverse_dynamics_derivatives", candidate=True)
 def inverse_by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau_a by q, qd and qdd, from the projection."""
     found = inverse_dynamics.projection(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 
 
+@route("lagrange", f"{MULTIPLIERS}, differentiated", "constrained_inverse_dynamics_derivatives")
 def inverse_by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau_a by q, qd and qdd, from the saddle-point system."""
     found = inverse_dynamics.augmented(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 
 
+@route("forward_mode", SOURCE, "constrained_inverse_dynamics_parameter_derivatives", candidate=True)
 def inverse_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau_a / d p, from the projection."""
     return by_each(trace, inverse_dynamics.projection(model, trace, q, qd, qdd), _parameters(model))
 
 
+@route("lagrange", f"{MULTIPLIERS}, differentiated", "constrained_inverse_dynamics_parameter_derivatives")
 def inverse_by_parameters_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:

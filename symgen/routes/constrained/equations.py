@@ -16,9 +16,13 @@ from symgen.routes.constrained.conditions import differentiated
 from symgen.routes.constrained.conditions import rows as spatial_rows
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model import joint_effects
-from symgen.routes.model.matrices import Column, Matrix, dot, product, transposed
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, transposed
 from symgen.routes.model.matrices import rows as by_rows
 from symgen.routes.newton_euler import tensor
+from symgen.routes.route import route
+from symgen.routes.sources import FEATHERSTONE
+
+SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,8 @@ def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
     return trace.once(key, lambda: spatial_rows.jacobian(model.tree, model.kept_rows, trace, q))
 
 
+@route("spatial", SOURCE, "constraint_bias", candidate=True)
+@route("spatial", SOURCE, "constraint_bias_stabilised", candidate=True)
 def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()) -> list[Expr]:
     """c of the kept rows; with Baumgarte's terms where there are ``gains``."""
     key = ("constraint bias", *q, *qd)
@@ -55,9 +61,16 @@ def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Co
     return _stabilised(c, residuals(model, trace, q), jacobian(model, trace, q), qd, gains, trace) if gains else c
 
 
+@route("spatial", SOURCE, "constraint_residual", candidate=True)
 def residuals(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """phi of the kept rows."""
     return spatial_rows.residuals(model.tree, model.kept_rows, trace, q)
+
+
+@route("spatial", SOURCE, "constraint_jacobian", candidate=True)
+def jacobian_entries(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """L of the kept rows, in row-major order."""
+    return flat(jacobian(model, trace, q))
 
 
 def jacobian_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
@@ -65,6 +78,14 @@ def jacobian_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column
     return differentiated.jacobian(model.tree, model.kept_rows, trace, q)
 
 
+@route("differentiated", SOURCE, "constraint_jacobian", candidate=True)
+def jacobian_entries_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
+    """L of the kept rows, in row-major order, from differentiated conditions."""
+    return flat(jacobian_by_differentiation(model, trace, q))
+
+
+@route("differentiated", SOURCE, "constraint_bias", candidate=True)
+@route("differentiated", SOURCE, "constraint_bias_stabilised", candidate=True)
 def bias_by_differentiation(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()
 ) -> list[Expr]:
@@ -74,6 +95,7 @@ def bias_by_differentiation(
     return _stabilised(c, residuals_by_transforms(model, trace, q), L, qd, gains, trace) if gains else c
 
 
+@route("differentiated", SOURCE, "constraint_residual", candidate=True)
 def residuals_by_transforms(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """phi of the kept rows, by homogeneous transforms."""
     return differentiated.residuals(model.tree, model.kept_rows, trace, q)

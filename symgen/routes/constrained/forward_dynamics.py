@@ -32,6 +32,8 @@ from symgen.routes.forward_dynamics import articulated_body
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, identity, transposed
 from symgen.routes.model.symmetric import symmetric_factor
+from symgen.routes.route import route
+from symgen.routes.sources import BAUMGARTE, FEATHERSTONE, MULTIPLIERS
 
 Response = Callable[[Column], list[Expr]]
 """M^-1 times a vector."""
@@ -44,11 +46,15 @@ class Solution(NamedTuple):
     multipliers: list[Expr]
 
 
+@route("direct", f"{FEATHERSTONE}, eq. 20", "constrained_forward_dynamics", candidate=True)
+@route("direct", f"{FEATHERSTONE}, eq. 20; {BAUMGARTE}", "constrained_forward_dynamics_stabilised", candidate=True)
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()) -> list[Expr]:
     """qdd and lambda by equation 20."""
     return _listed(solve_directly(model, trace, equations(model, trace, q, qd, tau, gains)))
 
 
+@route("lagrange", MULTIPLIERS, "constrained_forward_dynamics")
+@route("lagrange", f"{MULTIPLIERS}; {BAUMGARTE}", "constrained_forward_dynamics_stabilised")
 def direct_from_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
@@ -56,6 +62,8 @@ def direct_from_energies(
     return _listed(solve_directly(model, trace, equations_from_energies(model, trace, q, qd, tau, gains)))
 
 
+@route("multipliers", f"{FEATHERSTONE}, eq. 21", "constrained_forward_dynamics", candidate=True)
+@route("multipliers", f"{FEATHERSTONE}, eq. 21; {BAUMGARTE}", "constrained_forward_dynamics_stabilised", candidate=True)
 def multipliers(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
@@ -64,6 +72,12 @@ def multipliers(
     return _listed(solve_by_multipliers(model, trace, at, by_factor(model, trace, q)))
 
 
+@route("articulated_body", f"{FEATHERSTONE}, eq. 21, by articulated bodies", "constrained_forward_dynamics")
+@route(
+    "articulated_body",
+    f"{FEATHERSTONE}, eq. 21, by articulated bodies; {BAUMGARTE}",
+    "constrained_forward_dynamics_stabilised",
+)
 def multipliers_articulated(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
@@ -72,6 +86,14 @@ def multipliers_articulated(
     return _listed(solve_by_multipliers(model, trace, at, by_articulated_bodies(model, trace, q)))
 
 
+@route("projection", f"{FEATHERSTONE}, eq. 22", "constrained_forward_dynamics", candidate=True, first=True)
+@route(
+    "projection",
+    f"{FEATHERSTONE}, eq. 22; {BAUMGARTE}",
+    "constrained_forward_dynamics_stabilised",
+    candidate=True,
+    first=True,
+)
 def projection(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:

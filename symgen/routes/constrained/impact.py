@@ -33,14 +33,18 @@ from symgen.routes.constrained.forward_dynamics import (
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.matrices import Column, Matrix, dot, transposed
 from symgen.routes.model.symmetric import symmetric_factor
+from symgen.routes.route import route
+from symgen.routes.sources import FEATHERSTONE
 
 
+@route("multipliers", f"Newton's law of impact; {FEATHERSTONE}, eq. 21", "impact", candidate=True)
 def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
     """qd+ and the impulse, by the multipliers."""
     at = _stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
     return _after(solve_by_multipliers(model, trace, at, by_factor(model, trace, q)), qd, trace)
 
 
+@route("lagrange", f"Newton's law of impact; {FEATHERSTONE}, eq. 20", "impact")
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
     """qd+ and the impulse, by the saddle-point system from the energies."""
     M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
@@ -48,6 +52,7 @@ def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Colu
     return _after(solve_directly(model, trace, _stopped(model, trace, M, L, qd, e)), qd, trace)
 
 
+@route("projection", f"Newton's law of impact; {FEATHERSTONE}, eq. 22", "impact", candidate=True)
 def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
     """qd+ and the impulse, by the velocities that the constraints allow."""
     keep = trace.keep

@@ -37,16 +37,22 @@ from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, slo
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.model.tree import along
 from symgen.routes.newton_euler import spatial, tensor
+from symgen.routes.route import route
+from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
+
+SOURCE = f"{FEATHERSTONE}, eq. 22"
 
 MAX_MINOR = 6
 """Rows up to which determinants are expanded."""
 
 
+@route("projection", SOURCE, candidate=True)
 def constraint_pivots(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """The diagonal of U in the elimination of L's dependent columns."""
     return dependent_factor(model, trace, jacobian(model, trace, q)).diagonal
 
 
+@route("minors", "Laplace's expansion", "constraint_pivots")
 def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """Ratios of successive leading minors of the dependent columns, of differentiated conditions; by Laplace."""
     L, order = jacobian_by_differentiation(model, trace, q), model.pivots
@@ -70,16 +76,19 @@ def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Exp
     return total
 
 
+@route("projection", SOURCE, candidate=True)
 def constraint_basis(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """K in row-major order, by elimination."""
     return flat(_basis(model, trace, jacobian(model, trace, q)))
 
 
+@route("saddle_point", f"{FEATHERSTONE}, eq. 20", "constraint_basis")
 def constraint_basis_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """K in row-major order, from the saddle-point system."""
     return flat(_basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q)))
 
 
+@route("projection", SOURCE, candidate=True)
 def constraint_basis_rate(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """dK/dt in row-major order, from dL/dt."""
     L = jacobian(model, trace, q)
@@ -89,6 +98,7 @@ def constraint_basis_rate(model: ConstrainedRobot, trace: Trace, q: Column, qd: 
     return flat(transposed([particular(model, trace, column, factor) for column in columns]))
 
 
+@route("forward_mode", "derivatives of a traced program", "constraint_basis_rate", candidate=True)
 def constraint_basis_rate_by_differentiation(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column
 ) -> list[Expr]:
@@ -97,12 +107,14 @@ def constraint_basis_rate_by_differentiation(
     return flat(slope(K, along(model.tree, trace, q, qd), trace))
 
 
+@route("projection", SOURCE, "independent_mass_matrix", candidate=True)
 def mass_matrix_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """K^T M K in row-major order, by composites."""
     K = _basis(model, trace, jacobian(model, trace, q))
     return flat(symmetric_product(K, mass_matrix(model, trace, q), trace))
 
 
+@route("lagrange", MULTIPLIERS, "independent_mass_matrix")
 def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """K^T M K in row-major order, from Lagrange's M and the saddle-point system."""
     K = _basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q))
@@ -110,6 +122,7 @@ def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) 
     return flat(symmetric_product(K, M, trace))
 
 
+@route("projection", SOURCE, "independent_bias", candidate=True)
 def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """K^T (b + M qdd0): inverse dynamics of the motion whose independent velocities do not change."""
     L = jacobian(model, trace, q)
@@ -120,6 +133,7 @@ def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column)
     return _projected(basis(model, trace, L, factor), tau, trace)
 
 
+@route("lagrange", MULTIPLIERS, "independent_bias")
 def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """The same by Lagrange's equations and differentiated conditions."""
     tree, L = model.tree, jacobian_by_differentiation(model, trace, q)
@@ -128,23 +142,27 @@ def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Col
     return _projected(_basis_by_saddle(model, trace, L), tau, trace)
 
 
+@route("projection", SOURCE, "independent_gravity", candidate=True)
 def gravity_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """K^T g by Newton-Euler."""
     return _projected(_basis(model, trace, jacobian(model, trace, q)), spatial.gravity(model.tree, trace, q), trace)
 
 
+@route("lagrange", MULTIPLIERS, "independent_gravity")
 def gravity_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """K^T g from the potential energy."""
     L = jacobian_by_differentiation(model, trace, q)
     return _projected(_basis_by_saddle(model, trace, L), christoffel.gravity(model.tree, trace, q), trace)
 
 
+@route("spatial", f"{FEATHERSTONE}, eqs 16-18", candidate=True)
 def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """-L_d^-1 phi and -L_d^-1 L qd, the changes of the dependent positions and velocities."""
     L = jacobian(model, trace, q)
     return _stepped(model, trace, L, residuals(model, trace, q), qd)
 
 
+@route("differentiated", f"{FEATHERSTONE}, eqs 16-18", "closure_step", candidate=True)
 def closure_step_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """The same from differentiated conditions."""
     L = jacobian_by_differentiation(model, trace, q)

@@ -27,8 +27,13 @@ from symgen.routes.model.joint_effects import with_joint_effects
 from symgen.routes.model.matrices import Column, added, dot, identity, product, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.newton_euler import tensor
+from symgen.routes.route import route
+from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
+
+SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 
+@route("projection", f"{FEATHERSTONE}, eq. 22", "constrained_inverse_dynamics", candidate=True)
 def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau_a by the independent velocities and Newton-Euler."""
     _refuse_under_actuated(model)
@@ -45,6 +50,7 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd
     return [dot(row, y, trace) for row in active]
 
 
+@route("lagrange", MULTIPLIERS, "constrained_inverse_dynamics")
 def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau_a by the saddle-point system and Lagrange's equations."""
     _refuse_under_actuated(model)
@@ -60,11 +66,13 @@ def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd:
     return [dot(column, found[: model.nv], trace) for column in B]
 
 
+@route("spatial", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
     """B tau_a, from velocities of frames."""
     return [dot(row, forces, trace) for row in transposed(actuation(model, trace, q))]
 
 
+@route("differentiated", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
     """B tau_a, from differentiated poses."""
     return [dot(row, forces, trace) for row in transposed(actuation_by_differentiation(model, trace, q))]

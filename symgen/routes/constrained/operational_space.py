@@ -33,6 +33,8 @@ from symgen.routes.kinematics import frames
 from symgen.routes.model.matrices import Column, dot, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.newton_euler import spatial
+from symgen.routes.route import Route
+from symgen.routes.sources import FEATHERSTONE
 
 Solver = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
 """The accelerations under forces, with L qdd = c."""
@@ -85,8 +87,17 @@ def _bias(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column, qd: 
     return unconstrained.bias_of(_space(solver, model, trace, q), c, asked, drift, trace)
 
 
-_ALL = (_inertia, _consistent_inverse, _projector, _gravity, _bias)
-inertia, consistent_inverse, projector, gravity, bias_forces = (partial(each, _by_multipliers) for each in _ALL)
-inertia_projected, consistent_inverse_projected, projector_projected, gravity_projected, bias_forces_projected = (
-    partial(each, _by_projection) for each in _ALL
+ROUTES = tuple(
+    Route(name, quantity, partial(derivation, solver), f"Mistry & Righetti 2011; {source}", candidate=True)
+    for name, solver, source in (
+        ("multipliers", _by_multipliers, f"{FEATHERSTONE}, eq. 21"),
+        ("projection", _by_projection, f"{FEATHERSTONE}, eq. 22"),
+    )
+    for quantity, derivation in (
+        ("operational_space_inertia", _inertia),
+        ("dynamically_consistent_inverse", _consistent_inverse),
+        ("null_space_projector", _projector),
+        ("operational_space_bias", _bias),
+        ("operational_space_gravity", _gravity),
+    )
 )

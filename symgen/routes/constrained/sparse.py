@@ -29,9 +29,13 @@ from symgen.routes.forward_dynamics.sparse_system import (
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.model.tree import BASE, Body, base_acceleration, joint_motion
+from symgen.routes.route import route
+from symgen.routes.sources import BAUMGARTE, FEATHERSTONE
 from symgen.spatial import Motion
 
 
+@route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996", "constrained_forward_dynamics")
+@route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996; {BAUMGARTE}", "constrained_forward_dynamics_stabilised")
 def forward_dynamics(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:

@@ -17,6 +17,8 @@ from symgen.routes.constrained.conditions.branches import Moving, pair_of, still
 from symgen.routes.constrained.conditions.rows import row_rate
 from symgen.routes.constrained.forward_dynamics import direct_from_energies, multipliers, projection
 from symgen.routes.model.matrices import Column
+from symgen.routes.route import route
+from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
 from symgen.spatial import Vector
 
 Dynamics = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
@@ -43,16 +45,19 @@ def _wrenches(
     return result
 
 
+@route("multipliers", f"{FEATHERSTONE}, eq. 21; virtual work", "constraint_wrenches", candidate=True)
 def by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Six numbers for each constraint between frames."""
     return _wrenches(multipliers, model, trace, q, qd, tau)
 
 
+@route("projection", f"{FEATHERSTONE}, eq. 22; virtual work", "constraint_wrenches", candidate=True, first=True)
 def by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Six numbers for each constraint between frames."""
     return _wrenches(projection, model, trace, q, qd, tau)
 
 
+@route("lagrange", f"{MULTIPLIERS}; virtual work", "constraint_wrenches")
 def by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Six numbers for each constraint between frames."""
     return _wrenches(direct_from_energies, model, trace, q, qd, tau)

@@ -20,12 +20,14 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.matrices import Column, flat
 from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion
+from symgen.routes.route import route
 from symgen.spatial import Force, Motion
 
 Variable = tuple[int, int, int]
 """0, 1, 2 for q, qd, qdd; the velocity's index; and the joint whose motion it is, which a mimicking joint shares."""
 
 
+@route("chain_rule", "Carpentier & Mansard 2018, algorithms 2 and 3")
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau / d q, d tau / d qd and M, each in row-major order."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep

@@ -32,14 +32,23 @@ from symgen.routes.model.ltdl import Factor, factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, rows, transposed
 from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion
 from symgen.routes.newton_euler import tensor
+from symgen.routes.route import route
+from symgen.routes.sources import SINGH
 from symgen.spatial import Force, Vector
 
 
+def _is_long(robot: Robot) -> bool:
+    """Return True if articulated bodies may be the cheaper way to multiply by M^-1, as on chains without branches."""
+    return max(map(len, robot.ancestors), default=0) >= 64
+
+
+@route("fdsva_dmm", f"{SINGH}, eq. 5, DMM", "forward_dynamics_derivatives")
 def by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """FDSVA with DMM: d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
     return _by_product(trace, _displaced(robot, trace, q, qd, tau))
 
 
+@route("fdsva_aza", f"{SINGH}, eq. 5 and 34, AZA", "forward_dynamics_derivatives", candidate=True, suits=_is_long)
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """FDSVA with AZA: d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
     at = _displaced(robot, trace, q, qd, tau)
@@ -51,6 +60,7 @@ def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau
     return [*at.solved(response, trace), *flat(transposed(units))]
 
 
+@route("fdsva_factor", f"{SINGH}, eq. 5; RBDA section 6.5", "forward_dynamics_derivatives", candidate=True, first=True)
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """FDSVA with M^-1 = L^-1 D^-1 L^-T: d qdd / d q, d qdd / d qd and M^-1, each in row-major order.
 
@@ -92,6 +102,7 @@ def slopes_and_factor(
     return dq, dqd, at.factor, known
 
 
+@route("fdcr", f"{SINGH}, eq. 5; Carpentier & Mansard 2018", "forward_dynamics_derivatives")
 def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """FDCR: d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
     factor = factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))

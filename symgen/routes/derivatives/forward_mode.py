@@ -17,26 +17,32 @@ from symgen.routes.model.joint_effects import forces_on_bodies
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import Direction, tangents
 from symgen.routes.newton_euler import tensor
+from symgen.routes.route import is_small, route
+from symgen.routes.sources import FORWARDS
 
 
+@route("forward_mode", f"{FORWARDS} of Newton-Euler", candidate=True, suits=is_small)
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau / d q, d tau / d qd and M, each in row-major order; from Newton-Euler."""
     tau = tensor.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd))
 
 
+@route("lagrange", f"{FORWARDS} of Lagrange", "inverse_dynamics_derivatives", grows_by_paths=True)
 def inverse_dynamics_derivatives_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau / d q, d tau / d qd and M, each in row-major order; from Lagrange's M, C and g."""
     tau = christoffel.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd))
 
 
+@route("forward_mode", f"{FORWARDS} of the factorised system", candidate=True, suits=is_small)
 def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """d qdd / d q, d qdd / d qd and M^-1, each in row-major order; from the factorised mass matrix."""
     qdd = factorisation.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     return by_each(trace, qdd, tangents(robot, trace, q), units(qd), units(tau))
 
 
+@route("abacr", "chain rule through RBDA table 7.1", "forward_dynamics_derivatives")
 def forward_dynamics_derivatives_articulated(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:

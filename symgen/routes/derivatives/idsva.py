@@ -29,9 +29,12 @@ from symgen.routes.model.factors import Entries, Factors, scalar_product
 from symgen.routes.model.ground import ground_bodies
 from symgen.routes.model.matrices import Column, add_symmetric, flat
 from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion
+from symgen.routes.route import is_oblique, route
+from symgen.routes.sources import SINGH
 from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Transform, Vector
 
 
+@route("idsva_body", f"{SINGH}, algorithm 1, body coordinates", "inverse_dynamics_derivatives")
 def body_frames(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau / d q, d tau / d qd and M, each in row-major order; every body in its own coordinates."""
     tree = bodies(robot, trace, q)
@@ -39,6 +42,7 @@ def body_frames(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
     return _derivatives(robot, trace, moving, [body.I for body in tree], [body.X for body in tree], qd, qdd)
 
 
+@route("idsva_ground", f"{SINGH}, algorithm 1", "inverse_dynamics_derivatives", candidate=True, suits=is_oblique)
 def ground_frame(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau / d q, d tau / d qd and M, each in row-major order; everything in base coordinates."""
     tree, inertias = _placed(robot, trace, q)

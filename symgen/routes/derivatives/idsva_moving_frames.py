@@ -36,12 +36,26 @@ from symgen.routes.model.matrices import Column, Matrix, add_symmetric, flat
 from symgen.routes.model.relative_velocity import RelativeVelocity, coriolis_moment_to_parent, relative_velocities
 from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_motion
 from symgen.routes.newton_euler.tensor import matrix_vector
+from symgen.routes.route import is_oblique, route
+from symgen.routes.sources import SINGH
 from symgen.spatial import Force, Motion, MovingInertia, Spin, Vector
 from symgen.spatial.inertia import field_moment
 
 TWO = Integer(2)
 
 
+def _is_cheapest(robot: Robot) -> bool:
+    """Return False for long chains with oblique axes."""
+    return max(map(len, robot.ancestors), default=0) < 16 or not is_oblique(robot)
+
+
+@route(
+    "idsva_moving_frames",
+    f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021",
+    candidate=True,
+    first=True,
+    suits=_is_cheapest,
+)
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau / d q, d tau / d qd and d tau / d qdd = M, each in row-major order."""
     swept = velocity_pass(robot, trace, q, qd)

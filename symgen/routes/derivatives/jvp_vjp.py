@@ -24,8 +24,11 @@ from symgen.routes.model.ltdl import Factor, factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, rows, transposed
 from symgen.routes.model.tree import Direction, along, tangents
 from symgen.routes.newton_euler import tensor
+from symgen.routes.route import is_small, route
+from symgen.routes.sources import FORWARDS, SINGH
 
 
+@route("forward_mode", FORWARDS, "inverse_dynamics_jvp", candidate=True)
 def inverse_jvp(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, dq: Column, dqd: Column, dqdd: Column
 ) -> list[Expr]:
@@ -34,6 +37,7 @@ def inverse_jvp(
     return [trace.derivative(each, direction) for each in forces(robot, trace, q, qd, qdd)]
 
 
+@route("product", "J times v", "inverse_dynamics_jvp")
 def inverse_jvp_by_product(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, dq: Column, dqd: Column, dqdd: Column
 ) -> list[Expr]:
@@ -41,18 +45,21 @@ def inverse_jvp_by_product(
     return _sum_of_products(_inverse_matrices(robot, trace, q, qd, qdd), (dq, dqd, dqdd), trace)
 
 
+@route("reverse", "backward differentiation", "inverse_dynamics_vjp", candidate=True)
 def inverse_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
     """The derivatives of w . tau by q (along the velocities), qd and qdd."""
     slopes = trace.gradient(forces(robot, trace, q, qd, qdd), w)
     return [*_by_velocity(robot, trace, q, slopes), *_by_symbol(qd, slopes, trace), *_by_symbol(qdd, slopes, trace)]
 
 
+@route("product", "w times J", "inverse_dynamics_vjp")
 def inverse_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
     """The derivatives of w . tau by q (along the velocities), qd and qdd; w times the matrices."""
     matrices = _inverse_matrices(robot, trace, q, qd, qdd)
     return [dot(column, w, trace) for A in matrices for column in transposed(A)]
 
 
+@route("solved", f"{SINGH}, eq. 5", "forward_dynamics_jvp", candidate=True)
 def forward_jvp(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, dq: Column, dqd: Column, dtau: Column
 ) -> list[Expr]:
@@ -64,6 +71,7 @@ def forward_jvp(
     return factor.solved([trace.keep(a - b) for a, b in zip(dtau, changed, strict=True)], trace)
 
 
+@route("product", "J times v", "forward_dynamics_jvp", candidate=True, first=True, suits=is_small)
 def forward_jvp_by_product(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, dq: Column, dqd: Column, dtau: Column
 ) -> list[Expr]:
@@ -71,6 +79,7 @@ def forward_jvp_by_product(
     return _sum_of_products(_forward_matrices(robot, trace, q, qd, tau), (dq, dqd, dtau), trace)
 
 
+@route("solved", f"{SINGH}, eq. 5, backward differentiation", "forward_dynamics_vjp", candidate=True)
 def forward_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
     """The derivatives of w . qdd by q (along the velocities), qd and tau."""
     qdd, factor = solved(robot, trace, q, qd, tau)
@@ -79,6 +88,7 @@ def forward_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
     return [*_by_velocity(robot, trace, q, slopes), *_by_symbol(qd, slopes, trace), *weights]
 
 
+@route("product", "w times J", "forward_dynamics_vjp", candidate=True, first=True, suits=is_small)
 def forward_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
     """The derivatives of w . qdd by q (along the velocities), qd and tau; w times the matrices."""
     matrices = _forward_matrices(robot, trace, q, qd, tau)

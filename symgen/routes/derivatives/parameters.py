@@ -18,20 +18,25 @@ from symgen.routes.model.joint_effects import forces_on_bodies, with_joint_effec
 from symgen.routes.model.matrices import Column, flat, transposed
 from symgen.routes.model.tree import Direction
 from symgen.routes.newton_euler import spatial, tensor
+from symgen.routes.route import route
+from symgen.routes.sources import FORWARDS, SINGH
 
 
+@route("forward_mode", FORWARDS, "inverse_dynamics_parameter_derivatives", candidate=True)
 def inverse(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau / d p, a column for each parameter, in row-major order."""
     tau = tensor.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), _directions(robot))
 
 
+@route("spatial_forward_mode", f"{FORWARDS} of RBDA table 5.1", "inverse_dynamics_parameter_derivatives")
 def inverse_spatial(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau / d p, a column for each parameter, in row-major order; from spatial Newton-Euler."""
     tau = spatial.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), _directions(robot))
 
 
+@route("solved", f"{SINGH}, eq. 5", "forward_dynamics_parameter_derivatives", candidate=True)
 def forward(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """d qdd / d p, a column for each parameter, in row-major order; from inverse dynamics."""
     qdd, factor = solved(robot, trace, q, qd, tau)
@@ -44,6 +49,7 @@ def forward(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> l
     return flat(transposed(columns))
 
 
+@route("forward_mode", FORWARDS, "forward_dynamics_parameter_derivatives", candidate=True, first=True)
 def forward_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """d qdd / d p, a column for each parameter, in row-major order."""
     left = forces_on_bodies(robot, trace, q, qd, tau)

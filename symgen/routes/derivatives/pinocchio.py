@@ -29,9 +29,11 @@ from symgen.routes.model.ground import GroundBody, ground_bodies
 from symgen.routes.model.joint_effects import derivatives_with_joint_effects, forces_on_bodies
 from symgen.routes.model.matrices import Column, add_symmetric, dot, flat, rows, transposed
 from symgen.routes.model.tree import BASE, base_acceleration, joint_motion
+from symgen.routes.route import route
 from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Symmetric
 
 
+@route("pinocchio", "Pinocchio 2.6; Carpentier 2018")
 def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """d qdd / d q, d qdd / d qd and M^-1, each in row-major order.
 
@@ -84,6 +86,7 @@ class Subtree:
         return self.rate.momentum(m) + -m.cross_force(self.h)
 
 
+@route("pinocchio", "Pinocchio 2.6")
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau / d q, d tau / d qd and M, each in row-major order."""
     placed, n, keep = ground_bodies(robot, trace, q), robot.nv, trace.keep

@@ -19,13 +19,22 @@ from symgen.routes.derivatives import forward_mode, idsva_moving_frames, terms
 from symgen.routes.model.joint_effects import derivatives_with_joint_effects
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import bracket, tangents
+from symgen.routes.route import route
+from symgen.routes.sources import FORWARDS
 
 
+@route(
+    "idsva_moving_frames",
+    f"{FORWARDS} of the displaced recursion",
+    "inverse_dynamics_second_derivatives",
+    candidate=True,
+)
 def from_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """By q q, q qd, qd qd and q qdd; from the first derivatives of the displaced recursion."""
     return _twice(robot, trace, q, qd, qdd, idsva_moving_frames.inverse_dynamics_derivatives)
 
 
+@route("forward_mode", f"{FORWARDS}, twice", "inverse_dynamics_second_derivatives")
 def from_newton_euler(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """By q q, q qd, qd qd and q qdd; from Newton-Euler differentiated."""
     return _twice(robot, trace, q, qd, qdd, forward_mode.inverse_dynamics_derivatives)

@@ -30,9 +30,12 @@ from symgen.robot import Robot
 from symgen.routes.model.ground import GroundBody, along_paths, ground_bodies
 from symgen.routes.model.matrices import Column, Matrix, flat, identity
 from symgen.routes.model.tree import BASE, base_acceleration, joint_motion, way_to
+from symgen.routes.route import route
+from symgen.routes.sources import SINGH
 from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia
 
 
+@route("singh", f"{SINGH}, eq. 29", "gravity_derivatives")
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d g / d q in row-major order, by equation 29."""
     tree, rest = _placed(robot, trace, q), Motion.zero(trace.keep)
@@ -40,6 +43,7 @@ def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return flat(_by_position(robot, trace, tree, [rest] * len(tree), [a_0] * len(tree), a_0))
 
 
+@route("singh", f"{SINGH}, eq. 25", "mass_matrix_derivatives")
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d M / d q in row-major order, by equation 25; of M_ij and M_ji one is derived."""
     tree, n, rest = _placed(robot, trace, q), robot.nv, Motion.zero(trace.keep)
@@ -50,6 +54,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return [columns[min(i, j)][max(i, j)][k] for i in range(n) for j in range(n) for k in range(n)]
 
 
+@route("singh", f"{SINGH}, eqs 26, 27 and 32", "velocity_product_derivatives")
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """d (C qd) / d q and d (C qd) / d qd, each in row-major order, by equations 26, 27 and 32."""
     tree = _placed(robot, trace, q)
@@ -60,6 +65,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
     return [*flat(by_q), *flat(_by_velocity(robot, trace, tree, v))]
 
 
+@route("singh", f"{SINGH}, eqs 26, 27, 29 and 32", "bias_derivatives")
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """d b / d q and d b / d qd, each in row-major order: those of C qd, and of g."""
     slopes, g = velocity_product(robot, trace, q, qd), gravity(robot, trace, q)

@@ -27,41 +27,60 @@ from symgen.routes.kinematics import frames
 from symgen.routes.model.matrices import Column, Matrix, flat, identity, product, rows
 from symgen.routes.model.tree import tangents
 from symgen.routes.newton_euler import spatial, tensor
+from symgen.routes.route import Route, route
+from symgen.routes.sources import FORWARDS, SINGH
 
 
+@route("idsva_moving_frames", f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021", "gravity_derivatives", candidate=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d g / d q in row-major order."""
     still = trace.zeros(robot.nv)
     return flat(position_slopes(robot, trace, velocity_pass(robot, trace, q, still), still))
 
 
+@route("forward_mode", FORWARDS, "gravity_derivatives", candidate=True)
 def gravity_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d g / d q in row-major order."""
     return by_each(trace, spatial.gravity(robot, trace, q), tangents(robot, trace, q))
 
 
+@route("idsva_moving_frames", f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021", "bias_derivatives", candidate=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """d b / d q and d b / d qd, each in row-major order."""
     swept = velocity_pass(robot, trace, q, qd)
     return [*flat(position_slopes(robot, trace, swept, trace.zeros(robot.nv))), *flat(swept.dqd)]
 
 
+@route("forward_mode", FORWARDS, "bias_derivatives", candidate=True)
 def bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """d b / d q and d b / d qd, each in row-major order."""
     return by_each(trace, tensor.bias(robot, trace, q, qd), tangents(robot, trace, q), units(qd))
 
 
+@route(
+    "idsva_moving_frames",
+    f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021",
+    "velocity_product_derivatives",
+    candidate=True,
+)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
     return bias(_weightless(robot), trace, q, qd)
 
 
+@route("forward_mode", FORWARDS, "velocity_product_derivatives", candidate=True)
 def velocity_product_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
     c = tensor.velocity_product(robot, trace, q, qd)
     return by_each(trace, c, tangents(robot, trace, q), units(qd))
 
 
+@route(
+    "idsva_moving_frames",
+    f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021",
+    "mass_matrix_derivatives",
+    candidate=True,
+)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d M / d q in row-major order, by unit accelerations; of M_ij and M_ji one is derived."""
     n, free = robot.nv, _weightless(robot)
@@ -70,11 +89,13 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return [columns[min(i, j)][max(i, j)][k] for i in range(n) for j in range(n) for k in range(n)]
 
 
+@route("forward_mode", FORWARDS, "mass_matrix_derivatives", candidate=True)
 def mass_matrix_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d M / d q in row-major order."""
     return by_each(trace, composite_rigid_body.mass_matrix_in_joint_axes(robot, trace, q), tangents(robot, trace, q))
 
 
+@route("product", "-M^-1 dM M^-1", "mass_matrix_inverse_derivatives", candidate=True)
 def inverse(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d M^-1 / d q in row-major order, from d M / d q."""
     n, M_inverse = robot.nv, rows(mass_matrix_inverse.inverse(robot, trace, q), robot.nv)
@@ -91,13 +112,14 @@ def inverse(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return [slopes[k][i][j] for i in range(n) for j in range(n) for k in range(n)]
 
 
+@route("forward_mode", FORWARDS, "mass_matrix_inverse_derivatives", candidate=True)
 def inverse_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d M^-1 / d q in row-major order, by differentiating it."""
     return by_each(trace, mass_matrix_inverse.inverse(robot, trace, q), tangents(robot, trace, q))
 
 
 def differentiated(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """The derivatives by q of what a derivation gives, the last index that of the velocity."""
+    """Return what derives the derivatives by q of a derivation's values; the last index is the velocity."""
 
     def by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
         return by_each(trace, derivation(robot, trace, q), tangents(robot, trace, q))
@@ -105,16 +127,27 @@ def differentiated(derivation: Callable[..., list[Expr]]) -> Callable[..., list[
     return by_differentiation
 
 
-jacobian, jacobian_local, jacobian_world = map(
-    differentiated, (frames.jacobian, frames.jacobian_local, frames.jacobian_world)
-)
-jacobian_twice, jacobian_local_twice, jacobian_world_twice = map(
-    differentiated,
-    (
-        frames.jacobian_by_differentiation,
-        frames.jacobian_local_by_differentiation,
-        frames.jacobian_world_by_differentiation,
-    ),
+ROUTES = tuple(
+    Route(name, f"{quantity}_derivatives", differentiated(derivation), source, candidate=True, slack=slack)
+    for name, source, slack, derivations in (
+        (
+            "geometric",
+            f"{FORWARDS} of RBDA section 5.2",
+            1.15,
+            (frames.jacobian, frames.jacobian_local, frames.jacobian_world),
+        ),
+        (
+            "derivative",
+            "dp and dR along the motion, differentiated",
+            2.5,
+            (
+                frames.jacobian_by_differentiation,
+                frames.jacobian_local_by_differentiation,
+                frames.jacobian_world_by_differentiation,
+            ),
+        ),
+    )
+    for quantity, derivation in zip(("jacobian", "jacobian_local", "jacobian_world"), derivations, strict=True)
 )
 
 

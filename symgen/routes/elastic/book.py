@@ -29,6 +29,9 @@ from symgen.robot.elastic_link import ElasticLink
 from symgen.routes.derivatives.forward_mode import by_each, units
 from symgen.routes.forward_dynamics.factorisation import solve
 from symgen.routes.model.matrices import Column, Matrix, added, identity, product, scaled, trace_of_product, transposed
+from symgen.routes.route import route
+
+SOURCE = "Book 1984"
 
 _Steps = tuple[Matrix, Matrix, Matrix]
 """A matrix, its rate, and its second rate."""
@@ -58,27 +61,32 @@ class _Moving:
     own: _Integrals
 
 
+@route("book", SOURCE, candidate=True)
 def inverse_dynamics(chain: ElasticChain, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Joints' torques and modes' forces, link by link."""
     return _required(chain, trace, chain.gravity, q, qd, qdd)
 
 
+@route("book", SOURCE, candidate=True)
 def bias(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """What is required where nothing accelerates."""
     return _required(chain, trace, chain.gravity, q, qd, trace.zeros(chain.nv))
 
 
+@route("book", SOURCE, candidate=True)
 def velocity_product(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """The same without weight and without springs."""
     return _required(chain, trace, None, q, qd, trace.zeros(chain.nv))
 
 
+@route("book", SOURCE, candidate=True, first=True)
 def gravity(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
     """What is required at rest."""
     none = trace.zeros(chain.nv)
     return _required(chain, trace, chain.gravity, q, none, none)
 
 
+@route("book", SOURCE, candidate=True)
 def mass_matrix(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
     """What unit accelerations require, column by column; each from its diagonal on."""
     n, none = chain.nv, trace.zeros(chain.nv)
@@ -86,21 +94,25 @@ def mass_matrix(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
     return [columns[min(j, k)][max(j, k)] for j in range(n) for k in range(n)]
 
 
+@route("book", SOURCE, candidate=True)
 def forward_dynamics(chain: ElasticChain, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """M^-1 (tau - bias)."""
     return solve(chain, trace, mass_matrix(chain, trace, q), bias(chain, trace, q, qd), tau)
 
 
+@route("book", SOURCE, candidate=True)
 def inverse_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau by q, qd and qdd, by differentiating the recursion."""
     return by_each(trace, inverse_dynamics(chain, trace, q, qd, qdd), units(q), units(qd), units(qdd))
 
 
+@route("book", SOURCE, candidate=True)
 def forward_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """d qdd by q and qd, and M^-1, by differentiating the recursion."""
     return by_each(trace, forward_dynamics(chain, trace, q, qd, tau), units(q), units(qd), units(tau))
 
 
+@route("book", SOURCE, candidate=True)
 def kinetic_energy(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Half of tr(W' G W'^T + 2 W' N' W^T + W C' W^T), a list of one entry."""
     total: Expr = trace.zero

@@ -33,10 +33,14 @@ from symgen.routes.model.tree import (
     refuse_massless,
 )
 from symgen.routes.newton_euler.tensor import accelerations
+from symgen.routes.route import route
+from symgen.routes.sources import ARTICULATED, TENSOR
 from symgen.spatial import ArticulatedInertia, Force, Motion
 from symgen.spatial.articulated import scaled
 
 
+@route("articulated_body", ARTICULATED)
+@route("articulated_body", ARTICULATED, "forward_dynamics_external")
 def forward_dynamics(
     robot: Robot,
     trace: Trace,
@@ -61,6 +65,8 @@ def forward_dynamics(
     return _recursion(robot, trace, tree, tau, p, c, base_acceleration(robot, trace))
 
 
+@route("articulated_body_nominal", f"{ARTICULATED}; {TENSOR}", "forward_dynamics", candidate=True)
+@route("articulated_body_nominal", f"{ARTICULATED}; {TENSOR}", "forward_dynamics_external", candidate=True)
 def forward_dynamics_nominal(
     robot: Robot,
     trace: Trace,

@@ -38,18 +38,27 @@ from symgen.routes.model.ground import (
 from symgen.routes.model.joint_effects import refuse_armature, refuse_mimic
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, base_acceleration, joint_motion, vector
+from symgen.routes.route import route
+from symgen.routes.sources import FEATHERSTONE
 from symgen.spatial import Force, Motion, Symmetric
 
 Row = dict[int, Expr]
 """One row of a sparse symmetric matrix, by column."""
 
 
+@route("constraint_force", f"{FEATHERSTONE}, eq. 28; Fijany, Sharf & D'Eleuterio 1995", central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """qdd, blocks eliminated from the leaves inward."""
     placed = ground_bodies(robot, trace, q)
     return _accelerations(robot, trace, placed, along_paths(placed, _own(placed, qd, trace)), qd, tau, _inward)
 
 
+@route(
+    "constraint_force_cyclic",
+    f"{FEATHERSTONE}, eq. 28; Fijany, Sharf & D'Eleuterio 1995, by cyclic reduction",
+    "forward_dynamics",
+    central=True,
+)
 def forward_dynamics_cyclic(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """qdd by cyclic reduction."""
     placed = ground_bodies_by_doubling(robot, trace, q)

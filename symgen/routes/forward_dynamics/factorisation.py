@@ -19,16 +19,31 @@ from symgen.routes.lagrange import christoffel
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column
 from symgen.routes.newton_euler import spatial, tensor
+from symgen.routes.route import route
+from symgen.routes.sources import FEATHERSTONE, SLIDES
+
+SOURCE = f"{FEATHERSTONE}, section 3.2; RBDA section 6.5"
 
 Derivation = Callable[..., list[Expr]]
 
 
+MAX_MEAN_DEPTH = 12
+"""Joints above each, on average, beyond which the factor of M costs twice as much as articulated bodies and more."""
+
+
+def _is_shallow(robot: Robot) -> bool:
+    """Return True if M = L^T D L may be the cheaper way to solve for accelerations (docs/counts/complexity.md)."""
+    return bool(robot.rotors) or sum(map(len, robot.ancestors)) <= MAX_MEAN_DEPTH * len(robot.ancestors)
+
+
+@route("factorisation", SOURCE, candidate=True, first=True, suits=_is_shallow)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """qdd, with M by composite rigid bodies and b by Newton-Euler."""
     M = composite_rigid_body.mass_matrix(robot, trace, q)
     return solve(robot, trace, M, tensor.bias(robot, trace, q, qd), tau)
 
 
+@route("factorisation", SOURCE, candidate=True)
 def forward_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, f_ext: Column
 ) -> list[Expr]:
@@ -38,6 +53,7 @@ def forward_dynamics_external(
     return solve(robot, trace, M, b, tau)
 
 
+@route("lagrange", f"{SLIDES}; RBDA section 6.5", "forward_dynamics")
 def forward_dynamics_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """qdd, with M and b by Lagrange."""
     M = christoffel.mass_matrix(robot, trace, q)

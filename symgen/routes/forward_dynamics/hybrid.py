@@ -26,10 +26,13 @@ from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, dot, rows
 from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion, refuse_massless
 from symgen.routes.newton_euler import tensor
+from symgen.routes.route import route
+from symgen.routes.sources import ARTICULATED
 from symgen.spatial import ArticulatedInertia, Force, Motion
 from symgen.spatial.articulated import scaled
 
 
+@route("factorisation", "RBDA sections 9.1 and 9.2; RBDA section 6.5", "hybrid_dynamics", candidate=True)
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
     """All accelerations, then all joint forces."""
     n, keep, driven = robot.nv, trace.keep, robot.driven_velocities
@@ -50,6 +53,7 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, ta
     return [*accelerations, *forces]
 
 
+@route("articulated_body", f"RBDA sections 9.1 and 9.2; {ARTICULATED}", "hybrid_dynamics", candidate=True)
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
     """All accelerations, then all joint forces."""
     refuse_mimic(robot, "articulated-body algorithm")

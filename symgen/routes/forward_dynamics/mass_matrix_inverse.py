@@ -22,13 +22,19 @@ from symgen.routes.forward_dynamics import articulated_body, operator_form
 from symgen.routes.kinematics import frames
 from symgen.routes.model.ltdl import Factor, factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, transposed
+from symgen.routes.route import is_small, route
+from symgen.routes.sources import ARTICULATED, FEATHERSTONE, KHATIB
+
+SOURCE = "RBDA section 6.5"
 
 
+@route("factorisation", SOURCE, "mass_matrix_factor", candidate=True)
 def factor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """L below the diagonal, D on it, in row-major order; by elimination."""
     return flat(_factor(robot, trace, q).packed(trace))
 
 
+@route("operator_square", f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991", "mass_matrix_factor")
 def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """L below the diagonal, D on it, in row-major order; from articulated bodies."""
     U, D = operator_form.square_factor(robot, trace, q)
@@ -39,6 +45,7 @@ def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return flat(LD)
 
 
+@route("factorisation", SOURCE, "mass_matrix_inverse", candidate=True)
 def inverse(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """M^-1 in row-major order, by the factor: columns of L^-T, scaled and multiplied."""
     return flat(inverse_of(_factor(robot, trace, q), trace))
@@ -54,12 +61,14 @@ def inverse_factor(f: Factor, trace: Trace) -> Matrix:
     return [f.half_solved(unit, trace) for unit in identity(len(f.D))]
 
 
+@route("articulated_body", "RBDA table 7.1; Carpentier 2018", "mass_matrix_inverse", candidate=True, suits=is_small)
 def inverse_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """M^-1 in row-major order, by accelerations under unit forces."""
     columns = [articulated_body.response(robot, trace, q, unit) for unit in identity(robot.nv)]
     return flat(transposed(columns))
 
 
+@route("factorisation", f"{KHATIB}; {SOURCE}", "operational_space_inertia", candidate=True)
 def operational_inertia(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Lambda in row-major order, the frames one after the other: the rows of J through the factor."""
     f = _factor(robot, trace, q)
@@ -67,6 +76,7 @@ def operational_inertia(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return flat(_inverted(_gram(W, f, trace), robot, trace))
 
 
+@route("articulated_body", f"{KHATIB}; {ARTICULATED}", "operational_space_inertia")
 def operational_inertia_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Lambda in row-major order: M^-1 J^T by accelerations under the joint forces of unit wrenches."""
     J = _jacobian_rows(robot, trace, q)

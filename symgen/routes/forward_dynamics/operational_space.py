@@ -29,6 +29,8 @@ from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, rows, transposed
 from symgen.routes.model.symmetric import SymmetricFactor, symmetric_factor
 from symgen.routes.newton_euler import spatial
+from symgen.routes.route import Route
+from symgen.routes.sources import ARTICULATED, KHATIB
 
 Response = Callable[[Column], list[Expr]]
 """M^-1 times a vector, or what constraints leave of it."""
@@ -132,9 +134,16 @@ def operational_inertia_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
     return flat([space.factor.solved(unit, trace) for unit in identity(len(space.J))])
 
 
-consistent_inverse, projector, gravity, bias = (
-    partial(each, by_factor) for each in (_consistent_inverse, _projector, _gravity, _bias)
-)
-consistent_inverse_articulated, projector_articulated, gravity_articulated, bias_articulated = (
-    partial(each, by_articulated_bodies) for each in (_consistent_inverse, _projector, _gravity, _bias)
+ROUTES = tuple(
+    Route(name, quantity, partial(derivation, solver), f"{KHATIB}; {source}", candidate=name == "factorisation")
+    for name, solver, source in (
+        ("factorisation", by_factor, "RBDA section 6.5"),
+        ("articulated_body", by_articulated_bodies, ARTICULATED),
+    )
+    for quantity, derivation in (
+        ("dynamically_consistent_inverse", _consistent_inverse),
+        ("null_space_projector", _projector),
+        ("operational_space_bias", _bias),
+        ("operational_space_gravity", _gravity),
+    )
 )

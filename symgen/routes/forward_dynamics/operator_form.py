@@ -24,8 +24,12 @@ from symgen.routes.model.joint_effects import armature, refuse_mimic
 from symgen.routes.model.matrices import Column, flat
 from symgen.routes.model.tree import BASE, refuse_massless
 from symgen.routes.newton_euler import ground_frame
+from symgen.routes.route import route
+from symgen.routes.sources import FEATHERSTONE
 from symgen.spatial import ArticulatedInertia, Force, Motion
 from symgen.spatial.articulated import scaled
+
+SOURCE = f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
 
 Gains = tuple[list[Force], list[Expr]]
 """K and D, by joint variable."""
@@ -33,6 +37,7 @@ SquareFactor = tuple[list[dict[int, Expr]], list[Expr]]
 """The rows of U, entries that are not zero by column, and D."""
 
 
+@route("operator", SOURCE)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """S^T I S with S = P^-1 H, in row-major order."""
     placed, n = ground_bodies(robot, trace, q), robot.nv
@@ -48,6 +53,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return flat(M)
 
 
+@route("operator_square", SOURCE, "mass_matrix")
 def mass_matrix_square(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """U D U^T with U = 1 + H^T phi K, in row-major order."""
     n, keep = robot.nv, trace.keep
@@ -66,6 +72,7 @@ def square_factor(robot: Robot, trace: Trace, q: Column) -> SquareFactor:
     return _square_factor(robot, trace, q, armature(robot, trace))
 
 
+@route("operator_square", SOURCE, "forward_dynamics")
 def forward_dynamics_square(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """qdd = M^-1 (tau - b) by the inverse of the square factorisation, two passes over the tree."""
     placed, n, keep = ground_bodies(robot, trace, q), robot.nv, trace.keep

@@ -22,6 +22,8 @@ from symgen.robot import Robot
 from symgen.routes.model.joint_effects import refuse_armature, refuse_mimic
 from symgen.routes.model.matrices import Column, dot
 from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_motion, refuse_massless, vector
+from symgen.routes.route import route
+from symgen.routes.sources import FEATHERSTONE
 from symgen.spatial import Force, Motion
 
 Unknown = tuple[str, int, int]
@@ -31,6 +33,7 @@ RIGHT: Unknown = ("", -1, -1)
 """The key of an equation's right-hand side."""
 
 
+@route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996")
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """qdd, read off the accelerations along the joints' own directions."""
     tree, split, newton, joined = system(robot, trace, q, qd, tau)

@@ -27,9 +27,12 @@ from symgen.routes.identification.column_dependence import dependence, independe
 from symgen.routes.model.joint_effects import armature, resistance
 from symgen.routes.model.matrices import Column, Matrix, dot, flat
 from symgen.routes.newton_euler import spatial
+from symgen.routes.route import route
 from symgen.routes.signature import input_arrays
 from symgen.spatial import RigidBodyInertia, Symmetric, Vector
 from symgen.spatial.vector import total
+
+SOURCE = "Khalil & Dombre 2002, section 9.4; Gautier 1991"
 
 ENTRIES = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 _FROM_ROTATIONAL = ((1, 6, 9), (-1, 5), (-1, 7), (1, 4, 9), (-1, 8), (1, 4, 6))
@@ -82,11 +85,13 @@ def base_parameters(robot: Robot) -> BaseParameters:
     )
 
 
+@route("derivative", SOURCE, candidate=True)
 def base_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """The independent columns in row-major order, as coefficients of the inverse dynamics."""
     return flat(_columns(*_base_columns(align(robot)), trace, q, qd, qdd))
 
 
+@route("columns", SOURCE, "base_regressor", candidate=True)
 def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """The same, the links' columns from their formulas (:mod:`symgen.routes.identification.regressor`)."""
     robot = align(robot)
@@ -114,6 +119,7 @@ def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column,
     return flat(rows)
 
 
+@route("base_regressor", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau of the bodies: the base regressor times the values of the base parameters."""
     bare = replace(robot, joints=tuple(replace(joint, dynamics=JointDynamics()) for joint in robot.joints))

@@ -27,13 +27,17 @@ from symgen.routes.model.matrices import Column, dot, flat
 from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_motion
 from symgen.routes.newton_euler import spatial
 from symgen.routes.newton_euler.tensor import accelerations, matrix_vector
+from symgen.routes.route import is_small, route
 from symgen.spatial import Motion, RigidBodyInertia, Spin, Symmetric, Vector
+
+SOURCE = "Atkeson, An & Hollerbach 1986"
 
 PRODUCTS = ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2))
 """The entries of I in order."""
 HALF = Rational(1, 2)
 
 
+@route("columns", SOURCE, candidate=True)
 def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Y in row-major order, ten columns for each moving link."""
     Y = [trace.zeros(10 * len(robot.slots)) for _ in range(robot.nv)]
@@ -49,11 +53,13 @@ def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column
     return flat(Y)
 
 
+@route("regressor", SOURCE, candidate=True, suits=is_small, link_axes=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau = Y times the parameters."""
     return _times_parameters(robot, trace, inverse_dynamics_regressor(robot, trace, q, qd, qdd))
 
 
+@route("derivative", "d tau / d p", "inverse_dynamics_regressor")
 def inverse_dynamics_regressor_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
@@ -62,6 +68,7 @@ def inverse_dynamics_regressor_by_differentiation(
     return _slopes(spatial.inverse_dynamics(named, trace, q, qd, qdd), symbols, trace)
 
 
+@route("columns", SOURCE, candidate=True)
 def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Ten entries for each moving link."""
     result: list[Expr] = []
@@ -76,17 +83,20 @@ def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) 
     return result
 
 
+@route("regressor", SOURCE, candidate=True)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """T = its regressor times the parameters."""
     return _times_parameters(robot, trace, kinetic_energy_regressor(robot, trace, q, qd))
 
 
+@route("derivative", "d T / d parameters", "kinetic_energy_regressor", candidate=True, suits=is_small)
 def kinetic_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """The derivatives of T by the parameters."""
     named, symbols = with_symbols(robot)
     return _slopes(energy.kinetic_energy(named, trace, q, qd), symbols, trace)
 
 
+@route("columns", SOURCE, candidate=True)
 def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Ten entries for each moving link."""
     g, result = robot.gravity_vector.bound(trace.keep), []
@@ -96,11 +106,13 @@ def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Ex
     return result
 
 
+@route("regressor", SOURCE, candidate=True, suits=is_small)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """V = its regressor times the parameters."""
     return _times_parameters(robot, trace, potential_energy_regressor(robot, trace, q))
 
 
+@route("derivative", "d V / d parameters", "potential_energy_regressor", candidate=True, suits=is_small)
 def potential_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """The derivatives of V by the parameters."""
     named, symbols = with_symbols(robot)

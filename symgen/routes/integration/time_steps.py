@@ -18,6 +18,7 @@ cylindrical joints, along the velocities, in the order (q, qd).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from sympy import Expr, Integer, Rational
@@ -29,9 +30,14 @@ from symgen.robot.description.parts import Slot
 from symgen.routes.derivatives import forward_dynamics
 from symgen.routes.derivatives.forward_mode import units
 from symgen.routes.forward_dynamics import factorisation
+from symgen.routes.forward_dynamics.articulated_body import forward_dynamics_nominal
 from symgen.routes.model.joint_effects import forces_on_bodies
 from symgen.routes.model.matrices import Column, Matrix, added, flat, identity, product, rows, scaled
 from symgen.routes.model.tree import tangents
+from symgen.routes.route import Route, is_small, route
+from symgen.routes.sources import FORWARDS, SINGH
+
+SOURCE = f"{SINGH}, eq. 5"
 
 Dynamics = Callable[[Any, Trace, Column, Column, Column], list[Expr]]
 """Accelerations from positions, velocities and joint forces, of which joints resist a part."""
@@ -60,6 +66,7 @@ def differentiating(dynamics: Dynamics) -> Dynamics:
 _OF_TREES = resisted(factorisation.forward_dynamics)
 
 
+@route("factorisation", "semi-implicit Euler", candidate=True)
 def euler_step(
     robot: Robot,
     trace: Trace,
@@ -74,6 +81,7 @@ def euler_step(
     return _stepped(robot, trace, q, qd, h, change)
 
 
+@route("factorisation", "Kutta 1901", "rk4_step", candidate=True)
 def runge_kutta_step(
     robot: Robot,
     trace: Trace,
@@ -87,12 +95,14 @@ def runge_kutta_step(
     return _stepped(robot, trace, q, qd, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h, dynamics), trace))
 
 
+@route("forward_mode", FORWARDS, "euler_step_derivatives", candidate=True, suits=is_small)
 def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
     """A, then B, by differentiating the step."""
     (change,) = _euler(robot, trace, q, qd, tau, h)
     return _differentiated(robot, trace, q, qd, tau, h, change)
 
 
+@route("forward_mode", FORWARDS, "rk4_step_derivatives")
 def runge_kutta_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column
 ) -> list[Expr]:
@@ -100,6 +110,7 @@ def runge_kutta_by_differentiation(
     return _differentiated(robot, trace, q, qd, tau, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h), trace))
 
 
+@route("chain_rule", SOURCE, "euler_step_derivatives", candidate=True, first=True)
 def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
     """A, then B, from the derivatives of forward dynamics."""
     _refuse_charts(robot)
@@ -110,6 +121,7 @@ def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
     return [*flat(upper), *flat(down), *flat(scaled(input_, h[0], trace)), *flat(input_)]
 
 
+@route("chain_rule", SOURCE, "rk4_step_derivatives", candidate=True)
 def runge_kutta_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
     """A, then B, from the derivatives of forward dynamics at each stage."""
     _refuse_charts(robot)
@@ -260,3 +272,13 @@ def _slopes(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> t
 
 def _zeros(height: int, width: int, trace: Trace) -> Matrix:
     return [trace.zeros(width) for _ in range(height)]
+
+
+_ARTICULATED = resisted(forward_dynamics_nominal)
+ROUTES = tuple(
+    Route("articulated_body_nominal", quantity, partial(step, dynamics=_ARTICULATED), source, candidate=True)
+    for quantity, step, source in (
+        ("euler_step", euler_step, "semi-implicit Euler"),
+        ("rk4_step", runge_kutta_step, "Kutta 1901"),
+    )
+)

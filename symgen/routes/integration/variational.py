@@ -13,6 +13,7 @@ sweeps from qd, each of which brings it nearer by a factor of the order of h |qd
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from sympy import Expr, Rational
@@ -29,7 +30,9 @@ from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, dot, rows, transposed
 from symgen.routes.model.tree import tangents
 from symgen.routes.newton_euler import spatial
+from symgen.routes.route import Route, is_small
 
+SOURCE = "Marsden & West 2001, midpoint rule"
 SWEEPS = 8
 
 
@@ -79,5 +82,17 @@ def slope_of_energies(robot: Any, trace: Trace, q: Column, qd: Column) -> list[E
     return [trace.derivative(L, along) for along in tangents(robot, trace, q)]
 
 
-COMPOSITES = Mechanics(composite_rigid_body.mass_matrix, slope_by_composites)
-ENERGIES = Mechanics(christoffel.mass_matrix, slope_of_energies)
+_COMPOSITE = Mechanics(composite_rigid_body.mass_matrix, slope_by_composites)
+_ENERGIES = Mechanics(christoffel.mass_matrix, slope_of_energies)
+_STEP = "variational_step"
+ROUTES = (
+    Route("composite", _STEP, partial(variational_step, mechanics=_COMPOSITE), SOURCE, candidate=True),
+    Route(
+        "energies",
+        _STEP,
+        partial(variational_step, mechanics=_ENERGIES),
+        SOURCE,
+        candidate=True,
+        suits=is_small,
+    ),
+)

@@ -25,9 +25,14 @@ from symgen.routes.lagrange.christoffel import transforms
 from symgen.routes.model.ground import ground_bodies, path
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, transposed
 from symgen.routes.model.tree import BASE, along, bodies, tangents
+from symgen.routes.route import is_small, route
+from symgen.routes.sources import SLIDES
 from symgen.spatial import Force, RigidBodyInertia, Vector
 
+SOURCE = "Orin, Goswami & Lee 2013"
 
+
+@route("recursion", "outward recursion of poses", "center_of_mass", candidate=True)
 def position(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """p_C, from body to body."""
     moment = Vector.zero(trace.keep)
@@ -36,6 +41,7 @@ def position(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return list(moment * _inverse_mass(robot, trace))
 
 
+@route("homogeneous", SLIDES, "center_of_mass", candidate=True)
 def position_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """p_C, by 4x4 matrices."""
     tree, moment = bodies(robot, trace, q), [trace.zero] * 3
@@ -46,6 +52,7 @@ def position_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return [trace.keep(entry * factor) for entry in moment]
 
 
+@route("composite", SOURCE, "center_of_mass_jacobian", candidate=True)
 def jacobian(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """J_C, three rows, from composite bodies."""
     factor = _inverse_mass(robot, trace)
@@ -53,18 +60,21 @@ def jacobian(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return [entry for row in zip(*(force.f * factor for force in momenta), strict=True) for entry in row]
 
 
+@route("derivative", "d p_C / d q", "center_of_mass_jacobian", candidate=True, suits=is_small)
 def jacobian_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """J_C, three rows, as the derivative of p_C along each velocity."""
     p = position(robot, trace, q)
     return [trace.derivative(entry, direction) for entry in p for direction in tangents(robot, trace, q)]
 
 
+@route("composite", SOURCE, "centroidal_momentum_matrix", candidate=True)
 def momentum_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """A_G, six rows, linear momentum first, from composite bodies."""
     momenta, C = _composite_momenta(robot, trace, q)
     return flat(_at_center(momenta, C))
 
 
+@route("in_body_axes", SOURCE, "centroidal_momentum_matrix", candidate=True)
 def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """A_G, six rows, linear momentum first, composite bodies each in its own axes, then their wrenches taken to C.
 
@@ -94,11 +104,13 @@ def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[
     return flat(transposed([[*column.f, *column.n] for column in columns]))
 
 
+@route("bodies", SOURCE, "centroidal_momentum_matrix", candidate=True, suits=is_small)
 def momentum_matrix_by_bodies(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """A_G, six rows, linear momentum first, each body by itself."""
     return flat(_by_bodies(robot, trace, q))
 
 
+@route("newton_euler", SOURCE, "centroidal_momentum_bias", candidate=True)
 def momentum_bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """dA_G/dt qd, the force first, from the accelerations of the bodies."""
     placed = ground_bodies(robot, trace, q)
@@ -112,6 +124,7 @@ def momentum_bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Exp
     return [entry for row in _at_center([total], h * _inverse_mass(robot, trace)) for entry in row]
 
 
+@route("derivative", "d (A_G qd) / dt", "centroidal_momentum_bias", candidate=True, suits=is_small)
 def momentum_bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """dA_G/dt qd, the force first, as the derivative of A_G qd in time."""
     in_time = along(robot, trace, q, qd)

@@ -12,10 +12,12 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, bodies, joint_motion
+from symgen.routes.route import route
 from symgen.spatial import Motion, Transform, Vector
 from symgen.spatial.vector import total
 
 
+@route("newton_euler", "RBDA eq. 2.67", candidate=True)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """T as a list of one entry."""
     return [trace.keep(Rational(1, 2) * total(_twice_kinetic(robot, trace, q, qd), trace.keep))]
@@ -26,6 +28,7 @@ def kinetic_energies(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
     return [trace.keep(Rational(1, 2) * twice) for twice in _twice_kinetic(robot, trace, q, qd)]
 
 
+@route("newton_euler", "outward recursion of poses", candidate=True)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """V of the moving links, as a list of one entry."""
     first_moment = Vector.zero(trace.keep)

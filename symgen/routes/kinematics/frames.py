@@ -23,6 +23,8 @@ from symgen.routes.lagrange.christoffel import transforms
 from symgen.routes.model.ground import GroundBody, at_point, ground_bodies, path
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, slope, transposed
 from symgen.routes.model.tree import BASE, along, bodies, tangents, vector
+from symgen.routes.route import Route, route
+from symgen.routes.sources import SLIDES
 from symgen.spatial import Motion, Rotation, Transform
 
 View = Callable[[Motion, Transform], Motion]
@@ -43,12 +45,14 @@ def _world(m: Motion, pose: Transform) -> Motion:
     return m
 
 
+@route("recursion", "outward recursion of poses", "forward_kinematics", candidate=True)
 def poses(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """For each frame the rows of [R p], from body to body."""
     placed = ground_bodies(robot, trace, q)
     return [entry for _, pose in _tips(robot, placed, trace) for row in pose.homogeneous() for entry in row]
 
 
+@route("homogeneous", SLIDES, "forward_kinematics")
 def poses_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """For each frame the rows of [R p], by 4x4 matrices."""
     return [entry for T in _matrices(robot, trace, q) for entry in flat(T)]
@@ -67,6 +71,7 @@ def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return result
 
 
+@route("backward", "RBDA section 2.8, inwards", "jacobian_local", candidate=True)
 def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Columns X S_j, where X goes from each body on the way to the frame: composed from the frame towards the base.
 
@@ -96,6 +101,7 @@ def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]
     return result
 
 
+@route("in_frame", "levers in the frame's axes", "jacobian_local", candidate=True)
 def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Columns (w, v + w x r) in the frame's axes, r from each joint to the frame, from the frame towards the base."""
     tree = bodies(robot, trace, q)
@@ -154,16 +160,35 @@ def _drift_differential(view: View, robot: Robot, trace: Trace, q: Column, qd: C
     return result
 
 
-jacobian, jacobian_local, jacobian_world = (partial(_jacobian, view) for view in (_aligned, _local, _world))
+_VIEWS = (_aligned, _local, _world)
+jacobian, jacobian_local, jacobian_world = (partial(_jacobian, view) for view in _VIEWS)
 jacobian_by_differentiation, jacobian_local_by_differentiation, jacobian_world_by_differentiation = (
-    partial(_jacobian_differential, view) for view in (_aligned, _local, _world)
+    partial(_jacobian_differential, view) for view in _VIEWS
 )
-drift, drift_local, drift_world = (partial(_drift, view) for view in (_aligned, _local, _world))
+drift, drift_local, drift_world = (partial(_drift, view) for view in _VIEWS)
 drift_by_differentiation, drift_local_by_differentiation, drift_world_by_differentiation = (
-    partial(_drift_differential, view) for view in (_aligned, _local, _world)
+    partial(_drift_differential, view) for view in _VIEWS
+)
+_BY_SPATIAL = "RBDA sections 2.8, 5.2"
+_BY_DIFFERENTIATION = "dp and dR along the motion"
+ROUTES = tuple(
+    each
+    for quantity, geometric, differential in (
+        ("jacobian", jacobian, jacobian_by_differentiation),
+        ("jacobian_local", jacobian_local, jacobian_local_by_differentiation),
+        ("jacobian_world", jacobian_world, jacobian_world_by_differentiation),
+        ("jacobian_drift", drift, drift_by_differentiation),
+        ("jacobian_local_drift", drift_local, drift_local_by_differentiation),
+        ("jacobian_world_drift", drift_world, drift_world_by_differentiation),
+    )
+    for each in (
+        Route("geometric", quantity, geometric, _BY_SPATIAL, candidate=True, first=True),
+        Route("derivative", quantity, differential, _BY_DIFFERENTIATION, candidate=True, slack=2.5),
+    )
 )
 
 
+@route("half_angles", "products of quaternions", "frame_quaternions", candidate=True)
 def quaternions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """For each frame the quaternion (x, y, z, w) of its rotation: the product of those of the joints on the way.
 

@@ -19,20 +19,24 @@ from symgen.robot import Robot
 from symgen.routes.model.ground import GroundBody, ground_bodies
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, joint_motion, way_to
+from symgen.routes.route import is_small, route
 from symgen.spatial import Motion
 
 
+@route("recursion", "RBDA eq. 5.2", "link_velocities", candidate=True)
 def velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Six numbers for each moving link, by recursion."""
     return _listed(spatial_velocities(ground_bodies(robot, trace, q), qd, trace))
 
 
+@route("recursion", "RBDA eq. 5.4", "link_accelerations", candidate=True)
 def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Six numbers for each moving link, by recursion."""
     placed = ground_bodies(robot, trace, q)
     return _listed(spatial_accelerations(placed, spatial_velocities(placed, qd, trace), qd, qdd, trace))
 
 
+@route("closed_form", "RBDA eq. 5.3", "link_velocities")
 def velocities_closed(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Six numbers for each moving link, each sum from its beginning."""
     placed = ground_bodies(robot, trace, q)
@@ -45,6 +49,7 @@ def velocities_closed(robot: Robot, trace: Trace, q: Column, qd: Column) -> list
     return _listed(v)
 
 
+@route("closed_form", "RBDA eq. 5.5", "link_accelerations", candidate=True, suits=is_small)
 def accelerations_closed(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Six numbers for each moving link, each double sum from its beginning."""
     placed = ground_bodies(robot, trace, q)

@@ -13,15 +13,20 @@ from symgen.robot import Robot
 from symgen.robot.description.parts import Slot
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import Direction, tangents
+from symgen.routes.route import route
 from symgen.spatial import identity
 
+SOURCE = "RBDA section 4.5"
 
+
+@route("unit_motions", SOURCE, "velocity_to_position_rates", candidate=True)
 def of_velocity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """N, in row-major order."""
     directions = tangents(robot, trace, q)
     return [each.get(position, trace.zero) for position in q for each in directions]
 
 
+@route("unit_motions", SOURCE, "position_rates_to_velocity", candidate=True)
 def to_velocity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """N+, in row-major order."""
     squares = [square for slot in robot.slots if slot.joint.mimic is None for square in _squares(slot)]

@@ -26,6 +26,8 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, slope, trace_of_product, transposed
 from symgen.routes.model.tree import BASE, Body, bodies, bracket, tangents
+from symgen.routes.route import route
+from symgen.routes.sources import SLIDES
 from symgen.spatial.vector import total
 
 HALF = Rational(1, 2)
@@ -47,45 +49,53 @@ def pseudo_inertia(body: Body) -> Matrix:
     return [*([*S.row(r), moment] for r, moment in enumerate(h)), [*h, body.I.m]]
 
 
+@route("lagrange", SLIDES)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """M in row-major order."""
     return flat(_mass_matrix(robot, trace, q))
 
 
+@route("lagrange", SLIDES, grows_by_paths=True)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C in row-major order."""
     return flat(_coriolis_matrix(robot, trace, q, qd))
 
 
+@route("lagrange", SLIDES, grows_by_paths=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd."""
     return [dot(row, qd, trace) for row in _coriolis_matrix(robot, trace, q, qd)]
 
 
+@route("lagrange", SLIDES)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """g(q), the gradient of the potential energy."""
     (V,) = potential_energy(robot, trace, q)
     return [trace.derivative(V, direction) for direction in tangents(robot, trace, q)]
 
 
+@route("lagrange", SLIDES, grows_by_paths=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd + g(q)."""
     c, g = velocity_product(robot, trace, q, qd), gravity(robot, trace, q)
     return [trace.keep(c_j + g_j) for c_j, g_j in zip(c, g, strict=True)]
 
 
+@route("lagrange", f"{SLIDES}; RBDA eq. 5.6", grows_by_paths=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau = M qdd + C qd + g."""
     M, b = _mass_matrix(robot, trace, q), bias(robot, trace, q, qd)
     return [trace.keep(dot(row, qdd, trace) + b_j) for row, b_j in zip(M, b, strict=True)]
 
 
+@route("lagrange", SLIDES)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """T = qd^T M qd / 2, a list of one entry."""
     M = _mass_matrix(robot, trace, q)
     return [trace.keep(HALF * dot(qd, [dot(row, qd, trace) for row in M], trace))]
 
 
+@route("lagrange", SLIDES, candidate=True)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """V of the moving links, a list of one entry."""
     tree = bodies(robot, trace, q)
@@ -96,6 +106,7 @@ def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return [-dot(robot.gravity, moments, trace)]
 
 
+@route("lagrange", SLIDES, grows_by_paths=True)
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """D_ijk in row-major order: tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i."""
     keep, D, n = trace.keep, symbols(robot, trace, q), range(robot.nv)

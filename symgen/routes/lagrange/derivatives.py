@@ -21,24 +21,30 @@ from symgen.robot import Robot
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.matrices import Column, Matrix, dot, flat
 from symgen.routes.model.tree import tangents
+from symgen.routes.route import route
+from symgen.routes.sources import SLIDES
 
 
+@route("lagrange", SLIDES, "gravity_derivatives", grows_by_paths=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d g / d q in row-major order."""
     return flat(_along_tangents(robot, trace, q, christoffel.gravity(robot, trace, q)))
 
 
+@route("lagrange", SLIDES, "mass_matrix_derivatives", grows_by_paths=True)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """d M / d q in row-major order."""
     return flat(_along_tangents(robot, trace, q, christoffel.mass_matrix(robot, trace, q)))
 
 
+@route("lagrange", SLIDES, "velocity_product_derivatives", grows_by_paths=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
     by_q, by_qd = _velocity_product(robot, trace, q, qd)
     return [*flat(by_q), *flat(by_qd)]
 
 
+@route("lagrange", SLIDES, "bias_derivatives", grows_by_paths=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """d b / d q and d b / d qd, each in row-major order."""
     by_q, by_qd = _velocity_product(robot, trace, q, qd)

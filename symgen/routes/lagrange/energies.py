@@ -22,8 +22,11 @@ from symgen.robot import Robot
 from symgen.routes.kinematics import energy
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import along, bracket, tangents
+from symgen.routes.route import is_small, route
+from symgen.routes.sources import ENERGY
 
 
+@route("lagrange_energy", ENERGY)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """M in row-major order, the Hessian of T with respect to the velocities, which it does not depend on."""
     qd = [scalar(f"qd{k}") for k in range(robot.nv)]
@@ -36,22 +39,26 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return [entry for row in M for entry in row]
 
 
+@route("lagrange_energy", ENERGY, candidate=True, suits=is_small, link_axes=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """g(q), the gradient of V."""
     (V,) = energy.potential_energy(robot, trace, q)
     return [trace.derivative(V, direction) for direction in tangents(robot, trace, q)]
 
 
+@route("lagrange_energy", ENERGY)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd = d/dt (dT/dqd) at qdd = 0, - dT/dq."""
     return _without_gravity(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
+@route("lagrange_energy", ENERGY)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd + g(q)."""
     return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
+@route("lagrange_energy", ENERGY)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau = d/dt (dL/dqd) - dL/dq; V does not depend on qd."""
     c, g = _without_gravity(robot, trace, q, qd, qdd), gravity(robot, trace, q)

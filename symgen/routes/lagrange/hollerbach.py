@@ -36,6 +36,9 @@ from symgen.routes.model.matrices import (
     transposed,
 )
 from symgen.routes.model.tree import BASE, Body, Direction, along, bodies, tangents
+from symgen.routes.route import route
+
+SOURCE = "Hollerbach 1980"
 
 
 @dataclass(frozen=True)
@@ -50,22 +53,26 @@ class _Step:
     W: Matrix
 
 
+@route("lagrange_recursive", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau for positions, velocities and accelerations."""
     inertial = _inertial_forces(robot, trace, q, qd, qdd)
     return [trace.keep(a + b) for a, b in zip(inertial, gravity(robot, trace, q), strict=True)]
 
 
+@route("lagrange_recursive", SOURCE)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd + g(q)."""
     return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
+@route("lagrange_recursive", SOURCE)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd."""
     return _inertial_forces(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
+@route("lagrange_recursive", SOURCE, candidate=True, link_axes=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """g_i = -g^T W_l A_i' c_i."""
     steps = _steps(robot, trace, q)

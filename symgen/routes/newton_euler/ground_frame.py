@@ -21,14 +21,19 @@ from symgen.robot import Robot
 from symgen.routes.model.ground import GroundBody, ground_bodies
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, base_acceleration, external_wrenches, joint_motion
+from symgen.routes.route import route
 from symgen.spatial import Force, Motion
 
+SOURCE = "RBDA section 5.3, eqs 5.7-5.11 in base coordinates"
 
+
+@route("newton_euler_ground", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau for positions, velocities and accelerations."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace))
 
 
+@route("newton_euler_ground", SOURCE)
 def inverse_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
@@ -36,16 +41,19 @@ def inverse_dynamics_external(
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), f_ext)
 
 
+@route("newton_euler_ground", SOURCE)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd + g(q)."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
 
 
+@route("newton_euler_ground", SOURCE)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Motion.zero(trace.keep))
 
 
+@route("newton_euler_ground", SOURCE)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """g(q): the weight of what each joint carries."""
     placed, up = ground_bodies(robot, trace, q), base_acceleration(robot, trace)

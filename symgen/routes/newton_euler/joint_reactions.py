@@ -16,9 +16,13 @@ from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, bodies
 from symgen.routes.newton_euler import ground_frame
 from symgen.routes.newton_euler.spatial import body_wrenches
+from symgen.routes.route import route
 from symgen.spatial import Force
 
+SOURCE = "RBDA section 5.3"
 
+
+@route("newton_euler", SOURCE, candidate=True)
 def joint_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """What each joint transmits to its link, actuation and all, at the link's origin, in its own axes; force first."""
     tree, f = bodies(robot, trace, q), body_wrenches(robot, trace, q, qd, qdd)
@@ -29,6 +33,7 @@ def joint_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colum
     return [entry for wrench in own for entry in (*wrench.f, *wrench.n)]
 
 
+@route("newton_euler_ground", f"{SOURCE}, eqs 5.7-5.11 in base coordinates", "joint_wrenches")
 def joint_wrenches_ground(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """The same from sums of net wrenches in base coordinates, brought to each link in the end."""
     placed, f = ground_frame.transmitted(robot, trace, q, qd, qdd)
@@ -39,6 +44,7 @@ def joint_wrenches_ground(robot: Robot, trace: Trace, q: Column, qd: Column, qdd
     return result
 
 
+@route("newton_euler", SOURCE, candidate=True, central=True)
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """F^c: for each body the force on it and the moment about its center of mass, in base coordinates."""
     refuse_mimic(robot, "constraint forces")

@@ -27,24 +27,31 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, bodies, joint_motion
+from symgen.routes.route import route
 from symgen.spatial import Vector
 
+SOURCE = "Luh, Walker & Paul 1980 (RBDA table 5.2); Craig eqs 6.45-6.53"
 
+
+@route("luh_walker_paul", SOURCE, central=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau for positions, velocities and accelerations."""
     return _recursion(robot, trace, q, qd, qdd, -robot.gravity_vector)
 
 
+@route("luh_walker_paul", SOURCE, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd + g(q): no joint accelerations."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), -robot.gravity_vector)
 
 
+@route("luh_walker_paul", SOURCE, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd: neither gravity nor joint accelerations."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Vector.zero())
 
 
+@route("luh_walker_paul", SOURCE, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """g(q): the base accelerates upward and nothing else moves."""
     return _recursion(robot, trace, q, trace.zeros(robot.nv), trace.zeros(robot.nv), -robot.gravity_vector)

@@ -30,14 +30,19 @@ from symgen.routes.model.tree import (
     joint_forces,
     joint_motion,
 )
+from symgen.routes.route import is_small, route
 from symgen.spatial import Force, Motion
 
+SOURCE = "RBDA table 5.1"
 
+
+@route("newton_euler", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau for positions, velocities and accelerations."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace))
 
 
+@route("newton_euler", f"{SOURCE}, eq. 5.20", candidate=True)
 def inverse_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
@@ -45,11 +50,13 @@ def inverse_dynamics_external(
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), f_ext)
 
 
+@route("newton_euler", SOURCE)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd + g(q)."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
 
 
+@route("newton_euler", SOURCE)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd."""
     return without_gravity(robot, trace, q, qd, trace.zeros(robot.nv))
@@ -60,6 +67,7 @@ def without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colu
     return _recursion(robot, trace, q, qd, qdd, Motion.zero(trace.keep))
 
 
+@route("newton_euler", SOURCE, candidate=True, suits=is_small)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C in row-major order: c(q, qd) = C qd is quadratic in qd, and half its gradient has Christoffel's symmetry.
 
@@ -77,6 +85,7 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
     return flat(C)
 
 
+@route("newton_euler", SOURCE, candidate=True)
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """D_ijk in row-major order, by polarisation: D_.jk = (c(e_j + e_k) - c(e_j) - c(e_k)) / 2 for unit vectors e."""
     n, keep, half = robot.nv, trace.keep, Rational(1, 2)
@@ -95,6 +104,7 @@ def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return [entry for matrix in D for row in matrix for entry in row]
 
 
+@route("newton_euler", SOURCE, candidate=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """g(q): f_i = I_i a_i with a_i = iX_l a_l."""
     tree = bodies(robot, trace, q)

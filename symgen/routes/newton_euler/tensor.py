@@ -25,19 +25,24 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import BASE, Body, base_acceleration, bodies, joint_forces, joint_motion
+from symgen.routes.route import route
+from symgen.routes.sources import TENSOR
 from symgen.spatial import Force, Motion, Spin, Vector
 
 
+@route("newton_euler_tensor", TENSOR, candidate=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau for positions, velocities and accelerations."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace))
 
 
+@route("newton_euler_tensor", TENSOR, candidate=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd + g(q)."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
 
 
+@route("newton_euler_tensor", TENSOR, candidate=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C(q, qd) qd."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Motion.zero(trace.keep))

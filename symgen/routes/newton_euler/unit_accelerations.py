@@ -16,8 +16,11 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.model.matrices import Column
 from symgen.routes.newton_euler.spatial import without_gravity
+from symgen.routes.route import is_small, route
+from symgen.routes.sources import COMPOSITE
 
 
+@route("unit_accelerations", f"{COMPOSITE}; Walker & Orin 1982, method 1", candidate=True, suits=is_small)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """M in row-major order."""
     n, still = robot.nv, trace.zeros(robot.nv)

@@ -20,49 +20,24 @@ anew from 25: H_i = sum over bodies k at or beyond i of B_ki^T (M_k B'_ki + M'_k
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.model.ground import Central, at_point, central_bodies, ground_bodies
 from symgen.routes.model.joint_effects import armature, refuse_mimic
 from symgen.routes.model.matrices import Column, add_symmetric, flat
 from symgen.routes.model.tree import BASE, refuse_massless, vector, way_to
+from symgen.routes.projection.central_bodies import CentralBody, bodies_at_centers, carried_to, wrench_at
+from symgen.routes.route import route
 from symgen.spatial import ArticulatedInertia, Force, Motion, RigidBodyInertia, Symmetric, Transform, Vector
 from symgen.spatial.articulated import scaled
 
-
-@dataclass(frozen=True)
-class CentralBody:
-    """One body, its motion taken at its center of mass."""
-
-    parent: int
-    dof: tuple[int, ...]
-    P: tuple[Motion, ...]
-    """Joint-rate propagation vectors, one for each velocity: angular part, and velocity of the center of mass."""
-    central: Central
-
-    def columns(self) -> Iterator[tuple[int, Motion]]:
-        """Velocities with their propagation vectors."""
-        return zip(self.dof, self.P, strict=True)
-
-    def twist(self, rates: Sequence[Expr], trace: Trace) -> Motion:
-        """P times this joint's entries of ``rates``."""
-        result = Motion.zero(trace.keep)
-        for k, p in self.columns():
-            result = result + p * rates[k]
-        return result
-
-    @property
-    def mass(self) -> RigidBodyInertia:
-        """M_i, about the center of mass."""
-        I = self.central.I
-        return RigidBodyInertia(self.central.m, Vector.zero(I.keep), I.half_trace_complement)
+SOURCE = "Saha 1999, eqs 12-30"
 
 
+@route("denoc", SOURCE, central=True)
 def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """t = N_l (N_d qd), taken from the centers of mass to the base origin; six numbers for each moving link."""
     chain = bodies_at_centers(robot, trace, q)
@@ -71,11 +46,12 @@ def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
     for i, body in enumerate(chain):
         t = Motion.zero(trace.keep)
         for j in reversed(way_to(i, chain)):
-            t = t + _carried(N_d_qd[j], chain[j], body)
+            t = t + carried_to(N_d_qd[j], chain[j], body)
         result += [*(t.v + body.central.c.cross(t.w)), *t.w]
     return result
 
 
+@route("denoc", SOURCE, central=True)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """The generalised inertia matrix, in row-major order."""
     chain, n = bodies_at_centers(robot, trace, q), robot.nv
@@ -84,7 +60,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     for i, body in enumerate(chain):
         for j in reversed(way_to(i, chain)):
             for l, column in chain[j].columns():
-                momentum = composite[i].momentum(_carried(column, chain[j], body))
+                momentum = composite[i].momentum(carried_to(column, chain[j], body))
                 for k, p in body.columns():
                     if i == j:
                         I[k][l] = trace.keep(I[k][l] + p.dot(momentum))
@@ -93,6 +69,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return flat(I)
 
 
+@route("denoc", SOURCE, candidate=True, central=True)
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C in row-major order; not Christoffel's, but C qd is the same."""
     chain, n = bodies_at_centers(robot, trace, q), robot.nv
@@ -104,39 +81,44 @@ def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
         for j in reversed(way_to(i, chain)):
             above = chain[j]
             for l, column in above.columns():
-                carried = _carried(column, above, body)
-                rate = _carried(_turned(t[j].w, column), above, body)
+                carried = carried_to(column, above, body)
+                rate = carried_to(_turned(t[j].w, column), above, body)
                 moved = Motion(rate.w, rate.v + column.w.cross(t[i].v - t[j].v))
                 force = H[i].force(carried) + composite[i].momentum(moved)
                 for k, p in body.columns():
                     C[k][l] = trace.keep(C[k][l] + p.dot(force))
                 if i != j:
                     for k, wrench in below:
-                        C[l][k] = trace.keep(C[l][k] + column.dot(_wrench_at(wrench, body, above)))
+                        C[l][k] = trace.keep(C[l][k] + column.dot(wrench_at(wrench, body, above)))
     return flat(C)
 
 
+@route("denoc", SOURCE, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C qd, by the recursion for tau without gravity and accelerations."""
     return _forces(robot, trace, q, qd, trace.zeros(robot.nv), Vector.zero())
 
 
+@route("denoc", SOURCE, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """g(q): tau with nothing moving."""
     still = trace.zeros(robot.nv)
     return _forces(robot, trace, q, still, still, robot.gravity_vector)
 
 
+@route("denoc", SOURCE, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """C qd + g."""
     return _forces(robot, trace, q, qd, trace.zeros(robot.nv), robot.gravity_vector)
 
 
+@route("denoc", SOURCE, central=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """tau by equations 12, 18 and 30."""
     return _forces(robot, trace, q, qd, qdd, robot.gravity_vector)
 
 
+@route("denoc", f"{SOURCE}; Saha 1997", central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """qdd from U D U^T qdd = tau - b in steps linear in the number of bodies; U and D are never formed.
 
@@ -162,7 +144,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
             articulated[i] = articulated[i].without(felt, psi[k])
         if body.parent != BASE:
             above = chain[body.parent]
-            eta[body.parent] = eta[body.parent] + _wrench_at(eta[i], body, above)
+            eta[body.parent] = eta[body.parent] + wrench_at(eta[i], body, above)
             moved = articulated[i].to_parent(Transform(p=body.central.c - above.central.c))
             articulated[body.parent] = articulated[body.parent] + moved
     mu: list[Motion] = []
@@ -170,32 +152,12 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
     for body in chain:
         carried = Motion.zero(keep)
         if body.parent != BASE:
-            carried = _carried(mu[body.parent], chain[body.parent], body)
+            carried = carried_to(mu[body.parent], chain[body.parent], body)
         for k, p in reversed(list(body.columns())):
             qdd[k] = keep(keep(phi[k] * inverse[k]) - carried.dot(psi[k]))
             carried = carried + p * qdd[k]
         mu.append(carried)
     return qdd
-
-
-def bodies_at_centers(robot: Robot, trace: Trace, q: Column) -> list[CentralBody]:
-    """The bodies in order, parents first."""
-    placed = ground_bodies(robot, trace, q)
-    chain = []
-    for each, central in zip(placed, central_bodies(robot, trace, placed), strict=True):
-        columns = tuple(at_point(column, central.c) for column in each.S)
-        chain.append(CentralBody(each.parent, each.dof, columns, central))
-    return chain
-
-
-def _carried(twist: Motion, source: CentralBody, target: CentralBody) -> Motion:
-    """B t: a twist of the source's body, at the target's center of mass."""
-    return Motion(twist.w, twist.v + twist.w.cross(target.central.c - source.central.c))
-
-
-def _wrench_at(wrench: Force, source: CentralBody, target: CentralBody) -> Force:
-    """B^T w: a wrench at the source's center of mass, taken at the target's."""
-    return Force(wrench.n + (source.central.c - target.central.c).cross(wrench.f), wrench.f)
 
 
 def _turned(w: Vector, p: Motion) -> Motion:
@@ -208,7 +170,7 @@ def _twists(chain: list[CentralBody], qd: Column, trace: Trace) -> list[Motion]:
     for body in chain:
         carried = Motion.zero(trace.keep)
         if body.parent != BASE:
-            carried = _carried(t[body.parent], chain[body.parent], body)
+            carried = carried_to(t[body.parent], chain[body.parent], body)
         t.append(carried + body.twist(qd, trace))
     return t
 
@@ -281,7 +243,7 @@ def _forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, g: V
     for i, body in enumerate(chain):
         carried = Motion.zero(trace.keep)
         if (l := body.parent) != BASE:
-            carried = _carried(t_rate[l], chain[l], body)
+            carried = carried_to(t_rate[l], chain[l], body)
             carried = Motion(carried.w, carried.v + t[l].w.cross(t[i].v - t[l].v))
         t_rate.append(carried + _turned(t[i].w, body.twist(qd, trace)) + body.twist(qdd, trace))
         m, I = body.central.m, body.central.I
@@ -293,5 +255,5 @@ def _forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, g: V
         for k, p in body.columns():
             tau[k] = trace.keep(tau[k] + p.dot(wrench[i]))
         if body.parent != BASE:
-            wrench[body.parent] = wrench[body.parent] + _wrench_at(wrench[i], body, chain[body.parent])
+            wrench[body.parent] = wrench[body.parent] + wrench_at(wrench[i], body, chain[body.parent])
     return tau

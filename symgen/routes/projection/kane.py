@@ -25,6 +25,7 @@ from symgen.routes.kinematics.link_motion import spatial_accelerations, spatial_
 from symgen.routes.model.ground import Central, GroundBody, central_bodies, ground_bodies
 from symgen.routes.model.matrices import Column
 from symgen.routes.model.tree import way_to
+from symgen.routes.route import route
 from symgen.spatial import Vector
 
 HALF = Rational(1, 2)
@@ -46,6 +47,7 @@ class _Moving:
         return self.central.I.vector(self.alpha) + self.gyroscopic
 
 
+@route("kane", "Kane & Levinson 1985, chapter 6", "inverse_dynamics", central=True)
 def kane(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Inertial forces and weights along the partial velocities."""
     placed = ground_bodies(robot, trace, q)
@@ -59,6 +61,7 @@ def kane(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list
     return tau
 
 
+@route("gibbs_appell", "Gibbs 1879; Appell 1900", "inverse_dynamics", central=True)
 def gibbs_appell(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """The derivatives of the Gibbs function by the accelerations."""
     placed = ground_bodies(robot, trace, q)

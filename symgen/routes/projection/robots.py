@@ -25,6 +25,8 @@ from symgen.routes.model.ground import Central, GroundBody, central_bodies, grou
 from symgen.routes.model.joint_effects import refuse_mimic
 from symgen.routes.model.matrices import Column, flat
 from symgen.routes.model.tree import BASE, Direction, along, tangents
+from symgen.routes.route import is_small, route
+from symgen.routes.sources import PROJECTED
 from symgen.spatial import Motion, Vector
 from symgen.spatial.vector import total
 
@@ -38,6 +40,7 @@ class ProjectedBody:
     J: tuple[Motion, ...]
 
 
+@route("projected", PROJECTED, central=True)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """J^T M J in row-major order."""
     system, n = projected_bodies(robot, trace, q), robot.nv
@@ -50,6 +53,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     return flat(M)
 
 
+@route("projected", PROJECTED, candidate=True, central=True)
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """J^T (M J' + [w]x M_angular J) in row-major order: the velocity product is this times qd."""
     system, n, in_time = projected_bodies(robot, trace, q), robot.nv, along(robot, trace, q, qd)
@@ -64,6 +68,7 @@ def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
     return flat(C)
 
 
+@route("projected", PROJECTED, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """J^T (M D + h)."""
     system = projected_bodies(robot, trace, q)
@@ -72,17 +77,20 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
     return _project(system, forces, robot.nv, trace)
 
 
+@route("projected", PROJECTED, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """-J^T F^a, F^a the weights."""
     system = projected_bodies(robot, trace, q)
     return _project(system, [-weight(robot, each, trace) for each in system], robot.nv, trace)
 
 
+@route("projected", PROJECTED, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """J^T (M D + h - F^a)."""
     return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
+@route("projected", PROJECTED, central=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """J^T (M x'' + h - F^a)."""
     system, in_time = projected_bodies(robot, trace, q), along(robot, trace, q, qd)
@@ -90,11 +98,13 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
     return _project(system, forces, robot.nv, trace)
 
 
+@route("projected", PROJECTED, central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """(J^T M J)^-1 (tau + J^T F^a - J^T (M D + h))."""
     return solve(robot, trace, mass_matrix(robot, trace, q), bias(robot, trace, q, qd), tau)
 
 
+@route("projected", PROJECTED, candidate=True, suits=is_small, central=True)
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """F^c: for each body the force on it and the moment about its center of mass, in base coordinates.
 

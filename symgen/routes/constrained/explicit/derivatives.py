@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from sympy import Expr
 
@@ -11,11 +12,15 @@ from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.routes.constrained.explicit import dynamics
 from symgen.routes.constrained.explicit.closed_form import closed_form
 from symgen.routes.derivatives.forward_mode import by_each, units
+from symgen.routes.integration import time_steps
 from symgen.routes.model.matrices import Column
+from symgen.routes.route import Route, route
+from symgen.routes.sources import JAIN
 
 Dynamics = Callable[[ExplicitRobot, Trace, Column, Column, Column], list[Expr]]
 
 
+@route("elimination", dynamics.ELIMINATION, candidate=True)
 def inverse_dynamics_derivatives(
     model: ExplicitRobot,
     trace: Trace,
@@ -29,6 +34,7 @@ def inverse_dynamics_derivatives(
     return by_each(trace, tau, closed_form(model, trace, q).directions, units(qd), units(qdd))
 
 
+@route("clusters", JAIN, candidate=True)
 def forward_dynamics_derivatives(
     model: ExplicitRobot,
     trace: Trace,
@@ -40,3 +46,29 @@ def forward_dynamics_derivatives(
     """d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
     qdd = accelerations(model, trace, q, qd, tau)
     return by_each(trace, qdd, closed_form(model, trace, q).directions, units(qd), units(tau))
+
+
+ROUTES = (
+    Route(
+        "lagrange",
+        "inverse_dynamics_derivatives",
+        partial(inverse_dynamics_derivatives, forces=dynamics.inverse_dynamics_from_energies),
+        dynamics.LAGRANGE,
+        candidate=True,
+    ),
+    Route(
+        "lagrange",
+        "forward_dynamics_derivatives",
+        partial(forward_dynamics_derivatives, accelerations=dynamics.forward_dynamics_from_energies),
+        dynamics.LAGRANGE,
+        candidate=True,
+    ),
+    *(
+        Route(name, quantity, partial(step, dynamics=time_steps.resisted(accelerations)), source, candidate=True)
+        for quantity, step in (("euler_step", time_steps.euler_step), ("rk4_step", time_steps.runge_kutta_step))
+        for name, accelerations, source in (
+            ("projection", dynamics.forward_dynamics_projected, dynamics.PROJECTION),
+            ("clusters", dynamics.forward_dynamics_by_clusters, JAIN),
+        )
+    ),
+)

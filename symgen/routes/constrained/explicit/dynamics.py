@@ -30,19 +30,29 @@ from symgen.routes.model.joint_effects import forces_on_bodies, rotor_energy, sp
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, rows, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.newton_euler import spatial, tensor
+from symgen.routes.route import route
+from symgen.routes.sources import FEATHERSTONE, JAIN
+
+PROJECTION = "Jain 2012, explicit constraint embedding"
+ELIMINATION = f"{FEATHERSTONE}, eq. 22, L K = 0"
+LAGRANGE = "Lagrange's equations, L K = 0"
+TRIANGLES = "triangles of the loops, Freudenstein 1955"
 
 
+@route("closed_form", TRIANGLES, candidate=True)
 def dependent_positions(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """What the closed form gives."""
     x = closed_form(model, trace, q).x
     return [x[k] for k in model.dependent]
 
 
+@route("closed_form", TRIANGLES, candidate=True)
 def tree_velocities(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """G qd by differentiating the closed form."""
     return closed_form(model, trace, q).velocities(qd)
 
 
+@route("elimination", ELIMINATION, "tree_velocities", candidate=True)
 def tree_velocities_implicit(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """G qd by elimination of L."""
     x = closed_form(model, trace, q).x
@@ -51,12 +61,14 @@ def tree_velocities_implicit(model: ExplicitRobot, trace: Trace, q: Column, qd: 
     return [dot(row, qd, trace) for row in K]
 
 
+@route("projection", PROJECTION, "mass_matrix", candidate=True)
 def mass_matrix_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """G^T M G in row-major order, by composites."""
     at = closed_form(model, trace, q)
     return flat(symmetric_product(at.G, mass_matrix(model.opened, trace, at.x), trace))
 
 
+@route("lagrange", LAGRANGE, "mass_matrix", candidate=True)
 def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """The same from Lagrange's M."""
     x = closed_form(model, trace, q).x
@@ -64,43 +76,51 @@ def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> 
     return flat(symmetric_product(_basis(model, trace, x), M, trace))
 
 
+@route("elimination", ELIMINATION, "mass_matrix", candidate=True)
 def mass_matrix_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """K^T M K in row-major order, by composites."""
     return independent.mass_matrix_projected(model.opened, trace, closed_form(model, trace, q).x)
 
 
+@route("projection", PROJECTION, "gravity", candidate=True)
 def gravity_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """G^T g by Newton-Euler."""
     at = closed_form(model, trace, q)
     return _projected(at.G, spatial.gravity(model.opened.tree, trace, at.x), trace)
 
 
+@route("elimination", ELIMINATION, "gravity", candidate=True)
 def gravity_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """K^T g by Newton-Euler."""
     return independent.gravity_projected(model.opened, trace, closed_form(model, trace, q).x)
 
 
+@route("lagrange", LAGRANGE, "gravity", candidate=True)
 def gravity_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """G^T g from the potential energy."""
     x = closed_form(model, trace, q).x
     return _projected(_basis(model, trace, x), christoffel.gravity(model.opened.tree, trace, x), trace)
 
 
+@route("projection", PROJECTION, "bias", candidate=True)
 def bias_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Inverse dynamics at zero acceleration."""
     return inverse_dynamics_projected(model, trace, q, qd, trace.zeros(model.nv))
 
 
+@route("elimination", ELIMINATION, "bias", candidate=True)
 def bias_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Inverse dynamics at zero acceleration."""
     return inverse_dynamics_eliminated(model, trace, q, qd, trace.zeros(model.nv))
 
 
+@route("lagrange", LAGRANGE, "bias", candidate=True)
 def bias_from_energies(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Inverse dynamics at zero acceleration."""
     return inverse_dynamics_from_energies(model, trace, q, qd, trace.zeros(model.nv))
 
 
+@route("projection", PROJECTION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """The forces along the independent velocities, by Newton-Euler."""
     tree, at = model.opened.tree, closed_form(model, trace, q)
@@ -110,6 +130,7 @@ def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd
     return _projected(at.G, with_joint_effects(tree, trace, at.x, v, a, tau), trace)
 
 
+@route("elimination", ELIMINATION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """The same with K by elimination."""
     tree, opened, x = model.opened.tree, model.opened, closed_form(model, trace, q).x
@@ -122,6 +143,7 @@ def inverse_dynamics_eliminated(model: ExplicitRobot, trace: Trace, q: Column, q
     return _projected(K, with_joint_effects(tree, trace, x, v, a, tau), trace)
 
 
+@route("lagrange", LAGRANGE, "inverse_dynamics", candidate=True)
 def inverse_dynamics_from_energies(
     model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
@@ -137,12 +159,14 @@ def inverse_dynamics_from_energies(
     return _projected(K, with_joint_effects(tree, trace, x, v, a, tau), trace)
 
 
+@route("projection", PROJECTION, "forward_dynamics", candidate=True)
 def forward_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """(G^T M G)^-1 (tau - b), by projection."""
     M, b = mass_matrix_projected(model, trace, q), bias_projected(model, trace, q, qd)
     return _accelerations(model, trace, M, b, tau)
 
 
+@route("clusters", JAIN, "forward_dynamics", candidate=True)
 def forward_dynamics_by_clusters(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """The accelerations of the tree under these forces along the independent velocities, by clusters."""
     opened, x = model.opened, closed_form(model, trace, q).x
@@ -154,6 +178,7 @@ def forward_dynamics_by_clusters(model: ExplicitRobot, trace: Trace, q: Column, 
     return [qdd[k] for k in opened.independent]
 
 
+@route("lagrange", LAGRANGE, "forward_dynamics", candidate=True)
 def forward_dynamics_from_energies(
     model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
@@ -162,6 +187,7 @@ def forward_dynamics_from_energies(
     return _accelerations(model, trace, M, b, tau)
 
 
+@route("projection", PROJECTION, "kinetic_energy", candidate=True)
 def kinetic_energy_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Of all links and rotors at qd = G yd."""
     at = closed_form(model, trace, q)
@@ -170,12 +196,14 @@ def kinetic_energy_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: 
     return [trace.keep(bodies + rotor_energy(model.opened.tree, trace, v))]
 
 
+@route("lagrange", LAGRANGE, "kinetic_energy", candidate=True)
 def kinetic_energy_from_mass_matrix(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """yd^T M yd / 2 with Lagrange's M."""
     M = rows(mass_matrix_from_energies(model, trace, q), model.nv)
     return [trace.keep(dot(qd, [dot(row, qd, trace) for row in M], trace) / 2)]
 
 
+@route("projection", PROJECTION, candidate=True)
 def potential_energy(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """Of the tree, by its links."""
     tree, x = model.opened.tree, closed_form(model, trace, q).x
@@ -183,6 +211,7 @@ def potential_energy(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr
     return [trace.keep(bodies + spring_energy(tree, trace, x))]
 
 
+@route("lagrange", LAGRANGE, "potential_energy", candidate=True)
 def potential_energy_by_transforms(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """Of the tree, by homogeneous transforms."""
     tree, x = model.opened.tree, closed_form(model, trace, q).x

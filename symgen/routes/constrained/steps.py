@@ -15,6 +15,8 @@ from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.routes.constrained import cluster_recursion, forward_dynamics, independent
 from symgen.routes.integration import time_steps
 from symgen.routes.model.matrices import Column
+from symgen.routes.route import Route
+from symgen.routes.sources import FEATHERSTONE, JAIN, MULTIPLIERS
 
 Solved = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
 """Accelerations, then multipliers."""
@@ -34,14 +36,21 @@ def _closed(step: Callable[..., list[Expr]], solved: Solved, closing: Closing = 
     return whole
 
 
-_BY = (
-    ("projection", forward_dynamics.projection, independent.closure_step),
-    ("multipliers", forward_dynamics.multipliers, independent.closure_step),
-    ("clusters", cluster_recursion.forward_dynamics, independent.closure_step),
-    ("lagrange", forward_dynamics.direct_from_energies, independent.closure_step_by_differentiation),
+ROUTES = tuple(
+    Route(name, quantity, _closed(step, solved, closing), f"{source}; {by}", candidate=name != "lagrange")
+    for quantity, step, source in (
+        ("euler_step", time_steps.euler_step, "semi-implicit Euler"),
+        ("rk4_step", time_steps.runge_kutta_step, "Kutta 1901"),
+    )
+    for name, solved, closing, by in (
+        ("projection", forward_dynamics.projection, independent.closure_step, f"{FEATHERSTONE}, eq. 22"),
+        ("multipliers", forward_dynamics.multipliers, independent.closure_step, f"{FEATHERSTONE}, eq. 21"),
+        ("clusters", cluster_recursion.forward_dynamics, independent.closure_step, JAIN),
+        (
+            "lagrange",
+            forward_dynamics.direct_from_energies,
+            independent.closure_step_by_differentiation,
+            MULTIPLIERS,
+        ),
+    )
 )
-EULER, RUNGE_KUTTA = (
-    {name: _closed(step, solved, closing) for name, solved, closing in _BY}
-    for step in (time_steps.euler_step, time_steps.runge_kutta_step)
-)
-"""By the name of the route of accelerations."""

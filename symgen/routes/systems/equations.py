@@ -22,8 +22,11 @@ from symgen.robot import System
 from symgen.routes.derivatives.forward_mode import by_each, units
 from symgen.routes.forward_dynamics.factorisation import solve
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, transposed
+from symgen.routes.route import route
+from symgen.routes.sources import ENERGY, PROJECTED
 
 
+@route("projected", PROJECTED, candidate=True)
 def mass_matrix(system: System, trace: Trace, q: Column) -> list[Expr]:
     """J^T M J in row-major order."""
     J = jacobian(system, trace, q)
@@ -31,6 +34,7 @@ def mass_matrix(system: System, trace: Trace, q: Column) -> list[Expr]:
     return flat(product(transposed(J), MJ, trace))
 
 
+@route("projected", PROJECTED, candidate=True)
 def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """J^T M D."""
     along = dict(zip(q, qd, strict=True))
@@ -40,18 +44,21 @@ def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> lis
     return [dot(column, MD, trace) for column in transposed(J)]
 
 
+@route("projected", PROJECTED, candidate=True, first=True)
 def gravity(system: System, trace: Trace, q: Column) -> list[Expr]:
     """-J^T F^a."""
     J, F = jacobian(system, trace, q), active_forces(system, trace, q)
     return [-dot(column, F, trace) for column in transposed(J)]
 
 
+@route("projected", PROJECTED, candidate=True)
 def bias(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """J^T M D - J^T F^a."""
     c, g = velocity_product(system, trace, q, qd), gravity(system, trace, q)
     return [trace.keep(a + b) for a, b in zip(c, g, strict=True)]
 
 
+@route("projected", PROJECTED, candidate=True)
 def inverse_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """J^T (M (J qdd + D) - F^a)."""
     n = system.nv
@@ -59,23 +66,27 @@ def inverse_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: C
     return [trace.keep(dot(M[k * n : (k + 1) * n], qdd, trace) + b[k]) for k in range(n)]
 
 
+@route("projected", PROJECTED, candidate=True)
 def forward_dynamics(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """(J^T M J)^-1 (tau + J^T F^a - J^T M D)."""
     return solve(system, trace, mass_matrix(system, trace, q), bias(system, trace, q, qd), tau)
 
 
+@route("lagrange", ENERGY, "forward_dynamics", candidate=True)
 def forward_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """The Hessian of T, inverted, times what is left of tau."""
     M, b = mass_matrix_lagrange(system, trace, q), bias_lagrange(system, trace, q, qd)
     return solve(system, trace, M, b, tau)
 
 
+@route("projected", PROJECTED, candidate=True)
 def inverse_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d tau by q, qd and qdd, by differentiating the projection."""
     tau = inverse_dynamics(system, trace, q, qd, qdd)
     return by_each(trace, tau, units(q), units(qd), units(qdd))
 
 
+@route("lagrange", ENERGY, "inverse_dynamics_derivatives", candidate=True)
 def inverse_dynamics_derivatives_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
@@ -84,12 +95,14 @@ def inverse_dynamics_derivatives_lagrange(
     return by_each(trace, tau, units(q), units(qd), units(qdd))
 
 
+@route("projected", PROJECTED, candidate=True)
 def forward_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """d qdd by q and qd, and M^-1, by differentiating the projection."""
     qdd = forward_dynamics(system, trace, q, qd, tau)
     return by_each(trace, qdd, units(q), units(qd), units(tau))
 
 
+@route("lagrange", ENERGY, "forward_dynamics_derivatives", candidate=True)
 def forward_dynamics_derivatives_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
@@ -98,6 +111,7 @@ def forward_dynamics_derivatives_lagrange(
     return by_each(trace, qdd, units(q), units(qd), units(tau))
 
 
+@route("projected", PROJECTED, candidate=True)
 def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """M (J qdd + D) - F^a; in free motion J^T F^c = 0, otherwise J^T F^c = tau."""
     along = dict(zip(q, qd, strict=True))
@@ -108,6 +122,7 @@ def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: 
     return _newton(system, trace, q, acceleration)
 
 
+@route("newton", "Newton's second law", "constraint_forces", candidate=True)
 def constraint_forces_newton(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Newton's law for each coordinate, x differentiated twice along the motion."""
     along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
@@ -115,18 +130,21 @@ def constraint_forces_newton(system: System, trace: Trace, q: Column, qd: Column
     return _newton(system, trace, q, [trace.derivative(rate, along) for rate in rates])
 
 
+@route("projected", PROJECTED, candidate=True)
 def kinetic_energy(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """qd^T J^T M J qd / 2, a list of one entry."""
     x = [dot(row, qd, trace) for row in jacobian(system, trace, q)]
     return [_half_square(system, trace, x)]
 
 
+@route("lagrange", ENERGY, "kinetic_energy", candidate=True)
 def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """x'^T M x' / 2 with x' differentiated along the motion, a list of one entry."""
     along = dict(zip(q, qd, strict=True))
     return [_half_square(system, trace, [trace.derivative(x, along) for x in positions(system, trace, q)])]
 
 
+@route("lagrange", ENERGY, "mass_matrix", candidate=True)
 def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
     """The Hessian of T by velocities; not by those of the state, on which positions of a later time depend."""
     qd = [scalar(f"rate{k}") for k in range(system.nv)]
@@ -135,6 +153,7 @@ def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
     return [trace.derivative(p, {qd_k: Integer(1)}) for p in momenta for qd_k in qd]
 
 
+@route("lagrange", ENERGY, "inverse_dynamics", candidate=True)
 def inverse_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d/dt (dT/dqd) - dT/dq - J^T F^a."""
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
@@ -148,11 +167,13 @@ def inverse_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Colum
     return tau
 
 
+@route("lagrange", ENERGY, "bias", candidate=True)
 def bias_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """d/dt (dT/dqd) - dT/dq - J^T F^a at qdd = 0."""
     return inverse_dynamics_lagrange(system, trace, q, qd, trace.zeros(system.nv))
 
 
+@route("lagrange", ENERGY, "velocity_product", candidate=True)
 def velocity_product_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """d/dt (dT/dqd) - dT/dq at qdd = 0."""
     b, g = bias_lagrange(system, trace, q, qd), gravity(system, trace, q)

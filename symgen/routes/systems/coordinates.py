@@ -1,6 +1,6 @@
 """The parts of the projected equations of systems x = x(q), each by projection and from the energies.
 
-Source: as :mod:`symgen.routes.projection.systems`. With x_l the column of J by q_l and x_kl its derivative by q_k, both
+Source: as :mod:`symgen.routes.systems.equations`. With x_l the column of J by q_l and x_kl its derivative by q_k, both
 C = J^T M J' and Christoffel's symbols of J^T M J are J^T M x_kl qd_l.
 """
 
@@ -13,48 +13,56 @@ from symgen.program import Trace
 from symgen.robot import System
 from symgen.routes.forward_dynamics.factorisation import solve
 from symgen.routes.model.matrices import Column, dot, flat, identity, product, rows, transposed
-from symgen.routes.projection import systems
+from symgen.routes.route import route
+from symgen.routes.sources import ENERGY, PROJECTED
+from symgen.routes.systems import equations
 
 
+@route("projected", PROJECTED, "coordinate_jacobian", candidate=True)
 def jacobian(system: System, trace: Trace, q: Column) -> list[Expr]:
     """dx/dq in row-major order."""
-    return flat(systems.jacobian(system, trace, q))
+    return flat(equations.jacobian(system, trace, q))
 
 
+@route("lagrange", ENERGY, "coordinate_jacobian", candidate=True)
 def jacobian_by_rates(system: System, trace: Trace, q: Column) -> list[Expr]:
     """The rates of x at unit velocities."""
-    x = systems.positions(system, trace, q)
+    x = equations.positions(system, trace, q)
     columns = [[trace.derivative(each, dict(zip(q, unit, strict=True))) for each in x] for unit in identity(system.nv)]
     return flat(transposed(columns))
 
 
+@route("projected", PROJECTED, "coordinate_drift", candidate=True)
 def drift(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """J' qd."""
     along = dict(zip(q, qd, strict=True))
-    J = systems.jacobian(system, trace, q)
+    J = equations.jacobian(system, trace, q)
     return [dot([trace.derivative(entry, along) for entry in row], qd, trace) for row in J]
 
 
+@route("lagrange", ENERGY, "coordinate_drift", candidate=True)
 def drift_by_rates(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """The second rates of x along the motion at constant velocities."""
     along = dict(zip(q, qd, strict=True))
-    rates = [trace.derivative(x, along) for x in systems.positions(system, trace, q)]
+    rates = [trace.derivative(x, along) for x in equations.positions(system, trace, q)]
     return [trace.derivative(rate, along) for rate in rates]
 
 
+@route("projected", PROJECTED, candidate=True)
 def mass_regressor(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Each coordinate's row of J times its acceleration, as columns."""
     D, keep = drift(system, trace, q, qd), trace.keep
-    J = systems.jacobian(system, trace, q)
+    J = equations.jacobian(system, trace, q)
     x = [keep(dot(row, qdd, trace) + d) for row, d in zip(J, D, strict=True)]
     return flat(transposed([[keep(entry * a) for entry in row] for row, a in zip(J, x, strict=True)]))
 
 
+@route("lagrange", ENERGY, "mass_regressor", candidate=True)
 def mass_regressor_lagrange(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """d/dt (dT/dqd) - dT/dq of each coordinate by itself, T = x'^2 / 2."""
     along = dict(zip(q, qd, strict=True))
     moving, keep, columns = {**along, **dict(zip(qd, qdd, strict=True))}, trace.keep, []
-    for x in systems.positions(system, trace, q):
+    for x in equations.positions(system, trace, q):
         rate = trace.derivative(x, along)
         T = keep(Rational(1, 2) * keep(rate * rate))
         momenta = [trace.derivative(T, {each: Integer(1)}) for each in qd]
@@ -63,18 +71,20 @@ def mass_regressor_lagrange(system: System, trace: Trace, q: Column, qd: Column,
     return flat(transposed(columns))
 
 
+@route("projected", PROJECTED, candidate=True)
 def coriolis_matrix(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """J^T M J'."""
-    along, J = dict(zip(q, qd, strict=True)), systems.jacobian(system, trace, q)
-    masses = systems.masses(system, trace)
+    along, J = dict(zip(q, qd, strict=True)), equations.jacobian(system, trace, q)
+    masses = equations.masses(system, trace)
     rates = [[trace.keep(m * trace.derivative(e, along)) for e in row] for m, row in zip(masses, J, strict=True)]
     return flat(product(transposed(J), rates, trace))
 
 
+@route("lagrange", ENERGY, "coriolis_matrix", candidate=True)
 def coriolis_matrix_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Christoffel's symbols of the first kind of the Hessian of T, times qd."""
     n, keep = range(system.nv), trace.keep
-    M = rows(systems.mass_matrix_lagrange(system, trace, q), system.nv)
+    M = rows(equations.mass_matrix_lagrange(system, trace, q), system.nv)
     dM = [[[trace.derivative(entry, {each: Integer(1)}) for each in q] for entry in row] for row in M]
     return [
         keep(Rational(1, 2) * dot([keep(keep(dM[j][k][l] + dM[j][l][k]) - dM[k][l][j]) for l in n], qd, trace))
@@ -83,30 +93,35 @@ def coriolis_matrix_lagrange(system: System, trace: Trace, q: Column, qd: Column
     ]
 
 
+@route("projected", PROJECTED, candidate=True)
 def mass_matrix_inverse(system: System, trace: Trace, q: Column) -> list[Expr]:
     """(J^T M J)^-1 in row-major order."""
-    return _inverse(system, trace, systems.mass_matrix(system, trace, q))
+    return _inverse(system, trace, equations.mass_matrix(system, trace, q))
 
 
+@route("lagrange", ENERGY, "mass_matrix_inverse", candidate=True)
 def mass_matrix_inverse_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
     """The inverse of the Hessian of T."""
-    return _inverse(system, trace, systems.mass_matrix_lagrange(system, trace, q))
+    return _inverse(system, trace, equations.mass_matrix_lagrange(system, trace, q))
 
 
+@route("lagrange", "virtual power", "gravity", candidate=True)
 def gravity_by_power(system: System, trace: Trace, q: Column) -> list[Expr]:
     """The derivatives of the power of the active forces, with its sign changed, by unit velocities."""
-    F = systems.active_forces(system, trace, q)
-    x = systems.positions(system, trace, q)
+    F = equations.active_forces(system, trace, q)
+    x = equations.positions(system, trace, q)
     rates = [[trace.derivative(each, {q_j: Integer(1)}) for each in x] for q_j in q]
     return [-dot(F, column, trace) for column in rates]
 
 
+@route("projected", PROJECTED, candidate=True)
 def potential_energy(system: System, trace: Trace, q: Column) -> list[Expr]:
     """-sum of F^a x, and of the integrals of springs, a list of one entry."""
     known = dict(zip(system.variables, q, strict=True))
     return [trace.keep_all(-sum(_works(system), Integer(0)).xreplace(known))]
 
 
+@route("lagrange", ENERGY, "potential_energy", candidate=True)
 def potential_energy_by_coordinates(system: System, trace: Trace, q: Column) -> list[Expr]:
     """The same, coordinate by coordinate."""
     known = dict(zip(system.variables, q, strict=True))

@@ -27,66 +27,77 @@ from symgen.routes.derivatives.forward_mode import units
 from symgen.routes.model.matrices import Column, Matrix, dot, identity, product, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.model.tree import Direction
-from symgen.routes.projection import systems
+from symgen.routes.route import route
+from symgen.routes.sources import ENERGY, PROJECTED
+from symgen.routes.systems import equations
 
 Impact = Callable[[System, Trace, Event, Column, Column], list[Expr]]
 """u for an event."""
 
 
+@route("described", "the system's file", candidate=True)
 def guard(system: System, trace: Trace, q: Column) -> list[Expr]:
     """The guard of each event."""
     known = dict(zip(system.variables, q, strict=True))
     return [trace.keep_all(event.guard.xreplace(known)) for event in _events(system)]
 
 
+@route("projected", PROJECTED, candidate=True)
 def reset(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Positions after all events, then velocities; by projection."""
     return _resets(system, trace, q, qd, projected)
 
 
+@route("saddle_point", "saddle point of the impact", "reset", candidate=True)
 def reset_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """The same by the saddle-point system."""
     return _resets(system, trace, q, qd, saddle_point)
 
 
+@route("lagrange", ENERGY, "reset")
 def reset_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """The same by the energies."""
     return _resets(system, trace, q, qd, lagrange)
 
 
+@route("projected", PROJECTED, candidate=True)
 def impulse(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """M (J+ u - J qd), by projection."""
     return _impulses(system, trace, q, qd, projected)
 
 
+@route("saddle_point", "saddle point of the impact", "impulse", candidate=True)
 def impulse_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """The multipliers of the saddle-point system."""
     return [each for event in _events(system) for each in _saddle(system, trace, event, q, qd)[0]]
 
 
+@route("lagrange", ENERGY, "impulse")
 def impulse_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """M (x+' - x'), by the energies."""
     return _impulses(system, trace, q, qd, lagrange)
 
 
+@route("projected", "Aizerman & Gantmakher 1958", candidate=True)
 def saltation_matrix(system: System, trace: Trace, q: Column, qd: Column, tau: Column, tau_after: Column) -> list[Expr]:
     """By projection, differentiated."""
-    return _saltation(system, trace, q, qd, tau, tau_after, projected, systems.forward_dynamics)
+    return _saltation(system, trace, q, qd, tau, tau_after, projected, equations.forward_dynamics)
 
 
+@route("lagrange", f"{ENERGY}; Aizerman & Gantmakher 1958", "saltation_matrix")
 def saltation_matrix_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, tau: Column, tau_after: Column
 ) -> list[Expr]:
     """By the energies, differentiated."""
-    return _saltation(system, trace, q, qd, tau, tau_after, lagrange, systems.forward_dynamics_lagrange)
+    return _saltation(system, trace, q, qd, tau, tau_after, lagrange, equations.forward_dynamics_lagrange)
 
 
 def projected(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
     """u from the Jacobians."""
     J, after, m = (
-        systems.jacobian(system, trace, q),
+        equations.jacobian(system, trace, q),
         _jacobian_after(system, trace, event, q),
-        systems.masses(system, trace),
+        equations.masses(system, trace),
     )
     weighted = [[trace.keep(mass * entry) for entry in row] for mass, row in zip(m, after, strict=True)]
     before = [dot(row, qd, trace) for row in J]
@@ -103,11 +114,11 @@ def saddle_point(system: System, trace: Trace, event: Event, q: Column, qd: Colu
 def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
     """u from the kinetic energy after the impact, and the work of the momenta before it."""
     u = [scalar(f"u{k}") for k in range(system.nv)]
-    x = systems.positions(system, trace, q)
+    x = equations.positions(system, trace, q)
     before = [trace.derivative(each, dict(zip(q, qd, strict=True))) for each in x]
     after = _moving_after(system, trace, event, q, u)
     T = W = trace.zero
-    for mass, v, w in zip(systems.masses(system, trace), before, after, strict=True):
+    for mass, v, w in zip(equations.masses(system, trace), before, after, strict=True):
         T = trace.keep(T + trace.keep(mass * trace.keep(w * w)) / 2)
         W = trace.keep(W + trace.keep(mass * trace.keep(v * w)))
     momenta = [trace.derivative(T, along) for along in units(u)]
@@ -119,9 +130,9 @@ def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) 
 def _saddle(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> tuple[list[Expr], list[Expr]]:
     """The impulse, and u."""
     J, after, m = (
-        systems.jacobian(system, trace, q),
+        equations.jacobian(system, trace, q),
         _jacobian_after(system, trace, event, q),
-        systems.masses(system, trace),
+        equations.masses(system, trace),
     )
     count, zeros = len(m), trace.zeros
     unit = identity(count)
@@ -158,8 +169,8 @@ def _reset(
 def _impulses(system: System, trace: Trace, q: Column, qd: Column, impact: Impact) -> list[Expr]:
     result = []
     for event in _events(system):
-        u, J = impact(system, trace, event, q, qd), systems.jacobian(system, trace, q)
-        rows = zip(systems.masses(system, trace), _jacobian_after(system, trace, event, q), J, strict=True)
+        u, J = impact(system, trace, event, q, qd), equations.jacobian(system, trace, q)
+        rows = zip(equations.masses(system, trace), _jacobian_after(system, trace, event, q), J, strict=True)
         result += [trace.keep(m * trace.keep(dot(b, u, trace) - dot(a, qd, trace))) for m, b, a in rows]
     return result
 

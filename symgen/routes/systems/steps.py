@@ -1,0 +1,35 @@
+"""Steps in time of systems x = x(q), from the accelerations of each derivation of the equations."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from symgen.routes.integration import time_steps, variational
+from symgen.routes.route import Route
+from symgen.routes.sources import ENERGY, PROJECTED
+from symgen.routes.systems import equations
+
+_BY = (
+    ("projected", PROJECTED, equations.forward_dynamics, equations.slope),
+    ("lagrange", ENERGY, equations.forward_dynamics_lagrange, equations.slope_lagrange),
+)
+ROUTES = (
+    *(
+        Route(name, quantity, partial(step, dynamics=time_steps.differentiating(each)), f"{how}; {by}", candidate=True)
+        for quantity, how, step in (
+            ("euler_step", "semi-implicit Euler", time_steps.euler_step),
+            ("rk4_step", "Kutta 1901", time_steps.runge_kutta_step),
+        )
+        for name, by, each, _ in _BY
+    ),
+    *(
+        Route(
+            name,
+            "variational_step",
+            partial(variational.variational_step, mechanics=variational.Mechanics(equations.mass_matrix, slope)),
+            f"{variational.SOURCE}; {by}",
+            candidate=True,
+        )
+        for name, by, _, slope in _BY
+    ),
+)
