@@ -90,7 +90,7 @@ def routes_of_bundled_robots():
     for name in ROBOT_NAMES:
         for quantity in ROUTES[Robot]:
             light = name in ("planar_2r", "double_pendulum", "planar_2r_point", "scara")
-            daily = light and quantity in ("inverse_dynamics", "mass_matrix", "forward_dynamics")
+            daily = light and quantity in ("inverse_dynamics", "mass_matrix", "forward_dynamics", "variational_step")
             group = pytest.mark.xdist_group(name)
             yield pytest.param(name, quantity, marks=(group,) if daily else (group, pytest.mark.slow))
 

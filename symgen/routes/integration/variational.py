@@ -94,5 +94,6 @@ ROUTES = (
         SOURCE,
         candidate=True,
         suits=is_small,
+        link_axes=True,
     ),
 )
