@@ -21,10 +21,10 @@ import peers as peer
 import pinocchio
 
 import symgen
-from symgen.bench import STATES, Timer, calls, medians
 from symgen.mobility import Conditions, closed_positions
 from symgen.program.cost import cost
 from symgen.robot.configuration.coordinates import integrate
+from symgen.uses.bench import STATES, Timer, calls, medians
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))

@@ -20,9 +20,9 @@ from matplotlib import pyplot
 from run import DERIVATIVES, DOCS, EXAMPLES, ROBOTS, loaded, measured, number, processor, ratio
 
 import symgen
-from symgen.bench import SMALL, STATES, Timer, measure, random_states
 from symgen.program import cost
 from symgen.program.evaluate import ARRAY, evaluate
+from symgen.uses.bench import SMALL, STATES, Timer, measure, random_states
 
 INVERSE, FORWARD = DERIVATIVES
 SIZES = (2, 5, 10, 20)

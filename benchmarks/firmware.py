@@ -17,8 +17,8 @@ from pathlib import Path
 
 import symgen
 from symgen.files import write_all
-from symgen.firmware.board import BOARDS
-from symgen.firmware.toolchain import version
+from symgen.uses.firmware.board import BOARDS
+from symgen.uses.firmware.toolchain import version
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"

@@ -13,8 +13,8 @@ from unittest import mock
 import numpy as np
 
 import symgen
-from symgen.bench import STATES, calls, medians, random_states
 from symgen.program.cost import cost
+from symgen.uses.bench import STATES, calls, medians, random_states
 
 LINKS = (10, 20, 50, 100, 200)
 QUANTITIES = ("inverse_dynamics", "mass_matrix", "forward_dynamics")

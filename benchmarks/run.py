@@ -29,8 +29,8 @@ from peers import mujoco_peer
 from picture import draw
 
 import symgen
-from symgen.bench import SMALL, STATES, Timer, calls, medians, random_states
 from symgen.program.cost import cost
+from symgen.uses.bench import SMALL, STATES, Timer, calls, medians, random_states
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))

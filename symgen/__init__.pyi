@@ -1,15 +1,9 @@
 from .api.deriving import Derivation, base_parameters, derive
-from .api.explaining import Explanation, explain
-from .api.exporting import certify, export
 from .api.generating import generate, program
 from .api.loading import load
 from .api.positions import difference, integrate, neutral, normalise
 from .api.proving import check, prove
 from .build.layout import tiles
-from .data.evaluate import Evaluation, evaluate
-from .data.excite import Excitation, excite
-from .data.identify import Identification, identify
-from .data.urdf import identified_urdf
 from .errors import (
     BuildError,
     BuildWarning,
@@ -22,7 +16,6 @@ from .errors import (
 )
 from .mobility import Mobility, constrained, explicit, mobility
 from .options import Options
-from .page.page import page
 from .proof.check import EquationCheck
 from .proof.prove import Proof
 from .ready import build
@@ -54,12 +47,19 @@ from .robot.description.inertia import Inertia, from_center_of_mass
 from .robot.hybrid import Hybrid
 from .routes.identification.base_parameters import BaseParameters
 from .session import Session
-from .simulation.batches import Batch, batch
-from .simulation.gait import Gait, continued, gait
-from .simulation.phases import HybridTrajectory, load_phases, simulate_phases
-from .simulation.simulate import simulate
-from .simulation.trajectory import Trajectory
 from .spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
+from .uses.data.evaluate import Evaluation, evaluate
+from .uses.data.excite import Excitation, excite
+from .uses.data.identify import Identification, identify
+from .uses.data.urdf import identified_urdf
+from .uses.explaining import Explanation, explain
+from .uses.exporting import certify, export
+from .uses.page.page import page
+from .uses.simulation.batches import Batch, batch
+from .uses.simulation.gait import Gait, continued, gait
+from .uses.simulation.phases import HybridTrajectory, load_phases, simulate_phases
+from .uses.simulation.simulate import simulate
+from .uses.simulation.trajectory import Trajectory
 
 __all__ = [
     "AxisRotation",

@@ -1,4 +1,4 @@
-"""The peers: what is installed of them, built for this machine, as candidates for :mod:`symgen.bench`.
+"""The peers: what is installed of them, built for this machine, as candidates for :mod:`symgen.uses.bench`.
 
 Every build is kept under build/bench by the digest of what it was made from.
 """

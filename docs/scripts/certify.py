@@ -13,9 +13,9 @@ import warnings
 from pathlib import Path
 
 import symgen
-from symgen.certificate.claims import HANDLED, claim
-from symgen.certificate.write import CHECKER
 from symgen.program.passes import IN_ORDER_PASSES
+from symgen.uses.certificate.claims import HANDLED, claim
+from symgen.uses.certificate.write import CHECKER
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = "_cortex_m4f"

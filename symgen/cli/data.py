@@ -19,12 +19,12 @@ from symgen.cli import asked
 from symgen.cli.outputs import Output, written
 from symgen.cli.reporting import progress, reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
-from symgen.data import report
-from symgen.data.excite import SUFFIXES
-from symgen.data.tables.matching import Input
 from symgen.errors import InputError
 from symgen.files import write_all
 from symgen.options import READING, READING_ALONE, Options, named_value
+from symgen.uses.data import report
+from symgen.uses.data.excite import SUFFIXES
+from symgen.uses.data.tables.matching import Input
 
 WIDE = 100
 """Columns of text."""

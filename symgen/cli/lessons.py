@@ -15,10 +15,10 @@ from symgen.cli.screen import cli
 from symgen.cli.simulation import numbers, write_page
 from symgen.errors import InputError
 from symgen.files import write_all
-from symgen.lesson.render import FORMATS
 from symgen.options import READING, Options
 from symgen.pipeline import route_for
 from symgen.robot import Model
+from symgen.uses.lesson.render import FORMATS
 
 SUFFIXES = {".html": "html", ".tex": "latex", ".md": "markdown", "": "markdown"}
 

@@ -22,9 +22,9 @@ from symgen.files import write_all
 from symgen.options import READING_ALONE, Options, named_value
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
-from symgen.simulation import plots
-from symgen.simulation.controls import CONTROLS, control_named, like, table
-from symgen.simulation.trajectory import SUFFIXES
+from symgen.uses.simulation import plots
+from symgen.uses.simulation.controls import CONTROLS, control_named, like, table
+from symgen.uses.simulation.trajectory import SUFFIXES
 
 BAKED = {"parameters": "baked"}
 """Motions are of numbers: parameters have those of the file."""

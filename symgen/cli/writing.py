@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 import symgen
-from symgen.bench import STATES, measure, pinocchio_calls, random_states
 from symgen.cli import asked
 from symgen.cli.outputs import Output
 from symgen.cli.reporting import note_values, progress, reported_warnings, terminal
@@ -17,6 +16,7 @@ from symgen.cli.tables import results
 from symgen.files import write_all
 from symgen.options import LIMITS, READING, Options
 from symgen.session import Session
+from symgen.uses.bench import STATES, measure, pinocchio_calls, random_states
 
 FIRMWARE = (*LIMITS, "samples", "provenance")
 

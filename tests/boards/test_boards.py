@@ -16,8 +16,8 @@ from helpers.firmware import FOUR, exported, robot_name, run
 from helpers.loading import ROOT, load_named
 
 import symgen
-from symgen.firmware.board import BOARDS
-from symgen.firmware.toolchain import FLAGS
+from symgen.uses.firmware.board import BOARDS
+from symgen.uses.firmware.toolchain import FLAGS
 
 UR5 = (*FOUR, "inverse_dynamics_derivatives")
 FIXED = FOUR[:3]

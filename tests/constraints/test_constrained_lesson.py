@@ -12,10 +12,10 @@ from sympy import Add, cos, sin
 
 import symgen
 from symgen.cli import main
-from symgen.lesson.constraints import constraint_sections
-from symgen.lesson.equation_writer import EquationWriter
-from symgen.lesson.methods.lagrange import coefficients
 from symgen.robot.rewrites.equivalents import simplified
+from symgen.uses.lesson.constraints import constraint_sections
+from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.methods.lagrange import coefficients
 
 NAMES = ("four_bar", "slider_crank", "geared_joint", "differential", "five_bar")
 QUANTITIES = ("constraint_residual", "constraint_basis", "independent_mass_matrix", "constrained_forward_dynamics")

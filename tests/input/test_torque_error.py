@@ -12,9 +12,9 @@ from helpers.loading import example_root, load
 import symgen
 from symgen.cli import main
 from symgen.errors import InputError, UnsupportedError
-from symgen.firmware.states import draw, spans
 from symgen.options import Options
 from symgen.program import cost
+from symgen.uses.firmware.states import draw, spans
 
 ROBOTS = Path("robots")
 STATES = 20_000

@@ -22,9 +22,6 @@ from helpers.random_robots import Builder, branched, humanoid
 
 import symgen
 from symgen.build import find_compiler
-from symgen.certificate.claims import HANDLED
-from symgen.certificate.describe import KNOWN_JOINTS, MAX_PARTS, TURNING_JOINTS, described, written
-from symgen.certificate.write import CHECKER as CHECKER_FILES
 from symgen.cli import main
 from symgen.errors import UnsupportedError
 from symgen.program.domains.rounding import rounding
@@ -32,6 +29,9 @@ from symgen.proof.text import STATES, draw_state
 from symgen.robot import Floating, Mimic, Prismatic
 from symgen.robot.description.joints import JointKind
 from symgen.robot.rewrites.equivalent import floating
+from symgen.uses.certificate.claims import HANDLED
+from symgen.uses.certificate.describe import KNOWN_JOINTS, MAX_PARTS, TURNING_JOINTS, described, written
+from symgen.uses.certificate.write import CHECKER as CHECKER_FILES
 
 CHECKER = ROOT / "templates" / "certificate" / "check.py"
 specification = importlib.util.spec_from_file_location("check", CHECKER)

@@ -10,8 +10,8 @@ from helpers.loading import ROBOTS, load_named
 
 import symgen
 from symgen.cli import main
-from symgen.simulation.controls import control_named
-from symgen.simulation.solve import INTEGRATORS
+from symgen.uses.simulation.controls import control_named
+from symgen.uses.simulation.solve import INTEGRATORS
 
 PENDULUM = ROBOTS / "double_pendulum.toml"
 

@@ -10,7 +10,7 @@ import pytest
 
 import symgen
 from symgen.cli import main
-from symgen.simulation.solve import INTEGRATORS
+from symgen.uses.simulation.solve import INTEGRATORS
 
 HEAD = """
 name = "system"

@@ -8,7 +8,7 @@ from helpers.loading import ROBOTS, load_named
 
 import symgen
 from symgen.cli import main
-from symgen.simulation.controls import control_named, cycloid
+from symgen.uses.simulation.controls import control_named, cycloid
 
 COMPASS = ROBOTS / "lectures" / "compass_gait.toml"
 ROUGH = (0.27, -0.27, -1.09, -0.38)

@@ -6,7 +6,7 @@ from helpers.loading import load_named
 from helpers.random_robots import Builder
 
 import symgen
-from symgen.simulation.equations import Equations
+from symgen.uses.simulation.equations import Equations
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -8,9 +8,9 @@ from helpers.loading import ROBOTS, ROOT, load_named
 
 import symgen
 from symgen.cli import main
-from symgen.lesson.build import build_lesson
 from symgen.program import scalar
 from symgen.robot.description.numbers import exact
+from symgen.uses.lesson.build import build_lesson
 
 EQUATIONS = ROOT / "tests" / "equations" / "slides"
 

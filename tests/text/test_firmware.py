@@ -17,10 +17,10 @@ from helpers.random_robots import Builder
 
 import symgen
 from symgen.files import write_all
-from symgen.firmware.host import on_host
-from symgen.firmware.states import draw, spans
-from symgen.firmware.toolchain import _executed, _functions
 from symgen.targets.c.kernel import kernel
+from symgen.uses.firmware.host import on_host
+from symgen.uses.firmware.states import draw, spans
+from symgen.uses.firmware.toolchain import _executed, _functions
 
 UR5 = (*FOUR, "inverse_dynamics_derivatives")
 LOADED = ("inverse_dynamics", "forward_dynamics")

@@ -14,10 +14,6 @@ from helpers.random_robots import Builder
 from sympy import Integer, Rational, cos, pi, sin
 
 import symgen
-from symgen.firmware.coding import Coding
-from symgen.firmware.host import on_host
-from symgen.firmware.library import rounded_up
-from symgen.firmware.states import draw, spans
 from symgen.program import Array, Assignment, Program, scalar
 from symgen.program.domains.ranges import Range, ranges
 from symgen.program.evaluate import ARRAY, evaluate
@@ -29,6 +25,10 @@ from symgen.spatial import AxisRotation, Rotation, Transform, Vector
 from symgen.targets.c.fixed import ANGLE_ERROR, TURN_ERROR, TURN_STEP, fixed_text
 from symgen.targets.c.text import prototype
 from symgen.targets.templates import fill
+from symgen.uses.firmware.coding import Coding
+from symgen.uses.firmware.host import on_host
+from symgen.uses.firmware.library import rounded_up
+from symgen.uses.firmware.states import draw, spans
 
 X, Y, T = scalar("x"), scalar("y"), scalar("t1")
 ROBOTS = ("planar_2r", "scara", "stanford", "ur5", "panda")

@@ -8,8 +8,8 @@ import numpy as np
 from helpers.loading import ROOT, load_named
 
 import symgen
-from symgen.bench import Timer, measure, medians, random_states
 from symgen.cli import main
+from symgen.uses.bench import Timer, measure, medians, random_states
 
 URDF = "ur_description/urdf/ur5_robot.urdf"
 

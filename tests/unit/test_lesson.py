@@ -15,11 +15,6 @@ from sympy import Add, cos, sin
 
 import symgen
 from symgen.cli import main
-from symgen.lesson.content import Lesson, Section
-from symgen.lesson.equation_writer import EquationWriter
-from symgen.lesson.methods import denoc, lagrange, newton_euler, projected
-from symgen.lesson.notation import display_of
-from symgen.lesson.render import html_sections
 from symgen.program import scalar
 from symgen.program.closed_form import normal_form
 from symgen.proof.equations import read_equations
@@ -27,6 +22,11 @@ from symgen.robot import JointDynamics
 from symgen.robot.presentation.drawing import skeleton
 from symgen.robot.rewrites.equivalent import align, fuse
 from symgen.routes import derive
+from symgen.uses.lesson.content import Lesson, Section
+from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
+from symgen.uses.lesson.notation import display_of
+from symgen.uses.lesson.render import html_sections
 
 SMALL = ("planar_2r_point", "planar_2r", "double_pendulum", "planar_3r", "three_link", "scara")
 D11 = r"\left(m_{1} + m_{2}\right) \, d_{1}^{2} + m_{2} \, d_{2}^{2} + 2 \, m_{2} \, d_{1} \, d_{2} \, c_{2}"

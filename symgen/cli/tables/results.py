@@ -9,7 +9,6 @@ from rich.text import Text
 from sympy import Expr, Rational
 
 from symgen.api.generating import program
-from symgen.bench import SMALL, Row
 from symgen.cli.reporting import once, ruled
 from symgen.errors import UnsupportedError
 from symgen.options import Options
@@ -21,6 +20,7 @@ from symgen.robot import ConstrainedRobot, ExplicitRobot
 from symgen.routes import ROUTES
 from symgen.routes.identification.base_parameters import BaseParameters
 from symgen.session import Session
+from symgen.uses.bench import SMALL, Row
 
 _STYLES = {
     "proven": "green",

@@ -1,0 +1,81 @@
+"""What each function of a module costs: one call from C, a state of a batch, one call from Python."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from numpy.typing import NDArray
+
+from symgen.build import Module
+from symgen.uses.bench.timing import Candidate, Timer, from_python, medians
+
+STATES = 4096
+"""States that single calls go round, and rows of a batch: more than the caches near a core hold, and random."""
+SMALL = 64
+"""Rows of a small batch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Nanoseconds of one quantity."""
+
+    quantity: str
+    one: float
+    batch: float
+    small: float
+    python: float
+    peers: Mapping[str, float]
+
+
+def measure(
+    module: Module,
+    given: Mapping[str, NDArray[Any]],
+    peers: Mapping[tuple[str, str], Candidate] | None = None,
+    rounds: int = 25,
+) -> list[Row]:
+    """Times of all functions of a module, in one interleaved run with ``peers`` by (quantity, name).
+
+    ``given`` holds rows of states by the names of inputs.
+    """
+    own: dict[Any, Candidate] = dict(calls(module, given, Timer()))
+    found = medians(own | {(name, "peer", who): run for (name, who), run in (peers or {}).items()}, rounds)
+    return [
+        Row(
+            name,
+            found[name, "one"],
+            found[name, "batch"],
+            found[name, "small"],
+            found[name, "python"],
+            {key[2]: value for key, value in found.items() if key[0] == name and key[1] == "peer"},
+        )
+        for name in module
+    ]
+
+
+def calls(module: Module, given: Mapping[str, NDArray[Any]], timer: Timer) -> dict[tuple[str, str], Candidate]:
+    """What there is to time, by quantity and kind.
+
+    Kinds are ``one`` call from C, a state of a ``batch`` and of a ``small`` one, and a call from ``python``.
+    """
+    found: dict[tuple[str, str], Candidate] = {}
+    for name in module:
+        function = getattr(module, name)
+        arrays = [given[each].astype(function.dtype) for each, _ in function.signature.inputs]
+        out = function(*arrays)
+        outputs = out if isinstance(out, tuple) else (out,)
+        constants = [] if function.record is None else [function.record]
+        inputs = [*constants, *arrays]
+        one, batch = function.addresses
+        found[name, "one"] = timer.one(one, inputs, outputs)
+        found[name, "batch"] = timer.batch(batch, [*inputs, *outputs])
+        few = [array[:SMALL] for array in (*arrays, *outputs)]
+        found[name, "small"] = timer.batch(batch, [*constants, *few])
+        found[name, "python"] = _with_out(function, [array[0].copy() for array in arrays])
+    return found
+
+
+def _with_out(function: Any, arrays: list[NDArray[Any]]) -> Candidate:
+    out = function(*arrays)
+    return from_python(lambda: function(*arrays, out=out))

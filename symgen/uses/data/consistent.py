@@ -1,0 +1,110 @@
+"""Standard inertial parameters that bodies can have and data agree with, nearest to those of the file.
+
+Source: Wensing, Kim and Slotine 2018, *Linear matrix inequalities for physically consistent inertial parameter
+identification*: a body's numbers are possible where its pseudo-inertia [[second moments, first], [first^T, mass]] is
+positive definite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sympy import Symbol
+
+from symgen.api.deriving import base_parameters
+from symgen.errors import SymgenError, UnsupportedError, one_line
+from symgen.robot import Robot
+from symgen.robot.rewrites.equivalent import fuse
+from symgen.routes.identification.base_parameters import ENTRIES
+from symgen.uses.data.identify import Identification
+
+Array = NDArray[np.float64]
+NEAR = 1e-2
+"""The weight of the distance from the file's bodies, by that of the data: of what these leave free it decides."""
+LEAST = 1e-5
+"""Smallest eigenvalue of a scaled pseudo-inertia."""
+SMALL = np.array([1e-2, 1e-2, 1e-2, 1e-1])
+"""Square roots of the least second moments and mass that bodies are scaled by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A link's mass [kg], center of mass [m] and inertia about that [kg m^2], in its own frame."""
+
+    mass: float
+    center: Array
+    inertia: Array
+
+
+def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]:
+    """The bodies of the moving links, links on fixed joints within them."""
+    cvxpy = _cvxpy()
+    fused = fuse(robot)
+    links = [slot.joint.child for slot in fused.slots]
+    prior = {link.name: _pseudo_inertia(link.inertia) for link in fused.links if link.name in links}
+    scales = {name: np.maximum(np.sqrt(np.abs(np.diag(P))), SMALL) for name, P in prior.items()}
+    scaled = {name: cvxpy.Variable((4, 4), PSD=True) for name in links}
+    K, offset = _by_entries(robot, links)
+    entries = [_entries(scaled[name], scales[name]) for name in links]
+    stacked = cvxpy.hstack([each for link in entries for each in link])
+    seen = [k for k in range(found.base) if found.names[k] not in found.unseen]
+    inverse = np.linalg.inv(found.covariance[np.ix_(seen, seen)])
+    root = np.linalg.cholesky((inverse + inverse.T) / 2).T
+    misfit = cvxpy.sum_squares(root @ (K[seen] @ stacked + (offset - found.values[: found.base])[seen]))
+    far = sum(cvxpy.sum_squares(scaled[name] - prior[name] / np.outer(scales[name], scales[name])) for name in links)
+    limits = [each >> LEAST * np.eye(4) for each in scaled.values()]
+    problem = cvxpy.Problem(cvxpy.Minimize(misfit + NEAR * far), limits)
+    try:
+        problem.solve(solver="CLARABEL")
+    except cvxpy.error.SolverError as error:
+        raise SymgenError(f"{robot.name}: no consistent bodies were found: {one_line(str(error))}") from None
+    if problem.status not in ("optimal", "optimal_inaccurate"):
+        raise SymgenError(f"{robot.name}: no consistent bodies were found: {problem.status}")
+    return {name: _body(scaled[name].value * np.outer(scales[name], scales[name])) for name in links}
+
+
+def _cvxpy() -> Any:
+    try:
+        import cvxpy
+    except ImportError:
+        raise UnsupportedError("consistent bodies need the cvxpy package: pip install 'symgen[data]'") from None
+    return cvxpy
+
+
+def _pseudo_inertia(inertia: Any) -> Array:
+    m, *rest = (float(each) for each in inertia)
+    h, (xx, xy, xz, yy, yz, zz) = rest[:3], rest[3:]
+    return np.array([[xx, xy, xz, h[0]], [xy, yy, yz, h[1]], [xz, yz, zz, h[2]], [*h, m]])
+
+
+def _entries(X: Any, s: Array) -> list[Any]:
+    """Mass, first moments and rotational inertia of a scaled pseudo-inertia, in the order of :data:`ENTRIES`."""
+    P = [[X[i, j] * (s[i] * s[j]) for j in range(4)] for i in range(4)]
+    diagonal = [P[1][1] + P[2][2], P[0][0] + P[2][2], P[0][0] + P[1][1]]
+    return [P[3][3], P[0][3], P[1][3], P[2][3], diagonal[0], -P[0][1], diagonal[1], -P[0][2], -P[1][2], diagonal[2]]
+
+
+def _by_entries(robot: Robot, links: list[str]) -> tuple[Array, Array]:
+    """The base parameters as K times the links' entries and a rest, which is that of drives as the file has them."""
+    base = base_parameters(robot)
+    symbols = [Symbol(f"{entry}_{link}") for link in links for entry in ENTRIES]
+    K = np.array([[float(formula.coeff(symbol)) for symbol in symbols] for formula in base.formulas])
+    fused = fuse(robot)
+    inertias = {link.name: link.inertia for link in fused.links}
+    own: list[float] = []
+    for link in links:
+        P = _pseudo_inertia(inertias[link])
+        own += _entries(P, np.ones(4))
+    values = np.array([float(value) for value in base.values])
+    return K, values - K @ np.array(own)
+
+
+def _body(P: Array) -> Body:
+    mass, h, second = float(P[3, 3]), P[:3, 3], P[:3, :3]
+    center = h / mass
+    about = second - mass * np.outer(center, center)
+    return Body(mass, center, np.trace(about) * np.eye(3) - about)

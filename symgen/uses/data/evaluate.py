@@ -1,0 +1,172 @@
+"""A quantity over a data set, piece by piece, to Parquet."""
+
+from __future__ import annotations
+
+import math
+import os
+import socket
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.build.signature import Signature
+from symgen.catalog import quantity as quantity_named
+from symgen.errors import InputError
+from symgen.files import scratch
+from symgen.options import Options
+from symgen.reading import example
+from symgen.uses.data.recipe import Recipe
+from symgen.uses.data.spread import Progress, each_result
+from symgen.uses.data.tables.columns import array_of, numbers_of
+from symgen.uses.data.tables.matching import ByHand, Input, found_in, named, unread
+from symgen.uses.data.tables.pieces import Piece, batches, pieces_of
+from symgen.uses.data.tables.units import Head
+
+BYTES = 2**26
+"""Of a batch's numbers: more rows at once cost memory and save no time."""
+LEAST_ROWS, MOST_ROWS = 2**12, 2**18
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The folder that was written, its rows and files, the columns that were read, and those that were not."""
+
+    path: Path
+    rows: int
+    files: int
+    inputs: tuple[Input, ...]
+    unread: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is done with each piece."""
+
+    recipe: Recipe
+    quantity: str
+    inputs: tuple[Input, ...]
+    kept: tuple[Head, ...]
+    rows: int
+    compression: str
+    folder: str
+
+
+def evaluate(
+    robot: str | os.PathLike[str],
+    data: str | os.PathLike[str],
+    output: str | os.PathLike[str],
+    quantity: str = "inverse_dynamics",
+    options: Options | None = None,
+    *,
+    columns: ByHand | None = None,
+    keep: Sequence[str] = (),
+    workers: int = 1,
+    scheduler: str = "",
+    compression: str = "none",
+    progress: Progress = lambda done, of: None,
+) -> Evaluation:
+    """Compute a quantity for each row of a data set; write a folder of Parquet files, one for each piece of the data.
+
+    ``data`` is a Parquet, CSV, NPZ or MCAP file, or a folder of them. :mod:`symgen.uses.data.tables.matching` has the
+    rule that finds the columns of each input, and how ``columns`` chooses them by hand. Units in heads are converted to
+    SI; columns without one are in SI units. ``keep`` are columns that are copied. Outputs are fixed-size lists in
+    row-major order, with their shapes in the schema. ``workers`` is a number of processes, ``scheduler`` the address of
+    a Dask cluster that sees the same files. The output is the same byte for byte, wherever it was computed; the folder
+    has its name once it is complete.
+
+    Raises :class:`~symgen.errors.InputError` for data that do not fit, naming file and column.
+    """
+    place, target = Path(data), Path(output)
+    if os.path.lexists(target):
+        raise InputError("expected a name that is not taken yet", file=str(target))
+    recipe = Recipe(
+        str(example(robot).absolute()), replace(options or Options(parameters="baked"), quantities=(quantity,))
+    )
+    recipe.warn()
+    signature = recipe.signature(quantity)
+    pieces, heads = pieces_of(place)
+    inputs = found_in(heads, str(place), recipe, quantity_named(quantity).inputs, columns or {})
+    kept = [named(name, heads, "option keep") for name in keep]
+    names = [*dict(signature.outputs), *(head.name for head in kept)]
+    for head in kept:
+        if names.count(head.name) > 1:
+            raise InputError("expected a name that no other column has", place="option keep", found=head.name)
+    numbers = sum(math.prod(shape) for _, shape in (*signature.inputs, *signature.outputs))
+    rows = min(MOST_ROWS, max(LEAST_ROWS, BYTES // (8 * numbers)))
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with scratch(target.parent.absolute(), f".{target.name}-") as folder:
+            whole = folder / "whole"
+            for each in (whole, folder / "begun"):
+                each.mkdir()
+            plan = Plan(recipe, quantity, tuple(inputs), tuple(kept), rows, compression, str(folder))
+            tasks = [(plan, index, piece) for index, piece in enumerate(pieces)]
+            counts = [count for _, count in each_result(written, tasks, workers, scheduler, progress)]
+            os.replace(whole, target)
+    except OSError as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(f"cannot be written to: {error.strerror or error}", file=str(target)) from None
+    return Evaluation(
+        target, sum(counts), sum(count > 0 for count in counts), tuple(inputs), unread(heads, inputs, kept)
+    )
+
+
+def written(plan: Plan, index: int, piece: Piece) -> int:
+    """Write the results of a piece; how many rows there were."""
+    import pyarrow
+    from pyarrow import parquet
+
+    module = plan.recipe.module()
+    function, signature = getattr(module, plan.quantity), plan.recipe.signature(plan.quantity)
+    name = f"part-{index:06d}.parquet"
+    begun = Path(plan.folder) / "begun" / f"{name}-{socket.gethostname()}-{os.getpid()}"
+    kept = [head.text for head in plan.kept]
+    needed = list(dict.fromkeys([*(name for each in plan.inputs for name in each.columns), *kept]))
+    writer, total = None, 0
+    try:
+        for batch in batches(piece, needed, plan.rows, numbers_of(plan.inputs)):
+            arrays = [array_of(batch, each, function.dtype, piece.path) for each in plan.inputs]
+            results = function(*arrays)
+            results = results if isinstance(results, tuple) else (results,)
+            fields = [batch.schema.field(head.text).with_name(head.name) for head in plan.kept]
+            fields += [_field(name, shape, module, signature) for name, shape in signature.outputs]
+            columns = [batch.column(name) for name in kept] + [_column(each, len(batch)) for each in results]
+            table = pyarrow.Table.from_arrays(columns, schema=pyarrow.schema(fields))
+            if writer is None:
+                writer = parquet.ParquetWriter(
+                    begun, table.schema, compression=plan.compression, use_dictionary=False, write_statistics=False
+                )
+            writer.write_table(table, row_group_size=len(batch))
+            total += len(batch)
+    finally:
+        if writer is not None:
+            writer.close()
+    if writer is not None:
+        os.replace(begun, Path(plan.folder) / "whole" / name)
+    return total
+
+
+def _field(name: str, shape: tuple[int, ...], module: Any, signature: Signature) -> Any:
+    import pyarrow
+
+    numbers = pyarrow.float64() if getattr(module, signature.name).dtype == np.float64 else pyarrow.float32()
+    kind = pyarrow.list_(pyarrow.field("item", numbers, nullable=False), math.prod(shape)) if shape else numbers
+    metadata = {"shape": ",".join(map(str, shape)), "quantity": signature.name, "robot": module.name}
+    return pyarrow.field(name, kind, nullable=False, metadata=metadata)
+
+
+def _column(result: NDArray[Any], rows: int) -> Any:
+    """Results as a column: of lists where a state has an array of them."""
+    import pyarrow
+
+    flat = np.ascontiguousarray(result).reshape(-1)
+    if result.ndim == 1:
+        return pyarrow.array(flat)
+    item = pyarrow.field("item", pyarrow.from_numpy_dtype(flat.dtype), nullable=False)
+    kind = pyarrow.list_(item, flat.size // max(1, rows))
+    return pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), type=kind)

@@ -1,0 +1,258 @@
+"""A motion that identifies well: Fourier series whose regressor has the least condition number within a robot's limits.
+
+Source: Swevers, Ganseman, De Schutter and Van Brussel 1997, *Generation of periodic trajectories for optimal robot
+excitation*: each joint's position is q0 + sum over l of a_l sin(w l t) / (w l) - b_l cos(w l t) / (w l).
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.errors import InputError, UnsupportedError
+from symgen.options import Options
+from symgen.reading import example
+from symgen.uses.data.recipe import Recipe
+from symgen.uses.data.spread import whole_number
+
+Array = NDArray[np.float64]
+SAMPLES = 60
+"""Times in a period at which the regressor is taken while looking."""
+CHECKED = 2000
+"""Times in a period at which limits are checked at the end."""
+STRICT = 50.0
+"""How much a share of a limit that is exceeded counts, by the logarithm of the condition number."""
+STEP = 1e-6
+
+
+@dataclass(frozen=True)
+class Excitation:
+    """A motion over one period: ``time`` (n,), positions, velocities, accelerations and joint forces (n, nv).
+
+    Times in s, angles in rad, displacements in m, forces in N m or N.
+    """
+
+    period: float
+    center: Array
+    """(nv,) q0."""
+    sines: Array
+    """(nv, harmonics) a, and ``cosines`` b [rad/s or m/s]."""
+    cosines: Array
+    time: Array
+    q: Array
+    qd: Array
+    qdd: Array
+    tau: Array
+    joints: tuple[str, ...]
+    condition: float
+    """Of the base regressor over a period, its columns scaled to one length."""
+    unscaled: float
+    """Of the base regressor as it is, in SI units."""
+
+    def save(self, path: Path) -> None:
+        """Parquet or CSV with ``time`` and q, qd, qdd, tau, as :func:`symgen.identify` reads them."""
+        try:
+            import pyarrow
+            from pyarrow import csv, parquet
+        except ImportError:
+            raise UnsupportedError("data needs the pyarrow package: pip install 'symgen[data]'") from None
+        columns: dict[str, Any] = {"time": self.time}
+        for name in ("q", "qd", "qdd", "tau"):
+            each = getattr(self, name)
+            columns |= {f"{name}_{joint}": each[:, k] for k, joint in enumerate(self.joints)}
+        if path.suffix == ".csv":
+            csv.write_csv(pyarrow.table(columns), path)
+        else:
+            parquet.write_table(pyarrow.table(columns), path)
+
+
+SUFFIXES = (".parquet", ".csv")
+"""Of the files it is saved to."""
+
+
+@dataclass(frozen=True)
+class _Limits:
+    lower: Array
+    upper: Array
+    velocity: Array
+    effort: Array
+
+
+def excite(
+    robot: str | os.PathLike[str],
+    options: Options | None = None,
+    *,
+    period: float = 10.0,
+    harmonics: int = 5,
+    samples: int = 1000,
+    seconds: float = 30.0,
+    margin: float = 0.05,
+    seed: int = 0,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Excitation:
+    """A periodic motion within ``1 - margin`` of the limits on positions, velocities and joint forces.
+
+    Looked for from random starts until ``seconds`` have passed. Limits that the file does not state are those of the
+    options (``position_limit`` and so on). Raises :class:`~symgen.errors.UnsupportedError` for joints of several
+    positions, and :class:`~symgen.errors.InputError` where the robot cannot hold itself within its limits.
+    """
+    for name, value in (("period", period), ("seconds", seconds)):
+        if not 0 < value < np.inf:
+            raise InputError("expected more than 0 seconds", place=f"option {name}", found=value)
+    for name, number in (("harmonics", harmonics), ("samples", samples)):
+        whole_number(name, number, 1, "more than 0")
+    whole_number("seed", seed, 0)
+    if not 0 <= margin < 1:
+        raise InputError("expected 0 to 1, 1 left out", place="option margin", found=margin)
+    options = replace(options or Options(parameters="baked"), quantities=("base_regressor", "inverse_dynamics"))
+    recipe = Recipe(str(example(robot).absolute()), options)
+    recipe.warn()
+    limits, joints = _limits(recipe, margin)
+    look = _Search(recipe.module(), limits, period, harmonics)
+    x = look.best(seconds, np.random.default_rng(seed), progress)
+    t = np.arange(samples) * period / samples
+    q, qd, qdd = look.motion(x[None], t)
+    W = look.module.base_regressor(q[0], qd[0], qdd[0]).reshape(samples * len(joints), -1)
+    parts = x.reshape(len(joints), 1 + 2 * harmonics)
+    return Excitation(
+        period,
+        parts[:, 0],
+        parts[:, 1 : 1 + harmonics],
+        parts[:, 1 + harmonics :],
+        t,
+        q[0],
+        qd[0],
+        qdd[0],
+        look.module.inverse_dynamics(q[0], qd[0], qdd[0]),
+        joints,
+        float(np.linalg.cond(W / np.linalg.norm(W, axis=0))),
+        float(np.linalg.cond(W)),
+    )
+
+
+def _limits(recipe: Recipe, margin: float) -> tuple[_Limits, tuple[str, ...]]:
+    from symgen.api.loading import loaded
+
+    model, _ = loaded(recipe.robot, recipe.options)
+    tree, options = model.as_tree("excitation"), recipe.options
+    if tree.nq != tree.nv or not tree.nv:
+        raise UnsupportedError(f"{tree.name}: excitation is for joints of one position each")
+    rows = []
+    for slot in tree.slots:
+        if slot.joint.kind.nv == 1 and not slot.joint.mimic:
+            each, span = slot.joint.limits, options.position_limit
+            lower = -span if each.lower is None else float(each.lower)
+            upper = span if each.upper is None else float(each.upper)
+            velocity = options.velocity_limit if each.velocity is None else float(each.velocity)
+            effort = options.effort_limit if each.effort is None else float(each.effort)
+            rows.append((lower, upper, velocity, effort))
+    if len(rows) != tree.nv:
+        raise UnsupportedError(f"{tree.name}: excitation is for joints of one position each")
+    lower, upper, velocity, effort = np.array(rows).T
+    middle, half = (lower + upper) / 2, (upper - lower) / 2 * (1 - margin)
+    limits = _Limits(middle - half, middle + half, velocity * (1 - margin), effort * (1 - margin))
+    return limits, tuple(tree.velocity_names)
+
+
+class _Search:
+    """Motions as vectors of q0, a and b, joint by joint; many of them are tried in one call."""
+
+    def __init__(self, module: Any, limits: _Limits, period: float, harmonics: int) -> None:
+        self.module, self.limits, self.period, self.harmonics = module, limits, period, harmonics
+        self.nv = len(limits.lower)
+        self.times = np.arange(SAMPLES) * period / SAMPLES
+
+    def motion(self, x: Array, t: Array) -> tuple[Array, Array, Array]:
+        """Positions, velocities and accelerations (motions, times, nv) of motions x (motions, n)."""
+        w = 2 * np.pi / self.period * np.arange(1, self.harmonics + 1)
+        s, c = np.sin(np.outer(t, w)), np.cos(np.outer(t, w))
+        bases = (
+            np.hstack([np.ones((len(t), 1)), s / w, -c / w]),
+            np.hstack([np.zeros((len(t), 1)), c, s]),
+            np.hstack([np.zeros((len(t), 1)), -s * w, c * w]),
+        )
+        parts = x.reshape(len(x), self.nv, -1)
+        q, qd, qdd = (np.einsum("tk,mjk->mtj", basis, parts) for basis in bases)
+        return q, qd, qdd
+
+    def costs(self, x: Array) -> Array:
+        """The logarithm of the condition number of each motion, and what exceeds limits."""
+        q, qd, qdd = self.motion(x, self.times)
+        W = self.module.base_regressor(q, qd, qdd)
+        W = W.reshape(len(x), -1, W.shape[-1])
+        W = W / np.maximum(np.linalg.norm(W, axis=1, keepdims=True), 1e-300)
+        eigenvalues = np.linalg.eigvalsh(W.swapaxes(1, 2) @ W)
+        condition = 0.5 * np.log(eigenvalues[:, -1] / np.maximum(eigenvalues[:, 0], 1e-14 * eigenvalues[:, -1]))
+        found: Array = condition + STRICT * self._excess(q, qd, self.module.inverse_dynamics(q, qd, qdd))
+        return found
+
+    def _excess(self, q: Array, qd: Array, tau: Array) -> Array:
+        """The sum over joints of the squares of the largest shares by which limits are exceeded."""
+        limits, half = self.limits, (self.limits.upper - self.limits.lower) / 2
+        over = [
+            (np.abs(q - (limits.lower + limits.upper) / 2) - half) / half,
+            np.abs(qd) / limits.velocity - 1,
+            np.abs(tau) / limits.effort - 1,
+        ]
+        total: Array = sum((np.maximum(each.max(axis=1), 0) ** 2).sum(axis=1) for each in over)
+        return total
+
+    def best(self, seconds: float, source: np.random.Generator, progress: Callable[[str], None]) -> Array:
+        """The best motion of those found in time, made to keep all limits at all times."""
+        try:
+            from scipy.optimize import minimize
+        except ImportError:
+            raise UnsupportedError("excitation needs the scipy package: pip install 'symgen[data]'") from None
+        end, found = time.monotonic() + seconds, None
+
+        def fun(x: Array) -> tuple[float, Array]:
+            values = self.costs(x + STEP * np.vstack([np.zeros(len(x)), np.eye(len(x))]))
+            return float(values[0]), (values[1:] - values[0]) / STEP
+
+        while found is None or time.monotonic() < end:
+            start = self._start(source)
+
+            def in_time(_: Array) -> None:
+                if time.monotonic() > end:
+                    raise StopIteration
+
+            result = minimize(fun, start, jac=True, method="L-BFGS-B", callback=in_time, options={"maxiter": 300})
+            x = self._within(result.x)
+            if x is not None:
+                value = float(self.costs(x[None])[0])
+                if found is None or value < found[0]:
+                    found = value, x
+                    progress(f"condition number {np.exp(value):.1f}")
+            elif found is None and time.monotonic() > end:
+                raise InputError("expected limits within which the robot can hold itself", place="limits")
+        best: Array = found[1]
+        return best
+
+    def _start(self, source: np.random.Generator) -> Array:
+        limits, parts = self.limits, np.zeros((self.nv, 1 + 2 * self.harmonics))
+        middle, half = (limits.lower + limits.upper) / 2, (limits.upper - limits.lower) / 2
+        parts[:, 0] = middle + 0.2 * half * source.uniform(-1, 1, self.nv)
+        spread = np.minimum(limits.velocity, half)[:, None] / np.sqrt(2 * self.harmonics)
+        parts[:, 1:] = spread * source.normal(size=(self.nv, 2 * self.harmonics))
+        return parts.ravel()
+
+    def _within(self, x: Array) -> Array | None:
+        """The motion made smaller about its center until all limits hold."""
+        parts, t = x.reshape(self.nv, -1), np.arange(CHECKED) * self.period / CHECKED
+        center = np.zeros_like(parts)
+        center[:, 0] = np.clip(parts[:, 0], self.limits.lower, self.limits.upper)
+        swing = parts.copy()
+        swing[:, 0] = 0
+        for size in np.geomspace(1, 0.2, 60):
+            smaller: Array = (center + size * swing).ravel()
+            q, qd, qdd = self.motion(smaller[None], t)
+            if self._excess(q, qd, self.module.inverse_dynamics(q, qd, qdd))[0] == 0:
+                return smaller
+        return None

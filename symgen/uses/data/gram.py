@@ -1,0 +1,130 @@
+"""Sums over data that identification needs, joint by joint: products of regressors are added up and never written.
+
+For joint j with rows A_j of :mod:`symgen.uses.data.regressor`: A_j^T A_j, A_j^T tau_j and tau_j^2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.catalog.quantity import QD, QDD, TAU, Q
+from symgen.errors import InputError
+from symgen.uses.data.regressor import Unknowns
+from symgen.uses.data.spread import Progress, each_result
+from symgen.uses.data.tables.columns import array_of
+from symgen.uses.data.tables.matching import ByHand, Input, found_in, unread
+from symgen.uses.data.tables.pieces import Piece, batches, pieces_of
+
+Array = NDArray[np.float64]
+ROWS = 2**12
+"""Rows at once: as many as leave their regressors in a cache."""
+BLOCK = 64
+"""Rows in a row that are held out: those of a motion are like their neighbours."""
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Sums over rows: for each joint of ``products`` (nv, n, n), ``forces`` (nv, n) and ``squares`` (nv,)."""
+
+    products: Array
+    forces: Array
+    squares: Array
+    rows: int
+
+    def __add__(self, other: Sums) -> Sums:
+        return Sums(
+            self.products + other.products,
+            self.forces + other.forces,
+            self.squares + other.squares,
+            self.rows + other.rows,
+        )
+
+    def joined(self, smoothing: Array) -> Sums:
+        """Return the sums with the last columns, those of friction, joined by a matrix (columns, kinds)."""
+        n = self.forces.shape[1]
+        bodies = n - len(smoothing)
+        matrix = np.zeros((n, bodies + smoothing.shape[1]))
+        matrix[:bodies, :bodies] = np.eye(bodies)
+        matrix[bodies:, bodies:] = smoothing
+        return Sums(matrix.T @ self.products @ matrix, self.forces @ matrix, self.squares, self.rows)
+
+    def over_all(self, kinds: int) -> Sums:
+        """Return the sums over the parameters of all joints: friction of other joints has zeros."""
+        nv, n = self.forces.shape
+        bodies = n - kinds
+        products, forces = np.zeros((nv, *[bodies + nv * kinds] * 2)), np.zeros((nv, bodies + nv * kinds))
+        for j in range(nv):
+            own = np.r_[0:bodies, bodies + j * kinds : bodies + (j + 1) * kinds]
+            products[j][np.ix_(own, own)], forces[j][own] = self.products[j], self.forces[j]
+        return Sums(products, forces, self.squares, self.rows)
+
+    def left(self, x: Array) -> Array:
+        """Return the sum of squares (nv,) of the forces of each joint that parameters ``x`` (n,) do not explain."""
+        found: Array = self.squares - 2 * self.forces @ x + x @ self.products @ x
+        return np.maximum(found, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Columns of q, qd, qdd and tau in pieces of data, with every ``held_out``-th block of rows apart."""
+
+    unknowns: Unknowns
+    inputs: tuple[Input, ...]
+    unread: tuple[str, ...]
+    held_out: int
+
+    @classmethod
+    def of(cls, unknowns: Unknowns, data: Path, columns: ByHand, held_out: int) -> tuple[Rows, list[Piece]]:
+        """Find the columns of a data set; returns them with its pieces."""
+        pieces, heads = pieces_of(data)
+        inputs = tuple(found_in(heads, str(data), unknowns.recipe, (Q, QD, QDD, TAU), columns))
+        return cls(unknowns, inputs, unread(heads, inputs), held_out), pieces
+
+    def parts(self, piece: Piece, index: int) -> Iterator[tuple[list[Array], NDArray[np.bool_]]]:
+        """Yield the rows of a piece some at a time, and which are held out: this depends on the piece's place, too."""
+        needed = [name for each in self.inputs for name in each.columns]
+        number = index * BLOCK  # of the row
+        for batch in batches(piece, needed, ROWS, frozenset(needed)):
+            arrays = [array_of(batch, each, np.dtype(float), piece.path) for each in self.inputs]
+            for start in range(0, len(batch), ROWS):
+                some = [each[start : start + ROWS] for each in arrays]
+                block = (number + np.arange(len(some[0]))) // BLOCK
+                number += len(block)
+                apart = block % self.held_out == self.held_out - 1 if self.held_out else np.zeros(len(block), bool)
+                yield some, apart
+
+
+def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, progress: Progress) -> tuple[Sums, Sums]:
+    """Return the sums over the rows in use, and over the rows held out; added in the order of the pieces."""
+    tasks = [(rows, piece, index) for index, piece in enumerate(pieces)]
+    found = dict(each_result(summed, tasks, workers, scheduler, progress))
+    used, apart = found[0]
+    for k in range(1, len(found)):
+        used, apart = used + found[k][0], apart + found[k][1]
+    return used, apart
+
+
+def summed(rows: Rows, piece: Piece, index: int) -> tuple[Sums, Sums]:
+    """Return the sums over a piece: rows in use, and rows held out."""
+    nv, n = rows.unknowns.shape
+    sums = [Sums(np.zeros((nv, n, n)), np.zeros((nv, n)), np.zeros(nv), 0) for _ in range(2)]
+    for arrays, apart in rows.parts(piece, index):
+        for which, chosen in enumerate((~apart, apart)):
+            if chosen.any():
+                sums[which] += _batch(rows.unknowns, *(each[chosen] for each in arrays))
+    if not all(np.isfinite(each.squares).all() and np.isfinite(each.products).all() for each in sums):
+        raise InputError("expected finite numbers", file=piece.path)
+    return sums[0], sums[1]
+
+
+def _batch(unknowns: Unknowns, q: Array, qd: Array, qdd: Array, tau: Array) -> Sums:
+    bodies, known = unknowns.bodies(q, qd, qdd)
+    A = np.concatenate([bodies, unknowns.friction_columns(qd)], axis=-1).swapaxes(0, 1)
+    left = np.ascontiguousarray((tau - known).T)
+    transposed = A.swapaxes(1, 2)
+    return Sums(transposed @ A, (transposed @ left[:, :, None])[:, :, 0], (left**2).sum(axis=1), len(tau))

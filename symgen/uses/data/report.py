@@ -1,0 +1,88 @@
+"""What identification found, as a table in a file and as a picture of errors."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.errors import UnsupportedError
+from symgen.uses.data.identify import Identification
+from symgen.uses.data.residuals import EDGES
+
+SUFFIXES = (".csv", ".json")
+
+
+def save(found: Identification, path: Path) -> None:
+    """Parameters with deviations, as CSV, or with covariance and errors as JSON, as the suffix says."""
+    if path.suffix == ".json":
+        path.write_text(json.dumps(as_json(found), indent=1) + "\n", encoding="utf-8")
+        return
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream)
+        writer.writerow(["parameter", "value", "deviation", "file", "formula"])
+        columns = (_numbers(each) for each in (found.values, found.deviations, found.prior))
+        for name, formula, *numbers in zip(found.names, found.formulas, *columns, strict=True):
+            writer.writerow([name, *("" if each is None else repr(each) for each in numbers), formula])
+
+
+def as_json(found: Identification) -> dict[str, Any]:
+    """Everything, NaN as null."""
+    return {
+        "rows": found.rows,
+        "condition": found.condition,
+        "parameters": list(found.names),
+        "formulas": list(found.formulas),
+        "unseen": {name: list(others) for name, others in found.unseen.items()},
+        "payload": found.payload,
+        "coulomb_width": None if np.isnan(found.coulomb_width) else found.coulomb_width,
+        "columns": [str(each) for each in found.inputs],
+        "file": _numbers(found.prior),
+        "values": _numbers(found.values),
+        "deviations": _numbers(found.deviations),
+        "covariance": found.covariance.tolist(),
+        "joints": list(found.joints),
+        "noise": _numbers(found.noise),
+        "held_out_errors": _numbers(found.held_out),
+        "held_out_forces": _numbers(found.forces),
+        "residual_edges": EDGES.tolist() if found.residuals.size else [],
+        "residual_counts": found.residuals.tolist(),
+    }
+
+
+def _numbers(values: NDArray[np.float64]) -> list[float | None]:
+    return [None if np.isnan(each) else float(each) for each in values]
+
+
+def plot(found: Identification, path: Path) -> None:
+    """Root mean squares of joint forces and of their errors on held-out rows, and how the errors are distributed."""
+    try:
+        import matplotlib
+    except ImportError:
+        raise UnsupportedError("plots need the matplotlib package: pip install 'symgen[simulation]'") from None
+    matplotlib.use("Agg", force=False)
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(11, 0.5 * len(found.joints) + 1.2), layout="constrained")
+    axes, bins = figure.subplots(1, 2, width_ratios=(7, 4))
+    places = np.arange(len(found.joints))
+    axes.barh(places - 0.2, found.forces, 0.4, label="force")
+    axes.barh(places + 0.2, found.held_out, 0.4, label="error on rows held out")
+    axes.set_yticks(places, found.joints)
+    axes.invert_yaxis()
+    if (found.held_out > 0).any():
+        axes.set_xscale("log")
+    axes.set_xlabel("root mean square [N m or N]")
+    axes.legend()
+    middle, width = (EDGES[1:] + EDGES[:-1]) / 2, EDGES[1] - EDGES[0]
+    for name, counts in zip(found.joints, found.residuals if found.residuals.size else [], strict=False):
+        bins.stairs(counts / max(1, counts.sum()) / width, EDGES, label=name, alpha=0.7)
+    bins.plot(middle, np.exp(-(middle**2) / 2) / np.sqrt(2 * np.pi), "k:", label="normal")
+    bins.set_xlabel("error by its standard deviation")
+    bins.set_ylabel("density")
+    bins.legend(fontsize="small")
+    figure.savefig(path)

@@ -1,0 +1,82 @@
+"""The numbers of columns as arrays in SI units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.errors import InputError
+from symgen.uses.data.tables.matching import ANGLES, Input
+
+Array = NDArray[Any]
+
+
+def numbers_of(inputs: Sequence[Input]) -> frozenset[str]:
+    """The names of their columns."""
+    return frozenset(name for each in inputs for name in each.columns)
+
+
+def array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str) -> Array:
+    """Return an input's numbers in a record batch of pyarrow, shape (rows, *shape): a view if the file has them so."""
+    numbers = _array_of(batch, taken, dtype, place)
+    if taken.factors:
+        numbers = (numbers * np.reshape(taken.factors, taken.wanted.shape)).astype(dtype, copy=False)
+    return numbers
+
+
+def _array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str) -> Array:
+    columns = [batch.column(name) for name in taken.columns]
+    for name, column in zip(taken.columns, columns, strict=True):
+        if column.null_count:
+            raise InputError("expected no empty entries", file=place, place=f"column {name}")
+    if (len(columns) == 1 and taken.wanted.size != 1) or _is_list(columns[0]):
+        return _from_lists(columns[0], taken, dtype, place)
+    whole = np.empty((taken.wanted.size, len(batch)), dtype)
+    for row, column in zip(whole, columns, strict=True):
+        row[:] = _numbers(column, taken, place)
+    return whole.T.reshape(len(batch), *taken.wanted.shape)
+
+
+def _is_list(column: Any) -> bool:
+    import pyarrow.types as types
+
+    kind = column.type
+    return bool(types.is_fixed_size_list(kind) or types.is_list(kind) or types.is_large_list(kind))
+
+
+def _from_lists(column: Any, taken: Input, dtype: np.dtype[Any], place: str) -> Array:
+    import pyarrow
+    import pyarrow.compute as compute
+
+    name = taken.columns[0]
+    if not _is_list(column):
+        expected = f"expected lists of {taken.wanted.size} numbers"
+        raise InputError(expected, file=place, place=f"column {name}", found=str(column.type))
+    if pyarrow.types.is_fixed_size_list(column.type):
+        sizes = {column.type.list_size} if len(column) else {taken.wanted.size}
+    else:
+        sizes = set(compute.unique(compute.list_value_length(column)).to_pylist()) or {taken.wanted.size}
+    if sizes != {taken.wanted.size}:
+        found = f"lists of {', '.join(map(str, sorted(sizes)))}"
+        hint = ANGLES if sizes == {taken.wanted.angles} else ""
+        expected = f"expected lists of {taken.wanted.size} numbers"
+        raise InputError(expected, file=place, place=f"column {name}", found=found, hint=hint)
+    values = column.flatten()
+    if values.null_count:
+        raise InputError("expected no empty entries", file=place, place=f"column {name}")
+    numbers = _numbers(values, taken, place).astype(dtype, copy=False)
+    return numbers.reshape(len(column), *taken.wanted.shape)
+
+
+def _numbers(values: Any, taken: Input, place: str) -> Array:
+    import pyarrow.types as types
+
+    if not (types.is_floating(values.type) or types.is_integer(values.type)):
+        raise InputError(
+            "expected numbers", file=place, place=f"columns of {taken.wanted.name}", found=str(values.type)
+        )
+    found: Array = values.to_numpy(zero_copy_only=False)
+    return found

@@ -1,0 +1,143 @@
+"""Data sets in pieces that are read one by one or side by side: row groups of Parquet, files of CSV, NPZ and MCAP."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
+from symgen.uses.data.tables import mcap
+from symgen.uses.data.tables.units import Head
+
+SUFFIXES = (".parquet", ".csv", ".npz", ".mcap")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a data set: a file, and of Parquet which group of its rows."""
+
+    path: str
+    group: int | None = None
+
+
+def pieces_of(path: Path) -> tuple[list[Piece], list[Head]]:
+    """Return the pieces of a file, or of all files in a folder, in order, and the heads of their columns.
+
+    Raises :class:`~symgen.errors.InputError` for files of other kinds, and for columns unlike those of the first file.
+    """
+    files = sorted(each for each in path.iterdir() if each.suffix in SUFFIXES) if path.is_dir() else [path]
+    if not files:
+        raise InputError(f"expected files ending in {', '.join(SUFFIXES)}", file=str(path))
+    pieces: list[Piece] = []
+    heads: list[Head] | None = None
+    for file in files:
+        if file.suffix not in SUFFIXES:
+            raise InputError(f"expected a file ending in {', '.join(SUFFIXES)}, or a folder of them", file=str(file))
+        with readable(file):
+            own, groups = _columns(file)
+        if heads is not None and own != heads:
+            found = ", ".join(head.text for head in own)
+            raise InputError(f"expected the columns of {files[0].name}, with their units", file=str(file), found=found)
+        heads = own
+        pieces += [Piece(str(file), group) for group in groups]
+    if not pieces:
+        raise InputError("expected rows", file=str(path), found="none")
+    return pieces, heads or []
+
+
+def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection[str]) -> Iterator[Any]:
+    """The record batches of a piece with those columns; in a text those of ``numbers`` are read as such.
+
+    Of Parquet, NPZ and MCAP each has at most so many rows.
+    """
+    file = Path(piece.path)
+    with readable(file):
+        if piece.group is not None:
+            yield from _of_parquet(file, piece.group, columns, rows)
+        elif file.suffix == ".csv":
+            yield from _of_csv(file, columns, numbers)
+        elif file.suffix == ".mcap":
+            yield from mcap.batches(file, columns, rows)
+        else:
+            yield from _of_npz(file, columns, rows)
+
+
+@contextmanager
+def readable(file: Path) -> Iterator[None]:
+    """Report errors of libraries about an unfit file as one line."""
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError:
+        raise UnsupportedError("data needs the pyarrow package: pip install 'symgen[data]'") from None
+    try:
+        yield
+    except FileNotFoundError:
+        raise InputError("there is no such file", file=str(file)) from None
+    except SymgenError:
+        raise
+    except Exception as error:  # each library has errors of its own
+        said = one_line(str(error)) or type(error).__name__
+        raise InputError(f"cannot be read as {file.suffix[1:]}: {said}", file=str(file)) from None
+
+
+def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
+    """Return the heads of a file's columns, and its groups of rows."""
+    if file.suffix == ".parquet":
+        from pyarrow import parquet
+
+        with parquet.ParquetFile(file) as opened:
+            fields = [(field.name, (field.metadata or {}).get(b"unit", b"")) for field in opened.schema_arrow]
+            return [Head.of(name, unit.decode()) for name, unit in fields], range(opened.num_row_groups)
+    if file.suffix == ".csv":
+        from pyarrow import csv
+
+        with csv.open_csv(file) as stream:
+            return [Head.of(name) for name in stream.schema.names], [None]
+    if file.suffix == ".mcap":
+        return [Head(name, name) for name in mcap.columns(file)], [None]
+    with file.open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
+        return [Head.of(name) for name in arrays], [None]
+
+
+def _of_parquet(file: Path, group: int, columns: Sequence[str], rows: int) -> Iterator[Any]:
+    from pyarrow import parquet
+
+    with parquet.ParquetFile(file) as opened:
+        yield from opened.iter_batches(batch_size=rows, row_groups=[group], columns=list(columns), use_threads=False)
+
+
+def _of_csv(file: Path, columns: Sequence[str], numbers: Collection[str]) -> Iterator[Any]:
+    import pyarrow
+    from pyarrow import csv
+
+    types = {name: pyarrow.float64() for name in columns if name in numbers}
+    with csv.open_csv(file, convert_options=csv.ConvertOptions(include_columns=columns, column_types=types)) as stream:
+        yield from stream
+
+
+def _of_npz(file: Path, columns: Sequence[str], rows: int) -> Iterator[Any]:
+    import pyarrow
+
+    with file.open("rb") as stream, np.load(stream, allow_pickle=False) as stored:
+        arrays = {name: stored[name] for name in columns}
+    count = max((len(each) for each in arrays.values()), default=0)
+    for name, array in arrays.items():
+        if array.ndim < 1 or len(array) != count or array.dtype.kind not in "fiu":
+            raise InputError(f"expected {count} rows of numbers", file=str(file), place=f"array {name}")
+    for start in range(0, count, rows):
+        some = [_as_column(array[start : start + rows]) for array in arrays.values()]
+        yield pyarrow.record_batch(some, names=list(arrays))
+
+
+def _as_column(array: np.ndarray[Any, Any]) -> Any:
+    import pyarrow
+
+    if array.ndim == 1:
+        return pyarrow.array(array)
+    flat = np.ascontiguousarray(array).reshape(-1)
+    return pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), flat.size // max(1, len(array)))

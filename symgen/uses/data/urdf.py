@@ -1,0 +1,107 @@
+"""A URDF with other inertias and joint friction: the file's text as a tree, in which only these change."""
+
+from __future__ import annotations
+
+import io
+import os
+import warnings
+import xml.etree.ElementTree as ET
+from collections.abc import Mapping
+from pathlib import Path
+
+from symgen.errors import InputError, RobotWarning
+from symgen.reading import read_regular
+from symgen.robot import Robot
+from symgen.uses.data.consistent import Body, consistent_bodies
+from symgen.uses.data.identify import Identification
+
+LONGEST = 2**26
+"""Bytes of a file."""
+
+
+def identified_urdf(path: str | os.PathLike[str], robot: Robot, found: Identification) -> str:
+    """Return the text of a robot's URDF with the possible bodies nearest to its own that the data agree with.
+
+    Viscous and Coulomb friction become damping and friction of ``<dynamics>``. An offset has no place in a URDF, and
+    negative friction is written as zero: a :class:`~symgen.errors.RobotWarning` reports both. Raises
+    :class:`~symgen.errors.InputError` for another kind of file, and for an identified payload.
+    """
+    if found.payload:
+        raise InputError("expected base parameters, which a payload has none of", place="urdf", found=found.payload)
+    return with_bodies(Path(path), robot, consistent_bodies(robot, found), _friction(found))
+
+
+def _friction(found: Identification) -> dict[str, dict[str, float]]:
+    """Return damping and friction by joint."""
+    words = {"viscous": "damping", "coulomb": "friction", "damping": "damping", "friction": "friction"}
+    result: dict[str, dict[str, float]] = {}
+    for name, formula, value in zip(found.names, found.formulas, found.values, strict=True):
+        kind, _, joint = formula.partition("_") if formula else name.partition(" ")
+        if name in found.unseen or joint not in found.joints:
+            continue
+        if kind == "offset":
+            warnings.warn(RobotWarning(f"joint {joint}: a URDF has no place for an offset of friction"), stacklevel=3)
+        elif kind in words:
+            if value < 0:
+                text = f"joint {joint}: negative {words[kind]} {value:.3g} is written as zero"
+                warnings.warn(RobotWarning(text), stacklevel=3)
+            result.setdefault(joint, {})[words[kind]] = max(0.0, float(value))
+    return result
+
+
+def with_bodies(
+    path: Path, robot: Robot, bodies: Mapping[str, Body], friction: Mapping[str, Mapping[str, float]]
+) -> str:
+    """Return the file with the bodies' numbers and joint friction. Links on fixed joints are part of their carriers.
+
+    Friction of joints that mimic others is within that of their leaders. The file was read by :func:`symgen.load`,
+    which refuses entities; comments stay.
+    """
+    if path.suffix.lower() != ".urdf":
+        raise InputError("expected a URDF, whose inertias can be written back", file=str(path))
+    parser = ET.XMLParser(target=ET.TreeBuilder(insert_comments=True))
+    root = ET.fromstring(read_regular(path, LONGEST), parser=parser)
+    carried = _carried(robot, bodies)
+    for link in root.iter("link"):
+        name = link.get("name", "")
+        if name in bodies or name in carried:
+            for old in link.findall("inertial"):
+                link.remove(old)
+        if name in bodies:
+            link.insert(0, _inertial(bodies[name]))
+    leaders = {joint.name: joint.mimic.leader if joint.mimic else joint.name for joint in robot.joints}
+    for element in root.findall("joint"):
+        name = element.get("name", "")
+        for what, value in friction.get(leaders.get(name, ""), {}).items():
+            dynamics = element.find("dynamics")
+            if dynamics is None:
+                dynamics = ET.SubElement(element, "dynamics")
+            dynamics.set(what, repr(value if leaders[name] == name else 0.0))
+    text = io.StringIO()
+    ET.indent(root, "  ")
+    ET.ElementTree(root).write(text, encoding="unicode", xml_declaration=True)
+    return text.getvalue() + "\n"
+
+
+def _carried(robot: Robot, bodies: Mapping[str, Body]) -> set[str]:
+    """Links on fixed joints that move."""
+    above = {joint.child: joint for joint in robot.joints}
+    found = set()
+    for name in above:
+        link = name
+        while link in above and above[link].kind.nv == 0:
+            link = above[link].parent
+        if link != name and link in bodies:
+            found.add(name)
+    return found
+
+
+def _inertial(body: Body) -> ET.Element:
+    made = ET.Element("inertial")
+    center = " ".join(repr(float(each)) for each in body.center)
+    ET.SubElement(made, "origin", {"xyz": center, "rpy": "0 0 0"})
+    ET.SubElement(made, "mass", {"value": repr(body.mass)})
+    letters = "xyz"
+    pairs = [(i, j) for i in range(3) for j in range(i, 3)]
+    ET.SubElement(made, "inertia", {f"i{letters[i]}{letters[j]}": repr(float(body.inertia[i, j])) for i, j in pairs})
+    return made

@@ -1,0 +1,123 @@
+"""The boards firmware is written for: what compiles for them, what their cores can do, and what emulates them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from symgen.uses.firmware.cycles import Executed, cortex_m4, cortex_m7, software_avr, software_rv32
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A processor core, and the machine that stands for it under emulation."""
+
+    name: str
+    core: str
+    tools: str
+    """What the names of its compiler and binary utilities start with."""
+    flags: tuple[str, ...]
+    unit: str
+    """The widest type its floating-point unit computes: ``double``, ``float`` or ``none``."""
+    support: str
+    """The folder of templates with its start-up code, serial output and tick counter."""
+    machine: str
+    """What these are for, in words."""
+    ticks: str
+    """What one tick of the counter is."""
+    tick_mask: str = "0xFFFFFFFFU"
+    link: tuple[str, ...] = ()
+    emulator: tuple[str, ...] = ()
+    """The command that runs an image; its file comes last."""
+    cycles: Callable[[Executed], int | None] = lambda _: None
+    """Cycles of a function, by what it executes."""
+    assumptions: str = ""
+    """What the cycles rest on."""
+    narrow_double: bool = False
+    """Whether its compiler's double is a float."""
+
+    @property
+    def compiler(self) -> str:
+        return f"{self.tools}gcc" if self.tools else "cc"
+
+
+_ARM = ("-mthumb", "-mfloat-abi=hard", "-fno-math-errno")
+_BARE = ("-nostartfiles", "-Wl,--gc-sections", "-T", "board/link.ld")
+_QEMU_ARM = ("-nographic", "-semihosting", "-icount", "shift=7,sleep=off", "-kernel")
+_BOARDS = (
+    Board(
+        "generic",
+        "any processor with a C99 compiler",
+        "",
+        (),
+        "double",
+        "host",
+        "this computer",
+        "of the processor's time, as clock() counts them",
+    ),
+    Board(
+        "cortex-m4f",
+        "Arm Cortex-M4F",
+        "arm-none-eabi-",
+        ("-mcpu=cortex-m4", "-mfpu=fpv4-sp-d16", *_ARM),
+        "float",
+        "mps2",
+        "an Arm MPS2 as QEMU emulates it",
+        "of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction",
+        "0xFFFFFFU",
+        ("--specs=nosys.specs", *_BARE),
+        ("qemu-system-arm", "-machine", "mps2-an386", *_QEMU_ARM),
+        cortex_m4,
+        "instruction timings of the Cortex-M4 Technical Reference Manual r0p1 (tables 3-1 and 7-1), memory without"
+        " wait states, branches 3 cycles, one more where the next instruction needs a result, loads and stores not"
+        " pipelined",
+    ),
+    Board(
+        "cortex-m7",
+        "Arm Cortex-M7 with a double-precision unit",
+        "arm-none-eabi-",
+        ("-mcpu=cortex-m7", "-mfpu=fpv5-d16", *_ARM),
+        "double",
+        "mps2",
+        "an Arm MPS2 as QEMU emulates it",
+        "of the processor's clock; QEMU with -icount shift=7 makes them 3.2 an instruction",
+        "0xFFFFFFU",
+        ("--specs=nosys.specs", *_BARE),
+        ("qemu-system-arm", "-machine", "mps2-an500", *_QEMU_ARM),
+        cortex_m7,
+        "at least: two instructions in every cycle, code and data in tightly coupled memory",
+    ),
+    Board(
+        "rv32",
+        "RISC-V RV32IMAC",
+        "riscv64-unknown-elf-",
+        ("-march=rv32imac", "-mabi=ilp32", "-mcmodel=medlow", "--specs=picolibc.specs"),
+        "none",
+        "virt",
+        "QEMU's virtual RISC-V machine",
+        "one for each instruction",
+        "0xFFFFFFFFU",
+        _BARE,
+        ("qemu-system-riscv32", "-machine", "virt", "-bios", "none", "-nographic", "-icount", "shift=0", "-kernel"),
+        software_rv32,
+        "a core of one instruction a cycle; 84 for each call of libgcc's arithmetic, a mean QEMU counts, within 10 %",
+    ),
+    Board(
+        "avr",
+        "AVR ATmega2560",
+        "avr-",
+        ("-mmcu=atmega2560",),
+        "none",
+        "avr",
+        "an ATmega2560",
+        "of the processor's clock",
+        "0xFFFFFFFFU",
+        ("-lm",),
+        ("simavr", "-m", "atmega2560", "-f", "16000000"),
+        software_avr,
+        "1.5 for each instruction, 127 for each call of avr-libc's arithmetic: means counted by simavr, within 10 %",
+        narrow_double=True,
+    ),
+)
+BOARDS = {board.name: board for board in _BOARDS}
+"""By the names of the option ``board``."""

@@ -1,0 +1,39 @@
+"""How a library's numbers stand for real ones: floating point, or integers with a binary point."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.uses.firmware.library import TYPES
+
+
+@dataclass(frozen=True, slots=True)
+class Coding:
+    """``scalar`` is float, double or fixed; of the last, each array has a number of bits after the binary point."""
+
+    scalar: str
+    fractions: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def dtype(self) -> type[Any]:
+        return {"float": np.float32, "double": np.float64, "fixed": np.int32}[self.scalar]
+
+    @property
+    def ctype(self) -> str:
+        return TYPES[self.scalar]
+
+    def encode(self, name: str, values: NDArray[np.float64]) -> NDArray[Any]:
+        """The nearest numbers of the library's type."""
+        if self.scalar == "fixed":
+            values = np.rint(values * 2.0 ** self.fractions[name])
+        return values.astype(self.dtype)
+
+    def decode(self, name: str, codes: NDArray[Any]) -> NDArray[np.float64]:
+        """The real numbers they stand for, exactly."""
+        values = codes.astype(np.float64)
+        return values / 2.0 ** self.fractions[name] if self.scalar == "fixed" else values

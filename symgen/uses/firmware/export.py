@@ -1,0 +1,252 @@
+"""A folder that drops into a firmware project: library, self-test, example, build files and cost sheet."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from functools import singledispatch
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.errors import BuildError, BuildWarning, ProofError, UnsupportedError
+from symgen.options import Options
+from symgen.program import Program
+from symgen.program.domains.rounding import ROUNDOFF
+from symgen.program.evaluate import nearest_float
+from symgen.robot import Model, Robot, System
+from symgen.targets import Function, Unit
+from symgen.targets.c.fixed import fixed_text
+from symgen.targets.escapes import Ready
+from symgen.uses.firmware.accuracy import Error, largest_errors
+from symgen.uses.firmware.board import Board
+from symgen.uses.firmware.coding import Coding
+from symgen.uses.firmware.cost_sheet import render_sheet
+from symgen.uses.firmware.golden import STATES, Golden, golden
+from symgen.uses.firmware.host import Host, on_host
+from symgen.uses.firmware.library import Axis, Library, render_library, roots, turns
+from symgen.uses.firmware.project import render_project
+from symgen.uses.firmware.states import Spans, draw, draw_parameters, spans
+from symgen.uses.firmware.toolchain import Measurement, measure
+
+STACK_STEP = 128
+SEED = 2024
+
+
+RESERVED = frozenset("all clean depend edit_cache help install package rebuild_cache test uninstall".split())
+"""Robots' names that build tools keep for themselves."""
+
+
+def check_request(model: Model, board: Board, options: Options) -> list[str]:
+    """What a user should know of a scalar type on a board; :class:`UnsupportedError` for what it cannot have."""
+    if model.name in RESERVED:
+        raise UnsupportedError(f"{model.name}: a library cannot have this name; give the robot another one")
+    if options.sparse != "none":
+        raise UnsupportedError(f"firmware has dense matrices: expected --sparse none, found {options.sparse}")
+    if options.scalar == "double":
+        if board.narrow_double:
+            raise UnsupportedError(f"{board.name}: its compiler's double has the four bytes of a float; export float")
+        if board.unit != "double":
+            return [f"Double precision is computed in software on {board.core}: slow, and not in constant time."]
+    if options.scalar == "float" and board.unit == "none":
+        return [
+            f"There is no floating-point unit in {board.core}: arithmetic is in software; fixed point may be faster."
+        ]
+    if options.scalar == "fixed":
+        if options.trig != "inline":
+            raise UnsupportedError("fixed point has sines and cosines of its own; leave --trig inline")
+        if board.narrow_double:
+            return [f"Products of 64 bits are computed in software on {board.core}: float is faster there."]
+    return []
+
+
+def export(
+    model: Model,
+    unit: Unit,
+    options: Options,
+    board: Board,
+    flags: Sequence[str],
+    progress: Callable[[str], None],
+) -> dict[str, str]:
+    """File names and texts. What a compiler fails to measure is a :class:`~symgen.errors.BuildWarning`.
+
+    Raises :class:`~symgen.errors.ProofError` where a function's results on this machine are beyond the ceiling of
+    rounding that its self-test has, or beyond the bounds of fixed point.
+    """
+    given = spans(model, options)
+    library = Library(unit, axes(model), model.nq, options.scalar, options.trig, given)
+    files = render_library(library)
+    programs = [function.program for function in unit.functions]
+    codings = {p.name: _coding(library, p) for p in programs}
+    defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
+    names = tuple(defaults)
+    errors: dict[str, list[Error]] = {}
+    without_errors = "there is no C compiler for this machine here"
+    vectors = []
+    with ExitStack() as stack:
+        host = None
+        try:
+            host = stack.enter_context(on_host(unit.name, files, programs, options.scalar, len(names)))
+        except BuildError as error:
+            without_errors = _warned("errors are", error)
+        for program in programs:
+            coding = codings[program.name]
+            if host is not None:
+                progress(f"errors of {program.name}")
+                states = _states(model, program, given, defaults, coding, options.samples)
+                errors[program.name] = largest_errors(host, program, coding, *states, names)
+            progress(f"golden vectors of {program.name}")
+            vectors.append(golden(program, coding, *_states(model, program, given, defaults, coding, STATES), names))
+            if host is not None:
+                _check(host, library, program, coding, vectors[-1])
+    progress(f"cost on {board.name}")
+    trigonometry = f"{unit.name}_{'fixed' if library.fixed else 'trig'}"
+    shared = {f"{unit.name}_sincos": trigonometry} if turns(unit) else {}
+    shared[f"{unit.name}_limits_of"] = f"{unit.name}_limits"
+    own = {f"{unit.name}_{program.name}": f"{unit.name}_{program.name}" for program in programs}
+    try:
+        measured = measure(board, files, own | shared)
+    except BuildError as error:
+        measured = Measurement("", {}, _warned(f"cost on {board.name} is", error))
+    stacks = [each.stack for each in measured.functions.values()]
+    most = max((each for each in stacks if each is not None), default=0)
+    files |= render_project(
+        library,
+        board,
+        codings,
+        vectors,
+        {program.name: _tolerances(library, program, each) for program, each in zip(programs, vectors, strict=True)},
+        [*flags, *map(Ready, _notes(library))],
+        -(-most // STACK_STEP) * STACK_STEP,
+        list(files),
+    )
+    return files | render_sheet(library, board, measured, list(shared), errors, without_errors, flags)
+
+
+def _warned(what: str, error: BuildError) -> str:
+    """Warn the caller of ``symgen.export`` of something that is not measured, and return the reason."""
+    warnings.warn(BuildWarning(f"{what} not measured: {error}"), stacklevel=4)
+    return str(error)
+
+
+def supported(model: Model, functions: Sequence[Function], options: Options) -> tuple[tuple[Function, ...], list[str]]:
+    """The functions that can be had in the numbers asked for, and why the others cannot.
+
+    Where quantities were asked for by name, :class:`UnsupportedError` for the first that cannot.
+    """
+    if options.scalar != "fixed":
+        return tuple(functions), []
+    given, kept, skipped = spans(model, options), [], []
+    for function in functions:
+        try:
+            fixed_text(function.program, given, model.name)
+            kept.append(function)
+        except UnsupportedError as error:
+            if options.quantities:
+                raise
+            skipped.append(f"{model.name}: left out: {error}")
+    return tuple(kept), skipped
+
+
+@singledispatch
+def axes(model: Model) -> tuple[Axis, ...]:
+    """The velocity variables with their limits; those of position only for joints of one variable."""
+    return axes(model.tree_of_joints("firmware libraries"))
+
+
+@axes.register
+def _(system: System) -> tuple[Axis, ...]:
+    return tuple(Axis(name, k, None, None, None, None) for k, name in enumerate(system.velocity_names))
+
+
+@axes.register
+def _(robot: Robot) -> tuple[Axis, ...]:
+    result: list[Axis] = []
+    position = 0
+    for joint in robot.joints:
+        limits = joint.limits
+        names = [joint.name] if joint.nv == 1 else [f"{joint.name}_{k}" for k in range(joint.nv)]
+        single = joint.nq == joint.nv == 1
+        lower, upper, velocity, effort = (
+            None if each is None else nearest_float(each)
+            for each in (limits.lower, limits.upper, limits.velocity, limits.effort)
+        )
+        for name in names:
+            if single:
+                result.append(Axis(name, position, lower, upper, velocity, effort))
+            else:
+                result.append(Axis(name, None, None, None, velocity, effort))
+        position += joint.nq
+    return tuple(result)
+
+
+def _coding(library: Library, program: Program) -> Coding:
+    return Coding(library.scalar, library.fixed[program.name].fractions if library.fixed else {})
+
+
+def _states(
+    model: Model, program: Program, given: Spans, defaults: Mapping[str, float], coding: Coding, count: int
+) -> tuple[dict[str, NDArray[Any]], NDArray[Any]]:
+    """Rows of inputs and of runtime parameters in the library's numbers, the same in every export."""
+    source = np.random.default_rng(SEED)
+    inputs = {name: coding.encode(name, rows) for name, rows in draw(model, program, given, count, source).items()}
+    return inputs, draw_parameters(defaults, count, source).astype(coding.dtype)
+
+
+def _check(host: Host, library: Library, program: Program, coding: Coding, vectors: Golden) -> None:
+    """Refuse a function that is farther from the golden vectors than its self-test allows."""
+    found = host.run(program.name, vectors.inputs, vectors.parameters)
+    for array in program.outputs:
+        values = coding.decode(array.name, found[array.name])
+        exact = coding.decode(array.name, vectors.expected[array.name])
+        if library.fixed:
+            text = library.fixed[program.name]
+            bounds = np.full_like(exact, text.errors[array.name] + 2.0 ** -text.fractions[array.name])
+        else:
+            bounds = vectors.bounds[array.name] + np.abs(exact) * ROUNDOFF[library.scalar]
+        wrong = ~(np.abs(values - exact) <= bounds)
+        if wrong.any():
+            row, k = np.argwhere(wrong)[0]
+            raise ProofError(
+                f"{program.name}: the text gives {array.name}[{k}] = {values[row, k]:.9g} where its program has"
+                f" {exact[row, k]:.9g}, with a ceiling of {bounds[row, k]:.1e}; nothing was written"
+            )
+
+
+def _tolerances(library: Library, program: Program, vectors: Golden) -> dict[str, float]:
+    """How far self-tests let each output be off: relative, or in fixed point by units of the last place."""
+    if library.fixed:
+        text = library.fixed[program.name]
+        return {name: math.ceil(bound * 2.0 ** text.fractions[name]) for name, bound in text.errors.items()}
+    return {
+        array.name: _rounded_up(vectors.tolerance(array.name) + ROUNDOFF[library.scalar]) for array in program.outputs
+    }
+
+
+def _rounded_up(value: float) -> float:
+    """To one digit."""
+    unit = 10.0 ** math.floor(math.log10(value))
+    return float(f"{math.ceil(value / unit * 0.999999) * unit:.0e}")
+
+
+def _notes(library: Library) -> list[str]:
+    if library.fixed:
+        return [
+            "Inputs beyond their ranges are held at them; within them no result can overflow.",
+            "Numbers have the fraction bits of the header: a joint at 0.5 rad is"
+            f" `lround(ldexp(0.5, {library.name.upper()}_Q_FRACTION))`.",
+        ]
+    notes = ["What is not finite in an input makes what depends on it NaN or infinite; nothing traps, nothing hangs."]
+    if turns(library.unit) and library.trig == "inline":
+        limit = "400" if library.scalar == "float" else "1e5"
+        notes.append(
+            f"Sines and cosines are good to 0.9 units in the last place within {limit} rad; wrap angles that turn on."
+        )
+    elif turns(library.unit):
+        notes.append("Sines and cosines are those of the C library, with its accuracy and time.")
+    if roots(library.unit):
+        notes.append("Square roots are `sqrt` of <math.h>, one instruction on cores that have it.")
+    return notes

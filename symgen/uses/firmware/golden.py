@@ -1,0 +1,65 @@
+"""Vectors for self-tests: states, what the proven program gives there to fifty digits, and the ceiling of rounding."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.program import Program
+from symgen.program.domains.rounding import rounding
+from symgen.uses.firmware.accuracy import exact_outputs
+from symgen.uses.firmware.coding import Coding
+
+STATES = 8
+FEWEST = 2
+NUMBERS = 4096
+"""Of all expected values of a function; there are fewer states where one has many outputs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Golden:
+    """Of one function: rows of inputs, parameters and expected outputs, in the library's numbers."""
+
+    name: str
+    inputs: Mapping[str, NDArray[Any]]
+    parameters: NDArray[Any]
+    expected: Mapping[str, NDArray[Any]]
+    bounds: Mapping[str, NDArray[np.float64]]
+    """How far each entry may be off in floating point (:mod:`symgen.program.domains.rounding`); none in fixed point."""
+
+    def tolerance(self, output: str) -> float:
+        """The largest of its bounds by the largest value of the output in the same state, with the values' rounding."""
+        values = np.abs(self.expected[output].astype(np.float64)).max(axis=1)
+        bounds = self.bounds[output].max(axis=1)
+        return float(np.max(bounds[values > 0] / values[values > 0], initial=0.0))
+
+
+def golden(
+    program: Program,
+    coding: Coding,
+    inputs: Mapping[str, NDArray[Any]],
+    parameters: NDArray[Any],
+    names: tuple[str, ...],
+) -> Golden:
+    """Vectors from the first rows of states and parameters."""
+    outputs = sum(len(array.elements) for array in program.outputs)
+    count = min(max(FEWEST, min(STATES, NUMBERS // max(1, outputs))), len(parameters))
+    rows: dict[str, list[list[float]]] = {array.name: [] for array in program.outputs}
+    ceilings: dict[str, list[list[float]]] = {array.name: [] for array in program.outputs}
+    for row in range(count):
+        state = {name: coding.decode(name, values[row]) for name, values in inputs.items()}
+        known = dict(zip(names, map(float, parameters[row]), strict=True)) if names else {}
+        for name, exact in exact_outputs(program, state, known).items():
+            rows[name].append([float(value) for value in exact])
+        if coding.scalar != "fixed":
+            given = {name: values.tolist() for name, values in state.items()}
+            for name, rounded in rounding(program, given, known, coding.scalar).items():
+                ceilings[name].append(rounded.bounds)
+    expected = {name: coding.encode(name, np.array(values)) for name, values in rows.items()}
+    bounds = {name: np.array(values) for name, values in ceilings.items() if values}
+    chosen = {name: values[:count] for name, values in inputs.items()}
+    return Golden(program.name, chosen, parameters[:count], expected, bounds)

@@ -1,0 +1,82 @@
+"""A library compiled for this machine and run over many states: what a board computes, without the board."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import cffi
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.build import find_compiler
+from symgen.build.library import opened
+from symgen.errors import BuildError
+from symgen.program import Program
+from symgen.targets.templates import fill
+from symgen.uses.firmware.coding import Coding
+
+STRICT = ("-ffp-contract=off",)
+"""Products and sums are rounded apart, as ISO C compilers do for boards."""
+
+
+class Host:
+    """The functions of a library, over rows of states."""
+
+    def __init__(self, library: Any, ffi: cffi.FFI, programs: Sequence[Program], coding: Coding, runtime: int) -> None:
+        self._library, self._ffi, self._coding, self._runtime = library, ffi, coding, runtime
+        self._programs = {program.name: program for program in programs}
+
+    def run(self, name: str, inputs: Mapping[str, NDArray[Any]], parameters: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """The outputs by name, rows of the library's numbers; inputs and parameters are rows of them too."""
+        program, dtype = self._programs[name], self._coding.dtype
+        rows = [np.ascontiguousarray(inputs[array.name], dtype) for array in program.inputs]
+        count = len(rows[0])
+        found = {array.name: np.empty((count, len(array.elements)), dtype) for array in program.outputs}
+        given = [np.ascontiguousarray(parameters, dtype)] if self._runtime else []
+        pointers = [self._ffi.cast(f"{self._coding.ctype} *", a.ctypes.data) for a in (*given, *rows, *found.values())]
+        getattr(self._library, f"scan_{name}")(count, *pointers)
+        return found
+
+
+@contextmanager
+def on_host(
+    name: str, files: Mapping[str, str], programs: Sequence[Program], scalar: str, runtime: int
+) -> Iterator[Host | None]:
+    """The library for a while, or None if there is no C compiler. ``runtime`` is its number of runtime parameters.
+
+    Raises :class:`~symgen.errors.BuildError` if the compiler fails.
+    """
+    compiler, coding = find_compiler(), Coding(scalar)
+    if compiler is None:
+        yield None
+        return
+    calls = [
+        (
+            program.name,
+            [(a.name, len(a.elements), "const ") for a in program.inputs]
+            + [(a.name, len(a.elements), "") for a in program.outputs],
+        )
+        for program in programs
+    ]
+    text = fill("firmware/test/scan.c.jinja", name=name, calls=calls, type=coding.ctype, runtime=runtime)
+    ffi = cffi.FFI()
+    for program in programs:
+        arrays = len(program.inputs) + len(program.outputs) + bool(runtime)
+        ffi.cdef(f"void scan_{program.name}(size_t count{f', {coding.ctype} *' * arrays});")
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        for file, content in {**files, "src/scan.c": text}.items():
+            (folder / Path(file).name).write_text(content, encoding="utf-8")
+        compiler.compile(sorted(folder.glob("*.c")), folder / "library.so", STRICT)
+        library = opened(ffi, folder / "library.so")
+        try:
+            for program in programs:
+                if not hasattr(library, f"scan_{program.name}"):
+                    raise BuildError(f"{compiler.command[0]} made a library without {program.name}")
+            yield Host(library, ffi, programs, coding, runtime)
+        finally:
+            ffi.dlclose(library)

@@ -1,0 +1,130 @@
+"""The files around a library: programs, board support, an example, build files and a page to read first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
+from typing import Any
+
+from symgen.program.evaluate import nearest_float
+from symgen.targets.escapes import Ready
+from symgen.targets.templates import fill
+from symgen.uses.firmware.accuracy import DIGITS
+from symgen.uses.firmware.board import Board
+from symgen.uses.firmware.coding import Coding
+from symgen.uses.firmware.golden import Golden
+from symgen.uses.firmware.library import Library, roots, turns
+from symgen.uses.firmware.programs import render_programs
+
+
+def render_project(
+    library: Library,
+    board: Board,
+    codings: Mapping[str, Coding],
+    vectors: Sequence[Golden],
+    tolerances: Mapping[str, Mapping[str, float]],
+    notes: Sequence[str],
+    stack_limit: int,
+    sources: Sequence[str],
+) -> dict[str, str]:
+    """All files but the library's own sources and the cost sheet."""
+    values = library.values() | {
+        "board": board,
+        "nv": len(library.axes),
+        "digits": DIGITS,
+        "version": version("symgen"),
+        "sources": [source for source in sources if source.endswith(".c")],
+        "functions": [function.program.name for function in library.unit.functions],
+        "libm": roots(library.unit) or (turns(library.unit) and library.trig == "libm"),
+        "hardware": board.unit != "none" and not library.fixed and bool(board.tools),
+        "stack_limit": stack_limit,
+        "link": Ready(" ".join(flag.replace("board/", "${CMAKE_CURRENT_LIST_DIR}/../board/") for flag in board.link)),
+        "example": _example_fits(library),
+        "reduced": turns(library.unit) and not library.fixed and library.trig == "inline",
+        "simulated": any(f.program.name == "forward_dynamics" for f in library.unit.functions),
+        **_constants(library),
+    }
+    files = render_programs(library, codings, vectors, tolerances, values)
+    files |= _board(board, values)
+    if values["example"]:
+        kind = "fixed_" if library.fixed else ""
+        files |= {
+            f"examples/{file}": fill(f"firmware/example/{template}.jinja", **values)
+            for file, template in (
+                (f"computed_torque/{library.name}_control.h", f"{kind}control.h"),
+                (f"computed_torque/{library.name}_control.c", f"{kind}control.c"),
+                ("computed_torque/computed_torque.ino", "sketch.ino"),
+                ("loop/main.c", f"{kind}main.c"),
+            )
+        }
+    for file in ("CMakeLists.txt", "library.json", "library.properties", "misra.txt"):
+        files[file] = fill(f"firmware/project/{file}.jinja", **values)
+    for file in ("module.yml", "CMakeLists.txt", "Kconfig"):
+        files[f"zephyr/{file}"] = fill(f"firmware/zephyr/{file}.jinja", **values)
+    if board.tools:
+        files[f"cmake/{board.name}.cmake"] = fill("firmware/project/toolchain.cmake.jinja", **values)
+    if library.unit.numbers:
+        files["constants.md"] = _numbers(library)
+    files["README.md"] = _readme(library, board, values, notes)
+    return files
+
+
+def _numbers(library: Library) -> str:
+    """The numbers that constants are made of."""
+    rows = [
+        {"name": each.name, "amount": f"{nearest_float(each.value):.12g}", "unit": each.unit, "doc": each.doc}
+        for each in library.unit.numbers
+    ]
+    return fill("firmware/project/constants.md.jinja", name=library.name, rows=rows)
+
+
+def _example_fits(library: Library) -> bool:
+    names = {function.program.name for function in library.unit.functions}
+    return "inverse_dynamics" in names and library.positions == len(library.axes)
+
+
+def _constants(library: Library) -> dict[str, str]:
+    """Numbers of the library's type that the self-test and the timing use."""
+    if library.fixed:
+        return {"zero": "0"}
+    f = "f" if library.scalar == "float" else ""
+    largest = "3.4e38f" if f else "1.7e308"
+    named = {"zero": "0.0", "one": "1.0", "ten": "10.0", "half": "0.5", "hundred_thousand": "100000.0"}
+    named |= {"two_to_24": "16777216.0"}
+    return {name: f"{text}{f}" for name, text in named.items()} | {"largest": largest}
+
+
+def _board(board: Board, values: dict[str, Any]) -> dict[str, str]:
+    files = {
+        "board/board_support.h": fill("firmware/board/board.h.jinja", **values),
+        "board/board.c": fill(f"firmware/board/{board.support}.c.jinja", **values),
+    }
+    if board.tools:
+        files["board/host.c"] = fill("firmware/board/host.c.jinja", **values)
+    if board.support in ("mps2", "virt"):
+        files["board/link.ld"] = fill(f"firmware/board/{board.support}.ld.jinja", **values)
+    return files
+
+
+def _readme(library: Library, board: Board, values: dict[str, Any], notes: Sequence[str]) -> str:
+    calls = []
+    for function in library.unit.functions:
+        program = function.program
+        arrays = ", ".join(array.name for array in (*program.inputs, *program.outputs))
+        first = "&parameters, " if library.unit.constants else ""
+        calls.append(Ready(f"{library.name}_{program.name}({first}{arrays}); /* {program.doc} */"))
+    emulator = " ".join(board.emulator)
+    words = {"float": "single precision throughout", "double": "double precision", "fixed": "fixed point, 32 bits"}
+    return fill(
+        "firmware/project/README.md.jinja",
+        **(
+            values
+            | {
+                "functions": calls,
+                "emulator": emulator,
+                "words": words[library.scalar],
+                "generator": f"symgen {version('symgen')}",
+                "notes": notes,
+            }
+        ),
+    )

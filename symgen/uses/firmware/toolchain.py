@@ -1,0 +1,194 @@
+"""Compiling a library for a board, and reading what it takes: flash, memory, stack, and the instructions executed.
+
+A function without branches executes the same instructions whatever its inputs, so they can be counted by walking its
+disassembly from its first instruction to its return; jumps over constants between them are followed.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+from symgen.build import find_compiler
+from symgen.build.process import run
+from symgen.errors import BuildError
+from symgen.uses.firmware.board import Board
+from symgen.uses.firmware.cycles import Executed
+
+FLAGS = ("-std=c99", "-Os", "-ffunction-sections", "-fdata-sections")
+_LINE = re.compile(r"^\s*([0-9a-f]+):\t(?:[0-9a-f]+ )+\s*\t(\S+)(?:\s+(.*))?$")
+_SYMBOL = re.compile(r"^[0-9a-f]+ <([^>]+)>:$")
+_RELOCATION = re.compile(r"^\s*([0-9a-f]+): R_\w*(CALL|JUMP24|JUMP|PLT32|13_PCREL)\w*\s+(\S+)")
+_RETURN = re.compile(r"bx\tlr|ret\b|pop\S*\t.*pc|ldm\S*\t.*pc|ldr\S*\tpc|jr\tra")
+_JUMP = re.compile(r"b(\.[nw])?$|j$|jmp$|rjmp$|jr$")
+_CONDITIONAL = re.compile(
+    r"(b(eq|ne|cs|cc|mi|pl|vs|vc|hi|ls|ge|lt|gt|le)(\.[nw])?|cbn?z|tb[bh]|b(eqz|nez|lez|gez|ltz|gtz|ltu|geu|gtu|leu)"
+    r"|br\w\w|cpse|sbr[cs]|sbi[cs])$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What one function takes [bytes]; ``flash`` and ``memory`` are of its source, ``stack`` of it and what it calls.
+
+    None is what cannot be read: a stack for want of a compiler that tells it or of a disassembler, instructions for
+    that too, or because there are branches.
+    """
+
+    flash: int
+    memory: int
+    stack: int | None
+    executed: Executed | None
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """The first line a compiler says of itself, and by function what it takes; none if nothing was measured."""
+
+    compiler: str
+    functions: Mapping[str, Measured]
+    missing: str
+    """The reason why nothing was measured, or no stacks and instructions."""
+
+
+@dataclass(slots=True)
+class _Code:
+    """A function: its own stack, its instructions by address, and the symbols relocations put into them."""
+
+    stack: int | None = None
+    instructions: dict[int, tuple[str, str]] = field(default_factory=dict)
+    targets: dict[int, str] = field(default_factory=dict)
+
+
+def compiler_of(board: Board) -> tuple[str, ...] | None:
+    """The command that compiles for a board, or None where it is not installed."""
+    if not board.tools:
+        found = find_compiler()
+        return found.command if found else None
+    return (board.compiler,) if shutil.which(board.compiler) else None
+
+
+def measure(board: Board, files: Mapping[str, str], functions: Mapping[str, str]) -> Measurement:
+    """Compile the files and read what each function takes.
+
+    ``functions`` gives the source of each function, without its suffix. Nothing is measured if the board's tools are
+    not installed. Raises :class:`~symgen.errors.BuildError` if the compiler or ``size`` fails.
+    """
+    compiler = compiler_of(board)
+    size, objdump = f"{board.tools}size", f"{board.tools}objdump"
+    if compiler is None or shutil.which(size) is None:
+        return Measurement("", {}, f"it takes {board.compiler} and {size}, which are not here")
+    with tempfile.TemporaryDirectory() as scratch:
+        folder, sizes, missing = Path(scratch), {}, ""
+        codes: dict[str, _Code] = {}
+        for name, text in files.items():
+            (folder / Path(name).name).write_text(text, encoding="utf-8")
+        for source in sorted(folder.glob("*.c")):
+            target = f"{source.stem}.o"
+            run([*compiler, *FLAGS, *board.flags, "-fstack-usage", "-c", source.name, "-o", target], folder)
+            sizes[source.stem] = _size(size, folder / target)
+            if shutil.which(objdump) and not missing:
+                try:
+                    found = _functions(run([objdump, "-dr", target], folder))
+                    _take_stacks(found, folder / f"{source.stem}.su")
+                    codes |= found
+                except BuildError as error:
+                    missing = str(error)
+        measured = {
+            name: Measured(*sizes[source], _stack(name, codes), _executed(name, codes) if board.tools else None)
+            for name, source in functions.items()
+        }
+        return Measurement(version(board), measured, missing)
+
+
+def version(board: Board) -> str:
+    """Return the first line a board's compiler says of itself."""
+    return f"{run([*(compiler_of(board) or (board.compiler,)), '--version'])}\n".splitlines()[0]
+
+
+def _size(tool: str, target: Path) -> tuple[int, int]:
+    """Return the bytes of code and constants, and of variables, in a compiled file."""
+    found = re.search(r"^\s*(\d+)\s+(\d+)\s+(\d+)\s", run([tool, target.name], target.parent), re.MULTILINE)
+    if found is None:
+        raise BuildError(f"{tool} printed no sizes of {target.name}")
+    code, data, zeros = map(int, found.groups())
+    return code + data, data + zeros
+
+
+def _functions(disassembly: str) -> dict[str, _Code]:
+    codes: dict[str, _Code] = {}
+    code = _Code()
+    last = 0
+    for line in disassembly.splitlines():
+        if symbol := _SYMBOL.match(line):
+            code = codes.setdefault(symbol[1], _Code())
+        elif found := _LINE.match(line):
+            last = int(found[1], 16)
+            code.instructions[last] = (found[2], (found[3] or "").strip())
+        elif moved := _RELOCATION.match(line):
+            code.targets[last] = re.sub(r"^\.text\.|[+-]0x[0-9a-f]+$", "", moved[3])
+    return codes
+
+
+def _take_stacks(codes: Mapping[str, _Code], report: Path) -> None:
+    """Give each function the stack that the compiler reports; copies it made have names that go on after a dot."""
+    text = report.read_text(errors="replace") if report.exists() else ""
+    known = {name: int(amount) for name, amount in re.findall(r":([^:\t\n]+)\t(\d+)\t", text)}
+    for symbol, code in codes.items():
+        names = [name for name in known if symbol == name or symbol.startswith(f"{name}.")]
+        code.stack = known[max(names, key=len)] if names else None
+
+
+def _stack(name: str, codes: Mapping[str, _Code]) -> int | None:
+    """Of a function and the deepest of those it calls; the C library's are not known."""
+    if name not in codes or codes[name].stack is None:
+        return None
+    depths = [_stack(each, codes) for each in set(codes[name].targets.values()) if each in codes and each != name]
+    own = codes[name].stack
+    return None if own is None or None in depths else own + max((depth for depth in depths if depth), default=0)
+
+
+def _executed(name: str, codes: Mapping[str, _Code]) -> Executed | None:
+    """The instructions from a function's first to its return, with those of what it calls."""
+    if name not in codes or not codes[name].instructions:
+        return None
+    code, done, library = codes[name], list[tuple[str, str]](), Counter[str]()
+    following = dict(pairwise(sorted(code.instructions)))
+    at: int | None = min(code.instructions)
+    while at is not None:
+        mnemonic, operands = code.instructions[at]
+        done.append((mnemonic, operands))
+        if _CONDITIONAL.match(mnemonic):
+            return None
+        target = code.targets.get(at, name)
+        if target in codes and target != name:
+            inner = _executed(target, codes)
+            if inner is None:
+                return None
+            done += inner.instructions
+            library.update(inner.library)
+        elif target != name and not target.startswith("."):
+            library[target] += 1
+        if _RETURN.match(f"{mnemonic}\t{operands}"):
+            return Executed(tuple(done), library)
+        if _JUMP.match(mnemonic):
+            if target != name:
+                return Executed(tuple(done), library)
+            at = _destination(operands, code.instructions)
+            if at is None:
+                return None
+        else:
+            at = following.get(at)
+    return None
+
+
+def _destination(operands: str, instructions: Mapping[int, tuple[str, str]]) -> int | None:
+    found = re.search(r"(?:0x)?([0-9a-f]+)(?: <|$)", operands)
+    at = int(found[1], 16) if found else None
+    return at if at in instructions else None

@@ -1,0 +1,169 @@
+"""From a robot and a method to a lesson."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import singledispatch
+
+from sympy import Expr
+
+from symgen.errors import InputError, UnsupportedError
+from symgen.proof.prove import Proof, Verdict
+from symgen.robot import Model, Parameter, Robot, System
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot.presentation.drawing import closed_skeleton, skeleton
+from symgen.uses.lesson.constraints import LARGEST_RANK, constraint_sections
+from symgen.uses.lesson.content import Count, Lesson
+from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.frames import frames
+from symgen.uses.lesson.legend import joint_facts, joint_letters, parameter_fact, told_apart
+from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
+from symgen.uses.lesson.notation import Notation
+from symgen.uses.lesson.systems import check_system, system_lesson
+
+METHODS = {"lagrange": lagrange, "newton_euler": newton_euler, "projected": projected, "denoc": denoc}
+LARGEST = 4
+"""Degrees of freedom beyond which no page holds the equations."""
+
+SUPPORTED_JOINTS = ("revolute", "prismatic", "spherical")
+"""Kinds of joints lessons know; the last by Newton's and Euler's equations."""
+SUPPORTED = f"{', '.join(SUPPORTED_JOINTS[:-1])} and {SUPPORTED_JOINTS[-1]}"
+
+CHARTED = (
+    "inverse_dynamics",
+    "mass_matrix",
+    "link_accelerations",
+    "constrained_forward_dynamics",
+    "constrained_inverse_dynamics",
+)
+
+
+@singledispatch
+def check_method(model: Model, method: str) -> None:
+    """Raise :class:`~symgen.errors.InputError` for a method there is not.
+
+    And :class:`~symgen.errors.UnsupportedError` for more than :data:`LARGEST` degrees of freedom, or none, and for more
+    than :data:`LARGEST_RANK` rows of constraints.
+    """
+    robot = _tree(model)
+    if method not in ("auto", *METHODS):
+        raise InputError(f"expected auto or one of {', '.join(METHODS)}", place="lesson's route", found=method)
+    for joint in robot.joints:
+        if (
+            joint.kind.type_name not in SUPPORTED_JOINTS
+            or joint.mimic
+            or ("friction" in robot.included_effects and joint.dynamics.friction != 0)
+        ):
+            raise UnsupportedError(
+                f"{robot.name}: lessons are for {SUPPORTED} joints without friction that mimic no other: {joint.name}"
+            )
+    if robot.nq != robot.nv and isinstance(model, ConstrainedRobot):
+        raise UnsupportedError(f"{robot.name}: lessons of mechanisms are for joints of one position each")
+    if robot.nq != robot.nv and method not in ("auto", "newton_euler"):
+        raise UnsupportedError(f"{robot.name}: lessons of ball joints are by newton_euler")
+    if not 0 < robot.nv <= LARGEST:
+        raise UnsupportedError(f"{robot.name}: lessons are for robots of 1 to {LARGEST} joints, not {robot.nv}")
+    if isinstance(model, ConstrainedRobot) and model.active_rows:
+        raise UnsupportedError(f"{robot.name}: lessons are for motors in joints of the tree, not in cut ones")
+    if isinstance(model, ConstrainedRobot) and len(model.kept_rows) > LARGEST_RANK:
+        raise UnsupportedError(
+            f"{robot.name}: lessons are for up to {LARGEST_RANK} rows of constraints, not {len(model.kept_rows)}"
+        )
+
+
+@check_method.register
+def _(model: System, method: str) -> None:
+    if method not in ("auto", "projected"):
+        raise InputError("expected auto or projected", place="lesson's route", found=method)
+    check_system(model)
+
+
+@singledispatch
+def notation_of(model: Model) -> Notation:
+    """How a lesson's symbols are written."""
+    return EquationWriter(_tree(model)).notation
+
+
+@notation_of.register
+def _(model: System) -> Notation:
+    return EquationWriter(model).notation
+
+
+@singledispatch
+def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
+    """The derivation of a robot without fixed joints, frames aligned; ``seconds`` bound the tidying of expressions.
+
+    Raises what :func:`check_method` raises.
+    """
+    check_method(model, method)
+    robot = _tree(model)
+    writer, told = EquationWriter(robot, seconds), METHODS[_method(robot) if method == "auto" else method]
+    sections, title = [frames(robot, writer), *told.sections(robot, writer)], told.TITLE
+    letters = joint_letters(robot, writer)
+    if isinstance(model, ConstrainedRobot):
+        others = () if told is lagrange else (lagrange.coefficients(robot, writer),)
+        sections[-1:] = [*others, *constraint_sections(model, writer)]
+        title, drawing = f"{title} under constraints", closed_skeleton(model, letters)
+    else:
+        drawing = skeleton(robot, letters)
+    introduction = f"{told.INTRODUCTION} {_names(robot)} Joints are numbered from one; in code positions from q[0] on."
+    facts = (*joint_facts(robot, writer), *map(parameter_fact, _used(robot)))
+    lesson = Lesson(f"{robot.name}: {title}", introduction, drawing, facts, tuple(sections), writer.complete)
+    return _compared(told_apart(lesson), proof)
+
+
+@build_lesson.register
+def _(model: System, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
+    check_method(model, method)
+    return _compared(told_apart(system_lesson(model, seconds)), proof)
+
+
+def _compared(lesson: Lesson, proof: Proof | None) -> Lesson:
+    """With the table of routes, and what they cost."""
+    return replace(lesson, proofs=tuple(map(_row, proof.verdicts)), counts=_counts(proof)) if proof else lesson
+
+
+def _tree(model: Model) -> Robot:
+    """The tree that a lesson is about; the constraints are told of after it."""
+    return model.tree if isinstance(model, ConstrainedRobot) else model.as_tree("lessons")
+
+
+def _method(robot: Robot) -> str:
+    """What auto means."""
+    return "lagrange" if robot.nq == robot.nv else "newton_euler"
+
+
+def _names(robot: Robot) -> str:
+    """How positions, their sines and their rates are written."""
+    simple = [k for k, slot in enumerate(robot.slots, start=1) if slot.joint.kind.nq == 1]
+    balls = [str(k) for k, slot in enumerate(robot.slots, start=1) if slot.joint.kind.nq != 1]
+    text = ""
+    if balls:
+        text += (
+            f"The orientation of ball joint {' and '.join(balls)} is the unit quaternion e, x, y, z and w; u is its "
+            "angular velocity, along the axes of the link that it moves. "
+        )
+    if simple:
+        text += (
+            "Short names: c1 and s12 are the cosine of the first joint angle and the sine of the sum of the first two; "
+            f"dots are rates of {', '.join(f'q{k}' for k in simple)}."
+        )
+    return text.strip()
+
+
+def _used(robot: Robot) -> list[Parameter]:
+    used: set[Expr] = {symbol for expression in robot.expressions() for symbol in expression.free_symbols}
+    return [parameter for parameter in robot.free_parameters() if parameter.symbol in used]
+
+
+def _row(verdict: Verdict) -> tuple[str, str, str, str]:
+    error = (f"2^{verdict.error:.0f}" if verdict.error else verdict.note) if verdict.status == "proven" else ""
+    return verdict.quantity, verdict.route, verdict.status, error
+
+
+def _counts(proof: Proof) -> tuple[Count, ...]:
+    return tuple(
+        Count(verdict.quantity, verdict.route, verdict.cost.operations)
+        for verdict in proof.verdicts
+        if verdict.quantity in CHARTED and verdict.cost.operations
+    )

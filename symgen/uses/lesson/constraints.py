@@ -1,0 +1,174 @@
+"""What constraints add to a lesson: closing, velocities, multipliers, independent coordinates, and the motion left.
+
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.4, equations 16-22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sympy import Add, Expr, Integer, Matrix, Symbol
+
+from symgen.program import Trace
+from symgen.program.closed_form import normal_form
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot.constraints.rows import has_residual
+from symgen.routes.constrained import equations
+from symgen.uses.lesson.content import Equation, Section
+from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.methods.lagrange import NamedCoefficients
+
+LARGEST_RANK = 3
+"""Rows beyond which their determinant fills the page."""
+
+
+@dataclass(frozen=True)
+class _Told:
+    """The constraints of a mechanism in closed form, and the names that the page has for them."""
+
+    model: ConstrainedRobot
+    writer: EquationWriter
+
+    @cached_property
+    def L(self) -> list[list[Expr]]:
+        found = equations.jacobian_by_differentiation(self.model, Trace(closed=True), self.writer.q)
+        return [[normal_form(entry) for entry in row] for row in found]
+
+    @property
+    def dependent(self) -> list[int]:
+        return sorted(velocity for _, velocity in self.model.pivots)
+
+    @cached_property
+    def adjugate(self) -> Matrix:
+        """Of the dependent columns of L, in the names of its entries."""
+        return Matrix([[self.entry(k, j) for j in self.dependent] for k in range(len(self.L))]).adjugate()
+
+    @cached_property
+    def determinant(self) -> Expr:
+        return normal_form(Matrix([[row[j] for j in self.dependent] for row in self.L]).det())
+
+    def entry(self, k: int, j: int) -> Expr:
+        """The name of an entry of L, or zero."""
+        return _named("L", k, j) if self.L[k][j] != 0 else self.L[k][j]
+
+    def basis(self, i: int) -> list[Expr]:
+        """Column i of K in names: one at its own velocity, zero at the other independent ones."""
+        independent = self.model.independent
+        return [
+            Integer(int(independent[i] == j)) if j in independent else _named("k", j, i) for j in range(self.model.nv)
+        ]
+
+
+def constraint_sections(model: ConstrainedRobot, writer: EquationWriter) -> list[Section]:
+    """The steps that follow the coefficients of the tree's equations."""
+    told = _Told(model, writer)
+    steps = (_closing, _velocities, _multipliers, _independent, _motion)
+    return [step(told) for step in steps]
+
+
+def _closing(told: _Told) -> Section:
+    model, writer = told.model, told.writer
+    phi = equations.residuals_by_transforms(model, Trace(closed=True), writer.q)
+    rows = [row for _, row in model.kept_rows]
+    words = [f"{each.name} ({each.kind}{f', {each.a} to {each.b}' if each.a else ''})" for each in model.constraints]
+    left_out = len(model.rows) - len(rows)
+    text = f"The tree is closed by {' and '.join(words)}."
+    if left_out:
+        text += f" {left_out} of {len(model.rows)} conditions follow from the others, and are left out."
+    shown = [(k, value) for k, (row, value) in enumerate(zip(rows, phi, strict=True)) if has_residual(row)]
+    text += " Where the mechanism is closed, these are zero." if shown else " They restrict velocities alone."
+    return Section("Closing", text, tuple(writer.equation(rf"\phi_{k + 1}", normal_form(value)) for k, value in shown))
+
+
+def _velocities(told: _Told) -> Section:
+    model, writer = told.model, told.writer
+    bias = equations.bias_by_differentiation(model, Trace(closed=True), writer.q, writer.qd)
+    return Section(
+        "Constraints on velocities and accelerations",
+        "Differentiated once, L times the velocities is zero; once more, L times the accelerations is gamma.",
+        (writer.equation("L", told.L), writer.equation(r"\gamma", [normal_form(each) for each in bias])),
+    )
+
+
+def _multipliers(told: _Told) -> Section:
+    """Equations 15 and 16: the tree's own, less what the constraints do."""
+    model, writer = told.model, told.writer
+    names, found = NamedCoefficients(model.tree, writer), []
+    for j in range(model.nv):
+        force = names.force(j)
+        multipliers = (_named("lambda", k) * told.entry(k, j) for k in range(len(told.L)))
+        found.append(writer.equation(_force(model, j), Add(force, *(-each for each in multipliers))))
+    for k in range(len(told.L)):
+        rate = Add(*(told.entry(k, j) * acceleration for j, acceleration in enumerate(writer.qdd)))
+        found.append(writer.equation(rf"\gamma_{k + 1}", rate))
+    return Section(
+        "Equations with multipliers",
+        "The multipliers lambda are forces along the conditions, which do no work. With the conditions on the "
+        "accelerations there are as many equations as unknowns. Entries of L and D that are zero are left out.",
+        tuple(found),
+    )
+
+
+def _independent(told: _Told) -> Section:
+    model, writer, n = told.model, told.writer, len(told.model.independent)
+    found = [writer.equation(r"\delta", told.determinant)]
+    for i in range(n):
+        right = Matrix([told.entry(k, model.independent[i]) for k in range(len(told.L))])
+        found += _solved(told, r"\delta k", i, told.adjugate * -right)
+    gamma = Matrix([_named("gamma", k) for k in range(len(told.L))])
+    found += _solved(told, r"\delta \alpha", None, told.adjugate * gamma)
+    names = ", ".join(model.tree.velocity_names[j] for j in model.independent)
+    return Section(
+        "Independent coordinates",
+        f"The velocities of {names} determine the others: all are K times them, and all accelerations K times theirs "
+        "plus alpha, with 1 in K at the independent ones. By Cramer's rule, delta being the determinant of L's other "
+        "columns; where it is zero the mechanism is at a dead point.",
+        tuple(found),
+    )
+
+
+def _motion(told: _Told) -> Section:
+    """Equation 22, and the multipliers from the equations of the dependent joints."""
+    model, writer, n = told.model, told.writer, told.model.nv
+    names = NamedCoefficients(model.tree, writer)
+    columns = [told.basis(i) for i in range(len(model.independent))]
+    M = [
+        [Add(*(u[j] * v[k] * names.inertia(j, k) for j in range(n) for k in range(n))) for v in columns]
+        for u in columns
+    ]
+    rest = []
+    for i in range(n):
+        tau = _named("tau", i) if i in model.active_velocities else Integer(0)
+        drift = Add(*(names.inertia(i, j) * _named("alpha", j) for j in told.dependent))
+        rest.append(tau - names.bias(i) - drift)
+    forces = [Add(*(u[j] * rest[j] for j in range(n))) for u in columns]
+    f = Matrix([_named("f", j) for j in told.dependent])
+    found = [writer.equation("K^T M K", M), writer.equation(r"K^T M K \ddot{y}", forces)]
+    found += [
+        writer.equation(rf"\delta \lambda_{k + 1}", value) for k, value in enumerate(told.adjugate.T * f) if value != 0
+    ]
+    return Section(
+        "Motion",
+        "K transposed takes the multipliers out: what is left is the motion of the independent velocities, y their "
+        "positions. Then the equations of the other joints give the multipliers, with f = M qdd + b - tau.",
+        tuple(found),
+    )
+
+
+def _solved(told: _Told, left: str, i: int | None, right: Matrix) -> list[Equation]:
+    """An equation for each dependent velocity."""
+    index = "" if i is None else str(i + 1)
+    return [
+        told.writer.equation(f"{left}_{{{j + 1}{index}}}", value)
+        for j, value in zip(told.dependent, right, strict=True)
+        if value != 0
+    ]
+
+
+def _force(model: ConstrainedRobot, j: int) -> str:
+    return rf"\tau_{j + 1}" if j in model.active_velocities else "0"
+
+
+def _named(letter: str, *index: int) -> Symbol:
+    return Symbol(letter + "".join(str(k + 1) for k in index))

@@ -1,0 +1,26 @@
+"""The first step of every lesson: where each link's frame stands in the one before it."""
+
+from __future__ import annotations
+
+from symgen.program import Trace
+from symgen.robot import Robot
+from symgen.routes.model.tree import bodies
+from symgen.uses.lesson.content import Equation, Section
+from symgen.uses.lesson.equation_writer import EquationWriter
+
+
+def frames(robot: Robot, writer: EquationWriter) -> Section:
+    """Rotation and origin of each frame."""
+    equations: list[Equation] = []
+    for k, body in enumerate(bodies(robot, Trace(closed=True), writer.q), start=1):
+        equations.append(writer.equation(f"R_{k}", body.X.R.matrix()))
+        if not body.X.p.is_zero:
+            equations.append(writer.equation(f"r_{k}", list(body.X.p)))
+    text = "Rotation R and origin r of each link's frame in its parent's; z is the joint axis, where there is one."
+    turned = [link.name for link in robot.links if robot.frame(link.name).placement.R.factors]
+    if turned:
+        text += (
+            f" For that the frames of these links are turned from those of the file, and vectors in them have other"
+            f" components there: {', '.join(turned)}."
+        )
+    return Section("Frames", text, tuple(equations))

@@ -1,0 +1,51 @@
+"""What the letters of a lesson stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from symgen.robot import Parameter, Robot
+from symgen.robot.presentation.describe import joint_lines
+from symgen.uses.lesson.content import Fact, Lesson
+from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.notation import display_of
+
+
+def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
+    """Of each joint how its position is written, if it has one, and what it is."""
+    for slot, line in zip(robot.slots, joint_lines(robot), strict=True):
+        name, words = slot.joint.name, line.partition(f"{slot.joint.name}: ")[2]
+        if slot.joint.kind.nq == 1:
+            yield writer.notation.display(writer.q[slot.position[0]]), f"joint {name}, {words}"
+        else:
+            yield display_of(name), words
+
+
+def joint_letters(robot: Robot, writer: EquationWriter) -> dict[str, str]:
+    """How drawings write the positions of joints that have one, by joint."""
+    single = [slot for slot in robot.slots if slot.joint.kind.nq == 1]
+    return {slot.joint.name: writer.notation.display(writer.q[slot.position[0]]).plain for slot in single}
+
+
+def parameter_fact(parameter: Parameter) -> Fact:
+    """How a parameter is written, and what it is."""
+    words = parameter.doc or "a parameter of the file"
+    return display_of(str(parameter.symbol)), f"{words} [{parameter.unit}]" if parameter.unit else words
+
+
+def told_apart(lesson: Lesson) -> Lesson:
+    """With a sentence on letters that both the lesson and the robot's file use."""
+    lefts = [equation.left for section in lesson.sections for equation in section.equations]
+    derived = " ".join(left for left in lefts if "partial" not in left)
+    bare = re.sub(r"\\[a-z]+|\^(\{[^}]*\}|.)", " ", derived).replace("{", "").replace("}", "")
+    own = set(re.findall(r"([A-Za-z])(?:_([\w,]+))?", bare))
+    letters = {letter for letter, _ in own}
+    used = {(display.letter, display.subscript) for display, _ in lesson.facts}
+    both = sorted(x + index for x, index in used if ((x, index) in own if index else x in letters))
+    if not both:
+        return lesson
+    these = f"The letter {both[0]} stands" if len(both) == 1 else f"The letters {' and '.join(both)} each stand"
+    sentence = f"{these} for two things: left of equals signs and in sentences for what is derived here, in expressions"
+    return replace(lesson, introduction=f"{lesson.introduction} {sentence} for what the file calls so.")

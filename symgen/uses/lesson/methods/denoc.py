@@ -1,0 +1,125 @@
+"""The lesson by decoupled natural orthogonal complements: N_d, N_l, composite bodies, the inertia matrix, C and tau.
+
+Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*
+(1999), equations 12-30; the steps are those of :mod:`symgen.routes.projection.denoc`.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr, Integer, Symbol
+
+from symgen.program import Trace
+from symgen.program.closed_form import normal_form
+from symgen.robot import Robot
+from symgen.routes.model.tree import way_to
+from symgen.routes.projection import denoc
+from symgen.routes.projection.central_bodies import CentralBody, bodies_at_centers
+from symgen.uses.lesson.content import Equation, Section
+from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.methods.equations import (
+    collected_forces,
+    joint_terms,
+    rotational_inertia,
+    turning_axes,
+    vectors,
+)
+
+TITLE = "equations by the decoupled natural orthogonal complement"
+INTRODUCTION = (
+    "The twists of all links, angular velocities and velocities of the centers of mass, are N times the rates of q. N "
+    "is the product of N_l, which carries twists from link to link, and N_d, which holds each joint's own. What joints "
+    "transmit does no work on these, so N^T takes it out of the equations of Newton and Euler."
+)
+
+
+def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
+    """The steps, from the twists of the joints to the torques."""
+    trace, n = Trace(closed=True), robot.nv
+    q, qd, qdd = writer.q, writer.qd, writer.qdd
+    chain = bodies_at_centers(robot, trace, q)
+    I = _rows(denoc.mass_matrix(robot, trace, q), n)
+    C = _rows(denoc.convective_inertia(robot, trace, q, qd), n)
+    g = [normal_form(entry) for entry in denoc.gravity(robot, trace, q)]
+    terms = joint_terms(robot, writer)
+    damped = ("d", terms.damping)
+    tau = collected_forces(writer, (("H", terms.inertia(I), qdd), ("C", C, qd)), damped, ("g", terms.sprung(g)))
+    return [
+        Section(
+            "Twists of the joints",
+            "What a unit of each joint's rate gives its own link, in the base frame: angular velocity, then the "
+            "velocity of the center of mass. These are the blocks of N_d.",
+            (
+                *(
+                    writer.equation(f"p_{k + 1}", [normal_form(entry) for column in body.P for entry in column])
+                    for k, body in enumerate(chain)
+                ),
+                writer.equation("N_d", [[_name("p", i) if i == j else Integer(0) for j in range(n)] for i in range(n)]),
+            ),
+        ),
+        Section(
+            "Twists from link to link",
+            "B_ij = [1, 0; [c_ij]x, 1] carries a twist from link j to link i, c_ij being the vector from the center of "
+            "mass of i to that of j. Then t_i = B_ij t_j + p_i q'_i, and all twists are t = N_l N_d q'.",
+            (*_steps(chain, writer), writer.equation("N_l", _carriers(chain))),
+        ),
+        Section(
+            "Composite bodies",
+            "From the last link inward, M~_i = M_i + B^T M~ B over the links that i carries: mass, first moment and "
+            "rotational inertia about the center of mass of i of all beyond its joint, rigidly connected.",
+            tuple(_composites(chain, writer)),
+        ),
+        Section(
+            "Generalised inertia matrix",
+            "I = N^T M N, with entries i_ij = p_i^T M~_i B_ij p_j.",
+            (writer.equation("I", I),),
+        ),
+        Section(
+            "Convective inertia and gravity",
+            "C = N^T (M N' + M' N), where N' is the rate of N and M' = diag([w]x I, 0). It is not Christoffel's "
+            "matrix, but C q' is the same. The weights give g.",
+            (writer.equation("C", C), writer.equation("g", g)),
+        ),
+        Section(
+            "Joint torques",
+            f"tau = I q'' + C q' + g.{terms.text}",
+            tau,
+        ),
+    ]
+
+
+def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
+    """c_ij for each link and all that carry it."""
+    return [
+        equation
+        for i, body in enumerate(chain)
+        for j in way_to(i, chain)[:-1]
+        for equation in vectors(writer, (f"c_{{{i + 1}{j + 1}}}", chain[j].central.c - body.central.c))
+    ]
+
+
+def _carriers(chain: list[CentralBody]) -> list[list[Expr]]:
+    """N_l in names."""
+    ways = [way_to(i, chain) for i in range(len(chain))]
+    return [
+        [Integer(1) if i == j else _name("B", i, j) if j in way else Integer(0) for j in range(len(chain))]
+        for i, way in enumerate(ways)
+    ]
+
+
+def _composites(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
+    axes = turning_axes(column for body in chain for column in body.P)
+    equations = []
+    for k, body in reversed(list(enumerate(denoc.composites(chain), start=1))):
+        equations.append(writer.equation(rf"\tilde{{m}}_{k}", normal_form(body.m)))
+        equations += vectors(writer, (rf"\tilde{{h}}_{k}", body.h))
+        equations += rotational_inertia(writer, r"\tilde{I}", k, body.rotational, axes)
+    return equations
+
+
+def _name(letter: str, *index: int) -> Symbol:
+    return Symbol(letter + "".join(str(k + 1) for k in index))
+
+
+def _rows(elements: list[Expr], width: int) -> list[list[Expr]]:
+    tidy = [normal_form(entry) for entry in elements]
+    return [tidy[k : k + width] for k in range(0, len(tidy), width)]

@@ -1,0 +1,109 @@
+"""Equations that more than one lesson has: joint forces, vectors, and rotational inertias."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sympy import Add, Expr, Integer, Symbol
+
+from symgen.program import Trace
+from symgen.program.closed_form import normal_form
+from symgen.robot import Robot
+from symgen.routes.model.joint_effects import armature, resistance
+from symgen.spatial import Motion, Symmetric, Vector
+from symgen.uses.lesson.content import Equation
+from symgen.uses.lesson.equation_writer import EquationWriter
+
+LONGEST = 150
+"""Atoms of a joint force beyond which it is written with the coefficients' names."""
+
+Matrix = Sequence[Sequence[Expr]]
+
+
+def collected_forces(
+    writer: EquationWriter, factors: Sequence[tuple[str, Matrix, Sequence[Expr]]], *rest: tuple[str, Sequence[Expr]]
+) -> tuple[Equation, ...]:
+    """tau: each matrix times its rates, and the vectors of ``rest``.
+
+    Where that is long it has the names of their entries, and what they are names of is written before it.
+    """
+
+    def forces(*, named: bool) -> tuple[Equation, ...]:
+        def entry(letter: str, value: Expr, *index: int) -> Expr:
+            name = letter + "".join(str(k + 1) for k in index)
+            return value if not named else Symbol(name) if value != 0 else Integer(0)
+
+        found = []
+        for i in range(writer.model.nv):
+            products = [
+                entry(letter, A[i][j], i, j) * rate for letter, A, rates in factors for j, rate in enumerate(rates)
+            ]
+            found.append(Add(*products, *(entry(letter, b[i], i) for letter, b in rest)))
+        return tuple(writer.equation(rf"\tau_{i + 1}", force) for i, force in enumerate(found))
+
+    whole = forces(named=False)
+    if max(each.size for each in whole) <= LONGEST:
+        return whole
+    matrices = [writer.equation(letter, A) for letter, A, _ in factors]
+    vectors = [writer.equation(letter, b) for letter, b in rest if any(entry != 0 for entry in b)]
+    return (*matrices, *vectors, *forces(named=True))
+
+
+@dataclass(frozen=True)
+class JointTerms:
+    """What joints add to the forces of the bodies: A qdd of rotors, damping, springs; by velocity."""
+
+    rotors: list[Expr]
+    damping: list[Expr]
+    springs: list[Expr]
+
+    @property
+    def text(self) -> str:
+        """What to say of them, after a sentence."""
+        parts = (("rotors", self.rotors), ("damping", self.damping), ("springs", self.springs))
+        present = [name for name, terms in parts if any(term != 0 for term in terms)]
+        *first, last = present or ("",)
+        return f" With what the joints' {' and '.join(filter(None, (', '.join(first), last)))} take." if last else ""
+
+    def inertia(self, M: Matrix) -> list[list[Expr]]:
+        """M with the rotors on its diagonal."""
+        return [[entry + self.rotors[i] * int(i == j) for j, entry in enumerate(row)] for i, row in enumerate(M)]
+
+    def damped(self, c: Sequence[Expr]) -> list[Expr]:
+        """Forces of velocities."""
+        return [a + b for a, b in zip(c, self.damping, strict=True)]
+
+    def sprung(self, g: Sequence[Expr]) -> list[Expr]:
+        """Forces of positions."""
+        return [a + b for a, b in zip(g, self.springs, strict=True)]
+
+
+def joint_terms(robot: Robot, writer: EquationWriter) -> JointTerms:
+    """Of the effects that are included."""
+    trace = Trace(closed=True)
+    resisted = resistance(robot, trace, writer.q, writer.qd)
+    springs = [normal_form(force.xreplace(dict.fromkeys(writer.qd, Integer(0)))) for force in resisted]
+    damping = [normal_form(force - spring) for force, spring in zip(resisted, springs, strict=True)]
+    return JointTerms(armature(robot, trace), damping, springs)
+
+
+def vectors(writer: EquationWriter, *named: tuple[str, Vector]) -> list[Equation]:
+    """Those that are not zero."""
+    tidy = ((left, [normal_form(entry) for entry in vector]) for left, vector in named)
+    return [writer.equation(left, entries) for left, entries in tidy if any(entries)]
+
+
+def turning_axes(twists: Iterable[Motion]) -> list[int]:
+    """The base axes about which anything turns."""
+    found = [[*twist.w] for twist in twists]
+    return [axis for axis in range(3) if any(w[axis] != 0 for w in found)]
+
+
+def rotational_inertia(writer: EquationWriter, letter: str, k: int, I: Symmetric, axes: list[int]) -> list[Equation]:
+    """Body k's, as far as it has any part in the motion: about the one axis of all rotations, else the matrix."""
+    if len(axes) < 2:
+        parts = [("xyz"[axis], normal_form(I[axis, axis])) for axis in axes]
+        return [writer.equation(f"{letter}_{{{axis}{k}}}", value) for axis, value in parts if value != 0]
+    rows = [[normal_form(I[i, j]) for j in range(3)] for i in range(3)]
+    return [writer.equation(f"{letter}_{k}", rows)] if any(entry for row in rows for entry in row) else []

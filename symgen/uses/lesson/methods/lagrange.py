@@ -1,0 +1,226 @@
+"""The lesson by Lagrange's equations: positions, velocities, energies, L, its derivatives, coefficients, torques.
+
+Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for few degrees of freedom.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sympy import Add, Expr, Integer, Symbol, diff, integrate
+
+from symgen.program import Trace
+from symgen.program.closed_form import normal_form
+from symgen.robot import Robot
+from symgen.routes.kinematics import energy
+from symgen.routes.lagrange import energies
+from symgen.routes.model.ground import Central, GroundBody, central_bodies, ground_bodies
+from symgen.routes.model.tree import BASE
+from symgen.routes.newton_euler import spatial
+from symgen.spatial import Vector
+from symgen.uses.lesson.content import Section
+from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.methods.equations import LONGEST, JointTerms, joint_terms
+
+COLLECTED = 30
+"""Terms of all coefficients beyond which M, c and g are written with their names."""
+
+TITLE = "Lagrange's equations"
+INTRODUCTION = (
+    "Energies of the links, their difference L = T - V, and its derivatives; forces between links never appear."
+)
+
+
+def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
+    """The steps, from positions to torques."""
+    q, qd, qdd = writer.q, writer.qd, writer.qdd
+    trace, n = Trace(closed=True), robot.nv
+    placed = ground_bodies(robot, trace, q)
+    bodies = central_bodies(robot, trace, placed)
+    centers = [body.c for body in bodies]
+    T, V = energy.kinetic_energies(robot, trace, q, qd), energy.potential_energies(robot, trace, q)
+    T, V = [normal_form(each) for each in T], [normal_form(each) for each in V]
+    terms = joint_terms(robot, writer)
+    more = _energies_of_joints(terms, writer)
+    L = normal_form(Add(*T, more["T_r"]) - Add(*V, more["V_s"]))
+    moving = [k for k, c in enumerate(centers) if not c.is_zero]
+    letter = ["\\theta" if joint.kind.type_name == "revolute" else "q" for joint in robot.joints]
+    steps = [
+        Section(
+            "Positions",
+            "Centers of mass in the base frame, following the chain of transforms outward.",
+            tuple(writer.equation(f"p_{k + 1}", list(centers[k])) for k in moving),
+        ),
+        velocities(writer, placed, bodies),
+        Section(
+            "Energies",
+            f"Each link has T = (m v.v + w.I w)/2 and V = -m g.p.{_said(more)}",
+            (
+                *(
+                    equation
+                    for k in range(n)
+                    for equation in (writer.equation(f"T_{k + 1}", T[k]), writer.equation(f"V_{k + 1}", V[k]))
+                ),
+                *(writer.equation(left, value) for left, value in more.items() if value != 0),
+            ),
+        ),
+    ]
+    derivatives = [writer.equation("L", L)]
+    torques = []
+    for j in range(n):
+        momentum, slope = diff(L, qd[j]), diff(L, q[j])
+        rate = Add(*(diff(momentum, q[k]) * qd[k] + diff(momentum, qd[k]) * qdd[k] for k in range(n)))
+        derivatives += [
+            writer.equation(rf"\partial L/\partial \dot{{{letter[j]}}}_{j + 1}", momentum),
+            writer.equation(rf"d/dt(\partial L/\partial \dot{{{letter[j]}}}_{j + 1})", rate),
+            writer.equation(rf"\partial L/\partial {letter[j]}_{j + 1}", slope),
+        ]
+        lost = diff(more["R"], qd[j])
+        if lost != 0:
+            derivatives.append(writer.equation(rf"\partial R/\partial \dot{{{letter[j]}}}_{j + 1}", lost))
+        torques.append(writer.equation(rf"\tau_{j + 1}", rate - slope + lost))
+    named = NamedCoefficients(robot, writer)
+    if max(torque.size for torque in torques) > LONGEST:
+        torques = [writer.equation(rf"\tau_{i + 1}", named.force(i)) for i in range(n)]
+        derivatives = [each for each in derivatives if each.size <= LONGEST]
+    steps.append(Section("Derivatives of L", "With L = T - V summed over the links.", tuple(derivatives)))
+    steps.append(_coefficients(named))
+    steps.append(collected(named))
+    last = " plus that of R." if more["R"] != 0 else "."
+    steps.append(Section("Joint torques", f"d/dt of the first derivative, less the second{last}", tuple(torques)))
+    return steps
+
+
+def _energies_of_joints(terms: JointTerms, writer: EquationWriter) -> dict[str, Expr]:
+    """T_r of rotors, V_s of springs, and R, whose derivatives by velocities are the forces of damping."""
+    rates = list(zip(writer.q, writer.qd, terms.rotors, terms.damping, terms.springs, strict=True))
+    return {
+        "T_r": Add(*(A * rate**2 / 2 for _, rate, A, _, _ in rates)),
+        "V_s": normal_form(Add(*(integrate(spring, q) for q, _, _, _, spring in rates))),
+        "R": Add(*(damping * rate / 2 for _, rate, _, damping, _ in rates)),
+    }
+
+
+def _said(more: dict[str, Expr]) -> str:
+    words = {
+        "T_r": " Rotors have T_r = A q'^2/2 together.",
+        "V_s": " Springs have V_s = k (q - rest)^2/2 together, up to a constant.",
+        "R": " R is half of the power that damping takes (Rayleigh).",
+    }
+    return "".join(text for left, text in words.items() if more[left] != 0)
+
+
+def velocities(writer: EquationWriter, placed: list[GroundBody], bodies: list[Central]) -> Section:
+    """Of centers of mass, their squares, and angular velocities of links that have rotational inertia."""
+    qd, equations = writer.qd, []
+    for k, body in enumerate(bodies):
+        v = [normal_form(Add(*(diff(x, q) * rate for q, rate in zip(writer.q, qd, strict=True)))) for x in body.c]
+        if any(v):
+            equations += [
+                writer.equation(f"v_{k + 1}", v),
+                writer.equation(f"v_{k + 1}^2", normal_form(Add(*(x**2 for x in v)))),
+            ]
+        w = Vector.zero()
+        above = k
+        while above != BASE:
+            for column, j in zip(placed[above].S, placed[above].dof, strict=True):
+                w = w + Vector(*(entry * qd[j] for entry in column.w))
+            above = placed[above].parent
+        if any(entry != 0 for entry in body.I.entries) and any(entry != 0 for entry in w):
+            equations.append(writer.equation(rf"\omega_{k + 1}", [normal_form(entry) for entry in w]))
+    text = "Rates of the positions, and the angular velocities of links with rotational inertia, in the base frame."
+    return Section("Velocities", text, tuple(equations))
+
+
+def collected(named: NamedCoefficients) -> Section:
+    """M, c and g, so that M qdd + c + g = tau; with the coefficients' names where these are long."""
+    writer, n = named.writer, range(named.robot.nv)
+    short = sum(len(Add.make_args(value)) for _, value in named.found) <= COLLECTED
+    entry = named.value if short else named.named
+
+    M = [[entry(*sorted((i, j))) for j in n] for i in n]
+    pairs = [(j, k) for j in n for k in n if j <= k]
+    c = [Add(*((1 + (j != k)) * entry(i, j, k) * writer.qd[j] * writer.qd[k] for j, k in pairs)) for i in n]
+    c = named.joints.damped(c)
+    equations = (writer.equation("M", M), writer.equation("c", c), writer.equation("g", [entry(i) for i in n]))
+    return Section(
+        "Equations of motion", "Collected, M(q) times the accelerations, and c + g, are the torques.", equations
+    )
+
+
+@dataclass(frozen=True)
+class NamedCoefficients:
+    """Sums of coefficients by their names, those that are zero left out."""
+
+    robot: Robot
+    writer: EquationWriter
+
+    @cached_property
+    def found(self) -> list[tuple[str, Expr]]:
+        """All coefficients by their names in LaTeX."""
+        return found_coefficients(self.robot, self.writer, self.joints)
+
+    @cached_property
+    def joints(self) -> JointTerms:
+        """What is in D_ii of rotors, in D_i of springs, and the forces of damping."""
+        return joint_terms(self.robot, self.writer)
+
+    @cached_property
+    def _by_digits(self) -> dict[str, Expr]:
+        return {name.partition("=")[0].strip("D_{}"): value for name, value in self.found}
+
+    def value(self, *index: int) -> Expr:
+        """A coefficient."""
+        return self._by_digits["".join(str(k + 1) for k in index)]
+
+    def named(self, *index: int) -> Expr:
+        """A coefficient by its name."""
+        return Symbol(f"D{''.join(str(k + 1) for k in index)}") if self.value(*index) != 0 else Integer(0)
+
+    def inertia(self, i: int, j: int) -> Expr:
+        """D_ij."""
+        return self.named(*sorted((i, j)))
+
+    def bias(self, i: int) -> Expr:
+        """The sum of D_ijk qd_j qd_k, D_i, and damping."""
+        qd, n = self.writer.qd, self.robot.nv
+        pairs = [(j, k) for j in range(n) for k in range(j, n)]
+        quadratic = ((1 + (j != k)) * self.named(i, j, k) * qd[j] * qd[k] for j, k in pairs)
+        return Add(self.named(i), *quadratic, self.joints.damping[i])
+
+    def force(self, i: int) -> Expr:
+        """The sum of D_ij qdd_j, and the bias."""
+        inertias = (self.inertia(i, j) * acceleration for j, acceleration in enumerate(self.writer.qdd))
+        return Add(*inertias, self.bias(i))
+
+
+def coefficients(robot: Robot, writer: EquationWriter) -> Section:
+    """Inertias D_ij, velocity coefficients D_ijk and gravity D_i, those that are not zero."""
+    return _coefficients(NamedCoefficients(robot, writer))
+
+
+def _coefficients(named: NamedCoefficients) -> Section:
+    return Section(
+        "Coefficients",
+        "Inertias D_ij, centripetal D_ijj and Coriolis D_ijk coefficients, gravity D_i; those not shown are zero.",
+        tuple(named.writer.equation(name, value) for name, value in named.found if value != 0),
+    )
+
+
+def found_coefficients(robot: Robot, writer: EquationWriter, joints: JointTerms) -> list[tuple[str, Expr]]:
+    """All coefficients by their names in LaTeX."""
+    trace, n = Trace(closed=True), robot.nv
+    M = energies.mass_matrix(robot, trace, writer.q)
+    D = spatial.christoffel_symbols(robot, trace, writer.q)
+    g = joints.sprung(spatial.gravity(robot, trace, writer.q))
+    M = [entry for row in joints.inertia([M[i * n : (i + 1) * n] for i in range(n)]) for entry in row]
+    found: list[tuple[str, Expr]] = []
+    found += [(f"D_{{{i + 1}{j + 1}}}", M[i * n + j]) for i in range(n) for j in range(i, n)]
+    for i in range(n):
+        for j in range(n):
+            for k in range(j, n):
+                twin = "" if j == k else f"=D_{{{i + 1}{k + 1}{j + 1}}}"
+                found.append((f"D_{{{i + 1}{j + 1}{k + 1}}}{twin}", D[(i * n + j) * n + k]))
+    found += [(f"D_{i + 1}", g[i]) for i in range(n)]
+    return [(name, normal_form(value)) for name, value in found]

@@ -1,0 +1,121 @@
+"""The lesson by the projected Newton-Euler method: coordinates, J, D, their projection, constraint forces, torques.
+
+Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method (JMJ); the steps are
+those of :mod:`symgen.routes.projection.robots`.
+"""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from symgen.program import Trace
+from symgen.program.closed_form import normal_form
+from symgen.robot import Robot
+from symgen.routes.model.tree import along
+from symgen.routes.projection import robots
+from symgen.spatial import Vector
+from symgen.uses.lesson.content import Equation, Section
+from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.methods.equations import (
+    collected_forces,
+    joint_terms,
+    rotational_inertia,
+    turning_axes,
+    vectors,
+)
+
+MAX_REACTION = 500
+"""Atoms of a constraint force beyond which nobody reads it."""
+
+TITLE = "projected Newton-Euler equations"
+INTRODUCTION = (
+    "Each link has coordinates x of its own: where its center of mass is, and how it is turned. All follow from a few "
+    "variables q. What the joints allow are the columns of J; along these the equations of motion are those of q."
+)
+
+
+def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
+    """The steps, from the coordinates of the links to the torques."""
+    trace = Trace(closed=True)
+    q, qd, qdd = writer.q, writer.qd, writer.qdd
+    system, in_time = robots.projected_bodies(robot, trace, q), along(robot, trace, q, qd)
+    axes = turning_axes(column for each in system for column in each.J)
+    coordinates, jacobians, drifts, loads = [], [], [], []
+    for k, each in enumerate(system, start=1):
+        J, I = each.J, each.central.I
+        coordinates += vectors(writer, (f"p_{k}", each.central.c))
+        jacobians += _matrices(writer, (f"J_{{v{k}}}", [m.v for m in J]), (rf"J_{{\omega {k}}}", [m.w for m in J]))
+        D = robots.drift(each, in_time, qd, trace)
+        drifts += vectors(writer, (f"D_{{v{k}}}", D.v), (rf"D_{{\omega {k}}}", D.w))
+        if (m := normal_form(each.central.m)) != 0 and str(m) != f"m{k}":
+            loads.append(writer.equation(f"m_{k}", m))
+        loads += rotational_inertia(writer, "I", k, I, axes)
+        w = robots.velocity(each, qd, trace).w
+        loads += vectors(writer, (f"h_{k}", w.cross(I.vector(w))), (f"F^a_{k}", robots.weight(robot, each, trace).v))
+    M, c, g = (
+        [normal_form(entry) for entry in part]
+        for part in (
+            robots.mass_matrix(robot, trace, q),
+            robots.velocity_product(robot, trace, q, qd),
+            robots.gravity(robot, trace, q),
+        )
+    )
+    n = robot.nv
+    inertia, terms = [M[i * n : (i + 1) * n] for i in range(n)], joint_terms(robot, writer)
+    found = (("H", terms.inertia(inertia), qdd),), ("b", terms.damped(c)), ("g", terms.sprung(g))
+    return [
+        Section("Coordinates", "Centers of mass in the base frame.", tuple(coordinates)),
+        Section(
+            "Velocities",
+            "J takes the rates of q to the velocity of each center of mass and the angular velocity of its link, both "
+            "in the base frame. What is not shown is zero.",
+            tuple(jacobians),
+        ),
+        Section("Accelerations", "x'' = J q'' + D, with D the rate of J times the rates of q.", tuple(drifts)),
+        Section(
+            "Masses and forces",
+            "The mass of each link and its rotational inertia about the center of mass make the block-diagonal M; h is "
+            "the moment that w x I w takes; the weights are the active forces. So M x'' + h is F^c + F^a and what the "
+            "motors do. The constraint forces F^c do no work, J^T F^c = 0; of the motors J^T leaves tau.",
+            tuple(loads),
+        ),
+        Section(
+            "Projected",
+            "The sum over links of what J^T leaves: J^T M J q'' + J^T (M D + h) = J^T F^a + tau.",
+            (
+                writer.equation("J^TMJ", inertia),
+                writer.equation("J^T(MD+h)", c),
+                writer.equation("J^TF^a", [-entry for entry in g]),
+            ),
+        ),
+        Section(
+            "Constraint forces",
+            "F^c = M (J q'' + D) + h - F^a, less what the motors do: the force on each link, and the moment about its "
+            f"center of mass. Those of more than {MAX_REACTION} symbols are left out.",
+            tuple(each for each in _constraint_forces(robot, writer, trace) if each.size <= MAX_REACTION),
+        ),
+        Section(
+            "Joint torques",
+            f"tau = J^T M J q'' + J^T (M D + h) - J^T F^a, the moment, or force, along each joint's axis.{terms.text}",
+            collected_forces(writer, *found),
+        ),
+    ]
+
+
+def _constraint_forces(robot: Robot, writer: EquationWriter, trace: Trace) -> list[Equation]:
+    found = robots.constraint_forces(robot, trace, writer.q, writer.qd, writer.qdd)
+    equations = []
+    for k in range(len(found) // 6):
+        force, moment = (Vector(*found[6 * k + start : 6 * k + start + 3]) for start in (0, 3))
+        equations += vectors(writer, (f"F^c_{k + 1}", force), (f"N^c_{k + 1}", moment))
+    return equations
+
+
+def _matrices(writer: EquationWriter, *named: tuple[str, list[Vector]]) -> list[Equation]:
+    """By columns, those that are not zero."""
+    equations = []
+    for left, columns in named:
+        rows: list[list[Expr]] = [[normal_form(entry) for entry in row] for row in zip(*columns, strict=True)]
+        if any(entry for row in rows for entry in row):
+            equations.append(writer.equation(left, rows))
+    return equations

@@ -1,0 +1,100 @@
+"""A lesson as LaTeX, as Markdown with LaTeX formulas, and as one HTML page with MathML that needs no network."""
+
+from __future__ import annotations
+
+import re
+from xml.sax.saxutils import escape
+
+from symgen.targets.escapes import Ready, latex
+from symgen.targets.templates import fill
+from symgen.uses.lesson.chart import bars
+from symgen.uses.lesson.content import Equation, Lesson
+from symgen.uses.lesson.notation import Notation
+
+LINE = 50
+"""Atoms on one line of the page."""
+
+FORMATS = ("latex", "markdown", "html")
+
+
+def render_lesson(lesson: Lesson, notation: Notation, form: str) -> str:
+    """The text of a lesson; ``form`` is one of :data:`FORMATS`."""
+    if form == "html":
+        return _html(lesson, notation)
+    template = {"latex": "lesson/lesson.tex.jinja", "markdown": "lesson/lesson.md.jinja"}[form]
+    prose = _latex_prose if form == "latex" else str
+    sections = [
+        (section.title, prose(section.text), [Ready(f"{e.left} = {_latex(e, notation)}") for e in section.equations])
+        for section in lesson.sections
+    ]
+    facts = [(Ready(f"${display.latex}$"), prose(text)) for display, text in lesson.facts]
+    return fill(template, lesson=lesson, sections=sections, facts=facts, verdicts=_summary(lesson))
+
+
+def _html(lesson: Lesson, notation: Notation) -> str:
+    sections = [(_anchor(title), title, text, equations) for title, text, equations in html_sections(lesson, notation)]
+    facts = [(Ready(f"<math>{display.mathml}</math>"), _prose(text)) for display, text in lesson.facts]
+    chart = Ready(bars(lesson.counts)) if lesson.counts else ""
+    return fill(
+        "lesson/page.html.jinja",
+        lesson=lesson,
+        introduction=_prose(lesson.introduction),
+        drawing=Ready(lesson.drawing),
+        sections=sections,
+        facts=facts,
+        chart=chart,
+    )
+
+
+def html_sections(lesson: Lesson, notation: Notation) -> list[tuple[str, Ready, list[Ready]]]:
+    """Of each section its title, its text and its equations in MathML."""
+    return [
+        (section.title, _prose(section.text), [_math(e, notation) for e in section.equations])
+        for section in lesson.sections
+    ]
+
+
+def _latex(equation: Equation, notation: Notation) -> str:
+    return notation.latex(equation.rows[0][0]) if equation.scalar else notation.latex_matrix(equation.rows)
+
+
+def _math(equation: Equation, notation: Notation) -> Ready:
+    start = f"{equation.left_mathml}<mo>=</mo>"
+    if not equation.scalar:
+        return Ready(f'<math display="block"><mrow>{start}{notation.mathml_matrix(equation.rows)}</mrow></math>')
+    first, *more = notation.mathml_lines(equation.rows[0][0], LINE)
+    if not more:
+        return Ready(f'<math display="block"><mrow>{start}{first}</mrow></math>')
+    rows = [f"<mtr><mtd>{start}{first}</mtd></mtr>"]
+    rows += [f"<mtr><mtd><mspace width='2em'/>{line}</mtd></mtr>" for line in more]
+    return Ready(f'<math display="block"><mtable class="lines">{"".join(rows)}</mtable></math>')
+
+
+def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
+    """For each quantity the number of routes that are defined, and what was found of them."""
+    rows = []
+    for quantity in dict.fromkeys(row[0] for row in lesson.proofs):
+        found = [row[2] for row in lesson.proofs if row[0] == quantity and row[2] != "undefined"]
+        verdict = "differs" if "differs" in found else "proven equal"
+        if len(found) < 2:
+            verdict = "not defined here" if not found else "nothing to compare it with"
+        rows.append((quantity, len(found), verdict))
+    return rows
+
+
+def _prose(text: str) -> Ready:
+    """A sentence as HTML: subscripts, exponents and arrows as people print them."""
+    text = escape(text).replace("~", "&#771;")
+    text = re.sub(r"(?<!\w)([A-Za-z](?:&#771;)?'{0,2})_([a-z]{1,3})\b", r"\1<sub>\2</sub>", text)
+    text = re.sub(r"\^([A-Za-z])\b", r"<sup>\1</sup>", text)
+    return Ready(text.replace("^2", "&#178;").replace("-&gt;", "&#8594;"))
+
+
+def _latex_prose(text: str) -> Ready:
+    """A sentence as LaTeX, squares and arrows as formulas."""
+    text = latex(text)
+    return Ready(text.replace(latex("^2"), "$^2$").replace(latex("->"), r"$\to$"))
+
+
+def _anchor(title: str) -> str:
+    return re.sub(r"\W+", "-", title.lower()).strip("-")

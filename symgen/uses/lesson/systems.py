@@ -1,0 +1,118 @@
+"""Lessons of systems x = x(q): the projected Newton-Euler method, from the coordinates to the constraint forces.
+
+Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method (JMJ).
+"""
+
+from __future__ import annotations
+
+from sympy import Expr
+
+from symgen.errors import UnsupportedError
+from symgen.robot import System
+from symgen.routes import derive
+from symgen.uses.lesson.content import Lesson, Section
+from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.legend import parameter_fact
+
+TITLE = "projected Newton-Euler equations"
+LARGEST = 4
+"""Variables beyond which no page holds the equations."""
+
+
+def check_system(system: System) -> None:
+    """Raise :class:`~symgen.errors.UnsupportedError` for more than :data:`LARGEST` variables."""
+    if system.nv > LARGEST:
+        raise UnsupportedError(f"{system.name}: lessons are for systems of up to {LARGEST} variables, not {system.nv}")
+
+
+def system_lesson(system: System, seconds: float) -> Lesson:
+    """x, J and D, the equations of motion, the constraint forces, and what happens at events."""
+    check_system(system)
+    writer = EquationWriter(system, seconds)
+    variables = zip(map(writer.notation.display, writer.q), system.variable_words, strict=False)
+    facts = (*variables, *map(parameter_fact, system.free_parameters()))
+    sections = (
+        _coordinates(system, writer),
+        _jacobian(system, writer),
+        _motion(system, writer),
+        _constraint_forces(system, writer),
+        *_events(system, writer),
+    )
+    introduction = (
+        "Every mass and every inertia has a coordinate x of its own, and all of them follow from a few variables q. "
+        "What the constraints allow are the columns of J; along these the equations of motion are those of q alone."
+    )
+    return Lesson(f"{system.name}: {TITLE}", introduction, "", facts, sections, writer.complete)
+
+
+def _coordinates(system: System, writer: EquationWriter) -> Section:
+    named = [writer.renamed(each.x) for each in system.coordinates]
+    masses = [each.mass for each in system.coordinates]
+    forces = [writer.renamed(each.force) for each in system.coordinates]
+    return Section(
+        "Coordinates",
+        f"The unconstrained coordinates, {', '.join(each.name for each in system.coordinates)}, as functions of the "
+        "variables; what resists the acceleration of each, the diagonal of M; and the active force along each.",
+        (writer.equation("x", named), writer.equation("M_{ii}", masses), writer.equation("F^a", forces)),
+    )
+
+
+def _jacobian(system: System, writer: EquationWriter) -> Section:
+    J = _rows(_derived(system, "coordinate_jacobian"), system.nv)
+    return Section(
+        "Velocities and accelerations",
+        "J is the derivative of x by the variables; x'' = J q'' + D, with D what is left at constant rates.",
+        (writer.equation("J", J), writer.equation("D", _derived(system, "coordinate_drift"))),
+    )
+
+
+def _motion(system: System, writer: EquationWriter) -> Section:
+    M = _rows(_derived(system, "mass_matrix"), system.nv)
+    return Section(
+        "Equations of motion",
+        "Along the columns of J the constraints do no work: J^T M J q'' + J^T M D = J^T F^a + tau.",
+        (
+            writer.equation("J^TMJ", M),
+            writer.equation("J^TMD", _derived(system, "velocity_product")),
+            writer.equation("J^TF^a", [-each for each in _derived(system, "gravity")]),
+        ),
+    )
+
+
+def _constraint_forces(system: System, writer: EquationWriter) -> Section:
+    return Section(
+        "Constraint forces",
+        "What the constraints do to each coordinate is what its acceleration needs beside the active force: "
+        "F^c = M (J q'' + D) - F^a.",
+        (writer.equation("F^c", _derived(system, "constraint_forces")),),
+    )
+
+
+def _events(system: System, writer: EquationWriter) -> list[Section]:
+    sections = []
+    for event in system.events:
+        if event.onto:
+            continue
+        slopes = [[each.diff(symbol) for symbol in system.variables] for each in event.after]
+        sections.append(
+            Section(
+                f"Event: {event.name.replace('_', ' ')}",
+                "It happens where its guard is zero. Positions stay; the velocities u after the impact are those that "
+                "the new constraints allow, no impulse doing work on them, with K their Jacobian: "
+                "K^T M K u = K^T M J q'. Then variables change places.",
+                (
+                    writer.equation("guard", writer.renamed(event.guard)),
+                    writer.equation("K", [[writer.renamed(entry) for entry in row] for row in slopes]),
+                    writer.equation("q_{new}", [writer.renamed(each) for each in event.relabelling]),
+                ),
+            )
+        )
+    return sections
+
+
+def _derived(system: System, name: str) -> list[Expr]:
+    return list(derive(system, name, "projected", closed=True).output_elements())
+
+
+def _rows(elements: list[Expr], width: int) -> list[list[Expr]]:
+    return [elements[k : k + width] for k in range(0, len(elements), width)]

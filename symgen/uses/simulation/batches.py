@@ -1,0 +1,228 @@
+"""Many motions side by side in fixed steps, through events, on all cores: sweeps and basins of attraction.
+
+Each step is one call of the compiled Runge-Kutta step for all states. Where a guard may come to zero in a step, its
+crossings are located by shorter steps from the same state, for all such states at once; then they go through the reset,
+and on to the end of the step, as often as events happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from symgen.api.loading import takes_files
+from symgen.errors import InputError
+from symgen.options import Options
+from symgen.ready import build
+from symgen.robot import Model
+from symgen.uses.simulation.crossings import (
+    CHATTER,
+    JUST_AFTER,
+    ROUNDING,
+    SLOPE,
+    TURNING,
+    Integers,
+    Values,
+    Watch,
+    chatters,
+    directions_after,
+    first_crossings,
+    first_of_instant,
+    walls,
+)
+from symgen.uses.simulation.equations import DIRECTIONS
+from symgen.uses.simulation.parameters import finite_values, guard_sizes
+
+Array = NDArray[np.float64]
+PLACES = 5
+"""Times of a step at which the guards that may come to zero in it, and their rates, are computed."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Where motions are at the end; those whose numbers ran away are NaN there."""
+
+    q: Array
+    """(count, nq)."""
+    qd: Array
+    """(count, nv)."""
+    events: NDArray[np.int64]
+    """(count,): how many happened."""
+    after: Array
+    """(count, nq + nv): the state just after the last event; NaN where none happened."""
+    last: Array
+    """(count,): the time of the last event [s]."""
+    time: Array
+    """(count,): when the motion ends [s], before the duration where events chatter or numbers run away."""
+    note: tuple[str, ...]
+    """(count,): why it ends early, or which guard it is beyond without an event; empty if all is well."""
+
+    @property
+    def complete(self) -> NDArray[np.bool_]:
+        """(count,): whether there is nothing to note."""
+        return np.array([not each for each in self.note], dtype=bool)
+
+
+@takes_files("runtime")
+def batch(
+    model: Model,
+    q: ArrayLike,
+    qd: ArrayLike,
+    duration: float,
+    *,
+    step: float = 1e-3,
+    values: Mapping[str, float] | None = None,
+    threads: int = 64,
+) -> Batch:
+    """Free motions from each row of ``q`` (count, nq) and ``qd`` (count, nv) for ``duration`` [s].
+
+    ``values`` are of parameters that are not those of the file, of models loaded with ``parameters="runtime"``. Raises
+    :class:`~symgen.errors.InputError` for states that are not finite or of another shape, and for unfit times.
+    """
+    if not (0 < step < float("inf") and 0 <= duration < float("inf")):
+        raise InputError("expected a positive step and a finite duration", place="step", found=(step, duration))
+    state = np.array(q, dtype=float), np.array(qd, dtype=float)
+    count = len(state[0])
+    if state[0].shape != (count, model.nq) or state[1].shape != (count, model.nv):
+        raise InputError(f"expected arrays of {model.nq} and of {model.nv} columns, as many rows", place="state")
+    if not (np.isfinite(state[0]).all() and np.isfinite(state[1]).all()):
+        raise InputError("expected finite numbers", place="state")
+    run = _Run(model, state, finite_values(values), step, threads)
+    for number in range(max(1, round(duration / step))):
+        run.step(number * step)
+    note = [each or run.watch.missed(k, run.names) for k, each in enumerate(run.note)]
+    return Batch(*run.state, run.events, run.after, run.last, run.ended(duration), tuple(note))
+
+
+class _Run:
+    """The motions, and what has happened to each."""
+
+    def __init__(
+        self, model: Model, state: tuple[Array, Array], values: Mapping[str, float], step: float, threads: int
+    ) -> None:
+        own = getattr(model, "events", ())
+        module = build(model, Options(quantities=("rk4_step", *(("guard", "reset") if own else ()))))
+        more: dict[str, Any] = {"threads": threads}
+        more |= {"parameters": module.parameters(**values)} if values else {}
+        self.state, self.length, self.names = state, step, tuple(event.name for event in own)
+        self._move = partial(module.rk4_step, **more)
+        count, size, events = len(state[0]), state[0].shape[1] + state[1].shape[1], len(own)
+        self.events, self.last = np.zeros(count, dtype=np.int64), np.full(count, np.nan)
+        self.after, self.note = np.full((count, size), np.nan), [""] * count
+        self._end = np.full(count, np.nan)
+        self.watch = Watch.of([DIRECTIONS[event.direction] for event in own], count)
+        self._times = np.full((count, events, CHATTER + 1), np.nan)
+        if own:
+            self._guards, self._reset = partial(module.guard, **more), partial(module.reset, **more)
+            self._sizes = guard_sizes(model, values)
+            self._noise = ROUNDING * self._sizes(state[0])
+            everyone, start = np.arange(count), np.zeros(count)
+            self._happen(*self._due(everyone, start, np.zeros((count, events), dtype=bool)))
+
+    def ended(self, duration: float) -> Array:
+        """When each motion ends [s]."""
+        return np.where(np.isnan(self._end), duration, self._end)
+
+    def step(self, start: float) -> None:
+        """One step of all motions that go on, through all events in it."""
+        rows = np.flatnonzero(np.isnan(self._end))
+        passed = np.zeros(len(rows))
+        while len(rows):
+            before = self.state[0][rows], self.state[1][rows]
+            left = self.length - passed
+            moved = self._flow(before, left)
+            hit = np.zeros(len(rows), dtype=bool)
+            if self.names:
+                which, after = self._events(rows, before, moved, left)
+                hit = np.isfinite(after)
+            self._put(rows[~hit], tuple(each[~hit] for each in moved), np.full(np.sum(~hit), start + self.length))
+            rows, passed = rows[hit], passed[hit]
+            if len(rows):
+                passed = passed + after[hit]
+                self._put(rows, self._flow(tuple(each[hit] for each in before), after[hit]), start + passed)
+                self._happen(rows, which[hit], start + passed)
+                on = np.isnan(self._end[rows])
+                rows, passed = rows[on], passed[on]
+
+    def _flow(self, state: tuple[Array, ...], time: Array) -> tuple[Array, Array]:
+        found: tuple[Array, Array] = self._move(*state, np.zeros_like(state[1]), time)
+        return found
+
+    def _put(self, rows: Integers, moved: tuple[Array, ...], time: Array) -> None:
+        for whole, part in zip(self.state, moved, strict=True):
+            whole[rows] = part
+        for k in np.flatnonzero(~np.isfinite(np.hstack(moved)).all(axis=1)):
+            self._end[rows[k]], self.note[rows[k]] = time[k], f"the state is not finite at {time[k]:.6g} s"
+
+    def _values(self, state: tuple[Array, ...]) -> Values:
+        return lambda rows, times: self._guards(self._flow(tuple(each[rows] for each in state), times)[0])
+
+    def _events(
+        self, rows: Integers, before: tuple[Array, Array], moved: tuple[Array, Array], left: Array
+    ) -> tuple[Integers, Array]:
+        """The first event of each motion in what is left of a step, and after which time; infinite if there is none."""
+        sizes = np.maximum(self._sizes(before[0]), self._sizes(moved[0]))
+        noise = np.maximum(ROUNDING * sizes, self._noise[rows])
+        side, many = self.watch.side[rows], len(rows)
+        places = [at + part * SLOPE * rate for at, rate in (before, moved) for part in (1, -1)]
+        ahead, behind, ahead_there, behind_there, there = self._guards(np.concatenate([*places, moved[0]])).reshape(
+            5, many, -1
+        )
+        rate, rate_there = ((a - b) / (2 * SLOPE) for a, b in ((ahead, behind), (ahead_there, behind_there)))
+        turns = (rate * side < 0) & (rate_there * side >= 0)
+        turns &= (ahead + behind) * side / 2 <= TURNING * np.abs(rate) * left[:, None] + noise
+        near = (turns | (there * side <= noise)).any(axis=1)
+        which, after = np.zeros(many, dtype=np.int64), np.full(many, np.inf)
+        close = np.flatnonzero(near)
+        if len(close):
+            times = np.outer(left[close], np.linspace(0, 1, PLACES))
+            values = self._values(tuple(each[close] for each in before))
+            found, side[close] = first_crossings(values, side[close], self.watch.directions, times, noise[close])
+            which[close], after[close] = first_of_instant(found, 8 * np.spacing(left[close]))
+            self._noise[rows[close]] = np.where(
+                np.isfinite(after[close])[:, None], noise[close], self._noise[rows[close]]
+            )
+        on = np.isinf(after)
+        self.watch.passed(rows[on], side[on])
+        return which, after
+
+    def _happen(self, rows: Integers, which: Integers, time: Array) -> None:
+        """Resets of events in the present states, and of those that are due at once after them."""
+        while len(rows):
+            each = np.arange(len(rows))
+            positions, velocities = self._reset(self.state[0][rows], self.state[1][rows])
+            after = positions[each, which], velocities[each, which]
+            self._put(rows, after, time)
+            self.after[rows], self.last[rows] = np.hstack(after), time
+            self.events[rows] += 1
+            self._times[rows, which] = np.column_stack([self._times[rows, which][:, 1:], time])
+            for k in np.flatnonzero(chatters(self._times[rows, which])):
+                self._end[rows[k]] = time[k]
+                self.note[rows[k]] = f"events chatter at {time[k]:.6g} s: {self.names[which[k]]}"
+            on = np.isnan(self._end[rows])
+            happened = np.arange(len(self.names)) == which[:, None]
+            rows, which, time = self._due(rows[on], time[on], happened[on])
+
+    def _due(self, rows: Integers, time: Array, happened: NDArray[np.bool_]) -> tuple[Integers, Integers, Array]:
+        """Take states at the start or after a reset; the motions with an event at once, which, and the time."""
+        state = self.state[0][rows], self.state[1][rows]
+        guards, noise = self._guards(state[0]), self._noise[rows]
+        zero = np.abs(guards) <= noise
+        ahead, some = np.zeros(guards.shape, dtype=np.int64), np.flatnonzero(zero.any(axis=1))
+        if len(some):
+            part = tuple(each[some] for each in state)
+            length = np.full(len(some), self.length)
+            sizes = ROUNDING * np.maximum(self._sizes(part[0]), self._sizes(self._flow(part, length)[0]))
+            ahead[some] = directions_after(self._values(part), length, np.maximum(sizes, noise[some]))
+
+        def are_walls() -> NDArray[np.bool_]:
+            return walls(self._guards, self._reset, np.maximum(noise, JUST_AFTER * self._sizes(state[0])), state[0])
+
+        due = self.watch.begin(rows, time, guards, zero, ahead, happened, are_walls)
+        now = due.any(axis=1)
+        return rows[now], due[now].argmax(axis=1), time[now]

@@ -1,0 +1,128 @@
+"""Joint forces over time: none, what holds a model against gravity, springs and dampers about a target, or a table.
+
+Computed torque follows a cycloidal path from the first position it sees to the target: with s = t / T,
+q = q0 + (target - q0) (s - sin(2 pi s) / (2 pi)), at rest at both ends; tau = ID(q, qd, qdd_d + kp e + kd e').
+Source: S. K. Saha 1999 (source of the paths), and the course slides (inverse dynamics control).
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from symgen.errors import InputError, UnsupportedError
+from symgen.options import Options
+from symgen.ready import build
+from symgen.robot import Model
+from symgen.uses.simulation.equations import Array, Control
+
+CONTROLS = ("none", "gravity", "pd", "computed-torque")
+TOWARD_TARGET = ("pd", "computed-torque")
+GAINS = (100.0, 20.0)
+"""Stiffness [1/s^2 for computed torque, N m/rad or N/m for pd] and damping [1/s, N m s/rad or N s/m]."""
+
+
+def control_named(
+    name: str,
+    model: Model,
+    *,
+    gains: Sequence[float] = (),
+    target: Sequence[float] = (),
+    time: float = 10.0,
+) -> Control | None:
+    """A control law of :data:`CONTROLS` that computes with ``model``, which may differ from the one that moves.
+
+    ``gains`` are stiffness and damping, :data:`GAINS` if left out; ``target`` (nq,) is zero if left out. Computed
+    torque takes ``time`` [s] to get there. Raises :class:`~symgen.errors.InputError` if one of them is given to a law
+    without it.
+    """
+    if name not in CONTROLS:
+        raise InputError(f"expected one of {', '.join(CONTROLS)}", place="control", found=name)
+    for place, given in (("gains", gains), ("target", target)):
+        if len(given) and name not in TOWARD_TARGET:
+            expected = f"expected a control that has them, one of {', '.join(TOWARD_TARGET)}"
+            raise InputError(expected, place=place, found=f"control {name}")
+        if not np.isfinite(np.asarray(given, dtype=float)).all():
+            raise InputError("expected finite numbers", place=place, found=list(given))
+    if name == "none":
+        return None
+    if name == "gravity":
+        holding: Callable[[Array], Array] = build(model, Options(quantities=("gravity",))).gravity
+        return lambda _, q, __: holding(q)
+    if model.nq != model.nv:
+        raise UnsupportedError(f"{model.name}: {name} control is for joints of one variable")
+    wanted = np.asarray(target if len(target) else np.zeros(model.nq), dtype=float)
+    if wanted.shape != (model.nq,):
+        raise InputError(f"expected {model.nq} numbers", place="target", found=len(wanted))
+    if len(gains) not in (0, 2):
+        raise InputError("expected stiffness and damping", place="gains", found=list(gains))
+    stiffness, damping = gains or GAINS
+    if name == "computed-torque":
+        return _computed_torque(model, stiffness, damping, wanted, time)
+    gravity: Callable[[Array], Array] = build(model, Options(quantities=("gravity",))).gravity
+    return lambda _, q, qd: gravity(q) + stiffness * (wanted - q) - damping * qd
+
+
+def like(model: Model, other: Model, file: str) -> Model:
+    """Return ``other``; raise :class:`~symgen.errors.InputError` if its joints are not those of ``model``."""
+    if (other.nq, other.velocity_names) != (model.nq, model.velocity_names):
+        expected = f"expected the joints {', '.join(model.velocity_names)}"
+        raise InputError(expected, file=file, found=", ".join(other.velocity_names))
+    return other
+
+
+def cycloid(start: Array, end: Array, time: float) -> Callable[[float], tuple[Array, Array, Array]]:
+    """Positions, velocities and accelerations over time, from rest to rest in ``time`` [s]."""
+
+    def path(t: float) -> tuple[Array, Array, Array]:
+        s, way = min(max(t / time, 0.0), 1.0), end - start
+        turn = 2 * np.pi * s
+        return (
+            start + way * (s - np.sin(turn) / (2 * np.pi)),
+            way / time * (1 - np.cos(turn)),
+            way / time**2 * 2 * np.pi * np.sin(turn),
+        )
+
+    return path
+
+
+def _computed_torque(model: Model, stiffness: float, damping: float, target: Array, time: float) -> Control:
+    force = build(model, Options(quantities=("inverse_dynamics",))).inverse_dynamics
+    begun: list[Callable[[float], tuple[Array, Array, Array]]] = []
+
+    def control(t: float, q: Array, qd: Array) -> Array:
+        if not begun:
+            begun.append(cycloid(np.array(q), target, time))
+        wanted, rate, acceleration = begun[0](t)
+        asked = acceleration + stiffness * (wanted - q) + damping * (rate - qd)
+        found: Array = force(q, qd, asked)
+        return found
+
+    return control
+
+
+def table(path: Path, model: Model) -> Control:
+    """Forces from a CSV file: a head, then rows of time [s] and one force for each velocity; straight lines between."""
+    rows = []
+    try:
+        with path.open(newline="") as file:
+            reader = csv.reader(file)
+            next(reader, None)
+            for number, row in enumerate(reader, start=2):
+                if len(row) != model.nv + 1:
+                    raise InputError(
+                        f"expected {model.nv + 1} columns", file=str(path), place=f"line {number}", found=len(row)
+                    )
+                rows.append([float(entry) for entry in row])
+    except (OSError, ValueError) as error:
+        if isinstance(error, OSError):
+            raise
+        raise InputError(f"expected numbers: {error}", file=str(path)) from None
+    values = np.array(rows)
+    if len(rows) < 2 or not np.isfinite(values).all() or np.any(np.diff(values[:, 0]) <= 0):
+        raise InputError("expected two rows or more of finite numbers, times rising", file=str(path))
+    times, forces = values[:, 0], values[:, 1:]
+    return lambda t, _, __: np.array([np.interp(t, times, column) for column in forces.T])

@@ -1,0 +1,284 @@
+"""A model's motion as a differential equation, from its compiled functions.
+
+The state is y = (q, qd, W, V): positions, velocities, the work of forces that are given, and, of models that have no
+potential energy, the work against what they call gravity. Constraints are kept by ``closure_step`` after each step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from sympy import Abs
+
+from symgen.errors import InputError
+from symgen.options import Options
+from symgen.program import Array as ProgramArray
+from symgen.program import Program, Trace, scalar
+from symgen.program.evaluate import FLOAT, evaluate
+from symgen.ready import build
+from symgen.robot import Model
+from symgen.robot.configuration.coordinates import integrate
+from symgen.routes.model.tree import along
+from symgen.routes.table import ROUTES
+from symgen.uses.simulation.crossings import JUST_AFTER, walls
+from symgen.uses.simulation.parameters import Bound, finite_values, guard_sizes, values_of_parameters
+
+Array = NDArray[np.float64]
+Control = Callable[[float, Array, Array], Array]
+"""Joint forces (nv,) from time [s], positions and velocities."""
+DIRECTIONS = {"falling": -1, "rising": 1, "either": 0}
+"""In which a guard goes through zero."""
+OFF = 1e-6
+"""What the guard of an event may be beyond zero where the phase that it ends begins."""
+NEAR = 1e-6
+"""s, for the rate of a guard."""
+SMALLEST_PIVOT = 1e-9
+"""Of constraints, relative to the largest."""
+ROUNDS = 30
+CLOSED = 1e-12
+"""What a state's constraints leave, at most."""
+_DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
+_WANTED = (
+    "kinetic_energy",
+    "potential_energy",
+    "gravity",
+    "closure_step",
+    "constraint_residual",
+    "constraint_pivots",
+    "guard",
+    "reset",
+)
+
+
+class Equations:
+    """A model's functions, and the rates of its state; ``values`` are of parameters that are not those of the file."""
+
+    def __init__(
+        self,
+        model: Model,
+        control: Control | None = None,
+        values: Mapping[str, float] | None = None,
+        period: float = 0.0,
+    ) -> None:
+        known = ROUTES[type(model)]
+        dynamics = next(name for name in _DYNAMICS if name in known)
+        events = model.extents.get("ng", 0)
+        named_anew = any(each.onto is None for each in getattr(model, "events", ()))  # heights begin anew there
+        left_out = ({"potential_energy"} if named_anew else set()) | (set() if events else {"guard", "reset"})
+        left_out |= set() if model.has_potential else {"potential_energy"}
+        names = [name for name in _WANTED if name in known and name not in left_out]
+        self.model, self.events, self._control = model, events, control
+        self._period, self._sampled = period, 0
+        self._held: Array | None = None
+        self.values = finite_values(values)
+        self.module = Bound(build(model, Options(quantities=(dynamics, *names))), self.values)
+        self._dynamics = getattr(self.module, dynamics)
+        self.has = frozenset(names)
+        self.nq, self.nv = model.nq, model.nv
+        own = getattr(model, "events", ())
+        self.event_names = tuple(event.name for event in own)
+        self.directions = tuple(DIRECTIONS[event.direction] for event in own)
+        self.followed_by: Callable[[int], Equations] = lambda event: self
+        """The equations after an event."""
+
+    def split(self, y: Array) -> tuple[Array, Array]:
+        """Positions and velocities."""
+        return y[: self.nq], y[self.nq : self.nq + self.nv]
+
+    def state(self, q: ArrayLike, qd: ArrayLike) -> Array:
+        """The state of a motion that begins there; on the constraints, by Newton's method from there."""
+        y = np.concatenate([np.asarray(q, dtype=float), np.asarray(qd, dtype=float), [0.0, 0.0]])
+        if found := self.singular(y):
+            raise InputError(found, place="state")
+        for _ in range(ROUNDS):
+            y = self.kept(y)
+            if "constraint_residual" not in self.has or self.closure(y) < CLOSED:
+                return y
+        raise InputError(
+            "expected a state near one in which the constraints hold", place="state", found=np.asarray(q).tolist()
+        )
+
+    def singular(self, y: Array) -> str:
+        """What is said of a state in which constraints cannot be solved by the pivots that were chosen."""
+        if "constraint_pivots" not in self.has:
+            return ""
+        sizes = np.abs(self.module.constraint_pivots(y[: self.nq]))
+        if sizes.min() > SMALLEST_PIVOT * sizes.max():
+            return ""
+        return "the constraints' pivots vanish here: expected another state, or a start in the file that is like it"
+
+    def forces(self, t: float, q: Array, qd: Array) -> Array:
+        """Joint forces that are given."""
+        if self._held is not None:
+            return self._held
+        return np.zeros(self.nv) if self._control is None else np.asarray(self._control(t, q, qd), dtype=float)
+
+    def sample(self, t: float, y: Array) -> None:
+        """Compute the forces of a sampled controller, which are held until its next sample."""
+        if self._period:
+            self._held, self._sampled = None, round(t / self._period)
+            self._held = self.forces(t, *self.split(y))
+
+    def next_sample(self, t: float) -> float:
+        """Return the time of the next sample [s]; infinite if the controller is not sampled."""
+        return (self._sampled + 1) * self._period if self._period else np.inf
+
+    def rates(self, t: float, y: Array) -> Array:
+        """y'."""
+        q, qd = self.split(y)
+        tau = self.forces(t, q, qd)
+        found = self._dynamics(q, qd, tau)
+        qdd = found[0] if isinstance(found, tuple) else found
+        against = 0.0 if "potential_energy" in self.has else float(self.module.gravity(q) @ qd)
+        return np.concatenate([self._position_rates(q, qd), qdd, [tau @ qd - self._dissipated(qd), against]])
+
+    @cached_property
+    def jacobian(self) -> Callable[[float, Array], Array] | None:
+        """dy'/dy by y for implicit integrators, of free motions whose positions add up; None where it is not known."""
+        known = ROUTES[type(self.model)]
+        free = self._control is None and self.nq == self.nv and "potential_energy" in self.has
+        if not free or "closure_step" in self.has or "forward_dynamics_derivatives" not in known:
+            return None
+        n = self.nv
+        made = build(self.model, Options(quantities=("forward_dynamics_derivatives",)))
+        slopes = Bound(made, self.values).forward_dynamics_derivatives
+
+        def found(_: float, y: Array) -> Array:
+            q, qd = self.split(y)
+            whole = np.zeros((len(y), len(y)))
+            whole[:n, n : 2 * n] = np.eye(n)
+            whole[n : 2 * n, :n], whole[n : 2 * n, n : 2 * n], _ = slopes(q, qd, np.zeros(n))
+            for damping, friction, width, own in self._dampers:
+                for k in own:
+                    size = np.hypot(qd[k], width)
+                    whole[2 * n, n + k] -= (2 * damping + friction * (qd[k] ** 2 + 2 * width**2) / size**3) * qd[k]
+            return whole
+
+        return found
+
+    def kept(self, y: Array) -> Array:
+        """A state with quaternions of unit length, and on the constraints."""
+        y = y.copy()
+        for group in self.model.unit_norm_groups:
+            y[list(group)] /= np.linalg.norm(y[list(group)])
+        if "closure_step" in self.has:
+            q, qd = self.split(y)
+            dq, dqd = self.module.closure_step(q, qd)
+            tree = self.model.tree_of_joints("motions")
+            y[: self.nq] = q + dq if self.nq == self.nv else integrate(tree, q, dq)
+            y[self.nq : self.nq + self.nv] = qd + dqd
+        return y
+
+    def energies(self, y: Array) -> tuple[float, float]:
+        """Kinetic, and potential or the work against gravity so far."""
+        q, qd = self.split(y)
+        stored = float(self.module.potential_energy(q)) if "potential_energy" in self.has else float(y[-1])
+        return float(self.module.kinetic_energy(q, qd)), stored
+
+    def closure(self, y: Array) -> float:
+        """The largest residual of the constraints."""
+        residual = self.module.constraint_residual(y[: self.nq])
+        return float(np.max(np.abs(residual), initial=0.0))
+
+    def guards(self, t: float, y: Array) -> Array:
+        """(events,)."""
+        found: Array = self.module.guard(y[: self.nq])
+        return found
+
+    def guards_along(self, times: Array, states: Array) -> Array:
+        """Guards (n, events) at times (n,) and states (n, size)."""
+        found: Array = self.module.guard(states[:, : self.nq])
+        return found
+
+    def sizes(self, states: Array) -> Array:
+        """Sizes of the guards' terms (n, events), by which zeros are judged."""
+        return self._sizes(states[:, : self.nq])
+
+    def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
+        """Tell which guards are walls in a state, (events,); ``noise`` (events,) is what they may be at zero.
+
+        The guard of an event to another phase is one if no guard of that phase is zero after it.
+        """
+        next_ones = [self.followed_by(k) for k in range(self.events)]
+        zero = np.maximum(noise, JUST_AFTER * self.sizes(y[None]))
+        own = walls(self.module.guard, self.module.reset, zero, y[None, : self.nq])[0]
+        pairs = zip(own, next_ones, strict=True)
+        return np.array([w if e is self else e.is_off(self.after(y, k)) for k, (w, e) in enumerate(pairs)])
+
+    def is_off(self, y: Array) -> bool:
+        """Tell whether no guard with a direction is zero in a state."""
+        if not self.events:
+            return True
+        near = np.abs(self.guards(0.0, y)) <= JUST_AFTER * self.sizes(y[None])[0]
+        return not (near & (np.array(self.directions) != 0)).any()
+
+    @cached_property
+    def _sizes(self) -> Callable[[Array], Array]:
+        return guard_sizes(self.model, self.values)
+
+    def past(self, t: float, y: Array) -> str:
+        """Which event a phase that begins in a state has behind it for good; nothing where all is well."""
+        if found := self.singular(y):
+            return found
+        y = np.concatenate([y, [0.0, 0.0]])
+        values = self.guards(t, y) if self.events else np.zeros(0)
+        later = y + NEAR * self.rates(t, y)  # a guard at rest moves by its acceleration
+        rates = guard_rates(self, t + NEAR, later) if (np.abs(values) > OFF).any() else values
+        for name, sign, value, rate in zip(self.event_names, self.directions, values, rates, strict=True):
+            if sign and value * sign > OFF and rate * sign > 0:
+                way = "rising" if sign > 0 else "falling"
+                return f"the guard of {name}, {way} through zero, is {value:.3g} there"
+        return ""
+
+    def over_at_once(self, t: float, y: Array) -> int | None:
+        """The event that ends a phase in the state in which it begins, if there is one."""
+        return None
+
+    def after(self, y: Array, event: int) -> Array:
+        """The state after an event; work goes on."""
+        positions, velocities = self.module.reset(*self.split(y))
+        return np.concatenate([positions[event], velocities[event], y[-2:]])
+
+    def _dissipated(self, qd: Array) -> float:
+        """The power that damping and friction take [W]."""
+        return float(
+            sum((d + f / np.hypot(qd[k], width)) * qd[k] ** 2 for d, f, width, own in self._dampers for k in own)
+        )
+
+    @cached_property
+    def _dampers(self) -> list[tuple[float, float, float, tuple[int, ...]]]:
+        """Damping, Coulomb friction and the velocity below which it is smooth, and the velocities they act on."""
+        found = []
+        known = values_of_parameters(self.model, self.values)
+        for effect in (each for each in self.model.joint_effects if each.multiplier != 0):
+            m, joint = effect.multiplier, effect.dynamics
+            numbers = m * m * joint.damping, Abs(m) * joint.friction, effect.friction_width / Abs(m)
+            damping, friction, width = (float(each.xreplace(known)) for each in numbers)
+            if damping or friction:
+                found.append((damping, friction, width, effect.velocity))
+        return found
+
+    def _position_rates(self, q: Array, qd: Array) -> Array:
+        if self.nq == self.nv:
+            return qd
+        return np.array(evaluate(self._rates_program, {"q": list(q), "qd": list(qd)}, FLOAT)["rates"])
+
+    @cached_property
+    def _rates_program(self) -> Program:
+        """q' of quaternions, and of cosines and sines."""
+        tree, trace = self.model.tree_of_joints("motions of joints of several variables"), Trace()
+        q, qd = (tuple(scalar(f"{name}{k}") for k in range(n)) for name, n in (("q", self.nq), ("qd", self.nv)))
+        rates = along(tree, trace, q, qd)
+        inputs = (ProgramArray("q", (self.nq,), q), ProgramArray("qd", (self.nv,), qd))
+        output = ProgramArray("rates", (self.nq,), tuple(rates.get(each, trace.zero) for each in q))
+        return trace.program(Program("position_rates", inputs, (output,), ()))
+
+
+def guard_rates(equations: Equations, t: float, y: Array) -> Array:
+    """How fast guards change, by differences."""
+    step = NEAR * equations.rates(t, y)
+    found: Array = (equations.guards(t + NEAR, y + step) - equations.guards(t - NEAR, y - step)) / (2 * NEAR)
+    return found

@@ -1,0 +1,49 @@
+"""The values of a model's parameters in a motion: those of the file, and those that are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sympy import Expr, Float
+
+from symgen.build import Module
+from symgen.errors import InputError
+from symgen.robot import Model
+from symgen.uses.simulation.crossings import sizes_of
+
+Array = NDArray[np.float64]
+
+
+class Bound:
+    """The functions of a module with these values of its runtime parameters; those of the file are the others'."""
+
+    def __init__(self, module: Module, values: Mapping[str, float]) -> None:
+        self._module = module
+        self._constants = {"parameters": module.parameters(**values)} if values else {}
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        function = getattr(self._module, name)
+        return partial(function, **self._constants) if self._constants else function
+
+
+def finite_values(values: Mapping[str, float] | None) -> dict[str, float]:
+    """Return the values of parameters; raise :class:`~symgen.errors.InputError` for one that is not finite."""
+    for name, value in (values or {}).items():
+        if not np.isfinite(value):
+            raise InputError("expected a finite number", place=f"parameter {name}", found=value)
+    return dict(values or {})
+
+
+def values_of_parameters(model: Model, values: Mapping[str, float]) -> dict[Expr, Expr]:
+    """Return the value of each parameter: that given, or the file's."""
+    return {p.symbol: Float(values[str(p.symbol)]) if str(p.symbol) in values else p.value for p in model.parameters}
+
+
+def guard_sizes(model: Any, values: Mapping[str, float]) -> Callable[[Array], Array]:
+    """Return a function from positions (n, nq) to the sizes of a system's guards (n, events)."""
+    known = values_of_parameters(model, values)
+    return sizes_of([each.guard.xreplace(known) for each in model.events], model.variables)

@@ -1,0 +1,148 @@
+"""From a model and a state to a trajectory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from symgen.api.loading import takes_files
+from symgen.errors import InputError, UnsupportedError
+from symgen.robot import Model
+from symgen.uses.simulation.equations import Array, Control, Equations
+from symgen.uses.simulation.trajectory import Trajectory
+
+FORCE_UNITS = {"rad": "N m", "m": "N"}
+"""Unit of the force along a joint whose position has this unit."""
+
+
+@takes_files("runtime")
+def simulate(
+    model: Model,
+    state: Sequence[float],
+    time: float = 10.0,
+    *,
+    control: Control | None = None,
+    sample: float | None = None,
+    integrator: str = "DOP853",
+    samples: int = 1000,
+    rtol: float = 1e-10,
+    atol: float = 1e-12,
+    last_event: int = 0,
+    values: Mapping[str, float] | None = None,
+    progress: Callable[[float], None] = lambda _: None,
+) -> Trajectory:
+    """The motion of a model from a state: positions (nq,), or these and velocities (nq + nv,); ``time`` [s].
+
+    ``control`` gives joint forces (nv,) from time, positions and velocities. With ``sample`` [s] it is called at
+    multiples of that time, and its forces are held in between. Integrators are SciPy's; closed mechanisms are put back
+    onto their constraints after each step, events of systems are located to rounding. Ctrl-C, chattering events, rates
+    that are not finite and a failing integrator keep what was computed, and say so in ``note``. So does a state beyond
+    a guard that never comes back. ``values`` are of parameters that are not those of the file, of models loaded with
+    ``parameters="runtime"``. Raises :class:`~symgen.errors.InputError` for a state of another length, one that is no
+    number, or a quaternion of zero.
+    """
+    if not 0 < time < float("inf") or samples < 2:
+        raise InputError("expected a positive time and two samples or more", place="time", found=(time, samples))
+    if sample is not None and not 0 < sample < float("inf"):
+        raise InputError("expected a positive time", place="sample", found=sample)
+    if sample is not None and control is None:
+        raise InputError("expected a control whose forces are held", place="sample", found=sample)
+    more = {"integrator": integrator, "samples": samples, "rtol": rtol, "atol": atol, "last_event": last_event}
+    return moved(Equations(model, control, values, sample or 0.0), state, time, progress=progress, **more)
+
+
+def moved(equations: Equations, state: Sequence[float], time: float, **more: Any) -> Trajectory:
+    """The motion by a model's equations; ``more`` is for :func:`symgen.uses.simulation.solve.solve`."""
+    model = equations.model
+    found = solver()(equations, equations.state(*checked_state(model, state)), time, **more)
+    states = np.array(found.states)
+    losses = [(row, event.energy_lost) for row, event in zip(found.rows, found.events, strict=True)]
+    columns, units = _columns(equations, np.array(found.times), states, np.array(found.forces), losses)
+    ends = equations.nq, equations.nq + equations.nv
+    return Trajectory(
+        model.name,
+        columns,
+        units,
+        states[:, : ends[0]],
+        states[:, ends[0] : ends[1]],
+        tuple(found.events),
+        not found.note,
+        found.note,
+    )
+
+
+def solver() -> Callable[..., Any]:
+    """:func:`symgen.uses.simulation.solve.solve`, which needs SciPy."""
+    try:
+        from symgen.uses.simulation.solve import solve
+    except ImportError:
+        raise UnsupportedError("motions need the scipy package: pip install 'symgen[simulation]'") from None
+    return solve
+
+
+def checked_state(model: Model, state: Sequence[float]) -> tuple[Array, Array]:
+    """Positions and velocities; at rest where only positions are given."""
+    values = np.asarray(state, dtype=float).ravel()
+    sizes = (model.nq, model.nq + model.nv)
+    if len(values) not in sizes:
+        raise InputError(
+            f"expected {sizes[0]} positions, or {sizes[1]} numbers with velocities", place="state", found=len(values)
+        )
+    if not np.isfinite(values).all():
+        raise InputError("expected finite numbers", place="state", found=values.tolist())
+    for group in model.unit_norm_groups:
+        length = float(np.linalg.norm(values[list(group)]))
+        if abs(length - 1) > 1e-6:
+            raise InputError("expected length one", place=f"state: q{list(group)}", found=f"length {length:g}")
+    return values[: model.nq], values[model.nq :] if len(values) == sizes[1] else np.zeros(model.nv)
+
+
+def _columns(
+    equations: Equations, times: Array, states: Array, forces: Array, losses: list[tuple[int, float]]
+) -> tuple[dict[str, Array], dict[str, str]]:
+    model, nq, nv = equations.model, equations.nq, equations.nv
+    columns, units = {"time": times}, {"time": "s"}
+    names = list(_position_names(model))
+    for k, (name, unit) in enumerate(names):
+        columns[name], units[name] = states[:, k], unit
+    for k, name in enumerate(_velocity_names(model)):
+        columns[f"{name}'"] = states[:, nq + k]
+    for k, name in enumerate(_velocity_names(model)):
+        columns[f"tau_{name}"] = forces[:, k]
+        if units.get(name) in FORCE_UNITS:
+            units[f"tau_{name}"] = FORCE_UNITS[units[name]]
+    kinetic, potential = np.array([equations.energies(y) for y in states]).T
+    lost = np.zeros(len(times))
+    for row, amount in losses:
+        lost[row:] += amount
+    columns |= {"kinetic_energy": kinetic, "potential_energy": potential, "work": states[:, nq + nv]}
+    total = kinetic + potential - states[:, nq + nv] + lost
+    columns["energy_balance"] = total - total[0]
+    units |= dict.fromkeys(("kinetic_energy", "potential_energy", "work", "energy_balance"), "J")
+    if "constraint_residual" in equations.has:
+        columns["closure"] = np.array([equations.closure(y) for y in states])
+    return columns, units
+
+
+def _position_names(model: Model) -> Iterator[tuple[str, str]]:
+    """With units; of joints of several variables each with its own word."""
+    try:
+        slots = model.tree_of_joints("names").slots
+    except UnsupportedError:
+        names = model.velocity_names if model.nq == model.nv else [f"q{k}" for k in range(model.nq)]
+        yield from ((name, "") for name in names)
+        return
+    for slot in slots:
+        if not slot.joint.mimic:
+            for word in slot.joint.kind.positions:
+                what, _, unit = word.partition(" [")
+                single = slot.joint.kind.nq == 1
+                yield slot.joint.name if single else f"{slot.joint.name} {what}", unit.rstrip("]")
+
+
+def _velocity_names(model: Model) -> list[str]:
+    """One for each velocity, numbered where a joint has several."""
+    names = model.velocity_names
+    return [f"{name} {names[:k].count(name)}" if names.count(name) > 1 else name for k, name in enumerate(names)]

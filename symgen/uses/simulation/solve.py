@@ -1,0 +1,215 @@
+"""Steps of an integrator of SciPy, each put back onto the constraints, with events located between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import numpy as np
+from scipy import integrate
+
+from symgen.errors import InputError
+from symgen.uses.simulation.crossings import (
+    CHATTER,
+    CHATTER_SPAN,
+    JUST_AFTER,
+    ROUNDING,
+    Watch,
+    chatters,
+    directions_after,
+    first_crossings,
+    first_of_instant,
+)
+from symgen.uses.simulation.equations import Array, Equations
+from symgen.uses.simulation.trajectory import EventRecord
+
+INTEGRATORS = ("DOP853", "Radau", "RK45", "LSODA", "BDF")
+IMPLICIT = ("Radau", "BDF")
+"""Integrators that take the slopes of the rates, where they are known."""
+PLACES = 17
+"""Times of a step, besides those of samples, at which guards and their rates are computed."""
+MOST_BAD_RATES = 1000
+"""Evaluations in a row with rates that are not finite that end a motion: shorter steps have not helped."""
+
+
+@dataclass
+class Solution:
+    """Samples of the state, and what happened."""
+
+    times: list[float] = field(default_factory=list)
+    states: list[Array] = field(default_factory=list)
+    forces: list[Array] = field(default_factory=list)
+    events: list[EventRecord] = field(default_factory=list)
+    rows: list[int] = field(default_factory=list)
+    """Of each event the sample after it."""
+    note: str = ""
+
+
+def solve(
+    equations: Equations,
+    y: Array,
+    duration: float,
+    *,
+    start: float = 0.0,
+    integrator: str = "DOP853",
+    samples: int = 1000,
+    rtol: float = 1e-10,
+    atol: float = 1e-12,
+    last_event: int = 0,
+    just_after: bool = False,
+    progress: Callable[[float], None] = lambda _: None,
+) -> Solution:
+    """The motion from ``y`` at time ``start`` [s]; ``last_event`` ends it after so many events.
+
+    ``just_after`` says that the state is one just after an event: the guards that are zero there have none at once.
+    Ctrl-C, a step that underflows, rates that are not finite and events that chatter end it early, with a note; what
+    was computed is kept. Raises :class:`~symgen.errors.InputError` if the rates of the first state are not finite.
+    """
+    if integrator not in INTEGRATORS:
+        raise InputError(f"expected one of {', '.join(INTEGRATORS)}", place="integrator", found=integrator)
+    end = start + duration
+    run = _Run(equations, np.linspace(start, end, samples), Watch.of(equations.directions, 1), just_after)
+    make = partial(getattr(integrate, integrator), rtol=rtol, atol=atol)
+    if integrator in IMPLICIT and equations.jacobian is not None:
+        make = partial(make, jac=equations.jacobian)
+    found, t = run.solution, start
+    try:
+        equations.sample(t, y)
+        run.add(t, y)
+        while t < end and not found.note:
+            if not np.isfinite(equations.rates(t, y)).all():
+                if t == 0:
+                    raise InputError("expected a state and parameters with finite accelerations", place="state")
+                raise FloatingPointError("the accelerations are not finite")
+            until = min(end, equations.next_sample(t))
+            t, y = run.until_event(make(run.rates, t, y, until), progress)
+            if last_event and len(found.events) >= last_event:
+                return found
+            if t >= until and t < end:
+                equations.sample(t, y)
+    except KeyboardInterrupt:
+        found.note = f"stopped at {found.times[-1]:.6g} s of {end:g}"
+    except FloatingPointError as error:
+        found.note = f"{error} at {t:.6g} s"
+    found.note = found.note or run.watch.missed(0, equations.event_names)
+    return found
+
+
+@dataclass
+class _Run:
+    equations: Equations
+    grid: Array
+    watch: Watch
+    just_after: bool = False
+    solution: Solution = field(default_factory=Solution)
+    happened: int | None = None
+    """The event whose reset gave the state from which the integrator starts."""
+    fresh: bool = True
+    """Whether the motion begins here, or an event has just happened."""
+    noise: Array | None = None
+    """What guards may be and still count as zero, by where the motion began or the last event happened."""
+    next: int = 1
+    """Of the grid."""
+    bad: int = 0
+    """Rates in a row that are not finite."""
+
+    def rates(self, t: float, y: Array) -> Array:
+        """The rates; raises FloatingPointError once they stay without finite values."""
+        found = self.equations.rates(t, y)
+        self.bad = 0 if np.isfinite(found).all() else self.bad + 1
+        if self.bad > MOST_BAD_RATES:
+            raise FloatingPointError("the accelerations are not finite")
+        return found
+
+    def add(self, t: float, y: Array) -> None:
+        """Add one sample."""
+        self.solution.times.append(t)
+        self.solution.states.append(y)
+        self.solution.forces.append(self.equations.forces(t, *self.equations.split(y)))
+
+    def until_event(self, solver: Any, progress: Callable[[float], None]) -> tuple[float, Array]:
+        """Step until something happens; time and state from which to go on."""
+        while solver.status == "running":
+            start = solver.t
+            try:
+                message = solver.step()
+            except ValueError as error:  # a state without numbers
+                message, solver.status = str(error), "failed"
+            if solver.status == "failed" or not np.isfinite(solver.y).all():
+                self.solution.note = f"the integrator fails at {start:.6g} s: {message or 'a state that is no number'}"
+                break
+            dense = solver.dense_output()
+            event = self._event(dense, start, solver.t) if self.equations.events else None
+            self._sample(dense, solver.t if event is None else event[0])
+            progress(solver.t)
+            if event is not None:
+                return self._happened(*event, dense)
+            solver.y = self.equations.kept(solver.y)
+            if hasattr(solver, "f"):
+                solver.f = solver.fun(solver.t, solver.y)
+        return solver.t, solver.y
+
+    def _sample(self, dense: Any, end: float) -> None:
+        while self.next < len(self.grid) and self.grid[self.next] <= end:
+            t = float(self.grid[self.next])
+            self.add(t, self.equations.kept(dense(t)))
+            self.next += 1
+
+    def _event(self, dense: Any, start: float, end: float) -> tuple[float, int] | None:
+        """The first event in a step."""
+        equations, watch, only = self.equations, self.watch, np.zeros(1, dtype=np.int64)
+
+        def values(_: Any, after: Array) -> Array:
+            return equations.guards_along(start + after, dense(start + after).T)
+
+        rows = self.grid[self.next : np.searchsorted(self.grid, end)] - start
+        times = np.unique(np.concatenate([np.linspace(0, end - start, PLACES), rows]))
+        sizes = ROUNDING * equations.sizes(dense(start + times).T).max(axis=0)[None]
+        if self.fresh:
+            y = dense(start)
+            guards = equations.guards(start, y)[None]
+            if self.noise is None:
+                self.noise = (JUST_AFTER if self.just_after else ROUNDING) * equations.sizes(y[None])
+            noise, after_one = self.noise, self.just_after
+            ahead = directions_after(values, np.array([end - start]), np.maximum(sizes, noise))
+            own = np.arange(equations.events)[None] == (-1 if self.happened is None else self.happened)
+            due = watch.begin(
+                only,
+                np.array([start]),
+                guards,
+                np.abs(guards) <= noise,
+                ahead,
+                own | after_one,
+                lambda: equations.walls(y, noise[0]) & (not after_one),
+            )
+            self.fresh = self.just_after = False
+            if due.any():
+                return float(start), int(due.argmax())
+        noise = sizes if self.noise is None else np.maximum(sizes, self.noise)
+        found, side = first_crossings(values, watch.side, watch.directions, times[None], noise)
+        resolution = 8 * np.spacing(end)
+        if np.isinf(found).all():
+            watch.passed(only, side)
+            return None
+        (which,), (after,) = first_of_instant(found, np.array([resolution]))
+        rates = values(only, np.array([after + resolution])) - values(only, np.array([after - resolution]))
+        self.noise = sizes + np.abs(rates)
+        return float(start + after), int(which)
+
+    def _happened(self, t: float, k: int, dense: Any) -> tuple[float, Array]:
+        before = self.equations.kept(dense(t))
+        after = self.equations.after(before, k)
+        lost = sum(self.equations.energies(before)) - sum(self.equations.energies(after))
+        found, name = self.solution, self.equations.event_names[k]
+        size = self.equations.nq + self.equations.nv
+        found.events.append(EventRecord(name, t, before[:size], after[:size], lost))
+        times = [event.time for event in found.events if event.name == name][-CHATTER - 1 :]
+        if len(times) > CHATTER and chatters(np.array(times)):
+            found.note = f"events chatter at {t:.6g} s: {name} happens {CHATTER} times within {CHATTER_SPAN:g} s"
+        self.add(t, before)
+        found.rows.append(len(found.times))
+        self.add(t, after)
+        self.happened, self.fresh = k, True
+        return t, after
