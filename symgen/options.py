@@ -54,6 +54,27 @@ OF_SOME_QUANTITIES = ("frames", "wrench_axes", "driven")
 READING_ALONE = tuple(name for name in READING if name not in OF_SOME_QUANTITIES)
 
 
+GENERATING = ("quantities", "target", "scalar", "sparse", "route", "trig", "as_described", "provenance")
+"""Options of what is generated."""
+COMMON = (
+    *("quantities", "target", "scalar", "sparse", "board"),
+    *(
+        "base",
+        "constraints",
+        "gravity",
+        "lock",
+        "tool",
+        "frames",
+        "joint_effects",
+        "runtime",
+        "parameters",
+        "loops",
+        "phase",
+    ),
+)
+"""Options that ``--help`` shows; ``--help-all`` shows the rest, too."""
+
+
 def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple[str, str]:
     """The two parts of ``NAME=VALUE``; ``empty`` says whether the value may be.
 
@@ -65,8 +86,9 @@ def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple
     return name, value
 
 
-def _choice(default: Any, doc: str, choices: tuple[str, ...] = ()) -> Any:
-    return field(default=default, metadata={"doc": doc, "choices": choices})
+def _choice(default: Any, doc: str, choices: tuple[str, ...] = (), form: str = "") -> Any:
+    """Declare an option: its default, what it does, the values it may have, and their form on the command line."""
+    return field(default=default, metadata={"doc": doc, "choices": choices, "form": form})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,72 +96,67 @@ class Options:
     """Defaults are what most people want. For a tuple a list does as well, or a string for a tuple of one."""
 
     quantities: tuple[str, ...] = _choice(
-        (), "a quantity to generate, may be repeated; if left out the standard five (marked by symgen quantities)"
+        (), "what to compute; the standard five if left out (symgen quantities lists them)", form="NAME"
     )
-    route: str = _choice("auto", "the derivation to use where a quantity has it; auto takes the cheapest candidate")
-    target: tuple[str, ...] = _choice(("c",), "what to write, may be repeated")
-    scalar: str = _choice("auto", "numbers of the generated C; auto is double, for firmware float", SCALARS)
-    trig: str = _choice("inline", "sines and cosines of generated C: inline polynomials or calls of libm", TRIG)
-    parameters: str = _choice("file", "named parameters: as the file says, or all of one kind", PARAMETERS)
+    route: str = _choice("auto", "the derivation to use; auto takes the cheapest candidate", form="NAME")
+    target: tuple[str, ...] = _choice(("c",), "the language to write", form="NAME")
+    scalar: str = _choice("auto", "the type of numbers; auto is double, for firmware float", SCALARS)
+    trig: str = _choice("inline", "sines and cosines of generated C: inline polynomials, or calls of libm", TRIG)
+    parameters: str = _choice("file", "how named parameters are treated: as the file says, or all alike", PARAMETERS)
     snap: float = _choice(1e-9, "angles this close [rad] to a multiple of 30 or 45 degrees become exact")
-    sparse: str = _choice(
-        "none", "matrices as the entries that are not always zero, by rows or columns; of symmetric ones a half", SPARSE
-    )
+    sparse: str = _choice("none", "store only entries that can be nonzero, by rows or columns", SPARSE)
     as_described: bool = _choice(False, "derive for the robot as described, without the cheaper equivalent robot")
-    base: str = _choice("fixed", "what holds the base link: the world, a floating joint or a planar one", BASES)
+    base: str = _choice("fixed", "what holds the base link", BASES)
     continuous: str = _choice(
-        "circle", "continuous joints: cosine and sine, as Pinocchio has them, or one angle", CONTINUOUS
+        "circle", "continuous joints as cosine and sine (as Pinocchio has them) or as one angle", CONTINUOUS
     )
     mimic: str = _choice("fold", "joints that mimic others: folded into their leaders, or free", MIMIC)
     constraints: str = _choice(
-        "open", "constraints of MJCF opened and reported, or kept (hard); explicit: solved in closed form", CONSTRAINTS
+        "open", "loops of MJCF: cut open, kept (hard), or solved in closed form (explicit)", CONSTRAINTS
     )
-    loops: str = _choice("", "a TOML file of loops, couplings, rods and contacts beside a robot that has none")
-    phase: str = _choice("", "the phase of a hybrid model, as a system of its own")
-    lock: tuple[str, ...] = _choice((), "JOINT=POSITION [rad or m], a joint that is held there; may be repeated")
-    gravity: str = _choice("", "X,Y,Z [m/s^2] in the base frame, in place of the file's")
-    tool: tuple[str, ...] = _choice(
-        (), "NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW [m, rad], a frame on a link or frame; may be repeated"
+    loops: str = _choice(
+        "", "a TOML file with loops, couplings, rods and contacts of a robot that has none", form="FILE"
     )
+    phase: str = _choice("", "one phase of a hybrid model", form="NAME")
+    lock: tuple[str, ...] = _choice((), "hold a joint there [rad or m]", form="JOINT=POSITION")
+    gravity: str = _choice("", "gravity in the base frame [m/s^2]; the file's if left out", form="X,Y,Z")
+    tool: tuple[str, ...] = _choice((), "add a frame [m, rad]", form="NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW")
     joint_effects: tuple[str, ...] = _choice(
-        ("armature",),
-        "what joints add to the equations, may be repeated; what is left out is reported",
-        (*EFFECTS, "none"),
+        ("armature",), "what joints add to the equations; the rest is reported", (*EFFECTS, "none")
     )
     friction_width: float = _choice(0.01, "velocity below which Coulomb friction is smoothed [rad/s or m/s]")
     frames: tuple[str, ...] = _choice(
-        (),
-        "a link or frame that kinematics and external wrenches are about, may be repeated; if left out the tip",
+        (), "a link or frame for kinematics and external wrenches; the tip if left out", form="NAME"
     )
     driven: tuple[str, ...] = _choice(
-        (), "a joint whose acceleration is given, for hybrid_dynamics; a base that is moved is one; may be repeated"
+        (), "a joint, or the base, whose acceleration is given to hybrid_dynamics", form="JOINT"
     )
     wrench_axes: str = _choice(
-        "frame", "whose axes external wrenches are given along; moments are about their frame's origin", WRENCH_AXES
+        "frame", "the axes of external wrenches; moments are about the origin of their frame", WRENCH_AXES
     )
     runtime: tuple[str, ...] = _choice(
-        (), "gravity, payload, a link or a parameter whose numbers become fields of a parameter struct, may be repeated"
+        (), "make gravity, payload, a link or a parameter a field of a struct", form="NAME"
     )
     payload: str = _choice(
-        "", "the link or frame that a runtime payload is fixed to; if left out the one chosen frame, else the tip"
+        "", "the frame that a runtime payload is fixed to; else the chosen frame, or the tip", form="FRAME"
     )
     torque_error: float = _choice(
-        0.0, "leave out inertial numbers: how far joint forces may be off, as a share of effort limits, 0.01 for 1 %"
+        0.0, "leave out inertial numbers that change joint forces by at most this share of their limits, 0.01 for 1 %"
     )
-    board: str = _choice("generic", "the board firmware is exported for", BOARDS)
-    position_limit: float = _choice(3.15, "range of joints whose file states none, about zero [rad or m]")
+    board: str = _choice("generic", "the board to export for", BOARDS)
+    position_limit: float = _choice(3.15, "range about zero of joints whose file states none [rad or m]")
     velocity_limit: float = _choice(3.0, "speed of joints whose file states none [rad/s or m/s]")
-    acceleration_limit: float = _choice(10.0, "largest acceleration asked for [rad/s^2 or m/s^2]")
+    acceleration_limit: float = _choice(10.0, "largest acceleration [rad/s^2 or m/s^2]")
     effort_limit: float = _choice(100.0, "force of joints whose file states none [N m or N]")
     provenance: bool = _choice(
-        False, "constants under names, with what they are made of; masses and lengths are not combined beforehand"
+        False, "give constants names that say what they are made of; masses and lengths are not combined"
     )
-    samples: int = _choice(100_000, "states within the limits that errors are measured over")
-    xacro: bool = _choice(False, "expand .xacro files, whose expressions are evaluated as Python: only those you trust")
-    xacro_arg: tuple[str, ...] = _choice((), "NAME=VALUE of an argument of a xacro file, may be repeated")
-    package: tuple[str, ...] = _choice((), "NAME=DIRECTORY that $(find NAME) of xacro is, may be repeated")
-    name: str = _choice("", "what to call the robot in code, in place of the name in its file")
-    plausibility: bool = _choice(True, "warn of masses, inertias and angles that can hardly be meant")
+    samples: int = _choice(100_000, "number of states within the limits at which errors are measured")
+    xacro: bool = _choice(False, "expand .xacro files; their expressions run as Python, so expand only files you trust")
+    xacro_arg: tuple[str, ...] = _choice((), "an argument of a xacro file", form="NAME=VALUE")
+    package: tuple[str, ...] = _choice((), "the directory that $(find NAME) of xacro stands for", form="NAME=DIRECTORY")
+    name: str = _choice("", "the name of the robot in code; that of its file if left out")
+    plausibility: bool = _choice(True, "warn of masses, inertias and angles that are hardly meant")
 
     def __post_init__(self) -> None:
         for option in fields(self):

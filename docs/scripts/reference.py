@@ -95,6 +95,8 @@ def _options(options):
     for each in options:
         flags = ", ".join(f"`{flag}`" for flag in (*each.opts, *each.secondary_opts))
         choices = f": {', '.join(each.type.choices)}" if isinstance(each.type, click.Choice) else ""
+        choices = "" if choices in each.help else choices
+        choices += " (repeatable)" if each.multiple and "repeated" not in each.help else ""
         given = each.default if isinstance(each.default, (str, float, int, tuple, list)) else ""
         default = ", ".join(given) if isinstance(given, (tuple, list)) else str(given)
         default = "" if each.is_flag and not each.secondary_opts else default

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from symgen.catalog import QUANTITIES
 from symgen.errors import CallError
+from symgen.phrasing import near
 
 Result = NDArray[Any] | tuple[NDArray[Any], ...]
 """What a function returns: an array, or one for each of several outputs."""
@@ -83,7 +85,11 @@ class Module:
 
     def __getattr__(self, name: str) -> Function:
         functions = self.__dict__.get("_functions", {})
-        raise AttributeError(f"no function {name!r} was built; there are {', '.join(functions)}")
+        if name in QUANTITIES:
+            wanted = f"symgen.Options(quantities={[*functions, name]})"
+            raise AttributeError(f"{name} was not built: symgen.build(robot, {wanted}) builds it, too")
+        proposed = near(name, [*functions, *dir(type(self))]) or f"; there are {', '.join(functions)}"
+        raise AttributeError(f"no function {name!r} was built{proposed}")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._functions)

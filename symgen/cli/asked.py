@@ -73,14 +73,16 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
             multiple = isinstance(option.default, tuple)
             choices = option.metadata["choices"] or (tuple(TARGETS) if option.name == "target" else ())
             default = (defaults or {}).get(option.name, option.default)
-            settings: dict[str, Any] = {"help": option.metadata["doc"], "default": default, "multiple": multiple}
+            text = option.metadata["doc"] + (f": {', '.join(TARGETS)}" if option.name == "target" else "")
+            settings: dict[str, Any] = {"help": text, "default": default, "multiple": multiple}
+            settings["metavar"] = option.metadata["form"] or "|".join(choices) or None
             if isinstance(option.default, bool):
-                flag = f"{flag}/--no-{flag[2:]}"
+                flag, settings["metavar"] = f"{flag}/--no-{flag[2:]}", None
             elif choices:
                 settings["type"] = click.Choice(choices)
             elif option.name == "quantities":
                 settings["shell_complete"] = complete_quantity
-            function = click.option(flag, option.name, show_default=True, **settings)(function)
+            function = click.option(flag, option.name, show_default=bool(default), **settings)(function)
         return function
 
     return decorate

@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 import symgen
-from symgen.cli import asked, json_output
+from symgen.cli import asked
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
-from symgen.cli.tables import results
+from symgen.cli.tables import json_output, results
 from symgen.options import READING, READING_ALONE, Options
 
 

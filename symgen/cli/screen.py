@@ -9,6 +9,7 @@ from importlib import import_module
 
 import click
 
+from symgen.cli.grouped_help import GroupedCommand
 from symgen.phrasing import near
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
@@ -57,6 +58,8 @@ CLOSING = "symgen COMMAND --help has its options."
 
 class Screen(click.Group):
     """A group whose commands come from :data:`SECTIONS`."""
+
+    command_class = GroupedCommand
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All names, as they are shown."""

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import click
@@ -16,7 +17,7 @@ import symgen
 from symgen.catalog import QUANTITIES
 from symgen.cli import main
 from symgen.cli.screen import COMMANDS, cli
-from symgen.options import OF_SOME_QUANTITIES
+from symgen.options import OF_SOME_QUANTITIES, Options
 from symgen.reading import examples
 
 
@@ -52,6 +53,16 @@ def test_the_first_screen_teaches_within_80_columns(capsys, arguments):
     text = run(capsys, *arguments).out
     assert all(len(line) <= 80 for line in text.splitlines())
     assert "symgen generate :panda" in text and "prove            all derivations of each quantity are equal" in text
+
+
+def test_help_fits_a_screen_and_has_the_options_for_experts_apart(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    common, whole = run(capsys, "generate", "--help").out, run(capsys, "generate", "--help-all").out
+    assert len(common.splitlines()) <= 45 and "--gravity X,Y,Z" in common and "--snap" not in common
+    assert all(title in common for title in ("What is generated:", "How the file is read:"))
+    for option in fields(Options):
+        shown = f"--{ {'quantities': 'quantity', 'frames': 'frame'}.get(option.name, option.name) }".replace("_", "-")
+        assert (shown in whole) == (option.name not in ("board", "provenance", "samples", "sparse"))
 
 
 def test_every_command_is_on_the_first_screen_and_can_be_called(capsys):

@@ -96,6 +96,10 @@ def test_module_names_its_functions(ur5):
     assert "ur5" in repr(ur5)
     with pytest.raises(AttributeError, match="no function 'beauty' was built"):
         _ = ur5.beauty
+    with pytest.raises(AttributeError, match="no function 'gravty' was built; did you mean gravity"):
+        _ = ur5.gravty
+    with pytest.raises(AttributeError, match=r"coriolis_matrix was not built: symgen.build\(robot, symgen.Options"):
+        _ = ur5.coriolis_matrix
 
 
 def test_the_interpreter_lock_is_released(ur5):
