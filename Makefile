@@ -2,19 +2,27 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+CORE := .venv/.core
 STAMP := .venv/.installed
 
 .PHONY: setup demo quick test test-slow test-share test-firmware test-frameworks docs fuzz mutations certify lint bench generated readme gallery vendor lock clean
 
+INSTALL = $(BIN)/python -m pip install --quiet $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS)) --editable
+
 setup: $(STAMP)
 
-$(STAMP): pyproject.toml
+$(CORE): pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS)) --editable '.[test]'
+	$(INSTALL) .
 	touch $@
 
-demo: setup
+$(STAMP): $(CORE)
+	$(INSTALL) '.[test]'
+	touch $@
+
+# Installs symgen alone; the other targets need what tests need.
+demo: $(CORE)
 	$(BIN)/python docs/scripts/demo.py
 
 lint: setup
