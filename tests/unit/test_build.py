@@ -90,6 +90,21 @@ def test_shapes_are_checked(ur5, call, message):
     assert message in str(error.value)
 
 
+def test_lists_other_numbers_and_slices_give_what_arrays_give(ur5):
+    log = np.random.default_rng(0).uniform(-1, 1, (50, 18))
+    parts = [log[:, k : k + 6] for k in (0, 6, 12)]
+    wanted = ur5.inverse_dynamics(*map(np.ascontiguousarray, parts))
+    assert np.array_equal(ur5.inverse_dynamics(*parts), wanted)
+    assert np.array_equal(ur5.inverse_dynamics(*(each.tolist() for each in parts)), wanted)
+    assert np.array_equal(ur5.inverse_dynamics(*(tuple(each[3]) for each in parts)), wanted[3])
+    halves = [each.astype(np.float32) for each in parts]
+    assert np.array_equal(ur5.inverse_dynamics(*halves), ur5.inverse_dynamics(*(h.astype(float) for h in halves)))
+    ones = [1, 0, 0, 2, 0, 1]
+    assert np.array_equal(ur5.inverse_dynamics(ones, ones, ones), ur5.inverse_dynamics(*[np.array(ones, float)] * 3))
+    out = np.empty((50, 6))
+    assert ur5.inverse_dynamics(*parts, out=out) is out and np.array_equal(out, wanted)
+
+
 def test_module_names_its_functions(ur5):
     assert list(ur5) == ["inverse_dynamics", "mass_matrix", "gravity", "bias", "forward_dynamics"]
     assert "inverse_dynamics" in dir(ur5)

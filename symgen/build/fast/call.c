@@ -1,6 +1,7 @@
 /*
- * A callable for a compiled function: NumPy arrays of the right type and shape, of one state or of rows of states, go
- * straight to the function; every other call goes to a slower callable, which converts, broadcasts and explains.
+ * A callable for a compiled function. NumPy arrays of the right type and shape, of one state or of rows of states, go
+ * straight to the function. Lists, other real numbers and slices of rows are copied first. Every other call goes to a
+ * slower callable, which broadcasts and explains.
  */
 #define PY_SSIZE_T_CLEAN
 #define NPY_NO_DEPRECATED_API NPY_1_22_API_VERSION
@@ -64,6 +65,47 @@ static int fits(const Fast *self, PyObject *object, const Shape *shape, npy_intp
     return PyArray_CompareLists(extents, shape->shape, shape->axes);
 }
 
+/* Whether the entries of each state of an array lie side by side, as those of whole rows of a table do. */
+static int has_contiguous_states(PyArrayObject *array, int axes)
+{
+    npy_intp stride = PyArray_ITEMSIZE(array);
+    for (int axis = PyArray_NDIM(array) - 1; axis >= 0 && axis >= PyArray_NDIM(array) - axes; axis--) {
+        if (PyArray_DIM(array, axis) != 1 && PyArray_STRIDE(array, axis) != stride) {
+            return 0;
+        }
+        stride *= PyArray_DIM(array, axis);
+    }
+    return PyArray_NDIM(array) <= axes + 1;
+}
+
+/* A copy as compiled code takes it, of a list, a tuple, an array of other real numbers or a slice of rows; else NULL. */
+static PyObject *converted(const Fast *self, PyObject *object, const Shape *shape)
+{
+    PyObject *found;
+    if (PyArray_CheckExact(object)) {
+        Py_INCREF(found = object);
+    } else if (PyList_CheckExact(object) || PyTuple_CheckExact(object)) {
+        found = PyArray_FromAny(object, NULL, 0, 0, 0, NULL);
+    } else {
+        return NULL;
+    }
+    if (found != NULL) {
+        PyArrayObject *array = (PyArrayObject *)found;
+        const int type = PyArray_TYPE(array);
+        const int real = PyTypeNum_ISFLOAT(type) || PyTypeNum_ISINTEGER(type) || PyTypeNum_ISBOOL(type);
+        PyArray_Descr *wanted = real ? PyArray_DescrFromType(self->type) : NULL;
+        const int taken = wanted != NULL && has_contiguous_states(array, shape->axes);
+        PyObject *copy = taken ? PyArray_FromArray(array, wanted, NPY_ARRAY_CARRAY_RO | NPY_ARRAY_FORCECAST) : NULL;
+        if (!taken) {
+            Py_XDECREF((PyObject *)wanted);
+        }
+        Py_DECREF(found);
+        found = copy;
+    }
+    PyErr_Clear(); /* the slow way says what is wrong */
+    return found;
+}
+
 static int overlaps(PyObject *one, PyObject *other)
 {
     PyArrayObject *a = (PyArrayObject *)one, *b = (PyArrayObject *)other;
@@ -114,7 +156,8 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
     void *pointers[MOST_ARRAYS];
     Py_ssize_t count = 0;
     npy_intp rows = -1;
-    PyObject *out = NULL;
+    PyObject *out = NULL, *given[MOST_ARRAYS], *copies[MOST_ARRAYS];
+    Py_ssize_t copied = 0;
     size_t threads = 1;
     if (PyVectorcall_NARGS(flags) != self->inputs) {
         goto slow;
@@ -131,10 +174,17 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
         pointers[count++] = PyBytes_AS_STRING(self->constants);
     }
     for (Py_ssize_t i = 0; i < self->inputs; i++) {
-        if (!fits(self, arguments[i], &self->shapes[i], &rows)) {
-            goto slow;
+        given[i] = arguments[i];
+        if (!fits(self, given[i], &self->shapes[i], &rows)) {
+            if ((given[i] = converted(self, arguments[i], &self->shapes[i])) == NULL) {
+                goto slow;
+            }
+            copies[copied++] = given[i];
+            if (!fits(self, given[i], &self->shapes[i], &rows)) {
+                goto slow;
+            }
         }
-        pointers[count++] = PyArray_DATA((PyArrayObject *)arguments[i]);
+        pointers[count++] = PyArray_DATA((PyArrayObject *)given[i]);
     }
     const Shape *shapes = &self->shapes[self->inputs];
     if (out != NULL) {
@@ -148,7 +198,7 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
                 goto slow;
             }
             for (Py_ssize_t i = 0; rows > 0 && i < self->inputs; i++) {
-                if (overlaps(arguments[i], array)) {
+                if (overlaps(given[i], array)) {
                     goto slow;
                 }
             }
@@ -163,7 +213,7 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
     } else {
         out = self->outputs > 1 ? PyTuple_New(self->outputs) : NULL;
         if (self->outputs > 1 && out == NULL) {
-            return NULL;
+            goto done;
         }
         for (Py_ssize_t k = 0; k < self->outputs; k++) {
             npy_intp extents[MOST_AXES + 1] = {rows}; /* of so many rows the results are to be aligned, there */
@@ -175,7 +225,8 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
             PyObject *array = PyArray_SimpleNew(shapes[k].axes + (rows > 0), extents, self->type);
             if (array == NULL) {
                 Py_XDECREF(out);
-                return NULL;
+                out = NULL;
+                goto done;
             }
             pointers[count++] = PyArray_DATA((PyArrayObject *)array);
             if (self->outputs > 1) {
@@ -197,9 +248,14 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
     } else {
         run_one(self->one, pointers, count);
     }
-    return out;
+    goto done;
 slow:
-    return PyObject_Vectorcall(self->slow, arguments, flags, names);
+    out = PyObject_Vectorcall(self->slow, arguments, flags, names);
+done:
+    while (copied > 0) {
+        Py_DECREF(copies[--copied]);
+    }
+    return out;
 }
 
 static int read_shape(PyObject *tuple, Shape *shape, size_t size)
