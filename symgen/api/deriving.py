@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import prod
+from textwrap import shorten
 
+from numpy import ndindex
 from sympy import ImmutableDenseMatrix, ImmutableDenseNDimArray, Symbol
 
 from symgen.api.loading import takes_files
@@ -21,9 +23,10 @@ from symgen.routes.identification.base_parameters import base_parameters as _bas
 from symgen.targets.latex import output_latex
 
 CLOSED_FORM_LIMIT = 4
+REPR_ENTRIES, REPR_COLUMNS = 20, 100
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Derivation:
     """A quantity in closed form, by one route, for the robot as described."""
 
@@ -46,15 +49,27 @@ class Derivation:
 
     @property
     def symbols(self) -> dict[str, tuple[Symbol, ...]]:
-        """What the matrix is in: the symbols of each input, in order, and the robot's ``parameters`` by name."""
+        """The symbols of each input, and the robot's ``parameters`` in the order of its file."""
         inputs = {array.name: tuple(array.elements) for array in self.program.inputs}
         known = {symbol for group in inputs.values() for symbol in group}
         free = set().union(*(element.free_symbols for element in self.program.output_elements())) - known
-        return {**inputs, "parameters": tuple(sorted(free, key=str))}
+        return {**inputs, "parameters": tuple(each for each in self.program.parameters if each in free)}
 
     def to_latex(self) -> str:
         """The equation, joints numbered from one."""
         return output_latex(self.program)
+
+    def __repr__(self) -> str:
+        """Return at most a screen: the quantity, its route, and a line for each entry that is not zero."""
+        program, lines = self.program, list[str]()
+        for array in program.outputs:
+            for index, element in zip(ndindex(array.shape), array.elements, strict=True):
+                if element != 0:
+                    name = array.name + (f"[{', '.join(map(str, index))}]" if index else "")
+                    lines.append(shorten(f"{name} = {element}", REPR_COLUMNS, placeholder=" ..."))
+        head = f"<Derivation of {program.name} by {program.route}{'' if self.complete else ', not all entries tidied'}>"
+        more = [f"... and {len(lines) - REPR_ENTRIES} more entries"] if len(lines) > REPR_ENTRIES else []
+        return "\n".join([head, *lines[:REPR_ENTRIES], *more])
 
     def _repr_latex_(self) -> str:
         return f"$$ {self.to_latex()} $$"
