@@ -110,7 +110,7 @@ void panda_gravity_batch_layout(size_t count, const size_t layout[2], const doub
 
 /**
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor, lengths in units of 0.0825 m; 271 M 247 A 12 sin/cos
+ * route: newton_euler_tensor, lengths in units of 0.0825 m; 270 M 247 A 12 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-82
  * @param[in] q joint positions [rad or m], 7
@@ -127,7 +127,7 @@ void panda_bias_batch_layout(size_t count, const size_t layout[3], const double 
 
 /**
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation, lengths in units of 0.0825 m; 586 M 514 A 6 D 12 sin/cos (operations: 1203 by articulated_body_nominal)
+ * route: factorisation, lengths in units of 0.0825 m; 584 M 514 A 6 D 12 sin/cos (operations: 1203 by articulated_body_nominal)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 3 points modulo 61-bit primes;
  *     chance of error below 2^-107
  * @param[in] q joint positions [rad or m], 7

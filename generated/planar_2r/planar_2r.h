@@ -81,9 +81,9 @@ void planar_2r_mass_matrix_batch_layout(size_t count, const size_t layout[2], co
 
 /**
  * g(q), the joint forces that balance gravity
- * route: newton_euler, angles of parallel axes added up; 4 M 2 A 2 sin/cos (operations: 9 by lagrange_energy, 12 by lagrange_recursive)
+ * route: newton_euler, angles of parallel axes added up; 2 M 2 A 2 sin/cos (operations: 9 by lagrange_energy, 12 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
- *     chance of error below 2^-95
+ *     chance of error below 2^-94
  * @param[in] q joint positions [rad or m], 2
  * @param[out] g gravity forces [N m or N], 2
  */
@@ -97,7 +97,7 @@ void planar_2r_gravity_batch_layout(size_t count, const size_t layout[2], const 
 
 /**
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor; 12 M 5 A 4 sin/cos
+ * route: newton_euler_tensor; 11 M 5 A 4 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
  * @param[in] q joint positions [rad or m], 2
@@ -114,7 +114,7 @@ void planar_2r_bias_batch_layout(size_t count, const size_t layout[3], const dou
 
 /**
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 20 M 12 A 1 D 4 sin/cos (operations: 36 by articulated_body_nominal)
+ * route: articulated_body_nominal; 20 M 11 A 1 D 4 sin/cos (operations: 40 by factorisation)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87
  * @param[in] q joint positions [rad or m], 2

@@ -70,9 +70,9 @@ static void PLANAR_2R_KERNEL(mass_matrix)(const real q[2], real M[4])
 
 /*
  * g(q), the joint forces that balance gravity
- * route: newton_euler, angles of parallel axes added up; 4 M 2 A 2 sin/cos (operations: 9 by lagrange_energy, 12 by lagrange_recursive)
+ * route: newton_euler, angles of parallel axes added up; 2 M 2 A 2 sin/cos (operations: 9 by lagrange_energy, 12 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
- *     chance of error below 2^-95
+ *     chance of error below 2^-94
  * in  q    joint positions [rad or m], 2
  * out g    gravity forces [N m or N], 2
  */
@@ -84,17 +84,15 @@ static void PLANAR_2R_KERNEL(gravity)(const real q[2], real g[2])
     PLANAR_2R_SINCOS(2, angle, sine, cosine);
     const real sin_q0 = sine[0];
     const real sin_q0_q1 = sine[1];
-    const real t1 = 0.664*sin_q0;
-    const real t2 = 9.81*sin_q0_q1;
-    const real g1 = 0.144*t2;
+    const real g1 = 1.41264*sin_q0_q1;
     g[1] = g1;
-    const real g0 = 9.81*t1 + g1;
+    const real g0 = 6.51384*sin_q0 + g1;
     g[0] = g0;
 }
 
 /*
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor; 12 M 5 A 4 sin/cos
+ * route: newton_euler_tensor; 11 M 5 A 4 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-95
  * in  q    joint positions [rad or m], 2
@@ -112,19 +110,19 @@ static void PLANAR_2R_KERNEL(bias)(const real q[2], const real qd[2], real b[2])
     const real cos_q1 = cosine[1];
     const real a0x = 9.81*cos_q0;
     const real a0y = 9.81*sin_q0;
+    const real t1 = 0.664*a0y;
     const real w1z = qd[0] + qd[1];
-    const real t1 = cos_q1*a0y;
-    const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t1;
+    const real t2 = cos_q1*a0y;
+    const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t2;
     const real b1 = 0.144*a1y;
     b[1] = b1;
-    const real t2 = 0.144*sin_q1*w1z*w1z;
-    const real b0 = 0.664*a0y + b1 - 0.5*t2;
+    const real b0 = t1 + b1 - 0.072*sin_q1*w1z*w1z;
     b[0] = b0;
 }
 
 /*
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation; 20 M 12 A 1 D 4 sin/cos (operations: 36 by articulated_body_nominal)
+ * route: articulated_body_nominal; 20 M 11 A 1 D 4 sin/cos (operations: 40 by factorisation)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-87
  * in  q    joint positions [rad or m], 2
@@ -141,21 +139,16 @@ static void PLANAR_2R_KERNEL(forward_dynamics)(const real q[2], const real qd[2]
     const real cos_q0 = cosine[0];
     const real sin_q1 = sine[1];
     const real cos_q1 = cosine[1];
-    const real t1 = 0.144*cos_q1;
-    const real t2 = 0.5*t1 + 0.03592;
-    const real a0x = 9.81*cos_q0;
-    const real a0y = 9.81*sin_q0;
+    const real t1 = (0.5*qd[0]*qd[0] + 9.81*cos_q0)*sin_q1;
+    const real t2 = 9.81*sin_q0;
     const real w1z = qd[0] + qd[1];
-    const real t3 = cos_q1*a0y;
-    const real a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t3;
-    const real t4 = 0.144*a1y;
-    const real t5 = 0.144*sin_q1*w1z*w1z;
-    const real t6 = 0.664*a0y + t4 - tau[0] - 0.5*t5;
-    const real t7 = t4 - tau[1];
-    const real t8 = 27.839643652561247*t2;
-    const real t9 = 1.0/(t1 + 0.314 - t2*t8);
-    const real qdd0 = (t6 - t7*t8)*t9;
-    qdd[0] = -qdd0;
-    const real qdd1 = 27.839643652561247*t7 - t8*qdd0;
+    const real t3 = cos_q1*t2 + t1;
+    const real t4 = 0.144*t3 - tau[1];
+    const real t5 = 4.008908685968819*cos_q1*t4;
+    const real t6 = 0.072*sin_q1*w1z*w1z + 0.5*t5;
+    const real t7 = 1.0/(0.1443207126948775*cos_q1*cos_q1 - 0.27808);
+    const real qdd0 = (tau[1] + 0.664*t2 - tau[0] - t6)*t7;
+    qdd[0] = qdd0;
+    const real qdd1 = 2.0044543429844097*cos_q1*qdd0 + 27.839643652561247*t4 + qdd0;
     qdd[1] = -qdd1;
 }

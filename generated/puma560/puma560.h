@@ -104,7 +104,7 @@ void puma560_gravity_batch_layout(size_t count, const size_t layout[2], const do
 
 /**
  * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
- * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 147 M 112 A 10 sin/cos
+ * route: newton_euler_tensor, angles of parallel axes added up, lengths in units of 0.4331 m; 146 M 112 A 10 sin/cos
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-89
  * @param[in] q joint positions [rad or m], 6
@@ -121,7 +121,7 @@ void puma560_bias_batch_layout(size_t count, const size_t layout[3], const doubl
 
 /**
  * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
- * route: factorisation, angles of parallel axes added up, lengths in units of 0.4331 m; 297 M 231 A 4 D 10 sin/cos (operations: 578 by articulated_body_nominal)
+ * route: factorisation, angles of parallel axes added up, lengths in units of 0.4331 m; 296 M 231 A 4 D 10 sin/cos (operations: 578 by articulated_body_nominal)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-80
  * @param[in] q joint positions [rad or m], 6

@@ -147,10 +147,10 @@ TRICKS = {
     "a macro": ("static void KERNEL(gravity)", "#define cos_q1 sin_q1\nstatic void KERNEL(gravity)"),
     "a macro inside": ("    const real angle", "#define cos_q1 sin_q1\n    const real angle"),
     "a comment that hides": ("static void KERNEL(gravity)", "// /*\nint x;\n// */\nstatic void KERNEL(gravity)"),
-    "a line that goes on": ("= 9.81*", "= 9.81*\\\n"),
-    "an integer": ("const real t2 = 9.81*", "const int t2 = 9.81*"),
-    "a quotient of integers": ("= 9.81*", "= 981/100*"),
-    "a shorter number": ("= 9.81*", "= 9.81f*"),
+    "a line that goes on": ("= 1.41264*", "= 1.41264*\\\n"),
+    "an integer": ("const real g1 = 1.41264*", "const int g1 = 1.41264*"),
+    "a quotient of integers": ("= 1.41264*", "= 141264/100000*"),
+    "a shorter number": ("= 1.41264*", "= 1.41264f*"),
     "an array that is too short": ("sine[PADDED(2)], cosine", "sine[PADDED(1)], cosine"),
 }
 
@@ -241,7 +241,7 @@ ATTACKS = {
         f"static void KERNEL(gravity_1)(real x[6])\n{{\n    x[0] = 0.0;\n}}\n{SIGNATURE}    KERNEL(gravity_1)(g);\n",
     ).replace("    ZEROS(g, 0, 1);\n", ""),
     "a comment that hides in another": replaced(
-        "= 9.81*sin_q1_q2_q3;", "= 9.81*sin_q1_q2_q3 //*\n    *2.0; /* */ 1.0;"
+        "= 0.17446825035*sin_q1_q2_q3;", "= 0.17446825035*sin_q1_q2_q3 //*\n    *2.0; /* */ 1.0;"
     ),
     "a comment that ends in a spliced line": replaced(ZEROS, f"    /* x *\\\n/ g[1] = 7.0*q[0]; /* */\n{ZEROS}"),
     "a comment that ends in a trigraph": replaced(ZEROS, f"    /* x *??/\n/ g[1] = 7.0*q[0]; /* */\n{ZEROS}"),
@@ -274,8 +274,8 @@ ATTACKS = {
     "divisions within divisions": replaced(
         "g[3] = g3;",
         "const real z0 = 1.0/(2.0 + q[1]);\n"
-        + "".join(f"    const real z{k} = 1.0/(q[2] + z{k - 1});\n" for k in range(1, 3000))
-        + "    g[3] = g3 + (z2999 - z2999);",
+        + "".join(f"    const real z{k} = 1.0/(q[2] + z{k - 1}*z{k - 1});\n" for k in range(1, 200))
+        + "    g[3] = g3 + (z199 - z199);",
     ),
     "divisors of sums of all divisors": replaced(
         "g[3] = g3;",
@@ -347,9 +347,11 @@ DOCUMENTS = {
     "nothing claimed": edited("claims.json", lambda d: d["functions"].clear()),
     "another quantity": edited("claims.json", lambda d: d["functions"][0].update(quantity="bias")),
     "a function twice": edited("claims.json", lambda d: d["functions"].append(d["functions"][0])),
-    "a zero for a number": edited("claims.json", lambda d: d["functions"][0].update(constants={"t1": {"9.81": "0"}})),
+    "a zero for a number": edited(
+        "claims.json", lambda d: d["functions"][0].update(constants={"g3": {"0.17446825035": "0"}})
+    ),
     "a number that is another": edited(
-        "claims.json", lambda d: d["functions"][0].update(constants={"t1": {"9.81": "9"}})
+        "claims.json", lambda d: d["functions"][0].update(constants={"g3": {"0.17446825035": "9"}})
     ),
     "lengths that nobody has": edited("robot.json", lambda d: d.update(velocities=10**8)),
     "a number of many digits": lambda files: (
@@ -373,7 +375,7 @@ DOCUMENTS = {
         files | {"robot.json": files["robot.json"].replace('"gravity"', '"parts": {}, "gravity"')}
     ),
     "a number without end": edited(
-        "claims.json", lambda d: d["functions"][0].update(constants={"t1": {"9.81": "1e999999999"}})
+        "claims.json", lambda d: d["functions"][0].update(constants={"g3": {"0.17446825035": "1e999999999"}})
     ),
     "a device": edited("claims.json", lambda d: d["functions"][0].update(file="/dev/zero")),
     "another type": edited("claims.json", lambda d: d["functions"][0].update(scalar="long double")),

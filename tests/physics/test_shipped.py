@@ -327,7 +327,9 @@ def test_nothing_is_written_of_what_is_wrong(three, tmp_path, monkeypatch, capsy
     assert set(os.listdir(os.environ["SYMGEN_CACHE"])) == before
 
 
-@pytest.mark.parametrize("before, after", [("9.81", "9.82"), ("q[0] + q[1]", "q[0] - q[1]"), ("sine[1]", "sine[0]")])
+@pytest.mark.parametrize(
+    "before, after", [("6.51384", "6.52384"), ("q[0] + q[1]", "q[0] - q[1]"), ("sine[1]", "sine[0]")]
+)
 def test_a_wrong_text_is_refused_and_not_kept(before, after, monkeypatch):
     right = pipeline.render_c
 

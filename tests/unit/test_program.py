@@ -18,6 +18,7 @@ from symgen.program.evaluate import evaluate, multiprecision
 from symgen.program.passes import (
     PASSES,
     branch_by_branch,
+    fold_factors,
     gather_constants,
     hoist_parameters,
     inline_single_uses,
@@ -205,6 +206,18 @@ def test_sums_that_differ_by_a_number_are_shared_once_it_is_added_later():
     e, f = scalar("_4"), scalar("_5")
     start = program([(a, x + 1), (b, x + 2), (c, a + y), (d, b + y), (e, c + 5), (f, 2 * d + 6)], [e * f])
     assert gather_constants(start).body == ((c, x + y), (e, c + 6), (f, 2 * c + 10))
+
+
+def test_numbers_of_products_become_one_where_no_term_needs_a_multiplication_more():
+    start = program([(a, 3 * x), (b, 2 * a), (c, 5 * a * y + z)], [b, c])
+    assert fold_factors(start).body == ((b, 6 * x), (c, 15 * x * y + z))
+    meeting = program([(a, 2 * x), (b, 3 * y), (c, a * b), (d, c + z)], [d])
+    assert fold_factors(meeting).body == ((c, 6 * x * y), (d, c + z))
+    passed_on = program([(a, 2 * x), (b, a * y), (c, 3 * b)], [c])
+    assert fold_factors(passed_on).body == ((b, x * y), (c, 6 * b))
+    for used_otherwise in (a, a + 2 * y, a**2, a * y):
+        kept = program([(a, 3 * x), (b, 2 * a), (c, used_otherwise)], [b, c])
+        assert fold_factors(kept) == kept
 
 
 @pytest.mark.parametrize("seed", range(20))

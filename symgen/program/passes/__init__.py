@@ -15,6 +15,7 @@ from symgen.program.packs.constants import fold_pack_constants
 from symgen.program.packs.packing import side_by_side
 from symgen.program.packs.signed import choose_signs
 from symgen.program.passes.constants import gather_constants
+from symgen.program.passes.factors import fold_factors
 from symgen.program.passes.layout import (
     branch_by_branch,
     inline_single_uses,
@@ -38,6 +39,7 @@ OPERATIONS: tuple[Pass, ...] = (
     hoist_parameters,
     gather_constants,
     resubstitute,
+    fold_factors,
     branch_by_branch,
     trigonometry_first,
 )
@@ -102,6 +104,7 @@ __all__ = [
     "branch_by_branch",
     "choose_signs",
     "fold_constants",
+    "fold_factors",
     "fold_pack_constants",
     "gather_constants",
     "hoist_parameters",
