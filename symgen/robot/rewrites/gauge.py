@@ -36,10 +36,6 @@ NOTHING = Symmetric((Integer(0),) * 6)
 MAX_BITS = 512
 """Of the denominator of a mass that is chosen."""
 
-ACROSS, BETWEEN_PARALLELS = 5, 2
-"""Products that a step of length one saves in inverse dynamics: for accelerations and for wrenches; between parallel
-axes, where the step is turned first, for the step."""
-
 
 def in_units_of_a_length(robot: Robot) -> Robot:
     """The robot in a unit of length in which one of its steps is one, and that of mass for which torques stay as they
@@ -50,10 +46,8 @@ def in_units_of_a_length(robot: Robot) -> Robot:
     saved: Counter[Expr] = Counter()
     for joint in robot.joints:
         if _matters(robot, joint) and _pulls(robot, joint.child):
-            across = BETWEEN_PARALLELS if parallel(joint) else ACROSS
-            for entry, each in zip(joint.origin.p, (across, across, ACROSS), strict=True):
-                saved[abs(entry)] += each if entry.is_Rational and entry != 0 else 0
-    if not saved.total():
+            saved.update(abs(entry) for entry in joint.origin.p if entry.is_Rational and entry != 0)
+    if not saved:
         return robot
     unit = max(saved, key=lambda length: (saved[length], length))
     links = []
