@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from helpers.loading import example_root, load
 from helpers.random_robots import Builder
-from sympy import Integer, Rational, cos, sin
+from sympy import Rational, cos, sin
 
 import symgen
 from symgen.api.verdicts import verdicts
@@ -18,7 +18,7 @@ from symgen.program.packs.heads import packs_of
 from symgen.program.packs.packing import side_by_side
 from symgen.program.packs.unrolled import unrolled
 from symgen.program.packs.weight import weight
-from symgen.program.passes import ALL_LIMB_PASSES, OPERATIONS, optimise
+from symgen.program.passes import OPERATIONS, optimise
 from symgen.robot import Floating
 from symgen.robot.configuration.limbs import limbs
 from symgen.robot.rewrites.equivalent import floating
@@ -115,16 +115,6 @@ def test_limbs_that_wait_for_each_other_are_not_joined():
     lines += [(f"_p{k}", X[k] * scalar(f"_p{k - 1}")) for k in range(1, 4)]
     joined = unchanged(program_of(lines, [scalar(f"_p{k}") for k in range(4)]))
     assert not packs_of(joined)
-
-
-def test_numbers_of_a_product_are_one():
-    lines = [(f"_p{k}", (-1) ** k * X[k] * A) for k in range(4)]
-    lines += [(f"_q{k}", (k + 5) * scalar(f"_p{k}") + Y[k]) for k in range(4)]
-    program = program_of(lines, [scalar(f"_q{k}") for k in range(4)])
-    ended, _ = optimise(program, ALL_LIMB_PASSES[0])
-    assert values(unrolled(ended)) == values(program)
-    constants = [value for _, value in ended.body if value.func is Pack and value.args[0].is_number]
-    assert constants == [Pack(*(Integer((-1) ** k * (k + 5)) for k in range(4)))]
 
 
 def test_sines_of_packs_come_first():

@@ -11,7 +11,6 @@ from functools import cached_property
 
 from symgen.program.cost import Cost, cost, setup_cost
 from symgen.program.ir import Program, verify
-from symgen.program.packs.constants import fold_pack_constants
 from symgen.program.packs.packing import side_by_side
 from symgen.program.packs.signed import choose_signs
 from symgen.program.passes.constants import gather_constants
@@ -54,8 +53,8 @@ LIMB_PASSES: tuple[Pass, ...] = (
     *OPERATIONS,
     side_by_side,
     choose_signs,
+    remove_dead_code,
     inline_single_uses,
-    fold_pack_constants,
     schedule_critical_path,
     number_temporaries,
 )
@@ -105,7 +104,6 @@ __all__ = [
     "choose_signs",
     "fold_constants",
     "fold_factors",
-    "fold_pack_constants",
     "gather_constants",
     "hoist_parameters",
     "inline_single_uses",
