@@ -33,7 +33,7 @@ def test_both_are_exact_on_any_tree(seed, drives):
     assert (rescaled != first) is turning
     witness = Witness(described)
     for name in OF_JOINTS[:3] if seed % 2 else OF_JOINTS:
-        for each in (rescaled, with_masses_at_origins(rescaled)):
+        for each in (rescaled, in_units_of_a_length(with_masses_at_origins(first))):
             assert prove_shipped(derive(each, name), witness).error < -80
 
 

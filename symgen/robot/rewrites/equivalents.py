@@ -43,10 +43,10 @@ REWRITES: tuple[tuple[str, Rewrite], ...] = (
 )
 """What makes a cheaper robot of the one described, in order."""
 CHOICES: tuple[tuple[str, Rewrite], ...] = (
-    ("in_units_of_a_length", in_units_of_a_length),
     ("with_masses_at_origins", with_masses_at_origins),
+    ("in_units_of_a_length", in_units_of_a_length),
 )
-"""What goes on from there: for quantities of joint variables only, then for joint forces."""
+"""Rewrites that follow: the first for joint forces, the second for all quantities of joint variables."""
 
 
 class Equivalents(NamedTuple):
@@ -124,8 +124,8 @@ def in_joint_space(model: Model) -> Equivalents:
 @in_joint_space.register
 def _(robot: Robot) -> Equivalents:
     described, first = regrouped(robot)
-    rescaled = in_units_of_a_length(first)
-    return Equivalents(described, *map(_in_any_orientation, (first, rescaled, with_masses_at_origins(rescaled))))
+    models = first, in_units_of_a_length(first), in_units_of_a_length(with_masses_at_origins(first))
+    return Equivalents(described, *map(_in_any_orientation, models))
 
 
 def _in_any_orientation(robot: Robot) -> tuple[Robot, ...]:
@@ -179,7 +179,7 @@ def rewritten(model: Model, wanted: Quantity) -> Iterator[tuple[str, Model]]:
 
 @rewritten.register
 def _(robot: Robot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
-    choices = CHOICES if wanted.name in JOINT_FORCES else CHOICES[:1]
+    choices = CHOICES if wanted.name in JOINT_FORCES else CHOICES[1:]
     if not wanted.in_joint_variables or wanted.name in IN_METRES:
         choices = ()
     for name, rewrite in (*REWRITES, *choices):
