@@ -24,7 +24,6 @@ from symgen.program.passes.layout import (
 from symgen.program.passes.resubstitution import resubstitute
 from symgen.program.passes.schedule import schedule_critical_path
 from symgen.program.passes.simplify import (
-    fold_constants,
     hoist_parameters,
     remove_dead_code,
     share_common_subexpressions,
@@ -33,7 +32,6 @@ from symgen.program.passes.simplify import (
 Pass = Callable[[Program], Program]
 
 OPERATIONS: tuple[Pass, ...] = (
-    fold_constants,
     remove_dead_code,
     hoist_parameters,
     gather_constants,
@@ -102,7 +100,6 @@ __all__ = [
     "Step",
     "branch_by_branch",
     "choose_signs",
-    "fold_constants",
     "fold_factors",
     "gather_constants",
     "hoist_parameters",
