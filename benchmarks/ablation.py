@@ -1,0 +1,295 @@
+"""What each heuristic saves: operations, or nanoseconds of compiled code; each is switched off once.
+
+Writes the tables of docs/explanation/ablation.md. ``--only NAME`` only prints rows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import inspect
+import math
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest import mock
+
+from growth import loaded_chain
+from run import EXAMPLES, ROBOTS, loaded
+from sympy import Integer
+
+import symgen
+from symgen.options import Options
+from symgen.program.cost import cost
+from symgen.program.passes import OPERATIONS, optimise
+from symgen.session import Session, forget
+from symgen.uses.bench import Timer, calls, medians, random_states
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "explanation" / "ablation.md"
+COUNTED = ("inverse_dynamics", "mass_matrix", "forward_dynamics", "inverse_dynamics_derivatives", "gravity")
+SOME = {
+    "talos": ("inverse_dynamics", "mass_matrix", "gravity"),
+    "chain30": ("inverse_dynamics", "gravity"),
+    "passive_walker": COUNTED[:3],
+    "elastic_2r": COUNTED[:3],
+}
+"""Quantities of large robots, where the others take long, and of systems."""
+SYSTEMS = {"passive_walker": "passive_walker", "elastic_2r": "lectures/elastic_2r"}
+TIMED = {
+    "panda": ("inverse_dynamics", "forward_dynamics", "forward_dynamics_derivatives"),
+    "hyq": ("inverse_dynamics", "forward_dynamics", "inverse_dynamics_derivatives"),
+}
+HEADS = {
+    "operations": "| heuristic | lines | most more without it | most fewer | in all | also for |\n" + "|---" * 6 + "|",
+    "times": "| heuristic | lines | most more without it | most less | also for |\n" + "|---" * 5 + "|",
+}
+
+Off = Callable[[], AbstractContextManager[Any]]
+
+
+class Heuristic(NamedTuple):
+    """One heuristic, how it is switched off, the parts of symgen whose lines it takes, and what else it is for."""
+
+    name: str
+    off: Off
+    parts: tuple[Any, ...] = ()
+    note: str = ""
+
+
+def place(path: str) -> Any:
+    """Return a module of symgen, or what is in one, by its dotted name."""
+    try:
+        return importlib.import_module(f"symgen.{path}")
+    except ModuleNotFoundError:
+        above, _, name = path.rpartition(".")
+        return getattr(place(above), name)
+
+
+@contextmanager
+def left_out(function: Any) -> Iterator[None]:
+    """Let a pass or a rewrite return what it is given."""
+    code = function.__code__
+    function.__code__ = (lambda given, *rest: given).__code__
+    try:
+        yield
+    finally:
+        function.__code__ = code
+
+
+def step(path: str, note: str = "", parts: tuple[str, ...] = ()) -> Heuristic:
+    """Return the heuristic that a pass or a rewrite is, left out."""
+    function = place(path)
+    return Heuristic(function.__name__, lambda: left_out(function), (*map(place, parts or (path,)),), note)
+
+
+def value(path: str, other: Any, note: str = "", what: str = "") -> Heuristic:
+    """Return the heuristic that a constant or a function is, with something else in its place."""
+    above, _, name = path.rpartition(".")
+    before = getattr(place(above), name)
+    parts = (before,) if inspect.isfunction(before) else ()
+    shown = f"{name.strip('_')}, {what or f'{before} -> {other}'}"
+    return Heuristic(shown, lambda: mock.patch.object(place(above), name, other), parts, note)
+
+
+def nothing(*_: Any) -> None:
+    """What a way that is not taken returns."""
+
+
+def any_slack(change: Callable[[float], float]) -> Heuristic:
+    """Return the heuristic that routes are dropped by their cost before the passes."""
+    derive = place("routes.derive")
+    chosen = derive.chosen_routes
+
+    def with_slack(*arguments: Any) -> list[Any]:
+        return [replace(each, slack=change(each.slack)) for each in chosen(*arguments)]
+
+    return Heuristic("Route.slack, 1.15 -> 1", lambda: mock.patch.object(derive, "chosen_routes", with_slack))
+
+
+P, C, R = "program.passes", "targets.c", "robot.rewrites"
+RESUBSTITUTION = f"{P}.resubstitution"
+FILES = {"gather_constants": (f"{P}.constants",), "resubstitute": (RESUBSTITUTION,), "fold_factors": (f"{P}.factors",)}
+"""The files of passes that have one of their own."""
+NOTES = {"hoist_parameters": "runtime parameters"}
+OF_PROGRAMS = (
+    *(
+        step(f"{P}.{each.__name__}", NOTES.get(each.__name__, ""), FILES.get(each.__name__, ()))
+        for each in OPERATIONS[:-2]
+    ),
+    value(f"{RESUBSTITUTION}.FACTORS", (Integer(1),)),
+    value(f"{RESUBSTITUTION}.MAX_USERS", math.inf),
+    value(f"{RESUBSTITUTION}._without_equals", lambda program, *_: program, what="left out"),
+    value(f"{RESUBSTITUTION}._rewritten", lambda program, *_: program, what="left out"),
+    value(f"{RESUBSTITUTION}._Search._product", lambda *_: iter(()), what="left out"),
+    value(f"{RESUBSTITUTION}._Search._near", lambda *_: [], what="left out"),
+    value(f"{RESUBSTITUTION}._Search._magnitudes", lambda *_: iter((math.inf,)), "keeps digits", "left out"),
+    value(f"{RESUBSTITUTION}.LARGEST", math.inf, "time on larger programs"),
+)
+"""Where derived programs stay the same."""
+OF_MODELS = (
+    step(f"{R}.equivalent.reframe"),
+    step(f"{R}.modified_dh.to_modified_dh", parts=(f"{R}.modified_dh", f"{R}.nearby")),
+    value(f"{R}.equivalents.regrouped_within", lambda robot, _: (robot, {}), what="left out"),
+    step(f"{R}.gauge.in_units_of_a_length"),
+    step(f"{R}.gauge.with_masses_at_origins"),
+    step(f"{R}.fixed_orientation.with_fixed_orientation"),
+    value(f"{R}.equivalents.MAX_FIXED_ORIENTATION", math.inf),
+    value(f"{R}.equivalents.IN_METRES", ()),
+    value(f"{R}.equivalents.JOINT_FORCES", COUNTED),
+    value(f"{R}.gauge._pulls", lambda *_: True, what="always"),
+    value(f"{R}.gauge._matters", lambda *_: True, what="always"),
+    value(f"{R}.gauge._moves_in_space", lambda *_: True, what="always"),
+    any_slack(lambda _: 1),
+    value("routes.route.MAX_SMALL", 0),
+)
+"""Where models, and so derived programs, change."""
+OF_CODE = (
+    step(f"{P}.branch_by_branch", "the size of stack frames"),
+    step(f"{P}.trigonometry_first"),
+    step(f"{P}.schedule_critical_path", parts=(f"{P}.schedule",)),
+    value("session.Session._limbs", nothing, what="none"),
+    value("session.Session._columns", nothing, what="none"),
+    step("program.packs.signed.choose_signs", parts=("program.packs.signed", "program.packs.signs")),
+    value(f"{C}.writer._portion", lambda lines, k, count: lines if k == count - 1 else (), what="all zeros last"),
+)
+"""What decides the order and form of compiled code."""
+
+
+def robots() -> dict[str, symgen.Robot]:
+    """Return the robots, without those whose files are not installed."""
+    known = {name: each[:3] for name, each in ROBOTS.items() if each[0] or (EXAMPLES / each[1]).exists()}
+    found = {name: loaded(file, path and EXAMPLES / path, floating) for name, (file, path, floating) in known.items()}
+    baked = Options(parameters="baked")
+    found |= {name: symgen.load(ROOT / "robots" / f"{path}.toml", baked) for name, path in SYSTEMS.items()}
+    return found | {"chain30": loaded_chain(30)}
+
+
+def derived(models: Mapping[str, symgen.Robot]) -> dict[tuple[str, str], list[Any]]:
+    """Return the programs that may be the cheapest, by robot and quantity."""
+    forget()
+    return {
+        (name, quantity): list(session.derived(quantity, Options()))
+        for name, model in models.items()
+        for session in [Session(model)]
+        for quantity in SOME.get(name, COUNTED)
+    }
+
+
+def operations(programs: Mapping[tuple[str, str], list[Any]]) -> dict[tuple[str, str], int]:
+    """Return the operations of the cheapest of the programs after the passes."""
+    best = {
+        key: min((cost(optimise(p, OPERATIONS)[0]) for p in own), key=lambda c: c.weight)
+        for key, own in programs.items()
+    }
+    return {key: own.operations for key, own in best.items()}
+
+
+def lines(heuristic: Heuristic) -> int:
+    """Return the lines of code of a heuristic; a constant has its own and that of its use."""
+    return sum(len(inspect.getsource(part).splitlines()) for part in heuristic.parts) or 3
+
+
+def counted(chosen: Callable[[Heuristic], bool]) -> list[str]:
+    """Return the rows of heuristics that decide which operations there are."""
+    models = robots()
+    programs = derived(models)
+    before = operations(programs)
+    rows = []
+    for heuristic in filter(chosen, (*OF_PROGRAMS, *OF_MODELS)):
+        with heuristic.off():
+            own = programs if heuristic in OF_PROGRAMS else derived(models)
+            after = operations(own)
+        forget()
+        ratio = {key: after[key] / before[key] - 1 for key in before}
+        most = max(ratio, key=ratio.__getitem__)
+        least = min(ratio, key=ratio.__getitem__)
+        shown = [f"{' '.join(key)}: {before[key]:,} -> {after[key]:,} ({ratio[key]:+.1%})" for key in (most, least)]
+        cells = [
+            heuristic.name,
+            lines(heuristic),
+            shown[0] if ratio[most] > 0 else "nothing",
+            shown[1] if ratio[least] < 0 else "",
+        ]
+        cells += [f"{sum(after.values()) - sum(before.values()):+,}", heuristic.note]
+        rows.append("| " + " | ".join(map(str, cells)) + " |")
+        print(rows[-1], flush=True)
+    return rows
+
+
+def timed(chosen: Callable[[Heuristic], bool], rounds: int) -> list[str]:
+    """Return the rows of heuristics that decide the order and form of code."""
+    models, timer = robots(), Timer()
+    rows = []
+    usual = {name: built(models[name], TIMED[name]) for name in TIMED if name in models}
+    control = Heuristic("(the same twice)", lambda: mock.patch.object(Timer, "unused", None, create=True))
+    for heuristic in (control, *filter(chosen, OF_CODE)):
+        ratios = {}
+        for name, (before, source) in usual.items():
+            with heuristic.off():
+                after, changed = built(models[name], TIMED[name])
+            forget()
+            if changed == source and heuristic is not control:
+                continue
+            given = random_states(models[name], TIMED[name], 4096)
+            candidates = {
+                (which, key[0]): run
+                for which, module in (("usual", before), ("off", after))
+                for key, run in calls(module, given, timer).items()
+                if key[1] == "one"
+            }
+            found = medians(candidates, rounds)
+            ratios |= {(name, each): (found["usual", each], found["off", each]) for each in TIMED[name]}
+        order = sorted(ratios, key=lambda key: ratios[key][1] / ratios[key][0])
+        shown = [
+            f"{' '.join(key)}: {a:.0f} -> {b:.0f} ns ({b / a - 1:+.0%})" for key in order for a, b in [ratios[key]]
+        ]
+        cells = [
+            heuristic.name,
+            lines(heuristic),
+            *(shown[-1:] or ["nothing"]),
+            *(shown[:1] or [""]),
+        ]
+        rows.append("| " + " | ".join(map(str, [*cells, heuristic.note])) + " |")
+        print(rows[-1], *(f"    {each}" for each in shown), sep="\n", flush=True)
+    return rows
+
+
+def built(robot: symgen.Robot, quantities: tuple[str, ...]) -> tuple[Any, str]:
+    """Return a module built with an empty cache, and its source."""
+    with tempfile.TemporaryDirectory() as directory, mock.patch.dict(os.environ, SYMGEN_CACHE=directory):
+        module = symgen.build(robot, Options(quantities=quantities))
+        return module, module.text
+
+
+def write(name: str, rows: list[str]) -> None:
+    """Put the rows of a table into its place on the page."""
+    begin, end = f"<!-- begin: {name} -->\n", f"<!-- end: {name} -->"
+    before, rest = PAGE.read_text().split(begin)
+    after = rest.split(end)[1]
+    PAGE.write_text("\n".join([before + begin + HEADS[name], *rows, end + after]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", action="append", default=[])
+    parser.add_argument("--rounds", type=int, default=25)
+    parser.add_argument("--table", choices=("operations", "times"))
+    options = parser.parse_args()
+
+    def chosen(heuristic: Heuristic) -> bool:
+        return not options.only or any(heuristic.name.startswith(each) for each in options.only)
+
+    for name, rows in (("operations", counted), ("times", lambda which: timed(which, options.rounds))):
+        if options.table in (None, name):
+            found = rows(chosen)
+            if not options.only:
+                write(name, found)
+
+
+if __name__ == "__main__":
+    main()
