@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from symgen.catalog import quantity
+from symgen.catalog import Quantity, quantity
 from symgen.errors import UnsupportedError
-from symgen.program import Program, Trace, cost
+from symgen.program import Array, Program, Trace, cost
 from symgen.program.ir import free_symbols
 from symgen.program.passes import remove_dead_code, share_common_subexpressions
 from symgen.robot import Model
@@ -72,15 +72,31 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
     given = {array.name: list(array.elements) for array in inputs}
     elements = chosen.function(model, trace, *inputs_for_bodies(model, trace, wanted.effects, given).values())
     elements = outputs_with_effects(model, trace, wanted.effects, given, elements)
+    return traced(model, wanted, trace, inputs, output_arrays(wanted, model, elements, trace), chosen.name)
+
+
+def traced(
+    model: Model,
+    wanted: Quantity,
+    trace: Trace,
+    inputs: tuple[Array, ...],
+    outputs: tuple[Array, ...],
+    route: str,
+    *words: str,
+) -> Program:
+    """Return the lines of ``trace`` that ``outputs`` need, as a program named after the quantity ``wanted``.
+
+    ``words`` are added to the ones that name the variant in a banner.
+    """
     signature = Program(
         wanted.name,
         inputs,
-        output_arrays(wanted, model, elements, trace),
+        outputs,
         (),
         tuple(parameter.symbol for parameter in model.free_parameters()),
         doc=doc_of(wanted, model),
-        route=chosen.name,
-        variant=", ".join(filter(None, (model.variant, *unit_of_length(model)))),
+        route=route,
+        variant=", ".join(filter(None, (model.variant, *unit_of_length(model), *words))),
         limbs=limb_cycles(wanted, model, inputs),
     )
     program = remove_dead_code(trace.program(signature))

@@ -8,21 +8,21 @@ from typing import NamedTuple
 from sympy import Expr
 
 from symgen.catalog import Effects, quantity
-from symgen.program import Program, Trace
+from symgen.program import Trace
 from symgen.program.loops.panels import Multiplied, Panel, numbers_of, panels_of, vector
 from symgen.program.loops.products import Elimination, Looped, Products, factor_array
-from symgen.program.passes import remove_dead_code, share_common_subexpressions
 from symgen.robot import Model, Robot
 from symgen.routes.composite.composite_rigid_body import factors_in_base_axes
 from symgen.routes.composite.echeandia_wensing import factors_in_base_axes as coriolis_factors_in_base_axes
 from symgen.routes.derivatives.forward_dynamics import slopes_and_factor
 from symgen.routes.derivatives.idsva import factors_in_ground_frame
 from symgen.routes.derivatives.in_loops import forward_dynamics_derivatives
+from symgen.routes.derive import traced
 from symgen.routes.forward_dynamics.mass_matrix_inverse import inverse_factor, inverse_of
 from symgen.routes.model.factors import Entries, Factors, Solver
 from symgen.routes.model.joint_effects import outputs_with_effects
 from symgen.routes.model.matrices import flat
-from symgen.routes.signature import input_arrays, limb_cycles, output_arrays, unit_of_length
+from symgen.routes.signature import input_arrays, output_arrays
 from symgen.routes.table import chosen_routes
 
 DMM = "fdsva_dmm"
@@ -58,25 +58,21 @@ def derive_products(model: Model, name: str, route: str = "auto") -> Looped | No
     way = WAYS.get(name)
     if way is None or route not in ("auto", way.route) or not is_chain(model, way.least):
         return None
-    wanted, trace = quantity(name), Trace()
+    wanted, trace, n = quantity(name), Trace(), model.nv
     inputs = input_arrays(wanted, model)
     given = {array.name: list(array.elements) for array in inputs}
     factors, entries, *solver = way.function(model, trace, *given.values())
-    _add_effects(model, trace, way.effects, given, factors, entries)
-    outputs = output_arrays(wanted, model, trace.zeros((len(entries) + len(solver)) * model.nv**2), trace)
-    signature = Program(
-        name,
-        inputs,
-        (factor_array(factors.rows, trace.zero),),
-        (),
-        tuple(parameter.symbol for parameter in model.free_parameters()),
-        doc=wanted.doc,
-        route=way.route,
-        variant=", ".join((*unit_of_length(model), "entries in loops")),
-    )
+    rows = factors.rows
+    elements = [rows[e.diagonal][i] if i == j else trace.zero for e in entries for i in range(n) for j in range(n)]
+    elements = outputs_with_effects(model, trace, way.effects, given, elements)
+    for k, each in enumerate(entries):
+        rows[each.diagonal] = elements[k * n * n : (k + 1) * n * n : n + 1]
+    outputs = output_arrays(wanted, model, trace.zeros((len(entries) + len(solver)) * n * n), trace)
+    factor_rows = (factor_array(rows, trace.zero),)
+    program = traced(model, wanted, trace, inputs, factor_rows, way.route, "entries in loops")
     products = tuple(Products(array.name, *each) for array, each in zip(outputs, entries, strict=False))
     elimination = Elimination(tuple(solver[0].s), tuple(solver[0].l), solver[0].d) if solver else None
-    return Looped(remove_dead_code(trace.program(signature)), outputs, products, elimination)
+    return Looped(program, outputs, products, elimination)
 
 
 def derive_multiplied(model: Model, name: str, route: str = "auto") -> Multiplied | None:
@@ -100,20 +96,7 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Multiplie
     if known:
         factors.append(vector("known", list(known.values())))
     outputs = output_arrays(wanted, model, trace.zeros(3 * n * n), trace)
-    signature = Program(
-        name,
-        inputs,
-        tuple(factors),
-        (),
-        tuple(parameter.symbol for parameter in model.free_parameters()),
-        doc=wanted.doc,
-        route=DMM,
-        variant=", ".join((*filter(None, (model.variant,)), *unit_of_length(model))),
-        limbs=limb_cycles(wanted, model, inputs),
-    )
-    program = remove_dead_code(trace.program(signature))
-    if trace.aliases:
-        program = share_common_subexpressions(program)
+    program = traced(model, wanted, trace, inputs, tuple(factors), DMM)
     return Multiplied(program, outputs, panels, own, tuple(known))
 
 
@@ -130,22 +113,3 @@ def is_chain(model: Model, least: int) -> bool:
         return False
     own = len(model.slots) == model.nv and all(slot.joint.nv == 1 and not slot.joint.mimic for slot in model.slots)
     return own and all(len(above) == k for k, above in enumerate(model.ancestors))
-
-
-def _add_effects(
-    model: Model,
-    trace: Trace,
-    effects: Effects,
-    given: dict[str, list[Expr]],
-    factors: Factors,
-    entries: list[Entries],
-) -> None:
-    """What joints add to the diagonals."""
-    n = model.nv
-    elements = trace.zeros(len(entries) * n * n)
-    for output, each in enumerate(entries):
-        for k in range(n):
-            elements[output * n * n + k * (n + 1)] = factors.rows[each.diagonal][k]
-    elements = outputs_with_effects(model, trace, effects, given, elements)
-    for output, each in enumerate(entries):
-        factors.rows[each.diagonal] = elements[output * n * n : (output + 1) * n * n : n + 1]
