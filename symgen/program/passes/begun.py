@@ -1,7 +1,4 @@
-"""Passes in two parts: those that decide which operations there are, done once for a program, and those left.
-
-What may be the cheapest is known after the first part, so only that goes through the second.
-"""
+"""Run the passes that decide the operations once, and the rest only on the programs within 2 % of the cheapest."""
 
 from __future__ import annotations
 
@@ -36,32 +33,23 @@ class Beginnings:
     """The programs that have been begun."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Program, Program, tuple[Step, ...]]] = {}
-        """By the identity of a program: the program, so that it stays, and what it has become."""
-        self._begun: dict[tuple[int, tuple[Pass, ...]], tuple[Program, Begun]] = {}
-        """The same with some passes."""
+        self._known: dict[tuple[int, tuple[Pass, ...]], tuple[Program, Begun]] = {}
+        """By the identity of a program and the passes: the program, so that it stays, and what it has become."""
 
     def begin(self, program: Program, passes: tuple[Pass, ...]) -> Begun:
-        """What passes make of a derived program as far as they decide which operations it has, and which are joined."""
+        """Return a derived program after the passes that decide which operations it has, and which are joined."""
         key = id(program), passes
-        if key not in self._begun:
-            self._begun[key] = program, self._newly(program, passes)
-        return self._begun[key][1]
+        if key not in self._known:
+            self._known[key] = program, self._newly(program, passes)
+        return self._known[key][1]
 
     def _newly(self, program: Program, passes: tuple[Pass, ...]) -> Begun:
-        begun, steps, done = program, tuple[Step, ...](), 0
-        if passes[: len(OPERATIONS)] == OPERATIONS:
-            begun, steps, done = *self._with_operations(program), len(OPERATIONS)
+        begun, done = Begun(program, (), passes), 0
+        if passes != OPERATIONS and passes[: len(OPERATIONS)] == OPERATIONS:
+            begun, done = self.begin(program, OPERATIONS), len(OPERATIONS)
         joined = passes.index(side_by_side) + 1 if side_by_side in passes else done or len(passes)
-        begun, more = optimise(begun, passes[done:joined])
-        return Begun(begun, (*steps, *more[bool(steps) :]), passes[joined:])
-
-    def _with_operations(self, program: Program) -> tuple[Program, tuple[Step, ...]]:
-        """A derived program after the passes that all begin with, and their report."""
-        if id(program) not in self._known:
-            self._known[id(program)] = program, *optimise(program, OPERATIONS)
-        _, begun, steps = self._known[id(program)]
-        return begun, steps
+        joint, more = optimise(begun.program, passes[done:joined])
+        return Begun(joint, (*begun.steps, *more[bool(done) :]), passes[joined:])
 
 
 def closest(begun: Sequence[Begun]) -> Iterator[Begun]:
