@@ -1,4 +1,4 @@
-"""Words for users: names that were perhaps meant, reports of long work, and names of temporary files."""
+"""Words for users: names that were perhaps meant, reports and times of long work, and names of temporary files."""
 
 from __future__ import annotations
 
@@ -27,6 +27,16 @@ def near(word: object, known: Iterable[str]) -> str:
     names, start = list(known), str(word)
     found = get_close_matches(start, names, 1) or [name for name in names if len(start) > 1 and name.startswith(start)]
     return f"; did you mean {found[0]}?" if found else ""
+
+
+@contextmanager
+def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
+    """Add what happens inside to the ``seconds`` of a stage."""
+    start = time.perf_counter()
+    try:
+        yield
+    finally:
+        seconds[stage] = seconds.get(stage, 0.0) + time.perf_counter() - start
 
 
 @contextmanager

@@ -2,9 +2,10 @@
 
 ::
 
-    equivalent models -> derive -> optimise -> prove -> unit -> render -> compile
+    equivalent models -> derive -> optimise -> prove -> unit -> render -> compile -> compare
 
-A :class:`~symgen.session.Session` keeps what the first four have found of one model, and how long each stage took.
+:func:`candidate` goes as far as the proof, :func:`complete` as far as the unit, :func:`compiled` all the way. A
+:class:`~symgen.session.Session` keeps what the first stages have found of one model, and how long each stage took.
 """
 
 from __future__ import annotations
@@ -20,14 +21,17 @@ from symgen.catalog import quantity, refuse_idle
 from symgen.errors import ProofError, UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
-from symgen.phrasing import Progress, announced
+from symgen.phrasing import Progress, announced, timed
 from symgen.program.evaluate import nearest_float
 from symgen.program.passes import PASSES, Pass
+from symgen.proof.blame import blame
+from symgen.proof.shipped import prove_shipped
 from symgen.proof.text import check_text, expected
 from symgen.robot import Model
 from symgen.robot.description.parts import Binding, Parameter
 from symgen.robot.presentation.describe import conventions, facts
 from symgen.robot.presentation.macros import macros
+from symgen.robot.rewrites.nearby import CLOSENESS
 from symgen.routes import chosen_routes, routes_of
 from symgen.session import Session
 from symgen.targets import Constant, Function, Unit
@@ -53,15 +57,32 @@ def asked_for(session: Session, options: Options) -> tuple[str, ...]:
     return asked
 
 
-def function_of(session: Session, options: Options, name: str, passes: tuple[Pass, ...] = PASSES) -> Function | Remark:
-    """The function of one of the quantities asked for; a standard one that the model does not have is left out."""
-    asked, model = options.quantities or session.model.standard, session.model
-    try:
-        return proven(session, name, replace(options, route=route_for(model, name, asked, options)), passes)
-    except UnsupportedError as error:
-        if options.quantities or model.nv == 0:
-            raise
-        return Remark(f"{model.name}: left out: {error}")
+def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:
+    """The route of the options where the quantity has it, or where no quantity asked for has it; else auto."""
+    has = [q for q in asked if any(route.name == options.route for route in routes_of(model, q))]
+    return options.route if name in has or not has else "auto"
+
+
+def candidate(session: Session, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Function:
+    """Return the function of the cheapest candidate, each variant proven against the model as described.
+
+    Raises:
+        ProofError: A variant differs. The message names quantity, route, entry, and the rewrite or pass to blame.
+
+    """
+    derived, batch, steps = session.optimised(name, options, passes)
+    witness = session.witness(name, options)
+    with timed(session.seconds, "prove"):
+        try:
+            evidence = prove_shipped(batch.program, witness)
+        except ProofError as error:
+            raise ProofError(f"{error}: {blame(derived.program, witness, passes)}") from None
+    one = session.one(name, options) if passes is PASSES else None
+    if one is not None:
+        with timed(session.seconds, "prove"):
+            prove_shipped(one.program, witness)
+    moved = "" if witness.model == session.model else f", rotations moved by at most {CLOSENESS:g}"
+    return Function(batch, steps, one, evidence.words(f"the robot as described{moved}"))
 
 
 def proven(session: Session, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Function:
@@ -76,11 +97,11 @@ def proven(session: Session, name: str, options: Options, passes: tuple[Pass, ..
 
     """
     try:
-        return session.proven(name, options, passes)
+        return candidate(session, name, options, passes)
     except ProofError as error:
         for choice in _alternatives(session, name, options, passes):
             with suppress(ProofError, UnsupportedError):
-                function = session.proven(name, choice, passes)
+                function = candidate(session, name, choice, passes)
                 remark = f"{session.model.name}: {error}; {name} by {function.program.route} is used instead"
                 return replace(function, remark=f"{remark}. This is a defect of symgen: please report it")
         raise ProofError(f"{error}; nothing was written") from None
@@ -90,12 +111,33 @@ def _alternatives(session: Session, name: str, options: Options, passes: tuple[P
     """Yield the other candidates of route ``auto`` in the order of their operations, then the model as described."""
     if options.route != "auto":
         return
-    failed = session.optimised(name, options, passes).derived
+    failed = session.optimised(name, options, passes).derived.lines
     operations = dict(failed.others)
     routes = [each.name for each in chosen_routes(session.model, name, "auto") if each.name != failed.route]
     for route in sorted(routes, key=lambda each: operations.get(each, math.inf)):
         yield replace(options, route=route)
     yield replace(options, as_described=True)
+
+
+def function_of(session: Session, options: Options, name: str, passes: tuple[Pass, ...] = PASSES) -> Function | Remark:
+    """The function of one of the quantities asked for; a standard one that the model does not have is left out."""
+    asked, model = options.quantities or session.model.standard, session.model
+    try:
+        return proven(session, name, replace(options, route=route_for(model, name, asked, options)), passes)
+    except UnsupportedError as error:
+        if options.quantities or model.nv == 0:
+            raise
+        return Remark(f"{model.name}: left out: {error}")
+
+
+def _sorted(results: Sequence[Function | Remark]) -> tuple[list[Function], list[Remark]]:
+    functions = [each for each in results if isinstance(each, Function)]
+    return functions, [*(each for each in results if isinstance(each, Remark)), *remarks_on(functions)]
+
+
+def remarks_on(functions: Iterable[Function]) -> list[Remark]:
+    """Return the remarks that functions carry about candidates that failed their proofs."""
+    return [Remark(each.remark) for each in functions if each.remark]
 
 
 def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:
@@ -114,44 +156,41 @@ def complete(
     session: Session, options: Options, progress: Progress, passes: tuple[Pass, ...] = PASSES
 ) -> tuple[Unit, list[Remark]]:
     """Return all functions in one unit, and remarks for the user."""
-    found: list[Function | Remark] = []
     with gc_paused():
-        for _, name in announced(asked_for(session, options), progress):
-            found.append(function_of(session, options, name, passes))
-    made, remarks = _sorted(found)
-    unit = unit_of(session.model, options, made)
+        names = announced(asked_for(session, options), progress)
+        functions, remarks = _sorted([function_of(session, options, name, passes) for _, name in names])
+    unit = unit_of(session.model, options, functions)
     return replace(unit, numbers=_constants(session.names.values())) if options.provenance else unit, remarks
 
 
 def compiled(session: Session, options: Options, recipe: Recipe, progress: Progress) -> tuple[Module, list[Remark]]:
-    """The functions asked for as C, and compared with their programs.
+    """Return a module of the functions asked for, compared with their programs, and remarks for the user.
 
-    Each is compiled while the next one is derived, those that a compiler takes longest for first; what their results
-    must be is found while the last ones are compiled.
+    Each function is compiled while the next one is derived, those that a compiler takes longest for first. The values
+    to compare with are computed while the last ones are compiled.
     """
     model, scalar, asked = session.model, options.scalar, asked_for(session, options)
     found: dict[str, Function | Remark] = {}
-    printed: dict[str, Sequence[CFunction]] = {}
+    printed: list[CFunction] = []
     with Compilation(model.name, recipe) as compilation:
         for _, name in announced(_longest_first(asked), progress):
             found[name] = function = function_of(session, options, name)
-            if isinstance(function, Remark):
-                continue
-            with session.timed("render"):
-                text = render_c(unit_of(model, options, (function,)), scalar, options.trig)
-            compilation.add(text.files)
-            printed[name] = text.functions
-        made, remarks = _sorted(found[name] for name in asked)
-        unit = unit_of(model, options, made)
+            if isinstance(function, Function):
+                with timed(session.seconds, "render"):
+                    text = render_c(unit_of(model, options, [function]), scalar, options.trig)
+                compilation.add(text.files)
+                printed += text.functions
+        functions, remarks = _sorted([found[name] for name in asked])
+        unit = unit_of(model, options, functions)
         C.refuse_names(unit)
-        source = _source(unit, options, [each for name in asked for each in printed.get(name, ())], remarks)
+        source = _source(unit, options, printed, remarks)
         progress("compare")
-        with session.timed("compare"):
-            wanted = [expected(each.program, scalar, source.defaults, each.alone) for each in made]
+        with timed(session.seconds, "compare"):
+            wanted = [expected(f.program, scalar, source.defaults, f.one.program if f.one else None) for f in functions]
         progress("compile")
-        with session.timed("compile"):
-            module = compilation.module([Signature.of(function.program) for function in made], source)
-        with session.timed("compare"):
+        with timed(session.seconds, "compile"):
+            module = compilation.module([Signature.of(function.program) for function in functions], source)
+        with timed(session.seconds, "compare"):
             check_text(module, wanted)
         compilation.keep()
     return module, remarks
@@ -163,31 +202,10 @@ def _longest_first(asked: Sequence[str]) -> list[str]:
     return sorted(reversed(asked), key=ranks.__getitem__, reverse=True)
 
 
-def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:
-    """The route of the options where the quantity has it, or where no quantity asked for has it; else auto."""
-    has = [q for q in asked if any(route.name == options.route for route in routes_of(model, q))]
-    return options.route if name in has or not has else "auto"
-
-
 def _source(unit: Unit, options: Options, printed: Sequence[CFunction], remarks: Sequence[Remark]) -> Source:
+    """Return the text of all functions; the ones that are ``printed`` already are taken as they are."""
     whole = render_c(unit, options.scalar, options.trig, printed)
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
     reasons = tuple(each.text for each in remarks)
     text = "\n".join(whole.files.values())
     return Source(text, whole.declarations, whole.prefix, options.scalar, defaults, reasons)
-
-
-def _sorted(results: Iterable[Function | Remark]) -> tuple[list[Function], list[Remark]]:
-    made: list[Function] = []
-    remarks: list[Remark] = []
-    for each in results:
-        if isinstance(each, Remark):
-            remarks.append(each)
-        else:
-            made.append(each)
-    return made, [*remarks, *remarks_on(made)]
-
-
-def remarks_on(functions: Iterable[Function]) -> list[Remark]:
-    """Return the remarks that functions carry about candidates that failed their proofs."""
-    return [Remark(each.remark) for each in functions if each.remark]

@@ -9,7 +9,7 @@ from symgen.api.loading import takes_files
 from symgen.catalog import QUANTITIES
 from symgen.gc_paused import gc_paused
 from symgen.options import Options
-from symgen.phrasing import Progress
+from symgen.phrasing import Progress, timed
 from symgen.pipeline import complete, proven, remarks_on
 from symgen.program import Program
 from symgen.program.passes import PASSES, Pass, Step
@@ -47,7 +47,7 @@ def generate(
     options = with_companions(session.model, options, tuple(endings))
     unit, remarks = complete(session, options, progress)
     warn_of(remarks)
-    with session.timed("render"):
+    with timed(session.seconds, "render"):
         return render(unit, targets, options.scalar, options.trig)
 
 

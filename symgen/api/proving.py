@@ -33,8 +33,8 @@ def prove(
     """Prove every route of every quantity, or of those named, and what is generated and exported of each.
 
     Routes and programs are compared with d'Alembert's principle on the robot as described, exactly. The rows ``as
-    generated`` and ``as exported`` are programs after their last pass; ``as generated, by limbs`` is the program for
-    one state that computes equal limbs side by side, and ``by columns`` the one that computes columns of a matrix so.
+    generated`` and ``as exported`` are programs after their last pass; ``as generated, one state`` is the program for
+    one state, if that is another one: equal limbs, or columns of a matrix, are computed side by side there.
 
     Args:
         model: A robot, a system, or a session of one.

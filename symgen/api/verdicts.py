@@ -9,8 +9,6 @@ from symgen.errors import UnsupportedError
 from symgen.options import Options
 from symgen.phrasing import Progress
 from symgen.program import Program
-from symgen.program.loops.panels import multiplied_out
-from symgen.program.packs.unrolled import unrolled
 from symgen.program.passes import IN_ORDER_PASSES
 from symgen.proof.prove import Verdict, judged
 from symgen.session import Session
@@ -35,8 +33,6 @@ def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
     """Programs for processors that look ahead, in double and float, and of firmware, in fixed point too."""
     options = Options()
     yield "as generated", session.optimised(name, options).program
-    if (limbs := session.by_limbs(name, options)) is not None:
-        yield "as generated, by limbs", unrolled(limbs)
-    if (columns := session.by_columns(name, options)) is not None:
-        yield "as generated, by columns", multiplied_out(columns)
+    if (one := session.one(name, options)) is not None:
+        yield "as generated, one state", one.program
     yield "as exported", session.optimised(name, options, IN_ORDER_PASSES).program

@@ -1,4 +1,4 @@
-"""Quantities that end in loops: of long chains entries that are scalar products, of any robot a product of matrices."""
+"""Quantities that end in loops: scalar products of long chains, and a product of matrices of any robot."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from sympy import Expr
 
 from symgen.catalog import Effects, quantity
 from symgen.program import Trace
-from symgen.program.loops.panels import Multiplied, Panel, numbers_of, panels_of, vector
-from symgen.program.loops.products import Elimination, Looped, Products, factor_array
+from symgen.program.loops.panels import Panel, PanelTail, numbers_of, panels_of, vector
+from symgen.program.loops.products import Elimination, Products, ProductTail, factor_array
+from symgen.program.variants.variant import Variant
 from symgen.robot import Model, Robot
 from symgen.routes.composite.composite_rigid_body import factors_in_base_axes
 from symgen.routes.composite.echeandia_wensing import factors_in_base_axes as coriolis_factors_in_base_axes
@@ -53,8 +54,8 @@ WAYS = {
 """By quantity."""
 
 
-def derive_products(model: Model, name: str, route: str = "auto") -> Looped | None:
-    """A quantity of a long chain as factors and loops, by the route of that name; None where there are none."""
+def derive_products(model: Model, name: str, route: str = "auto") -> Variant[ProductTail] | None:
+    """Return a quantity of a long chain as factors and loops, by the route of that name; None if there are none."""
     way = WAYS.get(name)
     if way is None or route not in ("auto", way.route) or not is_chain(model, way.least):
         return None
@@ -69,14 +70,14 @@ def derive_products(model: Model, name: str, route: str = "auto") -> Looped | No
         rows[each.diagonal] = elements[k * n * n : (k + 1) * n * n : n + 1]
     outputs = output_arrays(wanted, model, trace.zeros((len(entries) + len(solver)) * n * n), trace)
     factor_rows = (factor_array(rows, trace.zero),)
-    program = traced(model, wanted, trace, inputs, factor_rows, way.route, "entries in loops")
+    lines = traced(model, wanted, trace, inputs, factor_rows, way.route, "entries in loops")
     products = tuple(Products(array.name, *each) for array, each in zip(outputs, entries, strict=False))
     elimination = Elimination(tuple(solver[0].s), tuple(solver[0].l), solver[0].d) if solver else None
-    return Looped(program, outputs, products, elimination)
+    return Variant(lines, ProductTail(outputs, products, elimination))
 
 
-def derive_multiplied(model: Model, name: str, route: str = "auto") -> Multiplied | None:
-    """Derivatives of forward dynamics as M^-1 and what it is multiplied by; None of what is no such product."""
+def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[PanelTail] | None:
+    """Return derivatives of forward dynamics as the two factors; None if the quantity is not such a product."""
     if name != "forward_dynamics_derivatives" or route not in ("auto", DMM) or not isinstance(model, Robot):
         return None
     wanted, trace, n = quantity(name), Trace(), model.nv
@@ -96,8 +97,8 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Multiplie
     if known:
         factors.append(vector("known", list(known.values())))
     outputs = output_arrays(wanted, model, trace.zeros(3 * n * n), trace)
-    program = traced(model, wanted, trace, inputs, tuple(factors), DMM)
-    return Multiplied(program, outputs, panels, own, tuple(known))
+    lines = traced(model, wanted, trace, inputs, tuple(factors), DMM)
+    return Variant(lines, PanelTail(outputs, panels, own, tuple(known)))
 
 
 def takes_factors(model: Model, name: str, route: str) -> bool:

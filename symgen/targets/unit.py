@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from sympy import Expr
 
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Program, cost
-from symgen.program.loops.factored import Factored
-from symgen.program.loops.panels import Multiplied
-from symgen.program.loops.products import Looped
 from symgen.program.passes import Step
+from symgen.program.variants.variant import AnyVariant
 
 FIELD = "p_"
 """What fields of C structs start with, so that no macro and no keyword of any C or C++ can be one."""
@@ -23,27 +22,24 @@ ANGLES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Function:
-    """One program to print, with the report of the passes it went through."""
+    """One quantity to print: how it is computed, and the report of the passes it went through."""
 
-    program: Program
-    steps: tuple[Step, ...]
-    limbs: Program | None = None
-    """The same for one state with limbs side by side, where that takes less time (see :mod:`symgen.program.packs`)."""
-    looped: Looped | Factored | None = None
-    """The same with counted loops, where it is long (see :mod:`symgen.program.loops`)."""
-    columns: Multiplied | None = None
-    """The same for one state with columns side by side, where that takes less time."""
-    alone: Program | None = None
-    """``columns`` or ``limbs`` without packs and loops, to compare with."""
+    batch: AnyVariant
+    """How many states are computed."""
+    steps: tuple[Step, ...] = ()
+    one: AnyVariant | None = None
+    """How one state is computed, if it is another way than many."""
+    proof: str = ""
+    """What it was proven equal to, and how, in words for a banner."""
     remark: str = ""
     """A line for the user if a cheaper candidate failed its proof."""
 
-    @property
-    def single(self) -> Program | None:
-        """The lines for one state, if they are others: those of the factors of ``columns``, or ``limbs``."""
-        return self.columns.factors if self.columns else self.limbs
+    @cached_property
+    def program(self) -> Program:
+        """The function as a plain program."""
+        return replace(self.batch.program, proof=self.proof)
 
 
 def route_words(program: Program) -> str:

@@ -11,6 +11,7 @@ from symgen.options import Options
 from symgen.phrasing import Progress
 from symgen.pipeline import Remark, complete
 from symgen.program.passes import IN_ORDER_PASSES
+from symgen.program.variants.variant import Variant
 from symgen.robot import Model
 from symgen.robot.rewrites.nearby import CLOSENESS
 from symgen.session import Session
@@ -62,8 +63,8 @@ def certify(
     unit, remarks = complete(session, options, progress)
     warn_of(remarks)
     C.refuse_names(unit)
-    straight = replace(unit, functions=tuple(Function(each.program, each.steps) for each in unit.functions))
-    text = render_c(straight, options.scalar, options.trig)
+    straight = tuple(Function(Variant(each.program), proof=each.proof) for each in unit.functions)
+    text = render_c(replace(unit, functions=straight), options.scalar, options.trig)
     programs = [function.program for function in unit.functions]
     exact = session.equivalents(programs[0].name, options).described.as_tree("certificates")
     moved = 0.0 if exact == tree else CLOSENESS

@@ -16,7 +16,7 @@ from helpers.random_robots import Builder, states
 
 import symgen
 from symgen.options import Options
-from symgen.program.loops.panels import multiplied_out
+from symgen.program.loops.panels import PanelTail
 from symgen.proof.shipped import prove_shipped
 from symgen.robot import Floating, Link, Robot
 from symgen.robot.rewrites.equivalent import floating
@@ -32,14 +32,21 @@ def session(name="panda"):
     return symgen.Session(load_named(name))
 
 
+def columns(own):
+    """What one state is computed by, which has columns of a product side by side."""
+    found = own.one(NAME, WANTED)
+    assert isinstance(found.tail, PanelTail)
+    return found
+
+
 @cache
 def floating_tree(least):
     """A floating base with limbs; from ``least`` degrees of freedom on the inverse of M is a product in loops too."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(products, "LEAST_FACTORED", least)
         own = symgen.Session(floating(Builder(6, ["revolute", "prismatic"]).robot(7), Floating()))
-        found = own.by_columns(NAME, WANTED)
-    assert found.known and bool(found.own) == (own.model.nv >= least)
+        tail = columns(own).tail
+    assert tail.known and bool(tail.own) == (own.model.nv >= least)
     return own
 
 
@@ -120,7 +127,7 @@ def test_what_is_always_zero_is_zero(monkeypatch):
     own = symgen.Session(Robot("slides", tuple(builder.links), tuple(builder.joints)))
     function = getattr(symgen.build(own, WANTED), NAME)
     zeros = [[e == 0 for e in array.elements] for array in own.optimised(NAME, WANTED).program.outputs]
-    assert any(map(any, zeros)) and own.by_columns(NAME, WANTED)
+    assert any(map(any, zeros)) and columns(own)
     for state in np.random.default_rng(1).uniform(-1, 1, (5, 3, 7)):
         for found, expected in zip(function(*state), zeros, strict=True):
             assert not found.ravel()[expected].any()
@@ -159,15 +166,15 @@ def test_results_may_lie_where_inputs_do(monkeypatch):
 
 
 def test_it_is_proven_written_out():
-    program = multiplied_out(session("puma560").by_columns(NAME, WANTED))
+    program = columns(session("puma560")).program
     assert prove_shipped(program, session("puma560").witness(NAME, WANTED)).error < -80
     found = symgen.prove(session("stanford"), (NAME,)).verdicts
-    assert any(v.route == "as generated, by columns" and v.status == "proven" for v in found)
+    assert any(v.route == "as generated, one state" and v.status == "proven" for v in found)
 
 
 @pytest.mark.parametrize("name", ["ur5", "iiwa14", "puma560"])
 def test_arms_have_columns_where_these_take_no_more_than_lines(name):
-    assert session(name).by_columns(NAME, WANTED) is not None
+    assert columns(session(name))
 
 
 def test_what_has_no_columns_is_as_before():
@@ -178,4 +185,4 @@ def test_what_has_no_columns_is_as_before():
         Options(quantities=(NAME,), trig="libm"),
     ):
         assert "panda_single_kernels.h" not in symgen.generate(session(), options)
-    assert session().by_columns("mass_matrix", Options()) is None
+    assert session().one("mass_matrix", Options()) is None

@@ -19,7 +19,7 @@ from symgen.catalog import quantity
 from symgen.options import Options
 from symgen.program import cost
 from symgen.program.loops import factored
-from symgen.program.loops.factored import Factored, in_two_products
+from symgen.program.loops.factored import FactorTail
 from symgen.proof.shipped import prove_shipped
 from symgen.robot import Floating, Link, Robot
 from symgen.robot.rewrites.equivalent import floating
@@ -45,8 +45,8 @@ def session(seed=6, floats=True, kinds=("revolute", "prismatic")):
 
 
 def looped(own):
-    found = own.optimised(NAME, WANTED).looped
-    assert isinstance(found, Factored)
+    found = own.optimised(NAME, WANTED).variant
+    assert isinstance(found.tail, FactorTail)
     return found
 
 
@@ -96,7 +96,7 @@ def test_what_is_always_zero_is_zero(seed, kinds, monkeypatch):
     """No product writes what no chain of joints connects; what slides has factors that are numbers."""
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
     own = session(seed, False, kinds)
-    assert looped(own).factors.setup
+    assert looped(own).lines.setup
     function = getattr(symgen.build(own, WANTED), NAME)
     out = tuple(np.full((16, own.model.nv, own.model.nv), np.nan) for _ in range(3))
     found = function(*states(own.model, 16), out=out)
@@ -140,7 +140,7 @@ def test_what_are_numbers_is_not_rounded(seed, monkeypatch):
     """Where sums of products would be numbers that lines know, these stay."""
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
     own = session(seed, False, SLIDING)
-    assert own.optimised(NAME, WANTED).looped is None
+    assert own.optimised(NAME, WANTED).variant.tail is None
     numbers = [e for array in own.optimised(NAME, WANTED).program.outputs for e in array.elements if e.is_number]
     assert any(numbers) and symgen.build(own, WANTED)
 
@@ -164,7 +164,7 @@ def test_text_compiles_without_a_warning(compiler, tmp_path):
 
 def test_it_is_proven_written_out():
     own = session(3, False)
-    assert prove_shipped(in_two_products(looped(own)), own.witness(NAME, WANTED)).error < -80
+    assert prove_shipped(looped(own).program, own.witness(NAME, WANTED)).error < -80
     assert any(v.route == "as generated" and v.status == "proven" for v in symgen.prove(own, (NAME,)).verdicts)
 
 
@@ -175,7 +175,7 @@ def test_lines_of_other_languages_take_hardly_more_operations(monkeypatch):
     assert looped(own) and program.route == "fdsva_factor"
     monkeypatch.setattr(factored, "WORTH", 10**9)
     before = symgen.Session(own.model).optimised(NAME, WANTED)
-    assert before.looped is None and before.program.route == "fdsva_factor"
+    assert before.variant.tail is None and before.program.route == "fdsva_factor"
     assert cost(program).operations < 1.1 * cost(before.program).operations
 
 
@@ -190,7 +190,7 @@ def test_large_robots_have_it(path, pays, monkeypatch):
     monkeypatch.undo()
     own = symgen.Session(load(example_root() / path, base="floating"))
     model, *_ = own.equivalents(NAME, WANTED).of_quantity(quantity(NAME))
-    found = factored.factored(products.derive_multiplied(model, NAME), products.FACTOR)
+    found = factored.factored(products.derive_multiplied(model, NAME), products.FACTOR).tail
     assert products.takes_factors(model, NAME, "auto") and found.pays == pays
 
 
@@ -201,4 +201,4 @@ def test_what_has_no_loops():
     named = symgen.generate(own, Options(quantities=(NAME,), route="fdsva_factor"))
     for texts in (compressed, named):
         assert "_run" not in texts[f"{own.model.name}_lanes.h"]
-    assert own.optimised("mass_matrix", Options()).looped is None
+    assert own.optimised("mass_matrix", Options()).variant.tail is None

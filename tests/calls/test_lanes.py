@@ -9,6 +9,7 @@ from sympy import Integer, cos, sin
 import symgen
 from symgen.build import Compilation, Recipe, Signature, Source, find_compiler
 from symgen.program import Array, Assignment, Program, scalar
+from symgen.program.variants.variant import Variant
 from symgen.targets import Function, Unit
 from symgen.targets.c.text import render_c
 
@@ -40,7 +41,7 @@ PROGRAMS += [reversed_and_doubled(50, name, zeros) for name, zeros in ZEROS.item
 @pytest.mark.parametrize("kind", ["double", "float"])
 def test_rows_come_back_as_they_went(kind, lanes, shuffles, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-O1 -DLANES={lanes} -Wno-psabi {shuffles}")
-    c = render_c(Unit("rows", tuple(Function(program, ()) for program in PROGRAMS)), kind)
+    c = render_c(Unit("rows", tuple(Function(Variant(program)) for program in PROGRAMS)), kind)
     source = Source("", c.declarations, c.prefix, kind)
     with Compilation("rows", Recipe((kind,), find_compiler())) as compilation:
         compilation.add(c.files)
@@ -83,7 +84,7 @@ def test_sines_of_one_state_in_vectors_of_either_width(kind, lanes, wide, monkey
     start = "S_F" if kind == "float" else "S"
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-O1 -DLANES={lanes} -D{start}_WIDE_SINES={wide} -Wno-psabi")
     programs = [sines(count) for count in (1, 4, 5, 8, 9, 12, 13, 16, 17)]
-    c = render_c(Unit("s", tuple(Function(program, ()) for program in programs)), kind)
+    c = render_c(Unit("s", tuple(Function(Variant(program)) for program in programs)), kind)
     with Compilation("s", Recipe((kind, str(lanes)), find_compiler())) as compilation:
         compilation.add(c.files)
         module = compilation.module(

@@ -78,7 +78,7 @@ def test_each_entry_is_written_once(path, width):
     written.update(first + k for first, count in runs for k in range(count))
     assert written == Counter(range(n * n)) and len(rows) > n
     assert text.index("_ZEROS(M") < len(text) / 2 < text.rindex("_ZEROS(M")
-    assert f"route: {robot(path).by_limbs('mass_matrix', symgen.Options()).route}" in text
+    assert f"route: {robot(path).one('mass_matrix', symgen.Options()).lines.route}" in text
 
 
 def test_long_programs_in_parts():

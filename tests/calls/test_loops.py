@@ -16,7 +16,6 @@ from helpers.random_robots import Builder
 import symgen
 from symgen.options import Options
 from symgen.program.evaluate import evaluate
-from symgen.program.loops.products import entry_by_entry
 from symgen.robot import Joint, JointDynamics, Link, Mimic, Robot
 from symgen.routes.products import WAYS, derive_products
 
@@ -112,8 +111,8 @@ def test_joints_add_to_diagonals_only():
     """With damping, friction and springs the entries are those of straight lines, which other tests have compared."""
     for name in (*MATRICES, *SOLVED):
         robot = chain(WAYS[name].least, effects=EVERY_EFFECT)
-        program = entry_by_entry(derive_products(robot, name))
-        straight = symgen.Session(robot).derived(name, Options())[0]
+        program = derive_products(robot, name).program
+        straight = symgen.Session(robot).variants(name, Options()).derived[0]
         given = {array.name: list(each[0]) for array, each in zip(program.inputs, states(robot, 1), strict=False)}
         expected = evaluate(straight, given)
         for output, found in evaluate(program, given).items():
@@ -165,6 +164,5 @@ def test_what_has_no_loops():
 def test_what_ends_in_loops_is_joined_no_other_way():
     """Neither limbs nor columns are looked for: they would be derived in straight lines, and not leave."""
     own = symgen.Session(chain(WAYS[SOLVED[0]].least))
-    assert own.by_limbs(SOLVED[0], Options()) is None
-    assert own.by_columns(SOLVED[0], Options()) is None
-    assert not own._derived
+    assert own.one(SOLVED[0], Options()) is None
+    assert "derived" not in vars(own.variants(SOLVED[0], Options()))

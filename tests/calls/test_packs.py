@@ -96,7 +96,7 @@ def test_values_between_limbs_are_joined_with_lanes_turned():
 def test_limbs_that_slide(seed, joints):
     """Their sums have numbers in them that differ from limb to limb, and some have none where others do."""
     robot = floating(Builder(seed, ["prismatic"]).robot(joints), Floating())
-    derived = [each for each in symgen.Session(robot).derived("mass_matrix", symgen.Options()) if each.limbs]
+    derived = [each for each in symgen.Session(robot).variants("mass_matrix", symgen.Options()).derived if each.limbs]
     for program in derived:
         assert packs_of(unchanged(optimise(program, OPERATIONS)[0]))
 
@@ -148,8 +148,8 @@ def test_single_states_take_the_cheaper_program(path):
     options = symgen.Options(quantities=("inverse_dynamics",))
     straight, joined = (
         session.optimised("inverse_dynamics", options).program,
-        session.by_limbs("inverse_dynamics", options),
+        session.one("inverse_dynamics", options).lines,
     )
     assert weight(joined) < 0.75 * weight(straight)
     found = verdicts(session, ["inverse_dynamics"], lambda _: None)
-    assert any(v.route == "as generated, by limbs" and v.status == "proven" and v.error < -80 for v in found)
+    assert any(v.route == "as generated, one state" and v.status == "proven" and v.error < -80 for v in found)

@@ -13,6 +13,7 @@ from sympy import Rational
 import symgen
 from symgen import Options, Session
 from symgen.errors import ProofError, UnsupportedError
+from symgen.pipeline import candidate
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.robot import Robot
 from symgen.routes import ROUTES
@@ -46,7 +47,7 @@ CHUNKS = [
 def generated(session, quantity, route):
     """Derive, optimise and prove as for code; return False if refused for a known reason."""
     try:
-        session.proven(quantity, Options(quantities=(quantity,), route=route))
+        candidate(session, quantity, Options(quantities=(quantity,), route=route))
     except UnsupportedError as error:
         assert any(reason in str(error) for reason in REASONS), f"{session.model.name}, {quantity}, {route}: {error}"
         return False
@@ -69,10 +70,10 @@ def test_the_default_is_refused_only_where_the_mass_matrix_is_singular(start):
     for seed in range(start, start + ROBOTS_PER_TEST, 2):
         robot = degenerate(seed)
         session, source = Session(robot), random.Random(seed)
-        program = session.proven("mass_matrix", Options()).program
+        program = candidate(session, "mass_matrix", Options()).program
         for quantity in robot.standard:
             if quantity != "forward_dynamics":
-                session.proven(quantity, Options())
+                candidate(session, quantity, Options())
         digits = multiprecision(50)
         q = [digits.number(Rational(source.randint(-2000, 2000), 1009)) for _ in range(robot.nq)]
         for cosine, sine in robot.unit_norm_groups:
@@ -81,9 +82,9 @@ def test_the_default_is_refused_only_where_the_mass_matrix_is_singular(start):
         singular = np.linalg.matrix_rank(np.array(M, float).reshape(robot.nv, -1), tol=1e-12) < robot.nv
         if singular:
             with pytest.raises(UnsupportedError, match="so the mass matrix is singular"):
-                session.proven("forward_dynamics", Options())
+                candidate(session, "forward_dynamics", Options())
         else:
-            session.proven("forward_dynamics", Options())
+            candidate(session, "forward_dynamics", Options())
 
 
 def routes_of_bundled_robots():

@@ -12,7 +12,7 @@ import pytest
 
 import symgen
 from symgen.errors import UnsupportedError
-from symgen.pipeline import unit_of
+from symgen.pipeline import candidate, unit_of
 from symgen.program.domains.rounding import Rounding, rounding
 from symgen.program.evaluate import nearest_float
 from symgen.proof.text import ceilings, draw_state
@@ -44,8 +44,9 @@ def works(robot, quantity, folder, scalar="double"):
     if function is None:
         return False
     options = symgen.Options(quantities=(quantity,), scalar=scalar)
-    made = Session(robot).proven(quantity, options)
-    program, known = made.program, [Rounding(each, scalar) for each in (made.program, made.alone) if each]
+    made = candidate(Session(robot), quantity, options)
+    program, variants = made.program, [made.batch, *([made.one] if made.one else [])]
+    known = [Rounding(each.program, scalar) for each in variants]
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     state = draw_state(program, np.random.default_rng(1), dtype)
     given = [state[array.name].reshape(array.shape) for array in program.inputs]
@@ -79,7 +80,7 @@ def run(target, folder, numbers):
 
 def require_the_programs_values(chosen, session, wanted, folder):
     """Run a target's text by its tool, and compare every output with the program's own value."""
-    functions = [session.proven(quantity, symgen.Options(quantities=wanted)) for quantity in wanted]
+    functions = [candidate(session, quantity, symgen.Options(quantities=wanted)) for quantity in wanted]
     unit = unit_of(session.model, symgen.Options(), functions)
     for file, text in (chosen.render(unit, "double", "libm") | chosen.harness.render(unit)).items():
         (folder / file).parent.mkdir(parents=True, exist_ok=True)

@@ -14,6 +14,7 @@ from sympy import cos, sin
 import symgen
 from symgen.build import Compilation, Recipe, Signature, Source, find_compiler
 from symgen.program import Array, Assignment, Program, scalar
+from symgen.program.variants.variant import Variant
 from symgen.targets import Function, Unit
 from symgen.targets.c.text import render_c
 
@@ -26,7 +27,7 @@ LIMIT = {"double": 1e5, "float": 400.0}
 
 def compiled(kind, monkeypatch, flags=""):
     monkeypatch.setenv("SYMGEN_CFLAGS", flags)
-    c = render_c(Unit("trig", (Function(PROGRAM, ()),)), kind)
+    c = render_c(Unit("trig", (Function(Variant(PROGRAM)),)), kind)
     source = Source("", c.declarations, c.prefix, kind)
     with Compilation("trig", Recipe((flags, kind), find_compiler())) as compilation:
         compilation.add(c.files)

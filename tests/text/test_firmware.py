@@ -221,7 +221,7 @@ def test_any_joint_can_be_exported(seed, scalar, tmp_path):
 
 
 def test_long_functions_in_parts_compute_the_same(tmp_path, monkeypatch):
-    monkeypatch.setattr("symgen.targets.c.text.kernel", functools.partial(kernel, whole=50, part=50))
+    monkeypatch.setattr("symgen.targets.c.tails.kernel", functools.partial(kernel, whole=50, part=50))
     folder = tmp_path / "parts"
     options = symgen.Options(scalar="float", quantities=UR5[:1], samples=50)
     write_all(folder, symgen.export(load_named("ur5"), options))

@@ -105,7 +105,7 @@ def test_any_name_of_a_joint_link_frame_or_parameter_compiles(chunk, tmp_path):
 def test_any_name_of_a_robot_compiles_or_is_refused_in_one_line(tmp_path):
     robot = load_named("planar_2r", parameters="baked")
     session, options = symgen.Session(robot), symgen.Options(quantities=("gravity",))
-    unit = symgen.pipeline.unit_of(robot, options, [session.proven("gravity", options)])
+    unit = symgen.pipeline.unit_of(robot, options, [symgen.pipeline.candidate(session, "gravity", options)])
     includes = {"c": [], "python": []}
     for name in words():
         try:

@@ -22,6 +22,7 @@ from symgen.catalog.dynamics import DYNAMICS
 from symgen.catalog.regressors import REGRESSORS
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Assignment, Program, scalar
+from symgen.program.variants.variant import Variant
 from symgen.targets import Constant, Function, Unit
 from symgen.targets.c.kernel import kernel
 from symgen.targets.c.printer import CPrinter
@@ -172,7 +173,7 @@ def test_text_does_not_depend_on_the_hash_seed(script):
 def unit_of(elements):
     x, y = scalar("x0"), scalar("x1")
     program = Program("f", (Array("x", (2,), (x, y)),), (Array("y", (len(elements),), tuple(elements)),), ())
-    return Unit("toy", (Function(program, ()),)), x, y
+    return Unit("toy", (Function(Variant(program)),)), x, y
 
 
 @pytest.mark.parametrize(
@@ -197,7 +198,7 @@ def called_in_place(tmp_path, outputs, body, values):
     """What a toy function of four numbers leaves where they were."""
     x = tuple(scalar(f"x{i}") for i in range(4))
     array = Array("y", (len(outputs),), outputs)
-    text = render_c(Unit("toy", (Function(Program("f", (Array("x", (4,), x),), (array,), body), ()),)), "double")
+    text = render_c(Unit("toy", (Function(Variant(Program("f", (Array("x", (4,), x),), (array,), body))),)), "double")
     for name, source in text.files.items():
         (tmp_path / name).write_text(source)
     subprocess.run(
@@ -241,7 +242,7 @@ def test_numbers_and_parameters_are_the_same_in_all_lanes():
     array = Array("y", (6,), (scalar("t"), Integer(2), scalar("k") + 1, *[Integer(0)] * 3))
     program = Program("f", (Array("x", (1,), (x,)),), (array,), body, (a,), (Assignment(scalar("k"), a**2),))
     constants = (Constant("a", Integer(3), "", ""),)
-    source = render_c(Unit("toy", (Function(program, ()),), constants=constants), "double")
+    source = render_c(Unit("toy", (Function(Variant(program)),), constants=constants), "double")
     text = source.files["toy_kernels.h"]
     for line in (
         "const double k = parameters->p_a*parameters->p_a;",
@@ -259,7 +260,7 @@ def test_a_function_in_parts_gives_the_same_numbers(kind, limit, monkeypatch):
     wanted = ("inverse_dynamics", "mass_matrix")
     programs = [symgen.program(robot, name)[0] for name in wanted]
     whole = symgen.build(robot, symgen.Options(quantities=wanted, scalar=kind))
-    monkeypatch.setattr("symgen.targets.c.text.kernel", functools.partial(kernel, whole=limit, part=limit))
+    monkeypatch.setattr("symgen.targets.c.tails.kernel", functools.partial(kernel, whole=limit, part=limit))
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-DPARTS_OF={limit}")
     parts = symgen.build(robot, symgen.Options(quantities=wanted, scalar=kind))
     assert f"inverse_dynamics_{-(-len(programs[0].body) // limit)})" in parts.text

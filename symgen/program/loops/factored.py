@@ -20,8 +20,9 @@ from typing import NamedTuple
 from sympy import Expr, S
 
 from symgen.program.ir import Array, Assignment, Program, free_symbols, scalar
-from symgen.program.loops.panels import Multiplied, places, vector
+from symgen.program.loops.panels import PanelTail, places, vector
 from symgen.program.variable import difference, sum_of, sum_of_products
+from symgen.program.variants.variant import Variant
 
 WIDEST = 6
 """The most columns that are computed together: of 16 vector registers their sums, for two rows, leave some."""
@@ -81,30 +82,35 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Factored:
-    """Two outputs that are -W (V B), but for some entries; the third is W V."""
+class FactorTail:
+    """Three outputs: -W (V B) split into two blocks, and W V. Entries listed in ``known`` are exceptions.
 
-    factors: Program
-    """Its outputs are the numbers of W's and of V's pairs of rows, those of V's and B's blocks, and ``known``."""
+    The lines before leave the numbers of W's and of V's pairs of rows, those of V's and B's blocks, and ``known``.
+    """
+
     outputs: tuple[Array, ...]
-    """Without their elements."""
+    """The outputs, without their elements."""
     W: tuple[Pair, ...]
     V: tuple[Pair, ...]
     blocks: tuple[Block, ...]
-    """Those of V come first."""
+    """The blocks of V come first."""
     known: tuple[tuple[int, int], ...] = ()
-    """Output and place of entries that the product is not all of, or that it has not."""
+    """Output and place of the entries that are a known number, or the product and a known number."""
 
     @property
     def n(self) -> int:
         """Rows and columns of each output."""
         return self.outputs[0].shape[0]
 
+    @cached_property
+    def weight(self) -> float:
+        """The time for one state, in additions: products, each added to a sum."""
+        return sum(2 * run.pairs * step.block.size for step in self.steps for run in (*step.half, *step.whole))
+
     @property
     def pays(self) -> bool:
         """Whether loops take less time than straight lines."""
-        products = (2 * run.pairs * step.block.size for step in self.steps for run in (*step.half, *step.whole))
-        return sum(products) >= WORTH
+        return self.weight >= WORTH
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -118,6 +124,42 @@ class Factored:
             at += block.size * len(block.rows)
         return tuple(steps)
 
+    def unrolled(self, lines: Program) -> Program:
+        """Return the lines and both products as straight lines."""
+        n = self.n
+        left, scaled, right, *more = (array.elements for array in lines.outputs)
+        body, constants = list(lines.body), list(lines.setup)
+        same = {symbol for symbol, _ in constants}
+        matrices: list[list[Expr]] = [[S.Zero] * n * n for _ in self.outputs]
+        for (output, place), entry in zip(self.known, more[0] if more else (), strict=True):
+            matrices[output][place] = entry
+
+        def kept(value: Expr) -> Expr:
+            if value.is_Symbol or value.is_number:
+                return value
+            own = constants if same.issuperset(free_symbols(value)) else body
+            own.append(Assignment(scalar(f"_{'same' if own is constants else 'product'}{len(own)}"), value))
+            if own is constants:
+                same.add(own[-1].symbol)
+            return own[-1].symbol
+
+        for block, at, half, whole in self.steps:
+            numbers = list(right[at : at + block.size * len(block.rows)])
+            if block.output != INVERSE:
+                sums = _sums(half, scaled, numbers, block.size)
+                places_of_half = range(block.size * len(block.reached))
+                numbers = [kept(difference(S.Zero, sums[k])) if k in sums else S.Zero for k in places_of_half]
+            for place, value in _sums(whole, left, numbers, block.size).items():
+                row, column = place // block.size, block.first + place % block.size
+                M = matrices[block.output]
+                if block.output != INVERSE:
+                    entry = M[n * row + column]
+                    M[n * row + column] = value if entry is S.Zero else sum_of((entry, value))
+                elif row >= column:
+                    M[n * row + column] = M[n * column + row] = kept(value)
+        outputs = [replace(array, elements=tuple(M)) for array, M in zip(self.outputs, matrices, strict=True)]
+        return replace(lines, setup=tuple(constants), body=tuple(body), outputs=tuple(outputs))
+
 
 def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Iterator[Run]:
     """Sums over columns of ``pairs`` that are among the rows of the right factor, for the rows ``to``."""
@@ -130,10 +172,11 @@ def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Ite
             yield Run(first, second, at + 2 * k, start, 1 + len(others))
 
 
-def factored(multiplied: Multiplied, route: str) -> Factored:
-    """A product whose left factor is one itself, by its factors: a form of another ``route``."""
-    n, body, constants = multiplied.n, list(multiplied.factors.body), list(multiplied.factors.setup)
-    right, left, *more = (array.elements for array in multiplied.factors.outputs)
+def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
+    """Return a product whose left factor is a product itself by the factors of that: a form of another ``route``."""
+    lines, tail = variant.lines, variant.tail
+    n, body, constants = tail.n, list(lines.body), list(lines.setup)
+    right, left, *more = (array.elements for array in lines.outputs)
 
     def named(value: Expr) -> Expr:
         """An entry is in many products, and rounded before: numbers are not merged with others."""
@@ -145,7 +188,7 @@ def factored(multiplied: Multiplied, route: str) -> Factored:
 
     W = {i: {k: named(left[n * i + k]) for k in range(n) if left[n * i + k] is not S.Zero} for i in range(n)}
     matrices: list[dict[int, dict[int, Expr]]] = [{}, {}, {}]
-    for output, column, row, index in places((*multiplied.own, *multiplied.panels)):
+    for output, column, row, index in places((*tail.own, *tail.panels)):
         if right[index] is not S.Zero:
             matrices[output].setdefault(column, {})[row] = named(right[index])
     V = _transposed(matrices[INVERSE])
@@ -164,8 +207,8 @@ def factored(multiplied: Multiplied, route: str) -> Factored:
         vector("right", numbers),
         *(vector("known", each) for each in more),
     ]
-    factors = replace(multiplied.factors, setup=tuple(constants), body=tuple(body), outputs=tuple(outputs), route=route)
-    return Factored(factors, multiplied.outputs, pairs_of_W, pairs_of_V, tuple(blocks), multiplied.known)
+    lines = replace(lines, setup=tuple(constants), body=tuple(body), outputs=tuple(outputs), route=route)
+    return Variant(lines, FactorTail(tail.outputs, pairs_of_W, pairs_of_V, tuple(blocks), tail.known))
 
 
 def _transposed(columns: Matrix) -> Matrix:
@@ -215,43 +258,6 @@ def _blocks(output: int, columns: Matrix, W: Matrix, V: Matrix | None = None) ->
             ways.append((effort, found))
         best.append(min(ways))
     return best[-1][1]
-
-
-def in_two_products(ended: Factored) -> Program:
-    """The same as straight lines."""
-    n = ended.n
-    left, scaled, right, *more = (array.elements for array in ended.factors.outputs)
-    body, constants = list(ended.factors.body), list(ended.factors.setup)
-    same = {symbol for symbol, _ in constants}
-    matrices: list[list[Expr]] = [[S.Zero] * n * n for _ in ended.outputs]
-    for (output, place), entry in zip(ended.known, more[0] if more else (), strict=True):
-        matrices[output][place] = entry
-
-    def kept(value: Expr) -> Expr:
-        if value.is_Symbol or value.is_number:
-            return value
-        own = constants if same.issuperset(free_symbols(value)) else body
-        own.append(Assignment(scalar(f"_{'same' if own is constants else 'product'}{len(own)}"), value))
-        if own is constants:
-            same.add(own[-1].symbol)
-        return own[-1].symbol
-
-    for block, at, half, whole in ended.steps:
-        numbers = list(right[at : at + block.size * len(block.rows)])
-        if block.output != INVERSE:
-            sums = _sums(half, scaled, numbers, block.size)
-            places_of_half = range(block.size * len(block.reached))
-            numbers = [kept(difference(S.Zero, sums[k])) if k in sums else S.Zero for k in places_of_half]
-        for place, value in _sums(whole, left, numbers, block.size).items():
-            row, column = place // block.size, block.first + place % block.size
-            M = matrices[block.output]
-            if block.output != INVERSE:
-                entry = M[n * row + column]
-                M[n * row + column] = value if entry is S.Zero else sum_of((entry, value))
-            elif row >= column:
-                M[n * row + column] = M[n * column + row] = kept(value)
-    outputs = [replace(array, elements=tuple(M)) for array, M in zip(ended.outputs, matrices, strict=True)]
-    return replace(ended.factors, setup=tuple(constants), body=tuple(body), outputs=tuple(outputs))
 
 
 def _sums(runs: Iterable[Run], left: Sequence[Expr], right: Sequence[Expr], size: int) -> dict[int, Expr]:

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from sympy import Expr, S, Symbol
 
 from symgen.program.ir import Array, Assignment, Program, free_symbols, scalar
-from symgen.program.packs.unrolled import unrolled
 from symgen.program.variable import difference, sum_of_products
+from symgen.program.variants.variant import Variant
 
 ALIGNED = 4
 """Runs of columns begin at a multiple of this; no vector is wider than two of them."""
@@ -57,19 +57,20 @@ class Panel(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Multiplied:
-    """Two outputs that are -A B, A a symmetric matrix, but for some entries; the third output is A."""
+class PanelTail:
+    """Three outputs: -A B split into two blocks, and the symmetric A. Entries listed in ``known`` are exceptions.
 
-    factors: Program
-    """Its outputs are the numbers of all panels, A or else W, and what is ``known``."""
+    The lines before leave the numbers of all panels, A or else W, and the numbers that are ``known``.
+    """
+
     outputs: tuple[Array, ...]
-    """Without their elements."""
+    """The outputs, without their elements."""
     panels: tuple[Panel, ...]
-    """Of B."""
+    """The panels of B."""
     own: tuple[Panel, ...] = ()
-    """Of D^-1 W^T, whose numbers come first, where A is W D^-1 W^T."""
+    """The panels of D^-1 W^T if A is W D^-1 W^T; their numbers come first."""
     known: tuple[tuple[int, int], ...] = ()
-    """Output and place of entries that the product is not all of, or that it has not."""
+    """Output and place of the entries that are a known number, or the product and a known number."""
 
     @property
     def n(self) -> int:
@@ -77,9 +78,42 @@ class Multiplied:
         return self.outputs[0].shape[0]
 
     @property
-    def products(self) -> int:
-        """Products of numbers side by side, in vectors of four; of A one half is computed."""
+    def weight(self) -> float:
+        """The time for one state, in additions: a product of vectors of four each; one half of A is computed."""
         return self.n * (sum(each.numbers for each in self.panels) + sum(each.numbers for each in self.own) // 2) // 4
+
+    def unrolled(self, lines: Program) -> Program:
+        """Return the lines and the product, entry by entry, as straight lines."""
+        n = self.n
+        right, left, *more = (array.elements for array in lines.outputs)
+        body = list(lines.body)
+        terms: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for output, column, row, index in places((*self.own, *self.panels)):
+            if right[index] is not S.Zero:
+                terms.setdefault((output, column), []).append((row, index))
+        known = dict(zip(self.known, more[0] if more else (), strict=True))
+
+        def entry(A: Sequence[Expr], output: int, i: int, j: int) -> Expr:
+            return sum_of_products((A[n * i + row], right[index]) for row, index in terms.get((output, j), ()))
+
+        def symmetric(i: int, j: int) -> Symbol:
+            body.append(Assignment(scalar(f"_of_{i}_{j}"), entry(left, 2, i, j)))
+            return body[-1].symbol
+
+        A = left
+        if self.own:
+            lower = [[symmetric(i, j) for j in range(i + 1)] for i in range(n)]
+            A = tuple(lower[max(i, j)][min(i, j)] for i in range(n) for j in range(n))
+        matrices = [
+            tuple(
+                difference(known.get((output, n * i + j), S.Zero), entry(A, output, i, j))
+                for i in range(n)
+                for j in range(n)
+            )
+            for output in range(2)
+        ]
+        outputs = [replace(array, elements=each) for array, each in zip(self.outputs, (*matrices, A), strict=True)]
+        return replace(lines, body=tuple(body), outputs=tuple(outputs))
 
 
 class Place(NamedTuple):
@@ -103,51 +137,18 @@ def places(panels: Iterable[Panel]) -> Iterator[Place]:
             at += panel.width
 
 
-def multiplied_out(multiplied: Multiplied) -> Program:
-    """The same as straight lines, without packs."""
-    n, factors = multiplied.n, unrolled(multiplied.factors)
-    right, left, *more = (array.elements for array in factors.outputs)
-    body = list(factors.body)
-    terms: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for output, column, row, index in places((*multiplied.own, *multiplied.panels)):
-        if right[index] is not S.Zero:
-            terms.setdefault((output, column), []).append((row, index))
-    known = dict(zip(multiplied.known, more[0] if more else (), strict=True))
+def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> bool:
+    """Return True if the product would round entries that ``program`` copies exactly, in the first so many outputs.
 
-    def entry(A: Sequence[Expr], output: int, i: int, j: int) -> Expr:
-        return sum_of_products((A[n * i + row], right[index]) for row, index in terms.get((output, j), ()))
-
-    def symmetric(i: int, j: int) -> Symbol:
-        body.append(Assignment(scalar(f"_of_{i}_{j}"), entry(left, 2, i, j)))
-        return body[-1].symbol
-
-    A = left
-    if multiplied.own:
-        lower = [[symmetric(i, j) for j in range(i + 1)] for i in range(n)]
-        A = tuple(lower[max(i, j)][min(i, j)] for i in range(n) for j in range(n))
-    matrices = [
-        tuple(
-            difference(known.get((output, n * i + j), S.Zero), entry(A, output, i, j))
-            for i in range(n)
-            for j in range(n)
-        )
-        for output in range(2)
-    ]
-    outputs = [replace(array, elements=each) for array, each in zip(multiplied.outputs, (*matrices, A), strict=True)]
-    return replace(factors, body=tuple(body), outputs=tuple(outputs))
-
-
-def rounds(multiplied: Multiplied, program: Program, outputs: int = 2) -> bool:
-    """Whether entries that are inputs or numbers would be sums of products, and rounded, in the first so many outputs.
-
-    Zeros would not be, nor constants of the program's that are entries as they are.
+    Zeros would not be rounded, nor constants of the program that are entries as they are.
     """
-    n, computed, numbers = multiplied.n, set[Symbol](), {symbol for symbol, _ in program.setup}
+    tail = variant.tail
+    n, computed, numbers = tail.n, set[Symbol](), {symbol for symbol, _ in program.setup}
     given = {symbol for symbol, value in program.setup if value.is_number}
     for symbol, value in program.body:
         (numbers if numbers.issuperset(free_symbols(value)) else computed).add(symbol)
-    right = multiplied.factors.outputs[0].elements
-    found = places((*multiplied.own, *multiplied.panels))
+    right = variant.lines.outputs[0].elements
+    found = places((*tail.own, *tail.panels))
     columns = {(output, column) for output, column, _, index in found if right[index] != 0}
     entries = (
         (output, place, program.outputs[output].elements[place]) for output in range(outputs) for place in range(n * n)

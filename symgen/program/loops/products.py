@@ -1,14 +1,13 @@
 """Programs that end in counted loops: factors as straight lines, then sums of products of their entries.
 
-Of long chains some outputs are matrices whose entries are scalar products of what belongs to one joint with what
-belongs to another (:class:`Looped`). As straight lines they would be many more instructions than a processor keeps; as
-loops they are few, and the entries of a row are computed side by side. Written out they are programs like any other,
-for proofs and oracles.
+Some outputs of long chains are matrices whose entries are scalar products of the vectors of two joints
+(:class:`ProductTail`). As straight lines they would be many more instructions than a processor keeps; as loops they are
+few, and the entries of a row are computed side by side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sympy import Add, Expr, Integer, Mul
@@ -47,14 +46,14 @@ class Elimination:
 
 
 @dataclass(frozen=True, slots=True)
-class Looped:
-    """``factors`` has one output of n columns, padded; ``outputs`` are what comes of it, without their elements.
+class ProductTail:
+    """Square matrices made of the factors that lines leave as one output, a row for each factor.
 
     With an elimination the outputs are not the products, but the inverse times their negatives, and then the inverse.
     """
 
-    factors: Program
     outputs: tuple[Array, ...]
+    """The outputs, without their elements."""
     products: tuple[Products, ...]
     elimination: Elimination | None = None
 
@@ -66,46 +65,57 @@ class Looped:
     @property
     def stride(self) -> int:
         """Entries of one factor, padding included."""
-        return self.factors.outputs[0].shape[1]
+        return padded(self.n)
+
+    @property
+    def weight(self) -> float:
+        """The time for one state, in additions: products of vectors of four, each added to a sum."""
+        pairs = sum(len(each.below) + len(each.above) for each in self.products) / 2
+        solved = 4 * len(self.elimination.s) * len(self.outputs) if self.elimination else 0
+        return self.n**2 * (pairs + solved) / 4
+
+    def unrolled(self, lines: Program) -> Program:
+        """Return the lines and the loops, entry by entry, as straight lines."""
+        factors = lines.outputs[0].elements
+        matrices = [list(self._entries(factors, each)) for each in self.products]
+        body: list[Assignment] = []
+        if self.elimination:
+            n, rows = self.n, _Rows(self, factors, self.elimination, body)
+            columns = [[rows.solved([-b for b in M[c::n]]) for c in range(n)] for M in matrices]
+            matrices = [[column[i] for i in range(n) for column in each] for each in columns]
+            matrices.append(rows.inverse())
+        outputs = [replace(array, elements=tuple(M)) for array, M in zip(self.outputs, matrices, strict=True)]
+        return replace(lines, body=lines.body + tuple(body), outputs=tuple(outputs))
+
+    def _entries(self, factors: Sequence[Expr], products: Products) -> Iterator[Expr]:
+        stride = self.stride
+        for i in range(self.n):
+            for j in range(self.n):
+                if i == j:
+                    yield factors[products.diagonal * stride + i]
+                else:
+                    pairs = products.below if j < i else products.above
+                    yield Add(*(Mul(factors[a * stride + i], factors[b * stride + j]) for a, b in pairs))
+
+
+def padded(n: int) -> int:
+    """Return the length of a row of n entries, padding included."""
+    return -(-n // PADDED) * PADDED
 
 
 def factor_array(rows: list[list[Expr]], zero: Expr) -> Array:
     """Factors of n entries each, as an output."""
-    stride = -(-len(rows[0]) // PADDED) * PADDED
-    padded = tuple(entry for row in rows for entry in (*row, *[zero] * (stride - len(row))))
-    return Array("factors", (len(rows), stride), padded)
-
-
-def entry_by_entry(looped: Looped) -> Program:
-    """The same as straight lines."""
-    matrices = [list(_entries(looped, each)) for each in looped.products]
-    body: list[Assignment] = []
-    if looped.elimination:
-        n, rows = looped.n, _Rows(looped, looped.elimination, body)
-        columns = [[rows.solved([-b for b in M[c::n]]) for c in range(n)] for M in matrices]
-        matrices = [[column[i] for i in range(n) for column in each] for each in columns]
-        matrices.append(rows.inverse())
-    outputs = [replace(array, elements=tuple(M)) for array, M in zip(looped.outputs, matrices, strict=True)]
-    return replace(looped.factors, body=looped.factors.body + tuple(body), outputs=tuple(outputs))
-
-
-def _entries(looped: Looped, products: Products) -> Iterator[Expr]:
-    factors, stride = looped.factors.outputs[0].elements, looped.stride
-    for i in range(looped.n):
-        for j in range(looped.n):
-            if i == j:
-                yield factors[products.diagonal * stride + i]
-            else:
-                pairs = products.below if j < i else products.above
-                yield Add(*(Mul(factors[a * stride + i], factors[b * stride + j]) for a, b in pairs))
+    n, stride = len(rows[0]), padded(len(rows[0]))
+    return Array("factors", (len(rows), stride), tuple(e for row in rows for e in (*row, *[zero] * (stride - n))))
 
 
 class _Rows:
     """The rows of an elimination, and the lines that it is written to."""
 
-    def __init__(self, looped: Looped, elimination: Elimination, body: list[Assignment]) -> None:
-        factors, stride = looped.factors.outputs[0].elements, looped.stride
-        rows = range(looped.n)
+    def __init__(
+        self, tail: ProductTail, factors: Sequence[Expr], elimination: Elimination, body: list[Assignment]
+    ) -> None:
+        rows, stride = range(tail.n), tail.stride
         self._s = [[factors[k * stride + i] for k in elimination.s] for i in rows]
         self._l = [[factors[k * stride + i] for k in elimination.l] for i in rows]
         self._d = [factors[elimination.d * stride + i] for i in rows]

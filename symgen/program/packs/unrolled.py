@@ -13,9 +13,11 @@ from symgen.program.variable import operands, rebuilt
 
 def unrolled(program: Program) -> Program:
     """The same program without packs: each is as many values, and sums and products are as they are written."""
+    packs = packs_of(program)
+    if not packs:
+        return program
     lanes: dict[Symbol, list[Expr]] = {}
     body: list[Assignment] = []
-    packs = packs_of(program)
     for symbol, value in program.body:
         if symbol not in packs:
             body.append(Assignment(symbol, _lane(value, 0, lanes)))

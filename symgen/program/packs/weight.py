@@ -18,7 +18,8 @@ def weight(program: Program) -> int:
     """Time in additions, as :attr:`symgen.program.Cost.weight` has it; an operation of packs is one."""
     total = 0
     lanes: set[Expr] = set()
-    for value in (*(value for _, value in program.body), *program.output_elements()):
+    outputs = (element for array in program.outputs for element in array.counted())
+    for value in (*(value for _, value in program.body), *outputs):
         total += expression_cost(value).weight
         total += GATHER * (value.func is Pack and not value.args[0].is_number)
         _collect(value, lanes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
@@ -10,9 +10,11 @@ from typing import NamedTuple
 from sympy import S
 
 from symgen.program import Program
-from symgen.program.loops.panels import ALIGNED, Multiplied, Panel
+from symgen.program.loops.factored import FactorTail
+from symgen.program.loops.panels import ALIGNED, Panel, PanelTail
 from symgen.program.sparsity import zero_runs
-from symgen.targets.c.loops import CLEARED, arguments_of, known_lines
+from symgen.program.variants.variant import Variant
+from symgen.targets.c.printer import CLEARED
 
 
 class Stored(NamedTuple):
@@ -43,13 +45,11 @@ class PanelText(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The product that a function ends in, and the arguments of the function."""
+    """The product that a function ends in."""
 
     n: int
     rows: int
     """Rows that are computed together."""
-    size: int
-    """Numbers of all panels."""
     inverse: str
     """The output that is the left factor."""
     panels: tuple[PanelText, ...]
@@ -58,11 +58,9 @@ class Columns:
     wide: bool
     """Whether it pays to take the widest vectors, though scalar code follows."""
     known: tuple[str, ...]
-    """Lines with entries that the product is not all of, or that it has not."""
+    """Lines with the entries that are known."""
     zeros: tuple[str, ...]
-    """Lines that store what is always zero, which sums of products are but for rounding."""
-    arguments: str
-    passed: str
+    """Stores of exact zeros; computing them would leave rounding noise."""
 
 
 TOGETHER = 13
@@ -71,33 +69,40 @@ WIDE = 12
 """Rows and columns from which the widest vectors pay, though scalar code follows."""
 
 
-def columns(multiplied: Multiplied, program: Program, struct: str) -> Columns:
-    """``program`` is the same in straight lines; ``struct`` is the type of runtime parameters, if there are any."""
-    n = multiplied.n
-    names = tuple(array.name for array in multiplied.outputs)
-    runs = [run for panel in multiplied.panels for run in panel.runs]
+def columns(variant: Variant[PanelTail], program: Program) -> Columns:
+    """Return what the template wants of the tail; ``program`` is the same in straight lines."""
+    tail = variant.tail
+    n = tail.n
+    names = tuple(array.name for array in tail.outputs)
+    runs = [run for panel in tail.panels for run in panel.runs]
     computed = {(run.output, run.first + k) for run in runs for k in range(run.size)}
     products = {(output, n * i + j) for output, j in computed for i in range(n)}
-    written = products | set(multiplied.known)
+    written = products | set(tail.known)
     zeros = []
     for output, array in enumerate(program.outputs):
         never = [output < 2 and (output, place) not in written for place in range(n * n)]
         left = tuple(S.Zero if zero else each for zero, each in zip(never, array.elements, strict=True))
         runs_of_zeros = zero_runs(replace(array, elements=left))
         zeros += [CLEARED.format(array.name, run.start, len(run)) for run in runs_of_zeros]
-    panels = tuple(_panels(multiplied, names))
-    own = len(multiplied.own)
+    panels = tuple(_panels(variant, names))
+    own = len(tail.own)
     return Columns(
         n,
         together(n),
-        sum(panel.numbers for panel in (*multiplied.own, *multiplied.panels)),
         names[2],
         panels[own:],
         panels[:own],
         n >= WIDE,
-        known_lines(multiplied, products),
+        known_lines(tail, products),
         tuple(zeros),
-        *arguments_of(multiplied, struct),
+    )
+
+
+def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> tuple[str, ...]:
+    """Return lines with the entries that are known; ``written`` are outputs and places that the product has written."""
+    return tuple(
+        f"{tail.outputs[output].name}[{place}] {'+=' if (output, place) in written else '='} known[{k}];"
+        for k, (output, place) in enumerate(tail.known)
     )
 
 
@@ -106,26 +111,28 @@ def together(n: int) -> int:
     return -(-n // -(-n // TOGETHER))
 
 
-def _panels(multiplied: Multiplied, names: Sequence[str]) -> Iterator[PanelText]:
-    """What runs write beyond their last columns is written again: by the panels that follow, or after all of them."""
-    at = 0
-    for panel in (*multiplied.own, *multiplied.panels):
+def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[PanelText]:
+    """Yield the panels. Entries that runs write beyond their last columns are written again: by panels that follow, or
+    after all of them.
+    """
+    at, tail = 0, variant.tail
+    for panel in (*tail.own, *tail.panels):
         stored, start = [], 0
         for run in panel.runs:
-            fits = run.first + run.width <= multiplied.n
+            fits = run.first + run.width <= tail.n
             fours = range(0, run.width if fits else run.size // ALIGNED * ALIGNED, ALIGNED)
             singles = range(len(fours) * ALIGNED, run.size)
             places = [*((k, True) for k in fours), *((k, False) for k in singles)]
             stored.append(Stored(names[run.output], tuple((run.first + k, start + k, four) for k, four in places)))
             start += run.width
-        yield PanelText(panel.width, at, tuple(_segments(multiplied, panel)), tuple(stored))
+        yield PanelText(panel.width, at, tuple(_segments(variant, panel)), tuple(stored))
         at += panel.numbers
 
 
-def _segments(multiplied: Multiplied, panel: Panel) -> Iterator[Segment]:
-    """The rows of a product of a panel; of a symmetric one none above the diagonal, and no factors that are zero."""
-    n, own = multiplied.n, panel in multiplied.own
-    left, step = multiplied.factors.outputs[1].elements, together(n)
+def _segments(variant: Variant[PanelTail], panel: Panel) -> Iterator[Segment]:
+    """Yield the rows of a product of a panel without factors that are zero; of a symmetric product the lower half."""
+    n, own = variant.tail.n, panel in variant.tail.own
+    left, step = variant.lines.outputs[1].elements, together(n)
     begins = range(0, n, step)
 
     def needed(begin: int) -> tuple[tuple[int, int, int], ...]:

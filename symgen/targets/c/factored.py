@@ -11,9 +11,11 @@ from typing import NamedTuple
 from sympy import S
 
 from symgen.program import Array, Program
-from symgen.program.loops.factored import INVERSE, Factored, Run
+from symgen.program.loops.factored import INVERSE, FactorTail, Run
 from symgen.program.sparsity import zero_runs
-from symgen.targets.c.loops import CLEARED, arguments_of, known_lines
+from symgen.program.variants.variant import Variant
+from symgen.targets.c.columns import known_lines
+from symgen.targets.c.printer import CLEARED
 
 
 class Table(NamedTuple):
@@ -51,11 +53,9 @@ class Zeros(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FactoredText:
-    """The products that a function ends in, and the arguments of the function."""
+    """The products that a function ends in."""
 
     n: int
-    sizes: tuple[tuple[str, int], ...]
-    """What the factors are, and how many numbers."""
     half: int
     """Numbers of the largest product with V, and a row more that is never read."""
     place_type: str
@@ -66,13 +66,11 @@ class FactoredText:
     """One for each width and sign."""
     inverse: str
     known: tuple[str, ...]
-    """Lines with entries that the product is not all of, or that it has not."""
+    """Lines with the entries that are known."""
     zeros: tuple[Zeros, ...]
     """What is always zero and written by no product."""
     cleared: tuple[str, ...]
     """Lines that clear such entries of W V before one triangle is copied to the other."""
-    arguments: str
-    passed: str
 
 
 BESIDE = 5
@@ -81,11 +79,11 @@ SHORT = 1 << 16
 """Places below this take half the room."""
 
 
-def factored_text(factored: Factored, program: Program, struct: str) -> FactoredText:
-    """``program`` is the same in straight lines; ``struct`` is the type of runtime parameters, if there are any."""
-    names = [array.name for array in factored.outputs]
-    sizes = tuple((array.name, len(array.elements)) for array in factored.factors.outputs)
-    written = set(_written(factored))
+def factored_text(variant: Variant[FactorTail], program: Program) -> FactoredText:
+    """Return what the template wants of the tail; ``program`` is the same in straight lines."""
+    tail = variant.tail
+    names = [array.name for array in tail.outputs]
+    written = set(_written(tail))
     tables: dict[tuple[Run, ...], Table] = {}
 
     def table(runs: tuple[Run, ...]) -> str:
@@ -94,26 +92,24 @@ def factored_text(factored: Factored, program: Program, struct: str) -> Factored
         return tables[runs].name
 
     products = []
-    for block, at, half, whole in factored.steps:
+    for block, at, half, whole in tail.steps:
         name, first, size = names[block.output], block.first, block.size
         comment = f"Columns {first} to {first + size - 1} of {name}." if size > 1 else f"Column {first} of {name}."
         numbers = f"right + {at}"
         if block.output != INVERSE:
             products.append(Product(comment, "-", size, "scaled", numbers, table(half), "half", size))
             numbers, comment = "half", ""
-        products.append(Product(comment, "+", size, "left", numbers, table(whole), f"{name} + {first}", factored.n))
+        products.append(Product(comment, "+", size, "left", numbers, table(whole), f"{name} + {first}", tail.n))
     return FactoredText(
-        factored.n,
-        sizes,
-        max((step.block.size * (len(step.block.reached) + 1) for step in factored.steps if step.half), default=1),
-        "unsigned short" if max(size for _, size in sizes) < SHORT else "unsigned",
+        tail.n,
+        max((step.block.size * (len(step.block.reached) + 1) for step in tail.steps if step.half), default=1),
+        "unsigned short" if max(len(array.elements) for array in variant.lines.outputs) < SHORT else "unsigned",
         tuple(tables.values()),
         tuple(products),
         tuple({each.function: each for each in sorted(products, key=attrgetter("sign", "width"))}.values()),
         names[INVERSE],
-        known_lines(factored, written),
+        known_lines(tail, written),
         *_zeros(program, written),
-        *arguments_of(factored, struct),
     )
 
 
@@ -137,10 +133,10 @@ def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:
     return replace(array, elements=tuple(S.One if (output, k) in written else e for k, e in enumerate(array.elements)))
 
 
-def _written(factored: Factored) -> Iterator[tuple[int, int]]:
-    """Outputs and places that products write; of W V those on and below the diagonal, and their mirror images."""
-    n = factored.n
-    for block, _, _, whole in factored.steps:
+def _written(tail: FactorTail) -> Iterator[tuple[int, int]]:
+    """Yield outputs and places that products write; of W V those on and below the diagonal, and their mirror images."""
+    n = tail.n
+    for block, _, _, whole in tail.steps:
         rows = {row for run in whole for row in (run.first, run.second)}
         for row, column in product(rows, range(block.first, block.first + block.size)):
             if block.output != INVERSE:

@@ -45,6 +45,10 @@ class Dialect:
     """The type of so many values side by side."""
 
 
+CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
+"""Stores zeros: an array, the first and how many."""
+
+
 def macros(start: str) -> str:
     """What macros of a text start with whose names start with ``start``."""
     return f"{start.upper()}_"

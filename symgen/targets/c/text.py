@@ -10,18 +10,16 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from symgen.program import Array, Program
 from symgen.program.feedback import fed_back
-from symgen.program.loops.factored import Factored
-from symgen.program.loops.products import Looped
 from symgen.program.packs.heads import packs_of
 from symgen.program.sparsity import pieces, zeros
-from symgen.targets.c.columns import Columns, columns
-from symgen.targets.c.factored import FactoredText, factored_text
-from symgen.targets.c.kernel import Kernel, kernel
-from symgen.targets.c.loops import Loops, factor_kernel, loops
+from symgen.program.variants.variant import AnyVariant, Variant
+from symgen.targets.c.kernel import Kernel
 from symgen.targets.c.printer import CPrinter, Dialect, lanes, macros
+from symgen.targets.c.tails import KINDS, TailText, variant_text
 from symgen.targets.templates import fill
 from symgen.targets.unit import Function, Unit, conventions, proof_lines, route_words
 
@@ -56,35 +54,36 @@ class Rollout:
     """Inputs of which there may be a row for each step."""
 
 
+class SingleText(NamedTuple):
+    """The functions of one state, where they are others than those of many."""
+
+    comment: tuple[str, ...]
+    kernel: Kernel
+    tail: TailText | None
+    lanes: tuple[str, ...]
+    """The positions of the limb that is in each lane."""
+    widths: tuple[int, ...]
+    """How many lanes its vectors have."""
+
+
 @dataclass(frozen=True, slots=True)
 class CFunction:
     """One quantity as finished strings."""
 
     name: str
     comment: tuple[str, ...]
-    single_comment: tuple[str, ...]
-    """That of ``single``."""
     prototype: str
     batch_prototype: str
     layout_prototype: str
     kernel: Kernel
+    tail: TailText | None
+    """The loops that follow the equations of ``kernel``."""
     inputs: tuple[Argument, ...]
     outputs: tuple[Argument, ...]
     patterns: tuple[PatternText, ...]
-    rollout: Rollout | None = None
-    """Of steps."""
-    single: Kernel | None = None
-    """For one state, with limbs side by side, or up to the product that ``columns`` is."""
-    lanes: tuple[str, ...] = ()
-    """What is in each lane then."""
-    widths: tuple[int, ...] = ()
-    """How many lanes its vectors have."""
-    columns: Columns | None = None
-    """What the equations of ``single``, which are then those of factors, end in."""
-    loops: Loops | None = None
-    """What the equations of ``kernel``, which are then those of factors, end in."""
-    factored: FactoredText | None = None
-    """What they end in instead, where they are those of factors with few entries."""
+    rollout: Rollout | None
+    """The repetition of a step."""
+    single: SingleText | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +121,8 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         ready.get(function.program.name) or c_function(function, start, scalar, struct, trig)
         for function in unit.functions
     )
+    single = [function.single for function in functions if function.single]
+    tails = [tail for tail in (*(f.tail for f in functions), *(s.tail for s in single)) if tail]
     printer = CPrinter(Program("", (), (), ()), scalar)
     values = {
         "unit": unit,
@@ -135,9 +136,10 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         "f": "f" if scalar == "float" else "",
         "gap": GAP,
         "tile": TILE[scalar],
-        "widths": sorted({width for function in functions for width in function.widths}),
-        "limbs": next((function.lanes for function in functions if function.widths), ()),
-        "single": [function for function in functions if function.single],
+        "widths": sorted({width for each in single for width in each.widths}),
+        "limbs": next((each.lanes for each in single if each.widths), ()),
+        "single": bool(single),
+        "tails": {kind: [tail.values for tail in tails if tail.kind == kind] for kind in KINDS},
         "defaults": ", ".join(printer.text(c.value) for c in unit.constants),
     }
     fields = " ".join(f"{scalar} {c.field};" for c in unit.constants)
@@ -163,46 +165,30 @@ def c_function(
     taken = [f"const {struct} *parameters"] if struct else []
     batch = [f"const {scalar} *{a.name}" for a in program.inputs] + [f"{scalar} *{a.name}" for a in program.outputs]
     layout = f"const size_t layout[{len(batch)}]"
-    apart = trig == "inline" and dialect is None
-    packed, multiplied = (function.single, function.columns) if apart else (None, None)
-    looped = function.looped if dialect is None else None
-    if looped:
-        own = factor_kernel(looped, scalar, struct, trig, lanes(start))
-    else:
-        own = kernel(program, scalar, struct, trig, dialect or lanes(start))
-    single = None
-    if multiplied:
-        single = factor_kernel(multiplied, scalar, struct, trig, lanes(start))
-    elif packed:
-        single = kernel(packed, scalar, struct, trig, lanes(start))
+    own = function.batch if dialect is None else Variant(program)
+    one = function.one if dialect is None and trig == "inline" else None
     return CFunction(
         program.name,
         comment_lines(program),
-        comment_lines(program, _single_route(function)),
         prototype(program, start, scalar, struct),
         f"void {start}_{program.name}_batch({', '.join(['size_t count', *taken, *batch])})",
         f"void {start}_{program.name}_batch_layout({', '.join(['size_t count', layout, *taken, *batch])})",
-        own,
+        *variant_text(own, program, scalar, struct, trig, dialect or lanes(start)),
         tuple(map(_argument, program.inputs)),
         tuple(map(_argument, program.outputs)),
         tuple(_patterns(program, start)),
         _rollout(program, start, scalar, taken),
-        single,
-        tuple(_lanes(function.program)),
-        tuple(set(packs_of(packed).values())) if packed else (),
-        columns(multiplied, program, struct) if multiplied else None,
-        loops(looped, struct) if isinstance(looped, Looped) else None,
-        factored_text(looped, program, struct) if isinstance(looped, Factored) else None,
+        _single(one, program, *variant_text(one, program, scalar, struct, trig, lanes(start))) if one else None,
     )
 
 
-def _single_route(function: Function) -> str:
-    """By which route one state is computed, in words."""
-    if function.single is None:
-        return ""
-    counted = [", a vector counted as one number"] if packs_of(function.single) else []
-    counted += [", the product of columns not counted"] if function.columns else []
-    return route_words(replace(function.single, others=())) + "".join(counted)
+def _single(one: AnyVariant, program: Program, kernel: Kernel, tail: TailText | None) -> SingleText:
+    """Return the text for one state: the functions of ``one``, and by which route it is computed."""
+    packs = set(packs_of(one.lines).values())
+    counted = [", a vector counted as one number"] if packs else []
+    counted += [", the product of columns not counted"] if tail else []
+    route = route_words(replace(one.lines, others=())) + "".join(counted)
+    return SingleText(comment_lines(program, route), kernel, tail, tuple(_lanes(program)), tuple(packs))
 
 
 def _lanes(program: Program) -> Iterator[str]:

@@ -18,6 +18,7 @@ from symgen.phrasing import Progress
 from symgen.pipeline import proven, remarks_on, unit_of
 from symgen.program import Array, scalar
 from symgen.program.evaluate import nearest_float
+from symgen.program.variants.variant import Variant
 from symgen.robot import Model
 from symgen.robot.configuration.coordinates import neutral
 from symgen.routes.table import ROUTES
@@ -70,7 +71,7 @@ def page(
     picture = scene(model, inputs, values)
     steps = tuple(scalar(f"dq{k}") for k in range(model.nv))
     moving = displaced(model, (inputs[0], Array("dq", (model.nv,), steps, inputs[1].unit, "change along velocities")))
-    functions += [Function(picture.program, ()), Function(moving, ())]
+    functions += [Function(Variant(each)) for each in (picture.program, moving)]
     unit = unit_of(model, Options(parameters="runtime"), functions)
     progress("WebAssembly")
     text = render_c(unit, "double")

@@ -1,0 +1,64 @@
+"""Variants: straight lines, which may hold packs, and the tail that follows them, if there is one.
+
+A tail is a loop, or several, over the numbers that the lines leave. Targets print the two parts; everything else, such
+as proofs, oracles and languages without tails, takes the variant as a plain program.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Generic, Protocol, TypeVar
+
+from symgen.program.ir import Array, Program
+from symgen.program.packs.unrolled import unrolled
+from symgen.program.packs.weight import weight
+from symgen.program.passes.layout import number_temporaries
+
+
+class Tail(Protocol):
+    """What follows straight lines: it takes their outputs and computes those of a quantity."""
+
+    @property
+    def outputs(self) -> tuple[Array, ...]:
+        """The outputs of the quantity, without their elements."""
+
+    @property
+    def weight(self) -> float:
+        """The time it takes for one state, in additions."""
+
+    def unrolled(self, lines: Program) -> Program:
+        """Return the lines and the tail as straight lines; ``lines`` have no packs."""
+
+
+T = TypeVar("T", bound=Tail | None, covariant=True)
+
+
+@dataclass(frozen=True)
+class Variant(Generic[T]):
+    """One way to compute a quantity."""
+
+    lines: Program
+    tail: T = None  # type: ignore[assignment]
+
+    @cached_property
+    def program(self) -> Program:
+        """The whole variant as plain straight lines."""
+        lines, tail = unrolled(self.lines), self._tail
+        return number_temporaries(tail.unrolled(lines)) if tail else lines
+
+    @cached_property
+    def weight(self) -> float:
+        """The time it takes for one state, in additions."""
+        return weight(self.lines) + (self._tail.weight if self._tail else 0)
+
+    @property
+    def _tail(self) -> Tail | None:
+        return self.tail
+
+    def with_lines(self, lines: Program) -> Variant[T]:
+        """Return the variant with the same tail behind other lines."""
+        return replace(self, lines=lines)
+
+
+AnyVariant = Variant[Tail | None]

@@ -1,0 +1,142 @@
+"""The variants of one quantity of one model, and the choice among them: for many states, and for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from operator import attrgetter
+from typing import NamedTuple
+
+from symgen.phrasing import timed
+from symgen.program import Program, cost
+from symgen.program.loops.factored import factored
+from symgen.program.loops.panels import PanelTail, rounds
+from symgen.program.loops.products import ProductTail
+from symgen.program.passes import ALL_LIMB_PASSES, PASSES, Pass, Step, optimise
+from symgen.program.passes.begun import Beginnings, closest
+from symgen.program.variants.variant import AnyVariant, Variant
+from symgen.robot import Model
+from symgen.routes import derive_all
+from symgen.routes.products import FACTOR, derive_multiplied, derive_products, takes_factors
+from symgen.routes.route import is_small
+
+MAX_TIME_OF_VECTORS = 0.9
+"""One state is computed by vectors if that takes at most this fraction of the time of plain lines."""
+
+
+class Optimised(NamedTuple):
+    """A variant as it was derived, after its last pass, and the report of the passes."""
+
+    derived: AnyVariant
+    variant: AnyVariant
+    steps: tuple[Step, ...]
+
+    @property
+    def program(self) -> Program:
+        """The variant as a plain program."""
+        return self.variant.program
+
+
+class Variants:
+    """The variants of a quantity, derived when they are first needed.
+
+    ``models`` are equivalent, the one that is always tried first; ``seconds`` adds up the time of each stage.
+    """
+
+    def __init__(self, models: Sequence[Model], name: str, route: str, seconds: dict[str, float]) -> None:
+        self._models, self._name, self._route, self._seconds = models, name, route, seconds
+        self._beginnings = Beginnings()
+        self._batch: dict[tuple[Pass, ...], Optimised] = {}
+        self._one: dict[bool, AnyVariant | None] = {}
+
+    @cached_property
+    def derived(self) -> list[Program]:
+        """The straight lines that may be the cheapest after the passes."""
+        first, *others = self._models
+        with timed(self._seconds, "derive"):
+            return derive_all(first, self._name, self._route, others)
+
+    def batch(self, passes: tuple[Pass, ...] = PASSES) -> Optimised:
+        """Return what computes many states: loops if lines would be too long, else the cheapest lines."""
+        if passes not in self._batch:
+            in_loops = self._in_loops() if passes is PASSES else None
+            self._batch[passes] = in_loops or self._cheapest_lines(passes)
+        return self._batch[passes]
+
+    def one(self, tails: bool = True) -> AnyVariant | None:
+        """Return what computes one state, the cheapest of columns and limbs; None if many states are no dearer.
+
+        ``tails`` says whether the variant may have a tail.
+        """
+        if tails not in self._one:
+            self._one[tails] = self._cheapest_for_one(tails)
+        return self._one[tails]
+
+    def _cheapest_lines(self, passes: tuple[Pass, ...]) -> Optimised:
+        derived = self.derived
+        with timed(self._seconds, "optimise"):
+            begun = [(program, self._beginnings.begin(program, passes)) for program in derived]
+            best, beginning = min(begun, key=lambda each: cost(each[1].program).weight)
+            program, steps = beginning.ended
+            return Optimised(Variant(best), Variant(program), steps)
+
+    def _in_loops(self) -> Optimised | None:
+        """Return the variant of a long chain, or of a large robot; known from the model before lines are derived."""
+        with timed(self._seconds, "derive"):
+            derived = derive_products(self._models[0], self._name, self._route)
+        if derived is not None:
+            with timed(self._seconds, "optimise"):
+                lines, steps = optimise(derived.lines)
+            return Optimised(derived, derived.with_lines(lines), steps)
+        if not takes_factors(self._models[0], self._name, self._route) or not self._products:
+            return None
+        product, *_ = self._products
+        with timed(self._seconds, "optimise"):
+            by_factors = factored(product, FACTOR)
+            if not by_factors.tail.pays or rounds(product, by_factors.program, 3):
+                return None
+            lines, steps = self._beginnings.begin(product.lines, PASSES).ended
+            return Optimised(by_factors, factored(product.with_lines(lines), FACTOR), steps)
+
+    @cached_property
+    def _products(self) -> list[Variant[PanelTail]]:
+        """The quantity as a product of matrices, for each model to try; none if it is no such product for one."""
+        models = self._models if is_small(self._models[0]) else self._models[:1]
+        with timed(self._seconds, "derive"):
+            found = [derive_multiplied(model, self._name, self._route) for model in models]
+        products = [each for each in found if each is not None]
+        return products if len(products) == len(models) else []
+
+    def _cheapest_for_one(self, tails: bool) -> AnyVariant | None:
+        batch = self.batch().variant
+        if isinstance(batch.tail, ProductTail):
+            return None
+        plain = cost(batch.program).weight
+        most, found = MAX_TIME_OF_VECTORS * plain, list[AnyVariant]()
+        if tails and (columns := self._columns(batch.program)):
+            best = min(columns, key=attrgetter("weight"))
+            alike = max(map(len, best.lines.limbs), default=1)
+            # Limbs take at least plain / alike; of long programs they are not derived where columns pay.
+            if best.weight <= plain / alike or (best.tail.own and best.weight <= most):
+                return best
+            found.append(best)
+        if batch.tail is None:
+            found += map(Variant, self._side_by_side(each for each in self.derived if each.limbs))
+        cheapest = min(found, key=attrgetter("weight"), default=None)
+        return cheapest if cheapest and cheapest.weight <= most else None
+
+    def _columns(self, plain: Program) -> list[Variant[PanelTail]]:
+        """Return the products with columns side by side; none if one would round what ``plain`` copies exactly."""
+        if any(rounds(each, plain) for each in self._products):
+            return []
+        return [each.with_lines(lines) for each in self._products for lines in self._side_by_side([each.lines])]
+
+    def _side_by_side(self, lines: Iterable[Program]) -> list[Program]:
+        """Return what passes make of lines, with limbs side by side if there are some; only what may be cheapest."""
+        with timed(self._seconds, "optimise"):
+            begun = [
+                self._beginnings.begin(each, passes)
+                for each in lines
+                for passes in (ALL_LIMB_PASSES if each.limbs else (PASSES,))
+            ]
+            return [each.ended[0] for each in closest(begun)]
