@@ -6,7 +6,7 @@ Straight line, single assignment, acyclic. The heads an expression may have:
     Add, Mul, Pow with an integer exponent (division is exponent -1) or half of one (square roots), sin, cos;
     Pack and Lane where one state's limbs are computed side by side
 
-Not supported: loops (what ends in some is in :mod:`symgen.program.loops`), calls, branches, comparisons, other
+Not supported: loops (what ends in some is in :mod:`symgen.program.variants`), calls, branches, comparisons, other
 functions, floating-point literals (numbers stay exact until a target prints them).
 """
 
@@ -25,7 +25,7 @@ from symgen.program.variable import scalar as scalar
 
 
 class Pack(Function):  # type: ignore[misc]
-    """A vector of as many values as it has arguments (see :mod:`symgen.program.packs`)."""
+    """A vector of as many values as it has arguments (see :mod:`symgen.program.variants.packs`)."""
 
 
 class Lane(Function):  # type: ignore[misc]

@@ -9,8 +9,8 @@ from sympy import Expr
 
 from symgen.catalog import Effects, quantity
 from symgen.program import Trace
-from symgen.program.loops.panels import Panel, PanelTail, numbers_of, panels_of, vector
-from symgen.program.loops.products import Elimination, Products, ProductTail, factor_array
+from symgen.program.variants.panels import Panel, PanelTail, numbers_of, panels_of, vector
+from symgen.program.variants.products import Elimination, Products, ProductTail, factor_array
 from symgen.program.variants.variant import Variant
 from symgen.robot import Model, Robot
 from symgen.routes.composite.composite_rigid_body import factors_in_base_axes

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from symgen.phrasing import timed
 from symgen.program import Program, cost
-from symgen.program.loops.factored import factored
-from symgen.program.loops.panels import PanelTail, rounds
-from symgen.program.loops.products import ProductTail
 from symgen.program.passes import ALL_LIMB_PASSES, PASSES, Pass, Step, optimise
 from symgen.program.passes.begun import Beginnings, closest
+from symgen.program.variants.factored import factored
+from symgen.program.variants.panels import PanelTail, rounds
+from symgen.program.variants.products import ProductTail
 from symgen.program.variants.variant import AnyVariant, Variant
 from symgen.robot import Model
 from symgen.routes import derive_all

@@ -16,7 +16,7 @@ from helpers.random_robots import Builder, states
 
 import symgen
 from symgen.options import Options
-from symgen.program.loops.panels import PanelTail
+from symgen.program.variants.panels import PanelTail
 from symgen.proof.shipped import prove_shipped
 from symgen.robot import Floating, Link, Robot
 from symgen.robot.rewrites.equivalent import floating

@@ -18,8 +18,8 @@ import symgen
 from symgen.catalog import quantity
 from symgen.options import Options
 from symgen.program import cost
-from symgen.program.loops import factored
-from symgen.program.loops.factored import FactorTail
+from symgen.program.variants import factored
+from symgen.program.variants.factored import FactorTail
 from symgen.proof.shipped import prove_shipped
 from symgen.robot import Floating, Link, Robot
 from symgen.robot.rewrites.equivalent import floating

@@ -14,11 +14,11 @@ from symgen.api.verdicts import verdicts
 from symgen.program import Array, Assignment, Program, scalar, verify
 from symgen.program.evaluate import Domain, evaluate
 from symgen.program.ir import Lane, Pack
-from symgen.program.packs.heads import packs_of
-from symgen.program.packs.packing import side_by_side
-from symgen.program.packs.unrolled import unrolled
-from symgen.program.packs.weight import weight
 from symgen.program.passes import OPERATIONS, optimise
+from symgen.program.variants.packs.heads import packs_of
+from symgen.program.variants.packs.packing import side_by_side
+from symgen.program.variants.packs.unrolled import unrolled
+from symgen.program.variants.packs.weight import weight
 from symgen.robot import Floating
 from symgen.robot.configuration.limbs import limbs
 from symgen.robot.rewrites.equivalent import floating

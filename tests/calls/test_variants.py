@@ -17,7 +17,7 @@ from symgen.gc_paused import gc_paused
 from symgen.options import Options
 from symgen.pipeline import candidate
 from symgen.program import Array, Assignment, Program, scalar
-from symgen.program.loops.factored import factored
+from symgen.program.variants.factored import factored
 from symgen.program.variants.variant import Variant
 from symgen.robot import Link, Robot
 from symgen.routes import products

@@ -11,8 +11,6 @@ from functools import cached_property
 
 from symgen.program.cost import Cost, cost, setup_cost
 from symgen.program.ir import Program, verify
-from symgen.program.packs.packing import side_by_side
-from symgen.program.packs.signed import choose_signs
 from symgen.program.passes.constants import gather_constants
 from symgen.program.passes.factors import fold_factors
 from symgen.program.passes.layout import (
@@ -28,6 +26,8 @@ from symgen.program.passes.simplify import (
     remove_dead_code,
     share_common_subexpressions,
 )
+from symgen.program.variants.packs.packing import side_by_side
+from symgen.program.variants.packs.signed import choose_signs
 
 Pass = Callable[[Program], Program]
 

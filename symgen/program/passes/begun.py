@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from symgen.program.ir import Program
-from symgen.program.packs.weight import weight
 from symgen.program.passes import OPERATIONS, Pass, Step, optimise, side_by_side
+from symgen.program.variants.packs.weight import weight
 
 CLOSE = 1.02
 """How far from the cheapest program those may be that the passes left are tried on, which change ratios by less."""

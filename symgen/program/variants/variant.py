@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from symgen.program.ir import Array, Program
-from symgen.program.packs.unrolled import unrolled
-from symgen.program.packs.weight import weight
 from symgen.program.passes.layout import number_temporaries
+from symgen.program.variants.packs.unrolled import unrolled
+from symgen.program.variants.packs.weight import weight
 
 
 class Tail(Protocol):

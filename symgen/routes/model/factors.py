@@ -12,7 +12,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 class Entries(NamedTuple):
     """The entries of a square matrix: sums of products of two factors, of joint i and of joint j; see
-    :class:`symgen.program.loops.products.Products`.
+    :class:`symgen.program.variants.products.Products`.
     """
 
     below: Pairs
@@ -21,7 +21,7 @@ class Entries(NamedTuple):
 
 
 class Solver(NamedTuple):
-    """The rows of M^-1, axes, ratios U / D and 1 / D: see :class:`symgen.program.loops.products.Elimination`."""
+    """The rows of M^-1, axes, ratios U / D and 1 / D: see :class:`symgen.program.variants.products.Elimination`."""
 
     s: range
     l: range

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from sympy import S
 
 from symgen.program import Program
-from symgen.program.loops.factored import FactorTail
-from symgen.program.loops.panels import ALIGNED, Panel, PanelTail
 from symgen.program.sparsity import zero_runs
+from symgen.program.variants.factored import FactorTail
+from symgen.program.variants.panels import ALIGNED, Panel, PanelTail
 from symgen.program.variants.variant import Variant
 from symgen.targets.c.printer import CLEARED
 

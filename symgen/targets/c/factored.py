@@ -11,8 +11,8 @@ from typing import NamedTuple
 from sympy import S
 
 from symgen.program import Array, Program
-from symgen.program.loops.factored import INVERSE, FactorTail, Run
 from symgen.program.sparsity import zero_runs
+from symgen.program.variants.factored import INVERSE, FactorTail, Run
 from symgen.program.variants.variant import Variant
 from symgen.targets.c.columns import known_lines
 from symgen.targets.c.printer import CLEARED

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from symgen.program import Program
-from symgen.program.loops.factored import FactorTail
-from symgen.program.loops.panels import PanelTail
-from symgen.program.loops.products import ProductTail
+from symgen.program.variants.factored import FactorTail
+from symgen.program.variants.panels import PanelTail
+from symgen.program.variants.products import ProductTail
 from symgen.program.variants.variant import AnyVariant
 from symgen.targets.c.columns import columns
 from symgen.targets.c.factored import factored_text

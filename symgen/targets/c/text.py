@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from symgen.program import Array, Program
 from symgen.program.feedback import fed_back
-from symgen.program.packs.heads import packs_of
 from symgen.program.sparsity import pieces, zeros
+from symgen.program.variants.packs.heads import packs_of
 from symgen.program.variants.variant import AnyVariant, Variant
 from symgen.targets.c.kernel import Kernel
 from symgen.targets.c.printer import CPrinter, Dialect, lanes, macros

@@ -10,7 +10,7 @@ from sympy import Expr, Symbol, cos, sin
 
 from symgen.program import Program
 from symgen.program.ir import Assignment, free_symbols
-from symgen.program.packs.heads import is_pack, packs_of
+from symgen.program.variants.packs.heads import is_pack, packs_of
 from symgen.targets.c.printer import CPrinter, Dialect, annotated, library
 from symgen.targets.c.results import Store, Stores, results
 

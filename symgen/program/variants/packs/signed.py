@@ -11,10 +11,10 @@ from operator import xor
 from sympy import Expr, Integer, Mul, Symbol, cos, sin
 
 from symgen.program.ir import Assignment, Lane, Pack, Program
-from symgen.program.packs.heads import fresh, names_of, packs_of, product
-from symgen.program.packs.signs import Choice, Signs, is_odd_power, is_scaling, negative_lanes
 from symgen.program.passes.layout import trigonometry_first
 from symgen.program.variable import operands, sum_of
+from symgen.program.variants.packs.heads import fresh, names_of, packs_of, product
+from symgen.program.variants.packs.signs import Choice, Signs, is_odd_power, is_scaling, negative_lanes
 
 
 def choose_signs(program: Program) -> Program:

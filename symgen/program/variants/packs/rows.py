@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from sympy import Add, Expr, Integer, S, Symbol
 
 from symgen.program.ir import Lane, Pack, Program
-from symgen.program.packs.heads import fresh, names_of
-from symgen.program.packs.symmetry import Row, Symmetry, matched
 from symgen.program.variable import operands, product_of, sum_of
+from symgen.program.variants.packs.heads import fresh, names_of
+from symgen.program.variants.packs.symmetry import Row, Symmetry, matched
 
 WIDTH = {2: 2, 3: 4, 4: 4}
 """Lanes for so many limbs: a power of two."""

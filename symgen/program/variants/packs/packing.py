@@ -8,12 +8,12 @@ from dataclasses import replace
 from sympy import Expr, Symbol
 
 from symgen.program.ir import Assignment, Program, free_symbols
-from symgen.program.packs.heads import mapped
-from symgen.program.packs.order import after_needs, in_circles
-from symgen.program.packs.rows import DifferentError, Rows
-from symgen.program.packs.sums import Sums
-from symgen.program.packs.symmetry import Row, Symmetry, rows_of
 from symgen.program.passes.layout import trigonometry_first
+from symgen.program.variants.packs.heads import mapped
+from symgen.program.variants.packs.order import after_needs, in_circles
+from symgen.program.variants.packs.rows import DifferentError, Rows
+from symgen.program.variants.packs.sums import Sums
+from symgen.program.variants.packs.symmetry import Row, Symmetry, rows_of
 
 
 def side_by_side(program: Program) -> Program:

@@ -3,7 +3,8 @@
 Limbs that mirror each other compute the same but for signs. Most of these vanish where some lanes hold the negative of
 their value: a product needs no sign of its own then, a number takes in those of what it multiplies, and a term of a sum
 needs none where it has those of the sum. Which signs a pack is kept with is found by trying all, one pack after the
-other, as long as changes of sign become fewer. :mod:`symgen.program.packs.signed` writes the program that results.
+other, as long as changes of sign become fewer. :mod:`symgen.program.variants.packs.signed` writes the program that
+results.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import NamedTuple
 from sympy import Expr, Symbol, sin
 
 from symgen.program.ir import Lane, Program
-from symgen.program.packs.heads import numbers_of, packs_of
+from symgen.program.variants.packs.heads import numbers_of, packs_of
 
 SWEEPS = 12
 """How often all packs are tried; after so many little is found."""

@@ -7,8 +7,8 @@ from dataclasses import replace
 from sympy import Expr, Symbol
 
 from symgen.program.ir import Assignment, Lane, Pack, Program, scalar
-from symgen.program.packs.heads import packs_of
 from symgen.program.variable import operands, rebuilt
+from symgen.program.variants.packs.heads import packs_of
 
 
 def unrolled(program: Program) -> Program:

@@ -20,8 +20,8 @@ from typing import NamedTuple
 from sympy import Expr, S
 
 from symgen.program.ir import Array, Assignment, Program, free_symbols, scalar
-from symgen.program.loops.panels import PanelTail, places, vector
 from symgen.program.variable import difference, sum_of, sum_of_products
+from symgen.program.variants.panels import PanelTail, places, vector
 from symgen.program.variants.variant import Variant
 
 WIDEST = 6

@@ -8,11 +8,11 @@ from collections.abc import Container, Iterator
 from sympy import Add, Expr, Integer, S, Symbol
 
 from symgen.program.ir import Lane, Program
-from symgen.program.packs.heads import mapped
-from symgen.program.packs.rows import DifferentError, Rows
-from symgen.program.packs.symmetry import turning
 from symgen.program.passes.layout import occurrences
 from symgen.program.variable import negated, operands, product_of, sum_of
+from symgen.program.variants.packs.heads import mapped
+from symgen.program.variants.packs.rows import DifferentError, Rows
+from symgen.program.variants.packs.symmetry import turning
 
 
 class Sums:

@@ -1,1 +1,0 @@
-"""Programs that end in counted loops over what their straight lines have computed."""
