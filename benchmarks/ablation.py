@@ -20,7 +20,6 @@ from unittest import mock
 
 from growth import loaded_chain
 from run import EXAMPLES, ROBOTS, loaded
-from symgen.bench import Timer, calls, medians, random_states
 from sympy import Integer
 
 import symgen
