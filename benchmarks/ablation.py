@@ -96,8 +96,9 @@ def value(path: str, other: Any, note: str = "", what: str = "") -> Heuristic:
     return Heuristic(shown, lambda: mock.patch.object(place(above), name, other), parts, note)
 
 
-def nothing(*_: Any) -> None:
-    """What a way that is not taken returns."""
+def nothing(*_: Any) -> list[Any]:
+    """Return no variants."""
+    return []
 
 
 def any_slack(change: Callable[[float], float]) -> Heuristic:
@@ -111,7 +112,7 @@ def any_slack(change: Callable[[float], float]) -> Heuristic:
     return Heuristic("Route.slack, 1.15 -> 1", lambda: mock.patch.object(derive, "chosen_routes", with_slack))
 
 
-P, C, R = "program.passes", "targets.c", "robot.rewrites"
+P, C, R, V = "program.passes", "targets.c", "robot.rewrites", "program.variants.packs"
 RESUBSTITUTION = f"{P}.resubstitution"
 FILES = {"gather_constants": (f"{P}.constants",), "resubstitute": (RESUBSTITUTION,), "fold_factors": (f"{P}.factors",)}
 """The files of passes that have one of their own."""
@@ -152,9 +153,9 @@ OF_CODE = (
     step(f"{P}.branch_by_branch", "the size of stack frames"),
     step(f"{P}.trigonometry_first"),
     step(f"{P}.schedule_critical_path", parts=(f"{P}.schedule",)),
-    value("session.Session._limbs", nothing, what="none"),
-    value("session.Session._columns", nothing, what="none"),
-    step("program.packs.signed.choose_signs", parts=("program.packs.signed", "program.packs.signs")),
+    value("routes.variants.Variants._side_by_side", nothing, what="no packs"),
+    value("routes.variants.Variants._columns", nothing, what="no columns"),
+    step(f"{V}.signed.choose_signs", parts=(f"{V}.signed", f"{V}.signs")),
     value(f"{C}.writer._portion", lambda lines, k, count: lines if k == count - 1 else (), what="all zeros last"),
 )
 """What decides the order and form of compiled code."""
@@ -173,7 +174,7 @@ def derived(models: Mapping[str, symgen.Robot]) -> dict[tuple[str, str], list[An
     """Return the programs that may be the cheapest, by robot and quantity."""
     forget()
     return {
-        (name, quantity): list(session.derived(quantity, Options()))
+        (name, quantity): list(session.variants(quantity, Options()).derived)
         for name, model in models.items()
         for session in [Session(model)]
         for quantity in SOME.get(name, COUNTED)
