@@ -1,12 +1,12 @@
 """Spatial vector algebra over SymPy scalars, as small value classes.
 
-Conventions (Featherstone, *Rigid Body Dynamics Algorithms*): a motion is (angular, linear), a force is (moment,
-force), both taken at the origin of the frame they are expressed in. A frame's placement in its parent is a rotation
-``R`` and a translation ``p``: ``x_parent = R x_child + p``.
+Conventions (Featherstone, *Rigid Body Dynamics Algorithms*): a motion is (angular, linear), a force is (moment, force).
+Both refer to the origin of the frame in whose axes they are. A frame's placement in its parent is a rotation ``R`` and
+a translation ``p``: ``x_parent = R x_child + p``.
 
-Every value carries ``keep``, a callable that names an intermediate result (see :mod:`symgen.spatial.vector`), so the
-same formulas give closed forms with the identity and straight-line code with a tracer. Nothing here is a dense 6x6
-matrix: the zeros are what we live on.
+Every value carries ``keep``, a callable that names an intermediate result (see :mod:`symgen.spatial.vector`). The same
+formulas therefore give closed forms with the identity and straight-line code with a trace. No class stores a dense 6x6
+matrix, because the zeros save operations.
 """
 
 from symgen.spatial.articulated import ArticulatedInertia

@@ -26,7 +26,7 @@ class ArticulatedInertia:
 
     @classmethod
     def of_body(cls, inertia: RigidBodyInertia) -> ArticulatedInertia:
-        """The inertia of a rigid body: J rotational, H = [h]x, M = m 1."""
+        """Return the inertia of a rigid body: J rotational, H = [h]x, M = m 1."""
         (x, y, z), keep, zero = inertia.h, inertia.h.keep, Integer(0)
         H = (Vector(zero, z, -y, keep), Vector(-z, zero, x, keep), Vector(y, -x, zero, keep))
         m = inertia.m
@@ -37,14 +37,14 @@ class ArticulatedInertia:
         return ArticulatedInertia(self.J + other.J, (a, b, c), self.M + other.M)
 
     def force(self, a: Motion) -> Force:
-        """I^A a."""
+        """Return I^A a."""
         H = self.H
         n = self.J.vector(a.w) + (H[0] * a.v.x + H[1] * a.v.y + H[2] * a.v.z)
         f = Vector(H[0].dot(a.w), H[1].dot(a.w), H[2].dot(a.w), a.w.keep) + self.M.vector(a.v)
         return Force(n, f)
 
     def without(self, U: Force, L: Force) -> ArticulatedInertia:
-        """I^A - U L^T with L = U / D, so that U L^T is symmetric; its row and column are U where an entry of L is 1."""
+        """Return I^A - U L^T for L = U / D, which is symmetric; if an entry of L is 1, its row and column equal U."""
         keep, u, ratio = U.n.keep, (*U.n, *U.f), (*L.n, *L.f)
 
         def left(entry: Expr, i: int, j: int) -> Expr:
@@ -60,9 +60,9 @@ class ArticulatedInertia:
         return ArticulatedInertia(J, (a, b, c), M)
 
     def to_parent(self, X: Transform) -> ArticulatedInertia:
-        """X^T I^A X: first turned, then moved by p with P = [p]x: H' = H + P M, J' = J + P H'^T + H P^T.
+        """Return X^T I^A X: first rotated, then moved by p with P = [p]x: H' = H + P M, J' = J + P H'^T + H P^T.
 
-        What a component of p multiplies in an entry of J' is added up first.
+        Terms of an entry of J' that share a component of p are added before the multiplication.
         """
         R, p = X.R, X.p
         J, M = R.congruence(self.J), R.congruence(self.M)
@@ -88,7 +88,7 @@ class ArticulatedInertia:
 
 
 def scaled(U: Force, D: Expr, inverse: Expr) -> Force:
-    """U / D; an entry that is D itself gives exactly 1."""
+    """Return U / D; an entry that is D itself gives exactly 1."""
 
     def entry(u: Expr) -> Expr:
         return Integer(1) if u == D else U.n.keep(u * inverse)

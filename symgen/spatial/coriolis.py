@@ -1,4 +1,4 @@
-"""The body-level Coriolis matrix of rigid bodies, as twelve numbers."""
+"""The Coriolis matrix of single rigid bodies, as twelve numbers."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _TWO = Integer(2)
 class BodyCoriolis:
     """2 B = v x* I - I (v x) + (I v) xbar*, summed over bodies (Singh, Russell & Wensing 2022, eq. 28).
 
-    Written out over points at r of velocity r', 2 B (a, b) is the wrench of the accelerations 2 a x r': the linear part
-    b has no effect, and K = integral of r' r^T dm with p = integral of r' dm is all there is.
+    For points at r with velocity r', 2 B (a, b) is the wrench of the accelerations 2 a x r'. The linear part b has no
+    effect. Hence K = integral of r' r^T dm and p = integral of r' dm determine B.
     """
 
     K: Tensor
@@ -28,7 +28,7 @@ class BodyCoriolis:
 
     @classmethod
     def of_body(cls, I: RigidBodyInertia, v: Motion) -> BodyCoriolis:
-        """Of a body of velocity ``v``: r' = w x r + v_0."""
+        """Return the matrix of a body of velocity ``v``: r' = w x r + v_0."""
         second, h = I.second.bound(v.w.keep), I.h.bound(v.w.keep)
         return cls(Tensor.crossed(v.w, second) + Tensor.outer(v.v, h), v.w.cross(h) + v.v * I.m)
 
@@ -36,15 +36,15 @@ class BodyCoriolis:
         return BodyCoriolis(self.K + other.K, self.p + other.p)
 
     def force(self, S: Motion) -> Force:
-        """2 B S = 2 (tr(K) a - K a, a x p)."""
+        """Return 2 B S = 2 (tr(K) a - K a, a x p)."""
         return Force(self.K.trace_complement.vector(S.w) * _TWO, S.w.cross(self.p) * _TWO)
 
     def moment(self, S: Motion) -> Vector:
-        """The angular part of 2 B^T S, 2 (tr(K) a - K^T a + p x b); the linear part is zero."""
+        """Return the angular part of 2 B^T S, 2 (tr(K) a - K^T a + p x b); the linear part is zero."""
         twice: Vector = (self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v)) * _TWO
         return twice
 
     def to_parent(self, X: Transform) -> BodyCoriolis:
-        """The same in parent coordinates, about the parent's origin."""
+        """Return the matrix in parent coordinates, about the parent's origin."""
         p = X.R.vector(self.p)
         return BodyCoriolis(self.K.rotated(X.R, by_difference=True) + Tensor.outer(p, X.p), p)

@@ -18,8 +18,8 @@ from symgen.spatial.vector import Keep, Vector, identity, total
 class RigidBodyInertia:
     """Mass ``m`` [kg], first moment ``h`` = m c [kg m], second moment [kg m^2] = integral of r r^T dm.
 
-    Both moments are taken about the origin of the frame they are expressed in. The rotational inertia about that
-    origin is tr(second) 1 - second.
+    Both moments are about the origin of the frame in whose axes they are. The rotational inertia about that origin is
+    tr(second) 1 - second.
     """
 
     m: Expr
@@ -41,11 +41,11 @@ class RigidBodyInertia:
 
     @property
     def rotational(self) -> Symmetric:
-        """Rotational inertia matrix about the origin, entries as in a URDF (products negative)."""
+        """The rotational inertia matrix about the origin, with the signs of a URDF (products of inertia negative)."""
         return self.second.trace_complement
 
     def mapped(self, function: Keep) -> RigidBodyInertia:
-        """Each of the ten numbers replaced by its image."""
+        """Return the inertia with ``function`` applied to each of the ten numbers."""
         return RigidBodyInertia(function(self.m), self.h.mapped(function), self.second.mapped(function))
 
     def bound(self, keep: Keep) -> RigidBodyInertia:
@@ -56,7 +56,7 @@ class RigidBodyInertia:
         return RigidBodyInertia(h.keep(self.m + other.m), h, self.second + other.second)
 
     def momentum(self, velocity: Motion) -> Force:
-        """I v (RBDA eq. 2.63): moment J w + h x v, linear m v - h x w."""
+        """Return I v (RBDA eq. 2.63): moment J w + h x v, linear m v - h x w."""
         w, v = velocity.w, velocity.v
         return Force(
             self.rotational.bound(w.keep).vector(w) + self.h.cross(v),
@@ -64,9 +64,10 @@ class RigidBodyInertia:
         )
 
     def central(self) -> tuple[Expr, Vector, Symmetric]:
-        """Mass, center of mass c, and rotational inertia about c, entries as in a URDF; all multiplied out.
+        """Return mass, center of mass c, and rotational inertia about c with the signs of a URDF; all multiplied out.
 
-        Raises :class:`~symgen.errors.UnsupportedError` for a first moment without mass, as regrouped bodies have.
+        Raises :class:`~symgen.errors.UnsupportedError` for a first moment without mass, which regrouped bodies may
+        have.
         """
         if self.m == 0:
             if not self.h.is_zero:
@@ -77,12 +78,12 @@ class RigidBodyInertia:
         return self.m, c, second.mapped(expand).trace_complement
 
     def net_wrench(self, spin: Spin, a: Vector) -> Force:
-        """The wrench that moves the body: f = m a + U h, n = h x a + integral of r x U r dm.
+        """Return the wrench that moves the body: f = m a + U h, n = h x a + integral of r x U r dm.
 
-        ``a`` is the classical acceleration of the origin, U the acceleration matrix of ``spin``, so the point at r
-        accelerates with a + U r. (Balafoutis & Patel 1991 give this tensor form.) The integral is U S - (U S)^T as a
-        vector, S the second-moment matrix. Its 18 products become 15 since the diagonal of U appears in differences
-        alone, which are differences of squares of w::
+        ``a`` is the classical acceleration of the origin and U the acceleration matrix of ``spin``, so the point at r
+        accelerates with a + U r. Balafoutis & Patel (1991) give this tensor form. The integral is the axial vector of U
+        S - (U S)^T, with S the second-moment matrix. It needs only 15 of 18 products, because the diagonal of U enters
+        only in differences, which are differences of squares of w::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """
@@ -94,7 +95,10 @@ class RigidBodyInertia:
 
 
 def field_moment(rows: tuple[Vector, Vector, Vector], diagonal: tuple[Expr, Expr, Expr], S: Symmetric) -> Vector:
-    """The integral of r x V r dm in 15 products; V by rows, its diagonal but for a multiple of 1 in ``diagonal``."""
+    """Return the integral of r x V r dm in 15 products, with V by rows.
+
+    ``diagonal`` is V's diagonal; a common offset of its entries has no effect.
+    """
     keep, V = rows[0].keep, [tuple(row) for row in rows]
     moments = []
     for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):

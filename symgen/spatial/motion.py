@@ -38,15 +38,15 @@ class Motion:
         return Motion(self.w * factor, self.v * factor)
 
     def cross(self, other: Motion) -> Motion:
-        """v x m, the spatial cross product with a motion (RBDA eq. 2.31)."""
+        """Return v x m, the spatial cross product with a motion (RBDA eq. 2.31)."""
         return Motion(self.w.cross(other.w), self.w.cross(other.v) + self.v.cross(other.w))
 
     def cross_force(self, force: Force) -> Force:
-        """v x* f, the spatial cross product with a force (RBDA eq. 2.32)."""
+        """Return v x* f, the spatial cross product with a force (RBDA eq. 2.32)."""
         return Force(self.w.cross(force.n) + self.v.cross(force.f), self.w.cross(force.f))
 
     def dot(self, force: Force) -> Expr:
-        """The scalar product m . f (power, where m is a velocity)."""
+        """Return the scalar product m . f; the power if m is a velocity."""
         keep = common_keep(self.w.keep, force.n.keep)
         return keep(self.w.dot(force.n) + self.v.dot(force.f))
 

@@ -1,9 +1,9 @@
 """A mass in motion relative to a frame: its moments, and those of its relative velocity.
 
-With r a point's position and r' its velocity, both relative to the frame, the velocity-dependent part of rigid-body
-dynamics needs of a composite of bodies its inertia, K = integral of r' r^T dm and p = integral of r' dm: twelve numbers
-where the 6x6 matrix B of S. Echeandia and P. M. Wensing (2021) has thirty-six. For the body that carries the frame both
-vanish. A motion S = (a, b) is the velocity field s = a x r + b.
+Let r be a point's position and r' its velocity, both relative to the frame. The velocity-dependent part of rigid-body
+dynamics needs a composite's inertia, K = integral of r' r^T dm and p = integral of r' dm. These are twelve numbers; the
+6x6 matrix B of S. Echeandia and P. M. Wensing (2021) has thirty-six. K and p are zero for the body that carries the
+frame. A motion S = (a, b) is the velocity field s = a x r + b.
 """
 
 from __future__ import annotations
@@ -36,27 +36,28 @@ class MovingInertia:
         return MovingInertia(self.I + other.I, self.K + other.K, self.p + other.p)
 
     def rotated(self, R: Rotation) -> MovingInertia:
-        """The same along other axes."""
+        """Return the same moments along other axes."""
         return MovingInertia(moved(self.I, Transform(R)), self.K.rotated(R, by_difference=True), R.vector(self.p))
 
     def in_parent(self, X: Transform, vJ: Motion) -> MovingInertia:
-        """Relative to the parent's frame and about its origin, where this frame, placed by ``X``, moves with ``vJ``.
+        """Return the moments relative to the parent's frame and about its origin.
 
-        K_l = R K R^T + [w]x S + v h^T + p_l d^T and p_l = R p + w x h + m v, with (w, v) = vJ, S, h and m turned by R,
-        and d the step to the parent.
+        ``X`` places this frame in the parent, and ``vJ`` is its motion there: K_l = R K R^T + [w]x S + v h^T + p_l d^T
+        and p_l = R p + w x h + m v. Here (w, v) = vJ, d is the position in the parent, and S, h and all vectors are
+        rotated by R.
         """
-        w, v, turned = X.R.vector(vJ.w), X.R.vector(vJ.v), moved(self.I, Transform(X.R))
-        p = X.R.vector(self.p) + w.cross(turned.h) + v * self.I.m
+        w, v, rotated = X.R.vector(vJ.w), X.R.vector(vJ.v), moved(self.I, Transform(X.R))
+        p = X.R.vector(self.p) + w.cross(rotated.h) + v * self.I.m
         K = (
             self.K.rotated(X.R, by_difference=True)
-            + Tensor.crossed(w, turned.second)
-            + Tensor.outer(v, turned.h)
+            + Tensor.crossed(w, rotated.second)
+            + Tensor.outer(v, rotated.h)
             + Tensor.outer(p, X.p)
         )
         return MovingInertia(moved(self.I, X), K, p)
 
     def rate_wrench(self, S: Motion, w: Vector) -> Force:
-        """The wrench that gives each point the acceleration w x s + a x r'; w is the frame's angular velocity.
+        """Return the wrench that gives each point the acceleration w x s + a x r', with w the frame's angular velocity.
 
         It is (tr(K) a - K a - g, a x p + w x (a x h + m b)), g = a x S w + h x (b x w), S the second moment.
         """
@@ -65,20 +66,21 @@ class MovingInertia:
         return Force(n, a.cross(self.p) + w.cross(a.cross(self.I.h) + b * self.I.m))
 
     def coriolis_moment(self, S: Motion, w: Vector) -> Vector:
-        """The integral of r' x s - r x (w x s) dm: tr(K) a - K^T a + p x b + g, g as in :meth:`rate_wrench`.
+        """Return the integral of r' x s - r x (w x s) dm.
 
-        With the moment there it is the rate, seen from the frame, of the integral of r x s dm.
+        It is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. Added to the moment of that wrench, it is
+        the rate, relative to the frame, of the integral of r x s dm.
         """
         return self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v) + self._gyroscopic(S, w)
 
     def _gyroscopic(self, S: Motion, w: Vector) -> Vector:
-        """g, the integral of r x (s x w) dm."""
-        turned: Vector = S.w.cross(self.I.second.bound(w.keep).vector(w)) + self.I.h.cross(S.v.cross(w))
-        return turned
+        """Return g, the integral of r x (s x w) dm."""
+        rotated: Vector = S.w.cross(self.I.second.bound(w.keep).vector(w)) + self.I.h.cross(S.v.cross(w))
+        return rotated
 
 
 def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
-    """X^T I X, the second moment turned with fewer operations than a matrix that is to be inverted would bear."""
+    """Return X^T I X, rotating the second moment by differences: fewer operations, but inaccurate if near singular."""
     h = X.R.vector(I.h)
     origin = h + X.p.bound(h.keep) * I.m
     second = Tensor.of(I.second.bound(h.keep)).rotated(X.R, by_difference=True).upper + Symmetric.parallel(

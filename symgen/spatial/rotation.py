@@ -43,10 +43,10 @@ class AxisRotation:
         return Vector(out[0], out[1], out[2], keep)
 
     def congruence_by_difference(self, matrix: Symmetric) -> Symmetric:
-        """R A R^T in 8 multiplications and 8 additions, products of c and s apart, by the change alone.
+        """Return R A R^T from its change only, in 8 multiplications and 8 additions, not counting products of c and s.
 
-        What changes is a = s^2 (A_jj - A_kk) + 2 c s A_jk on the diagonal and b = c s (A_jj - A_kk) - 2 s^2 A_jk beside
-        it. It cancels where A is nearly singular.
+        The change is a = s^2 (A_jj - A_kk) + 2 c s A_jk on the diagonal and b = c s (A_jj - A_kk) - 2 s^2 A_jk off the
+        diagonal. Digits cancel if A is nearly singular.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
@@ -68,10 +68,10 @@ class AxisRotation:
         )
 
     def congruence(self, matrix: Symmetric) -> Symmetric:
-        """R A R^T in 13 multiplications and 9 additions, products of c and s apart.
+        """Return R A R^T in 13 multiplications and 9 additions, not counting products of c and s.
 
-        :meth:`congruence_by_difference` saves a third but cancels where A is nearly singular, as articulated inertias
-        are near gimbal lock; the products c^2, s^2, c s are shared by all of a joint.
+        :meth:`congruence_by_difference` saves a third, but loses digits if A is nearly singular, as articulated
+        inertias are near gimbal lock. All rotations of a joint share the products c^2, s^2 and c s.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
@@ -144,18 +144,18 @@ class Rotation:
         return Rotation(self.factors + other.factors, common_keep(self.keep, other.keep))
 
     def mapped(self, function: Keep) -> Rotation:
-        """Each factor's entries replaced by their images."""
+        """Return the rotation with ``function`` applied to each factor's entries."""
         return Rotation(tuple(factor.mapped(function) for factor in self.factors), self.keep)
 
     def vector(self, u: Vector) -> Vector:
-        """R u: child coordinates to parent coordinates."""
+        """Return R u: child coordinates to parent coordinates."""
         u = u.bound(common_keep(u.keep, self.keep))
         for factor in reversed(self.factors):
             u = factor.vector(u)
         return u
 
     def congruence(self, matrix: Symmetric, *, by_difference: bool = False) -> Symmetric:
-        """R A R^T for a symmetric A in child coordinates; ``by_difference`` where A is far from singular."""
+        """Return R A R^T for a symmetric A in child coordinates; ``by_difference`` requires A far from singular."""
         matrix = matrix.bound(common_keep(matrix.keep, self.keep))
         for factor in reversed(self.factors):
             if by_difference and isinstance(factor, AxisRotation) and factor.c != 0:
@@ -165,7 +165,7 @@ class Rotation:
         return matrix
 
     def matrix(self) -> Matrix3:
-        """The nine entries, by rows."""
+        """Return the nine entries by rows."""
         one, zero = Integer(1), Integer(0)
         basis = ((one, zero, zero), (zero, one, zero), (zero, zero, one))
         columns = [self.vector(Vector(*unit, self.keep)) for unit in basis]
@@ -173,14 +173,14 @@ class Rotation:
 
     @property
     def permutes_axes(self) -> bool:
-        """Whether the child's axes lie along the parent's."""
+        """True if the child's axes are parallel to the parent's."""
         return all(entry in (0, 1, -1) for row in self.matrix() for entry in row)
 
     def quaternion(self) -> list[Expr]:
-        """The unit quaternion (x, y, z, w) of a constant rotation, w not negative, as rationals of 40 digits.
+        """Return the unit quaternion (x, y, z, w) of a constant rotation, with w >= 0, as rationals of 40 digits.
 
-        From the entry of largest size, so nothing cancels. Raises :class:`~symgen.errors.UnsupportedError` where it
-        depends on parameters.
+        It starts from the entry of largest magnitude, so nothing cancels. Raises
+        :class:`~symgen.errors.UnsupportedError` if the rotation depends on parameters.
         """
         R = [[entry.evalf(60) for entry in row] for row in self.matrix()]
         if not all(entry.is_number for row in R for entry in row):
@@ -197,16 +197,16 @@ class Rotation:
         return [x, y, z, w]
 
     def condensed(self) -> Rotation:
-        """The same rotation as one constant matrix, its entries multiplied out.
+        """Return the same rotation as one constant matrix with its entries multiplied out.
 
-        Meant for constant rotations: a sequence of exact elementary rotations collapses to few entries.
+        Intended for constant rotations: a sequence of exact elementary rotations collapses to few entries.
         """
         rows = tuple(tuple(expand(entry) for entry in row) for row in self.matrix())
         return Rotation.from_matrix(rows)
 
 
 def rotation_to_axis(axis: tuple[Expr, Expr, Expr]) -> Rotation:
-    """The least rotation that takes z to the unit vector ``axis``; exact where ``axis`` is."""
+    """Return the smallest rotation from z to the unit vector ``axis``; exact if ``axis`` is."""
     x, y, z = axis
     if z == -1:
         return Rotation((AxisRotation(0, Integer(-1), Integer(0)),)).condensed()

@@ -1,6 +1,7 @@
-"""How a frame turns: its angular velocity and acceleration, and the acceleration matrix they make.
+"""The spin of a frame: its angular velocity and acceleration, and the acceleration matrix that follows from them.
 
-A point at r, fixed in a frame whose origin accelerates with a, accelerates with a + U r, U = [wd]x + [w]x[w]x.
+Let a frame's origin accelerate with a. A point fixed in the frame at r then accelerates with a + U r, U = [wd]x +
+[w]x[w]x.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ class Spin:
         return cls(w, wd, acceleration_matrix(w, wd))
 
     def rotated(self, R: Rotation) -> Spin:
-        """The same along the axes of a frame placed by ``R``."""
+        """Return the spin along the axes of a frame placed by ``R``."""
         if R.permutes_axes:
             return self.along(R)
         back = R.transpose
         return Spin.of(back.vector(self.w), back.vector(self.wd))
 
     def along(self, R: Rotation) -> Spin:
-        """The same along the axes of a frame placed by ``R``, whose axes are some of this one's or their opposites."""
+        """Return the spin along the axes of a frame placed by ``R``, whose axes are parallel to this one's."""
         back, entries = R.transpose, R.matrix()
         source = [next(i for i in range(3) if entries[i][j] != 0) for j in range(3)]
         sign = [entries[i][j] for j, i in enumerate(source)]
@@ -45,9 +46,9 @@ class Spin:
         return Spin(back.vector(self.w), back.vector(self.wd), (x, y, z))
 
     def about_z(self, turn: Rotation, rate: Expr, acceleration: Expr) -> Spin:
-        """Of a frame that turns about this one's z axis, along axes that ``turn`` places about it.
+        """Return the spin of a frame that rotates about this one's z axis, along its own axes, which ``turn`` places.
 
-        The axis belongs to both frames, so U z is the same vector in both, and so is z . U z; the rest of U' follows::
+        Both frames share the axis, so U z is the same vector in both, and so is z . U z. The rest of U' follows::
 
             w' = T w + z rate,  wd'_z = wd_z + acceleration,  U' z = T U z                  T the transpose of turn
             wd'_y = U'_xz - w'_x w'_z,  wd'_x = w'_y w'_z - U'_yz
@@ -78,7 +79,7 @@ class Spin:
 
 
 def acceleration_matrix(w: Vector, wd: Vector) -> Rows:
-    """The rows of U = [wd]x + [w]x[w]x."""
+    """Return the rows of U = [wd]x + [w]x[w]x."""
     keep = w.keep
     x, y, z = w
     xx, yy, zz = keep(x * x), keep(y * y), keep(z * z)

@@ -21,7 +21,7 @@ class Symmetric:
 
     @classmethod
     def of(cls, entries: Mapping[tuple[int, int], Expr], keep: Keep = identity) -> Symmetric:
-        """From a mapping of index pairs, each pair once, in either order; pairs left out are zero."""
+        """Return the matrix of a mapping with one key for each index pair, in either order; missing pairs are zero."""
         filled: list[Expr] = [Integer(0)] * 6
         for (i, j), entry in entries.items():
             filled[_INDEX[min(i, j), max(i, j)]] = entry
@@ -33,7 +33,7 @@ class Symmetric:
 
     @classmethod
     def parallel(cls, h: Vector, moved: Vector, p: Vector) -> Symmetric:
-        """h p^T + p (h + m p)^T: what moving the origin by p adds to a second moment, given ``moved`` = h + m p."""
+        """Return h p^T + p (h + m p)^T, the change of a second moment if the origin moves by p; ``moved`` = h + m p."""
         keep = common_keep(h.keep, p.keep)
         a, b, u = tuple(h), tuple(moved), tuple(p)
         return cls.of({(i, j): keep(keep(a[i] * u[j]) + keep(u[i] * b[j])) for i, j in _INDEX}, keep)
@@ -46,11 +46,11 @@ class Symmetric:
         return iter(self.entries)
 
     def mapped(self, function: Keep) -> Symmetric:
-        """Each entry replaced by its image."""
+        """Return the matrix with ``function`` applied to each entry."""
         return Symmetric(tuple(function(entry) for entry in self.entries), self.keep)
 
     def bound(self, keep: Keep) -> Symmetric:
-        """The same matrix, its further operations offered to ``keep``."""
+        """Return the same matrix with further operations passed to ``keep``."""
         return Symmetric(self.entries, keep)
 
     def __add__(self, other: Symmetric) -> Symmetric:
@@ -64,14 +64,14 @@ class Symmetric:
         return Vector(self[i, 0], self[i, 1], self[i, 2], self.keep)
 
     def vector(self, u: Vector) -> Vector:
-        """A u."""
+        """Return A u."""
         keep = common_keep(self.keep, u.keep)
         x, y, z = (self.row(i).dot(u) for i in range(3))
         return Vector(x, y, z, keep)
 
     @property
     def half_trace_complement(self) -> Symmetric:
-        """tr(A) / 2 1 - A: turns a rotational inertia into a second-moment matrix."""
+        """The matrix tr(A) / 2 1 - A: converts a rotational inertia into a second-moment matrix."""
         keep = self.keep
         xx, xy, xz, yy, yz, zz = self.entries
         half = keep(keep(xx + yy) + zz) / 2
@@ -79,7 +79,7 @@ class Symmetric:
 
     @property
     def trace_complement(self) -> Symmetric:
-        """tr(A) 1 - A: turns a second-moment matrix into a rotational inertia."""
+        """The matrix tr(A) 1 - A: converts a second-moment matrix into a rotational inertia."""
         keep = self.keep
         xx, xy, xz, yy, yz, zz = self.entries
         return Symmetric((keep(yy + zz), -xy, -xz, keep(xx + zz), -yz, keep(xx + yy)), keep)

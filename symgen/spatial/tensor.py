@@ -1,4 +1,4 @@
-"""General 3x3 matrices by columns, turned by congruence."""
+"""General 3x3 matrices by columns, rotated by congruence."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Tensor:
 
     @classmethod
     def outer(cls, a: Vector, b: Vector) -> Tensor:
-        """a b^T."""
+        """Return a b^T."""
         return cls(a * b.x, a * b.y, a * b.z)
 
     @classmethod
     def crossed(cls, a: Vector, matrix: Symmetric) -> Tensor:
-        """[a]x A."""
+        """Return [a]x A."""
         x, y, z = (a.cross(matrix.row(j).bound(a.keep)) for j in range(3))
         return cls(x, y, z)
 
@@ -41,14 +41,14 @@ class Tensor:
 
     @property
     def upper(self) -> Symmetric:
-        """The upper triangle of what is known to be symmetric."""
+        """The upper triangle of a matrix that is known to be symmetric."""
         return Symmetric((self.x.x, self.y.x, self.z.x, self.y.y, self.z.y, self.z.z), self.x.keep)
 
     def __add__(self, other: Tensor) -> Tensor:
         return Tensor(self.x + other.x, self.y + other.y, self.z + other.z)
 
     def vector(self, u: Vector) -> Vector:
-        """A u."""
+        """Return A u."""
         result: Vector = self.x * u.x + self.y * u.y + self.z * u.z
         return result
 
@@ -58,26 +58,27 @@ class Tensor:
 
     @property
     def trace_complement(self) -> Tensor:
-        """tr(A) 1 - A, without subtracting a diagonal entry from the trace."""
+        """The matrix tr(A) 1 - A, without subtracting a diagonal entry from the trace."""
         (a, b, c), (d, e, f), (g, h, i), keep = self.x, self.y, self.z, self.x.keep
         x, y, z = keep(e + i), keep(a + i), keep(a + e)
         return Tensor(Vector(x, -b, -c, keep), Vector(-d, y, -f, keep), Vector(-g, -h, z, keep))
 
     def rotated(self, R: Rotation, *, by_difference: bool = False) -> Tensor:
-        """R A R^T, factor by factor; ``by_difference`` where A is far from singular."""
+        """Return R A R^T, factor by factor; use ``by_difference`` only if A is far from singular."""
         result = self
         for factor in reversed(R.factors):
             if isinstance(factor, AxisRotation) and factor.c != 0:
-                result = result._turned(factor, by_difference)
+                result = result._rotated_about_axis(factor, by_difference)
             else:
                 result = result._transformed(factor.vector)
         return result
 
-    def _turned(self, turn: AxisRotation, by_difference: bool) -> Tensor:
-        """By an elementary rotation about axis i: with d = A_jj - A_kk and e = A_jk + A_kj,
+    def _rotated_about_axis(self, turn: AxisRotation, by_difference: bool) -> Tensor:
+        """Return the tensor after an elementary rotation about axis i.
 
-        A'_jj = c^2 A_jj + s^2 A_kk - c s e, A'_jk = c s d + c^2 A_jk - s^2 A_kj, and so the other two, or in short
-        A'_jj = A_jj - (s^2 d + c s e), A'_kk = A_kk + (s^2 d + c s e), A'_jk = A_jk + (c s d - s^2 e), and so A'_kj.
+        With d = A_jj - A_kk and e = A_jk + A_kj, the full form is A'_jj = c^2 A_jj + s^2 A_kk - c s e, A'_jk = c s d +
+        c^2 A_jk - s^2 A_kj, and analogously A'_kk and A'_kj. By differences it is A'_jj = A_jj - (s^2 d + c s e), A'_kk
+        = A_kk + (s^2 d + c s e), A'_jk = A_jk + (c s d - s^2 e), analogously A'_kj.
         """
         keep, i, c, s = self.x.keep, turn.axis, turn.c, turn.s
         j, k = (i + 1) % 3, (i + 2) % 3

@@ -1,4 +1,4 @@
-"""The placement of a frame in its parent, and the coordinate changes it gives."""
+"""The placement of a frame in its parent, and the coordinate changes that follow from it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Transform:
     p: Vector = field(default_factory=Vector.zero)
 
     def __matmul__(self, other: Transform) -> Transform:
-        """The placement in this frame's parent of a frame placed by ``other`` in this one."""
+        """Return the placement in this frame's parent of a frame placed by ``other`` in this one."""
         return Transform(self.R @ other.R, self.p + self.R.vector(other.p))
 
     @property
@@ -36,41 +36,41 @@ class Transform:
         return Transform(back, -back.vector(self.p))
 
     def mapped(self, function: Keep) -> Transform:
-        """Each entry of the rotation's factors and of the translation replaced by its image."""
+        """Return the placement with ``function`` applied to each entry of rotation factors and translation."""
         return Transform(self.R.mapped(function), self.p.mapped(function))
 
     def entries(self) -> Iterator[Expr]:
-        """What the placement is made of: the entries of the rotation's factors, then the translation."""
+        """Yield the entries of the rotation's factors, then those of the translation."""
         for factor in self.R.factors:
             yield from factor.entries()
         yield from self.p
 
     def point(self, x: Vector) -> Vector:
-        """Child coordinates of a point to parent coordinates."""
+        """Return a point in parent coordinates, given in child coordinates."""
         return self.p + self.R.vector(x)
 
     def motion(self, m: Motion) -> Motion:
-        """X m: a motion from parent to child coordinates, moved to the child's origin."""
+        """Return X m: a motion from parent to child coordinates, moved to the child's origin."""
         E = self.R.transpose
         return Motion(E.vector(m.w), E.vector(m.v + m.w.cross(self.p)))
 
     def motion_to_parent(self, m: Motion) -> Motion:
-        """X^-1 m: a motion from child to parent coordinates, moved to the parent's origin."""
+        """Return X^-1 m: a motion from child to parent coordinates, moved to the parent's origin."""
         w = self.R.vector(m.w)
         return Motion(w, self.R.vector(m.v) + self.p.cross(w))
 
     def force(self, force: Force) -> Force:
-        """X* f: a force from parent to child coordinates, moved to the child's origin."""
+        """Return X* f: a force from parent to child coordinates, moved to the child's origin."""
         E = self.R.transpose
         return Force(E.vector(force.n - self.p.cross(force.f)), E.vector(force.f))
 
     def force_to_parent(self, force: Force) -> Force:
-        """X^T f: a force from child to parent coordinates, moved to the parent's origin."""
+        """Return X^T f: a force from child to parent coordinates, moved to the parent's origin."""
         f = self.R.vector(force.f)
         return Force(self.R.vector(force.n) + self.p.cross(f), f)
 
     def inertia_to_parent(self, inertia: RigidBodyInertia, *, by_difference: bool = False) -> RigidBodyInertia:
-        """X^T I X: a rigid-body inertia from child to parent; ``by_difference`` as for a rotation."""
+        """Return X^T I X: a rigid-body inertia from child to parent; ``by_difference`` as for a rotation."""
         m, p = inertia.m, self.p
         h = self.R.vector(inertia.h)
         moved = h + p.bound(h.keep) * m
@@ -78,9 +78,9 @@ class Transform:
         return RigidBodyInertia(m, moved, second)
 
     def condensed(self) -> Transform:
-        """A constant placement with its rotation as one matrix of exact entries, all multiplied out."""
+        """Return a constant placement with its rotation as one exact matrix, all multiplied out."""
         return Transform(self.R.condensed(), self.p.mapped(expand))
 
     def homogeneous(self) -> tuple[tuple[Expr, Expr, Expr, Expr], ...]:
-        """The upper three rows of the 4x4 homogeneous matrix [R p; 0 1]."""
+        """Return the upper three rows of the 4x4 homogeneous matrix [R p; 0 1]."""
         return tuple((*row, t) for row, t in zip(self.R.matrix(), self.p, strict=True))

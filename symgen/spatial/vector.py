@@ -1,4 +1,4 @@
-"""Three-dimensional vectors whose every operation is offered to ``keep``."""
+"""Three-dimensional vectors that pass the result of every operation to ``keep``."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from dataclasses import dataclass, field
 from sympy import Expr, Integer, Mul
 
 Keep = Callable[[Expr], Expr]
-"""Names an intermediate expression and returns what stands for it; the identity leaves closed forms."""
+"""Names an intermediate expression and returns its symbol; the identity leaves closed forms."""
 
 
 def identity(expression: Expr) -> Expr:
-    """The ``keep`` of constants and of closed forms."""
+    """Return the expression unchanged: the ``keep`` of constants and of closed forms."""
     return expression
 
 
 def common_keep(*keeps: Keep) -> Keep:
-    """The first ``keep`` that is not the identity: constants adopt the tracer of what they meet."""
+    """Return the first ``keep`` that is not the identity, so that constants adopt the trace of their partner."""
     return next((keep for keep in keeps if keep is not identity), identity)
 
 
 ZERO: Expr = Integer(0)
-"""The only one there is: SymPy keeps small integers once."""
+"""SymPy keeps one object per small integer, so ``is`` decides equality."""
 MINUS_ONE: Expr = Integer(-1)
 
 
 def opposite(expression: Expr) -> Expr | None:
-    """What ``expression`` is the negative of, where that is a name: SymPy's own way to it, and from it, is long."""
+    """Return the symbol if ``expression`` is a negated symbol, else None; faster than SymPy's own negation."""
     if type(expression) is not Mul:
         return None
     first, *rest = expression.args
@@ -35,13 +35,13 @@ def opposite(expression: Expr) -> Expr | None:
 
 
 def negative(expression: Expr) -> Expr:
-    """``-expression``."""
+    """Return ``-expression``."""
     name = opposite(expression)
     return -expression if name is None else name
 
 
 def product(a: Expr, b: Expr) -> Expr:
-    """``a * b``, without a detour through SymPy where one is a number, or both are negatives."""
+    """Return ``a * b``, bypassing SymPy's general product if one is a number or both are negatives."""
     if a is ZERO or b is ZERO:
         return ZERO
     x, y = opposite(a), opposite(b)
@@ -53,7 +53,7 @@ def product(a: Expr, b: Expr) -> Expr:
 
 
 def total(terms: Iterable[Expr], keep: Keep) -> Expr:
-    """Sum from left to right, each partial sum kept."""
+    """Return the sum from left to right, with each partial sum kept."""
     result = ZERO
     for term in terms:
         if term is ZERO:
@@ -70,7 +70,7 @@ def total(terms: Iterable[Expr], keep: Keep) -> Expr:
 
 
 def difference(a: Expr, b: Expr, keep: Keep) -> Expr:
-    """``a - b``, kept."""
+    """Return ``a - b``, kept."""
     return total((a, negative(b)), keep)
 
 
@@ -95,11 +95,11 @@ class Vector:
         return all(component == 0 for component in self)
 
     def mapped(self, function: Keep) -> Vector:
-        """The vector of each component's image: names for parameter expressions, before they meet variables."""
+        """Return the vector with ``function`` applied to each component, such as naming parameter expressions."""
         return Vector(function(self.x), function(self.y), function(self.z), self.keep)
 
     def bound(self, keep: Keep) -> Vector:
-        """The same vector, its further operations offered to ``keep``."""
+        """Return the same vector with further operations passed to ``keep``."""
         return Vector(self.x, self.y, self.z, keep)
 
     def __add__(self, other: Vector) -> Vector:
