@@ -17,7 +17,7 @@ _TAU_A = Argument(
 _BY = "by velocity"
 
 
-def _slope(name: str, shape: tuple[str, str], doc: str) -> Argument:
+def _derivative(name: str, shape: tuple[str, str], doc: str) -> Argument:
     return Argument(name, shape, "by each input's unit", doc)
 
 
@@ -159,12 +159,12 @@ CONSTRAINTS = (
         "the derivatives of constrained forward dynamics by q (along the velocities), qd and tau",
         (Q, QD, TAU),
         (
-            _slope("dqdd_dq", ("nv", "nv"), f"d qdd / d q, {_BY}"),
-            _slope("dqdd_dqd", ("nv", "nv"), "d qdd / d qd"),
-            _slope("dqdd_dtau", ("nv", "nv"), "d qdd / d tau"),
-            _slope("dlambda_dq", ("nc", "nv"), f"d lambda / d q, {_BY}"),
-            _slope("dlambda_dqd", ("nc", "nv"), "d lambda / d qd"),
-            _slope("dlambda_dtau", ("nc", "nv"), "d lambda / d tau"),
+            _derivative("dqdd_dq", ("nv", "nv"), f"d qdd / d q, {_BY}"),
+            _derivative("dqdd_dqd", ("nv", "nv"), "d qdd / d qd"),
+            _derivative("dqdd_dtau", ("nv", "nv"), "d qdd / d tau"),
+            _derivative("dlambda_dq", ("nc", "nv"), f"d lambda / d q, {_BY}"),
+            _derivative("dlambda_dqd", ("nc", "nv"), "d lambda / d qd"),
+            _derivative("dlambda_dtau", ("nc", "nv"), "d lambda / d tau"),
         ),
         effects=Effects.IN_ROUTES,
         inverts_mass_matrix=True,
@@ -174,9 +174,9 @@ CONSTRAINTS = (
         "the derivatives of constrained inverse dynamics by q (along the velocities), qd and qdd",
         (Q, QD, QDD),
         (
-            _slope("dtau_a_dq", ("na", "nv"), f"d tau_a / d q, {_BY}"),
-            _slope("dtau_a_dqd", ("na", "nv"), "d tau_a / d qd"),
-            _slope("dtau_a_dqdd", ("na", "nv"), "d tau_a / d qdd"),
+            _derivative("dtau_a_dq", ("na", "nv"), f"d tau_a / d q, {_BY}"),
+            _derivative("dtau_a_dqd", ("na", "nv"), "d tau_a / d qd"),
+            _derivative("dtau_a_dqdd", ("na", "nv"), "d tau_a / d qdd"),
         ),
         effects=Effects.IN_ROUTES,
     ),
@@ -185,8 +185,8 @@ CONSTRAINTS = (
         "the derivatives of constrained forward dynamics by the parameters that are not baked",
         (Q, QD, TAU),
         (
-            _slope("dqdd_dp", ("nv", "nd"), "d qdd / d parameter"),
-            _slope("dlambda_dp", ("nc", "nd"), "d lambda / d parameter"),
+            _derivative("dqdd_dp", ("nv", "nd"), "d qdd / d parameter"),
+            _derivative("dlambda_dp", ("nc", "nd"), "d lambda / d parameter"),
         ),
         effects=Effects.IN_ROUTES,
         inverts_mass_matrix=True,
@@ -195,7 +195,7 @@ CONSTRAINTS = (
         "constrained_inverse_dynamics_parameter_derivatives",
         "the derivatives of constrained inverse dynamics by the parameters that are not baked",
         (Q, QD, QDD),
-        (_slope("dtau_a_dp", ("na", "nd"), "d tau_a / d parameter"),),
+        (_derivative("dtau_a_dp", ("na", "nd"), "d tau_a / d parameter"),),
         effects=Effects.IN_ROUTES,
     ),
 )
@@ -217,4 +217,4 @@ EXPLICIT = (
         effects=Effects.NONE,
     ),
 )
-"""In independent coordinates."""
+"""Quantities of robots in independent coordinates."""

@@ -1,6 +1,7 @@
 """Derivatives of the dynamics.
 
-By positions they are along the velocities: column k is the change when the robot moves by one unit of velocity k.
+Derivatives by positions are along the velocities: column k is the change when the robot moves by one unit of velocity
+k.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ _LATEX = {"qd": r"\dot{q}", "qdd": r"\ddot{q}", "tau": r"\tau", "Minv": "M^{-1}"
 
 
 def _partial(of: str, *by: str) -> str:
-    """A partial derivative in LaTeX."""
+    """Return a partial derivative in LaTeX."""
     order = "" if len(by) == 1 else f"^{len(by)}"
     below = r" \, ".join(rf"\partial {_LATEX.get(each, each)}" for each in by)
     return rf"\frac{{\partial{order} {_LATEX.get(of, of)}}}{{{below}}}"

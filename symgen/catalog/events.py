@@ -1,4 +1,4 @@
-"""What happens where a guard is zero: systems with events."""
+"""Quantities of systems with events, which occur where a guard is zero."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operational space beyond its inertia; of robots under constraints consistent with them."""
+"""Operational-space quantities besides the inertia; for robots under constraints, consistent with the constraints."""
 
 from __future__ import annotations
 

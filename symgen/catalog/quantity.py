@@ -1,4 +1,4 @@
-"""What a quantity is, and the arguments many of them have."""
+"""The class of quantities, and arguments that many of them share."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from enum import Enum, auto
 
 
 class Effects(Enum):
-    """Where a quantity has what joints add to the bodies: armature, damping, friction and springs."""
+    """The place where joint effects (armature, damping, friction and springs) enter a quantity."""
 
     NONE = auto()
-    """Nowhere: it is of the bodies only."""
+    """The quantity concerns the bodies only."""
     IN_FORCES = auto()
-    """Added to the joint forces that it gives."""
+    """Added to the joint forces in the output."""
     IN_MASS_MATRIX = auto()
-    """Armature on the diagonal."""
+    """Armature is added to the mass matrix."""
     IN_KINETIC_ENERGY = auto()
     IN_POTENTIAL_ENERGY = auto()
     IN_FORCE_DERIVATIVES = auto()
-    """Added to derivatives of joint forces by positions, velocities and accelerations, as far as it has them."""
+    """Added to the derivatives of joint forces by positions, velocities and accelerations, if the quantity has them."""
     OUT_OF_FORCES = auto()
-    """Taken from the joint forces that it is given; armature is in what its routes solve with."""
+    """Subtracted from the joint forces in the input; armature is part of the matrix that the routes solve with."""
     IN_ROUTES = auto()
-    """Its routes solve with or differentiate the whole equations of motion, so each of them has the effects."""
+    """The routes solve with or differentiate the full equations of motion, so each route includes the effects."""
 
 
 EVERY_EFFECT = ("armature", "damping", "friction", "spring")
-"""What joints can add to the equations."""
+"""The joint effects in the equations of motion."""
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An input or output array; ``shape`` in numbers and names of a model's extents.
+    """An input or output array; ``shape`` is in numbers and names of a model's extents.
 
-    ``nq`` and ``nv`` count position and velocity variables, ``nb`` moving links, ``nx`` unconstrained coordinates, six
-    for each moving link, ``np`` inertial parameters, ten for each, ``nr`` base parameters, ``nf`` chosen frames, and
-    ``no`` the coordinates of their operational space, six for each; ``nd`` parameters that are not baked, ``nn`` twice
-    ``nv``, the size of a state.
+    * ``nq``, ``nv``: position and velocity variables; ``nn``: the size of a state, twice ``nv``.
+    * ``nb``: moving links; ``nx``: unconstrained coordinates, six per moving link.
+    * ``np``: inertial parameters, ten per moving link; ``nr``: base parameters; ``nd``: parameters that are not baked.
+    * ``nf``: chosen frames; ``no``: the coordinates of their operational space, six per frame.
     """
 
     name: str
@@ -46,20 +46,20 @@ class Argument:
     doc: str
     symmetric: bool = False
     latex: str = ""
-    """Its symbol in formulas, where that is not its name."""
+    """The symbol in formulas, if it differs from the name."""
 
     def sizes(self, extents: Mapping[str, int]) -> tuple[int, ...]:
-        """The shape for a model of these extents."""
+        """Return the shape for a model of these extents."""
         return tuple(extents[extent] if isinstance(extent, str) else extent for extent in self.shape)
 
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """Something one can ask of a robot.
+    """A quantity that symgen can derive for a robot.
 
-    ``joint_space`` says that a dynamically equivalent robot gives the same values (see
-    :mod:`symgen.robot.rewrites.equivalent`); ``placed``, that one does whose link frames are elsewhere, as long as its
-    named frames are where they were.
+    ``joint_space`` is True if a dynamically equivalent robot gives the same values (see
+    :mod:`symgen.robot.rewrites.equivalent`). ``placed`` is True if an equivalent robot whose link frames are elsewhere
+    gives the same values, provided that its named frames have not moved.
     """
 
     name: str
@@ -69,25 +69,25 @@ class Quantity:
     joint_space: bool = True
     placed: bool = False
     exact: bool = True
-    """Whether its derivations can be compared exactly: not where sines are taken of angles that are computed."""
+    """True if routes can be compared exactly; False if they take sines of computed angles."""
     effects: Effects = field(kw_only=True)
     hidden_frames: bool = field(default=False, kw_only=True)
-    """Whether it is about the chosen frames, and no array has an extent that says so."""
+    """True if the quantity depends on the chosen frames although no array has an extent ``nf`` or ``no``."""
     inverts_mass_matrix: bool = field(default=False, kw_only=True)
-    """Whether it is undefined where the mass matrix is singular."""
+    """True if the quantity is undefined for a singular mass matrix."""
     lacks: tuple[str, ...] = field(default=(), kw_only=True)
-    """The joint effects that it never contains, though a reader may expect them."""
+    """Joint effects that the quantity never contains, though a reader may expect them."""
     whole: str = field(default="", kw_only=True)
     """The quantity that contains them."""
 
     def without(self, effects: Collection[str]) -> str:
-        """Say which of these joint effects it leaves out and which quantity has them; empty if it leaves out none."""
+        """Return words on which of these joint effects are left out and which quantity has them; empty if none is."""
         lacking = [each for each in self.lacks if each in effects]
         return f" (joint effects left out: {', '.join(lacking)}; {self.whole} has them)" if lacking else ""
 
     @property
     def choices(self) -> frozenset[str]:
-        """The options for reading a robot that change this quantity, of those that only some know of."""
+        """The reading options that change this quantity, among the options that affect only some quantities."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         acting = {
             "frames": self.hidden_frames or not extents.isdisjoint(("nf", "no")),
@@ -98,7 +98,7 @@ class Quantity:
 
     @property
     def in_joint_variables(self) -> bool:
-        """Whether all of it belongs to joints, so that of joints that turn no number has a unit of length."""
+        """True if all arrays belong to joints, so that for revolute joints no number has a unit of length."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         return self.joint_space and extents <= {"nq", "nv", "nn"}
 

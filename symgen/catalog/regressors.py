@@ -1,4 +1,4 @@
-"""Energies, and regressors: forces and energies by inertial parameter."""
+"""Energies, and regressors: the derivatives of forces and energies by inertial parameters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only systems of coordinates x(q) have."""
+"""Quantities that only systems of coordinates x(q) have."""
 
 from __future__ import annotations
 
