@@ -1,1 +1,1 @@
-"""Numbers that programs are evaluated over: residues and balls, ranges, and bounds of rounding."""
+"""Number domains in which programs are evaluated: residues and balls, ranges, and rounding bounds."""

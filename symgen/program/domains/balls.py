@@ -14,7 +14,7 @@ from symgen.program.evaluate import Domain, fold_number
 
 
 def _number(exact: Expr) -> Any:
-    """A ball around an exact number, built from its rationals up so that nothing is rounded unseen."""
+    """Return a ball around an exact number, built from its rationals so that every rounding is in the radius."""
     return fold_number(exact, _leaf)
 
 
@@ -34,12 +34,12 @@ def _leaf(exact: Expr) -> Any:
 
 
 BALL = Domain("balls", _number, lambda x: x.sin(), lambda x: x.cos(), lambda x: x.sqrt())
-"""Of 53 bits, unless :func:`precision` says otherwise."""
+"""The domain of balls, of 53 bits unless :func:`precision` changes it."""
 
 
 @contextmanager
 def precision(bits: int) -> Iterator[None]:
-    """Balls of so many bits inside."""
+    """Use balls of this many bits inside the context."""
     before = ctx.prec
     ctx.prec = bits
     try:

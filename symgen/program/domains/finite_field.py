@@ -1,7 +1,7 @@
-"""Exact evaluation over a prime field: angles are points of the circle, everything else a residue.
+"""Exact evaluation over a prime field: angles are points of the circle, all other values are residues.
 
-The primes are 23 modulo 24: 2 and 3 have square roots, so the exact sines and cosines of multiples of 30 and 45 degrees
-exist in the field, and -1 has none, so 1 + t^2 never vanishes.
+The primes are 23 modulo 24. Then 2 and 3 have square roots, so the field contains the exact sines and cosines of
+multiples of 30 and 45 degrees. -1 has no square root, so 1 + t^2 is never zero.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from symgen.exact import PI
 from symgen.program.evaluate import Domain, fold_number
 
 PRIME = 2305843009213693487
-"""The largest such prime below 2^61."""
+"""The largest prime below 2^61 that is 23 modulo 24."""
 
-LARGEST_MULTIPLE = 10**6
-"""Multiples of an angle's part beyond this have no circle point here."""
+MAX_ANGLE_MULTIPLE = 10**6
+"""Larger multiples of an angle's part have no circle point here."""
 
 
 def random_prime(source: random.Random) -> int:
-    """A random prime between 2^60 and 2^61 that is 23 modulo 24; there are more than 2^51 of them."""
+    """Return a random prime between 2^60 and 2^61 that is 23 modulo 24; there are more than 2^51 of them."""
     while True:
         candidate = 24 * source.randrange(2**60 // 24 + 1, 2**61 // 24) + 23
         if isprime(candidate):
@@ -34,7 +34,7 @@ def random_prime(source: random.Random) -> int:
 
 
 def residue(value: int, prime: int = PRIME) -> Any:
-    """An integer as an element of the field."""
+    """Return an integer as an element of the field."""
     return nmod(value % prime, prime)
 
 
@@ -44,11 +44,11 @@ def random_residue(source: random.Random, prime: int = PRIME) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Angle:
-    """An angle: its cosine and sine, two residues with c^2 + s^2 = 1, and what it counts as outside of them.
+    """An angle: residues for its cosine and sine, with c^2 + s^2 = 1, and a residue for its value.
 
-    No polynomial relation holds between a variable and its sine and cosine but c^2 + s^2 = 1, so ``value`` is a residue
-    of its own. Sums and small multiples of angles are angles; in any other operation an angle is its value. ``part`` is
-    the point of the angle divided by ``divisor``, so that rational multiples are angles too.
+    The only polynomial relation between a variable and its sine and cosine is c^2 + s^2 = 1, so ``value`` is an
+    independent residue. Sums and small multiples of angles are angles; every other operation uses the value. ``part``
+    is the circle point of the angle divided by ``divisor``, so that rational multiples are angles too.
     """
 
     c: Any
@@ -59,16 +59,16 @@ class Angle:
 
     @classmethod
     def random(cls, source: random.Random, prime: int = PRIME, divisor: int = 1) -> Angle:
-        """A random point of the circle, from the tangent of half the angle's part, and a random value."""
+        """Return a random angle: a circle point from the tangent of half the angle's part, and a random value."""
         t = random_residue(source, prime)
         part = (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)
         return cls(*_multiple(part, divisor), random_residue(source, prime), divisor, part)
 
     @classmethod
     def of(cls, value: Any) -> Angle:
-        """The angle of a value that is no sum of angles: a point that depends on the value, and turns with its sign.
+        """Return the angle of a value that is not a sum of angles: a point that depends on the value and its sign.
 
-        Equal values have equal points, so what is the same polynomial in such sines and cosines stays the same.
+        Equal values have equal points, so equal polynomials in these sines and cosines stay equal.
         """
         prime = value.modulus()
         size = min(int(value), prime - int(value))
@@ -104,7 +104,7 @@ class Angle:
         count = int(factor * self.divisor) % prime
         if count > prime // 2:
             return -(self * -factor)
-        if count > LARGEST_MULTIPLE:
+        if count > MAX_ANGLE_MULTIPLE:
             return self.number * factor
         c, s = _multiple(self.part or (self.c, self.s), count)
         return Angle(c, s, self.value * factor)
@@ -122,7 +122,7 @@ class Angle:
 
 
 def _multiple(point: tuple[Any, Any], count: int) -> tuple[Any, Any]:
-    """The circle's point at ``count`` times the angle of ``point``, by repeated doubling."""
+    """Return the circle point at ``count`` times the angle of ``point``, by repeated doubling."""
     prime = point[0].modulus()
     c, s = residue(1, prime), residue(0, prime)
     power_c, power_s = point
@@ -135,9 +135,9 @@ def _multiple(point: tuple[Any, Any], count: int) -> tuple[Any, Any]:
 
 
 def sphere_point(source: random.Random, size: int, prime: int = PRIME) -> list[Any]:
-    """A random point whose squares sum to one, by stereographic projection from the last coordinate's pole.
+    """Return a random point whose squares sum to one, by stereographic projection from the last coordinate's pole.
 
-    Raises ZeroDivisionError where the projection has no image, as for one draw in ``prime``.
+    Raises ZeroDivisionError for a point without image, about one draw in ``prime``.
     """
     u = [random_residue(source, prime) for _ in range(size - 1)]
     square = sum((each * each for each in u), residue(0, prime))
@@ -148,10 +148,10 @@ def sphere_point(source: random.Random, size: int, prime: int = PRIME) -> list[A
 
 @cache
 def field(prime: int = PRIME, roots: bool = False) -> Domain:
-    """The integers modulo ``prime`` as a number domain."""
+    """Return the integers modulo ``prime`` as a number domain."""
 
     def number(exact: Expr) -> Any:
-        """A residue; a number with pi in it is an angle, whose value is that of pi to 60 digits."""
+        """Return a residue, or an angle for a number that contains pi; the angle's value has pi to 60 digits."""
         if not exact.has(pi):
             return fold_number(exact, leaf)
         value = fold_number(expand(exact.xreplace({pi: PI})), leaf)
@@ -183,7 +183,7 @@ def _angle(value: Any) -> Angle:
 
 @cache
 def _root(value: int, prime: int) -> Any:
-    """A square root; that of a product is the product of the roots, as it must be for equal numbers to stay equal."""
+    """Return a square root; the root of a product is the product of the roots, so equal numbers stay equal."""
     factors = factorint(value)
     if len(factors) > 1:
         result = residue(1, prime)
@@ -197,11 +197,14 @@ def _root(value: int, prime: int) -> Any:
 
 
 class NoRootError(ProgramError):
-    """A computed value has no square root in the field: half of all have none."""
+    """A computed value has no square root in the field; half of all residues have none."""
 
 
 def _square_root(value: Any) -> Any:
-    """The root that is a square itself, so that the root of a product is the product of the roots; -1 has none."""
+    """Return the root that is itself a square, so that the root of a product is the product of the roots.
+
+    -1 has no square root.
+    """
     root = value ** ((value.modulus() + 1) // 4)
     if root * root != value:
         raise NoRootError("a value has no square root in the field")

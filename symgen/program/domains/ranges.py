@@ -1,7 +1,7 @@
-"""Bounds of every value of a program, from those of its inputs: interval arithmetic, rounded outward.
+"""Bounds of every value of a program from the bounds of its inputs: interval arithmetic, rounded outward.
 
-A vector turned by an angle keeps its length: of c x + s y, with the cosine and the sine of one angle, the bound is that
-of the length of (x, y). Without this, bounds grow by a root of two with every turn on the way.
+A rotation preserves the length of a vector. The bound of c x + s y, with the cosine and sine of one angle, is therefore
+that of the length of (x, y). Without this rule, bounds would grow by sqrt(2) with every rotation.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from symgen.program.evaluate import nearest_float
 from symgen.program.flatten import Term, terms
 from symgen.program.ir import Program
 
-OUTWARD = 1e-12
-"""Relative; each bound is the result of a few operations in double precision, each within 1e-16 of exact."""
+RELATIVE_WIDENING = 1e-12
+"""Relative widening; each bound results from a few double-precision operations, each with a relative error of 1e-16."""
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """All values are between ``lower`` and ``upper``."""
+    """The interval from ``lower`` to ``upper``."""
 
     lower: float
     upper: float
@@ -34,8 +34,8 @@ class Range:
         return max(abs(self.lower), abs(self.upper))
 
     def widened(self) -> Range:
-        """With room for rounding."""
-        room = OUTWARD * self.size
+        """Return the interval widened by possible rounding errors."""
+        room = RELATIVE_WIDENING * self.size
         return Range(self.lower - room, self.upper + room)
 
     def __add__(self, other: Range) -> Range:
@@ -46,29 +46,29 @@ class Range:
         return Range(min(corners), max(corners)).widened()
 
     def within(self, size: float) -> Range:
-        """What of it has at most this magnitude."""
+        """Return the part of the interval with at most this magnitude."""
         return Range(max(self.lower, -size), min(self.upper, size))
 
 
-UNIT = Range(-1.0, 1.0)
+SINE_RANGE = Range(-1.0, 1.0)
 
 
 def ranges(program: Program, given: Mapping[str, Sequence[Range]]) -> dict[Symbol, Range]:
-    """By symbol, of a flat program (see :mod:`symgen.program.flatten`); ``given`` are those of its inputs."""
+    """Return the range of each symbol of a flat program (:mod:`symgen.program.flatten`), given those of its inputs."""
     known: dict[Symbol, Range] = {}
     turns: dict[Symbol, Expr] = {}
     for array in program.inputs:
         known.update(zip(array.elements, given[array.name], strict=True))
     for symbol, value in program.body:
         if value.func in (sin, cos):
-            known[symbol], turns[symbol] = UNIT, value
+            known[symbol], turns[symbol] = SINE_RANGE, value
         else:
             known[symbol] = _sum(list(terms(value)), known, turns)
     return known
 
 
 def term_range(term: Term, known: Mapping[Symbol, Range]) -> Range:
-    """Of one term."""
+    """Return the range of one term."""
     number = nearest_float(term.number)
     result = Range(number, number).widened()
     if len(term.factors) == 2 and term.factors[0] == term.factors[1]:
@@ -82,10 +82,10 @@ def term_range(term: Term, known: Mapping[Symbol, Range]) -> Range:
 def _sum(parts: list[Term], known: Mapping[Symbol, Range], turns: Mapping[Symbol, Expr]) -> Range:
     total, left = Range(0.0, 0.0), list(parts)
     for first, second in combinations(parts, 2):
-        if first in left and second in left and (pair := _turned(first, second, turns)):
+        if first in left and second in left and (pair := _rotated_pair(first, second, turns)):
             x, y = (known[symbol].size for symbol in pair)
             together = term_range(first, known) + term_range(second, known)
-            total += together.within(math.hypot(x, y) * (1 + OUTWARD))
+            total += together.within(math.hypot(x, y) * (1 + RELATIVE_WIDENING))
             left.remove(first)
             left.remove(second)
     for term in left:
@@ -93,8 +93,8 @@ def _sum(parts: list[Term], known: Mapping[Symbol, Range], turns: Mapping[Symbol
     return total
 
 
-def _turned(first: Term, second: Term, turns: Mapping[Symbol, Expr]) -> tuple[Symbol, Symbol] | None:
-    """The other factors of two products, where they have the cosine and the sine of one angle."""
+def _rotated_pair(first: Term, second: Term, turns: Mapping[Symbol, Expr]) -> tuple[Symbol, Symbol] | None:
+    """Return the other factors of two products with the cosine and the sine of one angle; None for other products."""
     if len(first.factors) != 2 or len(second.factors) != 2:
         return None
     for a, x in (first.factors, first.factors[::-1]):

@@ -1,4 +1,4 @@
-"""A program's operations in a list, by which any number domain, or whole arrays of doubles, compute it many times."""
+"""A program's operations as a list, for repeated evaluation in any number domain or on whole arrays of doubles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Indices = NDArray[np.intp]
 
 
 class Kind(IntEnum):
-    """What a value is; INPUT and NUMBER have no operands, and the second one of POWER is its exponent."""
+    """The kind of a value; INPUT and NUMBER have no operands, and the second operand of POWER is its exponent."""
 
     INPUT = 0
     NUMBER = 1
@@ -31,7 +31,7 @@ class Kind(IntEnum):
 
 
 class Level(NamedTuple):
-    """Values of one kind that need only those of earlier levels: a range of places, and their operands by place."""
+    """Values of one kind that depend only on earlier levels: a range of places, and their operands by place."""
 
     kind: Kind
     places: slice
@@ -40,13 +40,13 @@ class Level(NamedTuple):
 
 
 class Recorded:
-    """The operations of a program with two operands or one, each once, in the order :func:`evaluate` has them."""
+    """The operations of a program with one or two operands, each once, in the order of :func:`evaluate`."""
 
     def __init__(self, program: Program) -> None:
         self._operations: list[tuple[Kind, int, int]] = []
         self._level: list[int] = []
         self.numbers: dict[int, Expr] = {}
-        """By index, the exact numbers."""
+        """The exact numbers by index."""
         self._inputs = {array.name: [self._leaf() for _ in array.elements] for array in program.inputs}
         self._parameters = {str(symbol): self._leaf() for symbol in program.parameters}
         unary = (lambda each, kind=kind: self.add(kind, each.index) for kind in (Kind.SINE, Kind.COSINE, Kind.ROOT))
@@ -54,7 +54,7 @@ class Recorded:
         self._outputs = {name: [each.index for each in row] for name, row in found.items()}
 
     def add(self, kind: Kind, left: int = 0, right: int = 0) -> _Value:
-        """The value of one more operation."""
+        """Record one more operation and return its value."""
         level = 0
         if kind > Kind.NUMBER:
             level = self._level[left] + 1
@@ -76,7 +76,7 @@ class Recorded:
         return len(self._level)
 
     def given(self, inputs: Mapping[str, Sequence[Number]], parameters: Mapping[str, Number]) -> dict[int, Number]:
-        """By index, what the inputs and parameters are."""
+        """Return the values of the inputs and parameters by index."""
         found = {
             value.index: number
             for name, row in self._inputs.items()
@@ -85,11 +85,11 @@ class Recorded:
         return found | {value.index: parameters[name] for name, value in self._parameters.items()}
 
     def outputs(self, values: Any) -> dict[str, list[Any]]:
-        """By name, the elements of the outputs of values by index."""
+        """Return the elements of the outputs by name, taken from values by index."""
         return {name: [values[index] for index in row] for name, row in self._outputs.items()}
 
     def over(self, domain: Domain, leaves: Mapping[int, Number]) -> dict[str, list[Number]]:
-        """The outputs in any number domain, as :func:`evaluate` has them; ``leaves`` are what is :meth:`given`."""
+        """Return the outputs in any number domain, like :func:`evaluate`; ``leaves`` is the result of :meth:`given`."""
         known = {**leaves, **{index: domain.number(exact) for index, exact in self.numbers.items()}}
         values: list[Number] = []
         for index, (kind, left, right) in enumerate(self._operations):
@@ -108,7 +108,7 @@ class Recorded:
         return self.outputs(values)
 
     def levels(self) -> tuple[Indices, list[Level]]:
-        """The place of each value, so that those of a level lie side by side, and the levels of what is computed."""
+        """Return the place of each value and the levels of computed values; the values of a level are adjacent."""
         kinds, left, right = np.array(self._operations, dtype=np.intp).reshape(-1, 3).T
         level = np.array(self._level)
         order = np.lexsort((kinds, level))
@@ -124,7 +124,7 @@ class Recorded:
 
 
 class _Value:
-    """What stands for a value while operations are recorded."""
+    """A stand-in for a value while operations are recorded."""
 
     __slots__ = ("_recorded", "index")
 

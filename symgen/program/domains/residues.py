@@ -1,4 +1,4 @@
-"""Rational numbers from their residues."""
+"""Reconstruction of rational numbers from their residues."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from sympy import Rational
 
 
 def joined(a: int, m: int, b: int, p: int) -> int:
-    """The number below m p that is a modulo m and b modulo p, by the Chinese remainder theorem."""
+    """Return the number below m p that is a modulo m and b modulo p, by the Chinese remainder theorem."""
     return a + m * ((b - a) * pow(m, -1, p) % p)
 
 
 def rational_of(residue: int, modulus: int, slack: int = 1) -> Rational | None:
-    """The fraction with that residue, its numerator and denominator short, by Euclid's algorithm; None without one.
+    """Return the fraction with that residue and the shortest numerator and denominator, by Euclid's algorithm.
 
-    They have half the bits of the modulus less ``slack``: each bit halves the chance that another fraction is found.
-    Source: P. S. Wang, *A p-adic algorithm for univariate partial fractions* (1981).
+    None if there is none. Numerator and denominator have at most half the bits of the modulus minus ``slack``; each bit
+    of slack halves the chance of a wrong fraction. Source: P. S. Wang, *A p-adic algorithm for univariate partial
+    fractions* (1981).
     """
     bound = 1 << (modulus.bit_length() - slack) // 2
     above, below = (modulus, 0), (residue, 1)

@@ -1,10 +1,10 @@
-"""What rounding can do to a program's results: exact values, and a ceiling that knows nothing of any measured error.
+"""The possible effect of rounding on a program's results: exact values, and an error bound independent of measurements.
 
-Each constant, and the result of each operation, is moved by plus or minus one unit roundoff, at random, and the changes
-are carried on to the outputs by first derivatives, in several draws at once (G. W. Stewart, *Stochastic perturbation
-theory*, 1990). With d_i the root mean square of what output i changes by, the ceiling is ``ALLOWANCE`` d_i. It grows
-with the condition of the problem, and of the program, at that state, and with nothing else: it is the sum of what up to
-64 operations can do at their worst, and some twenty standard deviations of more.
+Each constant and the result of each operation is perturbed by plus or minus one unit roundoff, at random. First
+derivatives carry the perturbations to the outputs, in several draws at once (G. W. Stewart, *Stochastic perturbation
+theory*, 1990). With d_i the root mean square change of output i, the bound is ``ROUNDING_ALLOWANCE`` d_i. It grows only
+with the condition of the problem and of the program at that state. It covers the worst case of up to 64 operations, and
+some twenty standard deviations of more operations.
 """
 
 from __future__ import annotations
@@ -22,21 +22,22 @@ from symgen.program.evaluate import nearest_float
 from symgen.program.ir import Program
 
 ROUNDOFF = {"double": 2.0**-53, "float": 2.0**-24}
-SMALLEST = {"double": float(np.finfo(np.float64).tiny), "float": float(np.finfo(np.float32).tiny)}
-"""Of a normal number: below it, digits are lost."""
-BITS = (180, 360, 720, 1440)
-"""Of the exact values: as many as it takes. Balls grow along a program, forward dynamics of long chains most."""
-BETTER = 2.0**20
-"""How many times closer than their ceilings they are known."""
-DRAWS = 16
-ALLOWANCE = 8
-TRIGONOMETRY = 2
-"""Sines and cosines are right to 0.9 units in the last place, other operations to a half."""
+SMALLEST_NORMAL = {"double": float(np.finfo(np.float64).tiny), "float": float(np.finfo(np.float32).tiny)}
+"""The smallest normal numbers: below them, digits are lost."""
+PRECISIONS_IN_BITS = (180, 360, 720, 1440)
+"""Precisions tried for the exact values, in order. Balls grow along a program, most in forward dynamics of long chains.
+"""
+MIN_BOUND_TO_RADIUS_RATIO = 2.0**20
+"""Required ratio of the bound to the radius of the exact value's ball."""
+PERTURBATION_DRAWS = 16
+ROUNDING_ALLOWANCE = 8
+ROUNDOFFS_OF_SINES = 2
+"""Sines and cosines are accurate to 0.9 units in the last place, other operations to half a unit."""
 SEED = 11
 
 
 class Rounded(NamedTuple):
-    """Of one output: its exact elements to some 50 digits, as doubles, and how far each may be off."""
+    """The exact elements of one output to some 50 digits, as doubles, and the error bound of each."""
 
     values: list[float]
     bounds: list[float]
@@ -45,27 +46,27 @@ class Rounded(NamedTuple):
 def rounding(
     program: Program, inputs: Mapping[str, Sequence[float]], parameters: Mapping[str, float], scalar: str
 ) -> dict[str, Rounded]:
-    """:meth:`Rounding.at` for one state."""
+    """Return the result of :meth:`Rounding.at` for one state."""
     return Rounding(program, scalar).at(inputs, parameters)
 
 
 class Rounding:
-    """What rounding can do to a program in ``scalar`` numbers."""
+    """The possible effect of rounding on a program in ``scalar`` numbers."""
 
     def __init__(self, program: Program, scalar: str) -> None:
         self._program = program
         self._recorded = Recorded(program)
         self._place, self._levels = self._recorded.levels()
-        self._roundoff, self._smallest = ROUNDOFF[scalar], SMALLEST[scalar]
+        self._roundoff, self._smallest = ROUNDOFF[scalar], SMALLEST_NORMAL[scalar]
 
     def at(self, inputs: Mapping[str, Sequence[float]], parameters: Mapping[str, float]) -> dict[str, Rounded]:
-        """By output, at exact ``inputs``; off by at most 8 times the root mean square change, and the smallest normal.
+        """Return the exact elements of each output at exact ``inputs``, and their error bounds.
 
-        Raises ZeroDivisionError where the program has no finite value, or values beyond what doubles hold on the way.
+        Raises ZeroDivisionError if the program has no finite value, or intermediate values beyond the range of doubles.
         """
         leaves = self._recorded.given(inputs, parameters)
         bounds = self._bounds({index: float(value) for index, value in leaves.items()})
-        for bits in BITS:
+        for bits in PRECISIONS_IN_BITS:
             with precision(bits):
                 balls = self._recorded.over(BALL, {index: arb(float(value)) for index, value in leaves.items()})
             if all(_is_known(*pair) for name, row in balls.items() for pair in zip(row, bounds[name], strict=True)):
@@ -74,8 +75,8 @@ class Rounding:
 
     @np.errstate(all="ignore")
     def _bounds(self, leaves: Mapping[int, float]) -> dict[str, list[float]]:
-        """The ceilings: ``changes`` has a row of draws for each of the ``values``."""
-        values, changes = np.zeros(len(self._recorded)), np.zeros((len(self._recorded), DRAWS))
+        """Return the error bounds; ``changes`` has a row of draws for each of the ``values``."""
+        values, changes = np.zeros(len(self._recorded)), np.zeros((len(self._recorded), PERTURBATION_DRAWS))
         signs = _Signs(self._roundoff)
         for index, value in leaves.items():
             values[self._place[index]] = value
@@ -85,19 +86,19 @@ class Rounding:
         changes[numbers] = values[numbers, None] * signs(len(numbers))
         for level in self._levels:
             found, moved = _computed(level, values, changes)
-            times = TRIGONOMETRY if level.kind in (Kind.SINE, Kind.COSINE) else 1
+            times = ROUNDOFFS_OF_SINES if level.kind in (Kind.SINE, Kind.COSINE) else 1
             values[level.places] = found
             changes[level.places] = moved + times * found[:, None] * signs(len(found))
         if not np.isfinite(values).all():
             raise ZeroDivisionError(f"{self._program.name}: not finite as doubles")
-        allowed = ALLOWANCE * np.sqrt(np.mean(np.square(changes), axis=1)) + self._smallest
+        allowed = ROUNDING_ALLOWANCE * np.sqrt(np.mean(np.square(changes), axis=1)) + self._smallest
         return self._recorded.outputs(allowed[self._place].tolist())
 
 
 def _computed(
     level: Level, values: NDArray[np.float64], changes: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What operations make of values, and of their changes to first order."""
+    """Return the results of operations, and their changes to first order."""
     kind, _, left, right = level
     x, dx = values[left], changes[left]
     if kind == Kind.ADD:
@@ -116,15 +117,15 @@ def _computed(
 
 
 def _is_known(ball: Any, bound: float) -> bool:
-    return bool(ball.is_finite()) and BETTER * float(ball.rad()) <= bound < np.inf
+    return bool(ball.is_finite()) and MIN_BOUND_TO_RADIUS_RATIO * float(ball.rad()) <= bound < np.inf
 
 
 class _Signs:
-    """Random signs of one size, for all draws."""
+    """Random signs times a fixed size, for all draws."""
 
     def __init__(self, size: float) -> None:
         self._source, self._size = np.random.default_rng(SEED), size
 
     def __call__(self, count: int) -> NDArray[np.float64]:
-        bits = self._source.integers(0, 2, (count, DRAWS), dtype=np.int8)
+        bits = self._source.integers(0, 2, (count, PERTURBATION_DRAWS), dtype=np.int8)
         return np.where(bits, self._size, -self._size)

@@ -1,4 +1,4 @@
-"""Random primes and random points modulo them, the same for all programs that are compared."""
+"""Random primes and random points modulo them, shared by all programs in a comparison."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from symgen.program.variable import operands
 
 @dataclass(frozen=True)
 class Trial:
-    """A prime, and a value modulo it for each name met so far."""
+    """A prime, and a value modulo the prime for each name met so far."""
 
     prime: int
     source: random.Random
     circular: Mapping[str, int]
-    """The names that are angles, those met inside sines and cosines, and what divides the angles' parts."""
+    """The names of angles, those inside sines and cosines, with the common divisor of their parts."""
     unit_norm_groups: tuple[tuple[str, ...], ...]
     """Groups of names whose squares sum to one."""
     value: dict[str, Any]
@@ -43,10 +43,11 @@ class Trial:
         return self.value[name]
 
     def values(self, program: Program, roots: bool = False) -> list[Any]:
-        """All outputs of a program at this point, in order.
+        """Return all outputs of a program at this point, in order.
 
-        Raises ZeroDivisionError where the point is a zero of a divisor; with ``roots``
-        :class:`~symgen.program.domains.finite_field.NoRootError` where a value has no square root, else for all roots.
+        Raises ZeroDivisionError if the point is a zero of a divisor. Square roots of computed values raise
+        :class:`~symgen.program.domains.finite_field.NoRootError` if no root exists; without ``roots`` all of them
+        raise.
         """
         inputs = {array.name: [self[symbol.name] for symbol in array.elements] for array in program.inputs}
         parameters = {str(symbol): self[symbol.name] for symbol in program.parameters}
@@ -57,7 +58,7 @@ class Trial:
 def trials(
     seed: int, circular: Mapping[str, int], count: int, unit_norm_groups: Iterable[tuple[str, ...]] = ()
 ) -> list[Trial]:
-    """Independent trials, the same for the same seed."""
+    """Return independent trials, the same for the same seed."""
     source = random.Random(seed)
     groups = tuple(unit_norm_groups)
     return [
@@ -66,7 +67,7 @@ def trials(
 
 
 def unit_norm_groups_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
-    """The groups of input names whose squares sum to one, each once."""
+    """Return the groups of input names whose squares sum to one, each once."""
     found = {
         tuple(symbol.name for symbol in unit_norm_group): None
         for program in programs
@@ -77,7 +78,10 @@ def unit_norm_groups_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
 
 
 def has_moved_angles(program: Program) -> bool:
-    """Whether a sine or cosine is taken of anything but inputs and parameters added up, which no field point has."""
+    """Return True if an angle in a sine or cosine is not a sum of multiples of inputs and parameters.
+
+    Such angles have no points in the field.
+    """
     known = {*program.input_symbols(), *program.parameters}
     for angle in angles_in(program):
         for term in Add.make_args(angle):
@@ -88,7 +92,7 @@ def has_moved_angles(program: Program) -> bool:
 
 
 def has_square_roots(program: Program) -> bool:
-    """Whether a square root is taken of a computed value."""
+    """Return True if the program takes a square root of a computed value."""
     stack = [*(value for _, value in program.assignments), *program.output_elements()]
     while stack:
         node = stack.pop()
@@ -99,7 +103,10 @@ def has_square_roots(program: Program) -> bool:
 
 
 def angles_in(program: Program) -> Iterator[Expr]:
-    """What sines and cosines are taken of, in inputs and parameters as far as it is a sum of multiples of symbols."""
+    """Yield the arguments of sines and cosines.
+
+    Arguments that are sums of multiples of symbols are written in inputs and parameters.
+    """
     defined = dict(program.assignments)
     for expression in (*defined.values(), *program.output_elements()):
         stack = [expression]
@@ -111,23 +118,23 @@ def angles_in(program: Program) -> Iterator[Expr]:
 
 
 def is_symbol(rest: Expr) -> bool:
-    """Whether a term without its number is a symbol."""
+    """Return True if a term without its number is a symbol."""
     return bool(rest.is_Symbol)
 
 
 def is_product(rest: Expr) -> bool:
-    """Whether a term without its number is a product of integer powers of symbols."""
+    """Return True if a term without its number is a product of integer powers of symbols."""
     powers = (factor.as_base_exp() for factor in Mul.make_args(rest))
     return all(base.is_Symbol and exponent.is_Integer for base, exponent in powers)
 
 
 def is_sum_of(kind: Callable[[Expr], bool], expression: Expr) -> bool:
-    """Whether an expression is a sum of multiples of symbols, or of products, and of numbers."""
+    """Return True if an expression is a sum of numbers and of multiples of symbols (or of products)."""
     return all(term.is_number or kind(term.as_coeff_Mul()[1]) for term in Add.make_args(expand(expression)))
 
 
 def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr], bool] = is_symbol) -> Expr:
-    """A sum of multiples of symbols with those that ``defined`` has for such sums replaced by these, multiplied out."""
+    """Return a sum of multiples of symbols, multiplied out, with symbols defined as such sums replaced by them."""
     angle = expand(angle)
     while found := {s: defined[s] for s in free_symbols(angle) if s in defined and is_sum_of(kind, defined[s])}:
         if kind is is_product and not _is_short(angle):
@@ -137,7 +144,8 @@ def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr],
 
 
 MAX_TERMS, MAX_DEGREE = 16, 6
-"""Angles of more terms, or of higher degree, are computed positions; multiplying them out could take hours."""
+"""Limits for angles: those with more terms or higher degree are computed positions, and expanding them may take hours.
+"""
 
 
 def _is_short(angle: Expr) -> bool:
@@ -183,7 +191,7 @@ def _powers(product: Expr) -> list[tuple[Symbol, Expr]]:
 
 
 def circular_in(programs: Sequence[Program]) -> dict[str, int]:
-    """The names of symbols that occur inside a sine or cosine, and the common denominator of their multiples there."""
+    """Return the names of symbols inside sines or cosines, with the common denominator of their multiples there."""
     found: dict[str, int] = {}
     for program in programs:
         for angle in angles_in(program):
