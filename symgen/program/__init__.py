@@ -1,4 +1,4 @@
-"""Straight-line programs: what every derivation yields and every target prints."""
+"""Straight-line programs: the result of every derivation and the input of every target."""
 
 import lazy_loader
 

@@ -12,10 +12,10 @@ from symgen.program.ir import free_symbols
 
 
 def normal_form(expression: Expr) -> Expr:
-    """A polynomial in the cosines and sines of single angles, with no power of a sine above one.
+    """Return a polynomial in the cosines and sines of single angles, with no power of a sine above one.
 
-    Two expressions with rational dependence on their other symbols only through polynomials are equal if and only if
-    their normal forms are, since c^2 + s^2 = 1 is the only relation between the symbols.
+    For expressions that are polynomial in their symbols, equality of normal forms decides equality, since c^2 + s^2 = 1
+    is the only relation between the symbols.
     """
     expanded = expand(expand_trig(expression))
     for angle in _angles(expanded):
@@ -24,9 +24,9 @@ def normal_form(expression: Expr) -> Expr:
 
 
 def tidied(expressions: Iterable[Expr], seconds: float) -> tuple[list[Expr], bool]:
-    """Shorter equal expressions, and whether ``seconds`` sufficed; what time did not reach is returned as it was.
+    """Return shorter equal expressions, and True if ``seconds`` sufficed; the rest is returned unchanged.
 
-    The clock is read between expressions: one that has been started is finished.
+    The time is checked between expressions: an expression that has been started is finished.
     """
     deadline = time.monotonic() + seconds
     result, complete = [], True
@@ -40,7 +40,7 @@ def tidied(expressions: Iterable[Expr], seconds: float) -> tuple[list[Expr], boo
 
 
 def shortest(expression: Expr) -> Expr:
-    """The shorter of the normal form and the form with angle sums merged."""
+    """Return the shorter of the normal form and the form with angle sums merged."""
     normal = normal_form(expression)
     return min([normal, TR10i(normal)], key=lambda candidate: candidate.count_ops())
 

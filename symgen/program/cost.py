@@ -1,8 +1,9 @@
-"""Counting operations, by one rule everywhere.
+"""Operation counts, by one rule everywhere.
 
-An n-ary sum is n-1 additions, x**2 one multiplication, negation free, divisions, square roots and sines and cosines
-apart; numbers on their own cost nothing, and so does a factor of -1. Of a symmetric output the lower triangle is
-counted. The setup block, which depends on parameters alone, is counted apart.
+* A sum of n terms is n-1 additions; x**2 is one multiplication; negation and a factor of -1 are free.
+* Divisions, square roots, and sines and cosines are counted separately; constants cost nothing.
+* Only the lower triangle of a symmetric output is counted.
+* The setup block, which depends only on parameters, is counted separately.
 """
 
 from __future__ import annotations
@@ -38,16 +39,16 @@ class Cost:
 
     @property
     def operations(self) -> int:
-        """Additions and multiplications, divisions counted as multiplications; trigonometry apart."""
+        """Additions, multiplications and divisions; square roots, sines and cosines are not included."""
         return self.additions + self.multiplications + self.divisions
 
     @property
     def weight(self) -> int:
-        """Time in additions: what a route is chosen by.
+        """Estimated time in additions, by which routes are chosen.
 
         A multiplication takes as long as an addition, a division 8 times and a square root 9 times as long (throughput
-        of scalar code on an x86-64 of 2021; benchmarks/weights.c). A sine and a cosine by the inlined polynomial are
-        some 50 instructions together; additions and multiplications fuse, which leaves 20 for each.
+        of scalar code on an x86-64 of 2021; benchmarks/weights.c). A sine and a cosine by the inlined polynomial
+        together take some 50 instructions. Additions and multiplications fuse, which leaves 20 for each.
         """
         return (
             self.additions + self.multiplications + 8 * self.divisions + 9 * self.square_roots + 20 * self.sines_cosines
@@ -62,20 +63,20 @@ class Cost:
 
 
 def cost(program: Program) -> Cost:
-    """The cost of one evaluation: body and outputs, without setup."""
+    """Return the cost of one evaluation: body and outputs, without setup."""
     outputs = (element for array in program.outputs for element in array.counted())
     return total_cost([*(value for _, value in program.body), *outputs])
 
 
 def setup_cost(program: Program) -> Cost:
-    """The cost of the setup block."""
+    """Return the cost of the setup block."""
     return total_cost(value for _, value in program.setup)
 
 
 def depth(program: Program) -> int:
-    """The operations one after the other on the longest way from an input to an output: what no machine can share out.
+    """Return the number of operations on the longest path from an input to an output, which parallelism cannot reduce.
 
-    Sums and products of many are taken two by two, what is ready first first. The setup block is done before.
+    Sums and products of many operands combine two at a time, earliest ready first. The setup block is not counted.
     """
     known: dict[Expr, int] = {}
     for symbol, value in program.body:
@@ -103,7 +104,7 @@ def _depth(expression: Expr, known: dict[Expr, int]) -> int:
 
 
 def _by_twos(depths: Iterable[int]) -> int:
-    """The depth of a sum or product: of what is ready first, two become one."""
+    """Return the depth of a sum or product that combines the two operands that are ready first."""
     ready = sorted(depths)
     while len(ready) > 1:
         first, second, *rest = ready
@@ -119,7 +120,7 @@ def total_cost(expressions: Iterable[Expr]) -> Cost:
 
 
 def expression_cost(expression: Expr) -> Cost:
-    """The cost of one expression tree."""
+    """Return the cost of one expression tree."""
     return total_cost((expression,))
 
 

@@ -1,7 +1,7 @@
-"""Running a program over any number domain: the oracle for every target.
+"""Evaluation of a program over any number domain: the oracle for every target.
 
-A :class:`Domain` says how exact numbers enter and what sine, cosine and square root mean; sums, products and powers
-are Python's operators on its values.
+A :class:`Domain` defines the conversion of exact numbers, sine, cosine and square root. Sums, products and powers are
+Python's operators on its values.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Number = Any
 
 @dataclass(frozen=True)
 class Domain:
-    """A number domain. ``number`` takes an exact SymPy number."""
+    """A number domain. ``number`` converts an exact SymPy number."""
 
     name: str
     number: Callable[[Expr], Number]
@@ -38,14 +38,14 @@ class Domain:
 
 
 def nearest_float(number: Expr) -> float:
-    """The double nearest to an exact real number."""
+    """Return the double nearest to an exact real number."""
     if number.is_Rational:
         return float(Fraction(int(number.p), int(number.q)))
     return float(number.evalf(30))
 
 
 def fold_number(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
-    """An exact number's value from those of its leaves: sums and products by the domain's operators."""
+    """Return an exact number's value from its leaves' values, with sums and products by the domain's operators."""
     if not (exact.is_Add or exact.is_Mul):
         return leaf(exact)
     values = [fold_number(argument, leaf) for argument in exact.args]
@@ -55,25 +55,25 @@ def fold_number(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
     return result
 
 
-LARGEST_PRODUCT = 4
-"""Exponents up to which powers are multiplied out."""
+MAX_EXPONENT_AS_PRODUCT = 4
+"""Largest exponent for which powers are computed as products."""
 FLOAT = Domain("double", nearest_float, math.sin, math.cos, math.sqrt)
 ARRAY = Domain("double arrays", nearest_float, np.sin, np.cos, np.sqrt)
 
 
 @lru_cache(maxsize=2**16)
 def _nearest_long(number: Expr) -> Number:
-    """The long double nearest to an exact real number, from two doubles."""
+    """Return the long double nearest to an exact real number, from two doubles."""
     first = nearest_float(number)
     return np.longdouble(first) + np.longdouble(nearest_float(number - Rational(first)))
 
 
-LONG = Domain("long double arrays", _nearest_long, np.sin, np.cos, np.sqrt)
-"""Eleven bits more than a double where the machine has them."""
+LONG_DOUBLE = Domain("long double arrays", _nearest_long, np.sin, np.cos, np.sqrt)
+"""Long doubles: eleven bits more than a double on machines that have them."""
 
 
 def multiprecision(digits: int) -> Domain:
-    """Decimal floating point of so many digits (mpmath)."""
+    """Return decimal floating point of this many digits (mpmath)."""
     context = mpmath.mp.clone()
     context.dps = digits
 
@@ -91,10 +91,10 @@ def evaluate(
     domain: Domain = FLOAT,
     parameters: Mapping[str, Number] | None = None,
 ) -> dict[str, list[Number]]:
-    """The outputs by name, each a flat list in row-major order.
+    """Return the outputs by name, each a flat list in row-major order.
 
-    ``inputs`` gives each input array as a flat sequence of domain values. Raises :class:`CallError` where a name or a
-    length does not fit.
+    ``inputs`` gives each input array as a flat sequence of domain values. Raises :class:`CallError` if a name is
+    missing or a length is wrong.
     """
     environment: dict[Symbol, Number] = {}
     for symbol in program.parameters:
@@ -117,14 +117,14 @@ def evaluate(
 
 
 def _power(base: Number, count: int) -> Number:
-    """Small powers as products: a ball around zero has no power by way of logarithms."""
-    return reduce(operator.mul, [base] * count) if 0 < count <= LARGEST_PRODUCT else base**count
+    """Return a power, as a product if it is small: a ball around zero has no power by logarithms."""
+    return reduce(operator.mul, [base] * count) if 0 < count <= MAX_EXPONENT_AS_PRODUCT else base**count
 
 
 def expression_value(
     node: Expr, environment: Mapping[Symbol, Number], numbers: dict[Expr, Number], domain: Domain
 ) -> Number:
-    """The value of one expression; ``numbers`` remembers the domain's value of each exact number met."""
+    """Return the value of one expression; ``numbers`` caches the domain's value of each exact number."""
     if node.is_Symbol:
         return environment[node]
     arguments = operands(node)

@@ -1,13 +1,17 @@
-"""Steps: programs that can be repeated, as some of what they give is what they take."""
+"""Steps: programs that can be repeated, because some outputs are the next call's inputs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-NEXT = "_next"
+NEXT_SUFFIX = "_next"
 
 
 def fed_back(inputs: Iterable[str], outputs: Iterable[str]) -> dict[str, str]:
-    """By the name of each output ``x_next`` that of the input ``x``; empty where the program is no step."""
+    """Return the name of the input ``x`` for each output ``x_next``; empty if the program is not a step."""
     taken = set(inputs)
-    return {name: before for name in outputs if name.endswith(NEXT) and (before := name.removesuffix(NEXT)) in taken}
+    return {
+        name: before
+        for name in outputs
+        if name.endswith(NEXT_SUFFIX) and (before := name.removesuffix(NEXT_SUFFIX)) in taken
+    }

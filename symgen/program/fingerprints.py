@@ -1,7 +1,7 @@
-"""What tells the values of a program apart: their residues at random points modulo random primes.
+"""Fingerprints that distinguish the values of a program: residues at random points modulo random primes.
 
-Two rational functions that differ agree at a random point modulo a random prime of 61 bits with a probability of about
-their degree over 2^60, at two points with the square of that (J. T. Schwartz, *Fast probabilistic algorithms for
+Two different rational functions agree at a random point modulo a random 61-bit prime with a probability of about their
+degree over 2^60. At two points, it is the square of that (J. T. Schwartz, *Fast probabilistic algorithms for
 verification of polynomial identities*, 1980). S. Gulwani and G. C. Necula number the values of programs in this way
 (*Global value numbering using random interpretation*, 2004).
 """
@@ -22,21 +22,21 @@ from symgen.program.domains.trials import Trial, circular_in, unit_norm_groups_i
 from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.ir import Array, Program
 
-MORE_PRIMES = 3
-"""Besides that of the two points: fractions of up to 29 digits over as many are known from their residues."""
-SLACK = 50
-"""Bits by which a number must be shorter than what happens to have given residues."""
-SAMPLES = 8
+ADDITIONAL_PRIMES = 3
+"""Primes besides that of the two points: together they determine fractions of up to 29 digits from residues."""
+SLACK_BITS = 50
+"""Bits by which a reconstructed number must be shorter than a random match would be."""
+SAMPLE_STATES = 8
 
 
 Residues = Mapping[Symbol, int]
 
 
 class Fingerprints:
-    """Residues of all symbols of a program: at two points modulo one prime, and where asked for modulo others.
+    """Residues of all symbols of a program: at two points modulo one prime, and modulo further primes on demand.
 
-    Raises :class:`~symgen.errors.ProgramError` where values have none, as square roots of what is computed, and
-    ZeroDivisionError where a divisor is zero.
+    Raises :class:`~symgen.errors.ProgramError` for values without residues, such as square roots of computed values.
+    Raises ZeroDivisionError if a divisor is zero.
     """
 
     def __init__(self, program: Program) -> None:
@@ -47,13 +47,13 @@ class Fingerprints:
 
     @cached_property
     def _by_prime(self) -> list[tuple[int, Residues]]:
-        more = [random_prime(self._source) for _ in range(MORE_PRIMES)]
+        more = [random_prime(self._source) for _ in range(ADDITIONAL_PRIMES)]
         return [(self.prime, self.first), *((prime, self._residues(prime)) for prime in more)]
 
     def number(self, terms: Iterable[tuple[Rational, Symbol]]) -> Rational | None:
-        """The rational number that a sum of multiples of symbols is, one that is the same at the two points.
+        """Return the rational value of a sum of multiples of symbols that agrees at the two points.
 
-        None where none is short enough to be told from the residues.
+        None if no fraction is short enough to be certain.
         """
         terms = list(terms)
         value, modulus = 0, 1
@@ -61,7 +61,7 @@ class Fingerprints:
             residue = sum(c.p * pow(c.q, -1, prime) * residues[symbol] for c, symbol in terms)
             value = joined(value, modulus, residue, prime)
             modulus *= prime
-        return rational_of(value, modulus, SLACK)
+        return rational_of(value, modulus, SLACK_BITS)
 
     def _residues(self, prime: int) -> Residues:
         trial = Trial(prime, random.Random(self._source.getrandbits(64)), self._circular, self._spheres, {})
@@ -70,9 +70,11 @@ class Fingerprints:
 
 
 def magnitudes(program: Program) -> Mapping[Symbol, float]:
-    """How large each value is: root mean squares over random states, of a few units and unit quaternions."""
+    """Return the size of each value: root mean squares over random states, of a few units and unit quaternions."""
     source, whole = np.random.default_rng(0), _with_all_values(program)
-    values = {symbol: source.uniform(-2, 2, SAMPLES) for symbol in (*program.input_symbols(), *program.parameters)}
+    values = {
+        symbol: source.uniform(-2, 2, SAMPLE_STATES) for symbol in (*program.input_symbols(), *program.parameters)
+    }
     for unit_norm_group in (unit_norm_group for array in program.inputs for unit_norm_group in array.unit_norm_groups):
         norm = np.sqrt(sum(values[symbol] ** 2 for symbol in unit_norm_group))
         values |= {symbol: values[symbol] / norm for symbol in unit_norm_group}
@@ -87,6 +89,6 @@ def magnitudes(program: Program) -> Mapping[Symbol, float]:
 
 
 def _with_all_values(program: Program) -> Program:
-    """The program with one output: all its symbols, inputs and parameters first."""
+    """Return the program with one output: all its symbols, inputs and parameters first."""
     symbols = (*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.assignments))
     return replace(program, outputs=(Array("values", (len(symbols),), symbols),))

@@ -1,4 +1,4 @@
-"""Lines of one shape, for targets that must know each intermediate result: sums of products of at most two symbols."""
+"""Sums of products of at most two symbols, for targets that need to know each intermediate result."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from symgen.program.ir import Assignment, Program, scalar
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A number times none, one or two symbols; times two, the number is 1 or -1."""
+    """A number times zero, one or two symbols; with two symbols, the number is 1 or -1."""
 
     number: Expr
     factors: tuple[Symbol, ...]
 
 
 def flatten(program: Program) -> Program:
-    """The program with every value a sine, a cosine or a sum of :class:`Term`, and every output a symbol or a number.
+    """Return the program with every value a sine, a cosine or a sum of :class:`Term`, and atomic outputs.
 
-    Raises :class:`~symgen.errors.UnsupportedError` for divisions, square roots and parameters.
+    Outputs become symbols or numbers. Raises :class:`~symgen.errors.UnsupportedError` for divisions, square roots and
+    parameters.
     """
     if program.parameters:
         names = ", ".join(map(str, program.parameters))
@@ -33,7 +34,7 @@ def flatten(program: Program) -> Program:
 
 
 def terms(value: Expr) -> Iterator[Term]:
-    """The terms of a flat value that is no sine or cosine."""
+    """Yield the terms of a flat value that is not a sine or cosine."""
     for part in value.args if value.is_Add else (value,):
         number: Expr = Integer(1)
         factors: list[Symbol] = []
@@ -48,7 +49,7 @@ def terms(value: Expr) -> Iterator[Term]:
 
 
 class _Flattener:
-    """Rewrites a program's lines in order, adding lines for what is inside of others."""
+    """Rewrites a program's assignments in order, with additional assignments for inner expressions."""
 
     def __init__(self, program: Program) -> None:
         self._name = program.name
@@ -60,7 +61,7 @@ class _Flattener:
             self.body.append(Assignment(symbol, self._value(value)))
 
     def atom(self, value: Expr) -> Expr:
-        """A symbol or a number that stands for the value, on a new line if need be."""
+        """Return a symbol or a number equal to the value, assigned first if necessary."""
         if value.is_Symbol or value.is_number:
             return value
         flat = self._value(value)
@@ -77,7 +78,7 @@ class _Flattener:
         return value.func(*map(self._product, parts)) if value.is_Add else self._product(parts[0])
 
     def _product(self, value: Expr) -> Expr:
-        """A number times at most two symbols; times two, the number is 1 or -1."""
+        """Return a number times at most two symbols; with two symbols, the number is 1 or -1."""
         number, factors = Integer(1), []
         for argument in value.args if value.is_Mul else (value,):
             if argument.is_number:

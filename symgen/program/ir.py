@@ -1,12 +1,12 @@
 """The program: named inputs, assignments in order, named outputs.
 
-Straight line, single assignment, acyclic. The heads an expression may have:
+Programs are straight-line code in single-assignment form. An expression may have these heads:
 
     Symbol, exact numbers (rational, or algebraic such as sqrt(2)/2), pi,
     Add, Mul, Pow with an integer exponent (division is exponent -1) or half of one (square roots), sin, cos;
     Pack and Lane where one state's limbs are computed side by side
 
-Not supported: loops (what ends in some is in :mod:`symgen.program.variants`), calls, branches, comparisons, other
+Not supported: loops (:mod:`symgen.program.variants` has programs that end in loops), calls, branches, comparisons, other
 functions, floating-point literals (numbers stay exact until a target prints them).
 """
 
@@ -25,15 +25,15 @@ from symgen.program.variable import scalar as scalar
 
 
 class Pack(Function):  # type: ignore[misc]
-    """A vector of as many values as it has arguments (see :mod:`symgen.program.variants.packs`)."""
+    """A vector with one lane per argument (see :mod:`symgen.program.variants.packs`)."""
 
 
 class Lane(Function):  # type: ignore[misc]
-    """One value of a pack: its symbol, and which."""
+    """One value of a pack: the pack's symbol and the index of the lane."""
 
 
 class Assignment(NamedTuple):
-    """One line: ``symbol = value``."""
+    """One assignment: ``symbol = value``."""
 
     symbol: Symbol
     value: Expr
@@ -50,16 +50,16 @@ class Array:
     doc: str = ""
     symmetric: bool = False
     unit_norm_groups: tuple[tuple[Symbol, ...], ...] = ()
-    """Of an input: groups of elements whose squares sum to one, such as unit quaternions."""
+    """Groups of an input's elements whose squares sum to one, such as unit quaternions."""
     pattern: Pattern | None = None
-    """Of an output: the matrix whose entries these are, where it has been compressed."""
+    """The sparsity pattern of the matrix, for an output that has been compressed."""
     latex: str = ""
-    """Its symbol in formulas, where that is not its name."""
+    """The symbol in formulas, if it differs from the name."""
     spans: tuple[tuple[float, float], ...] = ()
-    """Of an input: what its elements may be drawn from, where not all numbers are possible."""
+    """Intervals from which an input's elements may be drawn, if not all numbers are possible."""
 
     def counted(self) -> Iterator[Expr]:
-        """The elements that have to be computed: of a symmetric matrix the lower triangle."""
+        """Yield the elements that have to be computed: only the lower triangle of a symmetric matrix."""
         if not self.symmetric:
             yield from self.elements
             return
@@ -72,7 +72,7 @@ class Array:
 class Program:
     """Assignments from inputs to outputs.
 
-    ``setup`` depends on ``parameters`` alone and is counted apart; ``body`` on everything.
+    ``setup`` depends only on ``parameters`` and is counted separately; ``body`` may depend on all inputs.
     """
 
     name: str
@@ -84,15 +84,15 @@ class Program:
     doc: str = ""
     route: str = ""
     variant: str = ""
-    """What sets the robot this was derived of apart from the one that is always tried, in words for a banner."""
+    """Words for a banner on the equivalent robot from which this was derived; empty for the original."""
     others: tuple[tuple[str, int], ...] = ()
-    """Routes that were derived too and cost more, with their operations."""
+    """Other derived routes, which cost more, with their operations."""
     proof: str = ""
-    """What it was proven equal to, and how, in words for a banner."""
+    """Words for a banner on the programs this one was proven equal to, and the proof's method."""
     origins: tuple[tuple[Symbol, str], ...] = ()
-    """What constants of the setup are made of, in words for a comment."""
+    """Words for a comment on the origin of each constant in the setup."""
     limbs: tuple[tuple[Symbol, ...], ...] = ()
-    """Elements of inputs that one turn of limbs that are alike takes to each other, in order around."""
+    """Cycles of input elements that a symmetry of identical limbs maps to each other, in order."""
 
     @property
     def assignments(self) -> tuple[Assignment, ...]:
@@ -103,11 +103,11 @@ class Program:
             yield from array.elements
 
     def output_elements(self) -> list[Expr]:
-        """All elements of all outputs, in order."""
+        """Return all elements of all outputs, in order."""
         return [element for array in self.outputs for element in array.elements]
 
     def with_outputs(self, elements: Iterable[Expr]) -> Program:
-        """This program with the elements of its outputs replaced, in order."""
+        """Return this program with the elements of its outputs replaced, in order."""
         values = iter(elements)
         return replace(
             self,
@@ -118,7 +118,7 @@ class Program:
 
 
 def free_symbols(expression: Expr) -> list[Symbol]:
-    """The symbols of an expression, each once, in the order a left-to-right walk meets them."""
+    """Return the symbols of an expression, each once, in the order of a left-to-right walk."""
     if not operands(expression):
         return [expression] if expression.is_Symbol else []
     found: dict[Symbol, None] = {}

@@ -1,4 +1,4 @@
-"""Where the kept entries of a compressed matrix stand."""
+"""The positions of the kept entries of a compressed matrix."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Where the kept entries of a matrix stand, compressed by rows (``csr``) or by columns (``csc``).
+    """The positions of the kept entries of a matrix, compressed by rows (``csr``) or by columns (``csc``).
 
-    Entries ``start[k]`` to ``start[k + 1]`` are those of row (column) k; ``index`` has the column (row) of each. An
-    array of more than two axes counts as a matrix whose columns are its last axis.
+    Entries ``start[k]`` to ``start[k + 1]`` belong to row (column) k; ``index`` has the column (row) of each. An array
+    of more than two axes counts as a matrix whose columns are its last axis.
     """
 
     order: str

@@ -1,4 +1,4 @@
-"""Zeros that outputs have whatever the inputs: their pattern, and outputs without them."""
+"""Structural zeros of outputs: their pattern, and outputs without them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from symgen.program.pattern import Pattern
 
 
 def zeros(array: Array) -> int:
-    """How many entries are always zero."""
+    """Return the number of entries that are always zero."""
     return sum(element == 0 for element in array.elements)
 
 
 def zero_runs(array: Array) -> Iterator[range]:
-    """The places of entries that are always zero, those in a row together."""
+    """Yield the runs of consecutive entries that are always zero."""
     for zero, run in groupby(range(len(array.elements)), lambda index: array.elements[index] is S.Zero):
         if zero:
             places = tuple(run)
@@ -27,7 +27,7 @@ def zero_runs(array: Array) -> Iterator[range]:
 
 
 def pieces(array: Array, gap: int) -> Iterator[range]:
-    """The places between runs of at least ``gap`` zeros."""
+    """Yield the ranges between runs of at least ``gap`` zeros."""
     start = 0
     for run in zero_runs(array):
         if len(run) >= gap:
@@ -39,16 +39,16 @@ def pieces(array: Array, gap: int) -> Iterator[range]:
 
 
 def places(pattern: Pattern) -> Iterator[tuple[int, int]]:
-    """Row and column of each kept entry, in order."""
+    """Yield row and column of each kept entry, in order."""
     for k, (start, stop) in enumerate(pairwise(pattern.start)):
         for index in pattern.index[start:stop]:
             yield (k, index) if pattern.order == "csr" else (index, k)
 
 
 def compressed(program: Program, order: str) -> Program:
-    """The program with its matrices as the entries that are not always zero; of symmetric ones the lower triangle.
+    """Return the program with its matrices reduced to entries that are not always zero.
 
-    Vectors, and matrices that would lose nothing, stay as they are.
+    Of symmetric matrices only the lower triangle is kept. Vectors, and matrices without zeros, stay unchanged.
     """
     return replace(program, outputs=tuple(_compressed(array, order) for array in program.outputs))
 

@@ -1,4 +1,4 @@
-"""Tracing: naming intermediate results while a derivation runs, so that equal ones are found at once."""
+"""Tracing: naming intermediate results while a derivation runs, so that equal results are found at once."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ T = TypeVar("T")
 
 
 class Trace:
-    """Collects assignments; ``keep`` is what the spatial algebra calls on each result.
+    """Collects assignments; the spatial algebra calls ``keep`` on each result.
 
-    With ``closed=True`` nothing is named and expressions grow as a textbook writes them. With ``shared=False`` what is
-    computed twice is named twice: the cost of a derivation as it is written.
+    With ``closed=True`` nothing is named and expressions grow as in a textbook. With ``shared=False`` a result computed
+    twice is named twice, which gives the cost of a derivation as written.
     """
 
     zero: Expr = Integer(0)
@@ -27,23 +27,23 @@ class Trace:
     def __init__(self, *, closed: bool = False, shared: bool = True) -> None:
         self._closed, self._shared = closed, shared
         self.noted: dict[str, tuple[Expr, ...]] = {}
-        """Of a closed trace: what has been labelled."""
+        """The labelled expressions of a closed trace."""
         self._symbol_of: dict[Expr, Symbol] = {}
         self._value_of: dict[Symbol, Expr] = {}
         self._label: dict[Symbol, str] = {}
         self._computed: dict[Hashable, object] = {}
         self._tangent: dict[tuple[tuple[Symbol, Expr], ...], dict[Symbol, Expr]] = {}
         self.aliases: dict[Symbol, Expr] = {}
-        """What variables stand for that derivatives take for free; equal expressions may have two names by them."""
+        """Expressions replaced by independent variables for differentiation; equal expressions may get two names."""
 
     def zeros(self, count: int) -> list[Expr]:
-        """A fresh list of zeros."""
+        """Return a fresh list of zeros."""
         return [self.zero] * count
 
     def keep(self, expression: Expr) -> Expr:
         """Name ``expression`` and return its symbol; atoms, their negatives and numbers pass through.
 
-        An expression and its negative share one symbol, so the sum of products is found whatever its sign.
+        An expression and its negative share one symbol, so a sum of products is recognised with either sign.
         """
         if self._closed or expression.is_Symbol or expression.is_Rational:
             return expression
@@ -71,7 +71,7 @@ class Trace:
         return symbol
 
     def alias(self, expression: Expr) -> Symbol:
-        """A variable of its own for an expression, which the program has in its place; not in closed traces."""
+        """Return a new variable for an expression, which the program has in its place; not in closed traces."""
         if self._closed:
             raise UnsupportedError("closed forms are not defined where positions are solved for")
         value = self.keep_all(expression)
@@ -125,7 +125,7 @@ class Trace:
         return self.keep(square * base) if exponent % 2 else square
 
     def once(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """What ``compute`` gave the first time this trace was asked for ``key``."""
+        """Return the result of ``compute`` from its first call for ``key`` in this trace."""
         if key not in self._computed:
             self._computed[key] = compute()
         return cast(T, self._computed[key])
@@ -133,7 +133,7 @@ class Trace:
     def label(self, name: str, expressions: Iterable[Expr], suffixes: Iterable[object] = "xyz") -> None:
         """Suggest names for results of this trace: ``name`` followed by each one's suffix.
 
-        A closed trace, which names nothing, notes the expressions instead.
+        A closed trace, which names nothing, stores the expressions in ``noted`` instead.
         """
         if self._closed:
             self.noted[name] = tuple(expressions)
@@ -142,7 +142,7 @@ class Trace:
             self._suggest(f"{name}{suffix}", value)
 
     def carry_name(self, symbol: Symbol, expression: Expr) -> None:
-        """Suggest the name of ``symbol``, unless it is temporary, for what ``expression`` stands for here."""
+        """Suggest the name of ``symbol``, unless it is temporary, for ``expression`` in this trace."""
         if not is_temporary(symbol):
             self._suggest(symbol.name, expression)
 
@@ -152,11 +152,11 @@ class Trace:
             self._label.setdefault(symbol, name)
 
     def derivative(self, expression: Expr, direction: Mapping[Symbol, Expr]) -> Expr:
-        """d expression along ``direction``, by the chain rule through everything this trace has named.
+        """Return the derivative of ``expression`` along ``direction``, by the chain rule through all named results.
 
-        ``direction`` gives the rate of each input symbol; {q_j: 1} is the partial derivative with respect to q_j. What
-        this trace has named may be given a rate of its own too; an alias has none but that. Raises
-        :class:`~symgen.errors.ProgramError` for anything without a name.
+        ``direction`` gives the rate of each input symbol; {q_j: 1} is the partial derivative with respect to q_j. Named
+        results may also be given a rate; an alias has no other rate. Raises :class:`~symgen.errors.ProgramError` for a
+        rate of an unnamed expression.
         """
         given = tuple(direction.items())
         if given not in self._tangent:
@@ -169,10 +169,10 @@ class Trace:
     def gradient(
         self, values: Sequence[Expr], weights: Sequence[Expr], held: Collection[Symbol] = ()
     ) -> dict[Symbol, Expr]:
-        """The derivatives of the sum of weights times values by each symbol it depends on, all in one backward sweep.
+        """Return the derivatives of the sum of weights times values by each symbol, in one reverse accumulation.
 
-        The weights are constants, and so is what the symbols ``held`` stand for. Input symbols are among the keys, and
-        everything this trace has named on the way.
+        The weights are constant, and so are the symbols in ``held``. The keys are the input symbols and all named
+        intermediate results.
         """
         adjoint: dict[Symbol, Expr] = {}
 
@@ -189,7 +189,7 @@ class Trace:
         return adjoint
 
     def _unresolved(self, expression: Expr, rates: Mapping[Symbol, Expr]) -> list[Symbol]:
-        """Symbols under ``expression`` without a rate, each after those it depends on."""
+        """Return the symbols under ``expression`` without a rate, each after the symbols it depends on."""
         order: dict[Symbol, None] = {}
         stack = [(symbol, False) for symbol in free_symbols(expression)]
         while stack:
@@ -212,9 +212,9 @@ class Trace:
         return result
 
     def program(self, signature: Program) -> Program:
-        """All that was kept, as the body of a program with the inputs and outputs of ``signature``.
+        """Return all kept results as the body of a program with the inputs and outputs of ``signature``.
 
-        Labels become the names of symbols; what has none keeps a temporary name (see :func:`is_temporary`).
+        Labels become the names of symbols; unlabelled symbols keep a temporary name (see :func:`is_temporary`).
         """
         taken = {symbol.name for symbol in [*signature.input_symbols(), *signature.parameters]}
         renamed: dict[Symbol, Symbol] = {}
@@ -233,7 +233,7 @@ class Trace:
 
 
 def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
-    """The rate of the symbol that ``expression`` is, or is the negative of."""
+    """Return the symbol in ``expression``, which is a symbol or a negated symbol, and the symbol's rate."""
     sign, symbol = expression.as_coeff_Mul()
     if not symbol.is_Symbol or abs(sign) != 1:
         raise ProgramError(f"cannot differentiate by {expression}, which has no name")
@@ -241,7 +241,7 @@ def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
 
 
 def _partial(expression: Expr, symbol: Symbol) -> Expr:
-    """The partial derivative; sums and products of symbols need none of SymPy's rules."""
+    """Return the partial derivative; sums and products of symbols bypass SymPy's rules."""
     if expression.is_Symbol:
         return Integer(1)
     if expression.is_Mul and symbol in expression.args:
@@ -254,7 +254,7 @@ def _partial(expression: Expr, symbol: Symbol) -> Expr:
 
 
 def _with_positive_sums(product: Expr) -> Expr:
-    """A product with the numbers among its factors that are sums, such as sqrt(2) - 2, positive."""
+    """Return a product with the sign of its numeric sum factors, such as sqrt(2) - 2, made positive."""
     for factor in product.args:
         if factor.is_Add and factor.is_number and factor.is_negative:
             product = -product.xreplace({factor: expand(-factor)})
@@ -262,7 +262,7 @@ def _with_positive_sums(product: Expr) -> Expr:
 
 
 def leads_negative(expression: Expr) -> bool:
-    """Whether an expression, rather than its negative, is the one to name negated; exactly one of the two is."""
+    """Return True if the trace names the negative of an expression; True for exactly one of the two."""
     if expression.is_Mul:
         return expression.args[0].is_number and is_negative(expression.args[0])
     if expression.is_Add:
@@ -277,24 +277,24 @@ def leads_negative(expression: Expr) -> bool:
 
 
 def is_negative(number: Expr) -> bool:
-    """The sign of an exact number; SymPy's own question costs a deduction for each new rational."""
+    """Return True if an exact number is negative, without SymPy's slow deduction for rationals."""
     return bool(number.p < 0) if number.is_Rational else bool(number.is_negative)
 
 
 def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:
-    """``expression`` with symbols replaced; untouched expressions are not rebuilt."""
+    """Return ``expression`` with symbols replaced; unaffected expressions are not rebuilt."""
     if any(symbol in renamed for symbol in free_symbols(expression)):
         return expression.xreplace(renamed)
     return expression
 
 
 def is_atom(expression: Expr) -> bool:
-    """A symbol, a negated symbol or a number: nothing to compute."""
+    """Return True for a symbol, a negated symbol or a number."""
     if expression.is_Mul and len(expression.args) == 2 and expression.args[0] is S.NegativeOne:
         return bool(expression.args[1].is_Symbol)
     return bool(expression.is_Symbol or expression.is_number)
 
 
 def is_temporary(symbol: Symbol) -> bool:
-    """Whether a trace made this name because nobody suggested one."""
+    """Return True if the trace invented this name because no label was given."""
     return bool(symbol.name.startswith("_"))

@@ -1,9 +1,9 @@
-"""The symbols of programs: real variables whose sums and products with each other are made without a detour.
+"""The symbols of programs: real variables with fast sums and products.
 
-Traced derivations add and multiply names, their negatives and rational numbers. SymPy's general way to a sum or product
-(sympify, cache, flatten, collect, sort) costs ten times what these few cases need. Each method here gives the very
-expression SymPy would, which the tests compare it with, and leaves every other case to SymPy. What is private in SymPy
-is used in this file only.
+Traced derivations add and multiply names, their negatives and rational numbers. SymPy's general path to a sum or
+product (sympify, cache, flatten, collect, sort) costs ten times what these few cases need. Each method here returns
+exactly SymPy's expression, which the tests check, and leaves every other case to SymPy. Most uses of SymPy's private
+functions are in this file.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sympy.core.singleton import S
 
 
 class TracedSymbol(Symbol):  # type: ignore[misc]
-    """A real symbol, the only one of its name (see :func:`scalar`)."""
+    """A real symbol, unique by name (see :func:`scalar`)."""
 
     __slots__ = ()
     _op_priority = 10.1
@@ -90,7 +90,7 @@ def _product(one: TracedSymbol, other: TracedSymbol) -> Expr:
 
 
 def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
-    """``expression`` with its variables renamed: the same operations, which ``xreplace`` would simplify anew."""
+    """Return ``expression`` with its variables renamed; unlike ``xreplace`` it keeps the operations unchanged."""
     args = operands(expression)
     if not args:
         renamed: Expr = names.get(expression, expression) if expression.is_Symbol else expression
@@ -104,9 +104,9 @@ def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
 
 
 def put_into(expression: Expr, symbol: Symbol, value: Expr) -> Expr | None:
-    """``expression.xreplace({symbol: value})`` by hand, for sums and products in which nothing merges; None for others.
+    """Return ``expression.xreplace({symbol: value})`` for sums and products in which nothing merges; None for others.
 
-    All operations of both are there after it.
+    The result contains all operations of both expressions.
     """
     if expression.is_Add:
         return _into_sum(expression, symbol, value)
@@ -114,7 +114,7 @@ def put_into(expression: Expr, symbol: Symbol, value: Expr) -> Expr | None:
 
 
 def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
-    """A sum or product put into a sum in which ``symbol`` is a term; None where terms could merge."""
+    """Return a sum with its term ``symbol`` replaced by a sum or product; None if terms could merge."""
     terms: list[Expr] = []
     found = 0
     for term in total.args:
@@ -135,13 +135,13 @@ def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
 
 
 def _rest(term: Expr) -> tuple[Expr, ...]:
-    """The factors of a term but for its number: terms with the same merge."""
+    """Return the factors of a term except its number: terms with equal factors merge."""
     factors = operands(term) if term.is_Mul else (term,)
     return factors[1:] if factors[0].is_number else factors
 
 
 def _has(expression: Expr, symbol: Symbol) -> bool:
-    """Whether a symbol occurs in an expression."""
+    """Return True if a symbol occurs in an expression."""
     for each in operands(expression):
         if each is symbol or _has(each, symbol):
             return True
@@ -149,7 +149,7 @@ def _has(expression: Expr, symbol: Symbol) -> bool:
 
 
 def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:
-    """A sum put into a product of which ``symbol`` is one factor of at least two that are no numbers."""
+    """Return a product with its factor ``symbol`` replaced by a sum, if another factor is not a number."""
     factors = [factor for factor in product.args if factor is not symbol]
     others = [factor for factor in factors if not factor.is_number]
     if not value.is_Add or not others or len(factors) != len(product.args) - 1 or value in others:
@@ -160,29 +160,29 @@ def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:
 
 
 def negated(expression: Expr) -> Expr:
-    """``-expression``, by hand for sums."""
+    """Return ``-expression``; negates sums term by term."""
     if not expression.is_Add:
         return -expression
     return _sum([_negated(term) for term in expression.args])
 
 
 def sum_of(terms: Iterable[Expr]) -> Expr:
-    """A sum as it is written."""
+    """Return a sum as written."""
     return Add._from_args(tuple(terms), True)
 
 
 def product_of(factors: Iterable[Expr]) -> Expr:
-    """A product as it is written."""
+    """Return a product as written."""
     return Mul._from_args(tuple(factors), True)
 
 
 def sum_of_products(pairs: Iterable[tuple[Expr, Expr]]) -> Expr:
-    """The products of pairs, added up as they are written: none is merged with another, none put in order."""
+    """Return the sum of the products of pairs as written: products are neither merged nor sorted."""
     return sum_of(product for one, other in pairs if (product := one * other) is not S.Zero)
 
 
 def difference(one: Expr, other: Expr) -> Expr:
-    """``one - other`` as it is written: no sum is multiplied out."""
+    """Return ``one - other`` as written: no sum is multiplied out."""
     if other.is_number:
         return one - other
     minus = Mul._from_args((S.NegativeOne, other), True)
@@ -190,7 +190,7 @@ def difference(one: Expr, other: Expr) -> Expr:
 
 
 def _sum(terms: Sequence[Expr]) -> Expr:
-    """A sum of terms of which no two merge, in SymPy's order: numbers first."""
+    """Return a sum of terms of which no two merge, in SymPy's order: numbers first."""
     return Add._from_args(_ordered(terms), True)
 
 
@@ -204,7 +204,7 @@ def _negated(term: Expr) -> Expr:
 
 
 def _ordered(arguments: Sequence[Expr]) -> tuple[Expr, ...]:
-    """Terms or factors in SymPy's order: numbers first."""
+    """Return terms or factors in SymPy's order: numbers first."""
     numbers = [argument for argument in arguments if argument.is_number]
     others = [argument for argument in arguments if not argument.is_number]
     alike = all(type(argument) is TracedSymbol for argument in others)
@@ -216,15 +216,15 @@ _ORDER = cmp_to_key(Basic.compare)
 
 
 operands: Callable[[Expr], tuple[Expr, ...]] = attrgetter("_args")
-"""The arguments of an expression as SymPy keeps them: its own property costs a call that long programs feel."""
+"""The arguments of an expression as SymPy stores them; its own property costs a call, slow in long programs."""
 
 
 def rebuilt(expression: Expr, parts: Sequence[Expr]) -> Expr:
-    """An expression of the same head with other arguments, which are in order already and commute."""
+    """Return an expression of the same head with other arguments, already sorted and commuting."""
     return expression.func._from_args(tuple(parts), True)
 
 
 @cache
 def scalar(name: str) -> Symbol:
-    """The real symbol of that name; every variable of a program is made here."""
+    """Return the real symbol of that name; every variable of a program is created here."""
     return TracedSymbol(name, real=True)

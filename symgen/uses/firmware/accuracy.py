@@ -12,7 +12,7 @@ from sympy import Rational
 
 from symgen.errors import UnsupportedError
 from symgen.program import Program
-from symgen.program.evaluate import LONG, evaluate, multiprecision
+from symgen.program.evaluate import LONG_DOUBLE, evaluate, multiprecision
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.host import Host
 
@@ -130,7 +130,7 @@ def _in_long(
     columns = {name: list(rows.T.astype(np.longdouble)) for name, rows in given.items()}
     known = {name: row.astype(np.longdouble) for name, row in parameters.items()}
     with np.errstate(all="ignore"):
-        values = evaluate(program, columns, LONG, known)
+        values = evaluate(program, columns, LONG_DOUBLE, known)
     return {
         name: np.stack([np.broadcast_to(entry, (count,)) for entry in entries], axis=1)
         for name, entries in values.items()
