@@ -22,12 +22,12 @@ from symgen.routes.sources import COMPOSITE
 from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 
-SHORT, LONG = 12, 30
-"""Joints one after the other from which wrenches in base axes may be cheapest, and from which they are."""
+TRY_BASE_AXES_ABOVE_DEPTH, TRY_LINK_AXES_BELOW_DEPTH = 12, 30
+"""Chains with more joints than the first number try base axes; chains with fewer than the second try link axes."""
 
 
 def _depth(robot: Robot) -> int:
-    """Return the largest number of moving joints one after the other."""
+    """Return the number of moving joints on the longest path from the base to a link."""
     above = {joint.child: joint for joint in robot.joints}
 
     def depth(link: str) -> int:
@@ -41,22 +41,22 @@ def _depth(robot: Robot) -> int:
 
 
 def _is_short(robot: Robot) -> bool:
-    return _depth(robot) < LONG
+    return _depth(robot) < TRY_LINK_AXES_BELOW_DEPTH
 
 
 def _is_long(robot: Robot) -> bool:
-    return _depth(robot) > SHORT
+    return _depth(robot) > TRY_BASE_AXES_ABOVE_DEPTH
 
 
 @route("composite_difference", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """M in row-major order, composite inertias turned by what changes: cheaper, for an M that is not factorised."""
+    """Return M in row-major order, rotating composite inertias by their change; cheaper if M is not factorised."""
     return mass_matrix(robot, trace, q, by_difference=True)
 
 
 @route("composite_joint_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """M in row-major order, the wrenches taken where composites have been turned by their joints, so they are not."""
+    """Return M in row-major order, with wrenches in axes fixed in the parent, which saves the joint's rotation."""
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I.bound(trace.keep) for body in tree]
     M = [trace.zeros(n) for _ in range(n)]
@@ -79,7 +79,7 @@ def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Exp
 
 @route("composite_rigid_body", COMPOSITE, candidate=True, suits=_is_short)
 def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = False) -> list[Expr]:
-    """M in row-major order."""
+    """Return M in row-major order."""
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I for body in tree]
     M = [trace.zeros(n) for _ in range(n)]
@@ -102,9 +102,10 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = 
 
 @route("composite_base_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_long)
 def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """M in row-major order, composites in their own axes, but their wrenches and all joints' axes in those of the base.
+    """Return M in row-major order, with composites in body axes, and wrenches and joint axes in base axes.
 
-    There a wrench is the same for all ancestors: each entry is one scalar product, which pays on long chains.
+    In base axes a wrench is the same for all ancestors. Each entry is one scalar product, which pays off on long
+    chains.
     """
     placed, n = ground_bodies(robot, trace, q), robot.nv
     Ic = [each.body.I for each in placed]
@@ -125,7 +126,7 @@ def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr
 
 
 def factors_in_base_axes(robot: Robot, trace: Trace, q: Column) -> tuple[Factors, list[Entries]]:
-    """The same as factors, for joints of one degree of freedom one after the other."""
+    """Return M in base axes as factors, for a serial chain of joints with one degree of freedom."""
     placed = ground_bodies(robot, trace, q)
     Ic = [each.body.I for each in placed]
     wrenches: list[Force] = []

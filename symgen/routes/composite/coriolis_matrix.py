@@ -1,15 +1,16 @@
 """The Coriolis matrix by composite bodies, relative to frames that move with the joints.
 
 Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
-rigid-body systems* (2021): with J(r) the velocity of the mass at r by joint velocity, C = integral of J^T dJ/dt dm is
-the one of Christoffel's symbols, and composites of what a joint carries give it in one sweep; here they are
-:class:`~symgen.spatial.MovingInertia`, relative to the joint's frame. The field of joint i's unit velocity is
-s = a x r + b, (a, b) = S_i. From each joint go to the base the wrenches F1 of the rates of s and F2 of s, and the slip
-moment G of s (:mod:`symgen.routes.model.relative_velocity`)::
+rigid-body systems* (2021). Let J(r) be the velocity of the mass at r per unit joint velocity. Then C = integral of J^T
+dJ/dt dm belongs to the Christoffel symbols, and one inward recursion over composite bodies yields it. Here the
+composites are :class:`~symgen.spatial.MovingInertia`, relative to the joint's frame. The field of joint i's unit
+velocity is s = a x r + b, (a, b) = S_i. Each joint passes three quantities toward the base: the wrench F1 of the rate
+of s, the wrench F2 of s, and the Coriolis moment G of s (:mod:`symgen.routes.model.relative_velocity`)::
 
     C_ji = S_j . F1                C_ij = a_j . G + (w_j x b_j) . f2          (j above i)
 
-Composites of joint i are turned by its angle on their way in; that is where its wrenches are taken, so they are not.
+Composites of joint i are rotated by the joint's angle on their way inward. The wrenches are computed after this
+rotation, so they need none.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from symgen.spatial import MovingInertia
 
 @route("composite_moving_frames", "Echeandia & Wensing 2021", candidate=True)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C in row-major order."""
+    """Return C in row-major order."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
     along, before = relative_velocities(tree, trace, qd)
     carried = [MovingInertia.at_rest(body.I.bound(keep)) for body in tree]

@@ -1,8 +1,8 @@
 """The Coriolis matrix by composite bodies, in body coordinates, as published.
 
 Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
-rigid-body systems* (2021), algorithm 1. With the body-level Coriolis matrix
-B = (v x* I - I (v x) + (I v) xbar*) / 2 of each body, summed over what joint j carries like its inertia I::
+rigid-body systems* (2021), algorithm 1. B = (v x* I - I (v x) + (I v) xbar*) / 2 is the Coriolis matrix of one body. It
+is summed over the bodies that joint j carries, like the inertia I::
 
     v_j = jX_p v_p + S_j qd_j,   S_j' = v_j x S_j                                                     outward
     F1 = I_j S_j' + B_j S_j,     F2 = I_j S_j,     F3 = B_j^T S_j                                     inward
@@ -27,7 +27,7 @@ HALF = Rational(1, 2)
 
 @route("echeandia_wensing", "Echeandia & Wensing 2021, algorithm 1")
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C in row-major order."""
+    """Return C in row-major order."""
     tree, keep = bodies(robot, trace, q), trace.keep
     v: list[Motion] = []
     for body in tree:
@@ -56,7 +56,7 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 
 
 def factors_in_base_axes(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[Factors, list[Entries]]:
-    """The same in base coordinates as factors, for joints of one degree of freedom one after the other."""
+    """Return C in base coordinates as factors, for a serial chain of joints with one degree of freedom."""
     placed = ground_bodies(robot, trace, q)
     S = [each.S[0] for each in placed]
     v: list[Motion] = []

@@ -1,6 +1,7 @@
-"""The rate of the mass matrix along the motion, in two ways: that they agree says that dM/dt - 2 C is skew-symmetric.
+"""The rate of the mass matrix along the motion, in two ways. Their agreement proves that dM/dt - 2 C is skew-symmetric.
 
 dM/dt = C + C^T          (C of :mod:`symgen.routes.composite.coriolis_matrix`)
+
 dM/dt = the derivative of M along qd
 """
 
@@ -19,13 +20,13 @@ from symgen.routes.sources import COMPOSITE
 
 @route("coriolis", "Echeandia & Wensing 2021", "mass_matrix_rate", candidate=True)
 def by_coriolis(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C + C^T in row-major order."""
+    """Return C + C^T in row-major order."""
     n, C = robot.nv, coriolis_matrix.coriolis_matrix(robot, trace, q, qd)
     return [trace.keep(C[i * n + j] + C[j * n + i]) for i in range(n) for j in range(n)]
 
 
 @route("derivative", COMPOSITE, "mass_matrix_rate", candidate=True)
 def by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The derivative of M in time, in row-major order."""
+    """Return the time derivative of M in row-major order."""
     in_time = along(robot, trace, q, qd)
     return [trace.derivative(entry, in_time) for entry in composite_rigid_body.mass_matrix(robot, trace, q)]
