@@ -1,1 +1,1 @@
-"""Routes by forces on single bodies: outward for motions, inward for forces."""
+"""Routes by force balances of single bodies: an outward recursion for motions, an inward recursion for forces."""

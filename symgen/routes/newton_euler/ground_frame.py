@@ -1,7 +1,7 @@
 """Recursive Newton-Euler algorithm in ground coordinates.
 
-Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, equations 5.7-5.11, where every vector is
-expressed in the base frame, so nothing is transformed on its way; gravity alone needs one line per body::
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, equations 5.7-5.11. All vectors are in
+base coordinates, so no vector is transformed from body to body. Gravity needs only one line per body::
 
     v_i = v_l + S_i qd_i                                    v_0 = 0
     a_i = a_l + S_i qdd_i + v_i x S_i qd_i                  a_0 = -a_g
@@ -29,7 +29,7 @@ SOURCE = "RBDA section 5.3, eqs 5.7-5.11 in base coordinates"
 
 @route("newton_euler_ground", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau for positions, velocities and accelerations."""
+    """Return tau for positions, velocities and accelerations."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace))
 
 
@@ -37,32 +37,32 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def inverse_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
-    """tau where known wrenches act on the chosen frames (RBDA eq. 5.10)."""
+    """Return tau with known wrenches on the chosen frames (RBDA eq. 5.10)."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), f_ext)
 
 
 @route("newton_euler_ground", SOURCE)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd + g(q)."""
+    """Return C(q, qd) qd + g(q)."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
 
 
 @route("newton_euler_ground", SOURCE)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd."""
+    """Return C(q, qd) qd."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Motion.zero(trace.keep))
 
 
 @route("newton_euler_ground", SOURCE)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """g(q): the weight of what each joint carries."""
+    """Return g(q), from the weight of the bodies that each joint carries."""
     placed, up = ground_bodies(robot, trace, q), base_acceleration(robot, trace)
     weights = [each.pose.inertia_to_parent(each.body.I).momentum(up) for each in placed]
     return _joint_forces(placed, weights, robot.nv, trace)
 
 
 def transmitted(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> tuple[list[GroundBody], list[Force]]:
-    """The bodies, and the wrench each joint transmits."""
+    """Return the bodies, and the wrench that each joint transmits."""
     placed = ground_bodies(robot, trace, q)
     f = _net_wrenches(placed, trace, qd, qdd, base_acceleration(robot, trace), {})
     _joint_forces(placed, f, robot.nv, trace)
@@ -108,7 +108,7 @@ def _net_wrenches(
 
 
 def _joint_forces(placed: list[GroundBody], f: list[Force], n: int, trace: Trace) -> list[Expr]:
-    """tau; ``f`` becomes what each joint transmits."""
+    """Return tau; ``f`` becomes the wrenches that the joints transmit."""
     tau = trace.zeros(n)
     for i in reversed(range(len(placed))):
         each = placed[i]

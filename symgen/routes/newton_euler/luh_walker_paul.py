@@ -1,8 +1,8 @@
 """The original recursive Newton-Euler algorithm in 3-D vectors, with classical accelerations.
 
 Source: J. Y. S. Luh, M. W. Walker and R. P. C. Paul (1980), as printed in R. Featherstone, *Rigid Body Dynamics
-Algorithms* (2008), table 5.2, extended to prismatic joints and to trees; J. J. Craig, *Introduction to Robotics*,
-equations 6.45-6.53 (the slides' outward and inward iterations) is the same recursion. E is iE_l, the rotation from
+Algorithms* (2008), table 5.2, extended to prismatic joints and to trees. J. J. Craig, *Introduction to Robotics*,
+equations 6.45-6.53 (the slides' outward and inward iterations), is the same recursion. E is iE_l, the rotation from
 parent to body coordinates, r the origin of body i in its parent, z the joint axis::
 
     w_i   = E w_l + z qd_i                                  (prismatic: E w_l)
@@ -14,9 +14,10 @@ parent to body coordinates, r the origin of body i in its parent, z the joint ax
     n_i   = N_i + c_i x F_i + sum over children of (E^T n_j + r_j x E^T f_j)
     tau_i = z^T n_i                                         (prismatic: z^T f_i)
 
-A joint that turns and slides has both terms: z qdd_i + (w_i + E w_l) x z qd_i, with z each column of its subspace.
+A joint that both rotates and slides has both terms: z qdd_i + (w_i + E w_l) x z qd_i, with z each column of its
+subspace.
 
-No equation uses a linear velocity: that is what classical acceleration buys.
+Because it uses classical accelerations, no equation needs a linear velocity.
 """
 
 from __future__ import annotations
@@ -35,25 +36,25 @@ SOURCE = "Luh, Walker & Paul 1980 (RBDA table 5.2); Craig eqs 6.45-6.53"
 
 @route("luh_walker_paul", SOURCE, central=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau for positions, velocities and accelerations."""
+    """Return tau for positions, velocities and accelerations."""
     return _recursion(robot, trace, q, qd, qdd, -robot.gravity_vector)
 
 
 @route("luh_walker_paul", SOURCE, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd + g(q): no joint accelerations."""
+    """Return C(q, qd) qd + g(q), with zero joint accelerations."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), -robot.gravity_vector)
 
 
 @route("luh_walker_paul", SOURCE, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd: neither gravity nor joint accelerations."""
+    """Return C(q, qd) qd, with zero gravity and joint accelerations."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Vector.zero())
 
 
 @route("luh_walker_paul", SOURCE, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """g(q): the base accelerates upward and nothing else moves."""
+    """Return g(q): the base accelerates upward and nothing else moves."""
     return _recursion(robot, trace, q, trace.zeros(robot.nv), trace.zeros(robot.nv), -robot.gravity_vector)
 
 
@@ -69,11 +70,11 @@ def _recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, v
         l, E, r = body.parent, body.X.R.transpose, body.X.p
         w_l, wd_l, vd_l = (zero, zero, vd0.bound(trace.keep)) if l == BASE else (w[l], wd[l], vd[l])
         rate, acceleration = joint_motion(body, qd, trace), joint_motion(body, qdd, trace)
-        turned = E.vector(w_l)
-        w.append(turned + rate.w)
-        wd.append(E.vector(wd_l) + acceleration.w + turned.cross(rate.w))
+        w_parent = E.vector(w_l)
+        w.append(w_parent + rate.w)
+        wd.append(E.vector(wd_l) + acceleration.w + w_parent.cross(rate.w))
         carried = E.vector(vd_l + wd_l.cross(r) + w_l.cross(w_l.cross(r)))
-        vd.append(carried + acceleration.v + (w[i] + turned).cross(rate.v))
+        vd.append(carried + acceleration.v + (w[i] + w_parent).cross(rate.v))
         m, c, Icm = robot.link[body.link].inertia.central()
         m, c, Icm = trace.keep_all(m), c.mapped(trace.keep_all), Icm.mapped(trace.keep_all)
         centers.append(c.bound(trace.keep))

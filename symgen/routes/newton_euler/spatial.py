@@ -8,8 +8,8 @@ Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, t
     f_i = I_i a_i + v_i x* I_i v_i - iX_0* fx_i + sum over children of iX_j* f_j
     tau_i = S_i^T f_i
 
-The specialisations drop what is zero: gravity has v = 0 and qdd = 0, the velocity product a_0 = 0 and qdd = 0, the bias
-qdd = 0.
+The specialisations drop terms that are zero: gravity has v = 0 and qdd = 0, the velocity product a_0 = 0 and qdd = 0,
+the bias qdd = 0.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SOURCE = "RBDA table 5.1"
 
 @route("newton_euler", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau for positions, velocities and accelerations."""
+    """Return tau for positions, velocities and accelerations."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace))
 
 
@@ -46,33 +46,33 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def inverse_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, f_ext: Column
 ) -> list[Expr]:
-    """tau where known wrenches act on the chosen frames (RBDA eq. 5.20)."""
+    """Return tau with known wrenches on the chosen frames (RBDA eq. 5.20)."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace), f_ext)
 
 
 @route("newton_euler", SOURCE)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd + g(q)."""
+    """Return C(q, qd) qd + g(q)."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
 
 
 @route("newton_euler", SOURCE)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd."""
+    """Return C(q, qd) qd."""
     return without_gravity(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 def without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """M qdd + C(q, qd) qd."""
+    """Return M qdd + C(q, qd) qd."""
     return _recursion(robot, trace, q, qd, qdd, Motion.zero(trace.keep))
 
 
 @route("newton_euler", SOURCE, candidate=True, suits=is_small)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C in row-major order: c(q, qd) = C qd is quadratic in qd, and half its gradient has Christoffel's symmetry.
+    """Return C in row-major order.
 
-    Where velocity fields do not commute C has an antisymmetric part too, M [qd, E_j] / 2 (see
-    :mod:`symgen.routes.lagrange.christoffel`).
+    c(q, qd) = C qd is quadratic in qd, and half its gradient has Christoffel's symmetry. If velocity fields do not
+    commute, C also has an antisymmetric part, M [qd, E_j] / 2 (see :mod:`symgen.routes.lagrange.christoffel`).
     """
     c, keep, half = velocity_product(robot, trace, q, qd), trace.keep, Rational(1, 2)
     C = [[keep(half * trace.derivative(c_i, {qd_j: Integer(1)})) for qd_j in qd] for c_i in c]
@@ -87,26 +87,29 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 
 @route("newton_euler", SOURCE, candidate=True)
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """D_ijk in row-major order, by polarisation: D_.jk = (c(e_j + e_k) - c(e_j) - c(e_k)) / 2 for unit vectors e."""
+    """Return D_ijk in row-major order, by polarisation.
+
+    D_.jk = (c(e_j + e_k) - c(e_j) - c(e_k)) / 2 for unit vectors e.
+    """
     n, keep, half = robot.nv, trace.keep, Rational(1, 2)
 
     def product(*moving: int) -> list[Expr]:
         return velocity_product(robot, trace, q, [Integer(int(k in moving)) for k in range(n)])
 
-    alone = [product(j) for j in range(n)]
+    single = [product(j) for j in range(n)]
     D = [[trace.zeros(n) for _ in range(n)] for _ in range(n)]
     for j in range(n):
         for k in range(j):
             for i, both in enumerate(product(j, k)):
-                D[i][j][k] = D[i][k][j] = keep(half * keep(keep(both - alone[j][i]) - alone[k][i]))
+                D[i][j][k] = D[i][k][j] = keep(half * keep(keep(both - single[j][i]) - single[k][i]))
         for i in range(n):
-            D[i][j][j] = alone[j][i]
+            D[i][j][j] = single[j][i]
     return [entry for matrix in D for row in matrix for entry in row]
 
 
 @route("newton_euler", SOURCE, candidate=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """g(q): f_i = I_i a_i with a_i = iX_l a_l."""
+    """Return g(q): f_i = I_i a_i with a_i = iX_l a_l."""
     tree = bodies(robot, trace, q)
     a: list[Motion] = []
     f: list[Force] = []
@@ -117,7 +120,7 @@ def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def body_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Force]:
-    """The wrench that moves each body and holds its weight, in body coordinates (RBDA eq. 5.9)."""
+    """Return the wrench that moves each body and carries its weight, in body coordinates (RBDA eq. 5.9)."""
     return _outward(bodies(robot, trace, q), trace, qd, qdd, base_acceleration(robot, trace))
 
 

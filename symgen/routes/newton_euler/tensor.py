@@ -1,8 +1,8 @@
 """Recursive Newton-Euler algorithm with classical accelerations and the acceleration matrix.
 
-The recursion of Luh, Walker and Paul (RBDA table 5.2) needs no linear velocities, and the net wrench of a body follows
-from its acceleration matrix U = [wd]x + [w]x[w]x and its second-moment matrix (C. A. Balafoutis and R. V. Patel,
-*Dynamic Analysis of Robot Manipulators: A Cartesian Tensor Approach*, 1991)::
+The recursion of Luh, Walker and Paul (RBDA table 5.2) needs no linear velocities. The net wrench of a body follows from
+its acceleration matrix U = [wd]x + [w]x[w]x and its second-moment matrix (C. A. Balafoutis and R. V. Patel, *Dynamic
+Analysis of Robot Manipulators: A Cartesian Tensor Approach*, 1991)::
 
     w_i  = E w_l + (S_i qd_i)_angular
     wd_i = E wd_l + (S_i qdd_i)_angular + w_i x (S_i qd_i)_angular
@@ -10,9 +10,9 @@ from its acceleration matrix U = [wd]x + [w]x[w]x and its second-moment matrix (
     f_i  = m_i a_i + U_i h_i
     n_i  = h_i x a_i + integral of r x U_i r dm
 
-with p_i the origin of body i in its parent and E the rotation from parent to body coordinates. What a turn about a
-common axis leaves of U_l as it is need not be computed again for U_i (:class:`~symgen.spatial.Spin`). Forces go inward
-as in the spatial version.
+with p_i the origin of body i in its parent and E the rotation from parent to body coordinates. A rotation about a
+common axis leaves some entries of U_l unchanged, which U_i reuses (:class:`~symgen.spatial.Spin`). Forces go inward as
+in the spatial version.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from symgen.spatial import Force, Motion, Spin, Vector
 
 @route("newton_euler_tensor", TENSOR, candidate=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau for positions, velocities and accelerations."""
+    """Return tau for positions, velocities and accelerations."""
     return _recursion(robot, trace, q, qd, qdd, base_acceleration(robot, trace))
 
 
 @route("newton_euler_tensor", TENSOR, candidate=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd + g(q)."""
+    """Return C(q, qd) qd + g(q)."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
 
 
 @route("newton_euler_tensor", TENSOR, candidate=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd."""
+    """Return C(q, qd) qd."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Motion.zero(trace.keep))
 
 
@@ -62,7 +62,7 @@ def _recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, a
 def accelerations(
     tree: Sequence[Body], trace: Trace, qd: Column, qdd: Column, a0: Motion
 ) -> Iterator[tuple[Spin, Vector]]:
-    """How each body turns, and the classical acceleration of its origin less gravity [m/s^2], along its axes."""
+    """Yield each body's spin and the classical acceleration of its origin minus gravity [m/s^2], in body axes."""
     done: list[tuple[Spin, Vector]] = []
     at_rest = Spin.of(Vector.zero(trace.keep), a0.w), a0.v
     for body in tree:
@@ -76,9 +76,10 @@ def accelerations(
 
 
 def _carried(body: Body, above: Spin, w: Vector, wd: Vector) -> Spin:
-    """The spin of a body on a parent of spin ``above``, its joint turning with ``w`` and ``wd`` in body coordinates.
+    """Return the spin of a body whose joint rotates with ``w`` and ``wd``, in body coordinates.
 
-    Where the joint turns about z alone and from axes that lie along the parent's, much of U stays what it is.
+    ``above`` is the spin of the parent. If the joint rotates about z only and its axes are parallel to the parent's,
+    most of U carries over.
     """
     if all(entry == 0 for entry in (w.x, w.y, wd.x, wd.y)) and body.origin.R.permutes_axes:
         return above.along(body.origin.R).about_z(body.turn, w.z, wd.z)

@@ -1,7 +1,7 @@
-"""The mass matrix column by column: the forces of unit accelerations.
+"""The mass matrix column by column: the joint forces of unit accelerations.
 
-Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.2; method 1 of
-M. W. Walker and D. E. Orin (1982). With D the inverse dynamics and delta_i a unit vector::
+Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.2; method 1 of M. W.
+Walker and D. E. Orin (1982). With D the inverse dynamics and delta_i a unit vector::
 
     M delta_i = D(q, 0, delta_i) - D(q, 0, 0)
 
@@ -22,7 +22,7 @@ from symgen.routes.sources import COMPOSITE
 
 @route("unit_accelerations", f"{COMPOSITE}; Walker & Orin 1982, method 1", candidate=True, suits=is_small)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """M in row-major order."""
+    """Return M in row-major order."""
     n, still = robot.nv, trace.zeros(robot.nv)
     columns = []
     for i in range(n):
