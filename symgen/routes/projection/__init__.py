@@ -1,1 +1,1 @@
-"""Routes that project the equations of free bodies onto the directions that constraints leave."""
+"""Routes that project the equations of free bodies onto the directions that constraints leave free."""

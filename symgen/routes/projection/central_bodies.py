@@ -1,4 +1,4 @@
-"""Bodies of a tree with their motions taken at their centers of mass, in base axes."""
+"""Bodies of a tree with their motions at their centers of mass, in base axes."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from symgen.spatial import Force, Motion, RigidBodyInertia, Vector
 
 @dataclass(frozen=True)
 class CentralBody:
-    """One body, its motion taken at its center of mass."""
+    """A body with its motion at its center of mass."""
 
     parent: int
     dof: tuple[int, ...]
     P: tuple[Motion, ...]
-    """Joint-rate propagation vectors, one for each velocity: angular part, and velocity of the center of mass."""
+    """Joint-rate propagation vectors, one per velocity: angular part, and velocity of the center of mass."""
     central: Central
 
     def columns(self) -> Iterator[tuple[int, Motion]]:
-        """Velocities with their propagation vectors."""
+        """Return the velocities with their propagation vectors."""
         return zip(self.dof, self.P, strict=True)
 
     def twist(self, rates: Sequence[Expr], trace: Trace) -> Motion:
-        """P times this joint's entries of ``rates``."""
+        """Return P times this joint's entries of ``rates``."""
         result = Motion.zero(trace.keep)
         for k, p in self.columns():
             result = result + p * rates[k]
@@ -37,13 +37,13 @@ class CentralBody:
 
     @property
     def mass(self) -> RigidBodyInertia:
-        """M_i, about the center of mass."""
+        """The inertia M_i about the center of mass."""
         I = self.central.I
         return RigidBodyInertia(self.central.m, Vector.zero(I.keep), I.half_trace_complement)
 
 
 def bodies_at_centers(robot: Robot, trace: Trace, q: Column) -> list[CentralBody]:
-    """The bodies in order, parents first."""
+    """Return the bodies in order, parents first."""
     placed = ground_bodies(robot, trace, q)
     chain = []
     for each, central in zip(placed, central_bodies(robot, trace, placed), strict=True):
@@ -53,10 +53,10 @@ def bodies_at_centers(robot: Robot, trace: Trace, q: Column) -> list[CentralBody
 
 
 def carried_to(twist: Motion, source: CentralBody, target: CentralBody) -> Motion:
-    """B t: a twist of the source's body, at the target's center of mass."""
+    """Return B t: a twist of the source's body, at the target's center of mass."""
     return Motion(twist.w, twist.v + twist.w.cross(target.central.c - source.central.c))
 
 
 def wrench_at(wrench: Force, source: CentralBody, target: CentralBody) -> Force:
-    """B^T w: a wrench at the source's center of mass, taken at the target's."""
+    """Return B^T w: a wrench at the source's center of mass, moved to the target's."""
     return Force(wrench.n + (source.central.c - target.central.c).cross(wrench.f), wrench.f)

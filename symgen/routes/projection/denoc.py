@@ -1,9 +1,9 @@
 """Decoupled natural orthogonal complement (DeNOC), extended from serial chains to trees.
 
 Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*,
-J. Appl. Mech. 66 (1999), equations 12-30. Twists and wrenches are taken at the centers of mass, in base axes. B_ij
-carries a twist from body j to body i, p_i is the joint-rate propagation vector, and t = N_l N_d qd with N_l of blocks
-B_ij and N_d of blocks p_i::
+J. Appl. Mech. 66 (1999), equations 12-30. Twists and wrenches are at the centers of mass, in base axes. B_ij carries a
+twist from body j to body i, p_i is the joint-rate propagation vector, and t = N_l N_d qd with N_l of blocks B_ij and
+N_d of blocks p_i::
 
     t_i = B_il t_l + p_i qd_i                                                              (12)
     composite mass   M~_i = M_i + sum over children of B_ci^T M~_c B_ci                    (23b)
@@ -14,8 +14,8 @@ B_ij and N_d of blocks p_i::
     tau_i = p_i^T w~_i,  w~_i = M_i t'_i + M'_i t_i - w^g_i + sum over children of B_ci^T w~_c   (18, 30)
     forward dynamics: I = U D U^T by the articulated mass matrices (Saha 1997)
 
-with W = diag([w]x, [w]x) and M'_i = diag([w]x I_i, 0). The print of 27 and 28 available to us is damaged; H is derived
-anew from 25: H_i = sum over bodies k at or beyond i of B_ki^T (M_k B'_ki + M'_k B_ki).
+with W = diag([w]x, [w]x) and M'_i = diag([w]x I_i, 0). The print of 27 and 28 available to us is damaged. H is
+therefore derived again from 25: H_i = sum over bodies k at or beyond i of B_ki^T (M_k B'_ki + M'_k B_ki).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SOURCE = "Saha 1999, eqs 12-30"
 
 @route("denoc", SOURCE, central=True)
 def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """t = N_l (N_d qd), taken from the centers of mass to the base origin; six numbers for each moving link."""
+    """Return t = N_l (N_d qd), moved from the centers of mass to the base origin; six numbers per moving link."""
     chain = bodies_at_centers(robot, trace, q)
     N_d_qd = [body.twist(qd, trace) for body in chain]
     result: list[Expr] = []
@@ -53,7 +53,7 @@ def link_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 
 @route("denoc", SOURCE, central=True)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """The generalised inertia matrix, in row-major order."""
+    """Return the generalised inertia matrix in row-major order."""
     chain, n = bodies_at_centers(robot, trace, q), robot.nv
     composite = composites(chain)
     I = [trace.zeros(n) for _ in range(n)]
@@ -71,18 +71,18 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("denoc", SOURCE, candidate=True, central=True)
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C in row-major order; not Christoffel's, but C qd is the same."""
+    """Return C in row-major order. It differs from Christoffel's, but C qd is the same."""
     chain, n = bodies_at_centers(robot, trace, q), robot.nv
     t = _twists(chain, qd, trace)
     composite, H = composites(chain), _convective(chain, t, trace)
     C = [trace.zeros(n) for _ in range(n)]
     for i, body in enumerate(chain):
-        below = [(k, H[i].force(p) + composite[i].momentum(_turned(t[i].w, p))) for k, p in body.columns()]
+        below = [(k, H[i].force(p) + composite[i].momentum(_times_W(t[i].w, p))) for k, p in body.columns()]
         for j in reversed(way_to(i, chain)):
             above = chain[j]
             for l, column in above.columns():
                 carried = carried_to(column, above, body)
-                rate = carried_to(_turned(t[j].w, column), above, body)
+                rate = carried_to(_times_W(t[j].w, column), above, body)
                 moved = Motion(rate.w, rate.v + column.w.cross(t[i].v - t[j].v))
                 force = H[i].force(carried) + composite[i].momentum(moved)
                 for k, p in body.columns():
@@ -95,35 +95,35 @@ def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("denoc", SOURCE, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C qd, by the recursion for tau without gravity and accelerations."""
+    """Return C qd, by the recursion for tau without gravity and accelerations."""
     return _forces(robot, trace, q, qd, trace.zeros(robot.nv), Vector.zero())
 
 
 @route("denoc", SOURCE, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """g(q): tau with nothing moving."""
+    """Return g(q): tau at rest."""
     still = trace.zeros(robot.nv)
     return _forces(robot, trace, q, still, still, robot.gravity_vector)
 
 
 @route("denoc", SOURCE, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C qd + g."""
+    """Return C qd + g."""
     return _forces(robot, trace, q, qd, trace.zeros(robot.nv), robot.gravity_vector)
 
 
 @route("denoc", SOURCE, central=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau by equations 12, 18 and 30."""
+    """Return tau by equations 12, 18 and 30."""
     return _forces(robot, trace, q, qd, qdd, robot.gravity_vector)
 
 
 @route("denoc", f"{SOURCE}; Saha 1997", central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """qdd from U D U^T qdd = tau - b in steps linear in the number of bodies; U and D are never formed.
+    """Return qdd from U D U^T qdd = tau - b at a cost linear in the number of bodies; U and D are never formed.
 
-    psi_i = M^_i p_i / m_i, m_i = p_i^T M^_i p_i, M^_l += B^T (M^_i - M^_i p_i psi_i^T) B, column by
-    column where a joint has several; m_i holds the rotor's inertia too.
+    psi_i = M^_i p_i / m_i, m_i = p_i^T M^_i p_i, M^_l += B^T (M^_i - M^_i p_i psi_i^T) B. A joint with several
+    velocities is eliminated column by column. m_i includes the rotor's inertia.
     """
     refuse_mimic(robot, "DeNOC factorisation")
     chain, keep, n, rotor = bodies_at_centers(robot, trace, q), trace.keep, robot.nv, armature(robot, trace)
@@ -160,8 +160,8 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
     return qdd
 
 
-def _turned(w: Vector, p: Motion) -> Motion:
-    """W p."""
+def _times_W(w: Vector, p: Motion) -> Motion:
+    """Return W p."""
     return Motion(w.cross(p.w), w.cross(p.v))
 
 
@@ -176,7 +176,7 @@ def _twists(chain: list[CentralBody], qd: Column, trace: Trace) -> list[Motion]:
 
 
 def composites(chain: list[CentralBody]) -> list[RigidBodyInertia]:
-    """M~ of each body, about its own center of mass."""
+    """Return M~ of each body about its own center of mass."""
     composite = [body.mass for body in chain]
     for i in reversed(range(len(chain))):
         if (l := chain[i].parent) != BASE:
@@ -187,7 +187,7 @@ def composites(chain: list[CentralBody]) -> list[RigidBodyInertia]:
 
 @dataclass(frozen=True)
 class _Convective:
-    """H_i: acts on the angular part alone. n = Y w, f = w x d, with d = sum of m_k (c_k - c_i)'."""
+    """H_i, which acts only on the angular part: n = Y w, f = w x d, with d = sum of m_k (c_k - c_i)'."""
 
     Y: tuple[Vector, Vector, Vector]
     d: Vector
@@ -218,14 +218,14 @@ def _convective(chain: list[CentralBody], t: list[Motion], trace: Trace) -> list
 
 
 def _cross_rows(w: Vector, I: Symmetric, trace: Trace) -> tuple[Vector, Vector, Vector]:
-    """Rows of [w]x I."""
+    """Return the rows of [w]x I."""
     columns = [w.cross(I.row(j).bound(trace.keep)) for j in range(3)]
     a, b, c = (vector(row, trace) for row in zip(*columns, strict=True))
     return a, b, c
 
 
 def _double_cross(a: Vector, b: Vector, trace: Trace) -> tuple[Vector, Vector, Vector]:
-    """Rows of the matrix that takes w to a x (w x b), which is (a.b) 1 - b a^T."""
+    """Return the rows of the matrix that maps w to a x (w x b), which is (a.b) 1 - b a^T."""
     keep = trace.keep
     ab = a.dot(b)
     rows = []
@@ -245,7 +245,7 @@ def _forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, g: V
         if (l := body.parent) != BASE:
             carried = carried_to(t_rate[l], chain[l], body)
             carried = Motion(carried.w, carried.v + t[l].w.cross(t[i].v - t[l].v))
-        t_rate.append(carried + _turned(t[i].w, body.twist(qd, trace)) + body.twist(qdd, trace))
+        t_rate.append(carried + _times_W(t[i].w, body.twist(qd, trace)) + body.twist(qdd, trace))
         m, I = body.central.m, body.central.I
         n = I.vector(t_rate[i].w) + t[i].w.cross(I.vector(t[i].w))
         wrench.append(Force(n, (t_rate[i].v - g.bound(trace.keep)) * m))

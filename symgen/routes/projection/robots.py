@@ -1,8 +1,8 @@
 """Projected Newton-Euler equations (JMJ), for robots.
 
 Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method. The unconstrained
-coordinates x are the position of each body's center of mass and its orientation, both in base axes; constraints give
-x' = J qd and do no work (J^T F^c = 0)::
+coordinates x are the position of each body's center of mass and its orientation, both in base axes. Constraints give x'
+= J qd and do no work (J^T F^c = 0)::
 
     x'' = J qdd + D,  D = J' qd
     M x'' + h = F^c + F^a                     M = diag(m 1, I), h = (0, w x I w), F^a: weight and actuation
@@ -33,7 +33,7 @@ from symgen.spatial.vector import total
 
 @dataclass(frozen=True)
 class ProjectedBody:
-    """One body: its rows of J, by joint variable, each a linear (v) and an angular (w) column."""
+    """One body and its rows of J: one column per joint variable, with a linear (v) and an angular (w) part."""
 
     placed: GroundBody
     central: Central
@@ -42,7 +42,7 @@ class ProjectedBody:
 
 @route("projected", PROJECTED, central=True)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """J^T M J in row-major order."""
+    """Return J^T M J in row-major order."""
     system, n = projected_bodies(robot, trace, q), robot.nv
     M = [trace.zeros(n) for _ in range(n)]
     for each in system:
@@ -55,7 +55,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, candidate=True, central=True)
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """J^T (M J' + [w]x M_angular J) in row-major order: the velocity product is this times qd."""
+    """Return J^T (M J' + [w]x M_angular J) in row-major order: the velocity product is this times qd."""
     system, n, in_time = projected_bodies(robot, trace, q), robot.nv, along(robot, trace, q, qd)
     C = [trace.zeros(n) for _ in range(n)]
     for each in system:
@@ -70,7 +70,7 @@ def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("projected", PROJECTED, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """J^T (M D + h)."""
+    """Return J^T (M D + h)."""
     system = projected_bodies(robot, trace, q)
     in_time = along(robot, trace, q, qd)
     forces = [_inertial(each, in_time, qd, trace.zeros(robot.nv), trace) for each in system]
@@ -79,20 +79,20 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("projected", PROJECTED, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """-J^T F^a, F^a the weights."""
+    """Return -J^T F^a, with F^a the weights."""
     system = projected_bodies(robot, trace, q)
     return _project(system, [-weight(robot, each, trace) for each in system], robot.nv, trace)
 
 
 @route("projected", PROJECTED, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """J^T (M D + h - F^a)."""
+    """Return J^T (M D + h - F^a)."""
     return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 @route("projected", PROJECTED, central=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """J^T (M x'' + h - F^a)."""
+    """Return J^T (M x'' + h - F^a)."""
     system, in_time = projected_bodies(robot, trace, q), along(robot, trace, q, qd)
     forces = [_inertial(each, in_time, qd, qdd, trace) + -weight(robot, each, trace) for each in system]
     return _project(system, forces, robot.nv, trace)
@@ -100,15 +100,15 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("projected", PROJECTED, central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """(J^T M J)^-1 (tau + J^T F^a - J^T (M D + h))."""
+    """Return (J^T M J)^-1 (tau + J^T F^a - J^T (M D + h))."""
     return solve(robot, trace, mass_matrix(robot, trace, q), bias(robot, trace, q, qd), tau)
 
 
 @route("projected", PROJECTED, candidate=True, suits=is_small, central=True)
 def constraint_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """F^c: for each body the force on it and the moment about its center of mass, in base coordinates.
+    """Return F^c: for each body the force on it and the moment about its center of mass, in base coordinates.
 
-    Actuation is a couple about a revolute joint's axis, a force along a prismatic joint's.
+    Actuation is a couple about a revolute joint's axis, or a force along a prismatic joint's axis.
     """
     refuse_mimic(robot, "constraint forces")
     system, in_time = projected_bodies(robot, trace, q), along(robot, trace, q, qd)
@@ -153,7 +153,7 @@ def velocity(each: ProjectedBody, qd: Column, trace: Trace) -> Motion:
 
 
 def drift(each: ProjectedBody, in_time: Direction, qd: Column, trace: Trace) -> Motion:
-    """D."""
+    """Return D."""
     D = Motion.zero(trace.keep)
     for rate, qd_k in zip(_rates(each, in_time, trace), qd, strict=True):
         D = D + rate * qd_k
@@ -161,7 +161,7 @@ def drift(each: ProjectedBody, in_time: Direction, qd: Column, trace: Trace) -> 
 
 
 def _rates(each: ProjectedBody, in_time: Direction, trace: Trace) -> list[Motion]:
-    """The columns of J'."""
+    """Return the columns of J'."""
 
     def rate(u: Vector) -> Vector:
         x, y, z = (trace.derivative(component, in_time) for component in u)
@@ -171,12 +171,12 @@ def _rates(each: ProjectedBody, in_time: Direction, trace: Trace) -> list[Motion
 
 
 def _weighted(each: ProjectedBody, m: Motion) -> Motion:
-    """M times a twist: angular and linear momentum."""
+    """Return M times a twist: angular and linear momentum."""
     return Motion(each.central.I.vector(m.w), m.v * each.central.m)
 
 
 def _inertial(each: ProjectedBody, in_time: Direction, qd: Column, qdd: Column, trace: Trace) -> Motion:
-    """M (J qdd + D) + h."""
+    """Return M (J qdd + D) + h."""
     x = Motion.zero(trace.keep)
     for column, rate, qd_k, qdd_k in zip(each.J, _rates(each, in_time, trace), qd, qdd, strict=True):
         x = x + column * qdd_k + rate * qd_k
@@ -193,7 +193,7 @@ def _work(column: Motion, force: Motion, trace: Trace) -> Expr:
 
 
 def _project(system: list[ProjectedBody], forces: list[Motion], n: int, trace: Trace) -> list[Expr]:
-    """J^T F."""
+    """Return J^T F."""
     return [
         total((_work(each.J[k], force, trace) for each, force in zip(system, forces, strict=True)), trace.keep)
         for k in range(n)
