@@ -1,13 +1,13 @@
 """The chain rule through the recursive Newton-Euler algorithm, pass by pass, in body coordinates.
 
 Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018), algorithms 2
-and 3. Outward, for each variable u = q_j, qd_j, qdd_j of an ancestor j of i, with what u = q_i adds in brackets::
+and 3. Outward, for each variable u = q_j, qd_j, qdd_j of an ancestor j of i. Terms in brackets are for u = q_i only::
 
     dv_i = X dv_l + [(X v_l) x S_i]                                                        dv_i / dqd_i = S_i
     da_i = X da_l + [(X a_l) x S_i] + dv_i x S_i qd_i                + v_i x S_i for u = qd_i, S_i for u = qdd_i
     df_i = I_i da_i + dv_i x* I_i v_i + v_i x* I_i dv_i
 
-and inward, for each variable of an ancestor or a descendant::
+Inward, for each variable of an ancestor or a descendant::
 
     d tau_i = S_i^T df_i,  df_l += X^T (df_i + [S_i x* f_i])
 """
@@ -24,12 +24,12 @@ from symgen.routes.route import route
 from symgen.spatial import Force, Motion
 
 Variable = tuple[int, int, int]
-"""0, 1, 2 for q, qd, qdd; the velocity's index; and the joint whose motion it is, which a mimicking joint shares."""
+"""0, 1, 2 for q, qd, qdd; the velocity's index; and the index of the moving joint (mimic joints share velocities)."""
 
 
 @route("chain_rule", "Carpentier & Mansard 2018, algorithms 2 and 3")
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau / d q, d tau / d qd and M, each in row-major order."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
     zero, a0 = Motion.zero(keep), base_acceleration(robot, trace)
     v: list[Motion] = []
@@ -55,12 +55,12 @@ def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
         for u, each in da[i].items():
             rate = dv[i].get(u, zero)
             df[i][u] = I.momentum(each) + rate.cross_force(I.momentum(v[i])) + v[i].cross_force(I.momentum(rate))
-    slopes = [[trace.zeros(n) for _ in range(n)] for _ in range(3)]
+    derivatives = [[trace.zeros(n) for _ in range(n)] for _ in range(3)]
     for i in reversed(range(len(tree))):
         body = tree[i]
         for S, k in zip(body.S, body.dof, strict=True):
             for (order, l, _), force in df[i].items():
-                slopes[order][k][l] = keep(slopes[order][k][l] + S.dot(force))
+                derivatives[order][k][l] = keep(derivatives[order][k][l] + S.dot(force))
         for S, k in zip(body.S, body.dof, strict=True):
             df[i][0, k, i] = df[i][0, k, i] + S.cross_force(f[i])
         if body.parent != BASE:
@@ -69,4 +69,4 @@ def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
                 moved = body.X.force_to_parent(force)
                 above[u] = above[u] + moved if u in above else moved
             f[body.parent] = f[body.parent] + body.X.force_to_parent(f[i])
-    return [entry for matrix in slopes for entry in flat(matrix)]
+    return [entry for matrix in derivatives for entry in flat(matrix)]

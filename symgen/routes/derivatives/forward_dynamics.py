@@ -1,16 +1,20 @@
 """First derivatives of forward dynamics from those of inverse dynamics.
 
 Source: S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using spatial
-vector algebra* (2022), eq. 5: with qdd = FD(q, qd, tau) put into the inverse dynamics::
+vector algebra* (2022), eq. 5: insert qdd = FD(q, qd, tau) into the inverse dynamics::
 
     d qdd / d u = -M^-1 d tau / d u,   u = q, qd                     d qdd / d tau = M^-1
 
-The product is formed by M^-1 as a matrix (DMM), by the articulated-body algorithm from rest and without gravity for
-each column (AZA, eq. 34), or by the factor M = L^T D L. Slopes of inverse dynamics come from the recursion of
-:mod:`symgen.routes.derivatives.idsva_moving_frames` (FDSVA) or from the chain rule (FDCR). Two things are saved where
-the former is used. What depends on qd in the bias is quadratic in it, so it is half of d tau / d qd times qd (Euler).
-And the accelerations of a robot that floats feel neither where it is, how it is turned, nor how fast it moves along,
-but for that of its base, by R^T g - w x v, so nine columns are known at once.
+The product with M^-1 is formed in one of three ways:
+
+* DMM: by M^-1 as a matrix;
+* AZA (eq. 34): by the articulated-body algorithm from rest and without gravity, for each column;
+* by the factor M = L^T D L.
+
+The derivatives of inverse dynamics come from the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`
+(FDSVA) or from the chain rule (FDCR). FDSVA saves two things. The velocity-dependent part of the bias is quadratic in
+qd, so it is half of d tau / d qd times qd (Euler). The accelerations of a floating robot do not depend on its position,
+orientation and linear velocity, except those of its base, by R^T g - w x v. Hence nine columns are known in advance.
 """
 
 from __future__ import annotations
@@ -24,7 +28,7 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.composite import composite_rigid_body
 from symgen.routes.derivatives import chain_rule
-from symgen.routes.derivatives.idsva_moving_frames import gravity_forces, position_slopes, velocity_pass
+from symgen.routes.derivatives.idsva_moving_frames import gravity_forces, position_derivatives, velocity_pass
 from symgen.routes.forward_dynamics import articulated_body
 from symgen.routes.forward_dynamics.mass_matrix_inverse import inverse_factor, inverse_of
 from symgen.routes.model.joint_effects import derivatives_with_joint_effects, forces_on_bodies, has_no_joint_effects
@@ -38,20 +42,20 @@ from symgen.spatial import Force, Vector
 
 
 def _is_long(robot: Robot) -> bool:
-    """Return True if articulated bodies may be the cheaper way to multiply by M^-1, as on chains without branches."""
+    """Return True if articulated bodies may multiply by M^-1 at less cost, as on long chains without branches."""
     return max(map(len, robot.ancestors), default=0) >= 64
 
 
 @route("fdsva_dmm", f"{SINGH}, eq. 5, DMM", "forward_dynamics_derivatives")
 def by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """FDSVA with DMM: d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
-    return _by_product(trace, _displaced(robot, trace, q, qd, tau))
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with DMM."""
+    return _by_product(trace, _inverse_dynamics_derivatives(robot, trace, q, qd, tau))
 
 
 @route("fdsva_aza", f"{SINGH}, eq. 5 and 34, AZA", "forward_dynamics_derivatives", candidate=True, suits=_is_long)
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """FDSVA with AZA: d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
-    at = _displaced(robot, trace, q, qd, tau)
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with AZA."""
+    at = _inverse_dynamics_derivatives(robot, trace, q, qd, tau)
 
     def response(column: Column) -> list[Expr]:
         return articulated_body.response(robot, trace, q, column)
@@ -62,11 +66,11 @@ def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau
 
 @route("fdsva_factor", f"{SINGH}, eq. 5; RBDA section 6.5", "forward_dynamics_derivatives", candidate=True, first=True)
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """FDSVA with M^-1 = L^-1 D^-1 L^-T: d qdd / d q, d qdd / d qd and M^-1, each in row-major order.
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with M^-1 = L^-1 D^-1 L^-T.
 
-    L^-1 is formed, so that a column that is zero in most branches reaches the others through common ancestors alone.
+    L^-1 is formed. A column that is zero in most branches then reaches other branches only through common ancestors.
     """
-    at, keep = _displaced(robot, trace, q, qd, tau), trace.keep
+    at, keep = _inverse_dynamics_derivatives(robot, trace, q, qd, tau), trace.keep
     factor, L_inverse = at.factor, inverse_factor(at.factor, trace)
 
     def response(column: Column) -> list[Expr]:
@@ -80,12 +84,12 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) ->
 def slopes_and_factor(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[Matrix, Matrix, Factor, Known]:
-    """What DMM multiplies: d tau / d q and d tau / d qd at the accelerations that tau makes, and what M^-1 is made of.
+    """Return the factors of DMM: d tau / d q and d tau / d qd at the accelerations due to tau, and the factor of M.
 
-    Columns that are known without a product are zero in these, for they have fewer roundings; last is what is known of
-    the entries of d qdd / d q and of d qdd / d qd, by their places.
+    Columns that are known without a product, with fewer roundings, are zero in the two matrices. The last result has
+    the known entries of d qdd / d q and of d qdd / d qd by their places.
     """
-    at = _displaced(robot, trace, q, qd, tau)
+    at = _inverse_dynamics_derivatives(robot, trace, q, qd, tau)
     free, n = at.free, robot.nv
     dq, dqd = (
         [[trace.zero if k in known else entry for k, entry in enumerate(row)] for row in matrix]
@@ -104,41 +108,41 @@ def slopes_and_factor(
 
 @route("fdcr", f"{SINGH}, eq. 5; Carpentier & Mansard 2018", "forward_dynamics_derivatives")
 def by_chain_rule(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """FDCR: d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDCR."""
     factor = factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))
     qdd = _accelerations(robot, trace, q, qd, tau, factor, tensor.bias(robot, trace, q, qd))
-    slopes = derivatives_with_joint_effects(
+    derivatives = derivatives_with_joint_effects(
         robot, trace, q, qd, chain_rule.inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
     )
-    return _by_product(trace, Solved(*_halves(slopes, robot.nv), factor, Free()))
+    return _by_product(trace, Solved(*_halves(derivatives, robot.nv), factor, Free()))
 
 
-FREE = 6
-"""Degrees of freedom of a body that floats."""
+FLOATING_DOF = 6
+"""Degrees of freedom of a floating body."""
 Known = dict[tuple[int, int], Expr]
-"""Entries of d qdd / d q (0) and d qdd / d qd (1), by which of them and their place in row-major order."""
+"""Known entries of d qdd / d q (0) and d qdd / d qd (1), by matrix and place in row-major order."""
 
 
 @dataclass(frozen=True)
 class Free:
-    """What is known beforehand of a robot whose every tree floats: whole columns, and parts of others, by velocity.
+    """Known parts of the derivatives for a robot whose trees all float: full columns and additions, by velocity.
 
-    Everything else is derived for the robot as seen by an observer that moves along with the bases.
+    All other terms are derived for the robot as seen by an observer that moves with the bases.
     """
 
     by_q: dict[int, list[Expr]] = field(default_factory=dict)
-    """Columns of d qdd / d q."""
+    """Known columns of d qdd / d q."""
     by_qd: dict[int, list[Expr]] = field(default_factory=dict)
-    """Columns of d qdd / d qd, those of velocities along."""
+    """Known columns of d qdd / d qd, those of linear velocities."""
     more: dict[int, list[Expr]] = field(default_factory=dict)
-    """What other columns of d qdd / d qd are more than the observer sees."""
+    """Additions to other columns of d qdd / d qd, relative to the observer's."""
     falling: dict[int, Expr] = field(default_factory=dict)
-    """What accelerations are more than those without gravity."""
+    """Accelerations relative to those without gravity."""
 
 
 @dataclass(frozen=True)
 class Solved:
-    """The slopes of inverse dynamics at the accelerations that the joint forces make, and the factor of M."""
+    """The derivatives of inverse dynamics at the accelerations due to the joint forces, and the factor of M."""
 
     dq: Matrix
     dqd: Matrix
@@ -146,36 +150,36 @@ class Solved:
     free: Free
 
     def solved(self, response: Callable[[Column], list[Expr]], trace: Trace) -> list[Expr]:
-        """d qdd / d q and d qdd / d qd, each in row-major order; ``response`` gives accelerations for joint forces."""
+        """Return d qdd / d q and d qdd / d qd, each in row-major order; ``response`` maps forces to accelerations."""
         columns = []
-        for slopes, known in ((self.dq, self.free.by_q), (self.dqd, self.free.by_qd)):
-            pairs = enumerate(transposed(slopes))
+        for derivatives, known in ((self.dq, self.free.by_q), (self.dqd, self.free.by_qd)):
+            pairs = enumerate(transposed(derivatives))
             columns.append([known[k] if k in known else response([-entry for entry in each]) for k, each in pairs])
         for k, more in self.free.more.items():
             columns[1][k] = [trace.keep(entry + also) for entry, also in zip(columns[1][k], more, strict=True)]
         return [entry for each in columns for entry in flat(transposed(each))]
 
 
-def _displaced(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> Solved:
+def _inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> Solved:
     keep, half, n = trace.keep, Rational(1, 2), robot.nv
     free = _free(robot, trace, q, qd)
     seen = [trace.zero if k in free.by_qd else rate for k, rate in enumerate(qd)]
-    swept = velocity_pass(robot, trace, q, seen)
-    factor = factorised(robot, trace, flat(swept.M))
-    still = trace.zeros(n) if free.falling else gravity_forces(robot, trace, swept)
-    bias = [keep(keep(half * dot(row, seen, trace)) + g) for row, g in zip(swept.dqd, still, strict=True)]
+    first_pass = velocity_pass(robot, trace, q, seen)
+    factor = factorised(robot, trace, flat(first_pass.M))
+    still = trace.zeros(n) if free.falling else gravity_forces(robot, trace, first_pass)
+    bias = [keep(keep(half * dot(row, seen, trace)) + g) for row, g in zip(first_pass.dqd, still, strict=True)]
     qdd = _accelerations(robot, trace, q, qd, tau, factor, bias)
     qdd = [keep(each + free.falling.get(k, trace.zero)) for k, each in enumerate(qdd)]
-    matrices = (position_slopes(robot, trace, swept, qdd), swept.dqd, swept.M)
-    slopes = derivatives_with_joint_effects(
+    matrices = (position_derivatives(robot, trace, first_pass, qdd), first_pass.dqd, first_pass.M)
+    derivatives = derivatives_with_joint_effects(
         robot, trace, q, qd, [entry for matrix in matrices for entry in flat(matrix)]
     )
-    return Solved(*_halves(slopes, n), factor, free)
+    return Solved(*_halves(derivatives, n), factor, free)
 
 
-def _halves(slopes: Column, n: int) -> tuple[Matrix, Matrix]:
-    """d tau / d q and d tau / d qd as matrices."""
-    each = rows(slopes, n)
+def _halves(derivatives: Column, n: int) -> tuple[Matrix, Matrix]:
+    """Return d tau / d q and d tau / d qd as matrices."""
+    each = rows(derivatives, n)
     return each[:n], each[n : 2 * n]
 
 
@@ -192,12 +196,15 @@ def _by_product(trace: Trace, at: Solved) -> list[Expr]:
 
 
 def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
-    """By R^T g - w x v the accelerations of a base differ from those without gravity, for an observer moving along."""
+    """Return the known parts of the derivatives.
+
+    To an observer that moves with the bases, base accelerations differ by R^T g - w x v from those without gravity.
+    """
     free = Free()
     roots = [
         (body, slot) for body, slot in zip(bodies(robot, trace, q), robot.slots, strict=True) if body.parent == BASE
     ]
-    if not all(slot.joint.kind.nv == FREE and has_no_joint_effects(robot, slot) for _, slot in roots):
+    if not all(slot.joint.kind.nv == FLOATING_DOF and has_no_joint_effects(robot, slot) for _, slot in roots):
         return free
     for body, slot in roots:
         pull, moving = -body.X.motion(base_acceleration(robot, trace)).v, joint_motion(body, qd, trace)
@@ -211,7 +218,7 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
 
 
 def _column(robot: Robot, trace: Trace, change: Vector, forces: Sequence[tuple[Force, int]]) -> list[Expr]:
-    """The accelerations of one joint that make its child's origin accelerate by ``change``."""
+    """Return the accelerations of one joint that give its child's origin the acceleration ``change``."""
     column = trace.zeros(robot.nv)
     for T, l in forces:
         column[l] = change.dot(T.f)

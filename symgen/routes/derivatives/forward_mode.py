@@ -1,6 +1,7 @@
-"""Derivatives by differentiating what another derivation has traced: forward mode, one direction at a time.
+"""Derivatives by differentiating the trace of another derivation in forward mode, one direction at a time.
 
-Along the velocities for positions (Lie derivatives), and by each velocity, acceleration or joint force.
+Derivatives by positions are along the velocities (Lie derivatives); others are by each velocity, acceleration or joint
+force.
 """
 
 from __future__ import annotations
@@ -23,21 +24,21 @@ from symgen.routes.sources import FORWARDS
 
 @route("forward_mode", f"{FORWARDS} of Newton-Euler", candidate=True, suits=is_small)
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau / d q, d tau / d qd and M, each in row-major order; from Newton-Euler."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order; from Newton-Euler."""
     tau = tensor.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd))
 
 
 @route("lagrange", f"{FORWARDS} of Lagrange", "inverse_dynamics_derivatives", grows_by_paths=True)
 def inverse_dynamics_derivatives_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau / d q, d tau / d qd and M, each in row-major order; from Lagrange's M, C and g."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order; from Lagrange's M, C and g."""
     tau = christoffel.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd))
 
 
 @route("forward_mode", f"{FORWARDS} of the factorised system", candidate=True, suits=is_small)
 def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """d qdd / d q, d qdd / d qd and M^-1, each in row-major order; from the factorised mass matrix."""
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order; from the factorised mass matrix."""
     qdd = factorisation.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     return by_each(trace, qdd, tangents(robot, trace, q), units(qd), units(tau))
 
@@ -46,16 +47,16 @@ def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
 def forward_dynamics_derivatives_articulated(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
-    """ABACR: d qdd / d q, d qdd / d qd and M^-1, each in row-major order; from the articulated-body algorithm."""
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order; from articulated bodies (ABACR)."""
     qdd = articulated_body.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     return by_each(trace, qdd, tangents(robot, trace, q), units(qd), units(tau))
 
 
 def by_each(trace: Trace, values: Sequence[Expr], *directions: Sequence[Direction]) -> list[Expr]:
-    """For each group of directions the derivatives of all values along them, values before directions."""
+    """Return, for each group of directions, the derivatives of all values along them, values before directions."""
     return [trace.derivative(value, along) for group in directions for value in values for along in group]
 
 
 def units(symbols: Sequence[Expr]) -> list[Direction]:
-    """The directions of single symbols."""
+    """Return the directions of single symbols."""
     return [{symbol: Integer(1)} for symbol in symbols]

@@ -1,7 +1,7 @@
 """IDSVA: closed-form derivatives of inverse dynamics, in body coordinates and in ground coordinates.
 
 Source: S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using spatial
-vector algebra* (2022), algorithm 1, for joints of any kind; derivatives by q are Lie derivatives along the columns of
+vector algebra* (2022), algorithm 1, for joints of any kind. Derivatives by q are Lie derivatives along the columns of
 S::
 
     v_i = v_l + S_i qd_i,  a_i = a_l + S_i qdd_i + v_i x S_i qd_i                     v_0 = 0, a_0 = -a_g
@@ -11,8 +11,8 @@ S::
     d tau_j / d q_i = S_j . t3,  d tau_j / d qd_i = S_j . t2                          for j an ancestor of i
     d tau_i / d q_j = t4 . P'_j + t1 . P''_j,  d tau_i / d qd_j = t4 . S_j + t1 . (S'_j + P'_j)    and for j = i
 
-I, B and f are summed over what each joint carries. In body coordinates the t are carried to each ancestor; t4 is a
-moment that only turns, since B acts on angular parts alone.
+I, B and f are summed over the bodies that each joint carries. In body coordinates, the t are transformed to each
+ancestor. t4 is a pure moment, since B acts only on angular parts.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Transf
 
 @route("idsva_body", f"{SINGH}, algorithm 1, body coordinates", "inverse_dynamics_derivatives")
 def body_frames(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau / d q, d tau / d qd and M, each in row-major order; every body in its own coordinates."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order; every body in its own coordinates."""
     tree = bodies(robot, trace, q)
     moving = [Moving(body.parent, body.S, body.dof) for body in tree]
     return _derivatives(robot, trace, moving, [body.I for body in tree], [body.X for body in tree], qd, qdd)
@@ -44,7 +44,7 @@ def body_frames(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 @route("idsva_ground", f"{SINGH}, algorithm 1", "inverse_dynamics_derivatives", candidate=True, suits=is_oblique)
 def ground_frame(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau / d q, d tau / d qd and M, each in row-major order; everything in base coordinates."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order; all vectors in base coordinates."""
     tree, inertias = _placed(robot, trace, q)
     return _derivatives(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd)
 
@@ -52,10 +52,13 @@ def ground_frame(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column)
 def factors_in_ground_frame(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> tuple[Factors, list[Entries]]:
-    """The same as factors, for joints of one degree of freedom one after the other; the first are the entries of S."""
+    """Return the derivatives as factors, for a serial chain of joints with one degree of freedom.
+
+    The first factors are the entries of S.
+    """
     tree, inertias = _placed(robot, trace, q)
-    swept = list(_swept(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd))
-    own = [(moved[i][column], wrenches) for i, column, moved, wrenches in reversed(swept)]
+    inward = list(_inward_pass(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd))
+    own = [(moved[i][column], wrenches) for i, column, moved, wrenches in reversed(inward)]
     factors = Factors()
     S, P1, P2, rate = (factors.add(vectors) for vectors in zip(*(moved for moved, _ in own), strict=True))
     t1, t2, t3, t4 = (factors.add(vectors) for vectors in zip(*(wrenches for _, wrenches in own), strict=True))
@@ -75,7 +78,7 @@ def _placed(robot: Robot, trace: Trace, q: Column) -> tuple[list[Moving], list[R
 
 @dataclass(frozen=True)
 class Moving:
-    """What the recursion needs of a body."""
+    """The parent, motion subspace and velocity indices of a body, as the recursion needs them."""
 
     parent: int
     S: tuple[Motion, ...]
@@ -83,7 +86,7 @@ class Moving:
 
 
 class Moved(NamedTuple):
-    """A column of a joint, and what the motion makes of it; ``rate`` is S' + P'."""
+    """A column of a joint's motion subspace, and its rates due to the motion; ``rate`` is S' + P'."""
 
     S: Motion
     P1: Motion
@@ -92,7 +95,7 @@ class Moved(NamedTuple):
 
 
 class Wrenches(NamedTuple):
-    """What a column does to all that its joint carries; ``t4`` is a moment."""
+    """The wrenches on all bodies a joint carries, due to one column; ``t4`` is a moment."""
 
     t1: Force
     t2: Force
@@ -111,7 +114,7 @@ def _derivatives(
 ) -> list[Expr]:
     n, keep = robot.nv, trace.keep
     dq, dqd, M = ([trace.zeros(n) for _ in range(n)] for _ in range(3))
-    for i, column, moved, (t1, t2, t3, t4) in _swept(robot, trace, tree, I, X, qd, qdd):
+    for i, column, moved, (t1, t2, t3, t4) in _inward_pass(robot, trace, tree, I, X, qd, qdd):
         k, j, own = tree[i].dof[column], i, True
         while j != BASE:
             for c, l in enumerate(tree[j].dof):
@@ -130,7 +133,7 @@ def _derivatives(
 
 
 def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
-    """d tau_i / d q_j and d tau_i / d qd_j, of the wrenches of i."""
+    """Return d tau_i / d q_j and d tau_i / d qd_j from the wrenches of i."""
     keep = trace.keep
     return (
         keep(ancestor.P1.w.dot(t.t4) + ancestor.P2.dot(t.t1)),
@@ -138,7 +141,7 @@ def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
     )
 
 
-def _swept(
+def _inward_pass(
     robot: Robot,
     trace: Trace,
     tree: Sequence[Moving],
@@ -147,7 +150,7 @@ def _swept(
     qd: Column,
     qdd: Column,
 ) -> Iterator[tuple[int, int, list[list[Moved]], Wrenches]]:
-    """From the leaves to the base, each body and column with all bodies' columns and its own wrenches."""
+    """Yield each body and column from the leaves to the base, with all bodies' columns and its own wrenches."""
     keep, count = trace.keep, len(tree)
     I = [each.bound(keep) for each in I]
     v: list[Motion] = []

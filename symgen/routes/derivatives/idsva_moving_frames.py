@@ -1,27 +1,31 @@
 """First derivatives of inverse dynamics with velocities relative to the moving frames: the cheapest recursion here.
 
-The analytical derivatives of S. Singh, R. Russell and P. Wensing (2022, eqs 30-32, algorithm 1), with what depends on
-velocities taken relative to each joint's own frame, as S. Echeandia and P. M. Wensing (2021) do for the Coriolis matrix
-(:class:`~symgen.spatial.MovingInertia`). Joint i has the motion subspace S, its frame the angular velocity w, points it
-carries the velocities r' relative to it; (wJ, vJ) = S qd, (alpha, beta) = S qdd, subscript l the parent's frame, a_l
-the acceleration of its point at the origin of i, gravity included, and U_l = [wd_l]x + [w_l]x[w_l]x. Displace all that
-joint i carries by one unit along column k, the field s = a x r + b, (a, b) = S_k. Seen from the displaced frame points
-then accelerate more by::
+The analytical derivatives are those of S. Singh, R. Russell and P. Wensing (2022, eqs 30-32, algorithm 1). The
+velocity-dependent terms are relative to each joint's own frame, as S. Echeandia and P. M. Wensing (2021) do for the
+Coriolis matrix (:class:`~symgen.spatial.MovingInertia`). Symbols:
+
+* S, w: the motion subspace of joint i and the angular velocity of its frame; (wJ, vJ) = S qd, (alpha, beta) = S qdd.
+* r': the velocity, relative to that frame, of a point that the joint carries.
+* Subscript l: the parent's frame; a_l: the acceleration of its point at the origin of i, including gravity.
+* U_l = [wd_l]x + [w_l]x[w_l]x.
+
+Displace all bodies that joint i carries by one unit along column k, the field s = a x r + b, (a, b) = S_k. Relative to
+the displaced frame, the accelerations of points then change by::
 
     V r + c + 2 d x r',   V = [wd_l x a - wJ x d]x + d w^T + w d^T - 2 (d.w) 1,
     d = w_l x a,          c = U_l b + a_l x a + 2 d x vJ
 
-and one unit more of velocity k accelerates them more by 2 (w x s + a x r') less the field of (wJ, vJ) x S_k. With
-t1 = I S_k, t2 and t3 the wrenches of those two fields, f the wrench joint i transmits and t4 twice the slip moment of
-the field of S_k (:mod:`symgen.routes.model.relative_velocity`), for each ancestor j of i::
+One unit more of velocity k changes the accelerations by 2 (w x s + a x r') minus the field of (wJ, vJ) x S_k. Let t1 =
+I S_k, and let t2 and t3 be the wrenches of those two fields, f the wrench that joint i transmits and t4 twice the
+Coriolis moment of the field of S_k (:mod:`symgen.routes.model.relative_velocity`). For each ancestor j of i::
 
     d tau_j / d q_k   = S_j . (t3 + S_k x* f)       d tau_k / d q_j  = (U_l a - 2 w x d, c)_j . t1 + d_j . t4
     d tau_j / d qd_k  = S_j . t2                    d tau_k / d qd_j = ((0, 2 w x b) - (wJ, vJ) x S)_j . t1 + a_j . t4
     d tau_j / d qdd_k = S_j . t1
 
-For a joint that turns about a, U_l a - 2 w x d is -U^T a with its own U, w that of its axes. Velocities go into the
-composites twice as large, so that no wrench needs to be doubled. Composites of joint i are turned by its angle on their
-way in; that is where its wrenches are taken, so they are not.
+For a joint that rotates about a, U_l a - 2 w x d is -U^T a with the joint's own U and with w that of its axes. The
+composites use doubled velocities, so that no wrench needs to be doubled. Composites of joint i are rotated by the
+joint's angle on their way inward. The wrenches are computed after this rotation, so they need none.
 """
 
 from __future__ import annotations
@@ -57,30 +61,30 @@ def _is_cheapest(robot: Robot) -> bool:
     suits=_is_cheapest,
 )
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau / d q, d tau / d qd and d tau / d qdd = M, each in row-major order."""
-    swept = velocity_pass(robot, trace, q, qd)
-    matrices = (position_slopes(robot, trace, swept, qdd), swept.dqd, swept.M)
+    """Return d tau / d q, d tau / d qd and d tau / d qdd = M, each in row-major order."""
+    first_pass = velocity_pass(robot, trace, q, qd)
+    matrices = (position_derivatives(robot, trace, first_pass, qdd), first_pass.dqd, first_pass.M)
     return [entry for matrix in matrices for entry in flat(matrix)]
 
 
 @dataclass(frozen=True)
 class VelocityPass:
-    """What does not depend on accelerations."""
+    """The terms that do not depend on accelerations."""
 
     tree: list[Body]
     along: list[RelativeVelocity]
     before: list[RelativeVelocity]
-    """As ``along``, but of bodies not on the base along the axes their joints turn from."""
+    """Same as ``along``, except that bodies not on the base use the axes from which their joints rotate."""
     mass: list[MovingInertia]
-    """What each joint carries, along the axes of ``before``."""
+    """The composite that each joint carries, along the axes of ``before``."""
     above: list[list[tuple[int, Force, Vector]]]
-    """For each column of each body in turn: the ancestors, from the nearest, with t1 and t4 in their coordinates."""
+    """For each body, the ancestors of each column in turn, nearest first, with t1 and t4 in their coordinates."""
     dqd: Matrix
     M: Matrix
 
 
 def velocity_pass(robot: Robot, trace: Trace, q: Column, qd: Column) -> VelocityPass:
-    """d tau / d qd and M, and what the derivatives by q need too."""
+    """Return d tau / d qd and M, and terms that the derivatives by q share."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
     along, before = relative_velocities(tree, trace, qd)
     carried = [MovingInertia.at_rest(body.I.bound(keep)) for body in tree]
@@ -113,18 +117,18 @@ def velocity_pass(robot: Robot, trace: Trace, q: Column, qd: Column) -> Velocity
     return VelocityPass(tree, along, before, mass, above, dqd, M)
 
 
-def position_slopes(robot: Robot, trace: Trace, swept: VelocityPass, qdd: Column) -> Matrix:
-    """d tau / d q."""
-    tree, n, keep = swept.tree, robot.nv, trace.keep
-    along, before = _accelerated(robot, trace, swept, qdd)
+def position_derivatives(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> Matrix:
+    """Return d tau / d q."""
+    tree, n, keep = first_pass.tree, robot.nv, trace.keep
+    along, before = _accelerated(robot, trace, first_pass, qdd)
     f = [body.I.net_wrench(frame.spin, frame.a) for body, frame in zip(tree, along, strict=True)]
     changes = [[Variation.along(S, frame) for S in body.S] for body, frame in zip(tree, along, strict=True)]
     dq = [trace.zeros(n) for _ in range(n)]
     for i in reversed(range(len(tree))):
         body, turn = tree[i], tree[i].inward
-        f_i, ancestors = Force(turn.vector(f[i].n), turn.vector(f[i].f)), iter(swept.above[i])
+        f_i, ancestors = Force(turn.vector(f[i].n), turn.vector(f[i].f)), iter(first_pass.above[i])
         for S, k in zip(body.S, body.dof, strict=True):
-            t3 = Variation.along(S, before[i]).wrench(swept.mass[i])
+            t3 = Variation.along(S, before[i]).wrench(first_pass.mass[i])
             for other, l in zip(body.S, body.dof, strict=True):
                 dq[l][k] = keep(dq[l][k] + other.dot(t3))
             t3, j, step = t3 + S.cross_force(f_i), i, body.origin
@@ -140,50 +144,50 @@ def position_slopes(robot: Robot, trace: Trace, swept: VelocityPass, qdd: Column
     return dq
 
 
-def gravity_forces(robot: Robot, trace: Trace, swept: VelocityPass) -> list[Expr]:
-    """g(q): what holds all that a joint carries, as a mass that is accelerated upwards."""
+def gravity_forces(robot: Robot, trace: Trace, first_pass: VelocityPass) -> list[Expr]:
+    """Return g(q): the force that carries each joint's composite, as a mass accelerated upward."""
     up, g = base_acceleration(robot, trace).v, trace.zeros(robot.nv)
     along: list[Vector] = []
-    for i, body in enumerate(swept.tree):
+    for i, body in enumerate(first_pass.tree):
         before = body.origin.R.transpose.vector(up if body.parent == BASE else along[body.parent])
         along.append(body.turn.transpose.vector(before))
         for S, k in zip(body.S, body.dof, strict=True):
-            f = swept.mass[i].I.momentum(S).f
+            f = first_pass.mass[i].I.momentum(S).f
             g[k] = trace.keep(g[k] + f.dot(along[-1] if body.parent == BASE else before))
     return g
 
 
 @dataclass(frozen=True)
 class Frame:
-    """How a body moves, along its axes or along those its joint turns from, and its joint's motion."""
+    """The motion of a body, along its axes or along those from which its joint rotates, and its joint's motion."""
 
     spin: Spin
     a: Vector
-    """The classical acceleration of the origin, gravity included."""
+    """The classical acceleration of the origin, including gravity."""
     turning: RelativeVelocity
     acceleration: Motion
     """S qdd."""
     fixed_orientation: bool
-    """Whether the axes turn otherwise than the body."""
+    """True if the axes do not rotate with the body."""
 
     @property
     def rate(self) -> Motion:
-        """S qd."""
+        """The joint's motion S qd."""
         return self.turning.joint
 
 
 @dataclass(frozen=True)
 class Variation:
-    """What a unit displacement along one column of a joint's motion subspace changes, seen from the displaced frame."""
+    """Changes due to a unit displacement along one column of a joint, relative to the displaced frame."""
 
     d: Vector
-    """The angular velocity."""
+    """The change of the angular velocity."""
     V: tuple[Vector, Vector, Vector]
-    """The acceleration of points relative to the origin, by rows; its diagonal but for a multiple of 1."""
+    """The change of accelerations relative to the origin's, by rows; its diagonal up to a multiple of 1."""
     less: Expr
-    """That multiple."""
+    """The multiple of 1 to subtract from V."""
     field: Motion
-    """(U_l a - 2 w x d, c), w that of the axes."""
+    """(U_l a - 2 w x d, c), with w that of the axes."""
 
     @classmethod
     def along(cls, S: Motion, at: Frame) -> Variation:
@@ -212,31 +216,34 @@ class Variation:
         return cls(d, V, keep(TWO * d.dot(w)), field)
 
     def wrench(self, mass: MovingInertia) -> Force:
-        """t3: of the displaced mass, without the change of what the joint transmits."""
+        """Return t3, the wrench on the displaced mass, without the change of the transmitted wrench."""
         V, c, d, h = self.V, self.field.v, self.d, mass.I.h
         n = field_moment(V, (V[0].x, V[1].y, V[2].z), mass.I.second) + h.cross(c) + mass.K.trace_complement.vector(d)
         return Force(n, matrix_vector(V, h) + -(h * self.less) + c * mass.I.m + d.cross(mass.p))
 
 
 def _of_joint(u: Vector, at: Frame, twice: int) -> Vector:
-    """What the joint's own motion has in U u, or (``twice`` = 1) in wd x u less wJ x (w_l x u)."""
+    """Return the part of U u due to the joint's motion; for ``twice`` = 1, that of wd x u minus wJ x (w_l x u)."""
     across = at.rate.w.cross(u)
     result: Vector = at.acceleration.w.cross(u) + (at.spin.w * Integer(twice) + -at.rate.w).cross(across)
     return result
 
 
 def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
-    """(0, 2 w x b) - (wJ, vJ) x S."""
+    """Return (0, 2 w x b) - (wJ, vJ) x S."""
     return Motion(Vector.zero(turning.w.keep), (turning.w * TWO).cross(S.v)) + -turning.joint.cross(S)
 
 
-def _accelerated(robot: Robot, trace: Trace, swept: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
-    """The frames' motion as in :mod:`symgen.routes.newton_euler.tensor`: along their axes, and before their turns."""
+def _accelerated(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
+    """Return the frames' motion along their axes, and along the axes before the joints' rotations.
+
+    The recursion is that of :mod:`symgen.routes.newton_euler.tensor`.
+    """
     a0 = base_acceleration(robot, trace)
     along: list[Frame] = []
     before: list[Frame] = []
-    for i, body in enumerate(swept.tree):
-        joint, acceleration = swept.along[i].joint, joint_motion(body, qdd, trace)
+    for i, body in enumerate(first_pass.tree):
+        joint, acceleration = first_pass.along[i].joint, joint_motion(body, qdd, trace)
         above, a = Spin.of(Vector.zero(trace.keep), a0.w), a0.v
         if body.parent != BASE:
             above, a = along[body.parent].spin, along[body.parent].a
@@ -247,8 +254,8 @@ def _accelerated(robot: Robot, trace: Trace, swept: VelocityPass, qdd: Column) -
         spin = Spin.of(T.vector(still.w), T.vector(still.wd))
         a = E.vector(a + matrix_vector(above.U, body.origin.p)) + acceleration.v
         a = a + (w + w_l).cross(joint.v)
-        along.append(Frame(spin, T.vector(a), swept.along[i], acceleration, body.fixed_orientation))
-        before.append(Frame(still, a, swept.before[i], acceleration, body.fixed_orientation))
+        along.append(Frame(spin, T.vector(a), first_pass.along[i], acceleration, body.fixed_orientation))
+        before.append(Frame(still, a, first_pass.before[i], acceleration, body.fixed_orientation))
         if body.parent == BASE:
             before[-1] = along[-1]
     return along, before

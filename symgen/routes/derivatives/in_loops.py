@@ -1,8 +1,8 @@
-"""Derivatives of forward dynamics of long chains, as factors that loops take products of and solve with.
+"""Derivatives of forward dynamics of long chains, as factors for loops that multiply and solve.
 
-Those of inverse dynamics as in :mod:`symgen.routes.derivatives.idsva`, in base coordinates, and M^-1 by articulated
-bodies (:mod:`symgen.routes.forward_dynamics.articulated_body`), their ratios U / D in base coordinates too: there
-wrenches and motions pass from body to body as they are, so all columns are solved for by one loop.
+The derivatives of inverse dynamics are those of :mod:`symgen.routes.derivatives.idsva`, in base coordinates. M^-1 is
+that of articulated bodies (:mod:`symgen.routes.forward_dynamics.articulated_body`), with ratios U / D in base
+coordinates. There, wrenches and motions pass from body to body unchanged, so one loop solves for all columns.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from symgen.routes.model.matrices import Column
 def forward_dynamics_derivatives(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[Factors, list[Entries], Solver]:
-    """d tau / d q and d tau / d qd at the accelerations that tau makes, and what M^-1 is made of."""
+    """Return d tau / d q and d tau / d qd at the accelerations due to tau, and the factors of M^-1."""
     qdd = forward_dynamics_nominal(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     factors, (by_q, by_qd, _) = idsva.factors_in_ground_frame(robot, trace, q, qd, qdd)
     ratio, inverses = ratios(robot, trace, q)

@@ -1,11 +1,12 @@
-"""Products of the derivatives of dynamics with vectors, without forming them.
+"""Products of the derivatives of dynamics with vectors, without forming the matrices.
 
-Along a direction (J v) the traced program is differentiated once, forwards; a weighted sum of joint forces or
-accelerations (w^T J) is differentiated by everything at once, backwards. Of forward dynamics, with l = M^-1 w::
+Along a direction (J v) the traced program is differentiated once, in forward mode. A weighted sum of joint forces or
+accelerations (w^T J) is differentiated by all variables at once, in reverse mode. For forward dynamics, with l = M^-1
+w::
 
     J v = M^-1 (d tau - d ID (q, qd, qdd; dq, dqd, 0))          w^T J = (-l^T d tau / d q, -l^T d tau / d qd, l^T)
 
-Forming the matrices and multiplying is the other way.
+Alternative routes form the matrices and multiply.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from symgen.routes.sources import FORWARDS, SINGH
 def inverse_jvp(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, dq: Column, dqd: Column, dqdd: Column
 ) -> list[Expr]:
-    """The change of tau along (dq, dqd, dqdd)."""
+    """Return the change of tau along (dq, dqd, dqdd)."""
     direction = along(robot, trace, q, dq) | _pairs(qd, dqd) | _pairs(qdd, dqdd)
     return [trace.derivative(each, direction) for each in forces(robot, trace, q, qd, qdd)]
 
@@ -41,20 +42,24 @@ def inverse_jvp(
 def inverse_jvp_by_product(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, dq: Column, dqd: Column, dqdd: Column
 ) -> list[Expr]:
-    """The change of tau along (dq, dqd, dqdd), the matrices times it."""
+    """Return the change of tau along (dq, dqd, dqdd), as a product with the matrices."""
     return _sum_of_products(_inverse_matrices(robot, trace, q, qd, qdd), (dq, dqd, dqdd), trace)
 
 
 @route("reverse", "backward differentiation", "inverse_dynamics_vjp", candidate=True)
 def inverse_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
-    """The derivatives of w . tau by q (along the velocities), qd and qdd."""
-    slopes = trace.gradient(forces(robot, trace, q, qd, qdd), w)
-    return [*_by_velocity(robot, trace, q, slopes), *_by_symbol(qd, slopes, trace), *_by_symbol(qdd, slopes, trace)]
+    """Return the derivatives of w . tau by q (along the velocities), qd and qdd."""
+    gradient = trace.gradient(forces(robot, trace, q, qd, qdd), w)
+    return [
+        *_by_velocity(robot, trace, q, gradient),
+        *_by_symbol(qd, gradient, trace),
+        *_by_symbol(qdd, gradient, trace),
+    ]
 
 
 @route("product", "w times J", "inverse_dynamics_vjp")
 def inverse_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
-    """The derivatives of w . tau by q (along the velocities), qd and qdd; w times the matrices."""
+    """Return the derivatives of w . tau by q (along the velocities), qd and qdd, as w times the matrices."""
     matrices = _inverse_matrices(robot, trace, q, qd, qdd)
     return [dot(column, w, trace) for A in matrices for column in transposed(A)]
 
@@ -63,7 +68,7 @@ def inverse_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, qd
 def forward_jvp(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, dq: Column, dqd: Column, dtau: Column
 ) -> list[Expr]:
-    """The change of qdd along (dq, dqd, dtau)."""
+    """Return the change of qdd along (dq, dqd, dtau)."""
     qdd, factor = solved(robot, trace, q, qd, tau)
     still = {symbol: trace.zero for symbol in held(qdd)}
     direction = still | along(robot, trace, q, dq) | _pairs(qd, dqd)
@@ -75,22 +80,22 @@ def forward_jvp(
 def forward_jvp_by_product(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, dq: Column, dqd: Column, dtau: Column
 ) -> list[Expr]:
-    """The change of qdd along (dq, dqd, dtau), the matrices times it."""
+    """Return the change of qdd along (dq, dqd, dtau), as a product with the matrices."""
     return _sum_of_products(_forward_matrices(robot, trace, q, qd, tau), (dq, dqd, dtau), trace)
 
 
 @route("solved", f"{SINGH}, eq. 5, backward differentiation", "forward_dynamics_vjp", candidate=True)
 def forward_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """The derivatives of w . qdd by q (along the velocities), qd and tau."""
+    """Return the derivatives of w . qdd by q (along the velocities), qd and tau."""
     qdd, factor = solved(robot, trace, q, qd, tau)
     weights = factor.solved(w, trace)
-    slopes = trace.gradient(forces(robot, trace, q, qd, qdd), [-each for each in weights], held(qdd))
-    return [*_by_velocity(robot, trace, q, slopes), *_by_symbol(qd, slopes, trace), *weights]
+    gradient = trace.gradient(forces(robot, trace, q, qd, qdd), [-each for each in weights], held(qdd))
+    return [*_by_velocity(robot, trace, q, gradient), *_by_symbol(qd, gradient, trace), *weights]
 
 
 @route("product", "w times J", "forward_dynamics_vjp", candidate=True, first=True, suits=is_small)
 def forward_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """The derivatives of w . qdd by q (along the velocities), qd and tau; w times the matrices."""
+    """Return the derivatives of w . qdd by q (along the velocities), qd and tau, as w times the matrices."""
     matrices = _forward_matrices(robot, trace, q, qd, tau)
     return [dot(column, w, trace) for A in matrices for column in transposed(A)]
 
@@ -101,14 +106,14 @@ def forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> li
 
 
 def solved(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[list[Expr], Factor]:
-    """The accelerations, and the factor of M."""
+    """Return the accelerations, and the factor of M."""
     factor = factorised(robot, trace, composite_rigid_body.mass_matrix_in_joint_axes(robot, trace, q))
     left, b = forces_on_bodies(robot, trace, q, qd, tau), tensor.bias(robot, trace, q, qd)
     return factor.solved([trace.keep(a - each) for a, each in zip(left, b, strict=True)], trace), factor
 
 
 def held(values: Column) -> list[Symbol]:
-    """The names that accelerations have in a trace, so that they can be held constant."""
+    """Return the symbols of accelerations in a trace, so that they can be held constant."""
     names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
     if not all(name.is_Symbol for name in names):
         raise UnsupportedError("closed forms of this route would differentiate what is to be held constant")
@@ -138,14 +143,14 @@ def _pairs(symbols: Column, rates: Column) -> Direction:
     return dict(zip(symbols, rates, strict=True))
 
 
-def _by_symbol(symbols: Column, slopes: Direction, trace: Trace) -> list[Expr]:
-    return [slopes.get(symbol, trace.zero) for symbol in symbols]
+def _by_symbol(symbols: Column, gradient: Direction, trace: Trace) -> list[Expr]:
+    return [gradient.get(symbol, trace.zero) for symbol in symbols]
 
 
-def _by_velocity(robot: Robot, trace: Trace, q: Column, slopes: Direction) -> list[Expr]:
-    """Derivatives by positions as derivatives along the velocities."""
+def _by_velocity(robot: Robot, trace: Trace, q: Column, gradient: Direction) -> list[Expr]:
+    """Return derivatives by positions as derivatives along the velocities."""
     result = []
     for direction in tangents(robot, trace, q):
-        terms = [slopes.get(symbol, trace.zero) for symbol in direction]
+        terms = [gradient.get(symbol, trace.zero) for symbol in direction]
         result.append(dot(terms, list(direction.values()), trace))
     return result

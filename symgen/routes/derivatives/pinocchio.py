@@ -1,19 +1,19 @@
-"""The derivatives of inverse dynamics as Pinocchio computed them up to version 2.6, in ground coordinates.
+"""The derivatives of inverse dynamics as computed by Pinocchio up to version 2.6, in ground coordinates.
 
 Source: the code that accompanies J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics
-algorithms* (2018), as S. Singh, R. Russell and P. Wensing (2022, section V-C) describe it: an outward pass for the
+algorithms* (2018), as S. Singh, R. Russell and P. Wensing (2022, section V-C) describe it. An outward pass computes the
 columns::
 
     J = S_i,  V_q = v_l x J,  A_q = a_l x J + v_l x V_q,  A_v = v_i x J + V_q
 
-and an inward pass with the composite inertia Y, its rate Y' and the composite momentum h, doY m = Y' m + m x* h::
+An inward pass uses the composite inertia Y, its rate Y' and the composite momentum h, with doY m = Y' m + m x* h::
 
     F_a = Y J,  F_v = Y A_v + doY J,  F_q = Y A_q + doY V_q
     d tau_i / d q_s = J_i . F_q,s,  d tau_i / d qd_s = J_i . F_v,s,  M_is = J_i . F_a,s       s in the subtree of i
     F_q += J x* f                                                                           before the parent is visited
     d tau_i / d q_j = F_a . A_q,j + (J_i^T doY) V_q,j,  d tau_i / d qd_j = F_a . A_v,j + (J_i^T doY) J_j     j above i
 
-The rate of an inertia is one without mass: h' = integral of r' dm, second moment K + K^T.
+The rate of an inertia is an inertia without mass: h' = integral of r' dm, second moment K + K^T.
 """
 
 from __future__ import annotations
@@ -35,17 +35,18 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Symmet
 
 @route("pinocchio", "Pinocchio 2.6; Carpentier 2018")
 def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """d qdd / d q, d qdd / d qd and M^-1, each in row-major order.
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by Pinocchio's method.
 
-    As Pinocchio did: accelerations by articulated bodies, the derivatives of inverse dynamics there, the inverse of M
-    by unit forces through articulated bodies (Carpentier 2018), and their product (Singh et al. 2022, eq. 5).
+    * Accelerations by articulated bodies, and the derivatives of inverse dynamics there.
+    * The inverse of M by unit forces through articulated bodies (Carpentier 2018).
+    * The product of the two (Singh et al. 2022, eq. 5).
     """
     n = robot.nv
     qdd = articulated_body.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
-    slopes = inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
-    slopes = derivatives_with_joint_effects(robot, trace, q, qd, slopes)
+    derivatives = inverse_dynamics_derivatives(robot, trace, q, qd, qdd)
+    derivatives = derivatives_with_joint_effects(robot, trace, q, qd, derivatives)
     inverse = mass_matrix_inverse.inverse_articulated(robot, trace, q)
-    by_q, by_qd = rows(slopes, n)[:n], rows(slopes, n)[n : 2 * n]
+    by_q, by_qd = rows(derivatives, n)[:n], rows(derivatives, n)[n : 2 * n]
     products = [
         dot(row, [-entry for entry in column], trace)
         for by in (by_q, by_qd)
@@ -57,7 +58,7 @@ def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
 
 @dataclass(frozen=True)
 class Columns:
-    """Of one velocity: J, V_q, A_q and A_v."""
+    """J, V_q, A_q and A_v of one velocity."""
 
     J: Motion
     Vq: Motion
@@ -67,7 +68,7 @@ class Columns:
 
 @dataclass(frozen=True)
 class Subtree:
-    """Composite inertia Y, its rate, momentum h and wrench f of what a joint carries."""
+    """Composite inertia Y, its rate, momentum h and wrench f of the bodies that a joint carries."""
 
     Y: RigidBodyInertia
     rate: RigidBodyInertia
@@ -78,17 +79,17 @@ class Subtree:
         return Subtree(self.Y + other.Y, self.rate + other.rate, self.h + other.h, self.f + other.f)
 
     def varied(self, m: Motion) -> Force:
-        """doY m."""
+        """Return doY m."""
         return self.rate.momentum(m) + m.cross_force(self.h)
 
     def varied_transposed(self, m: Motion) -> Force:
-        """m^T doY as a force: Y' is symmetric, and m . (s x* h) = -s . (m x* h)."""
+        """Return m^T doY as a force: Y' is symmetric, and m . (s x* h) = -s . (m x* h)."""
         return self.rate.momentum(m) + -m.cross_force(self.h)
 
 
 @route("pinocchio", "Pinocchio 2.6")
 def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau / d q, d tau / d qd and M, each in row-major order."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order."""
     placed, n, keep = ground_bodies(robot, trace, q), robot.nv, trace.keep
     columns, carried = _outward(robot, trace, placed, qd, qdd)
     dq, dqd, M = ([trace.zeros(n) for _ in range(n)] for _ in range(3))
@@ -146,7 +147,7 @@ def _outward(
 
 
 def _rate(Y: RigidBodyInertia, v: Motion, trace: Trace) -> RigidBodyInertia:
-    """dY/dt of a body that moves with ``v``."""
+    """Return dY/dt of a body that moves with ``v``."""
     moments = BodyCoriolis.of_body(Y, v)
     K = [list(column) for column in (moments.K.x, moments.K.y, moments.K.z)]
     second = {(i, j): trace.keep(K[j][i] + K[i][j]) for i in range(3) for j in range(i, 3)}

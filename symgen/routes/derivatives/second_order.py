@@ -1,10 +1,14 @@
-"""Second derivatives of inverse dynamics, by differentiating the first.
+"""Second derivatives of inverse dynamics, by differentiating the first derivatives.
 
-What S. Singh, R. Russell and P. Wensing (*On second-order derivatives of rigid-body dynamics*, 2022) derive in closed
-form; here the programs of first derivatives are differentiated in forward mode, and what symmetry gives is not derived:
-d2 tau / d qd_j d qd_k is symmetric in j and k, d2 tau / d q_j d q_k where the velocities commute (else it differs by
-the derivative along their bracket), and d2 tau / d q d qdd is d M / d q. Entry [i, j, k] is d2 tau_i, first by variable
-j, then by variable k.
+S. Singh, R. Russell and P. Wensing (*On second-order derivatives of rigid-body dynamics*, 2022) derive closed forms.
+Here the programs of first derivatives are differentiated in forward mode, except for entries known by symmetry:
+
+* d2 tau / d qd_j d qd_k is symmetric in j and k.
+* d2 tau / d q_j d q_k is symmetric if the velocities commute; else the difference is the derivative along their
+  bracket.
+* d2 tau / d q d qdd is d M / d q.
+
+Entry [i, j, k] is d2 tau_i, first by variable j, then by variable k.
 """
 
 from __future__ import annotations
@@ -30,13 +34,13 @@ from symgen.routes.sources import FORWARDS
     candidate=True,
 )
 def from_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """By q q, q qd, qd qd and q qdd; from the first derivatives of the displaced recursion."""
+    """Return the derivatives by q q, q qd, qd qd and q qdd, from the recursion with moving frames."""
     return _twice(robot, trace, q, qd, qdd, idsva_moving_frames.inverse_dynamics_derivatives)
 
 
 @route("forward_mode", f"{FORWARDS}, twice", "inverse_dynamics_second_derivatives")
 def from_newton_euler(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """By q q, q qd, qd qd and q qdd; from Newton-Euler differentiated."""
+    """Return the derivatives by q q, q qd, qd qd and q qdd, from Newton-Euler differentiated twice."""
     return _twice(robot, trace, q, qd, qdd, forward_mode.inverse_dynamics_derivatives)
 
 
@@ -67,7 +71,7 @@ def _twice(
 
 
 def _by_accelerations(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """d2 tau_i / d q_j d qdd_k = d M_ik along velocity j."""
+    """Return d2 tau_i / d q_j d qdd_k = d M_ik along velocity j."""
     n, dM = robot.nv, terms.mass_matrix_by_differentiation(robot, trace, q)
     return [dM[_at(i, k, j, n)] for i in range(n) for j in range(n) for k in range(n)]
 

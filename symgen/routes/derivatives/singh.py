@@ -1,9 +1,13 @@
-"""Derivatives of each part of the equations of motion in closed form, in ground coordinates.
+"""Derivatives of each term of the equations of motion in closed form, in ground coordinates.
 
 Source: S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using spatial
-vector algebra* (2022), equations 12-14, 25-29 and 32. With xi, gamma and a_0 the accelerations of a body by velocities,
-by joint accelerations and against gravity, zeta, eta and I a_0 the wrenches these take, C for sums over the subtree,
-P'_j = v_l x S_j and S'_j = v_j x S_j, l the parent, for j an ancestor of i or i itself::
+vector algebra* (2022), equations 12-14, 25-29 and 32. Symbols:
+
+* xi, gamma, a_0: the accelerations of a body by velocities, by joint accelerations and against gravity.
+* zeta, eta, I a_0: the wrenches for these accelerations; superscript C: sums over the subtree.
+* P'_j = v_l x S_j, S'_j = v_j x S_j, with l the parent.
+
+For j an ancestor of i or i itself::
 
     d [M qdd]_i / d q_j  = S_i^T I_i^C (gamma_l(j) x S_j)                                       (25)
     d [M qdd]_j / d q_i  = S_j^T [S_i x* eta_i^C + I_i^C (gamma_l(i) x S_i)]                    (25)
@@ -14,7 +18,7 @@ P'_j = v_l x S_j and S'_j = v_j x S_j, l the parent, for j an ancestor of i or i
     d [C qd]_i / d qd_j  = S_i^T [2 B_i^C S_j + I_i^C (P'_j + S'_j)]                            (32)
     d [C qd]_j / d qd_i  = S_j^T [2 B_i^C S_i + I_i^C (P'_i + S'_i)]                            (32)
 
-where those with [.]_j hold for i other than j. Derivatives of M are those of M qdd for each unit of acceleration.
+The equations for [.]_j require i different from j. Derivatives of M are those of M qdd for each unit of acceleration.
 """
 
 from __future__ import annotations
@@ -37,7 +41,7 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia
 
 @route("singh", f"{SINGH}, eq. 29", "gravity_derivatives")
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """d g / d q in row-major order, by equation 29."""
+    """Return d g / d q in row-major order, by equation 29."""
     tree, rest = _placed(robot, trace, q), Motion.zero(trace.keep)
     a_0 = base_acceleration(robot, trace)
     return flat(_by_position(robot, trace, tree, [rest] * len(tree), [a_0] * len(tree), a_0))
@@ -45,7 +49,7 @@ def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("singh", f"{SINGH}, eq. 25", "mass_matrix_derivatives")
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """d M / d q in row-major order, by equation 25; of M_ij and M_ji one is derived."""
+    """Return d M / d q in row-major order, by equation 25; only one of M_ij and M_ji is derived."""
     tree, n, rest = _placed(robot, trace, q), robot.nv, Motion.zero(trace.keep)
     columns = []
     for unit in identity(n):
@@ -56,7 +60,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("singh", f"{SINGH}, eqs 26, 27 and 32", "velocity_product_derivatives")
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """d (C qd) / d q and d (C qd) / d qd, each in row-major order, by equations 26, 27 and 32."""
+    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order, by equations 26, 27 and 32."""
     tree = _placed(robot, trace, q)
     vJ = [joint_motion(each.ground, qd, trace) for each in tree]
     v = along_paths(tree, vJ)
@@ -67,16 +71,16 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("singh", f"{SINGH}, eqs 26, 27, 29 and 32", "bias_derivatives")
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """d b / d q and d b / d qd, each in row-major order: those of C qd, and of g."""
-    slopes, g = velocity_product(robot, trace, q, qd), gravity(robot, trace, q)
-    return [*map(trace.keep, map(add, slopes, g)), *slopes[len(g) :]]
+    """Return d b / d q and d b / d qd, each in row-major order: those of C qd plus those of g."""
+    derivatives, g = velocity_product(robot, trace, q, qd), gravity(robot, trace, q)
+    return [*map(trace.keep, map(add, derivatives, g)), *derivatives[len(g) :]]
 
 
 @dataclass(frozen=True)
 class _Body:
     ground: GroundBody
     I: RigidBodyInertia
-    """In ground coordinates."""
+    """The inertia in ground coordinates."""
 
     @property
     def parent(self) -> int:
@@ -85,7 +89,7 @@ class _Body:
 
 @dataclass(frozen=True)
 class _Carried:
-    """I^C, B^C and f^C of what a joint carries, f^C being eta^C, zeta^C or I^C a_0."""
+    """I^C, B^C and f^C of the bodies a joint carries, with f^C one of eta^C, zeta^C and I^C a_0."""
 
     I: RigidBodyInertia
     B: BodyCoriolis
@@ -101,7 +105,7 @@ def _placed(robot: Robot, trace: Trace, q: Column) -> list[_Body]:
 
 
 def _inward(tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion]) -> list[_Carried]:
-    """Composites of bodies that move with ``v`` and accelerate with ``a``."""
+    """Return the composites of bodies that move with ``v`` and accelerate with ``a``."""
     carried = []
     for body, v_i, a_i in zip(tree, v, a, strict=True):
         f = body.I.momentum(a_i) + v_i.cross_force(body.I.momentum(v_i))
@@ -115,7 +119,7 @@ def _inward(tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion]) -> 
 def _by_position(
     robot: Robot, trace: Trace, tree: Sequence[_Body], v: Sequence[Motion], a: Sequence[Motion], a_base: Motion
 ) -> Matrix:
-    """The part of a's kind, a being gamma, xi or a_0."""
+    """Return the derivative by q of the term for ``a``, which is gamma, xi or a_0."""
     changes = []
     for body in tree:
         v_l = Motion.zero(trace.keep) if body.parent == BASE else v[body.parent]
@@ -142,7 +146,7 @@ def _entries(
     *,
     displaced: bool,
 ) -> Matrix:
-    """S_i^T (2 B_i^C x_j + I_i^C y_j) and S_j^T (2 B_i^C x_i + I_i^C y_i), with S_i x* f_i^C where it is ``displaced``.
+    """Return S_i^T (2 B_i^C x_j + I_i^C y_j) and S_j^T (2 B_i^C x_i + I_i^C y_i), plus S_i x* f_i^C if ``displaced``.
 
     ``changes`` are x and y of each column of each body.
     """

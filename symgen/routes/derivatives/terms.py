@@ -1,9 +1,9 @@
-"""Derivatives of the parts of the equations of motion, each in two ways.
+"""Derivatives of the terms of the equations of motion, each in two ways.
 
-One is to put what singles a part out into the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`: no
-velocity leaves gravity, no gravity and no velocity leave M qdd, whose derivatives for unit accelerations are those of
-the columns of M. The other is to differentiate what derives the part. The inverse of M follows from M, or by
-differentiating itself::
+One way isolates a term in the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`. Without velocities,
+gravity remains. Without gravity and velocities, M qdd remains; its derivatives for unit accelerations are those of the
+columns of M. The other way differentiates the derivation of the term. The derivative of the inverse of M follows from
+that of M, or by differentiating the inverse::
 
     d M^-1 / d q_k = -M^-1 (d M / d q_k) M^-1
 
@@ -21,7 +21,7 @@ from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.composite import composite_rigid_body
 from symgen.routes.derivatives.forward_mode import by_each, units
-from symgen.routes.derivatives.idsva_moving_frames import position_slopes, velocity_pass
+from symgen.routes.derivatives.idsva_moving_frames import position_derivatives, velocity_pass
 from symgen.routes.forward_dynamics import mass_matrix_inverse
 from symgen.routes.kinematics import frames
 from symgen.routes.model.matrices import Column, Matrix, flat, identity, product, rows
@@ -33,27 +33,27 @@ from symgen.routes.sources import FORWARDS, SINGH
 
 @route("idsva_moving_frames", f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021", "gravity_derivatives", candidate=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """d g / d q in row-major order."""
+    """Return d g / d q in row-major order."""
     still = trace.zeros(robot.nv)
-    return flat(position_slopes(robot, trace, velocity_pass(robot, trace, q, still), still))
+    return flat(position_derivatives(robot, trace, velocity_pass(robot, trace, q, still), still))
 
 
 @route("forward_mode", FORWARDS, "gravity_derivatives", candidate=True)
 def gravity_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """d g / d q in row-major order."""
+    """Return d g / d q in row-major order."""
     return by_each(trace, spatial.gravity(robot, trace, q), tangents(robot, trace, q))
 
 
 @route("idsva_moving_frames", f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021", "bias_derivatives", candidate=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """d b / d q and d b / d qd, each in row-major order."""
-    swept = velocity_pass(robot, trace, q, qd)
-    return [*flat(position_slopes(robot, trace, swept, trace.zeros(robot.nv))), *flat(swept.dqd)]
+    """Return d b / d q and d b / d qd, each in row-major order."""
+    first_pass = velocity_pass(robot, trace, q, qd)
+    return [*flat(position_derivatives(robot, trace, first_pass, trace.zeros(robot.nv))), *flat(first_pass.dqd)]
 
 
 @route("forward_mode", FORWARDS, "bias_derivatives", candidate=True)
 def bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """d b / d q and d b / d qd, each in row-major order."""
+    """Return d b / d q and d b / d qd, each in row-major order."""
     return by_each(trace, tensor.bias(robot, trace, q, qd), tangents(robot, trace, q), units(qd))
 
 
@@ -64,13 +64,13 @@ def bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -
     candidate=True,
 )
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
+    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
     return bias(_weightless(robot), trace, q, qd)
 
 
 @route("forward_mode", FORWARDS, "velocity_product_derivatives", candidate=True)
 def velocity_product_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
+    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
     c = tensor.velocity_product(robot, trace, q, qd)
     return by_each(trace, c, tangents(robot, trace, q), units(qd))
 
@@ -82,44 +82,44 @@ def velocity_product_by_differentiation(robot: Robot, trace: Trace, q: Column, q
     candidate=True,
 )
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """d M / d q in row-major order, by unit accelerations; of M_ij and M_ji one is derived."""
+    """Return d M / d q in row-major order, by unit accelerations; only one of M_ij and M_ji is derived."""
     n, free = robot.nv, _weightless(robot)
-    swept = velocity_pass(free, trace, q, trace.zeros(n))
-    columns = [position_slopes(free, trace, swept, unit) for unit in identity(n)]
+    first_pass = velocity_pass(free, trace, q, trace.zeros(n))
+    columns = [position_derivatives(free, trace, first_pass, unit) for unit in identity(n)]
     return [columns[min(i, j)][max(i, j)][k] for i in range(n) for j in range(n) for k in range(n)]
 
 
 @route("forward_mode", FORWARDS, "mass_matrix_derivatives", candidate=True)
 def mass_matrix_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """d M / d q in row-major order."""
+    """Return d M / d q in row-major order."""
     return by_each(trace, composite_rigid_body.mass_matrix_in_joint_axes(robot, trace, q), tangents(robot, trace, q))
 
 
 @route("product", "-M^-1 dM M^-1", "mass_matrix_inverse_derivatives", candidate=True)
 def inverse(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """d M^-1 / d q in row-major order, from d M / d q."""
+    """Return d M^-1 / d q in row-major order, from d M / d q."""
     n, M_inverse = robot.nv, rows(mass_matrix_inverse.inverse(robot, trace, q), robot.nv)
     dM = mass_matrix_by_differentiation(robot, trace, q)
-    slopes: list[Matrix] = []
+    derivatives: list[Matrix] = []
     for k in range(n):
         half = product(M_inverse, rows(dM[k::n], n), trace)
-        slope = [trace.zeros(n) for _ in range(n)]
+        derivative = [trace.zeros(n) for _ in range(n)]
         for i in range(n):
             for j in range(i + 1):
                 (value,) = flat(product([[-entry for entry in half[i]]], [[row[j]] for row in M_inverse], trace))
-                slope[i][j] = slope[j][i] = value
-        slopes.append(slope)
-    return [slopes[k][i][j] for i in range(n) for j in range(n) for k in range(n)]
+                derivative[i][j] = derivative[j][i] = value
+        derivatives.append(derivative)
+    return [derivatives[k][i][j] for i in range(n) for j in range(n) for k in range(n)]
 
 
 @route("forward_mode", FORWARDS, "mass_matrix_inverse_derivatives", candidate=True)
 def inverse_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """d M^-1 / d q in row-major order, by differentiating it."""
+    """Return d M^-1 / d q in row-major order, by differentiating M^-1."""
     return by_each(trace, mass_matrix_inverse.inverse(robot, trace, q), tangents(robot, trace, q))
 
 
 def differentiated(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return what derives the derivatives by q of a derivation's values; the last index is the velocity."""
+    """Return the derivation of the derivatives by q of a derivation's values; the last index is the velocity."""
 
     def by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
         return by_each(trace, derivation(robot, trace, q), tangents(robot, trace, q))
