@@ -1,1 +1,1 @@
-"""Routes of chains of elastic links."""
+"""Routes for chains of elastic links."""

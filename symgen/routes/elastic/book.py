@@ -1,7 +1,7 @@
 """Chains of elastic links by transformation matrices and modal integrals.
 
-Source: W. J. Book, *Recursive Lagrangian dynamics of flexible manipulator arms*, Int. J. Robotics Research 3 (1984).
-With the place W h of a point, h = h0 + sum of delta_k phi_k, and integrals over the mass of link i::
+Source: W. J. Book, *Recursive Lagrangian dynamics of flexible manipulator arms*, Int. J. Robotics Research 3 (1984). A
+point is at W h with h = h0 + sum of delta_k phi_k. Integrals are over the mass of link i::
 
     outward   W_i = What_{i-1} A_i,  What_i = W_i E_i,  E_i = H_i + sum of delta_k M_k,  and their rates
     integrals C = int h0 h0^T,  C_k = int h0 phi_k^T,  C_kl = int phi_k phi_l^T
@@ -12,7 +12,7 @@ With the place W h of a point, h = h0 + sum of delta_k phi_k, and integrals over
     joints    tau_i = tr(What_{i-1} U_i F*_i) + J_i q_i'',  U = dA/dq
     modes     tau_ik = tr(W_i P_k) + tr(W_i M_k A_{i+1} F*_{i+1}) + sum of K_kl delta_l
 
-Gravity is an acceleration of the ground, not a potential of its own as in the paper; a mass at the tip is part of the
+Gravity is an acceleration of the ground; the paper uses a separate potential. A mass at the tip is part of the
 integrals.
 """
 
@@ -39,7 +39,7 @@ _Steps = tuple[Matrix, Matrix, Matrix]
 
 @dataclass(frozen=True)
 class _Integrals:
-    """Of a link over its mass, at its deflections."""
+    """Integrals over a link's mass, at its deflections."""
 
     G: Matrix
     N: list[Matrix]
@@ -49,10 +49,10 @@ class _Integrals:
 
 @dataclass(frozen=True)
 class _Moving:
-    """One link on its way outward."""
+    """The matrices of one link from the outward pass."""
 
     before: Matrix
-    """What of the link before."""
+    """The matrix What_{i-1} of the previous link."""
     A: Matrix
     U: Matrix
     M: list[Matrix]
@@ -63,32 +63,32 @@ class _Moving:
 
 @route("book", SOURCE, candidate=True)
 def inverse_dynamics(chain: ElasticChain, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Joints' torques and modes' forces, link by link."""
+    """Return the joint torques and modal forces, link by link."""
     return _required(chain, trace, chain.gravity, q, qd, qdd)
 
 
 @route("book", SOURCE, candidate=True)
 def bias(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """What is required where nothing accelerates."""
+    """Return the required forces at zero accelerations."""
     return _required(chain, trace, chain.gravity, q, qd, trace.zeros(chain.nv))
 
 
 @route("book", SOURCE, candidate=True)
 def velocity_product(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The same without weight and without springs."""
+    """Return the required forces at zero accelerations, without weight and springs."""
     return _required(chain, trace, None, q, qd, trace.zeros(chain.nv))
 
 
 @route("book", SOURCE, candidate=True, first=True)
 def gravity(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
-    """What is required at rest."""
+    """Return the required forces at rest."""
     none = trace.zeros(chain.nv)
     return _required(chain, trace, chain.gravity, q, none, none)
 
 
 @route("book", SOURCE, candidate=True)
 def mass_matrix(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
-    """What unit accelerations require, column by column; each from its diagonal on."""
+    """Return the forces of unit accelerations, column by column; only one triangle is derived."""
     n, none = chain.nv, trace.zeros(chain.nv)
     columns = [_required(chain, trace, None, q, none, unit) for unit in identity(n)]
     return [columns[min(j, k)][max(j, k)] for j in range(n) for k in range(n)]
@@ -96,25 +96,25 @@ def mass_matrix(chain: ElasticChain, trace: Trace, q: Column) -> list[Expr]:
 
 @route("book", SOURCE, candidate=True)
 def forward_dynamics(chain: ElasticChain, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """M^-1 (tau - bias)."""
+    """Return M^-1 (tau - bias)."""
     return solve(chain, trace, mass_matrix(chain, trace, q), bias(chain, trace, q, qd), tau)
 
 
 @route("book", SOURCE, candidate=True)
 def inverse_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau by q, qd and qdd, by differentiating the recursion."""
+    """Return d tau by q, qd and qdd, by differentiating the recursion."""
     return by_each(trace, inverse_dynamics(chain, trace, q, qd, qdd), units(q), units(qd), units(qdd))
 
 
 @route("book", SOURCE, candidate=True)
 def forward_dynamics_derivatives(chain: ElasticChain, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """d qdd by q and qd, and M^-1, by differentiating the recursion."""
+    """Return d qdd by q and qd, and M^-1, by differentiating the recursion."""
     return by_each(trace, forward_dynamics(chain, trace, q, qd, tau), units(q), units(qd), units(tau))
 
 
 @route("book", SOURCE, candidate=True)
 def kinetic_energy(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Half of tr(W' G W'^T + 2 W' N' W^T + W C' W^T), a list of one entry."""
+    """Return half of tr(W' G W'^T + 2 W' N' W^T + W C' W^T), in a list of one entry."""
     total: Expr = trace.zero
     for link, i, moving in _outward(chain, trace, None, q, qd, trace.zeros(chain.nv)):
         rates, (W, Wd, _), own = _own(link, i, qd), moving.W, moving.own
@@ -130,14 +130,14 @@ def kinetic_energy(chain: ElasticChain, trace: Trace, q: Column, qd: Column) -> 
 
 
 def _own(link: ElasticLink, i: int, values: Column) -> Column:
-    """Those of a link's modes."""
+    """Return the values of a link's modes."""
     return values[i + 1 : i + 1 + len(link.modes)]
 
 
 def _required(
     chain: ElasticChain, trace: Trace, gravity: Sequence[Expr] | None, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Without ``gravity`` there are no springs either."""
+    """Return the required forces; without ``gravity`` there are no springs either."""
     tau, keep = trace.zeros(chain.nv), trace.keep
     behind: Matrix | None = None
     for link, i, moving in reversed(_outward(chain, trace, gravity, q, qd, qdd)):
@@ -162,7 +162,7 @@ def _required(
 
 
 def _inertial(still: Matrix, moving: list[Matrix], W: _Steps, rates: Column, gains: Column, trace: Trace) -> Matrix:
-    """An integral of r''^T, from those of h^T and of each mode."""
+    """Return an integral of r''^T, from those of h^T and of each mode."""
     total = product(still, transposed(W[2]), trace)
     if moving:
         slow = scaled(_summed(rates, moving, trace), Integer(2), trace)
@@ -174,7 +174,7 @@ def _inertial(still: Matrix, moving: list[Matrix], W: _Steps, rates: Column, gai
 def _outward(
     chain: ElasticChain, trace: Trace, gravity: Sequence[Expr] | None, q: Column, qd: Column, qdd: Column
 ) -> list[tuple[ElasticLink, int, _Moving]]:
-    """Of each link the index of its joint, and what moves."""
+    """Return each link with the index of its joint and its matrices."""
     ground = [[*row, Integer(0)] for row in identity(3)]
     falling = [-g for g in gravity or trace.zeros(3)]
     What: _Steps = (ground, scaled(ground, Integer(0), trace), [[*trace.zeros(3), trace.keep_all(g)] for g in falling])
@@ -193,7 +193,7 @@ def _outward(
 
 
 def _moved(W: _Steps, A: _Steps, trace: Trace) -> _Steps:
-    """W A and its rates."""
+    """Return W A and its rates."""
     (W0, W1, W2), (A0, A1, A2) = W, A
     middle = scaled(product(W1, A1, trace), Integer(2), trace)
     ends = added(product(W2, A0, trace), product(W0, A2, trace), trace)
@@ -205,11 +205,11 @@ def _moved(W: _Steps, A: _Steps, trace: Trace) -> _Steps:
 
 
 def _joint(link: ElasticLink, q: Expr, qd: Expr, qdd: Expr, trace: Trace) -> tuple[_Steps, Matrix]:
-    """A and its rates, and U."""
+    """Return A and its rates, and U."""
     c, s = trace.keep(cos(q)), trace.keep(sin(q))
     constant, cosine, sine = (_kept(part.tolist(), trace) for part in link.joint)
-    turned = added(scaled(cosine, c, trace), scaled(sine, s, trace), trace)
-    A, V = added(constant, turned, trace), scaled(turned, Integer(-1), trace)
+    rotating = added(scaled(cosine, c, trace), scaled(sine, s, trace), trace)
+    A, V = added(constant, rotating, trace), scaled(rotating, Integer(-1), trace)
     U = added(scaled(sine, c, trace), scaled(cosine, -s, trace), trace)
     bent = scaled(V, trace.keep(qd * qd), trace)
     return (A, scaled(U, qd, trace), added(bent, scaled(U, qdd, trace), trace)), U
@@ -236,7 +236,7 @@ def _integrals(link: ElasticLink, deflections: Column, trace: Trace) -> _Integra
 
 
 def _summed(factors: Column, matrices: list[Matrix], trace: Trace) -> Matrix:
-    """The sum of factors times matrices; empty where there are none."""
+    """Return the sum of factors times matrices; empty if there are none."""
     total: Matrix = []
     for factor, each in zip(factors, matrices, strict=True):
         term = scaled(each, factor, trace)
