@@ -7,10 +7,11 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
     IA_l += X^T (IA_i - U_i D_i^-1 U_i^T) X,  pA_l += X^T (pA_i + Ia_i c_i + U_i D_i^-1 u_i)
     a'_i = iX_l a_l + c_i,  qdd_i = D_i^-1 (u_i - U_i^T a'_i),  a_i = a'_i + S_i qdd_i       a_0 = -a_g
 
-A joint with several columns is eliminated column by column; D_i holds the rotor's inertia too.
+A joint with several columns is eliminated column by column. D_i includes the rotor's inertia.
 
-The same recursion takes accelerations relative to those of a nominal motion, that of qdd = 0. Then p_i is the net
-wrench of body i in that motion, in whatever form, and c_i and a_0 are zero: qdd = M^-1 (tau - bias) in one inward pass.
+The same recursion works with accelerations relative to a nominal motion, that of qdd = 0. Then p_i is the net wrench of
+body i in that motion, computed in any form, and c_i and a_0 are zero. It yields qdd = M^-1 (tau - bias) in one inward
+pass.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def forward_dynamics(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """qdd for positions, velocities and joint forces; under known wrenches on the chosen frames if there are any."""
+    """Return qdd for positions, velocities and joint forces, and for known wrenches on the chosen frames if given."""
     tree, keep = bodies(robot, trace, q), trace.keep
     v: list[Motion] = []
     c: list[Motion] = []
@@ -75,7 +76,7 @@ def forward_dynamics_nominal(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """The same relative to the nominal motion, with its wrenches from :mod:`symgen.routes.newton_euler.tensor`."""
+    """Return qdd relative to the nominal motion, with its wrenches from :mod:`symgen.routes.newton_euler.tensor`."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     nominal = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
     p: list[Force] = []
@@ -87,14 +88,14 @@ def forward_dynamics_nominal(
 
 
 def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
-    """M^-1 tau: the accelerations from rest under joint forces alone."""
+    """Return M^-1 tau: the accelerations from rest under joint forces only."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     at_rest = [Force.zero(trace.keep)] * len(tree)
     return _recursion(robot, trace, tree, tau, at_rest, [zero] * len(tree), zero)
 
 
 def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Expr]]:
-    """U_i / D_i along body axes, and 1 / D_i, by velocity; of joints of one degree of freedom."""
+    """Return U_i / D_i in body axes, and 1 / D_i, by velocity, for joints of one degree of freedom."""
     tree, keep, rotor = bodies(robot, trace, q), trace.keep, armature(robot, trace)
     IA = [ArticulatedInertia.of_body(body.I) for body in tree]
     ratio, inverses = [Force.zero(keep)] * robot.nv, trace.zeros(robot.nv)
@@ -110,7 +111,7 @@ def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Exp
 
 
 def _under(f_ext: Column, robot: Robot, trace: Trace, tree: Sequence[Body], p: Sequence[Force]) -> list[Force]:
-    """The wrenches p_i less the known ones on their bodies."""
+    """Return the wrenches p_i minus the known external wrenches."""
     external = external_wrenches(robot, tree, f_ext, trace)
     return [w + -external[i] if i in external else w for i, w in enumerate(p)]
 

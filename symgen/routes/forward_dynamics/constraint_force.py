@@ -1,18 +1,18 @@
-"""Forward dynamics by the constraint forces, from which all accelerations follow at once.
+"""Forward dynamics by the constraint forces, which determine all accelerations at once.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 28, the Schur
 complement of the sparse system (27); A. Fijany, I. Sharf and G. M. T. D'Eleuterio (1995) for its solution in a time
-that grows with the logarithm of the number of bodies. In base coordinates, T_i spanning the constraint forces of joint
-i, l the parent, and p what acts on a body besides them, actuation less v x* I v::
+that grows with the logarithm of the number of bodies. In base coordinates, T_i spans the constraint forces of joint i,
+l is the parent, and p is the sum of other wrenches on a body, actuation minus v x* I v::
 
     a_i = I_i^-1 (p_i + T_i lambda_i - sum over children c of T_c lambda_c),   a_0 = -a_g at the base
     T_i^T (a_i - a_l) = T_i^T (v_i x S_i qd_i)                                      for each joint
 
     D_ii = T_i^T (I_i^-1 + I_l^-1) T_i,  D_il = -T_i^T I_l^-1 T_l,  D_is = T_i^T I_l^-1 T_s for a sibling s
 
-For a chain D is block tridiagonal. It is positive definite, so blocks may be eliminated in any order: from the leaves
-inward, one after the other, or by cyclic reduction, every other joint at once. For the latter poses and velocities are
-found by recursive doubling too, and nothing is as deep as the tree.
+For a chain D is block tridiagonal. It is positive definite, so blocks may be eliminated in any order: one after the
+other from the leaves inward, or by cyclic reduction, every other joint at once. Cyclic reduction also computes poses
+and velocities by recursive doubling, so that no step is as deep as the tree.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ Row = dict[int, Expr]
 
 @route("constraint_force", f"{FEATHERSTONE}, eq. 28; Fijany, Sharf & D'Eleuterio 1995", central=True)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """qdd, blocks eliminated from the leaves inward."""
+    """Return qdd, with blocks eliminated from the leaves inward."""
     placed = ground_bodies(robot, trace, q)
     return _accelerations(robot, trace, placed, along_paths(placed, _own(placed, qd, trace)), qd, tau, _inward)
 
@@ -60,7 +60,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
     central=True,
 )
 def forward_dynamics_cyclic(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """qdd by cyclic reduction."""
+    """Return qdd by cyclic reduction."""
     placed = ground_bodies_by_doubling(robot, trace, q)
     v = along_paths_by_doubling(placed, _own(placed, qd, trace))
     return _accelerations(robot, trace, placed, v, qd, tau, _every_other)
@@ -68,7 +68,7 @@ def forward_dynamics_cyclic(robot: Robot, trace: Trace, q: Column, qd: Column, t
 
 @dataclass(frozen=True)
 class _Inverse:
-    """I^-1 about the base origin: of a wrench, the acceleration it gives the body."""
+    """I^-1 about the base origin: maps a wrench to the acceleration of the body."""
 
     central: Central
     J: Symmetric
@@ -83,7 +83,7 @@ class _Inverse:
 
 @dataclass(frozen=True)
 class _Joint:
-    """Constraint forces of one joint, in base coordinates, with their numbers among all, and where they act."""
+    """Constraint forces of one joint in base coordinates, their indices among all, and the two bodies they act on."""
 
     T: tuple[Force, ...]
     index: range
@@ -91,7 +91,7 @@ class _Joint:
     parent: int
 
     def on(self, body: int) -> Iterator[tuple[int, Force]]:
-        """What they are on a body."""
+        """Yield the constraint forces as they act on a body, with their indices."""
         for k, force in zip(self.index, self.T, strict=True):
             yield k, force if body == self.body else -force
 
@@ -161,7 +161,7 @@ def _inverses(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list[_Inv
 
 
 def _inverted(I: Symmetric) -> Symmetric | None:
-    """By cofactors, which are cross products of rows; nothing for a singular matrix."""
+    """Return the inverse by cofactors, which are cross products of rows; None for a singular matrix."""
     rows = [I.row(i) for i in range(3)]
     cofactors = [rows[(i + 1) % 3].cross(rows[(i + 2) % 3]) for i in range(3)]
     determinant = rows[0].dot(cofactors[0])
@@ -184,7 +184,7 @@ def _joints(placed: Sequence[GroundBody], trace: Trace) -> list[_Joint]:
 
 
 def _applied(trace: Trace, placed: Sequence[GroundBody], v: Sequence[Motion], tau: Column) -> list[Force]:
-    """p: actuation, the opposite of the children's, and -v x* I v."""
+    """Return p: actuation, the opposite of the children's actuation, and -v x* I v."""
     p = []
     for each, v_i in zip(placed, v, strict=True):
         I = each.pose.inertia_to_parent(each.body.I).bound(trace.keep)
@@ -199,13 +199,13 @@ def _applied(trace: Trace, placed: Sequence[GroundBody], v: Sequence[Motion], ta
 
 
 def _inward(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
-    """The unknowns in order of elimination: one joint after the other, the last first."""
+    """Yield the unknowns in order of elimination: one joint after the other, the last first."""
     for joint in reversed(joints):
         yield from joint.index
 
 
 def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
-    """In each round as many joints as have nothing to do with one another, by what is left of D."""
+    """Yield the unknowns in rounds, each with as many joints as possible that the reduced D does not couple."""
     blocks = [joint for joint in joints if joint.index]
     owner = {k: b for b, joint in enumerate(blocks) for k in joint.index}
     near = {b: {owner[m] for m in D[joint.index[0]]} - {b} for b, joint in enumerate(blocks)}
@@ -222,7 +222,7 @@ def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
 
 
 def _solved(D: list[Row], right: Column, order: Iterator[int], trace: Trace) -> list[Expr]:
-    """x where D x = right, D positive definite: factored as L^T E L in the given order of its unknowns."""
+    """Return x such that D x = right for a positive definite D, factored as L^T E L in the given order of unknowns."""
     keep, x, left = trace.keep, list(right), [dict(row) for row in D]
     factors: list[tuple[int, Row]] = []
     for k in order:

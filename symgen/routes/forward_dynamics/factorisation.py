@@ -28,7 +28,8 @@ Derivation = Callable[..., list[Expr]]
 
 
 MAX_MEAN_DEPTH = 12
-"""Joints above each, on average, beyond which the factor of M costs twice as much as articulated bodies and more."""
+"""Mean number of ancestors of a joint beyond which the factor of M costs at least twice as much as articulated bodies.
+"""
 
 
 def _is_shallow(robot: Robot) -> bool:
@@ -38,7 +39,7 @@ def _is_shallow(robot: Robot) -> bool:
 
 @route("factorisation", SOURCE, candidate=True, first=True, suits=_is_shallow)
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """qdd, with M by composite rigid bodies and b by Newton-Euler."""
+    """Return qdd, with M by composite rigid bodies and b by Newton-Euler."""
     M = composite_rigid_body.mass_matrix(robot, trace, q)
     return solve(robot, trace, M, tensor.bias(robot, trace, q, qd), tau)
 
@@ -47,7 +48,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 def forward_dynamics_external(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, f_ext: Column
 ) -> list[Expr]:
-    """qdd under known wrenches too, which lessen the bias."""
+    """Return qdd under known wrenches on the chosen frames, which enter the bias."""
     M, still = composite_rigid_body.mass_matrix(robot, trace, q), trace.zeros(robot.nv)
     b = spatial.inverse_dynamics_external(robot, trace, q, qd, still, f_ext)
     return solve(robot, trace, M, b, tau)
@@ -55,12 +56,12 @@ def forward_dynamics_external(
 
 @route("lagrange", f"{SLIDES}; RBDA section 6.5", "forward_dynamics")
 def forward_dynamics_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """qdd, with M and b by Lagrange."""
+    """Return qdd, with M and b by Lagrange."""
     M = christoffel.mass_matrix(robot, trace, q)
     return solve(robot, trace, M, christoffel.bias(robot, trace, q, qd), tau)
 
 
 def solve(model: Model, trace: Trace, M: list[Expr], b: list[Expr], tau: Column) -> list[Expr]:
-    """qdd = M^-1 (tau - b), M in row-major order; armature adds to it."""
+    """Return qdd = M^-1 (tau - b), with M in row-major order; armature is added to M."""
     x = [trace.keep(tau_k - b_k) for tau_k, b_k in zip(tau, b, strict=True)]
     return factorised(model, trace, M).solved(x, trace)

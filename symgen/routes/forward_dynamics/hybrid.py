@@ -1,17 +1,17 @@
-"""Hybrid dynamics: some joints are driven, their accelerations known and their forces wanted; the others the reverse.
+"""Hybrid dynamics: driven joints have known accelerations and unknown forces; free joints the reverse.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 9.1 and 9.2. With the free velocities first,
-inverse dynamics at zero free accelerations gives what is known of the forces, C', and the free block of M the rest::
+inverse dynamics at zero free accelerations gives the known part C' of the forces. The free block of M gives the rest::
 
     C' = ID(q, qd, (0, qdd_d)),   M_ff qdd_f = tau_f - C'_f,   tau_d = C'_d + M_df qdd_f
 
-By articulated bodies a driven joint transmits the whole inertia of what it carries, and the wrench that its known
-acceleration takes::
+By articulated bodies, a driven joint transmits the full inertia of the bodies it carries, and the wrench due to its
+known acceleration::
 
     free    IA_l += X^T (IA_i - U_i D_i^-1 U_i^T) X,  pA_l += X^T (pA_i + Ia_i c_i + U_i D_i^-1 u_i)
     driven  IA_l += X^T IA_i X,  pA_l += X^T (pA_i + IA_i (c_i + S_i qdd_i)),  tau_i = S_i^T (IA_i a_i + pA_i)
 
-A base that moves as given is a floating joint that is driven; a joint whose motion is a function of time, too.
+A base with a prescribed motion is a driven floating joint. A joint whose motion is a function of time is also driven.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from symgen.spatial.articulated import scaled
 
 @route("factorisation", "RBDA sections 9.1 and 9.2; RBDA section 6.5", "hybrid_dynamics", candidate=True)
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """All accelerations, then all joint forces."""
+    """Return all accelerations, then all joint forces."""
     n, keep, driven = robot.nv, trace.keep, robot.driven_velocities
     free = [k for k in range(n) if k not in driven]
     M = rows(composite_rigid_body.mass_matrix(robot, trace, q), n)
@@ -55,7 +55,7 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, ta
 
 @route("articulated_body", f"RBDA sections 9.1 and 9.2; {ARTICULATED}", "hybrid_dynamics", candidate=True)
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """All accelerations, then all joint forces."""
+    """Return all accelerations, then all joint forces."""
     refuse_mimic(robot, "articulated-body algorithm")
     tree, n, keep, driven = bodies(robot, trace, q), robot.nv, trace.keep, robot.driven_velocities
     rotors, lost = armature(robot, trace), resistance(robot, trace, q, qd)

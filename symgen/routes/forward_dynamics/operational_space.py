@@ -1,14 +1,14 @@
-"""The dynamics of chosen frames: operational space, and what is left of joint space.
+"""The dynamics of chosen frames: operational space, and the remaining joint space.
 
 Source: O. Khatib, *A unified approach for motion and force control of robot manipulators: the operational space
-formulation* (1987); under constraints M. Mistry and L. Righetti, *Operational space control of constrained and
-underactuated systems* (2011), with the accelerations that the constraints leave in place of M^-1::
+formulation* (1987). Under constraints M. Mistry and L. Righetti, *Operational space control of constrained and
+underactuated systems* (2011), who replace M^-1 by the constrained inverse::
 
     Lambda = (J M^-1 J^T)^-1,   Jbar = M^-1 J^T Lambda,   N = 1 - Jbar J
     mu = Jbar^T C qd - Lambda (J qdd0 + dJ/dt qd),   p = Jbar^T g
-    Jbar^T tau = Lambda a + mu + p,   a the frames' acceleration; qdd0 what the constraints ask for, 0 without any
+    Jbar^T tau = Lambda a + mu + p,   a the frames' acceleration; qdd0 what the constraints require, 0 without any
 
-J is in base axes at the frames' origins. M^-1 by the factor of M, or by articulated bodies.
+J is in base axes at the frames' origins. M^-1 is applied by the factor of M, or by articulated bodies.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from symgen.routes.route import Route
 from symgen.routes.sources import ARTICULATED, KHATIB
 
 Response = Callable[[Column], list[Expr]]
-"""M^-1 times a vector, or what constraints leave of it."""
+"""Returns M^-1, or the constrained inverse, times a vector."""
 Solver = Callable[[Robot, Trace, Column], Response]
 
 
@@ -46,14 +46,17 @@ class OperationalSpace:
     factor: SymmetricFactor
 
     def consistent_inverse(self, trace: Trace) -> Matrix:
-        """Jbar by rows."""
+        """Return Jbar by rows."""
         return [self.factor.solved(row, trace) for row in transposed(self.responses)]
 
 
 def operational_space(
     robot: Robot, trace: Trace, q: Column, response: Response, freedom: int, name: str
 ) -> OperationalSpace:
-    """Of the chosen frames; refused where ``freedom`` degrees of freedom cannot move them independently."""
+    """Return the operational space of the chosen frames.
+
+    Raises UnsupportedError if ``freedom`` degrees of freedom cannot move the frames independently.
+    """
     n = robot.nv
     J = rows(frames.jacobian(robot, trace, q), n)
     if len(J) > freedom:
@@ -69,42 +72,42 @@ def operational_space(
 
 
 def consistent_inverse_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
-    """Jbar in row-major order."""
+    """Return Jbar in row-major order."""
     return flat(space.consistent_inverse(trace))
 
 
 def projector_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
-    """N in row-major order."""
+    """Return N in row-major order."""
     Jbar, n = space.consistent_inverse(trace), len(space.J[0])
     columns = transposed(space.J)
     return [trace.keep(Integer(int(i == k)) - dot(Jbar[i], columns[k], trace)) for i in range(n) for k in range(n)]
 
 
 def projected_forces(space: OperationalSpace, forces: Sequence[Expr], trace: Trace) -> list[Expr]:
-    """Jbar^T f."""
+    """Return Jbar^T f."""
     return space.factor.solved([dot(each, forces, trace) for each in space.responses], trace)
 
 
 def bias_of(
-    space: OperationalSpace, velocity_product: Sequence[Expr], asked: Column, drift: Column, trace: Trace
+    space: OperationalSpace, velocity_product: Sequence[Expr], required: Column, drift: Column, trace: Trace
 ) -> list[Expr]:
-    """mu; ``asked`` is qdd0."""
+    """Return mu; ``required`` is qdd0."""
     keep = trace.keep
     right = [
-        keep(keep(dot(each, velocity_product, trace) - dot(row, asked, trace)) - moved)
+        keep(keep(dot(each, velocity_product, trace) - dot(row, required, trace)) - moved)
         for each, row, moved in zip(space.responses, space.J, drift, strict=True)
     ]
     return space.factor.solved(right, trace)
 
 
 def by_factor(robot: Robot, trace: Trace, q: Column) -> Response:
-    """M^-1 by the factor of M."""
+    """Return the application of M^-1 by the factor of M."""
     factor = factorised(robot, trace, composite_rigid_body.mass_matrix(robot, trace, q))
     return lambda right: factor.solved(right, trace)
 
 
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column) -> Response:
-    """M^-1 by accelerations under joint forces."""
+    """Return the application of M^-1 by accelerations under joint forces."""
     return lambda right: articulated_body.response(robot, trace, q, right)
 
 
@@ -130,7 +133,7 @@ def _bias(solver: Solver, robot: Robot, trace: Trace, q: Column, qd: Column) -> 
 
 
 def operational_inertia_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
-    """Lambda in row-major order."""
+    """Return Lambda in row-major order."""
     return flat([space.factor.solved(unit, trace) for unit in identity(len(space.J))])
 
 

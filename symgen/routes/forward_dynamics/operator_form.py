@@ -1,16 +1,16 @@
 """The global (operator) form: all bodies stacked, constraints as matrices.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.5, after Rodriguez,
-Jain and Kreutz-Delgado (1991). Everything is in base coordinates, H = diag(h_i), and P is the incidence matrix of the
-tree, 1 on the diagonal and -1 at (i, l), so P^-1 has a 1 at (i, j) for every j on the way from i to the base::
+Jain and Kreutz-Delgado (1991). All vectors are in base coordinates, and H = diag(h_i). P is the incidence matrix of the
+tree, with 1 on the diagonal and -1 at (i, l). P^-1 has a 1 at (i, j) for every j on the path from i to the base::
 
     P a = H qdd + H' qd                                    (29)
     M = H^T P^-T I P^-1 H                                  the Newton-Euler factorisation, 6N wide
     M = (1 + H^T phi K) D (1 + H^T phi K)^T                the square factorisation, n wide
     M^-1 = (1 - H^T psi K)^T D^-1 (1 - H^T psi K)
 
-with phi = P^-T, the articulated inertias IA_i, D_i = h_i^T IA_i h_i, K_i = IA_i h_i / D_i, and psi the propagation that
-leaves out what joint i cannot transmit.
+with phi = P^-T, the articulated inertias IA_i, D_i = h_i^T IA_i h_i, K_i = IA_i h_i / D_i. psi is the propagation
+without the forces that joint i cannot transmit.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ SOURCE = f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
 Gains = tuple[list[Force], list[Expr]]
 """K and D, by joint variable."""
 SquareFactor = tuple[list[dict[int, Expr]], list[Expr]]
-"""The rows of U, entries that are not zero by column, and D."""
+"""The rows of U as nonzero entries by column, and D."""
 
 
 @route("operator", SOURCE)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """S^T I S with S = P^-1 H, in row-major order."""
+    """Return S^T I S with S = P^-1 H, in row-major order."""
     placed, n = ground_bodies(robot, trace, q), robot.nv
     M = [trace.zeros(n) for _ in range(n)]
     for i, each in enumerate(placed):
@@ -55,7 +55,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("operator_square", SOURCE, "mass_matrix")
 def mass_matrix_square(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """U D U^T with U = 1 + H^T phi K, in row-major order."""
+    """Return U D U^T with U = 1 + H^T phi K, in row-major order."""
     n, keep = robot.nv, trace.keep
     U, D = _square_factor(robot, trace, q, trace.zeros(n))
     M = [trace.zeros(n) for _ in range(n)]
@@ -68,13 +68,13 @@ def mass_matrix_square(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def square_factor(robot: Robot, trace: Trace, q: Column) -> SquareFactor:
-    """U and D with the inertia of rotors in them."""
+    """Return U and D, including the inertia of rotors."""
     return _square_factor(robot, trace, q, armature(robot, trace))
 
 
 @route("operator_square", SOURCE, "forward_dynamics")
 def forward_dynamics_square(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """qdd = M^-1 (tau - b) by the inverse of the square factorisation, two passes over the tree."""
+    """Return qdd = M^-1 (tau - b) by the inverse of the square factorisation, in two passes over the tree."""
     placed, n, keep = ground_bodies(robot, trace, q), robot.nv, trace.keep
     K, D = _gains(robot, placed, trace, armature(robot, trace))
     b = ground_frame.bias(robot, trace, q, qd)

@@ -6,9 +6,9 @@ section 3.5; D. Baraff (1996) for the order. In body coordinates, T_i spanning t
     [ I    T ] [   a   ]   [ f_a - v x* I v ]        f_a: actuation, S_i tau_i on body i, the opposite on its parent
     [ T^T  0 ] [ -beta ] = [   T^T a_0      ]        T_i^T (a_i - iX_l a_l) = T_i^T (v_i x S_i qd_i)
 
-Row and column of a body are eliminated before those of its parent. T_i has an identity in all rows but those of the
-joint's own directions, so five pivots of each body are 1, five are -1, and what remains is a scalar for each joint
-variable. Nothing here knows of articulated inertias: they appear by elimination.
+Row and column of a body are eliminated before those of its parent. T_i is the identity in all rows except those of the
+joint's own directions. For each body, five pivots are therefore 1, five are -1, and a scalar remains for each joint
+variable. Articulated inertias are not used; they appear by elimination.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ RIGHT: Unknown = ("", -1, -1)
 
 @route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996")
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """qdd, read off the accelerations along the joints' own directions."""
+    """Return qdd, read off the accelerations along the joints' own directions."""
     tree, split, newton, joined = system(robot, trace, q, qd, tau)
     values = substituted(eliminated(robot, tree, split, newton, joined, [], trace), {}, trace)
     return joint_accelerations(robot, tree, qd, values, trace)
 
 
 Split = list[tuple[list[int], list[int], list[list[Expr]]]]
-"""Of each joint: the components it moves, the others, and T by columns."""
+"""For each joint: the components it moves, the other components, and T by columns."""
 Equations = dict[tuple[int, int], Equation]
-"""By body and component."""
+"""Equations by body and component."""
 
 
 def substituted(
     solved: Sequence[tuple[Unknown, Equation]], known: Mapping[Unknown, Expr], trace: Trace
 ) -> dict[Unknown, Expr]:
-    """The values of all unknowns, those solved for last first."""
+    """Return the values of all unknowns, in reverse order of their elimination."""
     values = dict(known)
     for unknown, equation in reversed(solved):
         rest = equation.get(RIGHT, Integer(0))
@@ -64,7 +64,7 @@ def substituted(
 def system(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[list[Body], Split, Equations, Equations]:
-    """The bodies, how their joints are split, the equations of motion, and those of the joints."""
+    """Return the bodies, the joints' components, the equations of motion, and the equations of the joints."""
     refuse_mimic(robot, "sparse system")
     refuse_armature(robot, "sparse system")
     tree = bodies(robot, trace, q)
@@ -81,7 +81,7 @@ def eliminated(
     more: Sequence[Equation],
     trace: Trace,
 ) -> list[tuple[Unknown, Equation]]:
-    """Body by body, the last first; ``more`` are equations of any bodies, from which they are eliminated too."""
+    """Eliminate body by body, the last first; ``more`` are further equations of any bodies, which are reduced too."""
     solved: list[tuple[Unknown, Equation]] = []
     for i in reversed(range(len(tree))):
         own, free, _ = split[i]
@@ -107,7 +107,7 @@ def _equations(
     tau: Column,
     trace: Trace,
 ) -> tuple[Equations, Equations]:
-    """Six equations of motion for each body, and one equation for each constrained direction of each joint."""
+    """Return six equations of motion per body, and one equation for each constrained direction of each joint."""
     keep = trace.keep
     newton: Equations = {}
     joined: Equations = {}
@@ -151,7 +151,7 @@ def _react(
     active: Force,
     trace: Trace,
 ) -> None:
-    """The opposite of joint i's forces, on the parent."""
+    """Subtract joint i's forces from the parent's equations."""
     keep, l = trace.keep, body.parent
     for r, component in enumerate(body.X.force_to_parent(active)):
         newton[l, r][RIGHT] = keep(newton[l, r][RIGHT] - component)
@@ -162,7 +162,7 @@ def _react(
 
 
 def _eliminate(pivot: Equation, unknown: Unknown, others: list[Equation], trace: Trace) -> None:
-    """Subtract multiples of ``pivot`` so that ``unknown`` leaves the other equations."""
+    """Subtract multiples of ``pivot`` so that ``unknown`` vanishes from the other equations."""
     for key in [key for key, entry in pivot.items() if entry == 0]:
         del pivot[key]
     for equation in others:
@@ -180,7 +180,7 @@ def _quotient(a: Expr, b: Expr, trace: Trace) -> Expr:
 
 
 def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]]:
-    """The components a joint moves, the others, and T by columns: one column for each of the others.
+    """Return the components a joint moves, the other components, and T by columns, one for each of the others.
 
     S^T T = 0, and T is the identity in the rows of the others.
     """
@@ -204,7 +204,7 @@ def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]
 def joint_accelerations(
     robot: Robot, tree: list[Body], qd: Column, values: dict[Unknown, Expr], trace: Trace
 ) -> list[Expr]:
-    """qdd from a_i - iX_l a_l - v_i x S_i qd_i = S_i qdd_i, by its component along the joint."""
+    """Return qdd from a_i - iX_l a_l - v_i x S_i qd_i = S_i qdd_i, by its component along the joint."""
     keep, qdd = trace.keep, trace.zeros(robot.nv)
     v: list[Motion] = []
     a: list[Motion] = []
