@@ -1,1 +1,1 @@
-"""Routes to what identification needs: regressors and base parameters."""
+"""Routes for identification: regressors and base parameters."""

@@ -1,11 +1,11 @@
-"""Base parameters: the fewest linear combinations of inertial parameters that the joint forces depend on.
+"""Base parameters: the smallest set of linear combinations of inertial parameters that determine the joint forces.
 
 Source: W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots* (2002), section 9.4; M. Gautier (1991)
-for the rest by rank. First what a joint cannot feel moves to the parent link, formula by formula, with a symbol for
-each parameter (:func:`symgen.robot.rewrites.equivalent.regroup`). What then still depends on each other, near the base
-and among parallel axes, is found by :mod:`symgen.routes.identification.column_dependence`. Rotors, dampers, Coulomb
-friction and springs in the equations have columns of their own. A spring's parameter is its stiffness; its position at
-rest is a number in its column.
+for the remaining dependences by rank. First, parameters without effect on a joint move to the parent link by formulas,
+with a symbol for each parameter (:func:`symgen.robot.rewrites.equivalent.regroup`). Then
+:mod:`symgen.routes.identification.column_dependence` finds the remaining dependences, near the base and among parallel
+axes. Rotors, dampers, Coulomb friction and springs in the equations have columns of their own. A spring's parameter is
+its stiffness; its rest position is a number in its column.
 """
 
 from __future__ import annotations
@@ -36,14 +36,15 @@ SOURCE = "Khalil & Dombre 2002, section 9.4; Gautier 1991"
 
 ENTRIES = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 _FROM_ROTATIONAL = ((1, 6, 9), (-1, 5), (-1, 7), (1, 4, 9), (-1, 8), (1, 4, 6))
-"""The columns of second moments xx, xy, xz, yy, yz, zz: a sign, and which of a link's ten columns to add."""
+"""The columns of second moments xx, xy, xz, yy, yz, zz: a sign, and the indices of a link's ten columns to add."""
 
 
 @dataclass(frozen=True)
 class BaseParameters:
-    """``formulas`` are the base parameters: linear in those of the links, named entry_link (m_hand, Ixx_hand, ...) and
-    taken in the links' own frames about their origins, and in those of drives. ``values`` are this robot's. Both stand
-    in the order of the columns of ``base_regressor``.
+    """The base parameters of a robot, in the order of the columns of ``base_regressor``.
+
+    ``formulas`` are linear in the parameters of links, named entry_link (m_hand, Ixx_hand, ...), in the links' own
+    frames about their origins, and in those of drives. ``values`` are this robot's.
     """
 
     formulas: tuple[Expr, ...]
@@ -60,10 +61,10 @@ class BaseParameters:
 
 
 def base_parameters(robot: Robot) -> BaseParameters:
-    """The base parameters of a robot without fixed joints.
+    """Return the base parameters of a robot without fixed joints.
 
-    Raises :class:`~symgen.errors.UnsupportedError` where a factor is no rational number: it depends on a length that is
-    a symbol, or is a square root.
+    Raises :class:`~symgen.errors.UnsupportedError` if a factor is not rational: it depends on a symbolic length, or is
+    a square root.
     """
     robot = align(robot)
     named, standard = regressor.with_symbols(robot)
@@ -87,13 +88,16 @@ def base_parameters(robot: Robot) -> BaseParameters:
 
 @route("derivative", SOURCE, candidate=True)
 def base_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """The independent columns in row-major order, as coefficients of the inverse dynamics."""
+    """Return the independent columns in row-major order, as coefficients of the inverse dynamics."""
     return flat(_columns(*_base_columns(align(robot)), trace, q, qd, qdd))
 
 
 @route("columns", SOURCE, "base_regressor", candidate=True)
 def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """The same, the links' columns from their formulas (:mod:`symgen.routes.identification.regressor`)."""
+    """Return the independent columns in row-major order.
+
+    The links' columns are from their formulas (:mod:`symgen.routes.identification.regressor`).
+    """
     robot = align(robot)
     n, (candidate, columns) = robot.nv, _base_columns(robot)
     Y = regressor.inverse_dynamics_regressor(
@@ -121,14 +125,14 @@ def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column,
 
 @route("base_regressor", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau of the bodies: the base regressor times the values of the base parameters."""
+    """Return tau of the bodies: the base regressor times the values of the base parameters."""
     bare = replace(robot, joints=tuple(replace(joint, dynamics=JointDynamics()) for joint in robot.joints))
     values = [trace.keep_all(value) for value in base_parameters(bare).values]
     return [dot(row, values, trace) for row in _columns(*_base_columns(align(bare)), trace, q, qd, qdd)]
 
 
 def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
-    """The robot with candidates, and those of them whose columns are independent."""
+    """Return the robot with candidate parameters, and the candidates whose columns are independent."""
     named, _ = regressor.with_symbols(robot)
     candidate, expressions, _ = _with_candidates(robot, regroup(named))
     columns = _without_friction(expressions)
@@ -137,13 +141,14 @@ def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
 
 
 def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
-    """All but Coulomb friction, whose sign depends on nothing else and has no place in a field."""
+    """Return all candidates except Coulomb friction, whose column is independent and has no values in a field."""
     return [column for column in candidates if not column.name.startswith("friction")]
 
 
 def _with_candidates(robot: Robot, grouped: Robot) -> tuple[Robot, dict[Symbol, Expr], dict[Expr, Expr]]:
-    """A robot with a symbol for each entry that the grouping leaves and for each drive, what the symbols stand for, and
-    the values of drives.
+    """Return a robot with a symbol for each nonzero grouped entry and for each drive.
+
+    Also return the expression of each symbol, and the values of drives.
     """
     expressions: dict[Symbol, Expr] = {}
     values: dict[Expr, Expr] = {}
@@ -179,7 +184,7 @@ def _columns(
     qd: Column,
     qdd: Column,
 ) -> Matrix:
-    """The coefficients of ``columns`` in the inverse dynamics."""
+    """Return the coefficients of ``columns`` in the inverse dynamics."""
     tau, resisted = spatial.inverse_dynamics(candidate, trace, q, qd, qdd), resistance(candidate, trace, q, qd)
     rotors = [trace.keep(A * rate) for A, rate in zip(armature(candidate, trace), qdd, strict=True)]
     forces = [trace.keep(trace.keep(a + b) + c) for a, b, c in zip(tau, resisted, rotors, strict=True)]
@@ -200,7 +205,7 @@ def _display_names(robot: Robot) -> list[Symbol]:
 
 
 def _moment_column(own: Sequence[Expr], entry: int, trace: Trace) -> Expr:
-    """The column of m, h or the second moment, from a link's ten columns of m, h and the rotational inertia."""
+    """Return the column of m, h or the second moment, from a link's ten columns of m, h and the rotational inertia."""
     if entry < 4:
         return own[entry]
     sign, *parts = _FROM_ROTATIONAL[entry - 4]

@@ -1,8 +1,8 @@
-"""Which columns of a matrix of functions depend on others, exactly, and by what factors.
+"""Exact linear dependences between the columns of a matrix of functions, with their factors.
 
-The matrix is evaluated at random points modulo random primes; its reduced row echelon form gives the first independent
-columns and the factors' residues. Factors are taken to be polynomials of degree two at most in the program's
-parameters (lengths, that is), their coefficients found from several values of these and lifted to rationals when two
+The matrix is evaluated at random points modulo random primes. Its reduced row echelon form gives the first independent
+columns and the residues of the factors. Factors are assumed to be polynomials of degree at most two in the program's
+parameters (lengths). Several parameter values determine their coefficients, which are lifted to rationals when two
 moduli agree (P. S. Wang 1981).
 """
 
@@ -22,26 +22,27 @@ from symgen.program.domains.trials import Trial, circular_in, unit_norm_groups_i
 from symgen.program.ir import free_symbols
 
 SEED = 1991
-"""Of the points, so that the same program always gives the same answer."""
+"""Seed of the random points, so that the same program always gives the same answer."""
 MAX_PRIMES = 80
-SPARE = 3
-"""Points and values of parameters beyond those needed: what does not fit them is refused."""
+SPARE_SAMPLES = 3
+"""Points and parameter values beyond the necessary number; a mismatch with them is reported as an error."""
 
 Key = tuple[int, int]
 """The row of an independent column, and a dependent column."""
 
 
 def independent(program: Program) -> list[int]:
-    """The first independent columns of a program's one matrix, as two random primes see them."""
+    """Return the first independent columns of a program's single matrix, found modulo two random primes."""
     source = random.Random(SEED)
     return max((_pivots_and_factors(program, random_prime(source), source, [])[0] for _ in range(2)), key=len)
 
 
 def dependence(program: Program) -> tuple[list[int], list[dict[int, Expr]]]:
-    """The independent columns of a program's one matrix, and for each of them the dependent columns with their factors:
-    column c is the sum of factor times column p over the independent columns p.
+    """Return the independent columns of a program's single matrix, and the dependent columns with their factors.
 
-    Raises :class:`~symgen.errors.UnsupportedError` where a factor is no such polynomial.
+    Column c is the sum of factor times column p over the independent columns p.
+
+    Raises :class:`~symgen.errors.UnsupportedError` if a factor is not a polynomial of degree at most two.
     """
     source, symbols = random.Random(SEED), _parameters_in(program)
     monomials = [Mul(*each) for n in range(3) for each in combinations_with_replacement(symbols, n)] if symbols else []
@@ -77,10 +78,10 @@ def _parameters_in(program: Program) -> list[Symbol]:
 def _pivots_and_factors(
     program: Program, prime: int, source: random.Random, monomials: list[Expr]
 ) -> tuple[list[int], dict[tuple[Key, int], int]]:
-    """The pivots modulo a prime, and by factor and monomial the coefficients of the other columns' factors."""
+    """Return the pivots modulo a prime, and the other columns' factors by coefficient of each monomial."""
     symbols = _parameters_in(program)
     samples, rows = [], []
-    for _ in range(len(monomials) + SPARE if monomials else 1):
+    for _ in range(len(monomials) + SPARE_SAMPLES if monomials else 1):
         constants = {symbol.name: residue(source.randrange(prime), prime) for symbol in symbols}
         samples.append(_echelon(program, prime, source, constants))
         rows.append([int(_monomial(each, constants, prime)) for each in monomials or [Integer(1)]])
@@ -110,7 +111,7 @@ def _monomial(monomial: Expr, constants: dict[str, nmod], prime: int) -> nmod:
 def _echelon(
     program: Program, prime: int, source: random.Random, constants: dict[str, nmod]
 ) -> tuple[list[int], dict[Key, int]]:
-    """The pivots for values of the parameters modulo a prime, and the other columns' entries by row and column."""
+    """Return the pivots modulo a prime for given parameter values, and the other columns' entries by row and column."""
     (height, width), circular, unit_norm_groups = (
         program.outputs[0].shape,
         circular_in([program]),
@@ -118,7 +119,7 @@ def _echelon(
     )
     unused = {symbol.name: residue(0, prime) for symbol in program.parameters}
     entries: list[int] = []
-    points = width // height + SPARE
+    points = width // height + SPARE_SAMPLES
     while len(entries) < points * height * width:
         known = {**unused, **constants}
         trial = Trial(prime, random.Random(source.getrandbits(64)), circular, tuple(unit_norm_groups), known)

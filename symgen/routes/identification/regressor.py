@@ -1,13 +1,14 @@
 """Regressors: inverse dynamics and energies as linear functions of the links' ten inertial parameters.
 
 Source: C. G. Atkeson, C. H. An and J. M. Hollerbach, *Estimation of inertial parameters of manipulator loads and links*
-(1986). In a link's own frame, with S a joint axis of the way to it, alpha the classical acceleration of its origin less
-gravity and U = [wd]x + [w]x[w]x, the joint force is linear in m, h and I (about the origin)::
+(1986). All vectors are in a link's own frame. S is a joint axis on the path to the link, alpha the classical
+acceleration of its origin minus gravity, and U = [wd]x + [w]x[w]x. The joint force is linear in m, h and I (about the
+origin)::
 
     m: S_v . alpha       h: U^T S_v + alpha x S_w       I_ab: S_w . (d/dI_ab) (I wd + w x I w)
     T: m v.v / 2 + h . (v x w) + w . I w / 2            V: -m g.p - h . R^T g
 
-Parameters of a link, as Pinocchio orders them: m, h_x, h_y, h_z, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz. The second way
+The parameters of a link are in Pinocchio's order: m, h_x, h_y, h_z, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz. The second way
 differentiates a recursion with symbols for the parameters.
 """
 
@@ -33,13 +34,13 @@ from symgen.spatial import Motion, RigidBodyInertia, Spin, Symmetric, Vector
 SOURCE = "Atkeson, An & Hollerbach 1986"
 
 PRODUCTS = ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2))
-"""The entries of I in order."""
+"""The index pairs of the entries of I, in order."""
 HALF = Rational(1, 2)
 
 
 @route("columns", SOURCE, candidate=True)
 def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Y in row-major order, ten columns for each moving link."""
+    """Return Y in row-major order, ten columns for each moving link."""
     Y = [trace.zeros(10 * len(robot.slots)) for _ in range(robot.nv)]
     tree = bodies(robot, trace, q)
     moving = accelerations(tree, trace, qd, qdd, base_acceleration(robot, trace))
@@ -55,7 +56,7 @@ def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column
 
 @route("regressor", SOURCE, candidate=True, suits=is_small, link_axes=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau = Y times the parameters."""
+    """Return tau = Y times the parameters."""
     return _times_parameters(robot, trace, inverse_dynamics_regressor(robot, trace, q, qd, qdd))
 
 
@@ -63,14 +64,14 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def inverse_dynamics_regressor_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Y in row-major order, the derivatives of tau by the parameters."""
+    """Return Y in row-major order, the derivatives of tau by the parameters."""
     named, symbols = with_symbols(robot)
-    return _slopes(spatial.inverse_dynamics(named, trace, q, qd, qdd), symbols, trace)
+    return _by_parameters(spatial.inverse_dynamics(named, trace, q, qd, qdd), symbols, trace)
 
 
 @route("columns", SOURCE, candidate=True)
 def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Ten entries for each moving link."""
+    """Return ten entries for each moving link."""
     result: list[Expr] = []
     moving: list[Motion] = []
     for body in bodies(robot, trace, q):
@@ -85,20 +86,20 @@ def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) 
 
 @route("regressor", SOURCE, candidate=True)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """T = its regressor times the parameters."""
+    """Return T, as its regressor times the parameters."""
     return _times_parameters(robot, trace, kinetic_energy_regressor(robot, trace, q, qd))
 
 
 @route("derivative", "d T / d parameters", "kinetic_energy_regressor", candidate=True, suits=is_small)
 def kinetic_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The derivatives of T by the parameters."""
+    """Return the derivatives of T by the parameters."""
     named, symbols = with_symbols(robot)
-    return _slopes(energy.kinetic_energy(named, trace, q, qd), symbols, trace)
+    return _by_parameters(energy.kinetic_energy(named, trace, q, qd), symbols, trace)
 
 
 @route("columns", SOURCE, candidate=True)
 def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Ten entries for each moving link."""
+    """Return ten entries for each moving link."""
     g, result = robot.gravity_vector.bound(trace.keep), []
     for each in ground_bodies(robot, trace, q):
         own = each.pose @ robot.frame(each.body.link).placement
@@ -108,19 +109,19 @@ def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Ex
 
 @route("regressor", SOURCE, candidate=True, suits=is_small)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """V = its regressor times the parameters."""
+    """Return V, as its regressor times the parameters."""
     return _times_parameters(robot, trace, potential_energy_regressor(robot, trace, q))
 
 
 @route("derivative", "d V / d parameters", "potential_energy_regressor", candidate=True, suits=is_small)
 def potential_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """The derivatives of V by the parameters."""
+    """Return the derivatives of V by the parameters."""
     named, symbols = with_symbols(robot)
-    return _slopes(energy.potential_energy(named, trace, q), symbols, trace)
+    return _by_parameters(energy.potential_energy(named, trace, q), symbols, trace)
 
 
 def own_parameters(robot: Robot) -> list[Expr]:
-    """The parameters of the moving links, each in the link's own frame."""
+    """Return the parameters of the moving links, each in the link's own frame."""
     result: list[Expr] = []
     for slot in robot.slots:
         link = slot.joint.child
@@ -130,7 +131,7 @@ def own_parameters(robot: Robot) -> list[Expr]:
 
 
 def with_symbols(robot: Robot) -> tuple[Robot, list[Symbol]]:
-    """The robot with a symbol for each parameter of its moving links, in their own frames, and the symbols in order."""
+    """Return the robot with symbols for its moving links' parameters, in link frames, and the symbols in order."""
     links, symbols = dict(robot.link), []
     for i, slot in enumerate(robot.slots):
         ten = [scalar(f"parameter{10 * i + c}") for c in range(10)]
@@ -149,12 +150,12 @@ def _times_parameters(robot: Robot, trace: Trace, Y: list[Expr]) -> list[Expr]:
     return [dot(Y[start : start + len(p)], p, trace) for start in range(0, len(Y), len(p))]
 
 
-def _slopes(values: list[Expr], symbols: list[Symbol], trace: Trace) -> list[Expr]:
+def _by_parameters(values: list[Expr], symbols: list[Symbol], trace: Trace) -> list[Expr]:
     return [trace.derivative(value, {symbol: Integer(1)}) for value in values for symbol in symbols]
 
 
 def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
-    """Of each body, the axes of the joints on the way to it, along its own axes and about its origin."""
+    """Yield, for each body, the axes of the joints on the path to it, along its own axes and about its origin."""
     axes: list[list[tuple[int, Motion]]] = []
     for body in tree:
         above = [] if body.parent == BASE else axes[body.parent]
@@ -163,7 +164,7 @@ def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
 
 
 def _moments(spin: Spin) -> tuple[Vector, ...]:
-    """I wd + w x I w by each entry of I."""
+    """Return I wd + w x I w by each entry of I."""
     keep, (x, y, z), wd = spin.w.keep, spin.w, spin.wd
     (_, xy, xz), (yx, _, yz), (zx, zy, _) = spin.U
     x_x, y_y, z_z, x_y, x_z, y_z = (keep(a * b) for a, b in ((x, x), (y, y), (z, z), (x, y), (x, z), (y, z)))
@@ -178,6 +179,6 @@ def _moments(spin: Spin) -> tuple[Vector, ...]:
 
 
 def _row(S: Motion, alpha: Vector, spin: Spin, moments: tuple[Vector, ...]) -> list[Expr]:
-    """The force along S by each of the ten parameters."""
-    turned = spin.U[0] * S.v.x + spin.U[1] * S.v.y + spin.U[2] * S.v.z
-    return [S.v.dot(alpha), *(turned + alpha.cross(S.w)), *(S.w.dot(moment) for moment in moments)]
+    """Return the force along S by each of the ten parameters."""
+    by_moments = spin.U[0] * S.v.x + spin.U[1] * S.v.y + spin.U[2] * S.v.z
+    return [S.v.dot(alpha), *(by_moments + alpha.cross(S.w)), *(S.w.dot(moment) for moment in moments)]
