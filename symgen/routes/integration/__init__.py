@@ -1,1 +1,1 @@
-"""Routes to steps in time."""
+"""Routes to time steps."""

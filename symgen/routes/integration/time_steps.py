@@ -1,18 +1,18 @@
-"""One step in time of the equations of motion, and its linearisation x' = A x + B tau for x = (q, qd).
+"""One time step of the equations of motion, and its linearisation x' = A x + B tau for x = (q, qd).
 
-Semi-implicit Euler and the classical Runge-Kutta method of fourth order, the joint forces constant over the step h::
+The methods are semi-implicit Euler and the classical fourth-order Runge-Kutta method, with joint forces constant over
+the step h::
 
     qd' = qd + h FD(q, qd, tau),  q' = q + h qd'
     k_i = (v_i, FD(x_i, tau)),  x_1 = x,  x_2 = x + h k_1 / 2,  x_3 = x + h k_2 / 2,  x_4 = x + h k_3
     x' = x + h (k_1 + 2 k_2 + 2 k_3 + k_4) / 6
+Planar, spherical and floating joints take the same step in a chart about x, with positions u and v = u'
+(:meth:`~symgen.robot.description.joints.JointKind.moved`). Unit-length groups therefore keep unit length. Source: H.
+Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
 
-Of planar, spherical and floating joints the same in a chart about x, in which positions are u and v is u'
-(:meth:`~symgen.robot.description.joints.JointKind.moved`), so that what has unit length keeps it. Source:
-H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
-
-A and B by the chain rule from the derivatives of forward dynamics, K = (0 1; FD_q FD_qd) (1 + c h K_before), or by
-differentiating the step. For them positions must add up: they are for revolute, continuous, prismatic, helical and
-cylindrical joints, along the velocities, in the order (q, qd).
+A and B follow by the chain rule from the derivatives of forward dynamics, K = (0 1; FD_q FD_qd) (1 + c h K_before), or
+by differentiating the step. Both require joints whose positions add up: revolute, continuous, prismatic, helical and
+cylindrical. Derivatives are along the velocities, in the order (q, qd).
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from symgen.routes.sources import FORWARDS, SINGH
 SOURCE = f"{SINGH}, eq. 5"
 
 Dynamics = Callable[[Any, Trace, Column, Column, Column], list[Expr]]
-"""Accelerations from positions, velocities and joint forces, of which joints resist a part."""
+"""Return accelerations from positions, velocities and joint forces; joint effects resist part of the forces."""
 Stages = list[tuple[list[Expr], list[Expr]]]
-"""Of each stage: the change of positions, in the chart, and the change of velocities by a unit of time."""
+"""For each stage, the change of positions in the chart and the change of velocities, per unit of time."""
 
 
 def resisted(dynamics: Dynamics) -> Dynamics:
-    """Accelerations of bodies under what joints leave of the forces."""
+    """Return the derivation of accelerations with joint effects subtracted from the forces."""
 
     def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
         return dynamics(model, trace, q, qd, forces_on_bodies(model, trace, q, qd, tau))
@@ -55,7 +55,7 @@ def resisted(dynamics: Dynamics) -> Dynamics:
 
 
 def differentiating(dynamics: Dynamics) -> Dynamics:
-    """Accelerations from a derivation that differentiates by the positions and velocities it is given."""
+    """Return the derivation with positions and velocities replaced by symbols, by which it can differentiate."""
 
     def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
         return dynamics(model, trace, at_symbols(trace, q), at_symbols(trace, qd), tau)
@@ -76,7 +76,7 @@ def euler_step(
     h: Column,
     dynamics: Dynamics = _OF_TREES,
 ) -> list[Expr]:
-    """The positions, then the velocities."""
+    """Return the positions, then the velocities, after a semi-implicit Euler step."""
     (change,) = _euler(robot, trace, q, qd, tau, h, dynamics)
     return _stepped(robot, trace, q, qd, h, change)
 
@@ -91,13 +91,13 @@ def runge_kutta_step(
     h: Column,
     dynamics: Dynamics = _OF_TREES,
 ) -> list[Expr]:
-    """The positions, then the velocities."""
+    """Return the positions, then the velocities, after a Runge-Kutta step."""
     return _stepped(robot, trace, q, qd, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h, dynamics), trace))
 
 
 @route("forward_mode", FORWARDS, "euler_step_derivatives", candidate=True, suits=is_small)
 def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """A, then B, by differentiating the step."""
+    """Return A, then B, by differentiating the step."""
     (change,) = _euler(robot, trace, q, qd, tau, h)
     return _differentiated(robot, trace, q, qd, tau, h, change)
 
@@ -106,15 +106,15 @@ def euler_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, 
 def runge_kutta_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column
 ) -> list[Expr]:
-    """A, then B, by differentiating the step."""
+    """Return A, then B, by differentiating the step."""
     return _differentiated(robot, trace, q, qd, tau, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h), trace))
 
 
 @route("chain_rule", SOURCE, "euler_step_derivatives", candidate=True, first=True)
 def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """A, then B, from the derivatives of forward dynamics."""
+    """Return A, then B, from the derivatives of forward dynamics."""
     _refuse_charts(robot)
-    n, (lower, input_) = robot.nv, _slopes(robot, trace, q, qd, tau)
+    n, (lower, input_) = robot.nv, _linearised(robot, trace, q, qd, tau)
     lower, input_ = scaled(lower, h[0], trace), scaled(input_, h[0], trace)
     down = added([[*([trace.zero] * n), *row] for row in identity(n)], lower, trace)
     upper = added([[*row, *([trace.zero] * n)] for row in identity(n)], scaled(down, h[0], trace), trace)
@@ -123,13 +123,13 @@ def euler_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
 
 @route("chain_rule", SOURCE, "rk4_step_derivatives", candidate=True)
 def runge_kutta_chain(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, h: Column) -> list[Expr]:
-    """A, then B, from the derivatives of forward dynamics at each stage."""
+    """Return A, then B, from the derivatives of forward dynamics at each stage."""
     _refuse_charts(robot)
     n, stages = robot.nv, _runge_kutta(robot, trace, q, qd, tau, h)
     size, states = 2 * n, _states(robot, trace, q, qd, h, stages)
     A, B, K, F = (_zeros(size, width, trace) for width in (size, n, size, n))
     for state, part, weight in zip(states, _FRACTIONS, _WEIGHTS, strict=True):
-        lower, input_ = _slopes(robot, trace, *state, tau)
+        lower, input_ = _linearised(robot, trace, *state, tau)
         before = trace.keep(part * h[0])
         inner, given = added(identity(size), scaled(K, before, trace), trace), scaled(F, before, trace)
         K = [*inner[n:], *product(lower, inner, trace)]
@@ -187,7 +187,7 @@ def _states(
 def _state(
     robot: Robot, trace: Trace, q: Column, qd: Column, time: Expr, change: tuple[Column, Column] | None
 ) -> tuple[list[Expr], list[Expr]]:
-    """The state after ``time`` at a rate of change."""
+    """Return the state after ``time`` at a rate of change."""
     if change is None:
         return list(q), list(qd)
     along, faster = ([trace.keep(time * rate) for rate in rates] for rates in change)
@@ -211,12 +211,12 @@ def _stepped(robot: Robot, trace: Trace, q: Column, qd: Column, h: Column, chang
 
 
 def at_symbols(trace: Trace, values: Column) -> list[Expr]:
-    """Values as symbols that one can differentiate by."""
+    """Return values as symbols, by which expressions can be differentiated."""
     return [value if value.is_Symbol else trace.alias(value) for value in values]
 
 
 def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
-    """The positions at a step of the chart about ``q``."""
+    """Return the positions at a step of the chart about ``q``."""
     if robot.nq == robot.nv:
         return [trace.keep(a + b) for a, b in zip(q, step, strict=True)]
     result = list(q)
@@ -228,7 +228,7 @@ def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
 
 
 def _rate(robot: Model, trace: Trace, step: Column, v: Column) -> list[Expr]:
-    """The rates of the chart's variables."""
+    """Return the rates of the chart's variables."""
     if robot.nq == robot.nv:
         return list(v)
     result = list(v)
@@ -263,8 +263,8 @@ def _differentiated(
     return [*flat(added(identity(2 * robot.nv), A, trace)), *flat(B)]
 
 
-def _slopes(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Matrix, Matrix]:
-    """(FD_q FD_qd), n by 2 n, and M^-1."""
+def _linearised(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Matrix, Matrix]:
+    """Return (FD_q FD_qd), n by 2 n, and M^-1."""
     n, elements = robot.nv, forward_dynamics.by_factor(robot, trace, q, qd, tau)
     each = rows(elements, n)
     return [[*a, *b] for a, b in zip(each[:n], each[n : 2 * n], strict=True)], each[2 * n :]

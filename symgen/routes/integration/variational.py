@@ -1,13 +1,19 @@
-"""A step in time that keeps the structure of mechanics: the midpoint rule as a discrete principle of least action.
+"""A structure-preserving time step: the midpoint rule as a discrete principle of least action.
 
 Source: J. E. Marsden and M. West, *Discrete mechanics and variational integrators* (2001), example 2.3.2 and sections
-1.5 and 3.2, with L_d = h L((q + q') / 2, (q' - q) / h). With v = (q' - q) / h, the middle m = q + h v / 2, the momenta
-p = M qd, what joints leave of the forces tau and the slope s = dL/dq = C^T v - g at (m, v)::
+1.5 and 3.2, with L_d = h L((q + q') / 2, (q' - q) / h). Symbols:
+
+* v = (q' - q) / h, and the midpoint m = q + h v / 2.
+* The momenta p = M qd, and the joint forces tau minus joint effects.
+* The gradient s = dL/dq = C^T v - g at (m, v).
+
+The equations are::
 
     M(m) v = p + h (s + tau) / 2        q' = q + h v        p' = p + h (s + tau)        qd' = M(q')^-1 p'
 
-The step is symplectic where nothing acts from outside: energies do not drift. v is found by :data:`SWEEPS` fixed-point
-sweeps from qd, each of which brings it nearer by a factor of the order of h |qd|; what the last one changed is given.
+Without external forces the step is symplectic, so energies do not drift. v results from :data:`FIXED_POINT_ITERATIONS`
+iterations that start at qd. Each reduces the error by a factor of the order of h |qd|. The step also returns the change
+of v in the last iteration.
 """
 
 from __future__ import annotations
@@ -33,32 +39,32 @@ from symgen.routes.newton_euler import spatial
 from symgen.routes.route import Route, is_small
 
 SOURCE = "Marsden & West 2001, midpoint rule"
-SWEEPS = 8
+FIXED_POINT_ITERATIONS = 8
 
 
 class Mechanics(NamedTuple):
-    """Where the mass matrix, in row-major order, and dL/dq of the bodies come from."""
+    """The mass matrix of the bodies, in row-major order, and the gradient dL/dq of their Lagrangian."""
 
     mass_matrix: Callable[[Any, Trace, Column], list[Expr]]
-    slope: Callable[[Any, Trace, Column, Column], list[Expr]]
+    lagrangian_gradient: Callable[[Any, Trace, Column, Column], list[Expr]]
 
 
 def variational_step(
     model: Model, trace: Trace, q: Column, qd: Column, tau: Column, h: Column, mechanics: Mechanics
 ) -> list[Expr]:
-    """The positions, the velocities, and what the last sweep changed v by."""
+    """Return the positions, the velocities, and the change of v in the last iteration."""
     if model.nq != model.nv:
         raise UnsupportedError(f"{model.name}: variational steps are for joints whose positions add up")
     keep, n = trace.keep, model.nv
     M = with_rotors(model, trace, [list(row) for row in rows(mechanics.mass_matrix(model, trace, q), n)])
     p, half = [dot(row, qd, trace) for row in M], keep(Rational(1, 2) * h[0])
     v, change, push = list(qd), trace.zeros(n), trace.zeros(n)
-    for sweep in range(SWEEPS + 1):
+    for iteration in range(FIXED_POINT_ITERATIONS + 1):
         there = [keep(a + keep(half * rate)) for a, rate in zip(q, v, strict=True)]
         middle, v = at_symbols(trace, there), at_symbols(trace, v)
-        slope = mechanics.slope(model, trace, middle, v)
-        push = [keep(a + b) for a, b in zip(slope, forces_on_bodies(model, trace, middle, v, tau), strict=True)]
-        if sweep == SWEEPS:
+        gradient = mechanics.lagrangian_gradient(model, trace, middle, v)
+        push = [keep(a + b) for a, b in zip(gradient, forces_on_bodies(model, trace, middle, v, tau), strict=True)]
+        if iteration == FIXED_POINT_ITERATIONS:
             break
         right = [keep(a + keep(half * each)) for a, each in zip(p, push, strict=True)]
         found = factorised(model, trace, mechanics.mass_matrix(model, trace, middle)).solved(right, trace)
@@ -68,22 +74,22 @@ def variational_step(
     return [*end, *factorised(model, trace, mechanics.mass_matrix(model, trace, end)).solved(momenta, trace), *change]
 
 
-def slope_by_composites(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C^T qd - g of a tree."""
+def lagrangian_gradient_by_composites(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return C^T qd - g of a tree."""
     C = rows(coriolis_matrix.coriolis_matrix(robot, trace, q, qd), robot.nv)
     g = spatial.gravity(robot, trace, q)
     return [trace.keep(dot(column, qd, trace) - each) for column, each in zip(transposed(C), g, strict=True)]
 
 
-def slope_of_energies(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """d (T - V) / dq of a tree whose positions add up."""
+def lagrangian_gradient_of_energies(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return d (T - V) / dq of a tree whose positions add up."""
     (T,), (V,) = energy.kinetic_energy(robot, trace, q, qd), energy.potential_energy(robot, trace, q)
     L = trace.keep(T - V)
     return [trace.derivative(L, along) for along in tangents(robot, trace, q)]
 
 
-_COMPOSITE = Mechanics(composite_rigid_body.mass_matrix, slope_by_composites)
-_ENERGIES = Mechanics(christoffel.mass_matrix, slope_of_energies)
+_COMPOSITE = Mechanics(composite_rigid_body.mass_matrix, lagrangian_gradient_by_composites)
+_ENERGIES = Mechanics(christoffel.mass_matrix, lagrangian_gradient_of_energies)
 _STEP = "variational_step"
 ROUTES = (
     Route("composite", _STEP, partial(variational_step, mechanics=_COMPOSITE), SOURCE, candidate=True),

@@ -1,1 +1,1 @@
-"""Systems of coordinates x(q): masses at points, projected onto what the coordinates leave free, and their events."""
+"""Routes of systems of coordinates x(q): point masses projected onto the free directions, and their events."""

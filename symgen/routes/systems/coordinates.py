@@ -1,7 +1,7 @@
-"""The parts of the projected equations of systems x = x(q), each by projection and from the energies.
+"""The terms of the projected equations of systems x = x(q), each by projection and from the energies.
 
-Source: as :mod:`symgen.routes.systems.equations`. With x_l the column of J by q_l and x_kl its derivative by q_k, both
-C = J^T M J' and Christoffel's symbols of J^T M J are J^T M x_kl qd_l.
+Source: the one of :mod:`symgen.routes.systems.equations`. With x_l the column of J by q_l and x_kl its derivative by
+q_k, both C = J^T M J' and Christoffel's symbols of J^T M J are J^T M x_kl qd_l.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from symgen.routes.systems import equations
 
 @route("projected", PROJECTED, "coordinate_jacobian", candidate=True)
 def jacobian(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """dx/dq in row-major order."""
+    """Return dx/dq in row-major order."""
     return flat(equations.jacobian(system, trace, q))
 
 
 @route("lagrange", ENERGY, "coordinate_jacobian", candidate=True)
 def jacobian_by_rates(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """The rates of x at unit velocities."""
+    """Return the rates of x at unit velocities."""
     x = equations.positions(system, trace, q)
     columns = [[trace.derivative(each, dict(zip(q, unit, strict=True))) for each in x] for unit in identity(system.nv)]
     return flat(transposed(columns))
@@ -34,7 +34,7 @@ def jacobian_by_rates(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, "coordinate_drift", candidate=True)
 def drift(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """J' qd."""
+    """Return J' qd."""
     along = dict(zip(q, qd, strict=True))
     J = equations.jacobian(system, trace, q)
     return [dot([trace.derivative(entry, along) for entry in row], qd, trace) for row in J]
@@ -42,7 +42,7 @@ def drift(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "coordinate_drift", candidate=True)
 def drift_by_rates(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The second rates of x along the motion at constant velocities."""
+    """Return the second rates of x along the motion at constant velocities."""
     along = dict(zip(q, qd, strict=True))
     rates = [trace.derivative(x, along) for x in equations.positions(system, trace, q)]
     return [trace.derivative(rate, along) for rate in rates]
@@ -50,7 +50,7 @@ def drift_by_rates(system: System, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("projected", PROJECTED, candidate=True)
 def mass_regressor(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Each coordinate's row of J times its acceleration, as columns."""
+    """Return each coordinate's row of J times its acceleration, as columns."""
     D, keep = drift(system, trace, q, qd), trace.keep
     J = equations.jacobian(system, trace, q)
     x = [keep(dot(row, qdd, trace) + d) for row, d in zip(J, D, strict=True)]
@@ -59,7 +59,7 @@ def mass_regressor(system: System, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("lagrange", ENERGY, "mass_regressor", candidate=True)
 def mass_regressor_lagrange(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d/dt (dT/dqd) - dT/dq of each coordinate by itself, T = x'^2 / 2."""
+    """Return d/dt (dT/dqd) - dT/dq of each coordinate separately, T = x'^2 / 2."""
     along = dict(zip(q, qd, strict=True))
     moving, keep, columns = {**along, **dict(zip(qd, qdd, strict=True))}, trace.keep, []
     for x in equations.positions(system, trace, q):
@@ -73,7 +73,7 @@ def mass_regressor_lagrange(system: System, trace: Trace, q: Column, qd: Column,
 
 @route("projected", PROJECTED, candidate=True)
 def coriolis_matrix(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """J^T M J'."""
+    """Return J^T M J'."""
     along, J = dict(zip(q, qd, strict=True)), equations.jacobian(system, trace, q)
     masses = equations.masses(system, trace)
     rates = [[trace.keep(m * trace.derivative(e, along)) for e in row] for m, row in zip(masses, J, strict=True)]
@@ -82,7 +82,7 @@ def coriolis_matrix(system: System, trace: Trace, q: Column, qd: Column) -> list
 
 @route("lagrange", ENERGY, "coriolis_matrix", candidate=True)
 def coriolis_matrix_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Christoffel's symbols of the first kind of the Hessian of T, times qd."""
+    """Return Christoffel's symbols of the first kind of the Hessian of T, times qd."""
     n, keep = range(system.nv), trace.keep
     M = rows(equations.mass_matrix_lagrange(system, trace, q), system.nv)
     dM = [[[trace.derivative(entry, {each: Integer(1)}) for each in q] for entry in row] for row in M]
@@ -95,19 +95,19 @@ def coriolis_matrix_lagrange(system: System, trace: Trace, q: Column, qd: Column
 
 @route("projected", PROJECTED, candidate=True)
 def mass_matrix_inverse(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """(J^T M J)^-1 in row-major order."""
+    """Return (J^T M J)^-1 in row-major order."""
     return _inverse(system, trace, equations.mass_matrix(system, trace, q))
 
 
 @route("lagrange", ENERGY, "mass_matrix_inverse", candidate=True)
 def mass_matrix_inverse_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """The inverse of the Hessian of T."""
+    """Return the inverse of the Hessian of T."""
     return _inverse(system, trace, equations.mass_matrix_lagrange(system, trace, q))
 
 
 @route("lagrange", "virtual power", "gravity", candidate=True)
 def gravity_by_power(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """The derivatives of the power of the active forces, with its sign changed, by unit velocities."""
+    """Return the negative derivatives of the active forces' power by the velocities."""
     F = equations.active_forces(system, trace, q)
     x = equations.positions(system, trace, q)
     rates = [[trace.derivative(each, {q_j: Integer(1)}) for each in x] for q_j in q]
@@ -116,14 +116,14 @@ def gravity_by_power(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, candidate=True)
 def potential_energy(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """-sum of F^a x, and of the integrals of springs, a list of one entry."""
+    """Return minus the sum of F^a x and of the springs' integrals, in a list of one entry."""
     known = dict(zip(system.variables, q, strict=True))
     return [trace.keep_all(-sum(_works(system), Integer(0)).xreplace(known))]
 
 
 @route("lagrange", ENERGY, "potential_energy", candidate=True)
 def potential_energy_by_coordinates(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """The same, coordinate by coordinate."""
+    """Return the potential energy summed coordinate by coordinate."""
     known = dict(zip(system.variables, q, strict=True))
     terms = [-trace.keep_all(each.xreplace(known)) for each in _works(system)]
     return [dot(terms, [Integer(1)] * len(terms), trace)]

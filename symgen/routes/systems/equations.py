@@ -1,4 +1,4 @@
-"""Projected Newton-Euler equations for a system given as x = x(q), and Lagrange's equations beside them.
+"""Projected Newton-Euler equations for a system given as x = x(q), and Lagrange's equations for comparison.
 
 Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method, passive walker. With
 M = diag(masses) of the unconstrained coordinates::
@@ -7,8 +7,8 @@ M = diag(masses) of the unconstrained coordinates::
     J^T M J qdd + J^T M D = tau + J^T F^a
     F^c = M (J qdd + D) - F^a                    (the slides print - M D: a misprint)
 
-For these systems gravity stands for -J^T F^a, whatever the active forces are. The Lagrange route uses only
-T = x'^T M x' / 2 and its derivatives.
+For these systems the quantity gravity is -J^T F^a, with any active forces. The Lagrange route uses only T = x'^T M x' /
+2 and its derivatives.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from symgen.routes.sources import ENERGY, PROJECTED
 
 @route("projected", PROJECTED, candidate=True)
 def mass_matrix(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """J^T M J in row-major order."""
+    """Return J^T M J in row-major order."""
     J = jacobian(system, trace, q)
     MJ = [[trace.keep(m * entry) for entry in row] for m, row in zip(masses(system, trace), J, strict=True)]
     return flat(product(transposed(J), MJ, trace))
@@ -36,7 +36,7 @@ def mass_matrix(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("projected", PROJECTED, candidate=True)
 def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """J^T M D."""
+    """Return J^T M D."""
     along = dict(zip(q, qd, strict=True))
     J = jacobian(system, trace, q)
     D = [trace.derivative(dot(row, qd, trace), along) for row in J]
@@ -46,21 +46,21 @@ def velocity_product(system: System, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("projected", PROJECTED, candidate=True, first=True)
 def gravity(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """-J^T F^a."""
+    """Return -J^T F^a."""
     J, F = jacobian(system, trace, q), active_forces(system, trace, q)
     return [-dot(column, F, trace) for column in transposed(J)]
 
 
 @route("projected", PROJECTED, candidate=True)
 def bias(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """J^T M D - J^T F^a."""
+    """Return J^T M D - J^T F^a."""
     c, g = velocity_product(system, trace, q, qd), gravity(system, trace, q)
     return [trace.keep(a + b) for a, b in zip(c, g, strict=True)]
 
 
 @route("projected", PROJECTED, candidate=True)
 def inverse_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """J^T (M (J qdd + D) - F^a)."""
+    """Return J^T (M (J qdd + D) - F^a)."""
     n = system.nv
     M, b = mass_matrix(system, trace, q), bias(system, trace, q, qd)
     return [trace.keep(dot(M[k * n : (k + 1) * n], qdd, trace) + b[k]) for k in range(n)]
@@ -68,20 +68,20 @@ def inverse_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: C
 
 @route("projected", PROJECTED, candidate=True)
 def forward_dynamics(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """(J^T M J)^-1 (tau + J^T F^a - J^T M D)."""
+    """Return (J^T M J)^-1 (tau + J^T F^a - J^T M D)."""
     return solve(system, trace, mass_matrix(system, trace, q), bias(system, trace, q, qd), tau)
 
 
 @route("lagrange", ENERGY, "forward_dynamics", candidate=True)
 def forward_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """The Hessian of T, inverted, times what is left of tau."""
+    """Return the inverse Hessian of T times (tau - b)."""
     M, b = mass_matrix_lagrange(system, trace, q), bias_lagrange(system, trace, q, qd)
     return solve(system, trace, M, b, tau)
 
 
 @route("projected", PROJECTED, candidate=True)
 def inverse_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau by q, qd and qdd, by differentiating the projection."""
+    """Return d tau by q, qd and qdd, by differentiating the projection."""
     tau = inverse_dynamics(system, trace, q, qd, qdd)
     return by_each(trace, tau, units(q), units(qd), units(qdd))
 
@@ -90,14 +90,14 @@ def inverse_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Co
 def inverse_dynamics_derivatives_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """The same by differentiating Lagrange's equations."""
+    """Return d tau by q, qd and qdd, by differentiating Lagrange's equations."""
     tau = inverse_dynamics_lagrange(system, trace, q, qd, qdd)
     return by_each(trace, tau, units(q), units(qd), units(qdd))
 
 
 @route("projected", PROJECTED, candidate=True)
 def forward_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """d qdd by q and qd, and M^-1, by differentiating the projection."""
+    """Return d qdd by q and qd, and M^-1, by differentiating the projection."""
     qdd = forward_dynamics(system, trace, q, qd, tau)
     return by_each(trace, qdd, units(q), units(qd), units(tau))
 
@@ -106,14 +106,14 @@ def forward_dynamics_derivatives(system: System, trace: Trace, q: Column, qd: Co
 def forward_dynamics_derivatives_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
-    """The same by differentiating Lagrange's equations."""
+    """Return d qdd by q and qd, and M^-1, by differentiating Lagrange's equations."""
     qdd = forward_dynamics_lagrange(system, trace, q, qd, tau)
     return by_each(trace, qdd, units(q), units(qd), units(tau))
 
 
 @route("projected", PROJECTED, candidate=True)
 def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """M (J qdd + D) - F^a; in free motion J^T F^c = 0, otherwise J^T F^c = tau."""
+    """Return M (J qdd + D) - F^a; in free motion J^T F^c = 0, otherwise J^T F^c = tau."""
     along = dict(zip(q, qd, strict=True))
     acceleration = []
     for row in jacobian(system, trace, q):
@@ -124,7 +124,7 @@ def constraint_forces(system: System, trace: Trace, q: Column, qd: Column, qdd: 
 
 @route("newton", "Newton's second law", "constraint_forces", candidate=True)
 def constraint_forces_newton(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Newton's law for each coordinate, x differentiated twice along the motion."""
+    """Return the forces of Newton's law for each coordinate, with x differentiated twice along the motion."""
     along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
     rates = [trace.derivative(x, along) for x in positions(system, trace, q)]
     return _newton(system, trace, q, [trace.derivative(rate, along) for rate in rates])
@@ -132,21 +132,24 @@ def constraint_forces_newton(system: System, trace: Trace, q: Column, qd: Column
 
 @route("projected", PROJECTED, candidate=True)
 def kinetic_energy(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """qd^T J^T M J qd / 2, a list of one entry."""
+    """Return qd^T J^T M J qd / 2, in a list of one entry."""
     x = [dot(row, qd, trace) for row in jacobian(system, trace, q)]
     return [_half_square(system, trace, x)]
 
 
 @route("lagrange", ENERGY, "kinetic_energy", candidate=True)
 def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """x'^T M x' / 2 with x' differentiated along the motion, a list of one entry."""
+    """Return x'^T M x' / 2 with x' differentiated along the motion, in a list of one entry."""
     along = dict(zip(q, qd, strict=True))
     return [_half_square(system, trace, [trace.derivative(x, along) for x in positions(system, trace, q)])]
 
 
 @route("lagrange", ENERGY, "mass_matrix", candidate=True)
 def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """The Hessian of T by velocities; not by those of the state, on which positions of a later time depend."""
+    """Return the Hessian of T by velocities.
+
+    The velocities are new symbols, because in time steps later positions depend on those of the state.
+    """
     qd = [scalar(f"rate{k}") for k in range(system.nv)]
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
     momenta = [trace.derivative(T, {qd_j: Integer(1)}) for qd_j in qd]
@@ -155,33 +158,33 @@ def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "inverse_dynamics", candidate=True)
 def inverse_dynamics_lagrange(system: System, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d/dt (dT/dqd) - dT/dq - J^T F^a."""
+    """Return d/dt (dT/dqd) - dT/dq - J^T F^a."""
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
     along = {**dict(zip(q, qd, strict=True)), **dict(zip(qd, qdd, strict=True))}
     g = gravity(system, trace, q)
     tau = []
     for q_j, qd_j, g_j in zip(q, qd, g, strict=True):
         momentum = trace.derivative(T, {qd_j: Integer(1)})
-        slope = trace.derivative(T, {q_j: Integer(1)})
-        tau.append(trace.keep(trace.keep(trace.derivative(momentum, along) - slope) + g_j))
+        dT_dq = trace.derivative(T, {q_j: Integer(1)})
+        tau.append(trace.keep(trace.keep(trace.derivative(momentum, along) - dT_dq) + g_j))
     return tau
 
 
 @route("lagrange", ENERGY, "bias", candidate=True)
 def bias_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """d/dt (dT/dqd) - dT/dq - J^T F^a at qdd = 0."""
+    """Return d/dt (dT/dqd) - dT/dq - J^T F^a at qdd = 0."""
     return inverse_dynamics_lagrange(system, trace, q, qd, trace.zeros(system.nv))
 
 
 @route("lagrange", ENERGY, "velocity_product", candidate=True)
 def velocity_product_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """d/dt (dT/dqd) - dT/dq at qdd = 0."""
+    """Return d/dt (dT/dqd) - dT/dq at qdd = 0."""
     b, g = bias_lagrange(system, trace, q, qd), gravity(system, trace, q)
     return [trace.keep(b_j - g_j) for b_j, g_j in zip(b, g, strict=True)]
 
 
-def slope(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """J'^T M J qd + J^T F^a: what T and the active forces change momenta by."""
+def lagrangian_gradient(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return J'^T M J qd + J^T F^a, the rate of the momenta due to T and the active forces."""
     along, g = dict(zip(q, qd, strict=True)), gravity(system, trace, q)
     J = jacobian(system, trace, q)
     rates = [[trace.derivative(entry, along) for entry in row] for row in J]
@@ -189,8 +192,8 @@ def slope(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     return [trace.keep(dot(column, pushed, trace) - each) for column, each in zip(transposed(rates), g, strict=True)]
 
 
-def slope_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """dT/dq + J^T F^a."""
+def lagrangian_gradient_by_energies(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
+    """Return dT/dq + J^T F^a."""
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)
     g = gravity(system, trace, q)
     return [trace.keep(trace.derivative(T, {q_j: Integer(1)}) - each) for q_j, each in zip(q, g, strict=True)]

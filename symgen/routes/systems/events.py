@@ -1,16 +1,16 @@
-"""Events of systems x = x(q): impact onto the constraints that follow, and what an event does to neighbouring motions.
+"""Events of systems x = x(q): impact onto the subsequent constraints, and the saltation matrix.
 
-Source: course slides *Dynamics and control of intelligent robots*, passive walker, which name the impact and do not
-print it; saltation matrix: M. A. Aizerman and F. R. Gantmakher (1958), R. I. Leine and H. Nijmeijer (2004). With J and
-J+ the Jacobians of x(q) and x+(q) at the impact, u the velocities after it before variables change places::
+Source: course slides *Dynamics and control of intelligent robots*, passive walker, which mention the impact without
+equations. Saltation matrix: M. A. Aizerman and F. R. Gantmakher (1958), R. I. Leine and H. Nijmeijer (2004). J and J+
+are the Jacobians of x(q) and x+(q) at the impact, u the velocities after it, before variables are relabelled::
 
     projection      J+^T M J+ u = J+^T M J qd
     saddle point    [M, -1, 0; -1, 0, J+; 0, J+^T, 0] (x+', L, u) = (M x', 0, 0)         L the impulse
     Lagrange        d2T+/du2 u = dW/du,  T+ = x+'^T M x+' / 2 at u,  W = x+'^T M x'
     saltation       S = R' + (f+ - R' f) g' / (g' f)
 
-R is the reset of the state (q, qd), f = (qd, qdd) before it and f+ after it, g the guard. Where another phase follows,
-J+ is by its variables at the positions after, and u are its velocities.
+R is the reset of the state (q, qd), f = (qd, qdd) before it and f+ after it, g the guard. If another phase follows, J+
+is by its variables at the positions after the impact, and u are its velocities.
 """
 
 from __future__ import annotations
@@ -32,55 +32,55 @@ from symgen.routes.sources import ENERGY, PROJECTED
 from symgen.routes.systems import equations
 
 Impact = Callable[[System, Trace, Event, Column, Column], list[Expr]]
-"""u for an event."""
+"""Returns u for an event."""
 
 
 @route("described", "the system's file", candidate=True)
 def guard(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """The guard of each event."""
+    """Return the guard of each event."""
     known = dict(zip(system.variables, q, strict=True))
     return [trace.keep_all(event.guard.xreplace(known)) for event in _events(system)]
 
 
 @route("projected", PROJECTED, candidate=True)
 def reset(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Positions after all events, then velocities; by projection."""
+    """Return the positions after all events, then the velocities, by projection."""
     return _resets(system, trace, q, qd, projected)
 
 
 @route("saddle_point", "saddle point of the impact", "reset", candidate=True)
 def reset_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The same by the saddle-point system."""
+    """Return the positions after all events, then the velocities, by the saddle-point system."""
     return _resets(system, trace, q, qd, saddle_point)
 
 
 @route("lagrange", ENERGY, "reset")
 def reset_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The same by the energies."""
+    """Return the positions after all events, then the velocities, by the energies."""
     return _resets(system, trace, q, qd, lagrange)
 
 
 @route("projected", PROJECTED, candidate=True)
 def impulse(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """M (J+ u - J qd), by projection."""
+    """Return M (J+ u - J qd), by projection."""
     return _impulses(system, trace, q, qd, projected)
 
 
 @route("saddle_point", "saddle point of the impact", "impulse", candidate=True)
 def impulse_saddle(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The multipliers of the saddle-point system."""
+    """Return the multipliers of the saddle-point system."""
     return [each for event in _events(system) for each in _saddle(system, trace, event, q, qd)[0]]
 
 
 @route("lagrange", ENERGY, "impulse")
 def impulse_lagrange(system: System, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """M (x+' - x'), by the energies."""
+    """Return M (x+' - x'), by the energies."""
     return _impulses(system, trace, q, qd, lagrange)
 
 
 @route("projected", "Aizerman & Gantmakher 1958", candidate=True)
 def saltation_matrix(system: System, trace: Trace, q: Column, qd: Column, tau: Column, tau_after: Column) -> list[Expr]:
-    """By projection, differentiated."""
+    """Return the saltation matrix by differentiating the projection."""
     return _saltation(system, trace, q, qd, tau, tau_after, projected, equations.forward_dynamics)
 
 
@@ -88,12 +88,12 @@ def saltation_matrix(system: System, trace: Trace, q: Column, qd: Column, tau: C
 def saltation_matrix_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, tau: Column, tau_after: Column
 ) -> list[Expr]:
-    """By the energies, differentiated."""
+    """Return the saltation matrix by differentiating the energies' equations."""
     return _saltation(system, trace, q, qd, tau, tau_after, lagrange, equations.forward_dynamics_lagrange)
 
 
 def projected(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """u from the Jacobians."""
+    """Return u from the Jacobians."""
     J, after, m = (
         equations.jacobian(system, trace, q),
         _jacobian_after(system, trace, event, q),
@@ -107,12 +107,12 @@ def projected(system: System, trace: Trace, event: Event, q: Column, qd: Column)
 
 
 def saddle_point(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """u from the system of all coordinates."""
+    """Return u from the system of all coordinates."""
     return _saddle(system, trace, event, q, qd)[1]
 
 
 def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> list[Expr]:
-    """u from the kinetic energy after the impact, and the work of the momenta before it."""
+    """Return u from the kinetic energy after the impact, and the work of the momenta before it."""
     u = [scalar(f"u{k}") for k in range(system.nv)]
     x = equations.positions(system, trace, q)
     before = [trace.derivative(each, dict(zip(q, qd, strict=True))) for each in x]
@@ -128,7 +128,7 @@ def lagrange(system: System, trace: Trace, event: Event, q: Column, qd: Column) 
 
 
 def _saddle(system: System, trace: Trace, event: Event, q: Column, qd: Column) -> tuple[list[Expr], list[Expr]]:
-    """The impulse, and u."""
+    """Return the impulse, and u."""
     J, after, m = (
         equations.jacobian(system, trace, q),
         _jacobian_after(system, trace, event, q),
@@ -156,14 +156,14 @@ def _resets(system: System, trace: Trace, q: Column, qd: Column, impact: Impact)
 def _reset(
     system: System, trace: Trace, event: Event, q: Column, qd: Column, impact: Impact
 ) -> tuple[list[Expr], list[Expr]]:
-    """The relabelled state after the impact."""
+    """Return the relabelled state after the impact."""
     u = impact(system, trace, event, q, qd)
     known = dict(zip(system.variables, q, strict=True))
     positions = [trace.keep_all(each.xreplace(known)) for each in event.relabelling]
     if event.onto:
         return positions, u
-    slopes = [[trace.derivative(each, along) for along in units(q)] for each in positions]
-    return positions, [dot(row, u, trace) for row in slopes]
+    rates = [[trace.derivative(each, along) for along in units(q)] for each in positions]
+    return positions, [dot(row, u, trace) for row in rates]
 
 
 def _impulses(system: System, trace: Trace, q: Column, qd: Column, impact: Impact) -> list[Expr]:
@@ -193,15 +193,15 @@ def _saltation(
         R = [[trace.derivative(each, along) for along in state] for each in (*positions, *velocities)]
         there = [[trace.alias(each) for each in part] for part in (positions, velocities)]
         after = [*there[1], *dynamics(event.onto or system, trace, *there, tau_after)]
-        slope = [trace.derivative(g, along) for along in state]
-        inverse = keep(1 / dot(slope, before, trace))
+        gradient = [trace.derivative(g, along) for along in state]
+        inverse = keep(1 / dot(gradient, before, trace))
         jump = [keep(keep(f - dot(row, before, trace)) * inverse) for f, row in zip(after, R, strict=True)]
-        result += [keep(R[i][j] + keep(jump[i] * slope[j])) for i in range(n) for j in range(n)]
+        result += [keep(R[i][j] + keep(jump[i] * gradient[j])) for i in range(n) for j in range(n)]
     return result
 
 
 def _after(system: System, trace: Trace, event: Event, q: Column) -> tuple[list[Expr], list[Direction]]:
-    """x+, and the directions of the variables that it is a function of."""
+    """Return x+, and the directions of its variables."""
     known = dict(zip(system.variables, q, strict=True))
     directions = units(q)
     if event.onto:
@@ -213,7 +213,7 @@ def _after(system: System, trace: Trace, event: Event, q: Column) -> tuple[list[
 
 
 def _moving_after(system: System, trace: Trace, event: Event, q: Column, u: Column) -> list[Expr]:
-    """x+' at u."""
+    """Return x+' at u."""
     x, directions = _after(system, trace, event, q)
     moving = {
         symbol: trace.keep(sign * v) for each, v in zip(directions, u, strict=True) for symbol, sign in each.items()

@@ -1,4 +1,4 @@
-"""Steps in time of systems x = x(q), from the accelerations of each derivation of the equations."""
+"""Time steps of systems x = x(q), from the accelerations of each derivation of the equations."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from symgen.routes.sources import ENERGY, PROJECTED
 from symgen.routes.systems import equations
 
 _BY = (
-    ("projected", PROJECTED, equations.forward_dynamics, equations.slope),
-    ("lagrange", ENERGY, equations.forward_dynamics_lagrange, equations.slope_lagrange),
+    ("projected", PROJECTED, equations.forward_dynamics, equations.lagrangian_gradient),
+    ("lagrange", ENERGY, equations.forward_dynamics_lagrange, equations.lagrangian_gradient_by_energies),
 )
 ROUTES = (
     *(
@@ -26,10 +26,10 @@ ROUTES = (
         Route(
             name,
             "variational_step",
-            partial(variational.variational_step, mechanics=variational.Mechanics(equations.mass_matrix, slope)),
+            partial(variational.variational_step, mechanics=variational.Mechanics(equations.mass_matrix, gradient)),
             f"{variational.SOURCE}; {by}",
             candidate=True,
         )
-        for name, by, _, slope in _BY
+        for name, by, _, gradient in _BY
     ),
 )
