@@ -1,18 +1,18 @@
-"""Forward dynamics under constraints by articulated bodies whose joints are clusters: loops as joints.
+"""Forward dynamics under constraints by articulated bodies with loops as cluster joints.
 
-Source: A. Jain, *Multibody graph transformations and analysis, part II: closed-chain constraint embedding* (2012);
-M. Chignoli, N. Adrian, S. Kim and P. M. Wensing, *A propagation perspective on recursive forward dynamics for systems
-with kinematic loops* (arXiv 2311.13732)::
+Source: A. Jain, *Multibody graph transformations and analysis, part II: closed-chain constraint embedding* (2012); M.
+Chignoli, N. Adrian, S. Kim and P. M. Wensing, *A propagation perspective on recursive forward dynamics for systems with
+kinematic loops* (arXiv 2311.13732)::
 
     a cluster's velocities qd_c = K_c y_c, its bodies' S_i = J_i K_c,  J_i the joints of the cluster on the way to i
     D = sum S_i^T IA_i S_i + K^T A K,   U = sum X_i^T IA_i S_i,   u = K^T (tau - A qdd0) - sum S_i^T pA_i
     IA_p += sum X_i^T IA_i X_i - U D^-1 U^T,   pA_p += sum X_i^T pA_i + U D^-1 u
     y' = D^-1 (u - U^T a_p),   a_i = X_i a_p + S_i y',   qdd = qdd0 + K y'
 
-Accelerations are relative to a nominal motion, that of qdd0 with L qdd0 = c, so no other terms of velocity occur. A
-cluster is the joints that one constraint or several with joints in common couple, with all between them and the link
-on which they meet; a joint that no constraint is about is one by itself. Its cost grows with the number of clusters
-and with the cube of their mobility.
+Accelerations are relative to a nominal motion, that of qdd0 with L qdd0 = c, so there are no other velocity terms. A
+cluster consists of the joints coupled by constraints that share joints, and of all joints up to the link on which they
+meet. An unconstrained joint is a cluster by itself. The cost grows with the number of clusters and with the cube of
+their mobility.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ from symgen.spatial.articulated import scaled
 
 @dataclass(frozen=True)
 class _Solved:
-    """What the way outward needs of a cluster."""
+    """The results of the inward pass for a cluster, which the outward pass needs."""
 
     K: dict[int, list[Expr]]
-    """By velocity."""
+    """The rows of the cluster's basis by velocity."""
     columns: dict[int, list[Motion]]
     """S_i by body."""
     ratios: list[Force]
@@ -56,7 +56,7 @@ class _Solved:
 def forward_dynamics(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """qdd and lambda."""
+    """Return qdd and lambda."""
     refuse_mimic(model.tree, "clusters")
     keep, n = trace.keep, model.nv
     tree, L, c = bodies(model.tree, trace, q), jacobian(model, trace, q), bias(model, trace, q, qd, gains)
@@ -96,7 +96,7 @@ def _inward(
     rotors: Column,
     trace: Trace,
 ) -> _Solved:
-    """Eliminate a cluster's velocities, and hand its inertia and bias to the body it hangs on."""
+    """Eliminate a cluster's velocities, and add its inertia and bias to those of its parent body."""
     keep, size = trace.keep, len(cluster.independent)
     K = _basis(cluster, factor, L, trace)
     columns = _motions(cluster, tree, K, trace)
@@ -149,7 +149,7 @@ def _gathered(
     forces: dict[int, list[Force]],
     trace: Trace,
 ) -> tuple[ArticulatedInertia, Force, list[Force]]:
-    """The sums over a cluster's bodies of inertia, bias and U, in the coordinates of the body it hangs on."""
+    """Return the sums over a cluster's bodies of inertia, bias and U, in the coordinates of the parent body."""
     inertia = {i: IA[i] for i in cluster.bodies}
     wrench = {i: [pA[i], *forces[i]] for i in cluster.bodies}
     whole: ArticulatedInertia | None = None
@@ -168,7 +168,7 @@ def _gathered(
 
 
 def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict[int, list[Expr]]:
-    """K of a cluster by velocity."""
+    """Return K of a cluster by velocity."""
     K: dict[int, list[Expr]] = {velocity: [] for _, velocity in cluster.pivots}
     K |= {velocity: [] for velocity in cluster.independent}
     for column in cluster.independent:
@@ -181,7 +181,7 @@ def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict
 
 
 def _motions(cluster: Cluster, tree: list[Body], K: dict[int, list[Expr]], trace: Trace) -> dict[int, list[Motion]]:
-    """S_i of each body, in its coordinates."""
+    """Return S_i of each body, in its coordinates."""
     columns: dict[int, list[Motion]] = {}
     for i in cluster.bodies:
         body, own = tree[i], []
@@ -197,7 +197,7 @@ def _motions(cluster: Cluster, tree: list[Body], K: dict[int, list[Expr]], trace
 def _outward(
     cluster: Cluster, each: _Solved, tree: list[Body], a: dict[int, Motion], qdd: list[Expr], trace: Trace
 ) -> None:
-    """The changes of the cluster's velocities, and its bodies' accelerations relative to the nominal motion."""
+    """Add the changes of the cluster's accelerations, and set its bodies' accelerations relative to nominal."""
     keep, size = trace.keep, len(cluster.independent)
     y = list(each.own)
     for k in reversed(range(size)):
@@ -227,7 +227,7 @@ def _unbalanced(
     free: Column,
     trace: Trace,
 ) -> list[Expr]:
-    """L^T lambda of the cluster's dependent velocities, by pivot: what its joints transmit less their own forces."""
+    """Return L^T lambda of the cluster's dependent velocities, by pivot: transmitted minus applied joint forces."""
     if not cluster.pivots:
         return []
     keep = trace.keep

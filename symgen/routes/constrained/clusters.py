@@ -1,4 +1,4 @@
-"""Which joints move together under constraints, and what each such cluster hangs on."""
+"""Clusters of joints that move together under constraints, and the body that carries each cluster."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from symgen.routes.model.tree import BASE, Body, way_to
 
 @dataclass(frozen=True)
 class Cluster:
-    """Bodies that move together by few independent velocities."""
+    """Bodies that move together with few independent velocities."""
 
     bodies: list[int]
     """In order, parents first."""
     parent: int
-    """The body they all hang on, or the base."""
+    """The common parent of the bodies, or the base."""
     pivots: list[tuple[int, int]]
-    """Of its rows."""
+    """The pivots of the cluster's constraint rows."""
     independent: list[int]
 
 
 def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
-    """The clusters, each after the one it hangs on."""
+    """Return the clusters, each after the cluster that carries it."""
     group = list(range(len(tree)))
 
     def join(members: list[int]) -> None:
@@ -35,7 +35,7 @@ def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
     for constraint in model.constraints:
         join(_coupled(model, constraint, tree))
     changed = True
-    while changed:  # what hangs on several bodies of no one parent takes in what is between
+    while changed:  # a cluster with several parent bodies also takes the bodies between them
         changed = False
         for g in set(group):
             members = [i for i, own in enumerate(group) if own == g]
@@ -69,7 +69,7 @@ def _parents_first(clusters: list[Cluster]) -> list[Cluster]:
 
 
 def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) -> list[int]:
-    """The bodies that a constraint couples: those of its branches, or whose joints its expression has."""
+    """Return the bodies coupled by a constraint: those of its branches, or those of the joints in its expression."""
     if constraint.has_wrench:
         meeting = meeting_of(model.tree, constraint, tree)
         return sorted({i for way in ways_of(model.tree, constraint, tree) for i in way if i > meeting})
@@ -79,6 +79,6 @@ def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) 
 
 
 def _common(tree: list[Body], members: list[int]) -> int:
-    """The last body on the way to all of these."""
+    """Return the last body on the paths to all of these."""
     ways = [way_to(i, tree) for i in members]
     return max((i for i in ways[0] if all(i in way for way in ways)), default=BASE)

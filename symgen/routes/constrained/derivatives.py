@@ -1,7 +1,7 @@
 """Derivatives of constrained dynamics.
 
-By differentiating what another route has traced; or from the equations themselves, whose residuals change as their
-unknowns do, x any of q (along the velocities), qd, tau and parameters::
+One way differentiates the trace of another route. The other differentiates the residuals of the equations with the
+unknowns held constant, by q (along the velocities), qd, tau and parameters::
 
     [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]      qdd, lambda held
 """
@@ -30,7 +30,7 @@ SOURCE = "derivatives of a traced program"
 
 @route("forward_mode", SOURCE, "constrained_forward_dynamics_derivatives", candidate=True)
 def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """All six matrices, from the projection."""
+    """Return all six matrices by differentiating the projection."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     found = forward_dynamics.projection(model, trace, q, qd, left)
     groups = tangents(model.tree, trace, q), units(qd), units(tau)
@@ -45,7 +45,7 @@ def forward_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column,
     first=True,
 )
 def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """All six matrices, from the changes of the equations."""
+    """Return all six matrices by differentiating the equations."""
     n = model.nv
     directions = [*tangents(model.tree, trace, q), *units(qd), *units(tau)]
     columns = _responses(model, trace, q, qd, tau, directions)
@@ -55,7 +55,7 @@ def forward_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: C
 
 @route("forward_mode", SOURCE, "constrained_forward_dynamics_parameter_derivatives", candidate=True)
 def forward_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """d qdd / d p and d lambda / d p, by differentiating the projection."""
+    """Return d qdd / d p and d lambda / d p, by differentiating the projection."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     return by_each(trace, forward_dynamics.projection(model, trace, q, qd, left), _parameters(model))
 
@@ -70,27 +70,27 @@ def forward_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: 
 def forward_by_parameters_residuals(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
-    """d qdd / d p and d lambda / d p, from the changes of the equations."""
+    """Return d qdd / d p and d lambda / d p, by differentiating the equations."""
     return flat(transposed(_responses(model, trace, q, qd, tau, _parameters(model))))
 
 
 @route("forward_mode", SOURCE, "constrained_inverse_dynamics_derivatives", candidate=True)
 def inverse_by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau_a by q, qd and qdd, from the projection."""
+    """Return d tau_a by q, qd and qdd, from the projection."""
     found = inverse_dynamics.projection(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 
 
 @route("lagrange", f"{MULTIPLIERS}, differentiated", "constrained_inverse_dynamics_derivatives")
 def inverse_by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau_a by q, qd and qdd, from the saddle-point system."""
+    """Return d tau_a by q, qd and qdd, from the saddle-point system."""
     found = inverse_dynamics.augmented(model, trace, q, qd, qdd)
     return by_each(trace, found, tangents(model.tree, trace, q), units(qd), units(qdd))
 
 
 @route("forward_mode", SOURCE, "constrained_inverse_dynamics_parameter_derivatives", candidate=True)
 def inverse_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """d tau_a / d p, from the projection."""
+    """Return d tau_a / d p, from the projection."""
     return by_each(trace, inverse_dynamics.projection(model, trace, q, qd, qdd), _parameters(model))
 
 
@@ -98,14 +98,14 @@ def inverse_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: 
 def inverse_by_parameters_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """d tau_a / d p, from the saddle-point system."""
+    """Return d tau_a / d p, from the saddle-point system."""
     return by_each(trace, inverse_dynamics.augmented(model, trace, q, qd, qdd), _parameters(model))
 
 
 def _responses(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, directions: Sequence[Direction]
 ) -> list[list[Expr]]:
-    """For each direction how qdd and lambda change."""
+    """Return the derivatives of qdd and lambda along each direction."""
     keep, n = trace.keep, model.nv
     left = forces_on_bodies(model, trace, q, qd, tau)
     found = forward_dynamics.multipliers(model, trace, q, qd, left)

@@ -1,4 +1,4 @@
-"""The equations of motion that constraints are added to: L qdd = c and M qdd = tau - b + L^T lambda.
+"""The equations of motion with constraints: L qdd = c and M qdd = tau - b + L^T lambda.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 15-19.
 """
@@ -27,7 +27,7 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @dataclass(frozen=True)
 class Equations:
-    """M by rows with rotors, what is left of tau for acceleration, and L qdd = c."""
+    """M by rows with rotors, tau - b, and L qdd = c."""
 
     M: Matrix
     free: list[Expr]
@@ -37,17 +37,17 @@ class Equations:
 
 
 def mass_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """M of the tree with rotors, by composites."""
+    """Return M of the tree with rotors, by composites."""
     return with_rotors(model, trace, composite_rigid_body.mass_matrix(model.tree, trace, q))
 
 
 def with_rotors(model: ConstrainedRobot, trace: Trace, entries: list[Expr]) -> Matrix:
-    """A mass matrix of bodies by rows, with what armature adds."""
+    """Return the bodies' mass matrix by rows, with armature added."""
     return joint_effects.with_rotors(model, trace, by_rows(entries, model.nv))
 
 
 def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """L of the kept rows."""
+    """Return L of the kept rows."""
     key = ("constraint Jacobian", *q)
     return trace.once(key, lambda: spatial_rows.jacobian(model.tree, model.kept_rows, trace, q))
 
@@ -55,7 +55,7 @@ def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
 @route("spatial", SOURCE, "constraint_bias", candidate=True)
 @route("spatial", SOURCE, "constraint_bias_stabilised", candidate=True)
 def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()) -> list[Expr]:
-    """c of the kept rows; with Baumgarte's terms where there are ``gains``."""
+    """Return c of the kept rows; with Baumgarte's terms if ``gains`` are given."""
     key = ("constraint bias", *q, *qd)
     c = trace.once(key, lambda: spatial_rows.bias(model.tree, model.kept_rows, trace, q, qd))
     return _stabilised(c, residuals(model, trace, q), jacobian(model, trace, q), qd, gains, trace) if gains else c
@@ -63,24 +63,24 @@ def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Co
 
 @route("spatial", SOURCE, "constraint_residual", candidate=True)
 def residuals(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """phi of the kept rows."""
+    """Return phi of the kept rows."""
     return spatial_rows.residuals(model.tree, model.kept_rows, trace, q)
 
 
 @route("spatial", SOURCE, "constraint_jacobian", candidate=True)
 def jacobian_entries(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """L of the kept rows, in row-major order."""
+    """Return L of the kept rows, in row-major order."""
     return flat(jacobian(model, trace, q))
 
 
 def jacobian_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """L of the kept rows, from differentiated conditions."""
+    """Return L of the kept rows, from differentiated conditions."""
     return differentiated.jacobian(model.tree, model.kept_rows, trace, q)
 
 
 @route("differentiated", SOURCE, "constraint_jacobian", candidate=True)
 def jacobian_entries_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """L of the kept rows, in row-major order, from differentiated conditions."""
+    """Return L of the kept rows, in row-major order, from differentiated conditions."""
     return flat(jacobian_by_differentiation(model, trace, q))
 
 
@@ -89,7 +89,7 @@ def jacobian_entries_by_differentiation(model: ConstrainedRobot, trace: Trace, q
 def bias_by_differentiation(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()
 ) -> list[Expr]:
-    """c of the kept rows, from differentiated conditions."""
+    """Return c of the kept rows, from differentiated conditions."""
     c = differentiated.bias(model.tree, model.kept_rows, trace, q, qd)
     L = jacobian_by_differentiation(model, trace, q)
     return _stabilised(c, residuals_by_transforms(model, trace, q), L, qd, gains, trace) if gains else c
@@ -97,17 +97,17 @@ def bias_by_differentiation(
 
 @route("differentiated", SOURCE, "constraint_residual", candidate=True)
 def residuals_by_transforms(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """phi of the kept rows, by homogeneous transforms."""
+    """Return phi of the kept rows, by homogeneous transforms."""
     return differentiated.residuals(model.tree, model.kept_rows, trace, q)
 
 
 def actuation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """B by columns: what the active joints move by, first those of the tree, then those that were cut."""
+    """Return B by columns: the directions of the active joints' forces, first those of the tree, then the cut ones."""
     return [*_active_units(model), *spatial_rows.jacobian(model.tree, model.active_rows, trace, q)]
 
 
 def actuation_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """The same, from differentiated poses."""
+    """Return B by columns, from differentiated poses."""
     return [*_active_units(model), *differentiated.jacobian(model.tree, model.active_rows, trace, q)]
 
 
@@ -118,7 +118,7 @@ def _active_units(model: ConstrainedRobot) -> Matrix:
 def equations(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> Equations:
-    """By composites, Newton-Euler, and velocities of frames."""
+    """Return the equations by composites, Newton-Euler, and velocities of frames."""
     b = tensor.bias(model.tree, trace, q, qd)
     free = [trace.keep(t - each) for t, each in zip(tau, b, strict=True)]
     L, c = jacobian(model, trace, q), bias(model, trace, q, qd, gains)
@@ -128,7 +128,7 @@ def equations(
 def equations_from_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> Equations:
-    """By Lagrange's equations and differentiated conditions."""
+    """Return the equations by Lagrange's equations and differentiated conditions."""
     b = christoffel.bias(model.tree, trace, q, qd)
     free = [trace.keep(t - each) for t, each in zip(tau, b, strict=True)]
     M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
@@ -137,7 +137,7 @@ def equations_from_energies(
 
 
 def _stabilised(c: Column, phi: Column, L: Matrix, qd: Column, gains: Column, trace: Trace) -> list[Expr]:
-    """c - 2 alpha L qd - beta^2 phi (Baumgarte 1972)."""
+    """Return c - 2 alpha L qd - beta^2 phi (Baumgarte 1972)."""
     keep, (alpha, beta) = trace.keep, gains
     twice, square = keep(2 * alpha), keep(beta * beta)
     rates = [dot(row, qd, trace) for row in L]
@@ -148,12 +148,12 @@ def _stabilised(c: Column, phi: Column, L: Matrix, qd: Column, gains: Column, tr
 
 
 def times_transposed(L: Matrix, multipliers: Column, n: int, trace: Trace) -> list[Expr]:
-    """L^T lambda."""
+    """Return L^T lambda."""
     return [dot(column, multipliers, trace) for column in zip(*L, strict=True)] if L else trace.zeros(n)
 
 
 def symmetric_product(K: Matrix, M: Matrix, trace: Trace) -> Matrix:
-    """K^T M K, each entry of its lower half once."""
+    """Return K^T M K, with each entry of its lower triangle computed once."""
     MK = product(M, K, trace)
     columns, images = transposed(K), transposed(MK)
     result = [trace.zeros(len(columns)) for _ in columns]

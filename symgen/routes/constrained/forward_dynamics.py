@@ -1,4 +1,4 @@
-"""Forward dynamics under constraints by the three methods for closed loops: accelerations, then multipliers.
+"""Forward dynamics under constraints by three methods for closed loops: accelerations, then multipliers.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.4::
 
@@ -6,8 +6,8 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
     multipliers   L M^-1 L^T lambda = c - L M^-1 (tau - b),  qdd = M^-1 (tau - b + L^T lambda)   (21)
     projection    qdd = K y + qdd0,  L K = 0,  K^T M K y = K^T (tau - b - M qdd0)               (22)
 
-M^-1 by factors or by articulated bodies. K is the identity in the rows of the independent velocities, which are chosen
-when the model is loaded. The direct system is eliminated from the leaves inward, then row by row of L.
+M^-1 is applied by factors or by articulated bodies. K is the identity in the rows of the independent velocities, which
+are chosen when the model is loaded. The direct system is eliminated from the leaves inward, then row by row of L.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from symgen.routes.route import route
 from symgen.routes.sources import BAUMGARTE, FEATHERSTONE, MULTIPLIERS
 
 Response = Callable[[Column], list[Expr]]
-"""M^-1 times a vector."""
+"""Returns M^-1 times a vector."""
 
 
 class Solution(NamedTuple):
@@ -49,7 +49,7 @@ class Solution(NamedTuple):
 @route("direct", f"{FEATHERSTONE}, eq. 20", "constrained_forward_dynamics", candidate=True)
 @route("direct", f"{FEATHERSTONE}, eq. 20; {BAUMGARTE}", "constrained_forward_dynamics_stabilised", candidate=True)
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()) -> list[Expr]:
-    """qdd and lambda by equation 20."""
+    """Return qdd and lambda by equation 20."""
     return _listed(solve_directly(model, trace, equations(model, trace, q, qd, tau, gains)))
 
 
@@ -58,7 +58,7 @@ def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Co
 def direct_from_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """qdd and lambda by equation 20, of Lagrange's equations with multipliers."""
+    """Return qdd and lambda by equation 20 for Lagrange's equations with multipliers."""
     return _listed(solve_directly(model, trace, equations_from_energies(model, trace, q, qd, tau, gains)))
 
 
@@ -67,7 +67,7 @@ def direct_from_energies(
 def multipliers(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """qdd and lambda by equation 21, M^-1 by its factor."""
+    """Return qdd and lambda by equation 21, with M^-1 by its factor."""
     at = equations(model, trace, q, qd, tau, gains)
     return _listed(solve_by_multipliers(model, trace, at, by_factor(model, trace, q)))
 
@@ -81,7 +81,7 @@ def multipliers(
 def multipliers_articulated(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """qdd and lambda by equation 21, M^-1 by articulated bodies."""
+    """Return qdd and lambda by equation 21, with M^-1 by articulated bodies."""
     at = equations(model, trace, q, qd, tau, gains)
     return _listed(solve_by_multipliers(model, trace, at, by_articulated_bodies(model, trace, q)))
 
@@ -97,23 +97,23 @@ def multipliers_articulated(
 def projection(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """qdd and lambda by equation 22."""
+    """Return qdd and lambda by equation 22."""
     return _listed(solve_by_projection(model, trace, equations(model, trace, q, qd, tau, gains)))
 
 
 def by_factor(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
-    """M^-1 by the factor of M."""
+    """Return the application of M^-1 by the factor of M."""
     factor = factorised(model, trace, composite_rigid_body.mass_matrix(model.tree, trace, q))
     return lambda right: factor.solved(right, trace)
 
 
 def by_articulated_bodies(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
-    """M^-1 by accelerations under joint forces."""
+    """Return the application of M^-1 by accelerations under joint forces."""
     return lambda right: articulated_body.response(model.tree, trace, q, right)
 
 
 def solve_directly(model: ConstrainedRobot, trace: Trace, at: Equations) -> Solution:
-    """By one symmetric elimination of all unknowns, velocities from the last to the first."""
+    """Solve for all unknowns by one symmetric elimination, velocities from the last to the first."""
     n, size = model.nv, model.nv + len(at.L)
     order = [*reversed(range(n)), *range(n, size)]
     whole = [[*row, *column] for row, column in zip(at.M, transposed(at.L), strict=True)]
@@ -126,7 +126,7 @@ def solve_directly(model: ConstrainedRobot, trace: Trace, at: Equations) -> Solu
 
 
 def solve_by_multipliers(model: ConstrainedRobot, trace: Trace, at: Equations, response: Response) -> Solution:
-    """By the multipliers first."""
+    """Solve for the multipliers first."""
     keep, n = trace.keep, model.nv
     columns, free = [response(row) for row in at.L], response(at.free)
     A = [trace.zeros(len(at.L)) for _ in at.L]
@@ -140,7 +140,7 @@ def solve_by_multipliers(model: ConstrainedRobot, trace: Trace, at: Equations, r
 
 
 def solve_by_projection(model: ConstrainedRobot, trace: Trace, at: Equations) -> Solution:
-    """By the accelerations of the independent velocities."""
+    """Solve for the accelerations of the independent velocities first."""
     keep = trace.keep
     factor = dependent_factor(model, trace, at.L)
     K, start = basis(model, trace, at.L, factor), particular(model, trace, at.c, factor)
@@ -152,12 +152,12 @@ def solve_by_projection(model: ConstrainedRobot, trace: Trace, at: Equations) ->
 
 
 def dependent_factor(model: ConstrainedRobot, trace: Trace, L: Matrix) -> RowFactor:
-    """Of the columns of L that belong to the dependent velocities."""
+    """Return the factor of the columns of L that belong to the dependent velocities."""
     return row_factor(L, model.pivots, "the constraint Jacobian", trace)
 
 
 def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -> Matrix:
-    """K by rows: what all velocities are for unit independent ones."""
+    """Return K by rows: all velocities for unit independent velocities."""
     columns = []
     for column, unit in zip(model.independent, identity(len(model.independent)), strict=True):
         values = factor.solved([-row[column] for row in L], trace)
@@ -168,7 +168,7 @@ def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -
 
 
 def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFactor) -> list[Expr]:
-    """qdd0: what all accelerations are where the independent ones are zero."""
+    """Return qdd0: all accelerations if the independent ones are zero."""
     start = trace.zeros(model.nv)
     for (_, velocity), value in zip(model.pivots, factor.solved(c, trace), strict=True):
         start[velocity] = value
@@ -176,7 +176,7 @@ def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFact
 
 
 def multipliers_of(model: ConstrainedRobot, trace: Trace, at: Equations, qdd: Column, factor: RowFactor) -> list[Expr]:
-    """lambda from the equations of the dependent velocities: L^T lambda = M qdd + b - tau."""
+    """Return lambda from the equations of the dependent velocities: L^T lambda = M qdd + b - tau."""
     missing = [trace.keep(dot(at.M[k], qdd, trace) - at.free[k]) for _, k in model.pivots]
     found = factor.solved_transposed(missing, trace)
     return [found[row] for row in range(len(at.L))]

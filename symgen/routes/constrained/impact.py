@@ -39,14 +39,14 @@ from symgen.routes.sources import FEATHERSTONE
 
 @route("multipliers", f"Newton's law of impact; {FEATHERSTONE}, eq. 21", "impact", candidate=True)
 def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """qd+ and the impulse, by the multipliers."""
+    """Return qd+ and the impulse, by the multipliers."""
     at = _stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
     return _after(solve_by_multipliers(model, trace, at, by_factor(model, trace, q)), qd, trace)
 
 
 @route("lagrange", f"Newton's law of impact; {FEATHERSTONE}, eq. 20", "impact")
 def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """qd+ and the impulse, by the saddle-point system from the energies."""
+    """Return qd+ and the impulse, by the saddle-point system from the energies."""
     M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
     L = jacobian_by_differentiation(model, trace, q)
     return _after(solve_directly(model, trace, _stopped(model, trace, M, L, qd, e)), qd, trace)
@@ -54,7 +54,7 @@ def direct(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Colu
 
 @route("projection", f"Newton's law of impact; {FEATHERSTONE}, eq. 22", "impact", candidate=True)
 def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
-    """qd+ and the impulse, by the velocities that the constraints allow."""
+    """Return qd+ and the impulse, by the velocities that the constraints allow."""
     keep = trace.keep
     M, L = mass_matrix(model, trace, q), jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)

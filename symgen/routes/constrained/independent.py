@@ -5,8 +5,8 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
     qd = K y        L K = 0        dK/dt = -L_d^-1 dL/dt K  in the rows of the dependent velocities
     K^T M K,        K^T (b + M qdd0),        K^T g
 
-By elimination of the dependent columns L_d of L; or from the inverse of the saddle-point system of any metric W, as
-W^-1 restricted to what the constraints allow takes unit forces along the independent velocities to K (K^T W K)^-1.
+K results from elimination of the dependent columns L_d of L, or from the inverse of the saddle-point system with any
+metric W. The constrained part of W^-1 maps unit forces along the independent velocities to K (K^T W K)^-1.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from symgen.routes.constrained.equations import (
 from symgen.routes.constrained.forward_dynamics import basis, dependent_factor, particular
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.joint_effects import with_joint_effects
-from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, slope, transposed
+from symgen.routes.model.matrices import Column, Matrix, differentiated, dot, flat, product, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.model.tree import along
 from symgen.routes.newton_euler import spatial, tensor
@@ -43,18 +43,21 @@ from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
 SOURCE = f"{FEATHERSTONE}, eq. 22"
 
 MAX_MINOR = 6
-"""Rows up to which determinants are expanded."""
+"""Number of rows up to which determinants are expanded."""
 
 
 @route("projection", SOURCE, candidate=True)
 def constraint_pivots(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """The diagonal of U in the elimination of L's dependent columns."""
+    """Return the diagonal of U in the elimination of L's dependent columns."""
     return dependent_factor(model, trace, jacobian(model, trace, q)).diagonal
 
 
 @route("minors", "Laplace's expansion", "constraint_pivots")
 def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Ratios of successive leading minors of the dependent columns, of differentiated conditions; by Laplace."""
+    """Return ratios of successive leading minors of the dependent columns, by Laplace's expansion.
+
+    The columns are from differentiated conditions.
+    """
     L, order = jacobian_by_differentiation(model, trace, q), model.pivots
     if len(order) > MAX_MINOR:
         raise UnsupportedError(f"{model.name}: constraint pivots by minors are for up to {MAX_MINOR} rows")
@@ -64,7 +67,7 @@ def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column
 
 
 def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Expr:
-    """Of these rows and the first columns, along the last of them."""
+    """Return the determinant of these rows and the first columns, expanded along the last column."""
     if size == 0:
         return Integer(1)
     total, sign = trace.zero, (-1) ** (size - 1)
@@ -78,22 +81,22 @@ def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Exp
 
 @route("projection", SOURCE, candidate=True)
 def constraint_basis(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """K in row-major order, by elimination."""
+    """Return K in row-major order, by elimination."""
     return flat(_basis(model, trace, jacobian(model, trace, q)))
 
 
 @route("saddle_point", f"{FEATHERSTONE}, eq. 20", "constraint_basis")
 def constraint_basis_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """K in row-major order, from the saddle-point system."""
+    """Return K in row-major order, from the saddle-point system."""
     return flat(_basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q)))
 
 
 @route("projection", SOURCE, candidate=True)
 def constraint_basis_rate(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """dK/dt in row-major order, from dL/dt."""
+    """Return dK/dt in row-major order, from dL/dt."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
-    K, rate = basis(model, trace, L, factor), slope(L, along(model.tree, trace, q, qd), trace)
+    K, rate = basis(model, trace, L, factor), differentiated(L, along(model.tree, trace, q, qd), trace)
     columns = [[-dot(row, column, trace) for row in rate] for column in transposed(K)]
     return flat(transposed([particular(model, trace, column, factor) for column in columns]))
 
@@ -102,21 +105,21 @@ def constraint_basis_rate(model: ConstrainedRobot, trace: Trace, q: Column, qd: 
 def constraint_basis_rate_by_differentiation(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column
 ) -> list[Expr]:
-    """dK/dt in row-major order, by differentiating K."""
+    """Return dK/dt in row-major order, by differentiating K."""
     K = _basis(model, trace, jacobian_by_differentiation(model, trace, q))
-    return flat(slope(K, along(model.tree, trace, q, qd), trace))
+    return flat(differentiated(K, along(model.tree, trace, q, qd), trace))
 
 
 @route("projection", SOURCE, "independent_mass_matrix", candidate=True)
 def mass_matrix_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """K^T M K in row-major order, by composites."""
+    """Return K^T M K in row-major order, by composites."""
     K = _basis(model, trace, jacobian(model, trace, q))
     return flat(symmetric_product(K, mass_matrix(model, trace, q), trace))
 
 
 @route("lagrange", MULTIPLIERS, "independent_mass_matrix")
 def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """K^T M K in row-major order, from Lagrange's M and the saddle-point system."""
+    """Return K^T M K in row-major order, from Lagrange's M and the saddle-point system."""
     K = _basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q))
     M = with_rotors(model, trace, christoffel.mass_matrix(model.tree, trace, q))
     return flat(symmetric_product(K, M, trace))
@@ -124,7 +127,7 @@ def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) 
 
 @route("projection", SOURCE, "independent_bias", candidate=True)
 def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """K^T (b + M qdd0): inverse dynamics of the motion whose independent velocities do not change."""
+    """Return K^T (b + M qdd0): inverse dynamics at zero independent accelerations."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
     start = particular(model, trace, bias(model, trace, q, qd), factor)
@@ -135,7 +138,7 @@ def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column)
 
 @route("lagrange", MULTIPLIERS, "independent_bias")
 def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The same by Lagrange's equations and differentiated conditions."""
+    """Return K^T (b + M qdd0) by Lagrange's equations and differentiated conditions."""
     tree, L = model.tree, jacobian_by_differentiation(model, trace, q)
     start = particular(model, trace, bias_by_differentiation(model, trace, q, qd), dependent_factor(model, trace, L))
     tau = with_joint_effects(tree, trace, q, qd, start, christoffel.inverse_dynamics(tree, trace, q, qd, start))
@@ -144,27 +147,27 @@ def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Col
 
 @route("projection", SOURCE, "independent_gravity", candidate=True)
 def gravity_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """K^T g by Newton-Euler."""
+    """Return K^T g by Newton-Euler."""
     return _projected(_basis(model, trace, jacobian(model, trace, q)), spatial.gravity(model.tree, trace, q), trace)
 
 
 @route("lagrange", MULTIPLIERS, "independent_gravity")
 def gravity_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """K^T g from the potential energy."""
+    """Return K^T g from the potential energy."""
     L = jacobian_by_differentiation(model, trace, q)
     return _projected(_basis_by_saddle(model, trace, L), christoffel.gravity(model.tree, trace, q), trace)
 
 
 @route("spatial", f"{FEATHERSTONE}, eqs 16-18", candidate=True)
 def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """-L_d^-1 phi and -L_d^-1 L qd, the changes of the dependent positions and velocities."""
+    """Return -L_d^-1 phi and -L_d^-1 L qd, the changes of the dependent positions and velocities."""
     L = jacobian(model, trace, q)
     return _stepped(model, trace, L, residuals(model, trace, q), qd)
 
 
 @route("differentiated", f"{FEATHERSTONE}, eqs 16-18", "closure_step", candidate=True)
 def closure_step_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The same from differentiated conditions."""
+    """Return the closure step from differentiated conditions."""
     L = jacobian_by_differentiation(model, trace, q)
     return _stepped(model, trace, L, residuals_by_transforms(model, trace, q), qd)
 
@@ -180,7 +183,7 @@ def _basis(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
 
 
 def _basis_by_saddle(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
-    """K = P E (E^T P E)^-1 with P = 1 - L^T (L L^T)^-1 L, which takes forces to motions; E the independent units."""
+    """Return K = P E (E^T P E)^-1 with P = 1 - L^T (L L^T)^-1 L mapping forces to motions; E has independent units."""
     n, independent = model.nv, model.independent
     gram = product(L, transposed(L), trace)
     factor = symmetric_factor(gram, "L L^T", trace)

@@ -1,11 +1,12 @@
-"""The forces of active joints for a motion that keeps the constraints; of least norm where there is a choice.
+"""The forces of active joints for a motion that satisfies the constraints, with the least norm if not unique.
 
-With f = M qdd + b, B tau_a what active joints do to the tree (of its own joints unit columns) and L K = 0::
+f = M qdd + b, and L K = 0. The columns of B are the active joints' force directions in the tree (unit columns for the
+tree's own joints)::
 
     projection    tau_a = A (A^T A)^-1 K^T f                                    A = B^T K
     augmented     [B B^T + L^T L, L^T; L, 0] [mu; nu] = [f; 0],  tau_a = B^T mu
 
-In the second, L^T L adds nothing to a mu with L mu = 0, and makes the first block definite.
+In the augmented system, L^T L adds nothing to a mu with L mu = 0, and makes the first block definite.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @route("projection", f"{FEATHERSTONE}, eq. 22", "constrained_inverse_dynamics", candidate=True)
 def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau_a by the independent velocities and Newton-Euler."""
+    """Return tau_a by the independent velocities and Newton-Euler."""
     _refuse_under_actuated(model)
     tau = tensor.inverse_dynamics(model.tree, trace, q, qd, qdd)
     forces = with_joint_effects(model.tree, trace, q, qd, qdd, tau)
@@ -52,7 +53,7 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd
 
 @route("lagrange", MULTIPLIERS, "constrained_inverse_dynamics")
 def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau_a by the saddle-point system and Lagrange's equations."""
+    """Return tau_a by the saddle-point system and Lagrange's equations."""
     _refuse_under_actuated(model)
     tree = model.tree
     forces = with_joint_effects(tree, trace, q, qd, qdd, christoffel.inverse_dynamics(tree, trace, q, qd, qdd))
@@ -68,13 +69,13 @@ def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd:
 
 @route("spatial", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
-    """B tau_a, from velocities of frames."""
+    """Return B tau_a, from velocities of frames."""
     return [dot(row, forces, trace) for row in transposed(actuation(model, trace, q))]
 
 
 @route("differentiated", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
-    """B tau_a, from differentiated poses."""
+    """Return B tau_a, from differentiated poses."""
     return [dot(row, forces, trace) for row in transposed(actuation_by_differentiation(model, trace, q))]
 
 

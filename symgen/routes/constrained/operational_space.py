@@ -1,11 +1,11 @@
-"""Operational space under constraints: what of M^-1 they leave, and the accelerations that they ask for.
+"""Operational space under constraints: the constrained inverse M_c^-1, and the accelerations the constraints require.
 
 Source: M. Mistry and L. Righetti, *Operational space control of constrained and underactuated systems* (2011)::
 
     M_c^-1 = M^-1 - M^-1 L^T (L M^-1 L^T)^-1 L M^-1 = K (K^T M K)^-1 K^T
     qdd0 = M^-1 L^T (L M^-1 L^T)^-1 c
 
-The first by multipliers, the second by projection; the formulas are those of
+One route uses multipliers, the other the projection. The other formulas are those of
 :mod:`symgen.routes.forward_dynamics.operational_space`.
 """
 
@@ -37,7 +37,7 @@ from symgen.routes.route import Route
 from symgen.routes.sources import FEATHERSTONE
 
 Solver = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
-"""The accelerations under forces, with L qdd = c."""
+"""Returns the accelerations under forces, with L qdd = c."""
 
 
 def _by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column, c: Column) -> list[Expr]:
@@ -83,8 +83,8 @@ def _gravity(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column) -
 
 def _bias(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     c, drift = spatial.velocity_product(model.tree, trace, q, qd), frames.drift(model.tree, trace, q, qd)
-    asked = solver(model, trace, q, trace.zeros(model.nv), bias(model, trace, q, qd))
-    return unconstrained.bias_of(_space(solver, model, trace, q), c, asked, drift, trace)
+    required = solver(model, trace, q, trace.zeros(model.nv), bias(model, trace, q, qd))
+    return unconstrained.bias_of(_space(solver, model, trace, q), c, required, drift, trace)
 
 
 ROUTES = tuple(

@@ -1,9 +1,9 @@
-"""Forward dynamics under constraints from the sparse system of all accelerations, with the constraints as more rows.
+"""Forward dynamics under constraints from the sparse system of all accelerations, with the constraints as extra rows.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27; D. Baraff (1996)
-for loops. The rows of a constraint are conditions on the accelerations of three bodies: those of its frames, relative
-to that of the link on which the branches meet. The bodies are eliminated as in a tree, which leaves one equation for
-each multiplier; nothing here knows of a mass matrix.
+for loops. The rows of a constraint are conditions on the accelerations of three bodies: those of its two frames, and
+the link on which the branches meet. The bodies are eliminated as in a tree, which leaves one equation per multiplier.
+No mass matrix is formed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from symgen.spatial import Motion
 def forward_dynamics(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
-    """qdd and lambda."""
+    """Return qdd and lambda."""
     robot = model.tree
     tree, split, newton, joined = system(robot, trace, q, qd, tau)
     rows = _Rows(model, trace, q, qd, tree)
@@ -76,7 +76,7 @@ class _Rows:
             self._v.append(carried + vJ)
 
     def between_frames(self, constraint: Constraint, row: Row, c: Expr) -> Equation:
-        """Coefficients by body and component, and the right-hand side."""
+        """Return the coefficients by body and component, and the right-hand side."""
         assert not isinstance(row, Coupling)
         keep, robot = self._trace.keep, self._model.tree
         pair = pair_of(robot, constraint, self._trace, self._q)
@@ -109,7 +109,7 @@ class _Rows:
         return equation
 
     def coupling(self, k: int, c: Expr) -> Equation:
-        """A row of L times the joints' accelerations, those by the bodies'."""
+        """Return a row of L times the joint accelerations, expressed by the bodies' accelerations."""
         keep = self._trace.keep
         equation: Equation = {RIGHT: c}
         for velocity, factor in enumerate(jacobian(self._model, self._trace, self._q)[k]):
@@ -133,5 +133,5 @@ class _Rows:
 
 
 def _moving(pair: Pair) -> list[Branch]:
-    """The branches that have joints."""
+    """Return the branches that have joints."""
     return [branch for branch in (pair.a, pair.b) if branch.bodies]

@@ -1,7 +1,7 @@
-"""Steps in time under constraints: the tree's, with constrained accelerations, then one step onto the constraints.
+"""Time steps under constraints: the tree's step with constrained accelerations, then one step onto the constraints.
 
-Source: the steps of :mod:`symgen.routes.integration.time_steps`; the step back is Newton's, of positions and velocities
-(:func:`symgen.routes.constrained.independent.closure_step`).
+Source: the steps of :mod:`symgen.routes.integration.time_steps`. The step onto the constraints is a Newton step of
+positions and velocities (:func:`symgen.routes.constrained.independent.closure_step`).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from symgen.routes.route import Route
 from symgen.routes.sources import FEATHERSTONE, JAIN, MULTIPLIERS
 
 Solved = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
-"""Accelerations, then multipliers."""
+"""Returns accelerations, then multipliers."""
 Closing = Callable[[ConstrainedRobot, Trace, Column, Column], list[Expr]]
-"""Changes of positions, along the velocities, then of velocities."""
+"""Returns the changes of positions, along the velocities, then those of velocities."""
 Step = Callable[[ConstrainedRobot, Trace, Column, Column, Column, Column], list[Expr]]
 
 

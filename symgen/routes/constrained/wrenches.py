@@ -1,6 +1,7 @@
-"""What constraints do to their second frames: the multipliers as wrenches, by virtual work.
+"""The wrenches of constraints on their second frames, from the multipliers by virtual work.
 
-The force along an axis of b does the work of the multipliers where b alone moves along it, the moment where it turns.
+The force along an axis of b does the multipliers' virtual work for a unit translation of b along it. The moment does
+their work for a unit rotation about it.
 """
 
 from __future__ import annotations
@@ -47,17 +48,17 @@ def _wrenches(
 
 @route("multipliers", f"{FEATHERSTONE}, eq. 21; virtual work", "constraint_wrenches", candidate=True)
 def by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Six numbers for each constraint between frames."""
+    """Return six numbers for each constraint between frames."""
     return _wrenches(multipliers, model, trace, q, qd, tau)
 
 
 @route("projection", f"{FEATHERSTONE}, eq. 22; virtual work", "constraint_wrenches", candidate=True, first=True)
 def by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Six numbers for each constraint between frames."""
+    """Return six numbers for each constraint between frames."""
     return _wrenches(projection, model, trace, q, qd, tau)
 
 
 @route("lagrange", f"{MULTIPLIERS}; virtual work", "constraint_wrenches")
 def by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Six numbers for each constraint between frames."""
+    """Return six numbers for each constraint between frames."""
     return _wrenches(direct_from_energies, model, trace, q, qd, tau)

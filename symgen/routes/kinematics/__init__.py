@@ -1,1 +1,1 @@
-"""Poses, velocities and energies of bodies and frames."""
+"""Routes to poses, velocities and energies of bodies and frames."""

@@ -1,15 +1,15 @@
-"""Center of mass, its Jacobian, and the centroidal momentum matrix, each in two ways or three.
+"""Center of mass, its Jacobian, and the centroidal momentum matrix, each in two or three ways.
 
-Source: D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). With the composite
-inertias Ic_i of what each joint carries, in base coordinates, and C the center of mass of all that moves::
+Source: D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). Ic_i is the composite
+inertia of all bodies that joint i carries, in base coordinates. C is the center of mass of all moving bodies::
 
     m p_C      = sum over bodies of (m_i o_i + R_i h_i)
     m J_C,k    = the force of Ic_i S_k
     A_G,k      = Ic_i S_k, taken at C
     dA_G/dt qd = sum over bodies of (I_i a_i + v_i x* I_i v_i) where qdd = 0, taken at C
 
-The composites are in base coordinates, or each in its body's. The second way differentiates: J_C the position, A_G's
-rate the momentum A_G qd; and A_G itself is summed body by body.
+The composites are in base coordinates, or each in its body's. The alternative routes differentiate: p_C gives J_C, and
+the momentum A_G qd gives the rate of A_G. A_G itself is also summed body by body.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SOURCE = "Orin, Goswami & Lee 2013"
 
 @route("recursion", "outward recursion of poses", "center_of_mass", candidate=True)
 def position(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """p_C, from body to body."""
+    """Return p_C by a recursion from body to body."""
     moment = Vector.zero(trace.keep)
     for each in first_moments(robot, trace, q):
         moment = moment + each
@@ -43,7 +43,7 @@ def position(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("homogeneous", SLIDES, "center_of_mass", candidate=True)
 def position_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """p_C, by 4x4 matrices."""
+    """Return p_C by 4x4 matrices."""
     tree, moment = bodies(robot, trace, q), [trace.zero] * 3
     for body, T in zip(tree, transforms(tree, trace), strict=True):
         r = (*body.I.h, body.I.m)
@@ -54,7 +54,7 @@ def position_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("composite", SOURCE, "center_of_mass_jacobian", candidate=True)
 def jacobian(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """J_C, three rows, from composite bodies."""
+    """Return J_C, three rows, from composite bodies."""
     factor = _inverse_mass(robot, trace)
     momenta, _ = _composite_momenta(robot, trace, q)
     return [entry for row in zip(*(force.f * factor for force in momenta), strict=True) for entry in row]
@@ -62,23 +62,23 @@ def jacobian(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("derivative", "d p_C / d q", "center_of_mass_jacobian", candidate=True, suits=is_small)
 def jacobian_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """J_C, three rows, as the derivative of p_C along each velocity."""
+    """Return J_C, three rows, as the derivative of p_C along each velocity."""
     p = position(robot, trace, q)
     return [trace.derivative(entry, direction) for entry in p for direction in tangents(robot, trace, q)]
 
 
 @route("composite", SOURCE, "centroidal_momentum_matrix", candidate=True)
 def momentum_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """A_G, six rows, linear momentum first, from composite bodies."""
+    """Return A_G, six rows, linear momentum first, from composite bodies."""
     momenta, C = _composite_momenta(robot, trace, q)
     return flat(_at_center(momenta, C))
 
 
 @route("in_body_axes", SOURCE, "centroidal_momentum_matrix", candidate=True)
 def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """A_G, six rows, linear momentum first, composite bodies each in its own axes, then their wrenches taken to C.
+    """Return A_G, six rows, linear momentum first, from composite bodies in their own axes.
 
-    Where one body carries all that moves, its translations turn nothing about C.
+    The wrenches are then moved to C. If a single body carries all others, its translations have no moment about C.
     """
     placed = ground_bodies(robot, trace, q)
     composite, moment = [each.body.I.bound(trace.keep) for each in placed], Vector.zero(trace.keep)
@@ -106,13 +106,13 @@ def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[
 
 @route("bodies", SOURCE, "centroidal_momentum_matrix", candidate=True, suits=is_small)
 def momentum_matrix_by_bodies(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """A_G, six rows, linear momentum first, each body by itself."""
+    """Return A_G, six rows, linear momentum first, as a sum over bodies."""
     return flat(_by_bodies(robot, trace, q))
 
 
 @route("newton_euler", SOURCE, "centroidal_momentum_bias", candidate=True)
 def momentum_bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """dA_G/dt qd, the force first, from the accelerations of the bodies."""
+    """Return dA_G/dt qd, force first, from the accelerations of the bodies."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     a = spatial_accelerations(placed, v, qd, trace.zeros(robot.nv), trace)
@@ -126,7 +126,7 @@ def momentum_bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Exp
 
 @route("derivative", "d (A_G qd) / dt", "centroidal_momentum_bias", candidate=True, suits=is_small)
 def momentum_bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """dA_G/dt qd, the force first, as the derivative of A_G qd in time."""
+    """Return dA_G/dt qd, force first, as the time derivative of A_G qd."""
     in_time = along(robot, trace, q, qd)
     momentum = [dot(row, qd, trace) for row in _by_bodies(robot, trace, q)]
     return [trace.derivative(entry, in_time) for entry in momentum]
@@ -145,7 +145,7 @@ def _by_bodies(robot: Robot, trace: Trace, q: Column) -> Matrix:
 
 
 def _composite_momenta(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], Vector]:
-    """Ic_i S_k by velocity, at the base origin, and the center of mass."""
+    """Return Ic_i S_k by velocity, at the base origin, and the center of mass."""
     placed, zero = ground_bodies(robot, trace, q), RigidBodyInertia.zero(trace.keep)
     composite = [each.pose.inertia_to_parent(each.body.I) for each in placed]
     momenta, everything = [Force.zero(trace.keep)] * robot.nv, zero
@@ -161,12 +161,12 @@ def _composite_momenta(robot: Robot, trace: Trace, q: Column) -> tuple[list[Forc
 
 
 def _at_center(momenta: list[Force], C: Vector) -> Matrix:
-    """Columns (f, n - C x f), as rows."""
+    """Return the columns (f, n - C x f), as rows."""
     return transposed([[*force.f, *(force.n - C.cross(force.f))] for force in momenta])
 
 
 def _inverse_mass(robot: Robot, trace: Trace) -> Expr:
-    """One over the mass of all moving links."""
+    """Return the reciprocal of the total mass of all moving links."""
     total = trace.zero
     for slot in robot.slots:
         total = trace.keep_all(total + robot.link[slot.joint.child].inertia.m)

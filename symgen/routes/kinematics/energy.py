@@ -1,7 +1,7 @@
 """Energies by outward recursion, body by body.
 
 Kinetic energy: T = sum of v_i . I_i v_i / 2 with the spatial velocities of :mod:`symgen.routes.newton_euler.spatial`
-(RBDA eq. 2.67). Potential energy: V = -sum of g . (m_i o_i + R_i h_i), o_i and R_i the pose of body i in the base.
+(RBDA eq. 2.67). Potential energy: V = -sum of g . (m_i o_i + R_i h_i), with o_i and R_i the pose of body i in the base.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from symgen.spatial.vector import total
 
 @route("newton_euler", "RBDA eq. 2.67", candidate=True)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """T as a list of one entry."""
+    """Return T in a list of one entry."""
     return [trace.keep(Rational(1, 2) * total(_twice_kinetic(robot, trace, q, qd), trace.keep))]
 
 
 def kinetic_energies(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """T body by body."""
+    """Return T of each body."""
     return [trace.keep(Rational(1, 2) * twice) for twice in _twice_kinetic(robot, trace, q, qd)]
 
 
 @route("newton_euler", "outward recursion of poses", candidate=True)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """V of the moving links, as a list of one entry."""
+    """Return V of the moving links in a list of one entry."""
     first_moment = Vector.zero(trace.keep)
     for moment in first_moments(robot, trace, q):
         first_moment = first_moment + moment
@@ -38,7 +38,7 @@ def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def potential_energies(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """V body by body."""
+    """Return V of each body."""
     return [-robot.gravity_vector.dot(moment) for moment in first_moments(robot, trace, q)]
 
 
@@ -53,7 +53,7 @@ def _twice_kinetic(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Ex
 
 
 def first_moments(robot: Robot, trace: Trace, q: Column) -> list[Vector]:
-    """m_i o_i + R_i h_i, body by body."""
+    """Return m_i o_i + R_i h_i of each body."""
     pose: list[Transform] = []
     moments = []
     for body in bodies(robot, trace, q):

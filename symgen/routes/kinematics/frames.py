@@ -1,12 +1,15 @@
 """Poses and Jacobians of chosen frames, each in two ways.
 
-Geometric: from the joint axes and the pose of each body (RBDA sections 2.8 and 5.2). Differential: from the product of
-homogeneous transforms, with velocities as derivatives of positions and rotations along the motion::
+The geometric way uses the joint axes and the pose of each body (RBDA sections 2.8 and 5.2). The differential way
+differentiates a product of homogeneous transforms; velocities are derivatives of positions and rotations::
 
     J qd = (v, w),  dp/dt = v,  dR/dt = [w]x R          (R, p the frame's pose in the base)
 
-An aligned Jacobian is of the frame's origin in base axes; a local one of its origin in its own axes; one in the world
-of the point at the base origin in base axes.
+There are three kinds of Jacobians:
+
+* aligned: of the frame's origin, in base axes;
+* local: of the frame's origin, in frame axes;
+* world: of the body's point at the base origin, in base axes.
 """
 
 from __future__ import annotations
@@ -21,16 +24,16 @@ from symgen.robot import Robot
 from symgen.routes.kinematics.link_motion import spatial_accelerations, spatial_velocities
 from symgen.routes.lagrange.christoffel import transforms
 from symgen.routes.model.ground import GroundBody, at_point, ground_bodies, path
-from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, slope, transposed
+from symgen.routes.model.matrices import Column, Matrix, differentiated, dot, flat, product, transposed
 from symgen.routes.model.tree import BASE, along, bodies, tangents, vector
 from symgen.routes.route import Route, route
 from symgen.routes.sources import SLIDES
 from symgen.spatial import Motion, Rotation, Transform
 
 View = Callable[[Motion, Transform], Motion]
-"""Takes a motion at the base origin, in base axes, to where and how it is wanted, given the frame's pose."""
+"""Maps a motion at the base origin in base axes, and the frame's pose, to the Jacobian's convention."""
 Tip = tuple[int, Transform]
-"""The body a frame is on, and its pose in the base."""
+"""The index of a frame's body, and the frame's pose in the base."""
 
 
 def _aligned(m: Motion, pose: Transform) -> Motion:
@@ -47,19 +50,19 @@ def _world(m: Motion, pose: Transform) -> Motion:
 
 @route("recursion", "outward recursion of poses", "forward_kinematics", candidate=True)
 def poses(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """For each frame the rows of [R p], from body to body."""
+    """Return the rows of [R p] of each frame, by a recursion from body to body."""
     placed = ground_bodies(robot, trace, q)
     return [entry for _, pose in _tips(robot, placed, trace) for row in pose.homogeneous() for entry in row]
 
 
 @route("homogeneous", SLIDES, "forward_kinematics")
 def poses_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """For each frame the rows of [R p], by 4x4 matrices."""
+    """Return the rows of [R p] of each frame, by 4x4 matrices."""
     return [entry for T in _matrices(robot, trace, q) for entry in flat(T)]
 
 
 def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Columns S_j of the joints on the way to each frame."""
+    """Return the columns S_j of the joints on the path to each frame."""
     placed = ground_bodies(robot, trace, q)
     result: list[Expr] = []
     for i, pose in _tips(robot, placed, trace):
@@ -73,10 +76,10 @@ def _jacobian(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("backward", "RBDA section 2.8, inwards", "jacobian_local", candidate=True)
 def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Columns X S_j, where X goes from each body on the way to the frame: composed from the frame towards the base.
+    """Return the columns X S_j, with transforms X composed from the frame toward the base.
 
-    About parallel axes they differ by a lever: of two turns w, X S_j = X S_k + (0, R^T (w x p)), where p leads from the
-    body of j to that of k, the next one.
+    For consecutive parallel axes, columns differ only by a lever: X S_j = X S_k + (0, R^T (w x p)). Here w is the
+    common axis and p the vector from body j to the next body k.
     """
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
@@ -84,17 +87,17 @@ def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]
     for frame in robot.chosen_frames:
         columns = [Motion.zero(trace.keep)] * robot.nv
         i, seen = index.get(frame.link, BASE), _bound(frame.placement, trace)
-        lever, turned = seen.p, Motion.zero(trace.keep)
+        lever, previous = seen.p, Motion.zero(trace.keep)
         while i != BASE:
             E = seen.R.transpose
             for k, S in zip(tree[i].dof, tree[i].S, strict=True):
                 w = E.vector(S.w)
-                if S.v.is_zero and tuple(w) == tuple(turned.w):
-                    column = Motion(w, turned.v + E.vector(S.w.cross(lever)))
+                if S.v.is_zero and tuple(w) == tuple(previous.w):
+                    column = Motion(w, previous.v + E.vector(S.w.cross(lever)))
                 else:
                     column = seen.motion(S)
                 columns[k] = columns[k] + column
-            turned = column if len(tree[i].S) == 1 and S.v.is_zero else Motion.zero(trace.keep)
+            previous = column if len(tree[i].S) == 1 and S.v.is_zero else Motion.zero(trace.keep)
             lever = tree[i].X.p
             i, seen = tree[i].parent, _bound(tree[i].X @ seen, trace)
         result += _rows(columns)
@@ -103,7 +106,7 @@ def jacobian_local_backward(robot: Robot, trace: Trace, q: Column) -> list[Expr]
 
 @route("in_frame", "levers in the frame's axes", "jacobian_local", candidate=True)
 def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Columns (w, v + w x r) in the frame's axes, r from each joint to the frame, from the frame towards the base."""
+    """Return the columns (w, v + w x r) in frame axes, from the frame inward; r leads from the joint to the frame."""
     tree = bodies(robot, trace, q)
     index = {body.link: i for i, body in enumerate(tree)}
     result: list[Expr] = []
@@ -124,18 +127,18 @@ def jacobian_local_in_frame(robot: Robot, trace: Trace, q: Column) -> list[Expr]
 
 
 def _bound(pose: Transform, trace: Trace) -> Transform:
-    """The same pose, its rotation as one matrix whose entries are kept."""
+    """Return the pose with its rotation as one matrix whose entries are kept."""
     R = Rotation.from_matrix(Rotation(pose.R.factors, trace.keep).matrix())
     return Transform(Rotation(R.factors, trace.keep), pose.p.bound(trace.keep))
 
 
 def _jacobian_differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Columns (dp, vee(dR R^T)) along each velocity."""
+    """Return the columns (dp, vee(dR R^T)) along each velocity."""
     return [entry for J in _differential(view, robot, trace, q) for entry in _rows(J)]
 
 
 def _drift(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The acceleration of each frame where the joints have none; classical where the axes are the base's."""
+    """Return the acceleration of each frame at zero joint accelerations; classical in base axes, else spatial."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     a = spatial_accelerations(placed, v, qd, trace.zeros(robot.nv), trace)
@@ -151,11 +154,11 @@ def _drift(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 
 def _drift_differential(view: View, robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The derivative in time of J, times qd."""
+    """Return the time derivative of J, times qd."""
     in_time = along(robot, trace, q, qd)
     result: list[Expr] = []
     for J in _differential(view, robot, trace, q):
-        rates = slope([[*column.v, *column.w] for column in J], in_time, trace)
+        rates = differentiated([[*column.v, *column.w] for column in J], in_time, trace)
         result += [dot(row, qd, trace) for row in transposed(rates)]
     return result
 
@@ -190,10 +193,10 @@ ROUTES = tuple(
 
 @route("half_angles", "products of quaternions", "frame_quaternions", candidate=True)
 def quaternions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """For each frame the quaternion (x, y, z, w) of its rotation: the product of those of the joints on the way.
+    """Return the quaternion (x, y, z, w) of each frame's rotation, the product of the joints' quaternions.
 
-    Angles enter by half, so no case is told from another and the quaternion is a smooth function of the position; its
-    sign is that of the product. Constant rotations are taken to 40 digits. Raises
+    The joints' half angles enter, so there are no branches and the quaternion is a smooth function of the positions.
+    Its sign is that of the product. Constant rotations are rounded to 40 digits. Raises
     :class:`~symgen.errors.UnsupportedError` for joints given by cosine and sine.
     """
     result: list[Expr] = []
@@ -225,12 +228,12 @@ def _tips(robot: Robot, placed: list[GroundBody], trace: Trace) -> list[Tip]:
 
 
 def _rows(columns: list[Motion]) -> list[Expr]:
-    """The entries of a Jacobian, three rows of velocities, then three of angular velocities."""
+    """Return the entries of a Jacobian: three rows of linear velocities, then three of angular velocities."""
     return [entry for row in zip(*((*c.v, *c.w) for c in columns), strict=True) for entry in row]
 
 
 def _matrices(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
-    """For each frame [R p], 3 x 4."""
+    """Return [R p] of each frame, 3x4."""
     tree = bodies(robot, trace, q)
     T = dict(zip((body.link for body in tree), transforms(tree, trace), strict=True))
     result = []
@@ -247,7 +250,7 @@ def _differential(view: View, robot: Robot, trace: Trace, q: Column) -> list[lis
         pose = Transform(Rotation(Rotation.from_matrix(tuple(map(tuple, R))).factors, trace.keep), p)
         columns = []
         for direction in tangents(robot, trace, q):
-            rate = slope(T, direction, trace)
+            rate = differentiated(T, direction, trace)
             w = vector([dot(rate[i][:3], R[j], trace) for i, j in ((2, 1), (0, 2), (1, 0))], trace)
             v = vector([row[3] for row in rate], trace)
             columns.append(view(Motion(w, v + p.cross(w)), pose))

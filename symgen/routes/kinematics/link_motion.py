@@ -1,7 +1,7 @@
 """Velocities and accelerations of all links, by recursion and in closed form.
 
-Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.2, equations 5.2-5.5, for trees; in base
-coordinates, s_j the axis of joint j, sums over the joints on the way to link i::
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.2, equations 5.2-5.5, for trees. All vectors
+are in base coordinates; s_j is the axis of joint j; sums are over the joints on the path to link i::
 
     recursion     v_i = v_l + s_i qd_i                                  (5.2)
                   a_i = a_l + s_i qdd_i + v_i x s_i qd_i                (5.4)
@@ -25,20 +25,20 @@ from symgen.spatial import Motion
 
 @route("recursion", "RBDA eq. 5.2", "link_velocities", candidate=True)
 def velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Six numbers for each moving link, by recursion."""
+    """Return six numbers for each moving link, by recursion."""
     return _listed(spatial_velocities(ground_bodies(robot, trace, q), qd, trace))
 
 
 @route("recursion", "RBDA eq. 5.4", "link_accelerations", candidate=True)
 def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Six numbers for each moving link, by recursion."""
+    """Return six numbers for each moving link, by recursion."""
     placed = ground_bodies(robot, trace, q)
     return _listed(spatial_accelerations(placed, spatial_velocities(placed, qd, trace), qd, qdd, trace))
 
 
 @route("closed_form", "RBDA eq. 5.3", "link_velocities")
 def velocities_closed(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Six numbers for each moving link, each sum from its beginning."""
+    """Return six numbers for each moving link, each as a full sum."""
     placed = ground_bodies(robot, trace, q)
     v = []
     for i in range(len(placed)):
@@ -51,7 +51,7 @@ def velocities_closed(robot: Robot, trace: Trace, q: Column, qd: Column) -> list
 
 @route("closed_form", "RBDA eq. 5.5", "link_accelerations", candidate=True, suits=is_small)
 def accelerations_closed(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Six numbers for each moving link, each double sum from its beginning."""
+    """Return six numbers for each moving link, each as a full double sum."""
     placed = ground_bodies(robot, trace, q)
     a = []
     for i in range(len(placed)):
@@ -68,7 +68,7 @@ def accelerations_closed(robot: Robot, trace: Trace, q: Column, qd: Column, qdd:
 def spatial_accelerations(
     placed: list[GroundBody], v: list[Motion], qd: Column, qdd: Column, trace: Trace
 ) -> list[Motion]:
-    """a_i of each body in base coordinates, without gravity (RBDA eq. 5.4)."""
+    """Return a_i of each body in base coordinates, without gravity (RBDA eq. 5.4)."""
     a: list[Motion] = []
     for i, each in enumerate(placed):
         a_parent = Motion.zero(trace.keep) if each.parent == BASE else a[each.parent]
@@ -77,7 +77,7 @@ def spatial_accelerations(
 
 
 def spatial_velocities(placed: list[GroundBody], qd: Column, trace: Trace) -> list[Motion]:
-    """v_i of each body in base coordinates (RBDA eq. 5.2)."""
+    """Return v_i of each body in base coordinates (RBDA eq. 5.2)."""
     v: list[Motion] = []
     for each in placed:
         v_parent = Motion.zero(trace.keep) if each.parent == BASE else v[each.parent]
@@ -86,5 +86,5 @@ def spatial_velocities(placed: list[GroundBody], qd: Column, trace: Trace) -> li
 
 
 def _listed(motions: list[Motion]) -> list[Expr]:
-    """Linear part, then angular part."""
+    """Return the components of motions, linear part first."""
     return [component for motion in motions for component in (*motion.v, *motion.w)]

@@ -1,7 +1,7 @@
-"""Rates of positions for velocities and velocities for rates of positions.
+"""Conversions between velocities and rates of positions.
 
-Columns of N are the rates of positions at one unit of each velocity. Those of one joint are orthogonal and of a
-constant length, for quaternions 1/2, so that rows of N+ are they, over the square of it.
+The columns of N are the rates of positions at one unit of each velocity. The columns of one joint are orthogonal and of
+constant length (1/2 for quaternions). A row of N+ is therefore a column of N divided by its squared length.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ SOURCE = "RBDA section 4.5"
 
 @route("unit_motions", SOURCE, "velocity_to_position_rates", candidate=True)
 def of_velocity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """N, in row-major order."""
+    """Return N in row-major order."""
     directions = tangents(robot, trace, q)
     return [each.get(position, trace.zero) for position in q for each in directions]
 
 
 @route("unit_motions", SOURCE, "position_rates_to_velocity", candidate=True)
 def to_velocity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """N+, in row-major order."""
+    """Return N+ in row-major order."""
     squares = [square for slot in robot.slots if slot.joint.mimic is None for square in _squares(slot)]
     rows = zip(tangents(robot, trace, q), squares, strict=True)
     return [_over(direction, position, square, trace) for direction, square in rows for position in q]
@@ -39,7 +39,7 @@ def _over(direction: Direction, position: Expr, square: Expr, trace: Trace) -> E
 
 
 def _squares(slot: Slot) -> list[Expr]:
-    """Of each of a joint's velocities, the sum of squares of the rates of positions, where the joint is at rest."""
+    """Return, for each of a joint's velocities, the sum of squares of the position rates at the neutral position."""
     kind = slot.joint.kind
     neutral = [Integer(int(each)) for each in kind.neutral()]
     return [sum((e**2 for e in rates.values()), Integer(0)) for rates in kind.tangents(neutral, identity)]

@@ -1,8 +1,8 @@
 """Lagrange's equations by homogeneous transforms, the pseudo-inertia and Christoffel symbols.
 
 Source: course slides *Dynamics and control of intelligent robots*, section on Lagrange's equation for robots of many
-degrees of freedom (the formulation of Uicker and Kahn; R. P. Paul 1981, chapter 6), extended to trees, where the
-derivative of a transform by a joint that is no ancestor is zero::
+degrees of freedom (the formulation of Uicker and Kahn; R. P. Paul 1981, chapter 6). This module extends it to trees: a
+transform's derivative by a joint that is not an ancestor is zero::
 
     iT   = product of the joint transforms from the base                       (4x4, homogeneous)
     J_i  = integral of r r^T dm = [second moment, h; h^T, m]                   (4x4, the pseudo-inertia)
@@ -11,8 +11,9 @@ derivative of a transform by a joint that is no ancestor is zero::
     V    = -sum over i of g^T iT (h_i, m_i)                                     g_j = d V/d q_j
     tau  = M qdd + C qd + g
 
-Where velocities are not rates of positions (quaternions, body coordinates), d/dq_j is the derivative along the field
-E_j of motions at one unit of velocity j, and Christoffel's symbols become Koszul's, with [E_j, E_k] = c_jk^m E_m::
+For velocities that are not rates of positions (quaternions, body coordinates), d/dq_j is the derivative along E_j. E_j
+is the field of motions at one unit of velocity j. Koszul's formula then replaces Christoffel's symbols, with [E_j, E_k]
+= c_jk^m E_m::
 
     2 <E_j, D_l E_k> = E_l M_jk + E_k M_jl - E_j M_kl + c_lk^m M_mj - c_lj^m M_mk - c_kj^m M_ml
     C_jk = sum over l of <E_j, D_l E_k> qd_l
@@ -24,7 +25,16 @@ from sympy import Expr, Integer, Rational
 
 from symgen.program import Trace
 from symgen.robot import Robot
-from symgen.routes.model.matrices import Column, Matrix, dot, flat, product, slope, trace_of_product, transposed
+from symgen.routes.model.matrices import (
+    Column,
+    Matrix,
+    differentiated,
+    dot,
+    flat,
+    product,
+    trace_of_product,
+    transposed,
+)
 from symgen.routes.model.tree import BASE, Body, bodies, bracket, tangents
 from symgen.routes.route import route
 from symgen.routes.sources import SLIDES
@@ -34,7 +44,7 @@ HALF = Rational(1, 2)
 
 
 def transforms(tree: list[Body], trace: Trace) -> list[Matrix]:
-    """The upper three rows of each iT; the fourth is constant."""
+    """Return the upper three rows of each iT; the fourth row is constant."""
     T: list[Matrix] = []
     for body in tree:
         A = [list(row) for row in body.X.homogeneous()]
@@ -44,60 +54,60 @@ def transforms(tree: list[Body], trace: Trace) -> list[Matrix]:
 
 
 def pseudo_inertia(body: Body) -> Matrix:
-    """J_i, four rows."""
+    """Return J_i, 4x4."""
     S, h = body.I.second, body.I.h
     return [*([*S.row(r), moment] for r, moment in enumerate(h)), [*h, body.I.m]]
 
 
 @route("lagrange", SLIDES)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """M in row-major order."""
+    """Return M in row-major order."""
     return flat(_mass_matrix(robot, trace, q))
 
 
 @route("lagrange", SLIDES, grows_by_paths=True)
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C in row-major order."""
+    """Return C in row-major order."""
     return flat(_coriolis_matrix(robot, trace, q, qd))
 
 
 @route("lagrange", SLIDES, grows_by_paths=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd."""
+    """Return C(q, qd) qd."""
     return [dot(row, qd, trace) for row in _coriolis_matrix(robot, trace, q, qd)]
 
 
 @route("lagrange", SLIDES)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """g(q), the gradient of the potential energy."""
+    """Return g(q), the gradient of the potential energy."""
     (V,) = potential_energy(robot, trace, q)
     return [trace.derivative(V, direction) for direction in tangents(robot, trace, q)]
 
 
 @route("lagrange", SLIDES, grows_by_paths=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd + g(q)."""
+    """Return C(q, qd) qd + g(q)."""
     c, g = velocity_product(robot, trace, q, qd), gravity(robot, trace, q)
     return [trace.keep(c_j + g_j) for c_j, g_j in zip(c, g, strict=True)]
 
 
 @route("lagrange", f"{SLIDES}; RBDA eq. 5.6", grows_by_paths=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau = M qdd + C qd + g."""
+    """Return tau = M qdd + C qd + g."""
     M, b = _mass_matrix(robot, trace, q), bias(robot, trace, q, qd)
     return [trace.keep(dot(row, qdd, trace) + b_j) for row, b_j in zip(M, b, strict=True)]
 
 
 @route("lagrange", SLIDES)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """T = qd^T M qd / 2, a list of one entry."""
+    """Return T = qd^T M qd / 2, in a list of one entry."""
     M = _mass_matrix(robot, trace, q)
     return [trace.keep(HALF * dot(qd, [dot(row, qd, trace) for row in M], trace))]
 
 
 @route("lagrange", SLIDES, candidate=True)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """V of the moving links, a list of one entry."""
+    """Return V, the potential energy of the moving links, in a list of one entry."""
     tree = bodies(robot, trace, q)
     moments = trace.zeros(3)
     for body, T in zip(tree, transforms(tree, trace), strict=True):
@@ -108,7 +118,7 @@ def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", SLIDES, grows_by_paths=True)
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """D_ijk in row-major order: tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i."""
+    """Return D_ijk in row-major order: tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i."""
     keep, D, n = trace.keep, symbols(robot, trace, q), range(robot.nv)
 
     def symmetric(matrix: Matrix, j: int, k: int) -> Expr:
@@ -128,7 +138,7 @@ def _traces(robot: Robot, trace: Trace, q: Column) -> Matrix:
     M = [trace.zeros(n) for _ in range(n)]
     for body, T in zip(tree, transforms(tree, trace), strict=True):
         J = pseudo_inertia(body)
-        U = [slope(T, direction, trace) for direction in tangents(robot, trace, q)]
+        U = [differentiated(T, direction, trace) for direction in tangents(robot, trace, q)]
         for j in range(n):
             UJ = product(U[j], J, trace)
             for k in range(j + 1):
@@ -140,12 +150,12 @@ def _traces(robot: Robot, trace: Trace, q: Column) -> Matrix:
 
 
 def symbols(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
-    """<E_j, D_l E_k> at [j][k][l], derived once."""
+    """Return <E_j, D_l E_k> at [j][k][l], derived once per trace."""
     return trace.once(("lagrange D", *q), lambda: _symbols(robot, _mass_matrix(robot, trace, q), trace, q))
 
 
 def _symbols(robot: Robot, M: Matrix, trace: Trace, q: Column) -> list[Matrix]:
-    """<E_j, D_l E_k> at [j][k][l]."""
+    """Derive <E_j, D_l E_k> at [j][k][l]."""
     joints, keep = range(len(M)), trace.keep
     directions = tangents(robot, trace, q)
     dM = [[[trace.derivative(M[j][k], direction) for direction in directions] for k in joints] for j in joints]
@@ -153,7 +163,7 @@ def _symbols(robot: Robot, M: Matrix, trace: Trace, q: Column) -> list[Matrix]:
     brackets = [[bracket(robot, j, k) for k in joints] for j in joints]
 
     def crossed(l: int, k: int, j: int) -> Expr:
-        """c_lk^m M_mj."""
+        """Return the sum over m of c_lk^m M_mj."""
         return total((keep(c * M[m][j]) for m, c in brackets[l][k].items()), keep)
 
     def symbol(j: int, k: int, l: int) -> Expr:

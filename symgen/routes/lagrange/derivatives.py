@@ -1,4 +1,4 @@
-"""Derivatives of the parts of Lagrange's equations: second derivatives of V, and those of M and of its symbols.
+"""Derivatives of the terms of Lagrange's equations: second derivatives of V, and derivatives of M and of its symbols.
 
 Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for robots of many degrees of
 freedom, with D_jkl as in :mod:`symgen.routes.lagrange.christoffel`, differentiated along each velocity::
@@ -8,7 +8,7 @@ freedom, with D_jkl as in :mod:`symgen.routes.lagrange.christoffel`, differentia
     d c_j / d q_m  = sum over k and l of (d D_jkl / d q_m) qd_k qd_l
     d c_j / d qd_m = sum over k of (D_jkm + D_jmk) qd_k
 
-Where velocities are not rates of positions, d/dq_l is the derivative along the field E_l of motions at one unit of
+For velocities that are not rates of positions, d/dq_l is the derivative along E_l, the field of motions at one unit of
 velocity l.
 """
 
@@ -27,26 +27,26 @@ from symgen.routes.sources import SLIDES
 
 @route("lagrange", SLIDES, "gravity_derivatives", grows_by_paths=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """d g / d q in row-major order."""
+    """Return d g / d q in row-major order."""
     return flat(_along_tangents(robot, trace, q, christoffel.gravity(robot, trace, q)))
 
 
 @route("lagrange", SLIDES, "mass_matrix_derivatives", grows_by_paths=True)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """d M / d q in row-major order."""
+    """Return d M / d q in row-major order."""
     return flat(_along_tangents(robot, trace, q, christoffel.mass_matrix(robot, trace, q)))
 
 
 @route("lagrange", SLIDES, "velocity_product_derivatives", grows_by_paths=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
+    """Return d (C qd) / d q and d (C qd) / d qd, each in row-major order."""
     by_q, by_qd = _velocity_product(robot, trace, q, qd)
     return [*flat(by_q), *flat(by_qd)]
 
 
 @route("lagrange", SLIDES, "bias_derivatives", grows_by_paths=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """d b / d q and d b / d qd, each in row-major order."""
+    """Return d b / d q and d b / d qd, each in row-major order."""
     by_q, by_qd = _velocity_product(robot, trace, q, qd)
     of_g = gravity(robot, trace, q)
     return [*(trace.keep(c + g) for c, g in zip(flat(by_q), of_g, strict=True)), *flat(by_qd)]

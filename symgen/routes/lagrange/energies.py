@@ -1,4 +1,4 @@
-"""Lagrange's equations from the energies themselves, by differentiation.
+"""Lagrange's equations by differentiating the energies.
 
 Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for robots of few degrees of
 freedom, with T and V summed body by body (:mod:`symgen.routes.kinematics.energy`)::
@@ -7,8 +7,9 @@ freedom, with T and V summed body by body (:mod:`symgen.routes.kinematics.energy
     tau = d/dt (dL/dqd) - dL/dq
     M   = d^2 T / dqd^2          g = dV/dq          b = d/dt (dL/dqd) at qdd = 0, - dL/dq
 
-Where velocities are not rates of positions, d/dq_j is the derivative along the field E_j of motions at one unit of
-velocity j, and with p = dL/dqd tau_j gains sum of p [E_j, E_k] qd_k (Boltzmann and Hamel; of a free body, w x p).
+For velocities that are not rates of positions, d/dq_j is the derivative along E_j, the field of motions at one unit of
+velocity j. With p = dL/dqd, tau_j then has the additional terms sum of p [E_j, E_k] qd_k (Boltzmann and Hamel). For a
+free body they are w x p.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from symgen.routes.sources import ENERGY
 
 @route("lagrange_energy", ENERGY)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """M in row-major order, the Hessian of T with respect to the velocities, which it does not depend on."""
+    """Return M in row-major order: the Hessian of T with respect to the velocities, on which M does not depend."""
     qd = [scalar(f"qd{k}") for k in range(robot.nv)]
     p = _momenta(robot, trace, q, qd)
     n = robot.nv
@@ -41,26 +42,26 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange_energy", ENERGY, candidate=True, suits=is_small, link_axes=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """g(q), the gradient of V."""
+    """Return g(q), the gradient of V."""
     (V,) = energy.potential_energy(robot, trace, q)
     return [trace.derivative(V, direction) for direction in tangents(robot, trace, q)]
 
 
 @route("lagrange_energy", ENERGY)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd = d/dt (dT/dqd) at qdd = 0, - dT/dq."""
+    """Return C(q, qd) qd = d/dt (dT/dqd) - dT/dq at qdd = 0."""
     return _without_gravity(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 @route("lagrange_energy", ENERGY)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd + g(q)."""
+    """Return C(q, qd) qd + g(q)."""
     return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 @route("lagrange_energy", ENERGY)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau = d/dt (dL/dqd) - dL/dq; V does not depend on qd."""
+    """Return tau = d/dt (dL/dqd) - dL/dq; V does not depend on qd."""
     c, g = _without_gravity(robot, trace, q, qd, qdd), gravity(robot, trace, q)
     return [trace.keep(c_j + g_j) for c_j, g_j in zip(c, g, strict=True)]
 
@@ -70,8 +71,8 @@ def _without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
     along_motion = {**along(robot, trace, q, qd), **dict(zip(qd, qdd, strict=True))}
     p = _momenta(robot, trace, q, qd)
     rates = [trace.derivative(p_j, along_motion) for p_j in p]
-    slopes = [trace.derivative(T, direction) for direction in tangents(robot, trace, q)]
-    forces = [trace.keep(rate - slope) for rate, slope in zip(rates, slopes, strict=True)]
+    gradient = [trace.derivative(T, direction) for direction in tangents(robot, trace, q)]
+    forces = [trace.keep(rate - component) for rate, component in zip(rates, gradient, strict=True)]
     for j in range(robot.nv):
         for k in range(robot.nv):
             for m, c in bracket(robot, j, k).items():
@@ -80,7 +81,7 @@ def _without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 
 def _momenta(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """p = dT/dqd."""
+    """Return p = dT/dqd."""
     (T,) = energy.kinetic_energy(robot, trace, q, qd)
     return _gradient(T, qd, trace)
 

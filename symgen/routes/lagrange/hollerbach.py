@@ -1,10 +1,15 @@
-"""Recursive Lagrangian dynamics: Lagrange's equations by 4x4 matrices, in steps linear in the number of joints.
+"""Recursive Lagrangian dynamics: Lagrange's equations by 4x4 matrices, with a cost linear in the number of joints.
 
 Source: J. M. Hollerbach, *A recursive Lagrangian formulation of manipulator dynamics and a comparative study of
-dynamics formulation complexity* (1980), the O(n) recursion that Featherstone & Orin (2000, section 2) and RBDA (section
-5.5) set against the closed sums; here for trees. A_i is the homogeneous transform from body i to its parent, W_i to the
-base, J_i the pseudo-inertia, r_i = (h_i, m_i), ' the derivative along a unit of one of the joint's own velocities, and
-d the derivative in time, Ad_i = A_i' qd_i for a joint of one variable::
+dynamics formulation complexity* (1980), extended to trees. Featherstone & Orin (2000, section 2) and RBDA (section 5.5)
+compare this O(n) recursion with the closed sums. Symbols:
+
+* A_i, W_i: the homogeneous transforms from body i to its parent and to the base.
+* J_i: the pseudo-inertia; r_i = (h_i, m_i).
+* A': the derivative along a unit of one of the joint's own velocities.
+* Ad, Add: time derivatives; Ad_i = A_i' qd_i for a joint of one variable.
+
+The equations are::
 
     W_i   = W_l A_i
     Wd_i  = Wd_l A_i + W_l Ad_i
@@ -27,11 +32,11 @@ from symgen.routes.model.matrices import (
     Column,
     Matrix,
     added,
+    differentiated,
     dot,
     identity,
     product,
     scaled,
-    slope,
     trace_of_product,
     transposed,
 )
@@ -43,11 +48,11 @@ SOURCE = "Hollerbach 1980"
 
 @dataclass(frozen=True)
 class _Step:
-    """One joint's matrices."""
+    """The matrices of one joint."""
 
     body: Body
     A: Matrix
-    slopes: list[Matrix]
+    derivatives: list[Matrix]
     """The derivatives of A along the joint's velocities."""
     W_l: Matrix
     W: Matrix
@@ -55,33 +60,33 @@ class _Step:
 
 @route("lagrange_recursive", SOURCE)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """tau for positions, velocities and accelerations."""
+    """Return tau for positions, velocities and accelerations."""
     inertial = _inertial_forces(robot, trace, q, qd, qdd)
     return [trace.keep(a + b) for a, b in zip(inertial, gravity(robot, trace, q), strict=True)]
 
 
 @route("lagrange_recursive", SOURCE)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd + g(q)."""
+    """Return C(q, qd) qd + g(q)."""
     return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 @route("lagrange_recursive", SOURCE)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """C(q, qd) qd."""
+    """Return C(q, qd) qd."""
     return _inertial_forces(robot, trace, q, qd, trace.zeros(robot.nv))
 
 
 @route("lagrange_recursive", SOURCE, candidate=True, link_axes=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """g_i = -g^T W_l A_i' c_i."""
+    """Return g_i = -g^T W_l A_i' c_i."""
     steps = _steps(robot, trace, q)
     c: list[list[Expr]] = [[*step.body.I.h, step.body.I.m] for step in steps]
     g = trace.zeros(robot.nv)
     for i in reversed(range(len(steps))):
         step = steps[i]
-        for k, slope_k in zip(step.body.dof, step.slopes, strict=True):
-            lever = [dot(row, c[i], trace) for row in product(step.W_l, slope_k, trace)]
+        for k, dA_k in zip(step.body.dof, step.derivatives, strict=True):
+            lever = [dot(row, c[i], trace) for row in product(step.W_l, dA_k, trace)]
             g[k] = trace.keep(g[k] - dot(robot.gravity, lever[:3], trace))
         if (l := step.body.parent) != BASE:
             c[l] = [trace.keep(own + dot(row, c[i], trace)) for own, row in zip(c[l], step.A, strict=True)]
@@ -94,8 +99,8 @@ def _steps(robot: Robot, trace: Trace, q: Column) -> list[_Step]:
     for body in bodies(robot, trace, q):
         A = [*map(list, body.X.homogeneous()), [Integer(0), Integer(0), Integer(0), Integer(1)]]
         W_l = identity(4) if body.parent == BASE else steps[body.parent].W
-        slopes = [slope(A, directions[k], trace) for k in body.dof]
-        steps.append(_Step(body, A, slopes, W_l, product(W_l, A, trace)))
+        derivatives = [differentiated(A, directions[k], trace) for k in body.dof]
+        steps.append(_Step(body, A, derivatives, W_l, product(W_l, A, trace)))
     return steps
 
 
@@ -108,9 +113,9 @@ def _inertial_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
     D: list[Matrix] = []
     for step in steps:
         Ad = _zero()
-        for k, slope_k in zip(step.body.dof, step.slopes, strict=True):
-            Ad = added(Ad, scaled(slope_k, qd[k], trace), trace)
-        first, second = product(step.W_l, Ad, trace), product(step.W_l, slope(Ad, in_time, trace), trace)
+        for k, dA_k in zip(step.body.dof, step.derivatives, strict=True):
+            Ad = added(Ad, scaled(dA_k, qd[k], trace), trace)
+        first, second = product(step.W_l, Ad, trace), product(step.W_l, differentiated(Ad, in_time, trace), trace)
         if (l := step.body.parent) != BASE:
             crossed = scaled(product(Wd[l], Ad, trace), Integer(2), trace)
             first = added(product(Wd[l], step.A, trace), first, trace)
@@ -122,8 +127,8 @@ def _inertial_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
     tau = trace.zeros(robot.nv)
     for i in reversed(range(len(steps))):
         step = steps[i]
-        for k, slope_k in zip(step.body.dof, step.slopes, strict=True):
-            force = trace_of_product(product(step.W_l, slope_k, trace), D[i], trace)
+        for k, dA_k in zip(step.body.dof, step.derivatives, strict=True):
+            force = trace_of_product(product(step.W_l, dA_k, trace), D[i], trace)
             tau[k] = trace.keep(tau[k] + force)
         if (l := step.body.parent) != BASE:
             D[l] = added(D[l], product(step.A, D[i], trace), trace)

@@ -1,4 +1,4 @@
-"""What loops over the joints of a chain take products of: vectors of each joint, entry by entry."""
+"""Vectors of each joint, entry by entry, of which loops over the joints of a chain take products."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Entries(NamedTuple):
-    """The entries of a square matrix: sums of products of two factors, of joint i and of joint j; see
-    :class:`symgen.program.variants.products.Products`.
+    """The entries of a square matrix as sums of products of a factor of joint i and a factor of joint j.
+
+    See :class:`symgen.program.variants.products.Products`.
     """
 
     below: Pairs
@@ -21,7 +22,7 @@ class Entries(NamedTuple):
 
 
 class Solver(NamedTuple):
-    """The rows of M^-1, axes, ratios U / D and 1 / D: see :class:`symgen.program.variants.products.Elimination`."""
+    """The rows of M^-1, axes, ratios U / D and 1 / D; see :class:`symgen.program.variants.products.Elimination`."""
 
     s: range
     l: range
@@ -29,18 +30,18 @@ class Solver(NamedTuple):
 
 
 class Factors:
-    """Rows with an entry for each joint."""
+    """Rows with one entry per joint."""
 
     def __init__(self) -> None:
         self.rows: list[list[Expr]] = []
 
     def add(self, vectors: Sequence[Iterable[Expr]]) -> range:
-        """Take in one vector of each joint; which rows its entries are."""
+        """Add one vector per joint and return the indices of the rows with its entries."""
         start = len(self.rows)
         self.rows += map(list, zip(*vectors, strict=True))
         return range(start, len(self.rows))
 
 
 def scalar_product(*parts: tuple[range, range]) -> Pairs:
-    """Pairs of the entries of vectors of joint i and of joint j."""
+    """Return the pairs of entries whose products make up the scalar products of vectors of joints i and j."""
     return tuple(pair for a, b in parts for pair in zip(a, b, strict=True))

@@ -1,7 +1,7 @@
-"""Bodies of a robot some of whose links are described along the axes their joint turns from.
+"""Bodies of a robot with links of fixed orientation: link axes that do not rotate with the link's joint.
 
-The angles of consecutive parallel axes add up (:mod:`symgen.robot.rewrites.fixed_orientation`); what such a link
-carries, and its inertia, is turned by the sum instead.
+The angles of consecutive parallel axes add up (:mod:`symgen.robot.rewrites.fixed_orientation`). The inertia of such a
+link, and the joints it carries, are rotated by the sum of angles instead.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from symgen.spatial import Rotation, Transform
 
 @dataclass(frozen=True)
 class _Angle:
-    """What such a link has turned about z from the axes it is described in, and what that is called."""
+    """The rotation of a fixed-orientation link about z relative to its axes, and the name of this angle."""
 
     value: Expr
     name: str
-    """Empty for the angles of a step in time, which are computed."""
+    """The angle's name; empty for computed angles, as in a time step."""
 
     @classmethod
     def of(cls, value: Expr) -> _Angle:
@@ -36,7 +36,7 @@ class _Angle:
         return Revolute().transform([self.value], trace.keep).R
 
     def plus(self, own: _Angle, sign: int, trace: Trace) -> _Angle:
-        """The angle of the next link, whose z axis stands as ``sign`` says."""
+        """Return the angle of the next link, whose z axis is parallel (``sign`` 1) or opposite (-1)."""
         total = trace.keep(sign * self.value + own.value)
         values = [total, trace.keep(sin(total)), trace.keep(cos(total))]
         if not (self.name and own.name):
@@ -47,28 +47,28 @@ class _Angle:
 
 
 @placements.register
-def _(robot: FixedOrientationRobot, trace: Trace, q: Column) -> Iterator[Placed]:
+def _placements_of_fixed_orientation(robot: FixedOrientationRobot, trace: Trace, q: Column) -> Iterator[Placed]:
     angles: dict[str, _Angle] = {}
     for slot in robot.slots:
         joint, own_q = slot.joint, joint_position(slot, q)
         origin = fixed_step(slot, trace)
-        turned = _Angle.of(own_q[0]) if turns_about_z(joint) else None
+        angle = _Angle.of(own_q[0]) if turns_about_z(joint) else None
         side = parallel(joint)
         if before := angles.get(joint.parent):
             turn = before.about_z(trace)
-            if turned and side:
-                turned = before.plus(turned, side, trace)
-                own_q, origin = [turned.value], Transform(origin.R, turn.vector(origin.p))
+            if angle and side:
+                angle = before.plus(angle, side, trace)
+                own_q, origin = [angle.value], Transform(origin.R, turn.vector(origin.p))
             else:
                 origin = Transform(turn @ origin.R, turn.vector(origin.p))
         moved = joint.kind.transform(own_q, trace.keep)
-        held = turned is not None and joint.child in robot.fixed
-        if turned and not held:
+        held = angle is not None and joint.child in robot.fixed
+        if angle and not held:
             origin, moved = joined(origin, moved, trace)
         inertia = bound_inertia(robot, slot, trace)
-        side = side if turned and before else 0
-        if turned and held:
-            angles[joint.child] = turned
+        side = side if angle and before else 0
+        if angle and held:
+            angles[joint.child] = angle
             inertia = moved.inertia_to_parent(inertia, by_difference=True)
             yield Placed(origin, Transform(), inertia, moved.R, side)
         else:

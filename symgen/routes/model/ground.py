@@ -27,7 +27,7 @@ class GroundBody:
     pose: Transform
     """Placement of the body's frame in the base, its rotation as one matrix."""
     S: tuple[Motion, ...]
-    """Columns of the motion subspace: base axes, velocities of the point at the base origin."""
+    """Columns of the motion subspace in base axes, with the velocity of the point at the base origin."""
 
     @property
     def parent(self) -> int:
@@ -40,7 +40,7 @@ class GroundBody:
 
 @dataclass(frozen=True)
 class Central:
-    """Mass properties at the center of mass, along base axes."""
+    """Mass properties at the center of mass, in base axes."""
 
     m: Expr
     c: Vector
@@ -50,12 +50,12 @@ class Central:
 
 
 def ground_bodies(robot: Robot, trace: Trace, q: Column) -> list[GroundBody]:
-    """The bodies in order, parents first, in base coordinates."""
+    """Return the bodies in base coordinates, parents first."""
     return _ground_bodies(robot, trace, q, along_paths)
 
 
 def ground_bodies_by_doubling(robot: Robot, trace: Trace, q: Column) -> list[GroundBody]:
-    """The same in rounds whose number grows with the logarithm of the tree's depth."""
+    """Return the same bodies, computed in a number of rounds logarithmic in the tree's depth."""
     return _ground_bodies(robot, trace, q, along_paths_by_doubling)
 
 
@@ -72,7 +72,7 @@ def _ground_bodies(robot: Robot, trace: Trace, q: Column, joining: Callable[...,
 
 
 def along_paths(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T, T], T] = add) -> list[T]:
-    """What is given of each body, joined with that of all its ancestors, from the base outward."""
+    """Return each body's value joined with the values of all its ancestors, from the base outward."""
     result: list[T] = []
     for body, value in zip(tree, own, strict=True):
         result.append(value if body.parent == BASE else joined(result[body.parent], value))
@@ -80,7 +80,7 @@ def along_paths(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T
 
 
 def along_paths_by_doubling(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T, T], T] = add) -> list[T]:
-    """The same by joining stretches of 1, 2, 4 ... bodies with what is above them."""
+    """Return the same by joining stretches of 1, 2, 4 ... bodies with those above them."""
     result, above = list(own), [body.parent for body in tree]
     while any(l != BASE for l in above):
         result = [x if l == BASE else joined(result[l], x) for x, l in zip(result, above, strict=True)]
@@ -89,20 +89,20 @@ def along_paths_by_doubling(tree: Sequence[HasParent], own: Sequence[T], joined:
 
 
 def _as_matrix(X: Transform, trace: Trace) -> Transform:
-    """The same placement, its rotation as one matrix."""
+    """Return the placement with its rotation as one matrix."""
     R = Rotation(X.R.factors, trace.keep).matrix()
     return Transform(Rotation(Rotation.from_matrix(R).factors, trace.keep), X.p.bound(trace.keep))
 
 
 def path(placed: list[GroundBody], i: int) -> list[GroundBody]:
-    """Body i and its ancestors."""
+    """Return body i and its ancestors."""
     return [placed[k] for k in reversed(way_to(i, placed))]
 
 
 def central_bodies(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list[Central]:
-    """Mass, center of mass and central inertia of each body, in base coordinates.
+    """Return mass, center of mass and central inertia of each body, in base coordinates.
 
-    Raises :class:`~symgen.errors.UnsupportedError` naming a body that has no center of mass.
+    Raises :class:`~symgen.errors.UnsupportedError`, naming the body, if a body has no center of mass.
     """
     result = []
     for each in placed:
@@ -116,5 +116,5 @@ def central_bodies(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list
 
 
 def at_point(column: Motion, point: Vector) -> Motion:
-    """A motion given at the base origin, as the angular part and the velocity of the body's point at ``point``."""
+    """Return a motion at the base origin as its angular part and the velocity of the body's point at ``point``."""
     return Motion(column.w, column.v + column.w.cross(point))

@@ -1,12 +1,12 @@
-"""What joints add to the dynamics of the bodies: rotor inertia, damping, friction and springs.
+"""Joint effects added to the dynamics of the bodies: rotor inertia, damping, friction and springs.
 
     M + A,   tau = ... + A qdd + d qd + f qd / sqrt(qd^2 + width^2) + k (q - rest)
 
-A is diagonal, except where a rotor's speed is a sum of joint velocities r . qd: that adds A r r^T.
-A joint that mimics another with multiplier m moves at its own speed m qd, and acts on its leader with m times its own
-force: m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest).
-Rotors count with their spin about their own axes only (RBDA section 9.6), as in Pinocchio and MuJoCo. Where a quantity
-has these effects its entry in the catalog says (:class:`~symgen.catalog.Effects`).
+A is diagonal, unless a rotor's speed is a sum of joint velocities r . qd, which adds A r r^T. A joint that mimics
+another with multiplier m moves at its own speed m qd. It acts on its leader with m times its own force: m^2 A qdd, m^2
+d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest). Rotors contribute only the spin about their own
+axes (RBDA section 9.6), as in Pinocchio and MuJoCo. The catalog states in which quantities these effects enter
+(:class:`~symgen.catalog.Effects`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Inputs = Mapping[str, Sequence[Expr]]
 
 
 def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inputs) -> dict[str, list[Expr]]:
-    """The inputs for the bodies: what accelerates them is tau less what joints resist."""
+    """Return the inputs for the bodies: joint effects are subtracted from tau if they enter there."""
     given = {name: list(values) for name, values in inputs.items()}
     if effects is Effects.OUT_OF_FORCES:
         given["tau"] = forces_on_bodies(model, trace, given["q"], given["qd"], given["tau"])
@@ -39,7 +39,7 @@ def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inpu
 def outputs_with_effects(
     model: Any, trace: Trace, effects: Effects, inputs: Inputs, elements: list[Expr]
 ) -> list[Expr]:
-    """What a route gives for the bodies, with the parts of the joints added."""
+    """Return a route's outputs for the bodies with the joint effects added."""
     keep, n = trace.keep, model.nv
     match effects:
         case Effects.NONE | Effects.OUT_OF_FORCES | Effects.IN_ROUTES:
@@ -62,13 +62,13 @@ def outputs_with_effects(
 
 
 def forces_on_bodies(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """What is left of the joint forces for the bodies."""
+    """Return the joint forces that remain for the bodies."""
     lost = resistance(model, trace, q, qd)
     return [trace.keep(given - force) for given, force in zip(tau, lost, strict=True)]
 
 
 def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """Joint forces of the bodies with what joints add."""
+    """Return the joint forces of the bodies plus those of the joint effects."""
     keep, forces = trace.keep, resistance(model, trace, q, qd)
     for (k, j), A in rotors(model, trace).items():
         forces[k] = keep(forces[k] + keep(A * qdd[j]))
@@ -78,7 +78,7 @@ def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: C
 def derivatives_with_joint_effects(
     robot: Robot, trace: Trace, q: Column, qd: Column, elements: Sequence[Expr]
 ) -> list[Expr]:
-    """d tau / d q, d tau / d qd and M of the bodies, one after the other, with what joints add."""
+    """Return d tau / d q, d tau / d qd and M of the bodies, one after the other, with the joint effects added."""
     n, keep, result = robot.nv, trace.keep, list(elements)
     if not robot.joint_effects:
         return result
@@ -95,12 +95,15 @@ def derivatives_with_joint_effects(
 
 
 def has_no_joint_effects(robot: Robot, slot: Slot) -> bool:
-    """Whether no effect that is included acts along a joint."""
+    """Return True if no included effect acts on a joint."""
     return not slot.joint.dynamics.only(robot.included_effects).present()
 
 
 def armature(model: Model, trace: Trace) -> list[Expr]:
-    """A by velocity, for routes that have a place for one rotor at each joint; refused where rotors couple joints."""
+    """Return the diagonal of A, for routes that support one rotor per joint.
+
+    Raises UnsupportedError if a rotor couples joints.
+    """
     A = rotors(model, trace)
     if any(k != j for k, j in A):
         raise UnsupportedError(f"{model.name}: this derivation has no place for a rotor that several joints turn")
@@ -108,7 +111,7 @@ def armature(model: Model, trace: Trace) -> list[Expr]:
 
 
 def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
-    """The entries of A that are not zero, by row and column, in order."""
+    """Return the nonzero entries of A by row and column, in order."""
     A: dict[tuple[int, int], Expr] = {}
     for effect in (each for each in model.joint_effects if each.dynamics.armature != 0):
         ratios = dict(zip(effect.velocity, effect.ratios or [effect.multiplier] * len(effect.velocity), strict=True))
@@ -120,14 +123,14 @@ def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
 
 
 def with_rotors(model: Model, trace: Trace, M: list[list[Expr]]) -> list[list[Expr]]:
-    """A mass matrix by rows, with what rotors add."""
+    """Return a mass matrix, given by rows, with the rotors' inertia added."""
     for (k, j), A in rotors(model, trace).items():
         M[k][j] = trace.keep(M[k][j] + A)
     return M
 
 
 def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """The forces of damping, friction and springs, and of armature along the world's axes, by velocity."""
+    """Return the forces of damping, friction and springs by velocity, and those of armature along the world's axes."""
     keep, force = trace.keep, trace.zeros(model.nv)
     for effect in model.joint_effects:
         joint, m = effect.dynamics, effect.multiplier
@@ -151,7 +154,7 @@ def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 
 def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
-    """The sum of k (q - rest)^2 / 2."""
+    """Return the sum of k (q - rest)^2 / 2."""
     total = trace.zero
     for effect in model.joint_effects:
         joint, m = effect.dynamics, effect.multiplier
@@ -162,7 +165,7 @@ def spring_energy(model: Model, trace: Trace, q: Column) -> Expr:
 
 
 def rotor_energy(model: Model, trace: Trace, qd: Column) -> Expr:
-    """The sum of qd A qd / 2."""
+    """Return the sum of qd A qd / 2."""
     total = trace.zero
     for (k, j), A in rotors(model, trace).items():
         total = trace.keep(total + trace.keep(trace.keep_all(A / 2) * trace.keep(qd[k] * qd[j])))
@@ -170,13 +173,13 @@ def rotor_energy(model: Model, trace: Trace, qd: Column) -> Expr:
 
 
 def refuse_armature(model: Model, what: str) -> None:
-    """For routes without a place for the inertia of rotors."""
+    """Raise UnsupportedError if a robot has rotors, for routes that do not support their inertia."""
     if any(effect.dynamics.armature != 0 for effect in model.joint_effects):
         raise UnsupportedError(f"{what}: the rotors' inertia has no place in this derivation")
 
 
 def refuse_mimic(robot: Robot, what: str) -> None:
-    """For routes whose factorisation has one joint for each variable."""
+    """Raise UnsupportedError if a joint mimics another, for routes that need one joint per variable."""
     for joint in robot.joints:
         if joint.mimic:
             raise UnsupportedError(f"{what}: joint {joint.name} mimics another, so the tree's structure is lost")

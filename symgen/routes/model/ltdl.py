@@ -1,7 +1,7 @@
-"""The factors M = L^T D L of a mass matrix, which keep the zeros of the tree.
+"""The factors M = L^T D L of a mass matrix, which keep the tree's zeros.
 
-Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 (tables 6.3-6.5): factored from the leaves
-inward, L fills in no entry that the branching leaves zero::
+Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 (tables 6.3-6.5). The factorisation runs
+from the leaves inward, so L has zeros wherever M has branch-induced zeros::
 
     for k = n..1:                   D_k = M_kk
       for each ancestor i of k:     L_ki = M_ki / D_k
@@ -25,7 +25,7 @@ from symgen.spatial.vector import difference, product
 
 @dataclass(frozen=True)
 class Factor:
-    """M = L^T D L, L unit lower triangular with entries only where ``ancestors`` has them."""
+    """M = L^T D L, with L unit lower triangular and nonzero only at each row's ``ancestors``."""
 
     L: Matrix
     D: list[Expr]
@@ -34,12 +34,12 @@ class Factor:
     ancestors: list[list[int]]
 
     def packed(self, trace: Trace) -> Matrix:
-        """L below the diagonal, D on it."""
+        """Return L below the diagonal and D on it."""
         n = range(len(self.D))
         return [[self.D[k] if k == i else self.L[k][i] if i in self.ancestors[k] else trace.zero for i in n] for k in n]
 
     def half_solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
-        """y where L^T y = right, from the leaves inward."""
+        """Return y such that L^T y = right, from the leaves inward."""
         x = list(right)
         for k in reversed(range(len(x))):
             for i in self.ancestors[k]:
@@ -47,7 +47,7 @@ class Factor:
         return x
 
     def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
-        """x where M x = right."""
+        """Return x such that M x = right."""
         keep, x = trace.keep, self.half_solved(right, trace)
         for k in range(len(x)):
             x[k] = keep(product(x[k], self.inverse[k]))
@@ -57,9 +57,9 @@ class Factor:
 
 
 def factorised(model: Model, trace: Trace, M: list[Expr], velocities: Sequence[int] | None = None) -> Factor:
-    """The factor of M, in row-major order, with what armature adds to it; or of its block of some velocities.
+    """Return the factor of M, given in row-major order, with armature added, or of its block of some velocities.
 
-    A tree from which joints are taken is one again: what they carried hangs on what carried them.
+    Removing joints from a tree leaves a tree: bodies that a removed joint carried hang on that joint's parent.
     """
     keep, whole = trace.keep, range(model.nv)
     chosen = list(whole if velocities is None else velocities)

@@ -1,4 +1,4 @@
-"""Small dense matrices of expressions, every operation kept; zeros and ones vanish on the way."""
+"""Small dense matrices of expressions. Every operation is kept in the trace; products with zeros and ones vanish."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symgen.spatial.vector import product as times
 from symgen.spatial.vector import total
 
 Column = Sequence[Expr]
-"""Positions, velocities and the like, or one column of a matrix."""
+"""A vector such as positions or velocities, or one column of a matrix."""
 Matrix = list[list[Expr]]
 
 
@@ -20,7 +20,7 @@ def identity(n: int) -> Matrix:
 
 
 def rows(entries: Sequence[Expr], width: int) -> Matrix:
-    """What :func:`flat` undoes."""
+    """Return entries in row-major order as rows; inverse of :func:`flat`."""
     return [list(entries[start : start + width]) for start in range(0, len(entries), width)]
 
 
@@ -45,22 +45,22 @@ def transposed(A: Sequence[Sequence[Expr]]) -> Matrix:
     return [list(column) for column in zip(*A, strict=True)]
 
 
-def slope(A: Sequence[Sequence[Expr]], direction: Mapping[Symbol, Expr], trace: Trace) -> Matrix:
-    """The derivative of each entry along a direction of the inputs."""
+def differentiated(A: Sequence[Sequence[Expr]], direction: Mapping[Symbol, Expr], trace: Trace) -> Matrix:
+    """Return the derivative of each entry along a direction of the inputs."""
     return [[trace.derivative(entry, direction) for entry in row] for row in A]
 
 
 def trace_of_product(A: Matrix, B: Matrix, trace: Trace) -> Expr:
-    """tr(A B), without forming the product."""
+    """Return tr(A B) without forming the product."""
     return total((dot(row, column, trace) for row, column in zip(A, transposed(B), strict=True)), trace.keep)
 
 
 def add_symmetric(A: Matrix, j: int, k: int, value: Expr, trace: Trace) -> None:
-    """A_jk += value and A_kj += value, twice where j = k."""
+    """Add value to A_jk and to A_kj; twice if j = k."""
     A[j][k] = trace.keep(A[j][k] + value)
     A[k][j] = trace.keep(A[k][j] + value)
 
 
 def flat(A: Matrix) -> list[Expr]:
-    """Row-major order."""
+    """Return the entries in row-major order."""
     return [entry for row in A for entry in row]

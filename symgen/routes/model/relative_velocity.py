@@ -1,14 +1,14 @@
-"""How fast links and the axes of bodies turn, and how a moment of relative motion passes from body to body.
+"""Angular velocities of links and of body axes, and the transfer of Coriolis moments from body to body.
 
-A composite has the slip moment G = integral of r' x s - r x (w x s) dm of a velocity field s
-(:meth:`~symgen.spatial.MovingInertia.coriolis_moment`), r' relative to axes that turn with w. With it the rates of an
-ancestor's S need no products with wrenches: (w x a) . n + a . (integral of u x s dm) = a . G, u the velocity relative
-to that of the origin. With n, f the wrench of s, joint i at d in its parent l moving with (wJ, vJ)::
+A composite has the Coriolis moment G = integral of r' x s - r x (w x s) dm of a velocity field s
+(:meth:`~symgen.spatial.MovingInertia.coriolis_moment`), with r' relative to axes that rotate with w. With G, the rate
+of an ancestor's S needs no products with wrenches: (w x a) . n + a . (integral of u x s dm) = a . G, where u is the
+velocity relative to the origin's. Let n, f be the wrench of s, and joint i at d in its parent l move with (wJ, vJ)::
 
     G_l = R (G + wJ x n) + (R vJ) x f_l + d x (f_l x w_l)
 
-Any w serves that differs from the link's by a turn about a alone: for a link of fixed orientation it is that of its
-axes, which do not turn with the link, nor against each other along parallel joints.
+w may differ from the link's angular velocity by any rotation about a. For a link of fixed orientation, w is that of its
+axes. These rotate neither with the link nor relative to each other along parallel joints.
 """
 
 from __future__ import annotations
@@ -26,19 +26,20 @@ from symgen.spatial import Force, Motion, Tensor, Transform, Vector
 
 @dataclass(frozen=True)
 class RelativeVelocity:
-    """Angular velocities along a body's axes, or along those its joint turns from."""
+    """Angular velocities along a body's axes, or along the axes from which its joint rotates."""
 
     w: Vector
-    """Of the link."""
+    """Angular velocity of the link."""
     joint: Motion
     """(wJ, vJ) = S qd."""
     axes: Vector
-    """Of the axes: the link's, except for a link of fixed orientation."""
+    """Angular velocity of the axes: the link's, unless the link has fixed orientation."""
     joint_rate: Vector
-    """Of the link relative to its axes: along its joint's axis, or zero."""
+    """Angular velocity of the link relative to its axes: along its joint's axis, or zero."""
     relative_rate: Vector
-    """Of the axes relative to the parent's axes, or to the parent where that keeps its orientation and the axes are not
-    parallel.
+    """Angular velocity of the axes relative to the parent's axes.
+
+    If the parent has fixed orientation and the joint axes are not parallel, relative to the parent itself.
     """
 
     def __mul__(self, factor: Expr) -> RelativeVelocity:
@@ -54,7 +55,10 @@ class RelativeVelocity:
 def relative_velocities(
     tree: Sequence[Body], trace: Trace, qd: Column
 ) -> tuple[list[RelativeVelocity], list[RelativeVelocity]]:
-    """Of each body along its axes, and of those not on the base along the axes their joints turn from."""
+    """Return the velocities of each body along its axes, and along the axes from which its joint rotates.
+
+    For bodies on the base, both are along the body's axes.
+    """
     along: list[RelativeVelocity] = []
     before: list[RelativeVelocity] = []
     zero = Vector.zero(trace.keep)
@@ -70,9 +74,9 @@ def relative_velocities(
         else:
             still = RelativeVelocity(w, joint, w, zero, apart)
         T = body.turn.transpose
-        turned = RelativeVelocity(T.vector(w), joint, T.vector(still.axes), still.joint_rate, still.relative_rate)
-        along.append(turned)
-        before.append(turned if body.parent == BASE else still)
+        along_body = RelativeVelocity(T.vector(w), joint, T.vector(still.axes), still.joint_rate, still.relative_rate)
+        along.append(along_body)
+        before.append(along_body if body.parent == BASE else still)
     return along, before
 
 
@@ -85,12 +89,12 @@ def coriolis_moment_to_parent(
     own: RelativeVelocity,
     above: RelativeVelocity,
 ) -> Vector:
-    """G about the parent's origin and along its axes [N m s for a field in m/s], from that of the body.
+    """Return G about the parent's origin in parent axes [N m s for a field in m/s], from the body's G.
 
-    ``step`` places the body's axes in the parent's, or those its joint turns from; ``here`` and ``there`` are the
-    wrench of the same field in both. A parent of fixed orientation turns against its axes at the rate L, which come to
-    turn with w_l - L: a joint parallel to L adds (L x d) x f_l + d x (f_l x (w_l - L)) in place of d x (f_l x w_l), any
-    other L x n_l besides.
+    ``step`` places the body's axes, or those from which its joint rotates, in the parent's. ``here`` and ``there`` are
+    the wrench of the same field in both. A parent of fixed orientation rotates relative to its axes at the rate L, so
+    the axes rotate with w_l - L. A joint parallel to L then adds (L x d) x f_l + d x (f_l x (w_l - L)) instead of d x
+    (f_l x w_l). Any other joint additionally adds L x n_l.
     """
     f = there.f
     moment = step.R.vector(moment + own.relative_rate.cross(here.n)) + step.R.vector(own.joint.v).cross(f)

@@ -1,4 +1,4 @@
-"""Symmetric systems, solved in an order that is fixed when code is generated: straight-line code cannot pivot."""
+"""Symmetric linear systems, solved in an order fixed at generation time: straight-line code cannot pivot."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from symgen.routes.model.matrices import Matrix
 
 @dataclass(frozen=True)
 class SymmetricFactor:
-    """A = L D L^T of a symmetric matrix, L unit lower triangular."""
+    """A = L D L^T of a symmetric matrix, with L unit lower triangular."""
 
     L: Matrix
     inverse: list[Expr]
     """1 / D."""
 
     def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
-        """x where A x = right."""
+        """Return x such that A x = right."""
         keep, x, size = trace.keep, list(right), len(right)
         for i in range(size):
             for k in range(i):
@@ -34,9 +34,9 @@ class SymmetricFactor:
 
 
 def symmetric_factor(A: Matrix, what: str, trace: Trace) -> SymmetricFactor:
-    """The factor of a symmetric matrix, in the order of its rows.
+    """Return the factor of a symmetric matrix, in the order of its rows.
 
-    Raises :class:`~symgen.errors.UnsupportedError` where a pivot is zero everywhere: ``what`` is singular.
+    Raises :class:`~symgen.errors.UnsupportedError`, naming ``what``, if a pivot is zero in every state.
     """
     keep, size = trace.keep, len(A)
     L, inverse = [list(row) for row in A], trace.zeros(size)

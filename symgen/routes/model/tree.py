@@ -1,4 +1,4 @@
-"""What every route needs of a robot: its bodies in order, bound to the tracer and to the joint variables."""
+"""The bodies of a robot in order, bound to the trace and to the joint variables, as every route needs them."""
 
 from __future__ import annotations
 
@@ -24,47 +24,47 @@ NO_ROTATION = Rotation()
 
 @dataclass(frozen=True)
 class Body:
-    """Body i: its joint, and the link the joint moves."""
+    """Body i: the joint and the link it moves."""
 
     parent: int
     """lambda(i), or :data:`BASE`."""
     X: Transform
     """iX_lambda(i), from parent to body coordinates."""
     origin: Transform
-    """The frame fixed in the parent about which the joint turns, where that is all it does; else the body's."""
+    """The frame fixed in the parent in which a purely rotating joint rotates; else the body's frame."""
     turn: Rotation
-    """From body coordinates to those of ``origin``; X is this, then that. S is the same in both."""
+    """Rotation from body coordinates to those of ``origin``; X applies it first. S is the same in both."""
     S: tuple[Motion, ...]
-    """Columns of the motion subspace, in body coordinates; of a joint that mimics another, times its multiplier."""
+    """Columns of the motion subspace in body coordinates, times the multiplier for a joint that mimics another."""
     T: tuple[Force, ...]
-    """Columns of the actuation: the wrench on the body of one unit of each joint force."""
+    """Columns of the actuation: the wrench on the body per unit of each joint force."""
     I: RigidBodyInertia
     link: str
     """Name of the link the joint moves."""
     dof: tuple[int, ...]
-    """Indices of this joint's velocities in qd; those of the joint it mimics."""
+    """Indices of this joint's velocities in qd; a mimic joint has those of its leader."""
     joint_rotation: Rotation = NO_ROTATION
-    """From the axes of the link's own frame to body coordinates, where these do not turn with the link."""
+    """Rotation from the link's own frame to body coordinates, for bodies that do not rotate with the link."""
     parallel: int = 0
-    """1 or -1 if the parent's coordinates do not turn with it and this joint's axis is its axis or opposite, else 0."""
+    """1 or -1 if the parent has fixed orientation and the joint axes are parallel or opposite; else 0."""
 
     @property
     def inward(self) -> Rotation:
-        """The turn after which composites are used; what is on the base need not be turned at all."""
+        """The rotation applied before composites are used; bodies on the base need none."""
         return Rotation() if self.parent == BASE else self.turn
 
     @property
     def fixed_orientation(self) -> bool:
-        """Whether body coordinates are those the joint turns from."""
+        """True if body coordinates are those from which the joint rotates."""
         return bool(self.joint_rotation.factors)
 
     def own(self, wrench: Force) -> Force:
-        """A wrench given along the axes of the link's own frame, in body coordinates."""
+        """Return a wrench given in the axes of the link's own frame, in body coordinates."""
         return Force(self.joint_rotation.vector(wrench.n), self.joint_rotation.vector(wrench.f))
 
 
 class Placed(NamedTuple):
-    """Where a joint is and how it moves: the frame fixed in the parent, then its own motion."""
+    """A joint's placement: the frame fixed in the parent, then the joint's own motion."""
 
     origin: Transform
     moved: Transform
@@ -75,7 +75,7 @@ class Placed(NamedTuple):
 
 @singledispatch
 def placements(robot: Robot, trace: Trace, q: Column) -> Iterator[Placed]:
-    """Each joint that moves, parents first; equivalent robots have their own way."""
+    """Yield the placement of each moving joint, parents first; equivalent robots may register their own version."""
     for slot in robot.slots:
         origin, own_q = fixed_step(slot, trace), joint_position(slot, q)
         moved = slot.joint.kind.transform(own_q, trace.keep)
@@ -85,24 +85,24 @@ def placements(robot: Robot, trace: Trace, q: Column) -> Iterator[Placed]:
 
 
 def fixed_step(slot: Slot, trace: Trace) -> Transform:
-    """From the parent's frame to the joint's."""
+    """Return the transform from the parent's frame to the joint's."""
     placement = slot.joint.zero_placement
     return Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))
 
 
 def joint_position(slot: Slot, q: Column) -> list[Expr]:
-    """A joint's own positions; of one that mimics another, the other's by its multiplier."""
+    """Return a joint's own positions; a mimic joint has its leader's, times the multiplier."""
     own_q = [q[k] for k in slot.position]
     return [slot.joint.mimic.multiplier * own_q[0]] if slot.joint.mimic else own_q
 
 
 def bound_inertia(robot: Robot, slot: Slot, trace: Trace) -> RigidBodyInertia:
-    """Of the link a joint moves."""
+    """Return the inertia of the link that a joint moves."""
     return robot.link[slot.joint.child].inertia.mapped(trace.keep_all).bound(trace.keep)
 
 
 def bodies(robot: Robot, trace: Trace, q: Column) -> list[Body]:
-    """The bodies in order, parents first."""
+    """Return the bodies in order, parents first."""
     index = {robot.base: BASE}
     result: list[Body] = []
     for slot, placed in zip(robot.slots, placements(robot, trace, q), strict=True):
@@ -131,7 +131,7 @@ def bodies(robot: Robot, trace: Trace, q: Column) -> list[Body]:
 
 
 def joined(origin: Transform, moved: Transform, trace: Trace) -> tuple[Transform, Transform]:
-    """A constant turn about the joint's z axis, the last of ``origin``, as part of the joint's own turn."""
+    """Merge a constant rotation about the joint's z axis, the last factor of ``origin``, into the joint's rotation."""
     (*steps, last), (own,), keep = origin.R.factors or (None,), moved.R.factors, trace.keep
     if not (isinstance(last, AxisRotation) and last.axis == 2 and isinstance(own, AxisRotation)):
         return origin, moved
@@ -146,11 +146,11 @@ def _kept(column: Motion, trace: Trace) -> Motion:
 
 
 Direction = dict[Symbol, Expr]
-"""The rates of input symbols, as :meth:`~symgen.program.Trace.derivative` takes them."""
+"""Rates of input symbols, the argument of :meth:`~symgen.program.Trace.derivative`."""
 
 
 def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
-    """For each velocity, the rates of the positions at one unit of it: along these q is differentiated."""
+    """Return, for each velocity, the position rates at one unit of it: the directions for derivatives by q."""
     result: list[Direction] = []
     for slot in robot.slots:
         if slot.joint.mimic is None:
@@ -161,7 +161,7 @@ def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
 
 
 def along(robot: Robot, trace: Trace, q: Column, qd: Column) -> Direction:
-    """The rates of the positions at the velocity ``qd``."""
+    """Return the rates of the positions at the velocity ``qd``."""
     total: Direction = {}
     for direction, rate in zip(tangents(robot, trace, q), qd, strict=True):
         for symbol, part in direction.items():
@@ -170,13 +170,14 @@ def along(robot: Robot, trace: Trace, q: Column, qd: Column) -> Direction:
 
 
 Bracket = dict[int, Expr]
-"""By velocity, the components of a Lie bracket of two velocity fields."""
+"""The components of a Lie bracket of two velocity fields, by velocity."""
 
 
 def bracket(robot: Robot, j: int, k: int) -> Bracket:
-    """[E_j, E_k], E_j the field of configurations moving at one unit of velocity j; zero between different joints.
+    """Return [E_j, E_k], with E_j the field of configurations moving at one unit of velocity j.
 
-    With a motion subspace that is constant in the body, it is that of the Lie algebra: S_j x S_k = S [E_j, E_k].
+    It is zero between different joints. Motion subspaces are constant in the body, so the Lie algebra's bracket
+    applies: S_j x S_k = S [E_j, E_k].
     """
     for slot in robot.slots:
         if slot.joint.mimic is None and j in slot.velocity and k in slot.velocity:
@@ -189,14 +190,14 @@ def bracket(robot: Robot, j: int, k: int) -> Bracket:
 
 
 class HasParent(Protocol):
-    """A body, in whatever coordinates."""
+    """A body, in any coordinates."""
 
     @property
     def parent(self) -> int: ...
 
 
 def way_to(i: int, tree: Sequence[HasParent]) -> list[int]:
-    """The bodies from the base outward to body i, and i; without the base."""
+    """Return the bodies on the path from the base to body i, including i but not the base."""
     way: list[int] = []
     while i != BASE:
         way.insert(0, i)
@@ -205,7 +206,7 @@ def way_to(i: int, tree: Sequence[HasParent]) -> list[int]:
 
 
 class Jointed(Protocol):
-    """A body with the columns of its motion subspace, in whatever coordinates."""
+    """A body with the columns of its motion subspace, in any coordinates."""
 
     @property
     def S(self) -> tuple[Motion, ...]: ...
@@ -215,7 +216,7 @@ class Jointed(Protocol):
 
 
 def joint_motion(body: Jointed, rates: Sequence[Expr], trace: Trace) -> Motion:
-    """S_i times this joint's entries of ``rates`` (qd or qdd)."""
+    """Return S_i times this joint's entries of ``rates`` (qd or qdd)."""
     total = Motion.zero(trace.keep)
     for column, k in zip(body.S, body.dof, strict=True):
         total = total + column * rates[k]
@@ -223,21 +224,21 @@ def joint_motion(body: Jointed, rates: Sequence[Expr], trace: Trace) -> Motion:
 
 
 def vector(components: Sequence[Expr], trace: Trace) -> Vector:
-    """Three expressions as a vector whose operations are kept."""
+    """Return three expressions as a vector whose operations are kept."""
     x, y, z = components
     return Vector(x, y, z, trace.keep)
 
 
 def base_acceleration(robot: Robot, trace: Trace) -> Motion:
-    """a_0 = -a_g: gravity as an upward acceleration of the base (RBDA section 5.3)."""
+    """Return a_0 = -a_g: gravity as an upward acceleration of the base (RBDA section 5.3)."""
     return -Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep))
 
 
 def external_wrenches(robot: Robot, tree: Sequence[Body], f_ext: Column, trace: Trace) -> dict[int, Force]:
-    """What acts on each body, by its index, in body coordinates; nothing where ``f_ext`` is empty.
+    """Return the external wrench on each body by its index, in body coordinates; empty if ``f_ext`` is empty.
 
-    The rows of f_ext belong to the chosen frames: force, then moment about the frame's origin, along the frame's axes
-    or the base's (RBDA eq. 5.20 has wrenches in base coordinates).
+    The rows of f_ext belong to the chosen frames: force, then moment about the frame's origin, in the frame's axes or
+    the base's (RBDA eq. 5.20 has wrenches in base coordinates).
     """
     index = {body.link: i for i, body in enumerate(tree)}
     result: dict[int, Force] = {}
@@ -254,7 +255,7 @@ def external_wrenches(robot: Robot, tree: Sequence[Body], f_ext: Column, trace: 
 
 
 def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
-    """A vector given along the base's axes, along those of body i's link."""
+    """Return a vector given in base axes, in the axes of body i's link."""
     for k in way_to(i, tree):
         u = tree[k].X.R.transpose.vector(u)
     return tree[i].joint_rotation.transpose.vector(u)
@@ -269,7 +270,7 @@ def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
 
 
 def joint_forces(tree: list[Body], f: list[Force], n: int, trace: Trace) -> list[Expr]:
-    """tau_i = S_i^T f_i, passing forces on to the parents from the leaves inward (RBDA eqs 5.11, 5.20)."""
+    """Return tau_i = S_i^T f_i, passing forces to the parents from the leaves inward (RBDA eqs 5.11, 5.20)."""
     tau: list[Expr] = [trace.zero] * n
     for i in reversed(range(len(tree))):
         body = tree[i]

@@ -1,7 +1,7 @@
-"""The two frames of a constraint as seen from the link on which their branches of the tree meet.
+"""The two frames of a constraint, relative to the link on which their branches of the tree meet.
 
-What is common to both branches moves both frames alike, so a constraint of a loop far from the base does not see it.
-Coordinates are those of the meeting link's own frame, the base's where the branches meet there.
+Joints common to both branches move both frames alike, so they do not enter the constraint. Coordinates are those of the
+meeting link's own frame, or of the base if the branches meet there.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from symgen.spatial import Motion, Rotation, Transform, Vector
 
 @dataclass(frozen=True)
 class Branch:
-    """A frame and the bodies that lead to it from the meeting link."""
+    """A frame and the bodies on the path from the meeting link to it."""
 
     bodies: list[GroundBody]
-    """From the meeting link outward, without it."""
+    """From the meeting link outward, excluding it."""
     axes: tuple[Vector, Vector, Vector]
     p: Vector
 
 
 @dataclass(frozen=True)
 class Moving:
-    """How a frame moves: angular velocity and velocity of its origin, or their changes."""
+    """The motion of a frame: angular velocity and velocity of its origin, or their changes."""
 
     w: Vector
     v: Vector
@@ -39,36 +39,36 @@ class Moving:
 
 @dataclass(frozen=True)
 class Pair:
-    """Both frames of a constraint."""
+    """The two frames of a constraint."""
 
     a: Branch
     b: Branch
 
 
 def pair_of(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair:
-    """The frames of a constraint at a configuration."""
+    """Return the frames of a constraint at a configuration."""
     key = ("frames", constraint.a, constraint.b, *q)
     return trace.once(key, lambda: _pair(robot, constraint, trace, q))
 
 
 def still(trace: Trace) -> Moving:
-    """At rest."""
+    """Return the motion of a frame at rest."""
     return Moving(Vector.zero(trace.keep), Vector.zero(trace.keep))
 
 
 def moved_by(branch: Branch, column: Motion) -> Moving:
-    """How the frame of a branch moves with a motion given at the meeting link's origin."""
+    """Return the motion of a branch's frame, given a motion at the meeting link's origin."""
     moved = at_point(column, branch.p)
     return Moving(moved.w, moved.v)
 
 
 def velocity(branch: Branch, qd: Column, trace: Trace) -> Moving:
-    """How the frame moves at joint velocities."""
+    """Return the motion of the frame at joint velocities."""
     return moved_by(branch, _velocities(branch, qd, trace)[-1])
 
 
 def drift(branch: Branch, qd: Column, trace: Trace) -> Moving:
-    """The frame's angular acceleration and the acceleration of its origin where the joints have none."""
+    """Return the frame's angular acceleration and its origin's acceleration at zero joint accelerations."""
     a, total = Motion.zero(trace.keep), _velocities(branch, qd, trace)
     for each, v in zip(branch.bodies, total[1:], strict=True):
         a = a + v.cross(joint_motion(each, qd, trace))
@@ -77,7 +77,7 @@ def drift(branch: Branch, qd: Column, trace: Trace) -> Moving:
 
 
 def _velocities(branch: Branch, qd: Column, trace: Trace) -> list[Motion]:
-    """Of the meeting link, zero, and of each body of the branch."""
+    """Return the velocity of the meeting link, which is zero, and of each body of the branch."""
     v = [Motion.zero(trace.keep)]
     for each in branch.bodies:
         v.append(v[-1] + joint_motion(each, qd, trace))
@@ -98,13 +98,13 @@ def _pair(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair
 
 
 def meeting_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> int:
-    """The body on which the branches meet, or the base."""
+    """Return the body on which the branches meet, or the base."""
     a, b = ways_of(robot, constraint, tree)
     return max((i for i in a if i in b), default=BASE)
 
 
 def ways_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> tuple[list[int], list[int]]:
-    """The bodies from the base to each frame."""
+    """Return the bodies from the base to each frame."""
     index = {body.link: i for i, body in enumerate(tree)}
     a, b = (way_to(index.get(robot.frame(name).link, BASE), tree) for name in (constraint.a, constraint.b))
     return a, b
@@ -125,7 +125,7 @@ def _branch(tree: list[Body], way: list[int], start: Transform, placement: Trans
 
 
 def axis(k: int, trace: Trace) -> Vector:
-    """The unit vector along an axis of the meeting link."""
+    """Return the unit vector along an axis of the meeting link."""
     entries: list[Expr] = [trace.zero] * 3
     entries[k] = trace.zero + 1
     return vector(entries, trace)

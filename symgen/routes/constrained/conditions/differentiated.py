@@ -1,8 +1,8 @@
-"""Residuals, Jacobian rows and biases of constraints by differentiation; nothing here knows of spatial vectors.
+"""Residuals, Jacobian rows and biases of constraints by differentiation, without spatial vectors.
 
-Poses are products of homogeneous transforms from the meeting link outward, velocities their rates in time::
+Poses are products of homogeneous transforms from the meeting link outward; velocities are their time derivatives::
 
-    phi(q)        L v = dphi/dt        c = -d(L v)/dt where no joint accelerates
+    phi(q)        L v = dphi/dt        c = -d(L v)/dt at zero joint accelerations
 """
 
 from __future__ import annotations
@@ -28,32 +28,32 @@ from symgen.robot.constraints.rows import (
     has_residual,
 )
 from symgen.routes.constrained.conditions.rows import Rows, coupling_value
-from symgen.routes.model.matrices import Column, Matrix, dot, product, slope
+from symgen.routes.model.matrices import Column, Matrix, differentiated, dot, product
 from symgen.routes.model.tree import BASE, Direction, along, bodies, tangents, way_to
 
 
 @dataclass(frozen=True)
 class _Poses:
-    """Of the frames a and b, [R p] by rows."""
+    """The poses of the frames a and b, [R p] by rows."""
 
     a: Matrix
     b: Matrix
 
 
 def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
-    """phi of each row; zero where a row has none."""
+    """Return phi of each row; zero for rows without a residual."""
     return [_residual(robot, each, row, trace, q) for each, row in rows]
 
 
 def jacobian(robot: Robot, rows: Rows, trace: Trace, q: Column) -> Matrix:
-    """L by rows, nv columns."""
+    """Return L by rows, nv columns."""
     return [[_rate(robot, *pair, trace, q, direction) for direction in tangents(robot, trace, q)] for pair in rows]
 
 
 def bias(robot: Robot, rows: Rows, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """c = -dL/dt qd."""
+    """Return c = -dL/dt qd."""
     in_time, L = along(robot, trace, q, qd), jacobian(robot, rows, trace, q)
-    return [-dot(row, qd, trace) for row in slope(L, in_time, trace)]
+    return [-dot(row, qd, trace) for row in differentiated(L, in_time, trace)]
 
 
 def _residual(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column) -> Expr:
@@ -81,7 +81,7 @@ def _condition(row: Between, poses: _Poses, trace: Trace) -> Expr:
 
 
 def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column, direction: Direction) -> Expr:
-    """The rate of a row's condition along a direction; where it has none its velocity."""
+    """Return the rate of a row's condition along a direction; for rows without a condition, the row's velocity."""
     if isinstance(row, Coupling):
         return trace.derivative(coupling_value(robot, row, trace, q), direction)
     poses = _poses(robot, constraint, trace, q)
@@ -93,12 +93,12 @@ def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Colum
 
 
 def _turning(row: Turning, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
-    """e . (w_b - w_a) = e_i . (R_b' R_b^T - R_a' R_a^T) e_j, where e_i, e_j and e are right-handed."""
+    """Return e . (w_b - w_a) = e_i . (R_b' R_b^T - R_a' R_a^T) e_j, where e_i, e_j and e are right-handed."""
     i, j = (row.axis + 2) % 3, (row.axis + 1) % 3
     own = {"meeting": [[Integer(int(k == m)) for m in range(3)] for k in range(3)], "a": poses.a, "b": poses.b}[row.of]
     rates = []
     for T in (poses.a, poses.b):
-        T1 = slope(T, direction, trace)
+        T1 = differentiated(T, direction, trace)
         held = [dot(_column(T, k), _column(own, j), trace) for k in range(3)]
         turned = [dot(r1[:3], held, trace) for r1 in T1]
         rates.append(dot(_column(own, i), turned, trace))
@@ -106,15 +106,16 @@ def _turning(row: Turning, poses: _Poses, trace: Trace, direction: Direction) ->
 
 
 def _slip(row: Rolling, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
-    """The velocity of the material point of b at its lowest point, relative to that of a there.
+    """Return the velocity of b's material point at its lowest point, relative to a's material point there.
 
-    A point x of a body in the pose [R p] stays R^T (x - p) in it, so it moves by R' R^T (x - p) + p'.
+    A material point x of a body in the pose [R p] has constant body coordinates R^T (x - p), so its velocity is R' R^T
+    (x - p) + p'.
     """
     keep = trace.keep
     x = _from_lowest(row, poses, _column(poses.b, 3), trace)
     velocities = []
     for T in (poses.a, poses.b):
-        T1 = slope(T, direction, trace)
+        T1 = differentiated(T, direction, trace)
         own = [keep(each - p) for each, p in zip(x, _column(T, 3), strict=True)]
         own = [dot(_column(T, k), own, trace) for k in range(3)]
         velocities.append([keep(dot(r1[:3], own, trace) + r1[3]) for r1 in T1])
@@ -123,7 +124,10 @@ def _slip(row: Rolling, poses: _Poses, trace: Trace, direction: Direction) -> Ex
 
 
 def _from_lowest(row: Rolling, poses: _Poses, center: Column, trace: Trace) -> list[Expr]:
-    """A place of the center less r times the way up: a's normal, of which a circle has what is in its own plane."""
+    """Return the center position minus r times the upward direction, evaluated at ``center``.
+
+    Upward is a's normal; for a circle, the normal's projection onto the circle's plane.
+    """
     keep, up = trace.keep, _column(poses.a, NORMAL)
     r = trace.keep_all(row.radius)
     if row.circle:

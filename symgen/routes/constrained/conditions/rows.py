@@ -1,7 +1,7 @@
 """Residuals, Jacobian rows and drifts of constraints, from the velocities of their frames.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 16-18, for any frames
-a and b with d = p_b - p_a; with w, v and their rates a frame's angular velocity and the velocity of its origin::
+a and b with d = p_b - p_a. w and v are a frame's angular velocity and the velocity of its origin, primes are rates::
 
     e . d           e' . d + e . d'                e'' . d + 2 e' . d' + e . d''            e' = w_a x e
     e . f           (w_a - w_b) . (e x f)          (w_a' - w_b') . (e x f) + (w_a - w_b) . (e' x f + e x f')
@@ -9,9 +9,9 @@ a and b with d = p_b - p_a; with w, v and their rates a frame's angular velocity
     turning         e . (w_b - w_a)                e . (w_b' - w_a')
     rolling         e . u                          e' . u + e . u',     u = v_b - r w_b x l - v_a - w_a x (d - r l)
 
-l is a's normal n for a sphere. For a circle about b's axis k it is (n - (n . k) k) / s, s^2 = 1 - (n . k)^2: the way
-up in the circle's plane; the height of its lowest point is phi = n . d - r s, which changes by n . u. The columns of L
-are the second column's values for unit joint velocities, and -c the third's.
+For a sphere, l is a's normal n. For a circle about b's axis k, l is the upward direction in the circle's plane, (n - (n
+. k) k) / s with s^2 = 1 - (n . k)^2. The height of its lowest point is phi = n . d - r s, with the rate n . u. The
+columns of L are the second column's values for unit joint velocities; -c is the third column's value.
 """
 
 from __future__ import annotations
@@ -45,22 +45,22 @@ Rows = Sequence[tuple[Constraint, Row]]
 
 
 def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
-    """phi of each row; zero where a row has none."""
+    """Return phi of each row; zero for rows without a residual."""
     return [_residual(robot, each, row, trace, q) for each, row in rows]
 
 
 def jacobian(robot: Robot, rows: Rows, trace: Trace, q: Column) -> Matrix:
-    """L by rows, nv columns."""
+    """Return L by rows, nv columns."""
     return [_jacobian_row(robot, each, row, trace, q) for each, row in rows]
 
 
 def bias(robot: Robot, rows: Rows, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """c = -dL/dt qd."""
+    """Return c = -dL/dt qd."""
     return [-_drift(robot, each, row, trace, q, qd) for each, row in rows]
 
 
 def coupling_value(robot: Robot, row: Coupling, trace: Trace, q: Column) -> Expr:
-    """The value of a coupling's expression, the joints' names replaced by their positions."""
+    """Return the value of a coupling's expression, with the joints' names replaced by their positions."""
     known = {
         Symbol(slot.joint.name, real=True): q[slot.position[0]]
         for slot in robot.slots
@@ -118,7 +118,7 @@ def _drift(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Colu
 
 
 def row_rate(row: Between, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Expr:
-    """phi', or the velocity of a rolling row, at velocities of the frames."""
+    """Return phi' for velocities of the frames; the velocity itself for rolling and turning rows."""
     keep, d, d1 = trace.keep, pair.b.p - pair.a.p, b.v - a.v
     match row:
         case Displacement(along_a=False):
@@ -147,7 +147,7 @@ def _second_rate(
     b1: Moving,
     trace: Trace,
 ) -> Expr:
-    """The rate of :func:`row_rate` where no joint accelerates; ``a1`` and ``b1`` are the frames' accelerations then."""
+    """Return the rate of :func:`row_rate` at zero joint accelerations; ``a1``, ``b1`` are the frames' accelerations."""
     keep, d, d1, d2 = trace.keep, pair.b.p - pair.a.p, b.v - a.v, b1.v - a1.v
     match row:
         case Displacement(along_a=False):
@@ -175,7 +175,7 @@ def _second_rate(
 
 
 def _slip(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vector:
-    """u, the velocity of the lowest point relative to a."""
+    """Return u, the velocity of the lowest point relative to a."""
     up, r = _way_up(row, pair, trace), trace.keep_all(row.radius)
     lowest = pair.b.p - pair.a.p - up * r
     on_b: Vector = b.v - b.w.cross(up) * r
@@ -183,7 +183,7 @@ def _slip(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vecto
 
 
 def _way_up(row: Rolling, pair: Pair, trace: Trace) -> Vector:
-    """From the lowest point to the center, of unit length."""
+    """Return the unit vector from the lowest point to the center."""
     n, k = pair.a.axes[NORMAL], pair.b.axes[NORMAL]
     if not row.circle:
         return n
@@ -193,7 +193,7 @@ def _way_up(row: Rolling, pair: Pair, trace: Trace) -> Vector:
 
 
 def _way_up_rate(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vector:
-    """Of l = (n - c k) / s: (n' - c' k - c k' + l c c' / s) / s."""
+    """Return the rate of l = (n - c k) / s, which is (n' - c' k - c k' + l c c' / s) / s."""
     keep, n, k = trace.keep, pair.a.axes[NORMAL], pair.b.axes[NORMAL]
     n1, k1 = a.w.cross(n), b.w.cross(k)
     if not row.circle:
@@ -205,12 +205,12 @@ def _way_up_rate(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -
 
 
 def _sine(cosine: Expr, trace: Trace) -> Expr:
-    """Of an angle between 0 and pi."""
+    """Return the sine of an angle between 0 and pi from its cosine."""
     return trace.keep(sqrt(trace.keep(1 - trace.keep(cosine * cosine))))
 
 
 def _turning_axis(row: Turning, pair: Pair, a: Moving, b: Moving, trace: Trace) -> tuple[Vector, Vector]:
-    """And its rate."""
+    """Return the axis of a turning row, and the rate of this axis."""
     if row.of == "meeting":
         return axis(row.axis, trace), Vector.zero(trace.keep)
     branch, moving = (pair.a, a) if row.of == "a" else (pair.b, b)

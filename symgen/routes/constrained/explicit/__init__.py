@@ -1,1 +1,1 @@
-"""Dynamics in independent coordinates, the constraints solved in closed form."""
+"""Routes in independent coordinates, with the constraints solved in closed form."""

@@ -1,20 +1,20 @@
 """All positions of a tree from the independent ones, in closed form: q = gamma(y), qd = G(y) yd.
 
-A loop that leaves two joints to be found is a triangle. The distance l of two points gives the first: with m and f from
-the pivot to the point that turns and to the other, n the axis, and what is along the axis set apart::
+A loop with two unknown joints is a triangle. The distance l of two points determines the first joint. m and f are the
+vectors from the pivot to the rotating point and to the other point, and n is the axis::
 
     a cos t + b sin t = h       a = m . f - o,  b = (n x m) . f,  h = (m^2 + f^2 - l^2) / 2 - o,  o = (n . m)(n . f)
     cos t = (a h - s b w) / r   sin t = (b h + s a w) / r     r = a^2 + b^2      w = sqrt(r - h^2),  s = +1 or -1
     t' = s (a' cos t + b' sin t - h') / w
 
-which is what the half-angle's tangent, a root of (h + a) u^2 - 2 b u + (h - a), comes to. Of a slide along p, with
-k = p . m and g = m^2 - l^2::
+This equals the solution by the half-angle's tangent, a root of (h + a) u^2 - 2 b u + (h - a). For a prismatic joint
+along p, with k = p . m and g = m^2 - l^2::
 
     x = s w - k                 w = sqrt(k^2 - g)             x' = -(x k' + g' / 2) / (s w)
 
-The second joint then turns e to point along t, both from its pivot: cos = e . t / e^2, sin = n . (e x t) / e^2 in its
-plane, at the rate n . (t x t' - e x e') / e^2. Source: for the four-bar, J. J. Uicker, G. R. Pennock and J. E. Shigley,
-*Theory of machines and mechanisms*, chapter 2 (Freudenstein's equation).
+The second joint rotates e until it points along t, both from its pivot. In its plane, cos = e . t / e^2 and sin = n .
+(e x t) / e^2, with the rate n . (t x t' - e x e') / e^2. Source: for the four-bar, J. J. Uicker, G. R. Pennock and J.
+E. Shigley, *Theory of machines and mechanisms*, chapter 2 (Freudenstein's equation).
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from symgen.routes.model.tree import Direction, tangents, vector
 from symgen.spatial import Vector
 
 Rate = Callable[[Direction], Expr]
-"""The velocity of a joint, from the rates of what it depends on."""
+"""Returns the velocity of a joint from the rates of the positions it depends on."""
 
 
 class _Hinge(NamedTuple):
-    """A joint in a loop: on which branch, how far out, its axis and a point on it; of a slide only the axis."""
+    """A joint in a loop: its branch, index, axis and a point on the axis; ``turns`` is False if prismatic."""
 
     own: Branch
     other: Branch
@@ -49,13 +49,13 @@ class _Hinge(NamedTuple):
 
 
 class ClosedForm:
-    """Positions of the opened tree, and how they move."""
+    """Positions of the opened tree, and their rates."""
 
     def __init__(self, model: ExplicitRobot, trace: Trace, q: Column) -> None:
         self._model, self._trace, self._tree = model, trace, model.opened.tree
         self._slots = {slot.velocity[0]: slot for slot in self._tree.slots if not slot.joint.mimic}
         self.x: list[Expr] = [Integer(int(e)) for slot in self._slots.values() for e in slot.joint.kind.neutral()]
-        """(nq,) of the opened tree; what is solved for has names of its own."""
+        """(nq,) positions of the opened tree; dependent positions are aliases."""
         self._rates: list[tuple[int, Rate]] = []
         start = 0
         for k in model.implicit.independent:
@@ -71,7 +71,7 @@ class ClosedForm:
                 self._loop(solution)
 
     def velocities(self, yd: Column) -> list[Expr]:
-        """Of all joints of the tree, for independent ones."""
+        """Return the velocities of all joints of the tree for independent velocities."""
         v, direction = self._trace.zeros(self._tree.nv), Direction()
         for k, rate in zip(self._model.implicit.independent, yd, strict=True):
             v[k] = rate
@@ -88,7 +88,7 @@ class ClosedForm:
         return self._trace.once(("explicit G", *self.x), lambda: transposed([self.velocities(unit) for unit in units]))
 
     def accelerations(self, yd: Column) -> tuple[list[Expr], list[Expr]]:
-        """The tree's velocities, and their rates where independent ones do not change."""
+        """Return the tree's velocities, and their rates at zero independent accelerations."""
         v, direction = [dot(row, yd, self._trace) for row in self.G], Direction()
         for k, rate in enumerate(v):
             self._move(k, rate, direction)
@@ -96,7 +96,7 @@ class ClosedForm:
 
     @property
     def directions(self) -> list[Direction]:
-        """For each independent velocity, the rates of all positions at one unit of it."""
+        """The rates of all positions at one unit of each independent velocity."""
         result = []
         for column in transposed(self.G):
             direction = Direction()
@@ -192,7 +192,7 @@ class ClosedForm:
         return keep(self._trace.keep_all(above) * keep(1 / below))
 
     def _points(self, solution: LoopSolution, pair: Pair, side: _Hinge) -> tuple[Vector, Vector, Expr]:
-        """The point that turns with the side, the other, and what the square of their distance has to be."""
+        """Return the point that rotates with the first joint, the other point, and the square of their distance."""
         if solution.turn is None:
             lengths = [row.length for row in solution.constraint.rows if isinstance(row, Distance)]
             if not lengths:
@@ -219,5 +219,5 @@ class ClosedForm:
 
 
 def closed_form(model: ExplicitRobot, trace: Trace, q: Column) -> ClosedForm:
-    """The closed form at independent positions."""
+    """Return the closed form at independent positions."""
     return trace.once(("closed form", *q), lambda: ClosedForm(model, trace, q))

@@ -1,4 +1,4 @@
-"""Derivatives in independent coordinates, along y: all positions of the tree move with it, as G says."""
+"""Derivatives in independent coordinates y: all positions of the tree move with y, as G states."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def inverse_dynamics_derivatives(
     qdd: Column,
     forces: Dynamics = dynamics.inverse_dynamics_eliminated,
 ) -> list[Expr]:
-    """d tau / d q, d tau / d qd and M, each in row-major order."""
+    """Return d tau / d q, d tau / d qd and M, each in row-major order."""
     tau = forces(model, trace, q, qd, qdd)
     return by_each(trace, tau, closed_form(model, trace, q).directions, units(qd), units(qdd))
 
@@ -43,7 +43,7 @@ def forward_dynamics_derivatives(
     tau: Column,
     accelerations: Dynamics = dynamics.forward_dynamics_by_clusters,
 ) -> list[Expr]:
-    """d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
+    """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order."""
     qdd = accelerations(model, trace, q, qd, tau)
     return by_each(trace, qdd, closed_form(model, trace, q).directions, units(qd), units(tau))
 

@@ -1,9 +1,10 @@
-"""Dynamics in independent coordinates y, of the tree's by q = gamma(y) and qd = G(y) yd: G^T M G, G^T (M qdd0 + b).
+"""Dynamics in independent coordinates y, from the tree's by q = gamma(y) and qd = G(y) yd: G^T M G, G^T (M qdd0 + b).
 
-By projection: G from the closed form, M by composites, forces by Newton-Euler. By elimination: G as the basis K with
-L K = 0, which knows nothing of closed forms but where the tree is; accelerations by clusters. By Lagrange: the same
-with M and b from the energies. A. Jain, *Multibody graph transformations and analysis, part II* (Nonlinear Dynamics,
-2012), calls the first explicit constraint embedding.
+* Projection: G from the closed form, M by composites, forces by Newton-Euler. A. Jain, *Multibody graph transformations
+  and analysis, part II* (Nonlinear Dynamics, 2012), calls it explicit constraint embedding.
+* Elimination: G as the basis K with L K = 0, which takes only positions from the closed form; accelerations by
+  clusters.
+* Lagrange: as elimination, with M and b from the energies.
 """
 
 from __future__ import annotations
@@ -41,20 +42,20 @@ TRIANGLES = "triangles of the loops, Freudenstein 1955"
 
 @route("closed_form", TRIANGLES, candidate=True)
 def dependent_positions(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """What the closed form gives."""
+    """Return the dependent positions of the closed form."""
     x = closed_form(model, trace, q).x
     return [x[k] for k in model.dependent]
 
 
 @route("closed_form", TRIANGLES, candidate=True)
 def tree_velocities(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """G qd by differentiating the closed form."""
+    """Return G qd by differentiating the closed form."""
     return closed_form(model, trace, q).velocities(qd)
 
 
 @route("elimination", ELIMINATION, "tree_velocities", candidate=True)
 def tree_velocities_implicit(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """G qd by elimination of L."""
+    """Return G qd by elimination of L."""
     x = closed_form(model, trace, q).x
     L = jacobian(model.opened, trace, x)
     K = basis(model.opened, trace, L, dependent_factor(model.opened, trace, L))
@@ -63,14 +64,14 @@ def tree_velocities_implicit(model: ExplicitRobot, trace: Trace, q: Column, qd: 
 
 @route("projection", PROJECTION, "mass_matrix", candidate=True)
 def mass_matrix_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """G^T M G in row-major order, by composites."""
+    """Return G^T M G in row-major order, by composites."""
     at = closed_form(model, trace, q)
     return flat(symmetric_product(at.G, mass_matrix(model.opened, trace, at.x), trace))
 
 
 @route("lagrange", LAGRANGE, "mass_matrix", candidate=True)
 def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """The same from Lagrange's M."""
+    """Return K^T M K in row-major order, from Lagrange's M."""
     x = closed_form(model, trace, q).x
     M = with_rotors(model.opened, trace, christoffel.mass_matrix(model.opened.tree, trace, x))
     return flat(symmetric_product(_basis(model, trace, x), M, trace))
@@ -78,51 +79,51 @@ def mass_matrix_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> 
 
 @route("elimination", ELIMINATION, "mass_matrix", candidate=True)
 def mass_matrix_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """K^T M K in row-major order, by composites."""
+    """Return K^T M K in row-major order, by composites."""
     return independent.mass_matrix_projected(model.opened, trace, closed_form(model, trace, q).x)
 
 
 @route("projection", PROJECTION, "gravity", candidate=True)
 def gravity_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """G^T g by Newton-Euler."""
+    """Return G^T g by Newton-Euler."""
     at = closed_form(model, trace, q)
     return _projected(at.G, spatial.gravity(model.opened.tree, trace, at.x), trace)
 
 
 @route("elimination", ELIMINATION, "gravity", candidate=True)
 def gravity_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """K^T g by Newton-Euler."""
+    """Return K^T g by Newton-Euler."""
     return independent.gravity_projected(model.opened, trace, closed_form(model, trace, q).x)
 
 
 @route("lagrange", LAGRANGE, "gravity", candidate=True)
 def gravity_from_energies(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """G^T g from the potential energy."""
+    """Return K^T g from the potential energy."""
     x = closed_form(model, trace, q).x
     return _projected(_basis(model, trace, x), christoffel.gravity(model.opened.tree, trace, x), trace)
 
 
 @route("projection", PROJECTION, "bias", candidate=True)
 def bias_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Inverse dynamics at zero acceleration."""
+    """Return the inverse dynamics at zero acceleration."""
     return inverse_dynamics_projected(model, trace, q, qd, trace.zeros(model.nv))
 
 
 @route("elimination", ELIMINATION, "bias", candidate=True)
 def bias_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Inverse dynamics at zero acceleration."""
+    """Return the inverse dynamics at zero acceleration."""
     return inverse_dynamics_eliminated(model, trace, q, qd, trace.zeros(model.nv))
 
 
 @route("lagrange", LAGRANGE, "bias", candidate=True)
 def bias_from_energies(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Inverse dynamics at zero acceleration."""
+    """Return the inverse dynamics at zero acceleration."""
     return inverse_dynamics_from_energies(model, trace, q, qd, trace.zeros(model.nv))
 
 
 @route("projection", PROJECTION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """The forces along the independent velocities, by Newton-Euler."""
+    """Return the forces along the independent velocities, by Newton-Euler."""
     tree, at = model.opened.tree, closed_form(model, trace, q)
     v, start = at.accelerations(qd)
     a = _added(at.G, qdd, start, trace)
@@ -132,7 +133,7 @@ def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd
 
 @route("elimination", ELIMINATION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_eliminated(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """The same with K by elimination."""
+    """Return the forces along the independent velocities, with K by elimination."""
     tree, opened, x = model.opened.tree, model.opened, closed_form(model, trace, q).x
     L = jacobian(opened, trace, x)
     factor = dependent_factor(opened, trace, L)
@@ -147,7 +148,7 @@ def inverse_dynamics_eliminated(model: ExplicitRobot, trace: Trace, q: Column, q
 def inverse_dynamics_from_energies(
     model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """The same by Lagrange's equations and the conditions differentiated twice."""
+    """Return the forces along the independent velocities, by Lagrange's equations and differentiated conditions."""
     tree, opened, x = model.opened.tree, model.opened, closed_form(model, trace, q).x
     L = jacobian_by_differentiation(opened, trace, x)
     factor = dependent_factor(opened, trace, L)
@@ -161,14 +162,14 @@ def inverse_dynamics_from_energies(
 
 @route("projection", PROJECTION, "forward_dynamics", candidate=True)
 def forward_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """(G^T M G)^-1 (tau - b), by projection."""
+    """Return (G^T M G)^-1 (tau - b), by projection."""
     M, b = mass_matrix_projected(model, trace, q), bias_projected(model, trace, q, qd)
     return _accelerations(model, trace, M, b, tau)
 
 
 @route("clusters", JAIN, "forward_dynamics", candidate=True)
 def forward_dynamics_by_clusters(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """The accelerations of the tree under these forces along the independent velocities, by clusters."""
+    """Return the independent accelerations for forces along the independent velocities, by clusters."""
     opened, x = model.opened, closed_form(model, trace, q).x
     v, forces = tree_velocities_implicit(model, trace, q, qd), trace.zeros(opened.nv)
     for k, force in zip(opened.independent, tau, strict=True):
@@ -182,14 +183,14 @@ def forward_dynamics_by_clusters(model: ExplicitRobot, trace: Trace, q: Column, 
 def forward_dynamics_from_energies(
     model: ExplicitRobot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> list[Expr]:
-    """The same by Lagrange."""
+    """Return the independent accelerations by Lagrange's equations."""
     M, b = mass_matrix_from_energies(model, trace, q), bias_from_energies(model, trace, q, qd)
     return _accelerations(model, trace, M, b, tau)
 
 
 @route("projection", PROJECTION, "kinetic_energy", candidate=True)
 def kinetic_energy_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Of all links and rotors at qd = G yd."""
+    """Return the kinetic energy of all links and rotors at qd = G yd."""
     at = closed_form(model, trace, q)
     v = at.velocities(qd)
     (bodies,) = energy.kinetic_energy(model.opened.tree, trace, at.x, v)
@@ -198,14 +199,14 @@ def kinetic_energy_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: 
 
 @route("lagrange", LAGRANGE, "kinetic_energy", candidate=True)
 def kinetic_energy_from_mass_matrix(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """yd^T M yd / 2 with Lagrange's M."""
+    """Return yd^T M yd / 2 with Lagrange's M."""
     M = rows(mass_matrix_from_energies(model, trace, q), model.nv)
     return [trace.keep(dot(qd, [dot(row, qd, trace) for row in M], trace) / 2)]
 
 
 @route("projection", PROJECTION, candidate=True)
 def potential_energy(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Of the tree, by its links."""
+    """Return the potential energy of the tree, link by link."""
     tree, x = model.opened.tree, closed_form(model, trace, q).x
     (bodies,) = energy.potential_energy(tree, trace, x)
     return [trace.keep(bodies + spring_energy(tree, trace, x))]
@@ -213,7 +214,7 @@ def potential_energy(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr
 
 @route("lagrange", LAGRANGE, "potential_energy", candidate=True)
 def potential_energy_by_transforms(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Of the tree, by homogeneous transforms."""
+    """Return the potential energy of the tree, by homogeneous transforms."""
     tree, x = model.opened.tree, closed_form(model, trace, q).x
     (bodies,) = christoffel.potential_energy(tree, trace, x)
     return [trace.keep(bodies + spring_energy(tree, trace, x))]
