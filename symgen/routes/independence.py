@@ -1,9 +1,9 @@
-"""Which routes share steps of their derivations, found from the functions of this package that each may call.
+"""Find the steps that two routes share, from the functions of this package that each route may call.
 
-Two routes are unrelated if no function of :mod:`symgen.routes` can be reached from both, except in the modules of
-:data:`READING`. These read the robot into the trace (placements, axes, inertias, joint effects), as every route must;
-with :mod:`symgen.robot`, :mod:`symgen.spatial` and the trace they are what all routes have in common. A function that
-is called for some robots only is a shared step for all.
+Two routes are unrelated if no function of :mod:`symgen.routes` is reachable from both, except in the modules of
+:data:`READING`. These modules read the robot into the trace (placements, axes, inertias, joint effects), as every route
+must. All routes share them, :mod:`symgen.robot`, :mod:`symgen.spatial` and the trace. A function called only for some
+robots counts as a shared step for all robots.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ READING = frozenset(f"{PACKAGE}model.{name}" for name in ("tree", "ground", "mat
 
 
 def steps(function: Callable[..., Any]) -> frozenset[str]:
-    """Return the functions and classes of routes that a derivation may use, itself included, as ``module:name``."""
+    """Return the functions and classes of routes that a derivation may use, including itself, as ``module:name``."""
     reached: set[Any] = set()
     waiting = list(_inside(function))
     while waiting:
@@ -39,7 +39,7 @@ def shared_steps(a: Route, b: Route) -> frozenset[str]:
 
 
 def unrelated(routes: Iterable[Route]) -> tuple[Route, ...]:
-    """Return as many routes as possible of which no two share a step, earlier routes first."""
+    """Return the largest set of routes in which no two share a step; ties go to earlier routes."""
     routes = tuple(routes)
     related = {(a.name, b.name) for a, b in combinations(routes, 2) if shared_steps(a, b)}
 
@@ -57,7 +57,7 @@ def unrelated(routes: Iterable[Route]) -> tuple[Route, ...]:
 
 @cache
 def _used_by(function: Any) -> frozenset[Any]:
-    """Return the functions and classes of routes that the code of one function, or of a class's methods, names."""
+    """Return the functions and classes of routes named in the code of a function or of a class's methods."""
     if isinstance(function, type):
         return frozenset(each for value in vars(function).values() for each in _used_by_attribute(value))
     used = {each for cell in function.__closure__ or () for each in _inside(cell.cell_contents)}
@@ -89,7 +89,7 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 def _inside(value: Any) -> Iterator[Any]:
-    """Yield the functions and classes of routes that a value is, or holds."""
+    """Yield the functions and classes of routes that a value is or contains."""
     if isinstance(value, partial):
         for part in (value.func, value.args, value.keywords):
             yield from _inside(part)

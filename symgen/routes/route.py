@@ -1,4 +1,4 @@
-"""What a route is, how a function declares itself one, and how a room's routes are found."""
+"""The class of routes, the decorator that declares a function as a route, and the search for a room's routes."""
 
 from __future__ import annotations
 
@@ -14,27 +14,29 @@ from sympy import Expr
 from symgen.robot import Model, Robot
 
 MAX_SMALL = 4
-"""Velocities up to which every derivation takes no time, and one that is dear on long arms may be the cheapest."""
+"""Number of velocities up to which deriving by every route is quick. Routes that are costly on long arms may win there.
+"""
 
 
 def is_small(model: Model) -> bool:
-    """Whether a model has so few joints that all its routes may be tried."""
+    """Return True if a model has few enough joints to try all its routes."""
     return model.nv <= MAX_SMALL
 
 
 def is_oblique(robot: Robot) -> bool:
-    """Return True if most axes stand at arbitrary angles, so that turning vectors into each body's axes is dear.
+    """Return True if most joint axes are at arbitrary angles, so that rotating vectors into body axes is expensive.
 
-    Such a step has one entry that is zero at most, a turn about one axis four.
+    An arbitrary rotation matrix has at most one zero entry; a rotation about a coordinate axis has four.
     """
     zeros = [sum(bool(entry == 0) for row in slot.joint.origin.R.matrix() for entry in row) for slot in robot.slots]
     return sum(count <= 1 for count in zeros) > len(zeros) / 2
 
 
 MAX_CUBED_PATHS = 20_000
-"""The largest :func:`cubed_paths` of a robot for which ``prove`` derives routes that grow with it: a chain of 16."""
+"""The largest :func:`cubed_paths` of a robot for which ``prove`` derives routes with ``grows_by_paths``: a chain of 16.
+"""
 OPERATIONS_OF_CUBED_PATHS = 32
-"""Operations of such a route for each unit: a chain of 12 links has 6,084 and takes 199,077."""
+"""Operations of such a route per unit of :func:`cubed_paths`: a chain of 12 links has 6,084 and takes 199,077."""
 
 
 def cubed_paths(model: Model) -> int:
@@ -58,35 +60,35 @@ class Route:
     function: Callable[..., list[Expr]]
     source: str
     candidate: bool = False
-    """Whether ``auto`` may choose it."""
+    """True if ``auto`` may choose the route."""
     first: bool = False
-    """Whether it stands before the other candidates: ``derive`` prints its closed form, and it wins among equals."""
+    """True if the route comes before the other candidates: it wins ties, and ``derive`` prints its closed form."""
     suits: Callable[[Any], bool] = lambda _: True
-    """Whether ``auto`` may choose it for a model: it need not derive what is known to cost more there."""
+    """Return True if ``auto`` may choose the route for a model; False skips a route known to cost more there."""
     central: bool = False
-    """Whether it needs each body's center of mass, which regrouped robots do not have."""
+    """True if the route needs each body's center of mass, which regrouped robots do not have."""
 
     slack: float = 1.15
-    """How many times the cheapest derivation's cost its own may be for the passes to bring it below, all the same."""
+    """Keep this candidate if its cost before the passes is at most this multiple of the cheapest candidate's."""
     link_axes: bool = False
-    """Whether it needs the links' own axes, which bodies of fixed orientation do not have."""
+    """True if the route needs the links' own axes, which bodies of fixed orientation do not have."""
 
     grows_by_paths: bool = False
-    """Whether its operations grow with the cube of the velocities on the path to each link, summed over links."""
+    """True if the number of operations grows with :func:`cubed_paths`."""
 
     def is_left_out_of(self, model: Model) -> bool:
-        """Return True if ``prove`` does not derive it: it would take hours on robots with long chains."""
+        """Return True if ``prove`` skips the route, because it would take hours on robots with long chains."""
         return self.grows_by_paths and cubed_paths(model) > MAX_CUBED_PATHS
 
     def why_left_out(self, model: Model) -> str:
-        """Return the reason in words."""
+        """Return the reason for skipping the route, in words."""
         return (
             f"some {OPERATIONS_OF_CUBED_PATHS * cubed_paths(model):,} operations: its cost grows with the cube of the"
             f" velocities on the path to each link; up to {OPERATIONS_OF_CUBED_PATHS * MAX_CUBED_PATHS:,} are derived"
         )
 
     def is_tried_for(self, model: Model) -> bool:
-        """Whether ``auto`` derives it for a model."""
+        """Return True if ``auto`` derives the route for a model."""
         return self.candidate and self.suits(model)
 
 
@@ -94,12 +96,12 @@ Derivation = TypeVar("Derivation", bound=Callable[..., list[Expr]])
 
 
 def route(name: str, source: str, quantity: str = "", **more: Any) -> Callable[[Derivation], Derivation]:
-    """Declare a function as a route, with the name of the function as the quantity unless another is given.
+    """Declare a function as a route to a quantity.
 
     Args:
-        name: The route's name, which ``--route`` takes.
+        name: The route's name, the value of ``--route``.
         source: The paper or book it follows, with section or equation.
-        quantity: The quantity; needed if the function is called otherwise, or derives several.
+        quantity: The quantity. Defaults to the function's name.
         more: Further fields of :class:`Route`, such as ``candidate=True`` for routes that may ship.
 
     """
@@ -113,7 +115,7 @@ def route(name: str, source: str, quantity: str = "", **more: Any) -> Callable[[
 
 
 def routes_in(room: str) -> Iterator[Route]:
-    """Yield the routes of all modules of a room, in order: of functions that are declared, and of tuples ``ROUTES``."""
+    """Yield the routes of all modules of a room, in order: those declared by functions and those in ``ROUTES``."""
     package = import_module(f"symgen.routes.{room}")
     for found in sorted(iter_modules(package.__path__), key=lambda each: each.name):
         if found.ispkg:

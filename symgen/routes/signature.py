@@ -1,4 +1,4 @@
-"""The inputs of a quantity as arrays of symbols, and its outputs as arrays of what was derived."""
+"""The inputs of a quantity as arrays of symbols, and its outputs as arrays of derived expressions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from symgen.robot.description.parts import UNIT
 
 
 def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
-    """One array for each input: the symbols q0, q1, ..., f_ext0_0 and so on."""
+    """Return one array of symbols for each input: q0, q1, ..., f_ext0_0 and so on."""
     arrays = [_array(argument, model) for argument in wanted.inputs]
     if wanted.name != "hybrid_dynamics":
         return tuple(arrays)
@@ -28,7 +28,7 @@ def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
 
 
 def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trace: Trace) -> tuple[Array, ...]:
-    """The elements of all outputs, one after the other, as arrays; those of vectors are named in the trace."""
+    """Return the derived elements as one array per output; elements of vectors are named in the trace."""
     extents = {**model.extents, "nr": len(elements) // model.nv}
     arrays, start = [], 0
     for out in wanted.outputs:
@@ -43,20 +43,20 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
 
 
 def doc_of(wanted: Quantity, model: Model) -> str:
-    """What a quantity is, and which joint effects in the equations of this model it leaves out."""
+    """Return the quantity's docstring, with the joint effects of this model that its equations leave out."""
     tree = getattr(getattr(model, "implicit", model), "tree", model)
     return wanted.doc + wanted.without({name for each in tree.joint_effects for name, _ in each.dynamics.present()})
 
 
 def _doc(argument: Argument, model: Model) -> str:
-    """What an input is, with the axes that wrenches on this model are given along."""
+    """Return the docstring of an input, with the axes in which wrenches on this model are given."""
     if argument.shape == ("nf", 6) and getattr(getattr(model, "tree", model), "wrench_axes", "") == "base":
         return argument.doc.replace("along its axes", "along the base's axes")
     return argument.doc
 
 
 def _frame_words(argument: Argument, model: Model) -> str:
-    """Which frames an array is about, in order."""
+    """Return the names of the frames along an array's first axis, in order, as words."""
     if not {"nf", "no"} & set(argument.shape):
         return ""
     frames = getattr(getattr(model, "tree", model), "chosen_frames", ())
@@ -64,12 +64,12 @@ def _frame_words(argument: Argument, model: Model) -> str:
 
 
 def unit_of_length(model: Model) -> tuple[str, ...]:
-    """What a banner says of the unit that lengths of an equivalent robot are in, if it is another."""
+    """Return the banner's words about the unit of length of a rescaled equivalent robot; empty for other robots."""
     return tuple(note.text for note in model.notes if note.kind == UNIT)
 
 
 def limb_cycles(wanted: Quantity, model: Model, inputs: Sequence[Array]) -> tuple[tuple[Symbol, ...], ...]:
-    """The elements of positions, velocities and joint forces that take each other's places as limbs do."""
+    """Return the cycles in which positions, velocities and joint forces of identical limbs can be exchanged."""
     cycles = limbs(model)
     if getattr(model, "driven", ()):
         return ()

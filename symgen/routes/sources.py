@@ -1,4 +1,4 @@
-"""Sources that routes of several rooms go back to."""
+"""Sources cited by routes of several rooms."""
 
 TENSOR = "Luh, Walker & Paul 1980 (RBDA table 5.2); Balafoutis & Patel 1991"
 COMPOSITE = "Featherstone & Orin 2000, section 3.2"

@@ -1,7 +1,7 @@
-"""Which routes yield which quantity: the rows of all rooms, by class of model.
+"""The routes to each quantity, by class of model.
 
-Route ``auto`` is the cheapest of a quantity's candidates for the robot at hand; the other routes are there to teach and
-to cross-check it.
+Route ``auto`` picks the cheapest of a quantity's candidates for a robot. The other routes serve teaching and
+cross-checks.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _TREES = [each for room in _ROOMS_OF_TREES for each in routes_in(room)]
 _CONSTRAINED = [*routes_in("constrained")]
 _SYSTEMS = [*routes_in("systems")]
 
-_OF_OPEN_TREES = {"hybrid_dynamics", "euler_step_derivatives", "rk4_step_derivatives", "variational_step"}
-"""What would go on as if there were no constraints."""
+_INVALID_UNDER_CONSTRAINTS = {"hybrid_dynamics", "euler_step_derivatives", "rk4_step_derivatives", "variational_step"}
+"""Quantities whose tree routes would be wrong under constraints, since they ignore them."""
 
 
 def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
@@ -46,8 +46,8 @@ def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
 
 
 def _of_trees(others: Iterable[Route]) -> Iterator[Route]:
-    """For robots under constraints what there is of their trees, but for quantities that others are about."""
-    own = {route.quantity for route in others} | _OF_OPEN_TREES
+    """Yield the tree routes that stay valid under constraints: every quantity without a constrained counterpart."""
+    own = {route.quantity for route in others} | _INVALID_UNDER_CONSTRAINTS
     return (_of_tree(route) for route in _TREES if route.quantity not in own)
 
 
@@ -67,13 +67,13 @@ ROUTES: Mapping[type[Model], ByQuantity] = {
     System: _by_quantity(_SYSTEMS),
     ElasticChain: _by_quantity((*routes_in("elastic"), *_SYSTEMS)),
 }
-"""By class of model and by quantity, of those that such a model has; candidates first."""
+"""The routes by class of model and by quantity, candidates first. Undefined quantities are missing."""
 
 
 def routes_of(model: Model, name: str) -> tuple[Route, ...]:
-    """All routes of a quantity of a model.
+    """Return all routes of a quantity of a model.
 
-    Raises :class:`~symgen.errors.UnsupportedError` where the quantity is not defined for such a model.
+    Raises :class:`~symgen.errors.UnsupportedError` if the quantity is not defined for the model's class.
     """
     routes = ROUTES[type(model)].get(quantity(name).name, ())
     if not routes:
@@ -82,14 +82,14 @@ def routes_of(model: Model, name: str) -> tuple[Route, ...]:
 
 
 def has_routes(model: Model, name: str) -> bool:
-    """Whether a quantity is defined for such a model."""
+    """Return True if a quantity is defined for the model's class."""
     return bool(ROUTES[type(model)].get(quantity(name).name))
 
 
 def chosen_routes(model: Model, name: str, route: str) -> tuple[Route, ...]:
-    """The candidates of a quantity for ``auto``, else the one route of that name.
+    """Return the candidates of a quantity for ``auto``, else the one route of that name.
 
-    Raises :class:`~symgen.errors.InputError` listing the names there are.
+    Raises :class:`~symgen.errors.InputError`, which lists the valid names.
     """
     routes = routes_of(model, name)
     chosen = tuple(each for each in routes if (each.is_tried_for(model) if route == "auto" else each.name == route))
