@@ -1,4 +1,4 @@
-"""Quantities of systems with events, which occur where a guard is zero."""
+"""Quantities of systems with events; an event occurs when its guard is zero."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Velocities and rates of positions, which differ where positions are quaternions, or cosines and sines.
+"""Conversions between velocities and rates of positions, which differ for quaternions and for cosines with sines.
 
-The names N and N+ are those of H. Baruh, *Analytical Dynamics* (1999), and of Drake.
+H. Baruh, *Analytical Dynamics* (1999), and Drake use the names N and N+ too.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 
 class Effects(Enum):
-    """The place where joint effects (armature, damping, friction and springs) enter a quantity."""
+    """The way in which joint effects (armature, damping, friction and springs) enter a quantity."""
 
     NONE = auto()
     """The quantity concerns the bodies only."""

@@ -36,7 +36,7 @@ MAX_CUBED_PATHS = 20_000
 """The largest :func:`cubed_paths` of a robot for which ``prove`` derives routes with ``grows_by_paths``: a chain of 16.
 """
 OPERATIONS_OF_CUBED_PATHS = 32
-"""Operations of such a route per unit of :func:`cubed_paths`: a chain of 12 links has 6,084 and takes 199,077."""
+"""Operations of these routes per unit of :func:`cubed_paths`: a chain of 12 links has 6,084 and takes 199,077."""
 
 
 def cubed_paths(model: Model) -> int:

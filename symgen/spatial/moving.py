@@ -1,4 +1,4 @@
-"""A mass in motion relative to a frame: its moments, and those of its relative velocity.
+"""A mass in motion relative to a frame: its moments, and the moments of its relative velocity.
 
 Let r be a point's position and r' its velocity, both relative to the frame. The velocity-dependent part of rigid-body
 dynamics needs a composite's inertia, K = integral of r' r^T dm and p = integral of r' dm. These are twelve numbers; the

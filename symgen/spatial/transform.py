@@ -18,8 +18,8 @@ from symgen.spatial.vector import Keep, Vector
 class Transform:
     """Frame with rotation ``R`` and origin ``p`` in its parent; as a Plücker transform, parent to child.
 
-    Written ``X`` in the routes: ``X.motion(m)`` is X m, ``X.force_to_parent(f)`` is X^T f (RBDA table 2.1 and
-    section 2.8), ``X.inertia_to_parent(I)`` is X^T I X.
+    Written ``X`` in the routes: ``X.motion(m)`` is X m, ``X.force_to_parent(f)`` is X^T f (RBDA table 2.1 and section
+    2.8), ``X.inertia_to_parent(I)`` is X^T I X.
     """
 
     R: Rotation = field(default_factory=Rotation)
@@ -40,7 +40,7 @@ class Transform:
         return Transform(self.R.mapped(function), self.p.mapped(function))
 
     def entries(self) -> Iterator[Expr]:
-        """Yield the entries of the rotation's factors, then those of the translation."""
+        """Yield the entries of the rotation's factors, then the translation's."""
         for factor in self.R.factors:
             yield from factor.entries()
         yield from self.p

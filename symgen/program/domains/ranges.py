@@ -54,7 +54,7 @@ SINE_RANGE = Range(-1.0, 1.0)
 
 
 def ranges(program: Program, given: Mapping[str, Sequence[Range]]) -> dict[Symbol, Range]:
-    """Return the range of each symbol of a flat program (:mod:`symgen.program.flatten`), given those of its inputs."""
+    """Return the range of each symbol of a flat program (:mod:`symgen.program.flatten`), given its inputs' ranges."""
     known: dict[Symbol, Range] = {}
     turns: dict[Symbol, Expr] = {}
     for array in program.inputs:

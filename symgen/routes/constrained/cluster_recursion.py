@@ -96,7 +96,7 @@ def _inward(
     rotors: Column,
     trace: Trace,
 ) -> _Solved:
-    """Eliminate a cluster's velocities, and add its inertia and bias to those of its parent body."""
+    """Eliminate a cluster's velocities, and add its inertia and bias to its parent body's."""
     keep, size = trace.keep, len(cluster.independent)
     K = _basis(cluster, factor, L, trace)
     columns = _motions(cluster, tree, K, trace)

@@ -69,7 +69,7 @@ def _parents_first(clusters: list[Cluster]) -> list[Cluster]:
 
 
 def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) -> list[int]:
-    """Return the bodies coupled by a constraint: those of its branches, or those of the joints in its expression."""
+    """Return the bodies coupled by a constraint: the bodies of its branches, or of the joints in its expression."""
     if constraint.has_wrench:
         meeting = meeting_of(model.tree, constraint, tree)
         return sorted({i for way in ways_of(model.tree, constraint, tree) for i in way if i > meeting})

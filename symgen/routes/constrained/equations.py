@@ -102,7 +102,7 @@ def residuals_by_transforms(model: ConstrainedRobot, trace: Trace, q: Column) ->
 
 
 def actuation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return B by columns: the directions of the active joints' forces, first those of the tree, then the cut ones."""
+    """Return B by columns: the force directions of active joints, first of the tree's joints, then of the cut joints."""
     return [*_active_units(model), *spatial_rows.jacobian(model.tree, model.active_rows, trace, q)]
 
 

@@ -1,9 +1,9 @@
 """Forward dynamics under constraints from the sparse system of all accelerations, with the constraints as extra rows.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27; D. Baraff (1996)
-for loops. The rows of a constraint are conditions on the accelerations of three bodies: those of its two frames, and
-the link on which the branches meet. The bodies are eliminated as in a tree, which leaves one equation per multiplier.
-No mass matrix is formed.
+for loops. The rows of a constraint are conditions on the accelerations of three bodies: the bodies of its two frames,
+and the link on which the branches meet. The bodies are eliminated as in a tree, which leaves one equation per
+multiplier. No mass matrix is formed.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from symgen.routes.sources import FEATHERSTONE, JAIN, MULTIPLIERS
 Solved = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
 """Returns accelerations, then multipliers."""
 Closing = Callable[[ConstrainedRobot, Trace, Column, Column], list[Expr]]
-"""Returns the changes of positions, along the velocities, then those of velocities."""
+"""Returns the changes of positions, along the velocities, then the changes of velocities."""
 Step = Callable[[ConstrainedRobot, Trace, Column, Column, Column, Column], list[Expr]]
 
 

@@ -1,4 +1,4 @@
-"""First derivatives of forward dynamics from those of inverse dynamics.
+"""First derivatives of forward dynamics from the derivatives of inverse dynamics.
 
 Source: S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using spatial
 vector algebra* (2022), eq. 5: insert qdd = FD(q, qd, tau) into the inverse dynamics::
@@ -13,8 +13,8 @@ The product with M^-1 is formed in one of three ways:
 
 The derivatives of inverse dynamics come from the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`
 (FDSVA) or from the chain rule (FDCR). FDSVA saves two things. The velocity-dependent part of the bias is quadratic in
-qd, so it is half of d tau / d qd times qd (Euler). The accelerations of a floating robot do not depend on its position,
-orientation and linear velocity, except those of its base, by R^T g - w x v. Hence nine columns are known in advance.
+qd, so it is half of d tau / d qd times qd (Euler). A floating robot's position, orientation and linear velocity affect
+only the base's acceleration, by R^T g - w x v. Hence nine columns are known in advance.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ class Free:
     by_q: dict[int, list[Expr]] = field(default_factory=dict)
     """Known columns of d qdd / d q."""
     by_qd: dict[int, list[Expr]] = field(default_factory=dict)
-    """Known columns of d qdd / d qd, those of linear velocities."""
+    """Known columns of d qdd / d qd, for the base's linear velocities."""
     more: dict[int, list[Expr]] = field(default_factory=dict)
     """Additions to other columns of d qdd / d qd, relative to the observer's."""
     falling: dict[int, Expr] = field(default_factory=dict)

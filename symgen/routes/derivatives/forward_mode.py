@@ -53,7 +53,7 @@ def forward_dynamics_derivatives_articulated(
 
 
 def by_each(trace: Trace, values: Sequence[Expr], *directions: Sequence[Direction]) -> list[Expr]:
-    """Return, for each group of directions, the derivatives of all values along them, values before directions."""
+    """Return the derivatives of all values along each group's directions, values before directions."""
     return [trace.derivative(value, along) for group in directions for value in values for along in group]
 
 

@@ -1,6 +1,6 @@
 """First derivatives of inverse dynamics with velocities relative to the moving frames: the cheapest recursion here.
 
-The analytical derivatives are those of S. Singh, R. Russell and P. Wensing (2022, eqs 30-32, algorithm 1). The
+The analytical derivatives are due to S. Singh, R. Russell and P. Wensing (2022, eqs 30-32, algorithm 1). The
 velocity-dependent terms are relative to each joint's own frame, as S. Echeandia and P. M. Wensing (2021) do for the
 Coriolis matrix (:class:`~symgen.spatial.MovingInertia`). Symbols:
 
@@ -15,17 +15,21 @@ the displaced frame, the accelerations of points then change by::
     V r + c + 2 d x r',   V = [wd_l x a - wJ x d]x + d w^T + w d^T - 2 (d.w) 1,
     d = w_l x a,          c = U_l b + a_l x a + 2 d x vJ
 
-One unit more of velocity k changes the accelerations by 2 (w x s + a x r') minus the field of (wJ, vJ) x S_k. Let t1 =
-I S_k, and let t2 and t3 be the wrenches of those two fields, f the wrench that joint i transmits and t4 twice the
-Coriolis moment of the field of S_k (:mod:`symgen.routes.model.relative_velocity`). For each ancestor j of i::
+One unit more of velocity k changes the accelerations by 2 (w x s + a x r') minus the field of (wJ, vJ) x S_k. Wrenches:
+
+* t1 = I S_k; t2: of the change by velocity k; t3: of the change by displacement.
+* f: the wrench that joint i transmits.
+* t4: twice the Coriolis moment of the field of S_k (:mod:`symgen.routes.model.relative_velocity`).
+
+For each ancestor j of i::
 
     d tau_j / d q_k   = S_j . (t3 + S_k x* f)       d tau_k / d q_j  = (U_l a - 2 w x d, c)_j . t1 + d_j . t4
     d tau_j / d qd_k  = S_j . t2                    d tau_k / d qd_j = ((0, 2 w x b) - (wJ, vJ) x S)_j . t1 + a_j . t4
     d tau_j / d qdd_k = S_j . t1
 
-For a joint that rotates about a, U_l a - 2 w x d is -U^T a with the joint's own U and with w that of its axes. The
-composites use doubled velocities, so that no wrench needs to be doubled. Composites of joint i are rotated by the
-joint's angle on their way inward. The wrenches are computed after this rotation, so they need none.
+For a joint that rotates about a, U_l a - 2 w x d is -U^T a, with the joint's own U and its axes' w. The composites use
+doubled velocities, so that no wrench needs to be doubled. Composites of joint i are rotated by the joint's angle on
+their way inward. The wrenches are computed after this rotation, so they need none.
 """
 
 from __future__ import annotations
@@ -78,7 +82,7 @@ class VelocityPass:
     mass: list[MovingInertia]
     """The composite that each joint carries, along the axes of ``before``."""
     above: list[list[tuple[int, Force, Vector]]]
-    """For each body, the ancestors of each column in turn, nearest first, with t1 and t4 in their coordinates."""
+    """The ancestors of each column of each body, nearest first, with t1 and t4 in the ancestors' coordinates."""
     dqd: Matrix
     M: Matrix
 

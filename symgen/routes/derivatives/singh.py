@@ -18,7 +18,7 @@ For j an ancestor of i or i itself::
     d [C qd]_i / d qd_j  = S_i^T [2 B_i^C S_j + I_i^C (P'_j + S'_j)]                            (32)
     d [C qd]_j / d qd_i  = S_j^T [2 B_i^C S_i + I_i^C (P'_i + S'_i)]                            (32)
 
-The equations for [.]_j require i different from j. Derivatives of M are those of M qdd for each unit of acceleration.
+The equations for [.]_j require i different from j. Derivatives of M are derivatives of M qdd for unit accelerations.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("singh", f"{SINGH}, eqs 26, 27, 29 and 32", "bias_derivatives")
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d b / d q and d b / d qd, each in row-major order: those of C qd plus those of g."""
+    """Return d b / d q and d b / d qd, each in row-major order: derivatives of C qd plus derivatives of g."""
     derivatives, g = velocity_product(robot, trace, q, qd), gravity(robot, trace, q)
     return [*map(trace.keep, map(add, derivatives, g)), *derivatives[len(g) :]]
 

@@ -162,7 +162,7 @@ def _required(
 
 
 def _inertial(still: Matrix, moving: list[Matrix], W: _Steps, rates: Column, gains: Column, trace: Trace) -> Matrix:
-    """Return an integral of r''^T, from those of h^T and of each mode."""
+    """Return an integral of r''^T, from the integrals of h^T and of each mode."""
     total = product(still, transposed(W[2]), trace)
     if moving:
         slow = scaled(_summed(rates, moving, trace), Integer(2), trace)

@@ -6,9 +6,9 @@ section 3.5; D. Baraff (1996) for the order. In body coordinates, T_i spanning t
     [ I    T ] [   a   ]   [ f_a - v x* I v ]        f_a: actuation, S_i tau_i on body i, the opposite on its parent
     [ T^T  0 ] [ -beta ] = [   T^T a_0      ]        T_i^T (a_i - iX_l a_l) = T_i^T (v_i x S_i qd_i)
 
-Row and column of a body are eliminated before those of its parent. T_i is the identity in all rows except those of the
-joint's own directions. For each body, five pivots are therefore 1, five are -1, and a scalar remains for each joint
-variable. Articulated inertias are not used; they appear by elimination.
+Row and column of a body are eliminated before its parent's. T_i is the identity in all rows except the joint's own
+directions. For each body, five pivots are therefore 1, five are -1, and a scalar remains for each joint variable.
+Articulated inertias are not used; they appear by elimination.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
 
 
 Split = list[tuple[list[int], list[int], list[list[Expr]]]]
-"""For each joint: the components it moves, the other components, and T by columns."""
+"""The components that each joint moves, the other components, and T by columns."""
 Equations = dict[tuple[int, int], Equation]
 """Equations by body and component."""
 

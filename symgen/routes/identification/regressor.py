@@ -155,7 +155,7 @@ def _by_parameters(values: list[Expr], symbols: list[Symbol], trace: Trace) -> l
 
 
 def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
-    """Yield, for each body, the axes of the joints on the path to it, along its own axes and about its origin."""
+    """Yield the axes of the joints on the path to each body, in body axes and about the body's origin."""
     axes: list[list[tuple[int, Motion]]] = []
     for body in tree:
         above = [] if body.parent == BASE else axes[body.parent]

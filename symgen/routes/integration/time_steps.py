@@ -42,7 +42,7 @@ SOURCE = f"{SINGH}, eq. 5"
 Dynamics = Callable[[Any, Trace, Column, Column, Column], list[Expr]]
 """Return accelerations from positions, velocities and joint forces; joint effects resist part of the forces."""
 Stages = list[tuple[list[Expr], list[Expr]]]
-"""For each stage, the change of positions in the chart and the change of velocities, per unit of time."""
+"""The changes of positions (in the chart) and of velocities at each stage, per unit of time."""
 
 
 def resisted(dynamics: Dynamics) -> Dynamics:

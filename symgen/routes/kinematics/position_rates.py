@@ -39,7 +39,7 @@ def _over(direction: Direction, position: Expr, square: Expr, trace: Trace) -> E
 
 
 def _squares(slot: Slot) -> list[Expr]:
-    """Return, for each of a joint's velocities, the sum of squares of the position rates at the neutral position."""
+    """Return the sum of squares of the position rates at the neutral position, for each of a joint's velocities."""
     kind = slot.joint.kind
     neutral = [Integer(int(each)) for each in kind.neutral()]
     return [sum((e**2 for e in rates.values()), Integer(0)) for rates in kind.tangents(neutral, identity)]

@@ -1,7 +1,7 @@
 """Bodies of a robot with links of fixed orientation: link axes that do not rotate with the link's joint.
 
-The angles of consecutive parallel axes add up (:mod:`symgen.robot.rewrites.fixed_orientation`). The inertia of such a
-link, and the joints it carries, are rotated by the sum of angles instead.
+The angles of consecutive parallel axes add up (:mod:`symgen.robot.rewrites.fixed_orientation`). The link's inertia, and
+the joints it carries, are rotated by the sum of angles instead.
 """
 
 from __future__ import annotations

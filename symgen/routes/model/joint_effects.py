@@ -68,7 +68,7 @@ def forces_on_bodies(model: Model, trace: Trace, q: Column, qd: Column, tau: Col
 
 
 def with_joint_effects(model: Model, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """Return the joint forces of the bodies plus those of the joint effects."""
+    """Return the joint forces of the bodies plus the forces of the joint effects."""
     keep, forces = trace.keep, resistance(model, trace, q, qd)
     for (k, j), A in rotors(model, trace).items():
         forces[k] = keep(forces[k] + keep(A * qdd[j]))
@@ -130,7 +130,7 @@ def with_rotors(model: Model, trace: Trace, M: list[list[Expr]]) -> list[list[Ex
 
 
 def resistance(model: Model, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the forces of damping, friction and springs by velocity, and those of armature along the world's axes."""
+    """Return the forces of damping, friction and springs by velocity, and of armature along the world's axes."""
     keep, force = trace.keep, trace.zeros(model.nv)
     for effect in model.joint_effects:
         joint, m = effect.dynamics, effect.multiplier

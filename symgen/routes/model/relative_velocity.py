@@ -1,9 +1,10 @@
 """Angular velocities of links and of body axes, and the transfer of Coriolis moments from body to body.
 
-A composite has the Coriolis moment G = integral of r' x s - r x (w x s) dm of a velocity field s
-(:meth:`~symgen.spatial.MovingInertia.coriolis_moment`), with r' relative to axes that rotate with w. With G, the rate
-of an ancestor's S needs no products with wrenches: (w x a) . n + a . (integral of u x s dm) = a . G, where u is the
-velocity relative to the origin's. Let n, f be the wrench of s, and joint i at d in its parent l move with (wJ, vJ)::
+The Coriolis moment of a composite for a velocity field s is G = integral of r' x s - r x (w x s) dm
+(:meth:`~symgen.spatial.MovingInertia.coriolis_moment`). Velocities r' are relative to axes that rotate with w. With G,
+the rate of an ancestor's S needs no products with wrenches: (w x a) . n + a . (integral of u x s dm) = a . G, where u
+is the velocity relative to the origin's. Let n, f be the wrench of s, and joint i at d in its parent l move with (wJ,
+vJ)::
 
     G_l = R (G + wJ x n) + (R vJ) x f_l + d x (f_l x w_l)
 

@@ -33,7 +33,7 @@ class Body:
     origin: Transform
     """The frame fixed in the parent in which a purely rotating joint rotates; else the body's frame."""
     turn: Rotation
-    """Rotation from body coordinates to those of ``origin``; X applies it first. S is the same in both."""
+    """Rotation from body coordinates to ``origin``'s; X applies it first. S is the same in both."""
     S: tuple[Motion, ...]
     """Columns of the motion subspace in body coordinates, times the multiplier for a joint that mimics another."""
     T: tuple[Force, ...]
@@ -42,7 +42,7 @@ class Body:
     link: str
     """Name of the link the joint moves."""
     dof: tuple[int, ...]
-    """Indices of this joint's velocities in qd; a mimic joint has those of its leader."""
+    """Indices of this joint's velocities in qd; a mimic joint has its leader's."""
     joint_rotation: Rotation = NO_ROTATION
     """Rotation from the link's own frame to body coordinates, for bodies that do not rotate with the link."""
     parallel: int = 0
@@ -150,7 +150,7 @@ Direction = dict[Symbol, Expr]
 
 
 def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
-    """Return, for each velocity, the position rates at one unit of it: the directions for derivatives by q."""
+    """Return the position rates at one unit of each velocity: the directions for derivatives by q."""
     result: list[Direction] = []
     for slot in robot.slots:
         if slot.joint.mimic is None:

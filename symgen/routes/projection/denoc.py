@@ -2,8 +2,8 @@
 
 Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*,
 J. Appl. Mech. 66 (1999), equations 12-30. Twists and wrenches are at the centers of mass, in base axes. B_ij carries a
-twist from body j to body i, p_i is the joint-rate propagation vector, and t = N_l N_d qd with N_l of blocks B_ij and
-N_d of blocks p_i::
+twist from body j to body i, and p_i is the joint-rate propagation vector. t = N_l N_d qd, with blocks B_ij in N_l and
+blocks p_i in N_d::
 
     t_i = B_il t_l + p_i qd_i                                                              (12)
     composite mass   M~_i = M_i + sum over children of B_ci^T M~_c B_ci                    (23b)

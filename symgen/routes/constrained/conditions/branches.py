@@ -1,7 +1,7 @@
 """The two frames of a constraint, relative to the link on which their branches of the tree meet.
 
-Joints common to both branches move both frames alike, so they do not enter the constraint. Coordinates are those of the
-meeting link's own frame, or of the base if the branches meet there.
+Joints common to both branches move both frames alike, so they do not enter the constraint. All vectors are in the
+meeting link's own frame, or in base coordinates if the branches meet there.
 """
 
 from __future__ import annotations

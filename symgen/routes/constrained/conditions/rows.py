@@ -193,7 +193,7 @@ def _way_up(row: Rolling, pair: Pair, trace: Trace) -> Vector:
 
 
 def _way_up_rate(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vector:
-    """Return the rate of l = (n - c k) / s, which is (n' - c' k - c k' + l c c' / s) / s."""
+    """Return l' = (n' - c' k - c k' + l c c' / s) / s, the rate of l = (n - c k) / s."""
     keep, n, k = trace.keep, pair.a.axes[NORMAL], pair.b.axes[NORMAL]
     n1, k1 = a.w.cross(n), b.w.cross(k)
     if not row.circle:
