@@ -100,7 +100,7 @@ class _Flattener:
             raise UnsupportedError(f"{self._name}: fixed point has no square root; export float")
         if value.exp.is_negative:
             raise UnsupportedError(
-                f"{self._name}: fixed point has no division, for quotients have no bounds; export float"
+                f"{self._name}: fixed point has no division, because quotients have no bounds; export float"
             )
         return [self.atom(value.base)] * int(value.exp)
 

@@ -73,7 +73,7 @@ class Trace:
     def alias(self, expression: Expr) -> Symbol:
         """Return a new variable for an expression, which the program has in its place; not in closed traces."""
         if self._closed:
-            raise UnsupportedError("closed forms are not defined where positions are solved for")
+            raise UnsupportedError("closed forms do not support computed positions")
         value = self.keep_all(expression)
         symbol = scalar(f"_{len(self._value_of)}")
         self._value_of[symbol] = self.aliases[symbol] = value

@@ -184,7 +184,7 @@ class Rotation:
         """
         R = [[entry.evalf(60) for entry in row] for row in self.matrix()]
         if not all(entry.is_number for row in R for entry in row):
-            raise UnsupportedError("a rotation by a parameter has no quaternion that is known when code is generated")
+            raise UnsupportedError("a rotation by a parameter has no quaternion at generation time")
         squares = [1 + R[0][0] + R[1][1] + R[2][2]]
         squares += [1 + 2 * R[i][i] - R[0][0] - R[1][1] - R[2][2] for i in range(3)]
         outer = {(0, 1): R[2][1] - R[1][2], (0, 2): R[0][2] - R[2][0], (0, 3): R[1][0] - R[0][1]}

@@ -31,7 +31,7 @@ REASONS = (
     "cannot move 6 independently",
     "needs the inverse of its inertia",
     "mimics another",
-    "the rotors' inertia has no place in this derivation",
+    "this derivation does not support rotor inertia",
     "no parameter is left to differentiate by",
     "variational steps are for joints whose positions add up",
     "no quaternion without a jump",

@@ -102,7 +102,7 @@ def residuals_by_transforms(model: ConstrainedRobot, trace: Trace, q: Column) ->
 
 
 def actuation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
-    """Return B by columns: the force directions of active joints, first of the tree's joints, then of the cut joints."""
+    """Return B by columns: the force directions of active joints, first of tree joints, then of cut joints."""
     return [*_active_units(model), *spatial_rows.jacobian(model.tree, model.active_rows, trace, q)]
 
 

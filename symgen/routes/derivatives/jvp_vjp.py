@@ -116,7 +116,7 @@ def held(values: Column) -> list[Symbol]:
     """Return the symbols of accelerations in a trace, so that they can be held constant."""
     names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
     if not all(name.is_Symbol for name in names):
-        raise UnsupportedError("closed forms of this route would differentiate what is to be held constant")
+        raise UnsupportedError("closed forms of this route would differentiate values that must be held constant")
     return names
 
 

@@ -154,7 +154,8 @@ def _inverses(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list[_Inv
         J = _inverted(I.mapped(trace.keep_all).bound(trace.keep))
         if central.m == 0 or J is None:
             raise UnsupportedError(
-                f"link {each.body.link}: a system of constraint forces needs the inverse of its inertia, which has none"
+                f"link {each.body.link}: a system of constraint forces needs the inverse of its inertia, which is"
+                " singular"
             )
         result.append(_Inverse(central, each.pose.R.congruence(J), trace.keep(1 / central.m)))
     return result

@@ -94,7 +94,7 @@ def _pivots_and_factors(
         entries = [value for row, (_, values) in zip(rows, samples, strict=True) for value in (*row, values[key])]
         reduced, rank = nmod_mat(len(rows), width + 1, entries, prime).rref()
         if rank != width or any(int(reduced[m, m]) != 1 for m in range(width)):
-            raise UnsupportedError(f"{program.name}: columns depend on each other by factors that are no polynomials")
+            raise UnsupportedError(f"{program.name}: columns depend on each other by factors that are not polynomials")
         result |= {(key, m): int(reduced[m, width]) for m in range(width)}
     return pivots, result
 

@@ -106,7 +106,7 @@ def armature(model: Model, trace: Trace) -> list[Expr]:
     """
     A = rotors(model, trace)
     if any(k != j for k, j in A):
-        raise UnsupportedError(f"{model.name}: this derivation has no place for a rotor that several joints turn")
+        raise UnsupportedError(f"{model.name}: this derivation does not support a rotor that several joints drive")
     return [A.get((k, k), trace.zero) for k in range(model.nv)]
 
 
@@ -175,7 +175,7 @@ def rotor_energy(model: Model, trace: Trace, qd: Column) -> Expr:
 def refuse_armature(model: Model, what: str) -> None:
     """Raise UnsupportedError if a robot has rotors, for routes that do not support their inertia."""
     if any(effect.dynamics.armature != 0 for effect in model.joint_effects):
-        raise UnsupportedError(f"{what}: the rotors' inertia has no place in this derivation")
+        raise UnsupportedError(f"{what}: this derivation does not support rotor inertia")
 
 
 def refuse_mimic(robot: Robot, what: str) -> None:

@@ -132,7 +132,8 @@ def potential_energy_by_coordinates(system: System, trace: Trace, q: Column) -> 
 def _works(system: System) -> list[Expr]:
     if (works := system.works) is None:
         raise UnsupportedError(
-            f"{system.name}: there is no potential energy: active forces are neither constant nor of their coordinate"
+            f"{system.name}: there is no potential energy: active forces must be constant or functions of their own"
+            " coordinate"
         )
     return works
 

@@ -76,7 +76,7 @@ def _condition(row: Between, poses: _Poses, trace: Trace) -> Expr:
         case Rolling():
             return dot(_column(poses.a, NORMAL), _from_lowest(row, poses, d, trace), trace)
         case Turning():
-            raise TypeError("turning is the derivative of nothing")
+            raise TypeError("turning rows have no residual")
     assert_never(row)
 
 

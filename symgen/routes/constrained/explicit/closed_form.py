@@ -196,11 +196,11 @@ class ClosedForm:
         if solution.turn is None:
             lengths = [row.length for row in solution.constraint.rows if isinstance(row, Distance)]
             if not lengths:
-                raise UnsupportedError(f"constraint {solution.constraint.name} holds no distance")
+                raise UnsupportedError(f"constraint {solution.constraint.name} prescribes no distance")
             return side.own.p, side.other.p, self._trace.keep_all(lengths[0] ** 2)
         turn = self._hinge(pair, solution.turn)
         if not turn.turns:
-            raise UnsupportedError(f"constraint {solution.constraint.name}: a slide cannot be the joint that is turned")
+            raise UnsupportedError(f"constraint {solution.constraint.name}: the second joint must not be prismatic")
         if turn.own is side.own and side.depth < turn.depth:
             d = side.own.p - turn.pivot
             return turn.pivot, side.other.p, d.dot(d)
