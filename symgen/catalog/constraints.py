@@ -5,14 +5,16 @@ from __future__ import annotations
 from symgen.catalog.quantity import MIXED_INERTIA, QD, QDD, TAU, Argument, Effects, Q, Quantity
 
 _CHANGES = "m/s^2, 1/s^2 or rad/s^2"
-_MULTIPLIERS = Argument(
-    "multipliers", ("nc",), "N, N m or N/m", "multipliers of the rows that are kept", latex=r"\lambda"
-)
-_C = Argument("c", ("nc",), _CHANGES, "what L qdd has to be")
+_MULTIPLIERS = Argument("multipliers", ("nc",), "N, N m or N/m", "multipliers of the kept rows", latex=r"\lambda")
+_C = Argument("c", ("nc",), _CHANGES, "right-hand side of L qdd = c")
 _GAINS = Argument("gains", (2,), "1/s", "alpha and beta of c - 2 alpha L qd - beta^2 phi")
 _E = Argument("e", (), "-", "coefficient of restitution, from 0 to 1")
 _TAU_A = Argument(
-    "tau_a", ("na",), "N m or N", "forces of the active joints: of the tree's, then of cut ones", latex=r"\tau_a"
+    "tau_a",
+    ("na",),
+    "N m or N",
+    "forces of the active joints: of the tree's joints, then of the cut joints",
+    latex=r"\tau_a",
 )
 _BY = "by velocity"
 
@@ -24,16 +26,16 @@ def _derivative(name: str, shape: tuple[str, str], doc: str) -> Argument:
 CONSTRAINTS = (
     Quantity(
         "constraint_residual",
-        "phi(q), zero where the constraints hold",
+        "phi(q), zero if the constraints hold",
         (Q,),
-        (Argument("phi", ("nc",), "m, m^2 or -", "residuals of the rows that are kept; zero of rows of velocities"),),
+        (Argument("phi", ("nc",), "m, m^2 or -", "residuals of the kept rows; zero for rows of velocities"),),
         effects=Effects.NONE,
     ),
     Quantity(
         "constraint_jacobian",
-        "L(q), so that L qd = 0 where the constraints are kept",
+        "L(q), with L qd = 0 if the velocities satisfy the constraints",
         (Q,),
-        (Argument("L", ("nc", "nv"), "m, m^2 or 1, by rad or m", "rows of constraints that are kept"),),
+        (Argument("L", ("nc", "nv"), "m, m^2 or 1, by rad or m", "the kept rows of the constraints"),),
         effects=Effects.NONE,
     ),
     Quantity(
@@ -45,7 +47,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "constraint_bias_stabilised",
-        "c = -dL/dt qd - 2 alpha L qd - beta^2 phi, so that what is left of the constraints decays (Baumgarte)",
+        "c = -dL/dt qd - 2 alpha L qd - beta^2 phi, so that constraint violations decay (Baumgarte)",
         (Q, QD, _GAINS),
         (_C,),
         effects=Effects.NONE,
@@ -62,7 +64,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "constraint_pivots",
-        "the pivots by which the dependent velocities are solved for: one near zero is near a singular configuration",
+        "the pivots of the solution for the dependent velocities; a pivot near zero indicates a singular configuration",
         (Q,),
         (Argument("pivots", ("nc",), "as the rows by the velocities", "in the order of elimination"),),
         effects=Effects.NONE,
@@ -90,7 +92,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "independent_bias",
-        "K^T (b + M qdd0), the forces along the independent velocities where these do not change",
+        "K^T (b + M qdd0), the forces along the independent velocities at zero independent accelerations",
         (Q, QD),
         (Argument("bi", ("ni",), "N m or N", "bias in independent velocities"),),
         effects=Effects.IN_ROUTES,
@@ -114,7 +116,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "constrained_forward_dynamics_stabilised",
-        "the same with Baumgarte's terms in c",
+        "constrained forward dynamics with Baumgarte's terms in c",
         (Q, QD, TAU, _GAINS),
         (QDD, _MULTIPLIERS),
         effects=Effects.OUT_OF_FORCES,
@@ -122,7 +124,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "constraint_wrenches",
-        "what each constraint between frames does to its second frame, under given joint forces",
+        "the wrench of each constraint between frames on its second frame, under given joint forces",
         (Q, QD, TAU),
         (Argument("fc", ("nl", 6), "N, N m", "by constraint: force, then moment about b's origin, along b's axes"),),
         effects=Effects.OUT_OF_FORCES,
@@ -131,14 +133,14 @@ CONSTRAINTS = (
     ),
     Quantity(
         "constrained_inverse_dynamics",
-        "the forces of the active joints for a motion that keeps the constraints, the least where there is a choice",
+        "the forces of the active joints for a motion that satisfies the constraints, of least norm if not unique",
         (Q, QD, QDD),
         (_TAU_A,),
         effects=Effects.IN_ROUTES,
     ),
     Quantity(
         "generalized_active_forces",
-        "the joint forces of the tree that forces of the active joints are equal to, also of those that were cut",
+        "the joint forces of the tree that are equivalent to the forces of the active joints, including cut joints",
         (Q, _TAU_A),
         (TAU,),
         effects=Effects.NONE,
@@ -149,7 +151,7 @@ CONSTRAINTS = (
         (Q, QD, _E),
         (
             Argument("qd_after", ("nv",), "rad/s or m/s", "joint velocities after it", latex=r"\dot{q}^+"),
-            Argument("impulse", ("nc",), "N s and so on", "impulses of the rows that are kept", latex=r"\Lambda"),
+            Argument("impulse", ("nc",), "N s and so on", "impulses of the kept rows", latex=r"\Lambda"),
         ),
         effects=Effects.IN_ROUTES,
         inverts_mass_matrix=True,
@@ -203,7 +205,7 @@ CONSTRAINTS = (
 EXPLICIT = (
     Quantity(
         "dependent_positions",
-        "the tree's positions that independent ones determine: of joints in loops' triangles cosine and sine",
+        "the tree's positions that the independent ones determine; cosine and sine for joints of a loop's triangle",
         (Q,),
         (Argument("qe", ("ne",), "rad, m or -", "positions in the order of the tree", latex="q_e"),),
         effects=Effects.NONE,

@@ -200,7 +200,7 @@ DERIVATIVES = (
     ),
     Quantity(
         "euler_step",
-        "one step in time by semi-implicit Euler, under constant joint forces",
+        "one time step by semi-implicit Euler, under constant joint forces",
         (Q, QD, TAU, H),
         STEPPED,
         effects=Effects.IN_ROUTES,
@@ -216,7 +216,7 @@ DERIVATIVES = (
     ),
     Quantity(
         "rk4_step",
-        "one step in time by the classical Runge-Kutta method, under constant joint forces",
+        "one time step by the classical Runge-Kutta method, under constant joint forces",
         (Q, QD, TAU, H),
         STEPPED,
         effects=Effects.IN_ROUTES,
@@ -225,9 +225,12 @@ DERIVATIVES = (
     ),
     Quantity(
         "variational_step",
-        "one step in time by the variational midpoint rule, which keeps energies, under constant joint forces",
+        "one time step by the variational midpoint rule, which keeps energies, under constant joint forces",
         (Q, QD, TAU, H),
-        (*STEPPED, Argument("unsettled", ("nv",), "rad/s or m/s", "what the last of the sweeps changed velocities by")),
+        (
+            *STEPPED,
+            Argument("unsettled", ("nv",), "rad/s or m/s", "change of velocities in the last fixed-point iteration"),
+        ),
         effects=Effects.IN_ROUTES,
         exact=False,
     ),

@@ -92,7 +92,7 @@ DYNAMICS = (
     ),
     Quantity(
         "constraint_forces",
-        "F^c, what constraints do to the unconstrained coordinates x: M x'' = F^c + F^a and J^T F^c = 0",
+        "F^c, the constraint forces on the unconstrained coordinates x: M x'' = F^c + F^a and J^T F^c = 0",
         (Q, QD, QDD),
         (
             Argument(
@@ -141,8 +141,8 @@ DYNAMICS = (
         "all accelerations and forces, given the accelerations of driven joints and the forces of the others",
         (Q, QD, QDD, TAU),
         (
-            Argument("qdd_full", ("nv",), "rad/s^2 or m/s^2", "joint accelerations, those given among them"),
-            Argument("tau_full", ("nv",), "N m or N", "joint forces, those given among them"),
+            Argument("qdd_full", ("nv",), "rad/s^2 or m/s^2", "joint accelerations, including the given ones"),
+            Argument("tau_full", ("nv",), "N m or N", "joint forces, including the given ones"),
         ),
         effects=Effects.IN_ROUTES,
         inverts_mass_matrix=True,
@@ -172,7 +172,7 @@ DYNAMICS = (
     ),
     Quantity(
         "joint_wrenches",
-        "what each joint transmits to its link, along all directions, under inverse dynamics",
+        "the wrench that each joint transmits to its link, in all directions, under inverse dynamics",
         (Q, QD, QDD),
         (
             Argument(
@@ -216,7 +216,7 @@ DYNAMICS = (
     *(
         Quantity(
             f"jacobian{suffix}_drift",
-            f"dJ/dt qd of the chosen frames: their acceleration where qdd = 0, {how}",
+            f"dJ/dt qd of the chosen frames: their acceleration at qdd = 0, {how}",
             (Q, QD),
             (Argument(f"Jd{letter}", ("nf", 6), _CHANGES, "by frame: linear, then angular"),),
             effects=Effects.NONE,
@@ -263,7 +263,7 @@ DYNAMICS = (
     ),
     Quantity(
         "centroidal_momentum_bias",
-        "dA_G/dt qd, the rate of the momentum about the center of mass where qdd = 0",
+        "dA_G/dt qd, the rate of the momentum about the center of mass at qdd = 0",
         (Q, QD),
         (Argument("hdot", (6,), "N, N m", "force, then moment"),),
         effects=Effects.NONE,

@@ -12,28 +12,28 @@ _AFTER = (
 EVENTS = (
     Quantity(
         "guard",
-        "what is zero where an event happens",
+        "the guard of each event, zero when the event occurs",
         (Q,),
         (Argument("guard", ("ng",), "as the file has it", "by event"),),
         effects=Effects.NONE,
     ),
     Quantity(
         "reset",
-        "the state after each event: an impact onto the constraints that follow, then variables change places",
+        "the state after each event: an impact onto the subsequent constraints, then a relabelling of variables",
         (Q, QD),
         _AFTER,
         effects=Effects.NONE,
     ),
     Quantity(
         "impulse",
-        "what an event's impact does to each unconstrained coordinate, M (x'_after - x'_before)",
+        "the impulse of an event's impact on each unconstrained coordinate, M (x'_after - x'_before)",
         (Q, QD),
         (Argument("impulse", ("ng", "nx"), "N s or N m s", "by event and coordinate", latex=r"\Lambda"),),
         effects=Effects.NONE,
     ),
     Quantity(
         "saltation_matrix",
-        "how a change of the state before an event changes the state after it, the time of the event changing too",
+        "the derivative of the state after an event by the state before it, including the change of the event's time",
         (Q, QD, TAU, Argument("tau_after", ("nv",), "N m or N", "forces along the variables after the event")),
         (
             Argument(

@@ -10,7 +10,7 @@ _FORCES = "N, N m"
 OPERATIONAL = (
     Quantity(
         "dynamically_consistent_inverse",
-        "Jbar = M^-1 J^T Lambda, so that forces Jbar^T tau are what the chosen frames feel",
+        "Jbar = M^-1 J^T Lambda, so that Jbar^T tau are the forces at the chosen frames",
         (Q,),
         (Argument("Jbar", ("nv", "no"), "rad/m, 1 or -", "dynamically consistent inverse of J", latex=r"\bar{J}"),),
         effects=Effects.IN_ROUTES,
@@ -19,7 +19,7 @@ OPERATIONAL = (
     ),
     Quantity(
         "null_space_projector",
-        "N = 1 - Jbar J, the motions that leave the chosen frames alone; N^T tau does not accelerate them",
+        "N = 1 - Jbar J, the motions that do not move the chosen frames; N^T tau does not accelerate them",
         (Q,),
         (Argument("N", ("nv", "nv"), "-, m/rad or rad/m", "projector"),),
         effects=Effects.IN_ROUTES,
