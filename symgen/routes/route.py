@@ -14,8 +14,7 @@ from sympy import Expr
 from symgen.robot import Model, Robot
 
 MAX_SMALL = 4
-"""Number of velocities up to which deriving by every route is quick. Routes that are costly on long arms may win there.
-"""
+"""Number of velocities up to which every route is derived quickly, and may be the cheapest."""
 
 
 def is_small(model: Model) -> bool:
@@ -33,8 +32,7 @@ def is_oblique(robot: Robot) -> bool:
 
 
 MAX_CUBED_PATHS = 20_000
-"""The largest :func:`cubed_paths` of a robot for which ``prove`` derives routes with ``grows_by_paths``: a chain of 16.
-"""
+"""The largest :func:`cubed_paths` for which ``prove`` derives routes with ``grows_by_paths``: a chain of 16."""
 OPERATIONS_OF_CUBED_PATHS = 32
 """Operations of these routes per unit of :func:`cubed_paths`: a chain of 12 links has 6,084 and takes 199,077."""
 

@@ -42,9 +42,8 @@ class MovingInertia:
     def in_parent(self, X: Transform, vJ: Motion) -> MovingInertia:
         """Return the moments relative to the parent's frame and about its origin.
 
-        ``X`` places this frame in the parent, and ``vJ`` is its motion there: K_l = R K R^T + [w]x S + v h^T + p_l d^T
-        and p_l = R p + w x h + m v. Here (w, v) = vJ, d is the position in the parent, and S, h and all vectors are
-        rotated by R.
+        ``X`` places this frame in the parent at d, and ``vJ`` = (w, v) is its motion. With vJ, S and h rotated by R,
+        K_l = R K R^T + [w]x S + v h^T + p_l d^T and p_l = R p + w x h + m v.
         """
         w, v, rotated = X.R.vector(vJ.w), X.R.vector(vJ.v), moved(self.I, Transform(X.R))
         p = X.R.vector(self.p) + w.cross(rotated.h) + v * self.I.m

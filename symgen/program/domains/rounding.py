@@ -25,8 +25,7 @@ ROUNDOFF = {"double": 2.0**-53, "float": 2.0**-24}
 SMALLEST_NORMAL = {"double": float(np.finfo(np.float64).tiny), "float": float(np.finfo(np.float32).tiny)}
 """The smallest normal numbers: below them, digits are lost."""
 PRECISIONS_IN_BITS = (180, 360, 720, 1440)
-"""Precisions tried for the exact values, in order. Balls grow along a program, most in forward dynamics of long chains.
-"""
+"""Precisions tried for the exact values, in order. Balls grow most in forward dynamics of long chains."""
 MIN_BOUND_TO_RADIUS_RATIO = 2.0**20
 """Required ratio of the bound to the radius of the exact value's ball."""
 PERTURBATION_DRAWS = 16

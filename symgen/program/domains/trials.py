@@ -78,10 +78,7 @@ def unit_norm_groups_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
 
 
 def has_moved_angles(program: Program) -> bool:
-    """Return True if an angle in a sine or cosine is not a sum of multiples of inputs and parameters.
-
-    Such angles have no points in the field.
-    """
+    """Return True if an angle is not a sum of multiples of inputs and parameters, and so has no field point."""
     known = {*program.input_symbols(), *program.parameters}
     for angle in angles_in(program):
         for term in Add.make_args(angle):
@@ -103,10 +100,7 @@ def has_square_roots(program: Program) -> bool:
 
 
 def angles_in(program: Program) -> Iterator[Expr]:
-    """Yield the arguments of sines and cosines.
-
-    Arguments that are sums of multiples of symbols are written in inputs and parameters.
-    """
+    """Yield the arguments of sines and cosines, in inputs and parameters if sums of multiples of symbols."""
     defined = dict(program.assignments)
     for expression in (*defined.values(), *program.output_elements()):
         stack = [expression]
@@ -144,8 +138,7 @@ def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr],
 
 
 MAX_TERMS, MAX_DEGREE = 16, 6
-"""Limits for angles: those with more terms or higher degree are computed positions, and expanding them may take hours.
-"""
+"""Limits for angles; those with more terms or higher degree are computed positions, slow to multiply out."""
 
 
 def _is_short(angle: Expr) -> bool:

@@ -68,8 +68,8 @@ def multipliers(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
     """Return qdd and lambda by equation 21, with M^-1 by its factor."""
-    at = equations(model, trace, q, qd, tau, gains)
-    return _listed(solve_by_multipliers(model, trace, at, by_factor(model, trace, q)))
+    system = equations(model, trace, q, qd, tau, gains)
+    return _listed(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)))
 
 
 @route("articulated_body", f"{FEATHERSTONE}, eq. 21, by articulated bodies", "constrained_forward_dynamics")
@@ -82,8 +82,8 @@ def multipliers_articulated(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column, gains: Column = ()
 ) -> list[Expr]:
     """Return qdd and lambda by equation 21, with M^-1 by articulated bodies."""
-    at = equations(model, trace, q, qd, tau, gains)
-    return _listed(solve_by_multipliers(model, trace, at, by_articulated_bodies(model, trace, q)))
+    system = equations(model, trace, q, qd, tau, gains)
+    return _listed(solve_by_multipliers(model, trace, system, by_articulated_bodies(model, trace, q)))
 
 
 @route("projection", f"{FEATHERSTONE}, eq. 22", "constrained_forward_dynamics", candidate=True, first=True)
@@ -112,43 +112,43 @@ def by_articulated_bodies(model: ConstrainedRobot, trace: Trace, q: Column) -> R
     return lambda right: articulated_body.response(model.tree, trace, q, right)
 
 
-def solve_directly(model: ConstrainedRobot, trace: Trace, at: Equations) -> Solution:
+def solve_directly(model: ConstrainedRobot, trace: Trace, system: Equations) -> Solution:
     """Solve for all unknowns by one symmetric elimination, velocities from the last to the first."""
-    n, size = model.nv, model.nv + len(at.L)
+    n, size = model.nv, model.nv + len(system.L)
     order = [*reversed(range(n)), *range(n, size)]
-    whole = [[*row, *column] for row, column in zip(at.M, transposed(at.L), strict=True)]
-    whole += [[*row, *trace.zeros(len(at.L))] for row in at.L]
-    right = [*at.free, *at.c]
+    whole = [[*row, *column] for row, column in zip(system.M, transposed(system.L), strict=True)]
+    whole += [[*row, *trace.zeros(len(system.L))] for row in system.L]
+    right = [*system.free, *system.c]
     factor = symmetric_factor([[whole[i][j] for j in order] for i in order], "the constrained system", trace)
     found = factor.solved([right[i] for i in order], trace)
     values = dict(zip(order, found, strict=True))
     return Solution([values[k] for k in range(n)], [-values[k] for k in range(n, size)])
 
 
-def solve_by_multipliers(model: ConstrainedRobot, trace: Trace, at: Equations, response: Response) -> Solution:
+def solve_by_multipliers(model: ConstrainedRobot, trace: Trace, system: Equations, response: Response) -> Solution:
     """Solve for the multipliers first."""
     keep, n = trace.keep, model.nv
-    columns, free = [response(row) for row in at.L], response(at.free)
-    A = [trace.zeros(len(at.L)) for _ in at.L]
-    for i, row in enumerate(at.L):
+    columns, free = [response(row) for row in system.L], response(system.free)
+    A = [trace.zeros(len(system.L)) for _ in system.L]
+    for i, row in enumerate(system.L):
         for j in range(i + 1):
             A[i][j] = A[j][i] = dot(row, columns[j], trace)
-    right = [keep(c - dot(row, free, trace)) for c, row in zip(at.c, at.L, strict=True)]
+    right = [keep(c - dot(row, free, trace)) for c, row in zip(system.c, system.L, strict=True)]
     found = symmetric_factor(A, "L M^-1 L^T", trace).solved(right, trace)
     pushed = times_transposed(columns, found, n, trace)
     return Solution([keep(a + b) for a, b in zip(free, pushed, strict=True)], found)
 
 
-def solve_by_projection(model: ConstrainedRobot, trace: Trace, at: Equations) -> Solution:
+def solve_by_projection(model: ConstrainedRobot, trace: Trace, system: Equations) -> Solution:
     """Solve for the accelerations of the independent velocities first."""
     keep = trace.keep
-    factor = dependent_factor(model, trace, at.L)
-    K, start = basis(model, trace, at.L, factor), particular(model, trace, at.c, factor)
-    left = [keep(f - dot(row, start, trace)) for f, row in zip(at.free, at.M, strict=True)]
+    factor = dependent_factor(model, trace, system.L)
+    K, start = basis(model, trace, system.L, factor), particular(model, trace, system.c, factor)
+    left = [keep(f - dot(row, start, trace)) for f, row in zip(system.free, system.M, strict=True)]
     right = [dot(column, left, trace) for column in transposed(K)]
-    y = symmetric_factor(symmetric_product(K, at.M, trace), "K^T M K", trace).solved(right, trace)
+    y = symmetric_factor(symmetric_product(K, system.M, trace), "K^T M K", trace).solved(right, trace)
     qdd = [keep(dot(row, y, trace) + each) for row, each in zip(K, start, strict=True)]
-    return Solution(qdd, multipliers_of(model, trace, at, qdd, factor))
+    return Solution(qdd, multipliers_of(model, trace, system, qdd, factor))
 
 
 def dependent_factor(model: ConstrainedRobot, trace: Trace, L: Matrix) -> RowFactor:
@@ -175,11 +175,13 @@ def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFact
     return start
 
 
-def multipliers_of(model: ConstrainedRobot, trace: Trace, at: Equations, qdd: Column, factor: RowFactor) -> list[Expr]:
+def multipliers_of(
+    model: ConstrainedRobot, trace: Trace, system: Equations, qdd: Column, factor: RowFactor
+) -> list[Expr]:
     """Return lambda from the equations of the dependent velocities: L^T lambda = M qdd + b - tau."""
-    missing = [trace.keep(dot(at.M[k], qdd, trace) - at.free[k]) for _, k in model.pivots]
+    missing = [trace.keep(dot(system.M[k], qdd, trace) - system.free[k]) for _, k in model.pivots]
     found = factor.solved_transposed(missing, trace)
-    return [found[row] for row in range(len(at.L))]
+    return [found[row] for row in range(len(system.L))]
 
 
 def _listed(solution: Solution) -> list[Expr]:

@@ -40,8 +40,8 @@ from symgen.routes.sources import FEATHERSTONE
 @route("multipliers", f"Newton's law of impact; {FEATHERSTONE}, eq. 21", "impact", candidate=True)
 def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
     """Return qd+ and the impulse, by the multipliers."""
-    at = _stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
-    return _after(solve_by_multipliers(model, trace, at, by_factor(model, trace, q)), qd, trace)
+    system = _stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
+    return _after(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)), qd, trace)
 
 
 @route("lagrange", f"Newton's law of impact; {FEATHERSTONE}, eq. 20", "impact")

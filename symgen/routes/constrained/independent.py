@@ -42,7 +42,7 @@ from symgen.routes.sources import FEATHERSTONE, MULTIPLIERS
 
 SOURCE = f"{FEATHERSTONE}, eq. 22"
 
-MAX_MINOR = 6
+MAX_MINOR_ROWS = 6
 """Number of rows up to which determinants are expanded."""
 
 
@@ -59,8 +59,8 @@ def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column
     The columns are from differentiated conditions.
     """
     L, order = jacobian_by_differentiation(model, trace, q), model.pivots
-    if len(order) > MAX_MINOR:
-        raise UnsupportedError(f"{model.name}: constraint pivots by minors are for up to {MAX_MINOR} rows")
+    if len(order) > MAX_MINOR_ROWS:
+        raise UnsupportedError(f"{model.name}: constraint pivots by minors are for up to {MAX_MINOR_ROWS} rows")
     A = [[L[row][column] for _, column in order] for row, _ in order]
     minors = [Integer(1), *(_determinant(A, range(k + 1), k + 1, trace) for k in range(len(order)))]
     return [trace.keep(b * trace.keep(1 / a)) for a, b in pairwise(minors)]

@@ -41,8 +41,8 @@ Solver = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
 
 
 def _by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column, c: Column) -> list[Expr]:
-    at = Equations([], list(forces), jacobian(model, trace, q), list(c))
-    solution: Solution = solve_by_multipliers(model, trace, at, by_factor(model, trace, q))
+    system = Equations([], list(forces), jacobian(model, trace, q), list(c))
+    solution: Solution = solve_by_multipliers(model, trace, system, by_factor(model, trace, q))
     return solution.qdd
 
 

@@ -48,17 +48,17 @@ def _wrenches(
 
 @route("multipliers", f"{FEATHERSTONE}, eq. 21; virtual work", "constraint_wrenches", candidate=True)
 def by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return six numbers for each constraint between frames."""
+    """Return the force and moment of each constraint between frames, six numbers each."""
     return _wrenches(multipliers, model, trace, q, qd, tau)
 
 
 @route("projection", f"{FEATHERSTONE}, eq. 22; virtual work", "constraint_wrenches", candidate=True, first=True)
 def by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return six numbers for each constraint between frames."""
+    """Return the force and moment of each constraint between frames, six numbers each."""
     return _wrenches(projection, model, trace, q, qd, tau)
 
 
 @route("lagrange", f"{MULTIPLIERS}; virtual work", "constraint_wrenches")
 def by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return six numbers for each constraint between frames."""
+    """Return the force and moment of each constraint between frames, six numbers each."""
     return _wrenches(direct_from_energies, model, trace, q, qd, tau)

@@ -55,13 +55,13 @@ def by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -
 @route("fdsva_aza", f"{SINGH}, eq. 5 and 34, AZA", "forward_dynamics_derivatives", candidate=True, suits=_is_long)
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1, each in row-major order, by FDSVA with AZA."""
-    at = _inverse_dynamics_derivatives(robot, trace, q, qd, tau)
+    linearised = _inverse_dynamics_derivatives(robot, trace, q, qd, tau)
 
     def response(column: Column) -> list[Expr]:
         return articulated_body.response(robot, trace, q, column)
 
     units = [response(unit) for unit in identity(robot.nv)]
-    return [*at.solved(response, trace), *flat(transposed(units))]
+    return [*linearised.solved(response, trace), *flat(transposed(units))]
 
 
 @route("fdsva_factor", f"{SINGH}, eq. 5; RBDA section 6.5", "forward_dynamics_derivatives", candidate=True, first=True)
@@ -70,15 +70,15 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) ->
 
     L^-1 is formed. A column that is zero in most branches then reaches other branches only through common ancestors.
     """
-    at, keep = _inverse_dynamics_derivatives(robot, trace, q, qd, tau), trace.keep
-    factor, L_inverse = at.factor, inverse_factor(at.factor, trace)
+    linearised, keep = _inverse_dynamics_derivatives(robot, trace, q, qd, tau), trace.keep
+    factor, L_inverse = linearised.factor, inverse_factor(linearised.factor, trace)
 
     def response(column: Column) -> list[Expr]:
         y = factor.half_solved(column, trace)
         z = [keep(entry * d) for entry, d in zip(y, factor.inverse, strict=True)]
         return [dot(row, z, trace) for row in L_inverse]
 
-    return [*at.solved(response, trace), *flat(inverse_of(factor, trace))]
+    return [*linearised.solved(response, trace), *flat(inverse_of(factor, trace))]
 
 
 def slopes_and_factor(
@@ -89,11 +89,11 @@ def slopes_and_factor(
     Columns that are known without a product, with fewer roundings, are zero in the two matrices. The last result has
     the known entries of d qdd / d q and of d qdd / d qd by their places.
     """
-    at = _inverse_dynamics_derivatives(robot, trace, q, qd, tau)
-    free, n = at.free, robot.nv
+    linearised = _inverse_dynamics_derivatives(robot, trace, q, qd, tau)
+    free, n = linearised.free, robot.nv
     dq, dqd = (
         [[trace.zero if k in known else entry for k, entry in enumerate(row)] for row in matrix]
-        for matrix, known in ((at.dq, free.by_q), (at.dqd, free.by_qd))
+        for matrix, known in ((linearised.dq, free.by_q), (linearised.dqd, free.by_qd))
     )
     columns = [(0, free.by_q), (1, free.by_qd), (1, free.more)]
     known = {
@@ -103,7 +103,7 @@ def slopes_and_factor(
         for i, entry in enumerate(column)
         if entry != 0
     }
-    return dq, dqd, at.factor, known
+    return dq, dqd, linearised.factor, known
 
 
 @route("fdcr", f"{SINGH}, eq. 5; Carpentier & Mansard 2018", "forward_dynamics_derivatives")
@@ -137,7 +137,7 @@ class Free:
     more: dict[int, list[Expr]] = field(default_factory=dict)
     """Additions to other columns of d qdd / d qd, relative to the observer's."""
     falling: dict[int, Expr] = field(default_factory=dict)
-    """Accelerations relative to those without gravity."""
+    """Additions to the accelerations, relative to those without gravity, by velocity."""
 
 
 @dataclass(frozen=True)
@@ -190,9 +190,9 @@ def _accelerations(
     return factor.solved([trace.keep(force - b) for force, b in zip(left, bias, strict=True)], trace)
 
 
-def _by_product(trace: Trace, at: Solved) -> list[Expr]:
-    inverse = inverse_of(at.factor, trace)
-    return [*at.solved(lambda column: [dot(row, column, trace) for row in inverse], trace), *flat(inverse)]
+def _by_product(trace: Trace, linearised: Solved) -> list[Expr]:
+    inverse = inverse_of(linearised.factor, trace)
+    return [*linearised.solved(lambda column: [dot(row, column, trace) for row in inverse], trace), *flat(inverse)]
 
 
 def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:

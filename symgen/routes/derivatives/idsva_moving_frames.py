@@ -194,15 +194,19 @@ class Variation:
     """(U_l a - 2 w x d, c), with w that of the axes."""
 
     @classmethod
-    def along(cls, S: Motion, at: Frame) -> Variation:
-        a, b, w, U = S.w, S.v, at.spin.w, at.spin.U
-        d, angular, keep = w.cross(a) + -at.rate.w.cross(a), at.spin.wd.cross(a) + -_of_joint(a, at, 1), w.keep
-        a_l = at.a + -at.acceleration.v + -(w * TWO + -at.rate.w).cross(at.rate.v)
-        c = matrix_vector(U, b) + -_of_joint(b, at, 2) + a_l.cross(a) + d.cross(at.rate.v) * TWO
-        if at.fixed_orientation:
-            rate = matrix_vector(U, a) + -_of_joint(a, at, 2) + -(at.turning.axes * TWO).cross(d)
+    def along(cls, S: Motion, own_frame: Frame) -> Variation:
+        a, b, w, U = S.w, S.v, own_frame.spin.w, own_frame.spin.U
+        d, angular, keep = (
+            w.cross(a) + -own_frame.rate.w.cross(a),
+            own_frame.spin.wd.cross(a) + -_of_joint(a, own_frame, 1),
+            w.keep,
+        )
+        a_l = own_frame.a + -own_frame.acceleration.v + -(w * TWO + -own_frame.rate.w).cross(own_frame.rate.v)
+        c = matrix_vector(U, b) + -_of_joint(b, own_frame, 2) + a_l.cross(a) + d.cross(own_frame.rate.v) * TWO
+        if own_frame.fixed_orientation:
+            rate = matrix_vector(U, a) + -_of_joint(a, own_frame, 2) + -(own_frame.turning.axes * TWO).cross(d)
         else:
-            own = at.acceleration.w.cross(a) + -at.rate.w.cross(at.rate.w.cross(a))
+            own = own_frame.acceleration.w.cross(a) + -own_frame.rate.w.cross(own_frame.rate.w.cross(a))
             rate = -(U[0] * a.x + U[1] * a.y + U[2] * a.z + own)
         field = Motion(rate, c)
         (x, y, z), (dx, dy, dz), (ex, ey, ez) = w, d, angular
@@ -226,10 +230,12 @@ class Variation:
         return Force(n, matrix_vector(V, h) + -(h * self.less) + c * mass.I.m + d.cross(mass.p))
 
 
-def _of_joint(u: Vector, at: Frame, twice: int) -> Vector:
+def _of_joint(u: Vector, own_frame: Frame, twice: int) -> Vector:
     """Return the part of U u due to the joint's motion; for ``twice`` = 1, that of wd x u minus wJ x (w_l x u)."""
-    across = at.rate.w.cross(u)
-    result: Vector = at.acceleration.w.cross(u) + (at.spin.w * Integer(twice) + -at.rate.w).cross(across)
+    across = own_frame.rate.w.cross(u)
+    result: Vector = own_frame.acceleration.w.cross(u) + (own_frame.spin.w * Integer(twice) + -own_frame.rate.w).cross(
+        across
+    )
     return result
 
 

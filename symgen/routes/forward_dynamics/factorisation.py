@@ -28,8 +28,7 @@ Derivation = Callable[..., list[Expr]]
 
 
 MAX_MEAN_DEPTH = 12
-"""Mean number of ancestors of a joint beyond which the factor of M costs at least twice as much as articulated bodies.
-"""
+"""Mean number of ancestors of a joint above which the factor of M costs over twice as much as articulated bodies."""
 
 
 def _is_shallow(robot: Robot) -> bool:

@@ -33,7 +33,7 @@ from symgen.spatial import Motion, RigidBodyInertia, Spin, Symmetric, Vector
 
 SOURCE = "Atkeson, An & Hollerbach 1986"
 
-PRODUCTS = ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2))
+INERTIA_INDEX_PAIRS = ((0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2))
 """The index pairs of the entries of I, in order."""
 HALF = Rational(1, 2)
 
@@ -80,7 +80,7 @@ def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) 
         v = robot.frame(body.link).placement.motion(moving[-1])
         w, keep = tuple(v.w), trace.keep
         result += [keep(HALF * v.v.dot(v.v)), *v.v.cross(v.w)]
-        result += [keep((HALF if a == b else 1) * keep(w[a] * w[b])) for a, b in PRODUCTS]
+        result += [keep((HALF if a == b else 1) * keep(w[a] * w[b])) for a, b in INERTIA_INDEX_PAIRS]
     return result
 
 
@@ -126,7 +126,7 @@ def own_parameters(robot: Robot) -> list[Expr]:
     for slot in robot.slots:
         link = slot.joint.child
         inertia = robot.frame(link).placement.inverse.inertia_to_parent(robot.link[link].inertia)
-        result += [inertia.m, *inertia.h, *(inertia.rotational[a, b] for a, b in PRODUCTS)]
+        result += [inertia.m, *inertia.h, *(inertia.rotational[a, b] for a, b in INERTIA_INDEX_PAIRS)]
     return result
 
 
@@ -136,7 +136,7 @@ def with_symbols(robot: Robot) -> tuple[Robot, list[Symbol]]:
     for i, slot in enumerate(robot.slots):
         ten = [scalar(f"parameter{10 * i + c}") for c in range(10)]
         m, hx, hy, hz, *I = ten
-        second = Symmetric.of(dict(zip(PRODUCTS, I, strict=True))).half_trace_complement
+        second = Symmetric.of(dict(zip(INERTIA_INDEX_PAIRS, I, strict=True))).half_trace_complement
         link = slot.joint.child
         inertia = RigidBodyInertia(m, Vector(hx, hy, hz), second)
         links[link] = Link(link, robot.frame(link).placement.inertia_to_parent(inertia))

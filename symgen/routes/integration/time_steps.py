@@ -63,7 +63,7 @@ def differentiating(dynamics: Dynamics) -> Dynamics:
     return accelerations
 
 
-_OF_TREES = resisted(factorisation.forward_dynamics)
+_TREE_DYNAMICS = resisted(factorisation.forward_dynamics)
 
 
 @route("factorisation", "semi-implicit Euler", candidate=True)
@@ -74,7 +74,7 @@ def euler_step(
     qd: Column,
     tau: Column,
     h: Column,
-    dynamics: Dynamics = _OF_TREES,
+    dynamics: Dynamics = _TREE_DYNAMICS,
 ) -> list[Expr]:
     """Return the positions, then the velocities, after a semi-implicit Euler step."""
     (change,) = _euler(robot, trace, q, qd, tau, h, dynamics)
@@ -89,7 +89,7 @@ def runge_kutta_step(
     qd: Column,
     tau: Column,
     h: Column,
-    dynamics: Dynamics = _OF_TREES,
+    dynamics: Dynamics = _TREE_DYNAMICS,
 ) -> list[Expr]:
     """Return the positions, then the velocities, after a Runge-Kutta step."""
     return _stepped(robot, trace, q, qd, h, _mean(_runge_kutta(robot, trace, q, qd, tau, h, dynamics), trace))
@@ -150,7 +150,7 @@ def _euler(
     qd: Column,
     tau: Column,
     h: Column,
-    dynamics: Dynamics = _OF_TREES,
+    dynamics: Dynamics = _TREE_DYNAMICS,
 ) -> Stages:
     qdd = dynamics(robot, trace, q, qd, tau)
     return [([trace.keep(v + trace.keep(h[0] * a)) for v, a in zip(qd, qdd, strict=True)], qdd)]
@@ -163,14 +163,14 @@ def _runge_kutta(
     qd: Column,
     tau: Column,
     h: Column,
-    dynamics: Dynamics = _OF_TREES,
+    dynamics: Dynamics = _TREE_DYNAMICS,
 ) -> Stages:
     stages: Stages = []
     for part in _FRACTIONS:
         before, time = stages[-1] if stages else None, trace.keep(part * h[0])
-        at, v = _state(robot, trace, q, qd, time, before)
+        x, v = _state(robot, trace, q, qd, time, before)
         rate = v if before is None else _rate(robot, trace, [trace.keep(time * each) for each in before[0]], v)
-        stages.append((rate, dynamics(robot, trace, at, v, tau)))
+        stages.append((rate, dynamics(robot, trace, x, v, tau)))
     return stages
 
 

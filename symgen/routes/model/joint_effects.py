@@ -86,11 +86,11 @@ def derivatives_with_joint_effects(
     directions = [*tangents(robot, trace, q), *({rate: Integer(1)} for rate in qd)]
     for k in (k for k in range(n) if resisted[k] != 0):
         for column, along in enumerate(directions):
-            at = (column // n) * n * n + k * n + column % n
-            result[at] = keep(result[at] + trace.derivative(resisted[k], along))
+            index = (column // n) * n * n + k * n + column % n
+            result[index] = keep(result[index] + trace.derivative(resisted[k], along))
     for (k, j), rotor in rotors(robot, trace).items():
-        at = 2 * n * n + k * n + j
-        result[at] = keep(result[at] + rotor)
+        index = 2 * n * n + k * n + j
+        result[index] = keep(result[index] + rotor)
     return result
 
 

@@ -63,7 +63,7 @@ def factorised(model: Model, trace: Trace, M: list[Expr], velocities: Sequence[i
     """
     keep, whole = trace.keep, range(model.nv)
     chosen = list(whole if velocities is None else velocities)
-    n, place = len(chosen), {k: at for at, k in enumerate(chosen)}
+    n, place = len(chosen), {k: index for index, k in enumerate(chosen)}
     ancestors = [[place[i] for i in model.ancestors[k] if i in place] for k in chosen]
     full = with_rotors(model, trace, [M[k * model.nv : (k + 1) * model.nv] for k in whole])
     H = [[full[k][j] for j in chosen] for k in chosen]

@@ -9,7 +9,7 @@ from symgen.routes.route import Route
 from symgen.routes.sources import ENERGY, PROJECTED
 from symgen.routes.systems import equations
 
-_BY = (
+_DERIVATIONS = (
     ("projected", PROJECTED, equations.forward_dynamics, equations.lagrangian_gradient),
     ("lagrange", ENERGY, equations.forward_dynamics_lagrange, equations.lagrangian_gradient_by_energies),
 )
@@ -20,7 +20,7 @@ ROUTES = (
             ("euler_step", "semi-implicit Euler", time_steps.euler_step),
             ("rk4_step", "Kutta 1901", time_steps.runge_kutta_step),
         )
-        for name, by, each, _ in _BY
+        for name, by, each, _ in _DERIVATIONS
     ),
     *(
         Route(
@@ -30,6 +30,6 @@ ROUTES = (
             f"{variational.SOURCE}; {by}",
             candidate=True,
         )
-        for name, by, _, gradient in _BY
+        for name, by, _, gradient in _DERIVATIONS
     ),
 )

@@ -65,8 +65,8 @@ def tree_velocities_implicit(model: ExplicitRobot, trace: Trace, q: Column, qd: 
 @route("projection", PROJECTION, "mass_matrix", candidate=True)
 def mass_matrix_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """Return G^T M G in row-major order, by composites."""
-    at = closed_form(model, trace, q)
-    return flat(symmetric_product(at.G, mass_matrix(model.opened, trace, at.x), trace))
+    closure = closed_form(model, trace, q)
+    return flat(symmetric_product(closure.G, mass_matrix(model.opened, trace, closure.x), trace))
 
 
 @route("lagrange", LAGRANGE, "mass_matrix", candidate=True)
@@ -86,8 +86,8 @@ def mass_matrix_eliminated(model: ExplicitRobot, trace: Trace, q: Column) -> lis
 @route("projection", PROJECTION, "gravity", candidate=True)
 def gravity_projected(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
     """Return G^T g by Newton-Euler."""
-    at = closed_form(model, trace, q)
-    return _projected(at.G, spatial.gravity(model.opened.tree, trace, at.x), trace)
+    closure = closed_form(model, trace, q)
+    return _projected(closure.G, spatial.gravity(model.opened.tree, trace, closure.x), trace)
 
 
 @route("elimination", ELIMINATION, "gravity", candidate=True)
@@ -124,11 +124,11 @@ def bias_from_energies(model: ExplicitRobot, trace: Trace, q: Column, qd: Column
 @route("projection", PROJECTION, "inverse_dynamics", candidate=True)
 def inverse_dynamics_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return the forces along the independent velocities, by Newton-Euler."""
-    tree, at = model.opened.tree, closed_form(model, trace, q)
-    v, start = at.accelerations(qd)
-    a = _added(at.G, qdd, start, trace)
-    tau = tensor.inverse_dynamics(tree, trace, at.x, v, a)
-    return _projected(at.G, with_joint_effects(tree, trace, at.x, v, a, tau), trace)
+    tree, closure = model.opened.tree, closed_form(model, trace, q)
+    v, start = closure.accelerations(qd)
+    a = _added(closure.G, qdd, start, trace)
+    tau = tensor.inverse_dynamics(tree, trace, closure.x, v, a)
+    return _projected(closure.G, with_joint_effects(tree, trace, closure.x, v, a, tau), trace)
 
 
 @route("elimination", ELIMINATION, "inverse_dynamics", candidate=True)
@@ -191,9 +191,9 @@ def forward_dynamics_from_energies(
 @route("projection", PROJECTION, "kinetic_energy", candidate=True)
 def kinetic_energy_projected(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the kinetic energy of all links and rotors at qd = G yd."""
-    at = closed_form(model, trace, q)
-    v = at.velocities(qd)
-    (bodies,) = energy.kinetic_energy(model.opened.tree, trace, at.x, v)
+    closure = closed_form(model, trace, q)
+    v = closure.velocities(qd)
+    (bodies,) = energy.kinetic_energy(model.opened.tree, trace, closure.x, v)
     return [trace.keep(bodies + rotor_energy(model.opened.tree, trace, v))]
 
 
