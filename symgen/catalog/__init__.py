@@ -57,8 +57,8 @@ def quantity(name: str) -> Quantity:
 
     Raises :class:`InputError` with a similar name, or with the command that lists the names.
     """
-    found = QUANTITIES.get(name)
-    if found is None:
+    match = QUANTITIES.get(name)
+    if match is None:
         hint = near(name, QUANTITIES) or "; symgen quantities lists them"
         raise InputError("expected the name of a quantity", place="quantity", found=name, hint=hint)
-    return found
+    return match

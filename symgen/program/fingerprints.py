@@ -1,7 +1,7 @@
 """Fingerprints that distinguish the values of a program: residues at random points modulo random primes.
 
 Two different rational functions agree at a random point modulo a random 61-bit prime with a probability of about their
-degree over 2^60. At two points, it is the square of that (J. T. Schwartz, *Fast probabilistic algorithms for
+degree over 2^60. At two points the probability is squared (J. T. Schwartz, *Fast probabilistic algorithms for
 verification of polynomial identities*, 1980). S. Gulwani and G. C. Necula number the values of programs in this way
 (*Global value numbering using random interpretation*, 2004).
 """
@@ -81,10 +81,10 @@ def magnitudes(program: Program) -> Mapping[Symbol, float]:
     inputs = {array.name: [values[symbol] for symbol in array.elements] for array in program.inputs}
     parameters = {str(symbol): values[symbol] for symbol in program.parameters}
     with np.errstate(all="ignore"):
-        (found,) = evaluate(whole, inputs, ARRAY, parameters).values()
+        (columns,) = evaluate(whole, inputs, ARRAY, parameters).values()
         return {
             symbol: float(np.sqrt(np.mean(np.square(value))))
-            for symbol, value in zip(whole.outputs[0].elements, found, strict=True)
+            for symbol, value in zip(whole.outputs[0].elements, columns, strict=True)
         }
 
 

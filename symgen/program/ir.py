@@ -121,18 +121,18 @@ def free_symbols(expression: Expr) -> list[Symbol]:
     """Return the symbols of an expression, each once, in the order of a left-to-right walk."""
     if not operands(expression):
         return [expression] if expression.is_Symbol else []
-    found: dict[Symbol, None] = {}
-    _collect_symbols(operands(expression), found)
-    return list(found)
+    symbols: dict[Symbol, None] = {}
+    _collect_symbols(operands(expression), symbols)
+    return list(symbols)
 
 
-def _collect_symbols(arguments: tuple[Expr, ...], found: dict[Symbol, None]) -> None:
+def _collect_symbols(arguments: tuple[Expr, ...], symbols: dict[Symbol, None]) -> None:
     for argument in arguments:
         inner = operands(argument)
         if inner:
-            _collect_symbols(inner, found)
+            _collect_symbols(inner, symbols)
         elif argument.is_Symbol:
-            found[argument] = None
+            symbols[argument] = None
 
 
 def verify(program: Program) -> Program:

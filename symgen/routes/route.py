@@ -42,10 +42,10 @@ def cubed_paths(model: Model) -> int:
     tree = getattr(model, "tree", model)
     if not isinstance(tree, Robot):
         return 0
-    own = {slot.joint.name: len(slot.velocity) for slot in tree.slots}
+    joint_velocities = {slot.joint.name: len(slot.velocity) for slot in tree.slots}
     velocities = {tree.base: 0}
     for joint in tree.joints:
-        velocities[joint.child] = velocities[joint.parent] + own.get(joint.name, 0)
+        velocities[joint.child] = velocities[joint.parent] + joint_velocities.get(joint.name, 0)
     return sum(count**3 for count in velocities.values())
 
 
@@ -115,10 +115,10 @@ def route(name: str, source: str, quantity: str = "", **more: Any) -> Callable[[
 def routes_in(room: str) -> Iterator[Route]:
     """Yield the routes of all modules of a room, in order: those declared by functions and those in ``ROUTES``."""
     package = import_module(f"symgen.routes.{room}")
-    for found in sorted(iter_modules(package.__path__), key=lambda each: each.name):
-        if found.ispkg:
+    for info in sorted(iter_modules(package.__path__), key=lambda each: each.name):
+        if info.ispkg:
             continue
-        module = import_module(f"{package.__name__}.{found.name}")
+        module = import_module(f"{package.__name__}.{info.name}")
         for name, value in vars(module).items():
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
                 yield from vars(value).get("routes", ())

@@ -23,8 +23,8 @@ def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
     if wanted.name != "hybrid_dynamics":
         return tuple(arrays)
     joints = ", ".join(getattr(model, "driven", ())) or "none"
-    said = {"qdd": f"; taken of driven joints: {joints}", "tau": f"; taken of all but driven joints: {joints}"}
-    return tuple(replace(each, doc=each.doc + said.get(each.name, "")) for each in arrays)
+    notes = {"qdd": f"; used for driven joints: {joints}", "tau": f"; used for all except driven joints: {joints}"}
+    return tuple(replace(array, doc=array.doc + notes.get(array.name, "")) for array in arrays)
 
 
 def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trace: Trace) -> tuple[Array, ...]:
@@ -33,12 +33,12 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
     arrays, start = [], 0
     for out in wanted.outputs:
         shape = out.sizes(extents)
-        own = tuple(elements[start : start + prod(shape)])
+        own_elements = tuple(elements[start : start + prod(shape)])
         if out.shape == ("nv",):
-            trace.label(out.name, own, range(model.nv))
+            trace.label(out.name, own_elements, range(model.nv))
         doc = f"{out.doc}{_frame_words(out, model)}"
-        arrays.append(Array(out.name, shape, own, out.unit, doc, out.symmetric, latex=out.latex))
-        start += len(own)
+        arrays.append(Array(out.name, shape, own_elements, out.unit, doc, out.symmetric, latex=out.latex))
+        start += len(own_elements)
     return tuple(arrays)
 
 

@@ -41,14 +41,14 @@ _INVALID_UNDER_CONSTRAINTS = {"hybrid_dynamics", "euler_step_derivatives", "rk4_
 
 def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
     ordered = sorted(routes, key=lambda route: (not route.first, not route.candidate))
-    found = {name: tuple(route for route in ordered if route.quantity == name) for name in QUANTITIES}
-    return {name: own for name, own in found.items() if own}
+    by_name = {name: tuple(route for route in ordered if route.quantity == name) for name in QUANTITIES}
+    return {name: routes_to_it for name, routes_to_it in by_name.items() if routes_to_it}
 
 
 def _of_trees(others: Iterable[Route]) -> Iterator[Route]:
     """Yield the tree routes that stay valid under constraints: every quantity without a constrained counterpart."""
-    own = {route.quantity for route in others} | _INVALID_UNDER_CONSTRAINTS
-    return (_of_tree(route) for route in _TREES if route.quantity not in own)
+    excluded = {route.quantity for route in others} | _INVALID_UNDER_CONSTRAINTS
+    return (_of_tree(route) for route in _TREES if route.quantity not in excluded)
 
 
 def _of_tree(route: Route) -> Route:

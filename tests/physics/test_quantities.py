@@ -266,7 +266,7 @@ def test_driven_joints_that_are_none_or_that_nothing_is_asked_of_are_refused(dri
 def test_what_is_driven_is_said_in_headers():
     options = {"driven": ("elbow_joint",)}
     text = symgen.generate(load(URDF, **options), symgen.Options(quantities=("hybrid_dynamics",)))["ur5.h"]
-    assert "@param[in] qdd joint accelerations; taken of driven joints: elbow_joint [rad/s^2" in text
+    assert "@param[in] qdd joint accelerations; used for driven joints: elbow_joint [rad/s^2" in text
     assert "driven:     elbow_joint" in text
     with pytest.raises(symgen.InputError, match="option driven: expected a quantity that it acts on"):
         symgen.generate(load(URDF, **options), symgen.Options(quantities=("mass_matrix",)))

@@ -77,12 +77,12 @@ class Recorded:
 
     def given(self, inputs: Mapping[str, Sequence[Number]], parameters: Mapping[str, Number]) -> dict[int, Number]:
         """Return the values of the inputs and parameters by index."""
-        found = {
+        values = {
             value.index: number
             for name, row in self._inputs.items()
             for value, number in zip(row, inputs[name], strict=True)
         }
-        return found | {value.index: parameters[name] for name, value in self._parameters.items()}
+        return values | {value.index: parameters[name] for name, value in self._parameters.items()}
 
     def outputs(self, values: Any) -> dict[str, list[Any]]:
         """Return the elements of the outputs by name, taken from values by index."""
@@ -119,8 +119,8 @@ class Recorded:
         left, right = place[left], np.where(has_two, place[right], right)
         new = np.flatnonzero((np.diff(level) != 0) | (np.diff(kinds) != 0)) + 1
         ranges = [slice(start, stop) for start, stop in pairwise([0, *new.tolist(), len(order)]) if stop]
-        found = [Level(Kind(kinds[each.start]), each, left[each], right[each]) for each in ranges]
-        return place, [each for each in found if each.kind > Kind.NUMBER]
+        all_levels = [Level(Kind(kinds[each.start]), each, left[each], right[each]) for each in ranges]
+        return place, [each for each in all_levels if each.kind > Kind.NUMBER]
 
 
 class _Value:

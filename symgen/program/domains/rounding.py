@@ -84,10 +84,10 @@ class Rounding:
         numbers = self._place[list(self._recorded.numbers)]
         changes[numbers] = values[numbers, None] * signs(len(numbers))
         for level in self._levels:
-            found, moved = _computed(level, values, changes)
+            results, changed = _computed(level, values, changes)
             times = ROUNDOFFS_OF_SINES if level.kind in (Kind.SINE, Kind.COSINE) else 1
-            values[level.places] = found
-            changes[level.places] = moved + times * found[:, None] * signs(len(found))
+            values[level.places] = results
+            changes[level.places] = changed + times * results[:, None] * signs(len(results))
         if not np.isfinite(values).all():
             raise ZeroDivisionError(f"{self._program.name}: not finite as doubles")
         allowed = ROUNDING_ALLOWANCE * np.sqrt(np.mean(np.square(changes), axis=1)) + self._smallest

@@ -68,13 +68,13 @@ def trials(
 
 def unit_norm_groups_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
     """Return the groups of input names whose squares sum to one, each once."""
-    found = {
+    groups = {
         tuple(symbol.name for symbol in unit_norm_group): None
         for program in programs
         for array in program.inputs
         for unit_norm_group in array.unit_norm_groups
     }
-    return list(found)
+    return list(groups)
 
 
 def has_moved_angles(program: Program) -> bool:
@@ -130,10 +130,10 @@ def is_sum_of(kind: Callable[[Expr], bool], expression: Expr) -> bool:
 def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr], bool] = is_symbol) -> Expr:
     """Return a sum of multiples of symbols, multiplied out, with symbols defined as such sums replaced by them."""
     angle = expand(angle)
-    while found := {s: defined[s] for s in free_symbols(angle) if s in defined and is_sum_of(kind, defined[s])}:
+    while definitions := {s: defined[s] for s in free_symbols(angle) if s in defined and is_sum_of(kind, defined[s])}:
         if kind is is_product and not _is_short(angle):
             return angle
-        angle = expand(angle.xreplace(found))
+        angle = expand(angle.xreplace(definitions))
     return angle
 
 
@@ -185,11 +185,11 @@ def _powers(product: Expr) -> list[tuple[Symbol, Expr]]:
 
 def circular_in(programs: Sequence[Program]) -> dict[str, int]:
     """Return the names of symbols inside sines or cosines, with the common denominator of their multiples there."""
-    found: dict[str, int] = {}
+    divisors: dict[str, int] = {}
     for program in programs:
         for angle in angles_in(program):
             for symbol in free_symbols(angle):
                 factor = angle.coeff(symbol)
                 divisor = int(factor.q) if factor.is_Rational else 1
-                found[symbol.name] = math.lcm(divisor, found.get(symbol.name, 1))
-    return found
+                divisors[symbol.name] = math.lcm(divisor, divisors.get(symbol.name, 1))
+    return divisors

@@ -195,17 +195,17 @@ def _motions(cluster: Cluster, tree: list[Body], K: dict[int, list[Expr]], trace
 
 
 def _outward(
-    cluster: Cluster, each: _Solved, tree: list[Body], a: dict[int, Motion], qdd: list[Expr], trace: Trace
+    cluster: Cluster, solution: _Solved, tree: list[Body], a: dict[int, Motion], qdd: list[Expr], trace: Trace
 ) -> None:
     """Add the changes of the cluster's accelerations, and set its bodies' accelerations relative to nominal."""
     keep, size = trace.keep, len(cluster.independent)
-    y = list(each.own)
+    y = list(solution.own)
     for k in reversed(range(size)):
-        if each.ratios:
-            y[k] = keep(y[k] - a[cluster.parent].dot(each.ratios[k]))
+        if solution.ratios:
+            y[k] = keep(y[k] - a[cluster.parent].dot(solution.ratios[k]))
         for i in range(k + 1, size):
-            y[k] = keep(y[k] - keep(each.lower[i][k] * y[i]))
-    change = {k: dot(row, y, trace) for k, row in each.K.items()}
+            y[k] = keep(y[k] - keep(solution.lower[i][k] * y[i]))
+    change = {k: dot(row, y, trace) for k, row in solution.K.items()}
     for k, value in change.items():
         qdd[k] = keep(qdd[k] + value)
     for i in cluster.bodies:

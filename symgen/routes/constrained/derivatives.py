@@ -108,9 +108,9 @@ def _responses(
     """Return the derivatives of qdd and lambda along each direction."""
     keep, n = trace.keep, model.nv
     left = forces_on_bodies(model, trace, q, qd, tau)
-    found = forward_dynamics.multipliers(model, trace, q, qd, left)
-    qdd, multipliers = found[:n], found[n:]
-    still: Direction = {symbol: trace.zero for symbol in held(found)}
+    accelerations_and_multipliers = forward_dynamics.multipliers(model, trace, q, qd, left)
+    qdd, multipliers = accelerations_and_multipliers[:n], accelerations_and_multipliers[n:]
+    still: Direction = {symbol: trace.zero for symbol in held(accelerations_and_multipliers)}
     L, c = jacobian(model, trace, q), bias(model, trace, q, qd)
     pushed = [dot(column, multipliers, trace) for column in transposed(L)]
     unbalanced = [keep(t + p - f) for t, p, f in zip(tau, pushed, forces(model.tree, trace, q, qd, qdd), strict=True)]

@@ -30,16 +30,18 @@ def _wrenches(
 ) -> list[Expr]:
     if not model.loops:
         raise UnsupportedError(f"{model.name}: no constraint is between frames, so there are no wrenches")
-    found = dynamics(model, trace, q, qd, tau)[model.nv :]
+    kept_multipliers = dynamics(model, trace, q, qd, tau)[model.nv :]
     result: list[Expr] = []
     for loop in model.loops:
         pair, rest = pair_of(model.tree, loop, trace, q), still(trace)
-        own = [(value, row) for value, (each, row) in zip(found, model.kept_rows, strict=True) if each == loop]
+        loop_rows = [
+            (value, row) for value, (each, row) in zip(kept_multipliers, model.kept_rows, strict=True) if each == loop
+        ]
         zero = Vector.zero(trace.keep)
         virtual = [Moving(zero, e) for e in pair.b.axes] + [Moving(e, zero) for e in pair.b.axes]
         for moved in virtual:
             work = trace.zero
-            for value, row in own:
+            for value, row in loop_rows:
                 assert not isinstance(row, Coupling)
                 work = trace.keep(work + trace.keep(value * row_rate(row, pair, rest, moved, trace)))
             result.append(work)

@@ -115,11 +115,11 @@ def _derivatives(
     n, keep = robot.nv, trace.keep
     dq, dqd, M = ([trace.zeros(n) for _ in range(n)] for _ in range(3))
     for i, column, moved, (t1, t2, t3, t4) in _inward_pass(robot, trace, tree, I, X, qd, qdd):
-        k, j, own = tree[i].dof[column], i, True
+        k, j, at_joint = tree[i].dof[column], i, True
         while j != BASE:
             for c, l in enumerate(tree[j].dof):
                 S = moved[j][c].S
-                if own:
+                if at_joint:
                     M[l][k] = keep(M[l][k] + S.dot(t1))
                 else:
                     add_symmetric(M, k, l, S.dot(t1), trace)
@@ -128,7 +128,7 @@ def _derivatives(
                 of_q, of_qd = _lower(moved[j][c], Wrenches(t1, t2, t3, t4), trace)
                 dq[k][l], dqd[k][l] = keep(dq[k][l] + of_q), keep(dqd[k][l] + of_qd)
             t1, t2, t3 = (X[j].force_to_parent(t) for t in (t1, t2, t3))
-            t4, j, own = X[j].R.vector(t4), tree[j].parent, False
+            t4, j, at_joint = X[j].R.vector(t4), tree[j].parent, False
     return [entry for matrix in (dq, dqd, M) for entry in flat(matrix)]
 
 

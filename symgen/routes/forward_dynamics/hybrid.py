@@ -44,12 +44,12 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, ta
     C = tensor.inverse_dynamics(robot, trace, q, qd, given)
     C = [keep(entry + keep(A * a)) for entry, A, a in zip(C, rotors, given, strict=True)]
     C = [keep(entry + force) for entry, force in zip(C, lost, strict=True)]
-    found = factor.solved([keep(tau[k] - C[k]) for k in free], trace)
+    free_accelerations = factor.solved([keep(tau[k] - C[k]) for k in free], trace)
     accelerations, forces = list(qdd), list(tau)
-    for k, acceleration in zip(free, found, strict=True):
+    for k, acceleration in zip(free, free_accelerations, strict=True):
         accelerations[k] = acceleration
     for k in driven:
-        forces[k] = keep(C[k] + dot([M[k][j] for j in free], found, trace))
+        forces[k] = keep(C[k] + dot([M[k][j] for j in free], free_accelerations, trace))
     return [*accelerations, *forces]
 
 

@@ -85,7 +85,7 @@ def projector_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
 
 def projected_forces(space: OperationalSpace, forces: Sequence[Expr], trace: Trace) -> list[Expr]:
     """Return Jbar^T f."""
-    return space.factor.solved([dot(each, forces, trace) for each in space.responses], trace)
+    return space.factor.solved([dot(column, forces, trace) for column in space.responses], trace)
 
 
 def bias_of(

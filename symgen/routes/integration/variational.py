@@ -60,15 +60,15 @@ def variational_step(
     p, half = [dot(row, qd, trace) for row in M], keep(Rational(1, 2) * h[0])
     v, change, push = list(qd), trace.zeros(n), trace.zeros(n)
     for iteration in range(FIXED_POINT_ITERATIONS + 1):
-        there = [keep(a + keep(half * rate)) for a, rate in zip(q, v, strict=True)]
-        middle, v = at_symbols(trace, there), at_symbols(trace, v)
+        position = [keep(a + keep(half * rate)) for a, rate in zip(q, v, strict=True)]
+        middle, v = at_symbols(trace, position), at_symbols(trace, v)
         gradient = mechanics.lagrangian_gradient(model, trace, middle, v)
         push = [keep(a + b) for a, b in zip(gradient, forces_on_bodies(model, trace, middle, v, tau), strict=True)]
         if iteration == FIXED_POINT_ITERATIONS:
             break
         right = [keep(a + keep(half * each)) for a, each in zip(p, push, strict=True)]
-        found = factorised(model, trace, mechanics.mass_matrix(model, trace, middle)).solved(right, trace)
-        change, v = [keep(a - b) for a, b in zip(found, v, strict=True)], found
+        velocity = factorised(model, trace, mechanics.mass_matrix(model, trace, middle)).solved(right, trace)
+        change, v = [keep(a - b) for a, b in zip(velocity, v, strict=True)], velocity
     end = at_symbols(trace, [keep(a + keep(h[0] * rate)) for a, rate in zip(q, v, strict=True)])
     momenta = [keep(a + keep(h[0] * each)) for a, each in zip(p, push, strict=True)]
     return [*end, *factorised(model, trace, mechanics.mass_matrix(model, trace, end)).solved(momenta, trace), *change]

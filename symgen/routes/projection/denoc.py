@@ -150,13 +150,13 @@ def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Col
     mu: list[Motion] = []
     qdd = trace.zeros(n)
     for body in chain:
-        carried = Motion.zero(keep)
+        acceleration = Motion.zero(keep)
         if body.parent != BASE:
-            carried = carried_to(mu[body.parent], chain[body.parent], body)
+            acceleration = carried_to(mu[body.parent], chain[body.parent], body)
         for k, p in reversed(list(body.columns())):
-            qdd[k] = keep(keep(phi[k] * inverse[k]) - carried.dot(psi[k]))
-            carried = carried + p * qdd[k]
-        mu.append(carried)
+            qdd[k] = keep(keep(phi[k] * inverse[k]) - acceleration.dot(psi[k]))
+            acceleration = acceleration + p * qdd[k]
+        mu.append(acceleration)
     return qdd
 
 
