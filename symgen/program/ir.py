@@ -6,8 +6,8 @@ Programs are straight-line code in single-assignment form. An expression may hav
     Add, Mul, Pow with an integer exponent (division is exponent -1) or half of one (square roots), sin, cos;
     Pack and Lane where one state's limbs are computed side by side
 
-Not supported: loops (:mod:`symgen.program.variants` has programs that end in loops), calls, branches, comparisons, other
-functions, floating-point literals (numbers stay exact until a target prints them).
+Not supported: loops (:mod:`symgen.program.variants` has programs that end in loops), calls, branches, comparisons,
+other functions, floating-point literals (numbers stay exact until a target prints them).
 """
 
 from __future__ import annotations
