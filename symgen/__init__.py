@@ -17,7 +17,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 class _Package(ModuleType):
-    """Importing a subpackage does not hide the function of its name: ``build``, ``page``, ``program``, ``mobility``."""
+    """Importing a subpackage does not hide the function of its name: ``build``, ``program``, ``mobility``."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if not (isinstance(value, ModuleType) and name in __all__):
