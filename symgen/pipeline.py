@@ -31,7 +31,7 @@ from symgen.robot import Model
 from symgen.robot.description.parts import Binding, Parameter
 from symgen.robot.presentation.describe import conventions, facts
 from symgen.robot.presentation.macros import macros
-from symgen.robot.rewrites.nearby import CLOSENESS
+from symgen.robot.rewrites.nearby import MAX_RELATIVE_CHANGE
 from symgen.routes import chosen_routes, routes_of
 from symgen.session import Session
 from symgen.targets import Constant, Function, Unit
@@ -81,7 +81,7 @@ def candidate(session: Session, name: str, options: Options, passes: tuple[Pass,
     if one is not None:
         with timed(session.seconds, "prove"):
             prove_shipped(one.program, witness)
-    moved = "" if witness.model == session.model else f", rotations moved by at most {CLOSENESS:g}"
+    moved = "" if witness.model == session.model else f", rotations moved by at most {MAX_RELATIVE_CHANGE:g}"
     return Function(batch, steps, one, evidence.words(f"the robot as described{moved}"))
 
 

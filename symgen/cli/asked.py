@@ -18,7 +18,7 @@ from symgen.catalog import QUANTITIES, refuse_idle
 from symgen.options import OF_SOME_QUANTITIES, Options
 from symgen.phrasing import CALLED
 from symgen.reading import example, examples
-from symgen.robot.loaders import LARGEST_FILE
+from symgen.robot.loaders import MAX_FILE_BYTES
 from symgen.targets import TARGETS
 
 SEED = click.option("--seed", type=int, default=None, help="repeat the trials of an earlier run")
@@ -50,7 +50,7 @@ class RobotFile(click.Path):
 @contextmanager
 def _standard_input() -> Iterator[Path]:
     """What comes in as a file, whose suffix follows from how it begins."""
-    data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+    data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
     suffix = ".xml" if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") else ".toml"
     with TemporaryDirectory(prefix="symgen-") as folder:
         path = Path(folder) / f"standard_input{suffix}"

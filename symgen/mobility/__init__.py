@@ -1,4 +1,4 @@
-"""How the constraints of a tree hold: closed configurations, mobility, and which rows and velocities to solve for."""
+"""Constraints of a tree: closed configurations, mobility, independent rows and velocities, and explicit solutions."""
 
 from symgen.mobility.closing import Conditions as Conditions
 from symgen.mobility.constrained import Mobility as Mobility

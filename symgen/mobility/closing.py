@@ -1,4 +1,4 @@
-"""Closed configurations: Newton's method on the constraints, in doubles and then in balls of 100 digits."""
+"""Closed configurations by Newton's method on the constraints, first in doubles, then in balls of 120 digits."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from symgen.routes.constrained.conditions.rows import jacobian, residuals
 from symgen.routes.model.tree import tangents
 
 Floats = NDArray[np.float64]
-Number = Any
-"""A ball."""
-BITS = 400
-"""Of the balls."""
-CLOSED = 1e-60
-"""What is left of a condition at a closed configuration, at most."""
-RANK = 1e-10
-"""Pivots below this part of the largest entry are zero: what is left of them is the rounding of a file's figures."""
-ROUNDED = 1e-10
-"""What is left of a row that others imply, at most."""
-NEAR = 1e-11
-"""What doubles leave of a condition."""
-ROUNDS, EXACT_ROUNDS = 200, 12
-LONGEST = 0.3
-"""Of one of Newton's steps [rad or m]."""
+Ball = Any
+"""A real number with an error bound (ball arithmetic)."""
+PRECISION_BITS = 400
+"""Precision of the balls [bits]."""
+CLOSURE_TOLERANCE = 1e-60
+"""Largest residual of an independent condition at a closed configuration."""
+RANK_TOLERANCE = 1e-10
+"""Pivots below this fraction of the largest entry count as zero: they are rounding errors of the file's numbers."""
+REDUNDANT_ROW_TOLERANCE = 1e-10
+"""Largest residual of a redundant row."""
+FLOAT_CLOSURE_TOLERANCE = 1e-11
+"""Largest residual at which the iteration in doubles stops."""
+MAX_ITERATIONS, MAX_EXACT_ITERATIONS = 200, 12
+MAX_STEP = 0.3
+"""Largest change of a velocity coordinate in one Newton step [rad or m]."""
 
 
 class Conditions:
-    """Rows of constraints as functions of positions, in any numbers."""
+    """The rows of constraints as functions of the positions, in doubles or balls."""
 
     def __init__(self, robot: Robot, rows: Sequence[tuple[Constraint, Row]]) -> None:
         self.robot, self.rows = robot, rows
@@ -48,14 +48,14 @@ class Conditions:
         self._parameters = dict(_values(robot))
 
     def floats(self, q: Floats) -> tuple[Floats, Floats, Floats]:
-        """phi, L and what positions change by for unit velocities."""
-        found = self._evaluated(list(q), FLOAT)
+        """Return phi (m,), L (m, nv) and the matrix T (nq, nv) that maps velocities to rates of positions."""
+        arrays = self._evaluated(list(q), FLOAT)
         m, n, nq = len(self.rows), self.robot.nv, self.robot.nq
-        phi, L, T = (np.array(each, dtype=float) for each in found)
+        phi, L, T = (np.array(each, dtype=float) for each in arrays)
         return phi, L.reshape(m, n), T.reshape(n, nq).T
 
-    def balls(self, q: list[Number]) -> tuple[list[Number], list[list[Number]], list[list[Number]]]:
-        """The same, matrices by rows; T by velocities."""
+    def balls(self, q: list[Ball]) -> tuple[list[Ball], list[list[Ball]], list[list[Ball]]]:
+        """Return phi, the rows of L, and the columns of T, one for each velocity."""
         phi, L, T = self._evaluated(q, BALL)
         return phi, _by_rows(L, self.robot.nv), _by_rows(T, self.robot.nq)
 
@@ -65,56 +65,56 @@ class Conditions:
 
 
 def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
-    """A closed configuration near one that is not, in doubles; None where Newton's method finds none."""
+    """Return a closed configuration (nq,) near ``start``, in doubles; None if Newton's method does not converge."""
     q = _normalised(conditions.robot, np.array(start, dtype=float))
-    for _ in range(ROUNDS):
+    for _ in range(MAX_ITERATIONS):
         try:
             phi, L, T = conditions.floats(q)
-        except (ValueError, ZeroDivisionError):  # a root of a negative number, or a coin that lies flat
+        except (ValueError, ZeroDivisionError):  # the square root of a negative number, or a coin lying flat
             return None
         if not np.isfinite(L).all():
             return None
         held = conditions.held
         off = float(np.max(np.abs(phi[held]), initial=0.0))
-        if off < NEAR:
+        if off < FLOAT_CLOSURE_TOLERANCE:
             return q
         step = -np.linalg.pinv(L[held], rcond=1e-8) @ phi[held]
         length = float(np.max(np.abs(step), initial=0.0))
         if length < 1e-15:
             return None
-        q = _normalised(conditions.robot, q + T @ step * min(1.0, LONGEST / length))
+        q = _normalised(conditions.robot, q + T @ step * min(1.0, MAX_STEP / length))
     return None
 
 
-def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Number], list[list[Number]]] | None:
-    """A configuration closed to 60 digits near one that doubles have closed, and L there."""
+def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], list[list[Ball]]] | None:
+    """Return a configuration closed to 60 digits near one that is closed in doubles, and L there; None if none."""
     q = [arb(float(each)) for each in near]
-    for _ in range(EXACT_ROUNDS):
+    for _ in range(MAX_EXACT_ITERATIONS):
         phi, L, T = conditions.balls(q)
         phi, L = [each.mid() for each in phi], [[each.mid() for each in row] for row in L]
         held = [L[k] for k in conditions.held]
         pivots = eliminated(held, [1.0] * conditions.robot.nv)
-        if all(abs(float(phi[conditions.held[row]])) < CLOSED for row, _ in pivots):
-            return (q, L) if all(abs(float(phi[k])) < ROUNDED for k in conditions.held) else None
+        if all(abs(float(phi[conditions.held[row]])) < CLOSURE_TOLERANCE for row, _ in pivots):
+            return (q, L) if all(abs(float(phi[k])) < REDUNDANT_ROW_TOLERANCE for k in conditions.held) else None
         step = _solved(held, [-phi[k] for k in conditions.held], pivots, conditions.robot.nv)
         q = [p + sum((rates[i] * s for rates, s in zip(T, step, strict=True)), arb(0)) for i, p in enumerate(q)]
         q = [each.mid() for each in _normalised_balls(conditions.robot, q)]
     return None
 
 
-def eliminated(A: Sequence[Sequence[Number]], weights: Sequence[float]) -> list[tuple[int, int]]:
-    """Pairs of row and column in the order of elimination with full pivoting; as many as the rank.
+def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tuple[int, int]]:
+    """Return pairs (row, column) in the order of elimination with full pivoting; their number is the rank.
 
-    Columns of more ``weight`` are taken first.
+    Pivots are compared after scaling columns by ``weights``, so columns of larger weight come first.
     """
     B = [list(row) for row in A]
-    largest = max((abs(float(e)) for row in B for e in row), default=0.0)
+    zero = RANK_TOLERANCE * max((abs(float(e)) for row in B for e in row), default=0.0)
     rows, columns = list(range(len(B))), list(range(len(weights)))
     pivots: list[tuple[int, int]] = []
     while rows and columns:
         sizes = [(abs(float(B[i][j])), i, j) for i in rows for j in columns]
-        size, i, j = max(sizes, key=lambda each: each[0] * weights[each[2]] if each[0] > RANK * largest else 0.0)
-        if size <= RANK * largest:
+        size, i, j = max(sizes, key=lambda each: each[0] * weights[each[2]] if each[0] > zero else 0.0)
+        if size <= zero:
             break
         pivots.append((i, j))
         rows.remove(i)
@@ -125,19 +125,19 @@ def eliminated(A: Sequence[Sequence[Number]], weights: Sequence[float]) -> list[
     return pivots
 
 
-def _solved(A: list[list[Number]], right: list[Number], pivots: Sequence[tuple[int, int]], width: int) -> list[Number]:
-    """x with A x = right, zero but for the columns of the pivots; rows that depend on others are left out."""
+def _solved(A: list[list[Ball]], right: list[Ball], pivots: Sequence[tuple[int, int]], width: int) -> list[Ball]:
+    """Return x with A x = right in the rows of the pivots; x is zero outside the columns of the pivots."""
     x = [arb(0)] * width
     if not pivots:
         return x
     square = arb_mat([[A[i][j] for _, j in pivots] for i, _ in pivots])
-    found = square.solve(arb_mat([[right[i]] for i, _ in pivots]))
+    solution = square.solve(arb_mat([[right[i]] for i, _ in pivots]))
     for k, (_, j) in enumerate(pivots):
-        x[j] = found[k, 0].mid()
+        x[j] = solution[k, 0].mid()
     return x
 
 
-def _by_rows(entries: list[Number], width: int) -> list[list[Number]]:
+def _by_rows(entries: list[Ball], width: int) -> list[list[Ball]]:
     return [entries[start : start + width] for start in range(0, len(entries), width)]
 
 
@@ -167,7 +167,7 @@ def _normalised(robot: Robot, q: Floats) -> Floats:
     return q
 
 
-def _normalised_balls(robot: Robot, q: list[Number]) -> list[Number]:
+def _normalised_balls(robot: Robot, q: list[Ball]) -> list[Ball]:
     for group in robot.unit_norm_groups:
         length = sum((q[k] * q[k] for k in group), arb(0)).sqrt()
         for k in group:

@@ -1,7 +1,7 @@
-"""A tree with its constraints, and how many degrees of freedom these leave.
+"""Trees with constraints, and their mobility.
 
-Mobility is computed, not counted: it is the number of velocities less the rank of L at configurations that are closed
-to 60 digits, the largest rank that is met. Gruebler's count takes all rows for independent.
+The mobility is the number of velocities less the largest rank of L found at configurations closed to 60 digits.
+Gruebler's count assumes that all rows are independent.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from flint import arb
 
 from symgen.errors import InputError
-from symgen.mobility.closing import BITS, Conditions, Floats, closed_from, eliminated, exactly_closed
+from symgen.mobility.closing import PRECISION_BITS, Conditions, Floats, closed_from, eliminated, exactly_closed
 from symgen.program.domains.balls import precision
 from symgen.robot import Model, Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
@@ -23,54 +23,65 @@ from symgen.robot.constraints.model import Closure, ConstrainedRobot, Draft, act
 from symgen.robot.constraints.rows import Constraint, Row
 
 Closed = tuple[list[Any], list[list[Any]]]
-"""A closed configuration, and L there; in balls."""
-TRIES = 40
-CONFIGURATIONS = 4
-SPREAD = 0.4
-"""Of configurations tried [rad or m]."""
-PASSIVE = 1e3
-"""How much rather the velocity of a passive joint is made dependent than that of an active one."""
+"""A closed configuration and L at this configuration, in balls."""
+MAX_TRIES = 40
+MAX_CONFIGURATIONS = 4
+INITIAL_SPREAD = 0.4
+"""Half width of the first random changes of the start, in velocity coordinates [rad or m]."""
+PASSIVE_JOINT_WEIGHT = 1e3
+"""Weight of the velocity of a passive joint in pivoting (1 if active): passive joints become dependent first."""
 
 
 @dataclass(frozen=True)
 class Driven:
-    """What active joints move."""
+    """The velocities and rows along which active joints act."""
 
     velocities: Sequence[bool]
-    """Of the tree."""
+    """True for each velocity of the tree with an active joint."""
     rows: Sequence[tuple[Constraint, Row]]
-    """Of joints that were cut."""
+    """The rows of active cut joints."""
 
 
 @dataclass(frozen=True)
 class Mobility:
-    """What is known of a mechanism's freedom."""
+    """The degrees of freedom of a mechanism, and its redundant rows."""
 
     velocities: int
+    """Number of velocities of the tree."""
     rows: int
+    """Number of rows of all constraints."""
     rank: int
+    """Largest rank of L found at closed configurations."""
     redundant: tuple[str, ...]
-    """The rows that depend on others, by constraint and number."""
+    """The rows that depend on others, as ``constraint[index]``."""
     singular: str
+    """A description of the closed configurations with a lower rank; empty if none was found."""
 
     @property
     def degrees(self) -> int:
-        """Velocities that may be chosen."""
+        """The number of independent velocities."""
         return self.velocities - self.rank
 
     @property
     def gruebler(self) -> int:
-        """The count that takes all rows for independent."""
+        """Gruebler's count, which assumes that all rows are independent."""
         return self.velocities - self.rows
 
 
 def constrained(
     tree: Robot, constraints: Sequence[Constraint], active: Sequence[str] = (), start: Sequence[float] | None = None
 ) -> ConstrainedRobot:
-    """A tree under constraints; ``start`` (nq,) is where closed configurations are looked for, else the neutral one.
+    """Return a tree under constraints.
 
-    Raises :class:`~symgen.errors.InputError` where a constraint is between frames of one link, where no closed
-    configuration is found, or where nothing can move.
+    Args:
+        tree: The robot without the constraints.
+        constraints: At least one constraint.
+        active: Names of the joints that are actuated, cut joints included; all joints of the tree if empty.
+        start: Positions (nq,) near which closed configurations are searched; the neutral positions if None.
+
+    Raises:
+        InputError: A constraint is between frames of one link, no closed configuration is found, or nothing can move.
+
     """
     if not constraints:
         raise InputError("expected at least one constraint", place="constraints")
@@ -80,38 +91,42 @@ def constrained(
             raise InputError("expected a name that only one joint has", place="active", found=name)
     conditions = Conditions(tree, [(each, row) for each in constraints for row in each.rows])
     driven = Driven([not active or name in active for name in tree.velocity_names], active_rows(constraints, active))
-    with precision(BITS):
-        found = _closed(conditions, np.array(neutral(tree) if start is None else start, dtype=float))
-        closure = _closure(tree, found, driven)
+    with precision(PRECISION_BITS):
+        configurations = _closed(conditions, np.array(neutral(tree) if start is None else start, dtype=float))
+        closure = _closure(tree, configurations, driven)
     if len(closure.pivots) == tree.nv:
         raise InputError("expected constraints that leave a degree of freedom: the mobility is 0", place="constraints")
     return ConstrainedRobot(tree, tuple(constraints), closure, tuple(active))
 
 
-def _closure(tree: Robot, found: Sequence[Closed], driven: Driven) -> Closure:
-    """The pivots of the first configuration of full rank, and what is told of the others."""
-    orders = [eliminated(L, [1.0 if each else PASSIVE for each in driven.velocities]) for _, L in found]
+def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> Closure:
+    """Return the closure: pivots at the first configuration of maximal rank, and a description of lower ranks."""
+    orders = [
+        eliminated(L, [1.0 if each else PASSIVE_JOINT_WEIGHT for each in driven.velocities]) for _, L in configurations
+    ]
     rank = max(map(len, orders))
     fewer = [k for k, order in enumerate(orders) if len(order) < rank]
-    pivots, q, L = next((order, q, L) for order, (q, L) in zip(orders, found, strict=True) if len(order) == rank)
+    pivots, q, L = next(
+        (order, q, L) for order, (q, L) in zip(orders, configurations, strict=True) if len(order) == rank
+    )
     cut = Conditions(tree, driven.rows).balls(q)[1] if driven.rows else []
     singular = ""
     if fewer:
-        where = "the start" if 0 in fewer else f"{len(fewer)} of {len(found)} closed configurations"
+        where = "the start" if 0 in fewer else f"{len(fewer)} of {len(configurations)} closed configurations"
         singular = f"rank {min(map(len, orders))} at {where}, {rank} elsewhere"
-    start = tuple(float(each) for each in found[0][0])
+    start = tuple(float(each) for each in configurations[0][0])
     return Closure(tuple(pivots), start, _determined([L[row] for row, _ in pivots] + cut, driven.velocities), singular)
 
 
 @singledispatch
 def closed(model: Any, file: str) -> Model:
-    """What a file describes as a model that can be asked for quantities: of a draft, with how its constraints close."""
+    """Return the model of a file; a draft becomes a robot under constraints with its closed configurations."""
     closed_already: Model = model
     return closed_already
 
 
 @closed.register
-def _(draft: Draft, file: str) -> ConstrainedRobot:
+def _closed_of_draft(draft: Draft, file: str) -> ConstrainedRobot:
     try:
         return constrained(draft.tree, draft.constraints, draft.active, _start_of(draft))
     except InputError as error:
@@ -133,26 +148,26 @@ def _start_of(draft: Draft) -> list[float]:
     return [float(each) for each in start]
 
 
-WORST = 1e4
-"""Condition numbers of L beyond which a closed configuration is too near a singular one to compare numbers at."""
+MAX_CONDITION_NUMBER = 1e4
+"""Largest condition number of L at which numbers are compared; above it the configuration is nearly singular."""
 
 
 def closed_positions(model: ConstrainedRobot, guesses: Floats) -> Floats:
-    """Closed configurations (count, nq) near those of the guesses from which they are found and are well conditioned.
+    """Return well-conditioned closed configurations (count, nq) near the guesses; guesses without one are skipped.
 
-    The model's own where there are none.
+    If all guesses are skipped, return the closed start of the model, (1, nq).
     """
     conditions, rows = Conditions(model.tree, model.rows), [row for row, _ in model.closure.pivots]
-    found = [np.array(model.closure.start)]
+    positions = [np.array(model.closure.start)]
     for guess in guesses:
         q = closed_from(conditions, guess)
-        if q is not None and np.linalg.cond(conditions.floats(q)[1][rows]) < WORST:
-            found.append(q)
-    return np.array(found[1:] or found)
+        if q is not None and np.linalg.cond(conditions.floats(q)[1][rows]) < MAX_CONDITION_NUMBER:
+            positions.append(q)
+    return np.array(positions[1:] or positions)
 
 
 def mobility(model: ConstrainedRobot) -> Mobility:
-    """The degrees of freedom, the rows that are redundant, and what is singular."""
+    """Return the degrees of freedom of a model, its redundant rows and its singular configurations."""
     kept = {row for row, _ in model.closure.pivots}
     redundant = []
     for constraint in model.constraints:
@@ -162,22 +177,22 @@ def mobility(model: ConstrainedRobot) -> Mobility:
 
 
 def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
-    """Closed configurations with L there: near the start, then elsewhere."""
+    """Return closed configurations with their L: first one near the start, then others."""
     source, robot = np.random.default_rng(0), conditions.robot
-    found = []
+    configurations = []
     center = start
-    for k in range(TRIES):
-        spread = 0.0 if k == 0 else SPREAD * (1 + k // 8)
+    for k in range(MAX_TRIES):
+        spread = 0.0 if k == 0 else INITIAL_SPREAD * (1 + k // 8)
         guess = integrate(robot, center, source.uniform(-spread, spread, robot.nv)) if k else start
         near = closed_from(conditions, guess)
         exact = None if near is None else exactly_closed(conditions, near)
         if exact is not None and near is not None:
-            found.append(exact)
-            center = near if len(found) == 1 else center
-        if len(found) == CONFIGURATIONS:
-            return found
-    if found:
-        return found
+            configurations.append(exact)
+            center = near if len(configurations) == 1 else center
+        if len(configurations) == MAX_CONFIGURATIONS:
+            return configurations
+    if configurations:
+        return configurations
     phi = conditions.floats(start)[0]
     worst = max(conditions.held, key=lambda k: abs(phi[k]))
     name = conditions.rows[worst][0].name
@@ -188,7 +203,10 @@ def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
 
 
 def _determined(rows: Sequence[Sequence[Any]], active: Sequence[bool]) -> bool:
-    """Whether no motion leaves all active joints at rest: the rows with the tree's units have full column rank."""
+    """Return True if the mechanism cannot move while all active joints are at rest.
+
+    Then the rows, extended by a unit row for each active velocity, have full column rank.
+    """
     units = [[arb(int(i == k)) for i in range(len(active))] for k, each in enumerate(active) if each]
     return len(eliminated([*rows, *units], [1.0] * len(active))) == len(active)
 
@@ -201,7 +219,7 @@ def _check(tree: Robot, constraints: Sequence[Constraint]) -> None:
         if not each.has_wrench:
             continue
         a, b = tree.frame(each.a), tree.frame(each.b)
-        if _moved_with(tree, a.link) == _moved_with(tree, b.link):
+        if _rigid_root(tree, a.link) == _rigid_root(tree, b.link):
             raise InputError(
                 "expected frames of links that move relative to each other",
                 place=f"constraint {each.name}",
@@ -209,9 +227,9 @@ def _check(tree: Robot, constraints: Sequence[Constraint]) -> None:
             )
 
 
-def _moved_with(tree: Robot, link: str) -> str:
-    """The link that fixed joints hold a link to."""
-    held = {joint.child: joint.parent for joint in tree.joints if joint.kind.nv == 0}
-    while link in held:
-        link = held[link]
+def _rigid_root(tree: Robot, link: str) -> str:
+    """Return the link to which fixed joints connect a link."""
+    parents = {joint.child: joint.parent for joint in tree.joints if joint.kind.nv == 0}
+    while link in parents:
+        link = parents[link]
     return link

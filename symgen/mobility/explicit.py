@@ -1,8 +1,10 @@
-"""Which constraints have closed forms: the dependent positions from the independent ones, found and then checked.
+"""Closed forms of constraints: dependent positions as functions of the independent ones.
 
-Linear couplings are solved exactly. Loops whose dependent positions are sums of independent ones (parallelograms) are
-recognised at closed configurations. In the others one or two joints at a time are triangles. What is found has to close
-the constraints to 60 digits at configurations apart from those.
+* Linear couplings are solved exactly.
+* Loops whose dependent positions are sums of independent ones (parallelograms) are recognised at closed configurations.
+* Other loops are solved as triangles, one or two joints at a time.
+
+The result must close the constraints to 50 digits at other configurations.
 """
 
 from __future__ import annotations
@@ -18,8 +20,8 @@ from flint import arb
 from sympy import Expr, Integer, Poly, PolynomialError, Rational, Symbol, pi, solve
 
 from symgen.errors import InputError, UnsupportedError
-from symgen.mobility.closing import BITS, CLOSED, Conditions, Floats
-from symgen.mobility.constrained import WORST, closed_positions
+from symgen.mobility.closing import CLOSURE_TOLERANCE, PRECISION_BITS, Conditions, Floats
+from symgen.mobility.constrained import MAX_CONDITION_NUMBER, closed_positions
 from symgen.options import Options
 from symgen.program import Array, Program, Trace, scalar
 from symgen.program.domains.balls import BALL, precision
@@ -33,40 +35,43 @@ from symgen.robot.description.parts import Slot
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes.constrained.explicit.closed_form import closed_form
 
-SAMPLES = 24
-"""Closed configurations at which linear dependence is looked for."""
-FITS = 1e-8
-"""What is left of positions that are sums of others, at most [rad or m]."""
-AT_START = 1e-6
-"""How near the start its own closed form has to be."""
-REACHES = (2.0, 1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
-"""How far from the start all positions may be found to close [rad or m]."""
-TRIED = 64
-"""Configurations that are tried for each."""
+FIT_SAMPLES = 24
+"""Number of closed configurations at which sums of independent positions are fitted."""
+FIT_TOLERANCE = 1e-8
+"""Largest residual of a position that is a sum of others [rad or m]."""
+START_TOLERANCE = 1e-6
+"""Largest error of the closed form at the start [rad or m]."""
+CANDIDATE_REACHES = (2.0, 1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
+"""Half widths of the ranges about the start that are tried, largest first [rad or m]."""
+TRIALS_PER_REACH = 64
+"""Number of random configurations that are tried for each half width."""
 SEED = 0
 
 
 def explicit(model: ConstrainedRobot) -> ExplicitRobot:
-    """The robot in independent coordinates, its constraints solved in closed form.
+    """Return the robot in independent coordinates, its constraints solved in closed form.
 
-    Linear couplings, and loops that leave one or two joints at a time to be found: parallelograms, planar four-bars,
-    slider-cranks, dyads of any planar linkage, rods (see
-    :mod:`symgen.routes.constrained.explicit.closed_form`). Raises :class:`~symgen.errors.UnsupportedError` naming the
-    constraint or joint for which there is no closed form.
+    Linear couplings are supported, and loops that can be solved for one or two joints at a time: parallelograms, planar
+    four-bars, slider-cranks, dyads of any planar linkage, and rods (see
+    :mod:`symgen.routes.constrained.explicit.closed_form`).
+
+    Raises:
+        UnsupportedError: A constraint or joint, which the message names, has no closed form.
+
     """
-    return _Finder(model).found()
+    return _Finder(model).result()
 
 
 @singledispatch
 def solved(model: Model, options: Options, file: str) -> Model:
-    """The model of a file, in independent coordinates where the options say so."""
+    """Return the model, in independent coordinates if ``options.constraints`` is "explicit"."""
     if options.constraints == "explicit":
         raise InputError("expected a robot under constraints", place="option constraints", file=file)
     return model
 
 
 @solved.register
-def _(model: ConstrainedRobot, options: Options, file: str) -> Model:
+def _solved_of_constrained_robot(model: ConstrainedRobot, options: Options, file: str) -> Model:
     return explicit(model) if options.constraints == "explicit" else model
 
 
@@ -74,15 +79,15 @@ class _Finder:
     def __init__(self, model: ConstrainedRobot) -> None:
         self.model, self.tree = model, model.tree
         if model.active_rows:
-            raise UnsupportedError(f"{model.name}: motors in cut joints have no place among independent coordinates")
+            raise UnsupportedError(f"{model.name}: explicit constraints do not support actuators on cut joints")
         self.slots = {slot.velocity[0]: slot for slot in self.tree.slots if not slot.joint.mimic}
         self.missing = {k for k in range(model.nv) if k not in model.independent}
         self.solutions: list[Solution] = []
         for k in sorted(self.missing):
             self._check_joint(k)
 
-    def found(self) -> ExplicitRobot:
-        """All solutions, in an order in which each is known."""
+    def result(self) -> ExplicitRobot:
+        """Return the robot with all solutions, each one after the solutions that it uses."""
         waiting = [*self._of_couplings(), *self._of_sums()]
         loops = [each for each in self.model.constraints if each.has_wrench]
         while self.missing:
@@ -96,9 +101,9 @@ class _Finder:
         robot = ExplicitRobot(self.model, tuple(self.solutions))
         self._check_effects(robot)
         positions = _Positions(robot)
-        reach = next((each for each in REACHES if _reaches(replace(robot, reach=each), positions)), None)
+        reach = next((each for each in CANDIDATE_REACHES if _reaches(replace(robot, reach=each), positions)), None)
         if reach is None:
-            raise UnsupportedError(f"{self.model.name}: the closed form holds nowhere about the start, a dead point")
+            raise UnsupportedError(f"{self.model.name}: no closed form is valid near the start, which is a dead point")
         robot = replace(robot, reach=reach)
         _check_closed(robot, positions)
         return robot
@@ -110,7 +115,7 @@ class _Finder:
             raise UnsupportedError(f"{self.model.name}: joint {name} depends on others and has no closed form")
 
     def _check_effects(self, robot: ExplicitRobot) -> None:
-        """Springs need angles, and joints that follow another need multiples of them."""
+        """Refuse springs and mimics on joints given by cosine and sine, since both need the angle."""
         changed = {
             slot.joint.name
             for slot, opened in zip(self.tree.slots, robot.opened.tree.slots, strict=True)
@@ -127,7 +132,7 @@ class _Finder:
                 )
 
     def _place(self, solution: LinearSolution) -> bool:
-        """Take a solution if all it needs is known and its joint is not."""
+        """Add a solution if the positions it needs are known; return True if its joint is solved."""
         if solution.velocity not in self.missing:
             return True
         if any(k in self.missing for k, _ in solution.factors):
@@ -137,7 +142,7 @@ class _Finder:
         return True
 
     def _of_couplings(self) -> Iterator[LinearSolution]:
-        """What linear couplings determine, exactly."""
+        """Yield the exact solutions of linear couplings."""
         rows = [row.expression for _, row in self.model.rows if isinstance(row, Coupling)]
         symbol = {Symbol(slot.joint.name, real=True): k for k, slot in self.slots.items() if slot.joint.nq == 1}
         unknown = [s for s, k in symbol.items() if k in self.missing and any(s in row.free_symbols for row in rows)]
@@ -152,27 +157,27 @@ class _Finder:
                 yield LinearSolution(symbol[dependent], offset, factors)
 
     def _of_sums(self) -> Iterator[LinearSolution]:
-        """Positions that are sums of independent ones at closed configurations, as in parallelograms."""
-        own = [k for k in self.model.independent if k in self.slots and self.slots[k].joint.nq == 1]
-        if self.model.free_parameters() or not own:
+        """Yield positions that are sums of independent ones at closed configurations, as in parallelograms."""
+        independent = [k for k in self.model.independent if k in self.slots and self.slots[k].joint.nq == 1]
+        if self.model.free_parameters() or not independent:
             return
         source = np.random.default_rng(SEED)
-        guesses = np.array(self.model.closure.start) + source.uniform(-0.2, 0.2, (SAMPLES, self.model.nq))
+        guesses = np.array(self.model.closure.start) + source.uniform(-0.2, 0.2, (FIT_SAMPLES, self.model.nq))
         q = np.vstack([self.model.closure.start, closed_positions(self.model, guesses)])
-        given = np.column_stack([*(q[:, self.slots[k].position[0]] for k in own), np.ones(len(q))])
+        given = np.column_stack([*(q[:, self.slots[k].position[0]] for k in independent), np.ones(len(q))])
         for k in sorted(self.missing):
-            if self.slots[k].joint.nq != 1 or len(q) < len(own) + 3:
+            if self.slots[k].joint.nq != 1 or len(q) < len(independent) + 3:
                 continue
             values = q[:, self.slots[k].position[0]]
             (*factors, offset), *_ = np.linalg.lstsq(given, values, rcond=None)
             whole, twelfths = np.round(factors), round(offset * 12 / np.pi)
             turns = isinstance(self.slots[k].joint.kind, Revolute)
-            if np.abs(given @ [*whole, twelfths * np.pi / 12 if turns else 0.0] - values).max() < FITS:
-                terms = tuple((j, Integer(int(f))) for j, f in zip(own, whole, strict=True) if f)
+            if np.abs(given @ [*whole, twelfths * np.pi / 12 if turns else 0.0] - values).max() < FIT_TOLERANCE:
+                terms = tuple((j, Integer(int(f))) for j, f in zip(independent, whole, strict=True) if f)
                 yield LinearSolution(k, Rational(twelfths, 12) * pi if turns else Integer(0), terms)
 
     def _close(self, loop: Constraint) -> None:
-        """Find the one or two joints that a loop has left."""
+        """Solve for the last one or two unknown joints of a loop."""
         left = sorted(self._between(loop) & self.missing)
         choices: list[tuple[int | None, int | None]] = []
         if len(left) == 1:
@@ -181,13 +186,13 @@ class _Finder:
             choices = [(left[0], left[1]), (left[1], left[0])]
         for (side, turn), sign in itertools.product(choices, (1, -1)):
             solution = LoopSolution(loop, side, turn, sign)
-            if self._holds_at_start(solution):
+            if self._reproduces_start(solution):
                 self.solutions.append(solution)
                 self.missing -= {side, turn}
                 return
 
     def _between(self, loop: Constraint) -> set[int]:
-        """The velocities of one frame's branch alone."""
+        """Return the velocities of the joints that move only one of the loop's two frames."""
         above = {joint.child: joint for joint in self.tree.joints}
         ways = []
         for name in (loop.a, loop.b):
@@ -199,8 +204,8 @@ class _Finder:
         apart = ways[0] ^ ways[1]
         return {slot.velocity[0] for slot in self.tree.slots if slot.joint.name in apart}
 
-    def _holds_at_start(self, solution: LoopSolution) -> bool:
-        """Whether it gives back the start."""
+    def _reproduces_start(self, solution: LoopSolution) -> bool:
+        """Return True if the solution reproduces the start."""
         trial = ExplicitRobot(self.model, (*self.solutions, solution))
         try:
             x = _Positions(trial).at(trial.center, FLOAT)
@@ -211,11 +216,11 @@ class _Finder:
     def _is_start(self, trial: ExplicitRobot, k: int, x: Sequence[float]) -> bool:
         opened = next(slot for slot in trial.opened.tree.slots if slot.velocity[0] == k and not slot.joint.mimic)
         start, found = _opened(self.slots[k], opened, self.model.closure.start), [x[p] for p in opened.position]
-        return bool(np.abs(np.array(found) - start).max() < AT_START)
+        return bool(np.abs(np.array(found) - start).max() < START_TOLERANCE)
 
 
 class _Positions:
-    """The opened tree's positions as a function of independent ones, in any numbers; parameters at their values."""
+    """The positions of the opened tree as a function of the independent ones; parameters have their values."""
 
     def __init__(self, model: ExplicitRobot) -> None:
         cheaper = simplified(model)
@@ -233,37 +238,37 @@ class _Positions:
 
 
 def _opened(slot: Slot, opened: Slot, q: Sequence[float]) -> Floats:
-    """A joint's position as the opened tree has it."""
-    own = np.array([q[p] for p in slot.position])
-    if len(own) == 1 and len(opened.position) == 2:
-        return np.array([np.cos(own[0]), np.sin(own[0])])
-    return own
+    """Return a joint's position in the variables of the opened tree."""
+    position = np.array([q[p] for p in slot.position])
+    if len(position) == 1 and len(opened.position) == 2:
+        return np.array([np.cos(position[0]), np.sin(position[0])])
+    return position
 
 
 def _reaches(model: ExplicitRobot, positions: _Positions) -> bool:
-    """Whether wherever positions are drawn the closed form is real, and no singular configuration lies between.
+    """Return True if random positions within the reach have real closed forms and no singular configuration between.
 
-    Of the dependent velocities' columns of L the determinant keeps its sign then.
+    The determinant of the dependent velocities' columns of L then keeps its sign.
     """
     conditions = Conditions(model.opened.tree, model.implicit.rows)
     rows, columns = (list(each) for each in zip(*model.implicit.closure.pivots, strict=True))
     signs = set()
-    for y in (np.array(model.center), *random_positions(model, TRIED, np.random.default_rng(SEED))):
+    for y in (np.array(model.center), *random_positions(model, TRIALS_PER_REACH, np.random.default_rng(SEED))):
         try:
             x = positions.at(list(map(float, y)), FLOAT)
         except (ValueError, ZeroDivisionError):
             return False
         L = conditions.floats(np.array(x))[1][rows]
         signs.add(np.sign(np.linalg.det(L[:, columns])))
-        if len(signs) > 1 or np.linalg.cond(L) > WORST:
+        if len(signs) > 1 or np.linalg.cond(L) > MAX_CONDITION_NUMBER:
             return False
     return True
 
 
 def _check_closed(model: ExplicitRobot, positions: _Positions) -> None:
-    """That all rows hold to 60 digits, elsewhere than at the start."""
+    """Raise UnsupportedError unless all rows hold to 50 digits at three random positions."""
     conditions = Conditions(model.opened.tree, model.implicit.rows)
-    with precision(BITS):
+    with precision(PRECISION_BITS):
         for y in random_positions(model, 3, np.random.default_rng(SEED + 1)):
             balls = [arb(float(each)) for each in y]
             for group in model.unit_norm_groups:
@@ -272,7 +277,7 @@ def _check_closed(model: ExplicitRobot, positions: _Positions) -> None:
                     balls[k] = balls[k] / length
             phi, _, _ = conditions.balls(positions.at(balls, BALL))
             for k in conditions.held:
-                if not abs(float(phi[k].mid())) < CLOSED * 1e10:
+                if not abs(float(phi[k].mid())) < CLOSURE_TOLERANCE * 1e10:
                     name = conditions.rows[k][0].name
                     raise UnsupportedError(f"{model.name}: no closed form is known for constraint {name}")
 

@@ -13,7 +13,7 @@ from symgen.exact import Written, decimal
 from symgen.program import scalar
 from symgen.proof.degree import is_angle
 from symgen.robot import Model
-from symgen.robot.description.numbers import LARGEST_EXPONENT, bounded
+from symgen.robot.description.numbers import MAX_EXPONENT, bounded
 
 MAX_OPERATIONS = 20_000
 """Of an expression with its bindings written out, which a few lines can make as long as they like."""
@@ -123,8 +123,8 @@ class Scope:
                 raise self.error(node, "expected a divisor that is not zero", ast.unparse(node))
             return Mul(left, Pow(right, -1))
         if isinstance(node.op, ast.Pow):
-            if not (right.is_Integer and abs(int(right)) <= LARGEST_EXPONENT) or (left.is_zero and right.is_negative):
-                raise self.error(node, f"expected an integer exponent of at most {LARGEST_EXPONENT}", ast.unparse(node))
+            if not (right.is_Integer and abs(int(right)) <= MAX_EXPONENT) or (left.is_zero and right.is_negative):
+                raise self.error(node, f"expected an integer exponent of at most {MAX_EXPONENT}", ast.unparse(node))
             return bounded(Pow(left, right), ast.unparse(node))
         raise self.error(node, "expected + - * / or **", ast.unparse(node))
 

@@ -1,4 +1,4 @@
-"""What is described: links, joints, inertias, parameters, and the files they come from."""
+"""Models: links, joints, inertias, parameters, constraints, and the loaders of their files."""
 
 from symgen.robot.constraints.explicit import ExplicitRobot
 from symgen.robot.constraints.model import ConstrainedRobot, Draft

@@ -1,13 +1,14 @@
-"""Chains of elastic links on revolute joints, the deflections of each link by assumed modes.
+"""Chains of elastic links on revolute joints, with the deflection of each link given by assumed modes.
 
 Source: W. J. Book, *Recursive Lagrangian dynamics of flexible manipulator arms*, Int. J. Robotics Research 3 (1984). A
-link lies along the x axis of its own frame, whose place in the ground is W; a point at s times its length L is at W h,
+link lies along the x axis of its frame, and W is the frame's pose in the ground. The point at s times the length L is
+at W h:
 
     h = (L s, 0, 0, 1) + sum of delta_k (x_k, y_k, z_k, 0),    W_i = W_{i-1} E_{i-1} A_i,
 
-A the joint's, and E what the link and its deflection add up to its tip: rotations to first order, as small ones are.
-Masses and stiffnesses come from integrals along the link; that an axial force stiffens a link against bending is left
-out.
+A is the transform of the joint. E is the transform along the link and its deflection to the tip, with rotations to
+first order. Masses and stiffnesses are integrals along the link. The stiffening of bending by axial forces is
+neglected.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ from symgen.robot.description.system import Coordinate, System
 from symgen.robot.elastic_link import ElasticLink, S
 
 DRAWN_PIECES = 8
-LARGEST_CHAIN = 4
-"""Links up to which places of points, written out, are of a size to work with."""
+MAX_ELASTIC_LINKS = 4
+"""Largest number of links: the expanded positions of points grow with each link."""
 
 
 @dataclass(frozen=True)
 class ElasticChain(System):
-    """A system whose coordinates are those of elastic links: each link's place, expanded in polynomials along it."""
+    """A system of elastic links; its coordinates are coefficients of each link's position as a polynomial along it."""
 
     links: tuple[ElasticLink, ...] = ()
     gravity: tuple[Expr, Expr, Expr] = (Integer(0), Integer(0), Integer(0))
@@ -47,9 +48,9 @@ class ElasticChain(System):
         parameters: tuple[Parameter, ...] = (),
         source: str = "",
     ) -> ElasticChain:
-        """The chain of these links, the first on the ground.
+        """Return the chain of these links, the first one on the ground.
 
-        Raises :class:`~symgen.errors.InputError` where shapes are unfit or a mode moves nothing.
+        Raises :class:`~symgen.errors.InputError` if a shape is invalid or a mode moves no mass.
         """
         for k, link in enumerate(links):
             link.check(f"elastic_links.{k}")
@@ -59,21 +60,21 @@ class ElasticChain(System):
                 raise InputError("expected a mode that moves mass: nothing is behind this link", place=place)
         if not any(link.armature != 0 or link.along(Integer(1)) != 0 for link in links):
             raise InputError("expected a link with mass", place="elastic_links")
-        if len(links) > LARGEST_CHAIN:
-            raise UnsupportedError(f"{name}: chains have up to {LARGEST_CHAIN} elastic links, not {len(links)}")
+        if len(links) > MAX_ELASTIC_LINKS:
+            raise UnsupportedError(f"{name}: chains have up to {MAX_ELASTIC_LINKS} elastic links, not {len(links)}")
         variables = tuple(symbol for link in links for symbol in (link.variable, *(m.variable for m in link.modes)))
         coordinates, shapes = [], []
         for link, W in zip(links, _placements(links), strict=True):
             coordinates += [*_moving(link, W, gravity, set(variables)), *_springs(link)]
-            at = [(W * link.deflected).subs(S, Rational(k, DRAWN_PIECES)) for k in range(DRAWN_PIECES + 1)]
-            shapes.append(Shape(tuple((x, y, z) for x, y, z in at)))
+            points = [(W * link.deflected).subs(S, Rational(k, DRAWN_PIECES)) for k in range(DRAWN_PIECES + 1)]
+            shapes.append(Shape(tuple((x, y, z) for x, y, z in points)))
         return cls(
             name, variables, tuple(coordinates), parameters, (), tuple(shapes), source, links=links, gravity=gravity
         )
 
     @property
     def variable_words(self) -> tuple[str, ...]:
-        """Of each variable what it is."""
+        """The meaning of each variable in words."""
         words = []
         for link in self.links:
             words.append(f"angle of the joint of {link.name} [rad]")
@@ -82,13 +83,13 @@ class ElasticChain(System):
 
     @cached_property
     def joint_indices(self) -> list[int]:
-        """The index of each link's joint among the variables; those of its modes follow."""
+        """The index of each link's joint among the variables; the link's modes follow it."""
         counts = [1 + len(link.modes) for link in self.links]
         return [sum(counts[:k]) for k in range(len(counts))]
 
 
 def _placements(links: tuple[ElasticLink, ...]) -> Iterator[ImmutableMatrix]:
-    """W of each link, 3 x 4."""
+    """Yield W of each link, 3 x 4."""
     before = ImmutableMatrix([[*eye(3).row(k), 0] for k in range(3)])
     for link in links:
         constant, cosine, sine = link.joint
@@ -100,11 +101,10 @@ def _placements(links: tuple[ElasticLink, ...]) -> Iterator[ImmutableMatrix]:
 def _moving(
     link: ElasticLink, W: ImmutableMatrix, gravity: Sequence[Expr], variables: set[Symbol]
 ) -> Iterator[Coordinate]:
-    """Of a link its joint's rotor, its parts and what is at its tip; what does not move is left out.
+    """Yield the coordinates of a link that move: the rotor of its joint, its parts and the mass at its tip.
 
-    The place of a part is a polynomial in s. With G = L D L^T the integrals of powers of s over the mass, the kinetic
-    energy is half the sum of D_j times the squared rate of the sum over k of L_kj times the coefficient of s^k; only
-    the first of these has weight.
+    The position of a point is a polynomial sum_k x_k s^k. Let G = L D L^T be the integrals of powers of s over the
+    mass. The kinetic energy is half the sum over j of D_j |d/dt sum_k L_kj x_k|^2. Only the part j = 0 has weight.
     """
     if link.armature != 0:
         yield Coordinate(f"{link.name}_rotor", link.variable, link.armature)
@@ -121,7 +121,7 @@ def _moving(
 
 
 def _springs(link: ElasticLink) -> Iterator[Coordinate]:
-    """What resists deflection: with K = L D L^T, D_j along the sum over k of L_kj delta_k."""
+    """Yield the springs of a link: with K = L D L^T, stiffness D_j along sum_k L_kj delta_k."""
     L, D = link.stiffnesses()
     for j, stiffness in enumerate(D):
         bent = sum((L[k, j] * mode.variable for k, mode in enumerate(link.modes)), Integer(0))

@@ -1,4 +1,4 @@
-"""One elastic link and its modes: where its points are, what it weighs, and what resists its deflection."""
+"""One elastic link and its modes: the positions of its points, its masses and its stiffnesses."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from symgen.errors import InputError
 from symgen.spatial import Transform, Vector
 
 S = Symbol("s", real=True)
-"""Where a point is along its link: 0 at the joint, 1 at the tip."""
+"""The position of a point along its link: 0 at the joint, 1 at the tip."""
 DIRECTIONS = ("x", "y", "z", "twist")
-LARGEST_DEGREE = 12
+MAX_POLYNOMIAL_DEGREE = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """One way for a link to deflect: its variable, and at a value of one what each point of the link does.
+    """An assumed mode of a link: its variable, and the deflection of each point when the variable is one.
 
-    Polynomials in s; zero at the joint, and bending without a slope there, since the link is clamped to its joint.
+    The deflections are polynomials in s. The link is clamped to its joint: deflections and the slopes of y and z are
+    zero at s = 0.
     """
 
     variable: Symbol
@@ -28,20 +29,20 @@ class Mode:
     y: Expr
     z: Expr
     twist: Expr
-    """About the link [rad]; the others are lengths [m]."""
+    """Rotation about the link [rad]; the other shapes are lengths [m]."""
 
     @property
     def moves(self) -> ImmutableMatrix:
-        """The change of a point's place, (x, y, z, 0)."""
+        """The displacement of a point, (x, y, z, 0)."""
         return ImmutableMatrix([self.x, self.y, self.z, 0])
 
     @property
     def words(self) -> str:
-        """Its shapes, s from 0 at the joint to 1 at the tip."""
+        """The nonzero shapes in words, with s from 0 at the joint to 1 at the tip."""
         return ", ".join(f"{name} = {shape}" for name in DIRECTIONS if (shape := getattr(self, name)) != 0)
 
     def check(self, place: str) -> None:
-        """Refuse shapes that are no polynomials, or not clamped at the joint."""
+        """Raise :class:`InputError` unless all shapes are polynomials that are clamped at the joint."""
         shapes = {name: getattr(self, name) for name in DIRECTIONS}
         for name, shape in shapes.items():
             _check_polynomial(shape, f"{place}.{name}")
@@ -57,65 +58,65 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class ElasticLink:
-    """A link along the x axis of its frame, and the revolute joint that it turns about."""
+    """A link along the x axis of its frame, and its revolute joint."""
 
     name: str
     variable: Symbol
     """The joint's angle [rad]."""
     axis: tuple[Expr, Expr, Expr]
-    """Of the joint, a unit vector in the link's frame."""
+    """The axis of the joint, a unit vector in the link's frame."""
     origin: Transform
-    """Where the joint is, in the frame at the tip of the link before, or in the ground."""
+    """The placement of the joint in the frame at the tip of the previous link, or in the ground."""
     length: Expr
     mass_per_length: Expr
-    """[kg/m], a polynomial in s."""
+    """Mass per length [kg/m], a polynomial in s."""
     rigidity: dict[str, Expr] = field(hash=False)
-    """Against stretching along x [N], bending in y and in z [N m^2], and twisting [N m^2]; polynomials in s."""
+    """Rigidity in stretching along x [N], bending in y and z [N m^2], and twisting [N m^2]; polynomials in s."""
     modes: tuple[Mode, ...] = ()
     tip_mass: Expr = field(default_factory=lambda: Integer(0))
     armature: Expr = field(default_factory=lambda: Integer(0))
-    """What resists the joint's own acceleration, as the rotor of a geared motor does [kg m^2]."""
+    """Inertia of the joint's drive, for example a geared rotor [kg m^2]."""
 
     @property
     def point(self) -> ImmutableMatrix:
-        """Where a point is that does not deflect, (L s, 0, 0, 1)."""
+        """The position of a point without deflection, (L s, 0, 0, 1)."""
         return ImmutableMatrix([self.length * S, 0, 0, 1])
 
     @property
     def deflected(self) -> ImmutableMatrix:
-        """h: where a point is in the link's frame."""
+        """The position h of a point in the link's frame."""
         return sum((mode.variable * mode.moves for mode in self.modes), self.point)
 
     @property
     def joint(self) -> tuple[ImmutableMatrix, ImmutableMatrix, ImmutableMatrix]:
-        """A, as what is constant in it, what goes with the cosine and what with the sine of the joint's angle."""
+        """The parts of A: its constant, and its coefficients of the cosine and sine of the joint's angle."""
         columns = [[*self.origin.R.vector(Vector(*unit)), 0] for unit in eye(3).tolist()]
         placed = ImmutableMatrix([*columns, [*self.origin.p, 1]]).T
-        own = ImmutableMatrix(self.axis)
-        constant = placed * _placed(own * own.T, [0, 0, 0], 1)
-        cosine = placed * _placed(eye(3) - own * own.T, [0, 0, 0], 0)
+        axis = ImmutableMatrix(self.axis)
+        constant = placed * _placed(axis * axis.T, [0, 0, 0], 1)
+        cosine = placed * _placed(eye(3) - axis * axis.T, [0, 0, 0], 0)
         sine = placed * _placed(_cross(*self.axis), [0, 0, 0], 0)
         return constant, cosine, sine
 
     @property
     def tip(self) -> ImmutableMatrix:
-        """E where nothing deflects, 4 x 4."""
+        """E without deflection, 4 x 4."""
         return _placed(eye(3), [self.length, 0, 0], 1)
 
     def tip_change(self, mode: Mode) -> ImmutableMatrix:
-        """What E changes by with the variable of a mode: small rotations, and the deflection of the tip."""
+        """Return dE/d(variable) of a mode: a small rotation, and the deflection of the tip."""
         wx, wy, wz = (
             each.subs(S, 1) for each in (mode.twist, -diff(mode.z, S) / self.length, diff(mode.y, S) / self.length)
         )
         return _placed(_cross(wx, wy, wz), [each.subs(S, 1) for each in (mode.x, mode.y, mode.z)], 0)
 
     def along(self, density: Expr) -> Expr:
-        """The integral of what has a density in s over the link's mass, its tip's included."""
+        """Return the integral of a function of s over the link's mass, including the mass at the tip."""
         whole = integrate((self.mass_per_length * density).expand(), (S, 0, 1)) * self.length
         return whole + self.tip_mass * density.subs(S, 1)
 
     def stiffness(self, a: Mode, b: Mode) -> Expr:
-        """Of one mode against another: the integral of what both stretch, bend and twist [N/m]."""
+        """Return the stiffness K_ab of two modes: the integral of rigidity times the product of their strains [N/m]."""
         total: Expr = Integer(0)
         for name, order in zip(DIRECTIONS, (1, 2, 2, 1), strict=True):
             strained = diff(getattr(a, name), S, order) * diff(getattr(b, name), S, order)
@@ -124,9 +125,9 @@ class ElasticLink:
         return total
 
     def masses(self) -> tuple[ImmutableMatrix, list[Expr]]:
-        """L and D of G = L D L^T, the integrals of powers of s over the mass along the link.
+        """Return L and D of G = L D L^T, the integrals of powers of s over the mass along the link.
 
-        As many powers as the place of a point has, which is a polynomial in s.
+        G has as many powers as the polynomial in s of a point's position.
         """
         largest = max(Poly(entry, S).degree() for entry in self.deflected if entry != 0)
         span = range(largest + 1)
@@ -134,11 +135,11 @@ class ElasticLink:
         return _factors(ImmutableMatrix([[G[j + k] for k in span] for j in span]))
 
     def stiffnesses(self) -> tuple[ImmutableMatrix, list[Expr]]:
-        """L and D of K = L D L^T, the stiffnesses of modes."""
+        """Return L and D of K = L D L^T, the stiffnesses of the modes."""
         return _factors(ImmutableMatrix([[self.stiffness(a, b) for b in self.modes] for a in self.modes]))
 
     def check(self, place: str) -> None:
-        """Refuse densities that are no polynomials or negative, and modes that nothing resists."""
+        """Raise :class:`InputError` if a density is negative or no polynomial, or if a mode has no stiffness."""
         _check_polynomial(self.mass_per_length, f"{place}.mass_per_length")
         for name, value in self.rigidity.items():
             _check_polynomial(value, f"{place}.rigidity.{name}")
@@ -154,22 +155,22 @@ class ElasticLink:
                     raise InputError(f"expected {wanted}", place=f"{place}.rigidity.{name}")
         if _negative(self.masses()[1]):
             raise InputError(
-                "expected a mass that no part of the link has negative",
+                "expected a mass per length that is not negative",
                 place=f"{place}.mass_per_length",
                 found=self.mass_per_length,
             )
         for k, pivot in enumerate(self.stiffnesses()[1]):
             if pivot == 0:
-                expected = "expected a shape that those before it do not make up"
+                expected = "expected a shape that earlier shapes do not span"
                 raise InputError(expected, place=f"{place}.modes.{k}")
             if _negative([pivot]):
                 raise InputError("expected a rigidity that resists all modes", place=f"{place}.rigidity")
 
 
 def _check_polynomial(expression: Expr, place: str) -> None:
-    if not expression.is_polynomial(S) or degree(expression, S) > LARGEST_DEGREE:
+    if not expression.is_polynomial(S) or degree(expression, S) > MAX_POLYNOMIAL_DEGREE:
         raise InputError(
-            f"expected a polynomial in s of degree {LARGEST_DEGREE} or less", place=place, found=expression
+            f"expected a polynomial in s of degree {MAX_POLYNOMIAL_DEGREE} or less", place=place, found=expression
         )
 
 
@@ -182,7 +183,7 @@ def _placed(R: ImmutableMatrix, p: Sequence[Expr], last: int) -> ImmutableMatrix
 
 
 def _factors(A: ImmutableMatrix) -> tuple[ImmutableMatrix, list[Expr]]:
-    """L and D of a symmetric matrix that is not indefinite; a pivot of one that is counts as negative."""
+    """Return L and D of a semidefinite matrix; all pivots are -1 if elimination finds the matrix indefinite."""
     n, L = A.rows, A.zeros(A.rows).as_mutable()
     D: list[Expr] = []
     for j in range(n):

@@ -1,4 +1,4 @@
-"""Phases that follow each other, joined by events: hybrid models of systems, and of robots in contact."""
+"""Hybrid models: sequences of phases joined by events, for systems and for robots in contact."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from symgen.robot.description.system import System
 
 @dataclass(frozen=True)
 class Hybrid:
-    """Systems of the same masses, of which one holds at a time; their events lead from one to the next."""
+    """Systems with the same masses, one for each phase of the motion; events lead from one phase to the next."""
 
     name: str
     names: tuple[str, ...]
-    """Of the phases."""
+    """The names of the phases."""
     phases: tuple[System, ...]
     following: tuple[tuple[int, ...], ...]
-    """Of each phase, by event the index of the phase that follows."""
+    """Indices of the next phases, by phase and event."""
     source: str = ""
 
     def phase(self, name: str) -> System:
-        """A phase as a model of its own; :class:`~symgen.errors.InputError` lists those there are."""
+        """Return a phase as a model; raise :class:`~symgen.errors.InputError` with the known names if it is unknown."""
         if name not in self.names:
             raise InputError(f"expected one of {', '.join(self.names)}", place="option phase", found=name or None)
         return self.phases[self.names.index(name)]
@@ -36,7 +36,7 @@ class Hybrid:
 
 @dataclass(frozen=True, slots=True)
 class ContactEvent:
-    """What ends a phase of contacts: one of the three is given."""
+    """The end of a phase of contacts: exactly one of ``touches``, ``leaves`` and ``guard`` is given."""
 
     name: str
     touches: str = ""
@@ -44,23 +44,25 @@ class ContactEvent:
     leaves: str = ""
     """The contact whose force along its plane's normal falls to zero."""
     guard: Expr | None = None
-    """Of positions of joints with one variable, by their names."""
+    """An expression in the positions of joints with one variable, by the names of the joints."""
     direction: Direction = "falling"
 
 
 @dataclass(frozen=True)
 class ContactPhases:
-    """A robot whose contacts close and open, by impacts without bounce onto those of the phase that follows."""
+    """A robot whose contacts close and open, with inelastic impacts onto the contacts of the next phase."""
 
     name: str
     names: tuple[str, ...]
-    """Of the phases."""
+    """The names of the phases."""
     phases: tuple[Model | Draft, ...]
-    """The tree under the constraints of each; drafts until it is known how these close."""
+    """The tree under the constraints of each phase; drafts until closed configurations are found."""
     events: tuple[tuple[ContactEvent, ...], ...]
+    """The events that end each phase."""
     following: tuple[tuple[int, ...], ...]
+    """Indices of the next phases, by phase and event."""
     gaps: Mapping[str, Constraint]
-    """Of each contact the one row that holds it on its plane."""
+    """The row that keeps a contact on its plane, by contact."""
     positions: Mapping[Symbol, int]
-    """Where among q a name of a guard is."""
+    """The index in q of each joint name in guards."""
     source: str = ""

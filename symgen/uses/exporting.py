@@ -13,7 +13,7 @@ from symgen.pipeline import Remark, complete
 from symgen.program.passes import IN_ORDER_PASSES
 from symgen.program.variants.variant import Variant
 from symgen.robot import Model
-from symgen.robot.rewrites.nearby import CLOSENESS
+from symgen.robot.rewrites.nearby import MAX_RELATIVE_CHANGE
 from symgen.session import Session
 from symgen.targets import Function
 from symgen.targets.c.target import C
@@ -67,5 +67,5 @@ def certify(
     text = render_c(replace(unit, functions=straight), options.scalar, options.trig)
     programs = [function.program for function in unit.functions]
     exact = session.equivalents(programs[0].name, options).described.as_tree("certificates")
-    moved = 0.0 if exact == tree else CLOSENESS
+    moved = 0.0 if exact == tree else MAX_RELATIVE_CHANGE
     return certificate(exact, text.files, programs, text.prefix, options.scalar, moved)

@@ -155,7 +155,7 @@ def test_what_is_generated_by_default_keeps_the_constraints(tmp_path, capsys):
     [
         ("certify", "certificates are for open trees"),
         ("base-parameters", "base parameters are for open trees"),
-        ("prove --every-robot --constraints explicit", "closed forms are chosen in numbers"),
+        ("prove --every-robot --constraints explicit", "closed forms are chosen from numbers"),
     ],
 )
 def test_what_is_for_open_trees_is_refused_in_one_line(command, message, tmp_path, capsys):

@@ -66,6 +66,6 @@ def test_accelerations_of_a_floating_robot_keep_its_loops(name, rank):
 def test_loops_are_opened_unless_asked_for(capsys):
     robot = load(FILES / "cassie_like.xml")
     assert isinstance(robot, symgen.Robot)
-    assert any(note.text == "4 loops opened: 32 degrees of freedom in place of 22" for note in robot.notes)
+    assert any(note.text == "4 loops opened: 32 degrees of freedom instead of 22" for note in robot.notes)
     assert main(["info", str(ROBOTS / "ur5.toml"), "--constraints", "hard"]) == 2
     assert "expected an MJCF file: in others constraints are always kept" in capsys.readouterr().err.replace("\n", " ")

@@ -34,7 +34,7 @@ REASONS = (
     "this derivation does not support rotor inertia",
     "no parameter is left to differentiate by",
     "variational steps are for joints whose positions add up",
-    "no quaternion without a jump",
+    "no continuous quaternion",
     "have no mass, so there is no center of mass",
 )
 """Refusals that are right: the route or the quantity does not exist for such a robot."""

@@ -166,9 +166,9 @@ def chain(count, kind, parent=lambda k: k - 1):
 def test_a_long_chain_of_fixed_joints_is_moved_by_nothing(tmp_path, monkeypatch):
     path = tmp_path / "chain.urdf"
     path.write_text(chain(12, "fixed"))
-    monkeypatch.setattr("symgen.robot.rewrites.short_numbers.LONG", 10**9)
+    monkeypatch.setattr("symgen.robot.rewrites.short_numbers.MAX_PLACEMENT_BITS", 10**9)
     exact = fuse(load(path, plausibility=False))
-    monkeypatch.setattr("symgen.robot.rewrites.short_numbers.LONG", 300)
+    monkeypatch.setattr("symgen.robot.rewrites.short_numbers.MAX_PLACEMENT_BITS", 300)
     short = fuse(load(path, plausibility=False))
     for a, b in zip(exact.links, short.links, strict=True):
         for x, y in zip(a.inertia, b.inertia, strict=True):

@@ -171,7 +171,7 @@ def test_loops_that_are_cut_open_are_the_first_thing_said(tmp_path):
     path = tmp_path / "loop.xml"
     path.write_text(FOUR_BARS)
     notes = [note.text for note in load(path).warnings()]
-    assert notes == ["1 loop opened: 3 degrees of freedom in place of 1", "1 equality constraint ignored"]
+    assert notes == ["1 loop opened: 3 degrees of freedom instead of 1", "1 equality constraint ignored"]
 
 
 EVERYTHING = f"""<mujoco><option density="1.2"/><worldbody><body name="a" gravcomp="1">

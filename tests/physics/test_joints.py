@@ -113,7 +113,7 @@ def test_a_mimicking_joint_is_its_leader_times_a_factor(tmp_path):
 @pytest.mark.parametrize(
     ("mimic", "message"),
     [
-        ('{ joint = "nobody" }', "expected a joint of one variable of its own.*nobody"),
+        ('{ joint = "nobody" }', "expected a one-variable joint that is not a mimic.*nobody"),
         ('{ joint = "elbow" }', "cycle of joints that mimic each other"),
         ('{ joint = "shoulder", multiplier = "x" }', "expected a known name"),
     ],

@@ -253,7 +253,7 @@ def test_hybrid_dynamics_is_proven_on_trees_of_every_joint(seed):
         (
             ("elbow",),
             "hybrid_dynamics",
-            "driven: expected a joint of its own motion, found 'elbow'; did you mean elbow_joint",
+            "driven: expected a joint that moves and is not a mimic, found 'elbow'; did you mean elbow_joint",
         ),
         (("elbow_joint",), "mass_matrix", "option driven: expected a quantity that it acts on"),
     ],

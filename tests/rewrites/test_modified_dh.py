@@ -12,7 +12,7 @@ from symgen.program import cost
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.robot.rewrites.equivalent import align, fuse, reframe, regroup
 from symgen.robot.rewrites.modified_dh import to_modified_dh
-from symgen.robot.rewrites.nearby import DIGITS, nearby
+from symgen.robot.rewrites.nearby import ANGLE_DIGITS, nearby
 from symgen.routes import chosen_routes, derive
 from symgen.spatial import AxisRotation
 
@@ -38,7 +38,7 @@ def values(robot, quantity, digits, seed=0):
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("quantity", ["inverse_dynamics", "mass_matrix"])
 def test_what_is_of_joint_space_stays(seed, quantity):
-    digits = multiprecision(DIGITS)
+    digits = multiprecision(ANGLE_DIGITS)
     before, after = (
         values(each, quantity, digits) for each in (simple(seed, 4, near=False), to_modified_dh(simple(seed, 4)))
     )

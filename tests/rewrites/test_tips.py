@@ -112,7 +112,7 @@ def test_frames_stay_to_be_chosen_where_only_the_payload_has_one(camera):
     [
         (["--runtime", "payload"], f"arm.urdf: arm: option payload: {TIPS}--payload (in Python payload=)"),
         (["--quantity", "jacobian"], f"arm: option frames: {TIPS}--frame (in Python frames=)"),
-        (["--payload", "flange"], "option payload: expected --runtime payload beside it, found 'flange'"),
+        (["--payload", "flange"], "option payload: expected --runtime payload as well, found 'flange'"),
         (["--runtime", "payload", "--payload", "flansch"], "option payload: expected the name of a link or frame"),
         (["--runtime", "payload", "--payload", "flange", "--frame", "camera"], "option frames: expected a quantity"),
     ],

@@ -1,1 +1,1 @@
-"""Positions as points of a configuration space, in floating point."""
+"""Positions as points of a configuration space, and limbs that are copies of each other."""

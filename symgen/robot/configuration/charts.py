@@ -1,8 +1,8 @@
-"""Rotations near another by Cayley's map: rational, exact on the group, and without a series at small angles.
+"""Cayley's chart of rotations near a given one: rational, always a rotation, and without series at small angles.
 
-With theta the chart's vector (3,) and r = theta / 2, the quaternion is (r, 1) / sqrt(1 + r . r). A body that turns with
-angular velocity w in its own coordinates has theta' = w + r x w + r (r . w); a vector v of the body is, in the frame at
-which the chart begins, v + 2 (r x v + r x (r x v)) / (1 + r . r).
+With theta the chart's vector (3,) and r = theta / 2, the quaternion is (r, 1) / sqrt(1 + r . r). A body with angular
+velocity w in its own coordinates has theta' = w + r x w + r (r . w). A vector v in body coordinates has the coordinates
+v + 2 (r x v + r x (r x v)) / (1 + r . r) in the frame at theta = 0.
 
 Source: E. Hairer, C. Lubich and G. Wanner, *Geometric Numerical Integration* (2006), section IV.8.
 """
@@ -18,8 +18,8 @@ from symgen.spatial import Keep, Vector
 Numbers = Sequence[Expr]
 
 
-def turned_quaternion(q: Numbers, theta: Numbers, keep: Keep) -> list[Expr]:
-    """The unit quaternion (x, y, z, w) of the rotation ``theta`` followed by that of ``q``: q (r, 1) / |(r, 1)|."""
+def rotated_quaternion(q: Numbers, theta: Numbers, keep: Keep) -> list[Expr]:
+    """Return the unit quaternion (x, y, z, w) of the rotation ``theta`` followed by ``q``: q (r, 1) / |(r, 1)|."""
     r = _half(theta, keep)
     length = keep(sqrt(keep(1 + r.dot(r))))
     inner, scalar = Vector(q[0], q[1], q[2], keep), q[3]
@@ -27,8 +27,8 @@ def turned_quaternion(q: Numbers, theta: Numbers, keep: Keep) -> list[Expr]:
     return [keep(each / length) for each in (*vector, keep(scalar - inner.dot(r)))]
 
 
-def turned_angle(q: Numbers, t: Expr, keep: Keep) -> list[Expr]:
-    """The cosine and sine of an angle and that of ``t`` = 2 tan(angle / 2) together."""
+def rotated_angle(q: Numbers, t: Expr, keep: Keep) -> list[Expr]:
+    """Return the cosine and sine of the angle of ``q`` (cosine, sine) plus the angle a with ``t`` = 2 tan(a / 2)."""
     half = keep(t / 2)
     square = keep(half * half)
     length = keep(1 + square)
@@ -37,27 +37,27 @@ def turned_angle(q: Numbers, t: Expr, keep: Keep) -> list[Expr]:
 
 
 def turning_rate(theta: Numbers, w: Numbers, keep: Keep) -> list[Expr]:
-    """theta' of a body of angular velocity ``w`` in its own coordinates."""
+    """Return theta' of a body with angular velocity ``w`` in its own coordinates."""
     r, turning = _half(theta, keep), Vector(w[0], w[1], w[2], keep)
     return list(turning + r.cross(turning) + r * r.dot(turning))
 
 
 def angle_rate(t: Expr, w: Expr, keep: Keep) -> Expr:
-    """t' of an angle's rate."""
+    """Return t' for the rate ``w`` of the angle, with ``t`` = 2 tan(angle / 2)."""
     half = keep(t / 2)
     return keep(w * keep(1 + keep(half * half)))
 
 
-def turned(theta: Numbers, v: Numbers, keep: Keep) -> list[Expr]:
-    """A vector of the body in the frame at which the chart begins."""
+def rotated(theta: Numbers, v: Numbers, keep: Keep) -> list[Expr]:
+    """Return a vector in body coordinates in the frame at theta = 0."""
     r, vector = _half(theta, keep), Vector(v[0], v[1], v[2], keep)
     once = r.cross(vector)
     return list(vector + (once + r.cross(once)) * keep(2 / keep(1 + r.dot(r))))
 
 
-def turned_in_plane(t: Expr, v: Numbers, keep: Keep) -> list[Expr]:
-    """The same in a plane."""
-    c, s = turned_angle((Integer(1), Integer(0)), t, keep)
+def rotated_in_plane(t: Expr, v: Numbers, keep: Keep) -> list[Expr]:
+    """Return a vector in the plane, in body coordinates, in the frame at ``t`` = 0."""
+    c, s = rotated_angle((Integer(1), Integer(0)), t, keep)
     return [keep(keep(c * v[0]) - keep(s * v[1])), keep(keep(s * v[0]) + keep(c * v[1]))]
 
 

@@ -1,6 +1,6 @@
 """Positions of a robot as points of its configuration space, in Pinocchio's conventions.
 
-Positions have ``nq`` entries, velocities and differences ``nv``; leading axes are states.
+Positions have ``nq`` entries, velocities and differences ``nv``. Leading axes are for several states.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ Array = NDArray[np.float64]
 
 
 def neutral(robot: Robot) -> Array:
-    """The position, shape (nq,), at which every joint is where its file places it: zeros, and unit quaternions."""
+    """Return the position (nq,) at which the child frame of every joint is its joint frame: zeros, and identities."""
     q = np.zeros(robot.nq)
-    for slot in _own(robot):
+    for slot in _independent_slots(robot):
         q[list(slot.position)] = slot.joint.kind.neutral()
     return q
 
 
 @singledispatch
 def random_positions(model: Model, count: int, source: np.random.Generator) -> Array:
-    """``count`` positions (count, nq) within some two units of the neutral one."""
+    """Return ``count`` random positions (count, nq), within about two units of the neutral position."""
     return source.uniform(-2, 2, (count, model.nq))
 
 
 @random_positions.register
-def _(robot: Robot, count: int, source: np.random.Generator) -> Array:
+def _random_positions_of_robot(robot: Robot, count: int, source: np.random.Generator) -> Array:
     return integrate(robot, neutral(robot), source.uniform(-2, 2, (count, robot.nv)))
 
 
 @random_positions.register
-def _(model: ConstrainedRobot, count: int, source: np.random.Generator) -> Array:
+def _random_positions_of_constrained_robot(model: ConstrainedRobot, count: int, source: np.random.Generator) -> Array:
     return random_positions(model.tree, count, source)
 
 
 @random_positions.register
-def _(model: ExplicitRobot, count: int, source: np.random.Generator) -> Array:
+def _random_positions_of_explicit_robot(model: ExplicitRobot, count: int, source: np.random.Generator) -> Array:
     lower, upper = np.array(model.position_spans).T
     q: Array = source.uniform(lower, upper, (count, model.nq))
     for group in model.unit_norm_groups:
@@ -57,19 +57,19 @@ def _(model: ExplicitRobot, count: int, source: np.random.Generator) -> Array:
 
 
 def integrate(robot: Robot, q: ArrayLike, v: ArrayLike) -> Array:
-    """The positions reached from ``q`` (..., nq) after a unit of time at the velocity ``v`` (..., nv)."""
+    """Return the positions reached from ``q`` (..., nq) after a unit of time at the velocity ``v`` (..., nv)."""
     return _by_joint(robot, robot.nq, (q, robot.nq), (v, robot.nv), _integrated)
 
 
 def difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
-    """The velocities (..., nv) that take the positions ``start`` to ``end``, both (..., nq), in a unit of time."""
+    """Return the velocities (..., nv) that move ``start`` to ``end``, both (..., nq), in a unit of time."""
     return _by_joint(robot, robot.nv, (start, robot.nq), (end, robot.nq), _differing)
 
 
 def normalise(robot: Robot, q: ArrayLike) -> Array:
-    """The positions with quaternions, and pairs of cosine and sine, scaled to length one.
+    """Return the positions (..., nq) with quaternions, and pairs of cosine and sine, scaled to length one.
 
-    Raises :class:`~symgen.errors.CallError` where one of them is zero.
+    Raises :class:`~symgen.errors.CallError` if one of them is zero.
     """
     result = _checked(robot, q, robot.nq).copy()
     for unit_norm_group in robot.unit_norm_groups:
@@ -95,7 +95,7 @@ def _differing(slot: Slot, start: Array, end: Array, out: Array) -> None:
 
 
 def _fill_rows(step: Any, plain: Any, a: Array, b: Array, out: Array, columns: list[int]) -> None:
-    """Fill ``columns`` of all rows; ``plain``, a sum or difference of arrays, takes them all at once."""
+    """Fill ``columns`` of all rows, in one call if ``step`` is ``plain``, the sum or difference of arrays."""
     if step.__func__ is plain:
         out[:, columns] = step(a, b)
         return
@@ -110,12 +110,12 @@ def _by_joint(
     lead = np.broadcast_shapes(a.shape[:-1], b.shape[:-1])
     x, y = (np.broadcast_to(each, (*lead, each.shape[-1])).reshape(-1, each.shape[-1]) for each in (a, b))
     out = np.empty((*lead, size))
-    for slot in _own(robot):
+    for slot in _independent_slots(robot):
         step(slot, x, y, out.reshape(-1, size))
     return out
 
 
-def _own(robot: Robot) -> Iterator[Slot]:
+def _independent_slots(robot: Robot) -> Iterator[Slot]:
     return (slot for slot in robot.slots if slot.joint.mimic is None)
 
 

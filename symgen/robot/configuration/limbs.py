@@ -1,4 +1,4 @@
-"""Limbs that are copies of each other: joints of the same kinds in the same order, whatever their numbers are."""
+"""Limbs that are copies of each other: the same kinds of joints in the same order, with any numbers."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from symgen.robot.description.model import Model
 from symgen.robot.description.parts import Slot
 from symgen.robot.description.robot import Robot
 
-MOST = 4
-"""Limbs taken together: as many doubles are a vector of most processors."""
+MAX_LIMBS_TOGETHER = 4
+"""Largest number of limbs computed together; vectors of most processors have four doubles."""
 BASE = -1
 
 Cycle = tuple[int, ...]
 
 
 class Cycles(NamedTuple):
-    """Indices of variables that one turn of the limbs takes to each other, in order around; all of one length."""
+    """Cycles of the indices of corresponding variables, one index for each limb; all have the same length."""
 
     positions: tuple[Cycle, ...] = ()
     velocities: tuple[Cycle, ...] = ()
@@ -28,17 +28,20 @@ class Cycles(NamedTuple):
 
 @singledispatch
 def limbs(model: Model) -> Cycles:
-    """The variables of a model's limbs, of as many at a time as saves most; none where no two are alike."""
+    """Return the corresponding variables of a model's limbs; empty if no two limbs are alike.
+
+    The number of limbs taken together is the one that saves most.
+    """
     return Cycles()
 
 
 @limbs.register
-def _(robot: Robot) -> Cycles:
+def _limbs_of_robot(robot: Robot) -> Cycles:
     if robot.rotors or any(slot.joint.mimic for slot in robot.slots):
         return Cycles()
     tree = _Tree(robot)
-    found = [list(tree.turned(count)) for count in range(2, MOST + 1)]
-    best = max(found, key=lambda joints: sum(len(slots) - 1 for slots in joints))
+    choices = [list(tree.alike_limbs(count)) for count in range(2, MAX_LIMBS_TOGETHER + 1)]
+    best = max(choices, key=lambda joints: sum(len(slots) - 1 for slots in joints))
     return Cycles(
         tuple(cycle for slots in best for cycle in zip(*(slot.position for slot in slots), strict=True)),
         tuple(cycle for slots in best for cycle in zip(*(slot.velocity for slot in slots), strict=True)),
@@ -46,12 +49,12 @@ def _(robot: Robot) -> Cycles:
 
 
 @limbs.register
-def _(model: ConstrainedRobot) -> Cycles:
+def _limbs_of_constrained_robot(model: ConstrainedRobot) -> Cycles:
     return limbs(model.tree)
 
 
 class _Tree:
-    """The joints that move, each with those next to it outward."""
+    """The joints that move, each with the next moving joints outward."""
 
     def __init__(self, robot: Robot) -> None:
         self._slots = robot.slots
@@ -64,8 +67,8 @@ class _Tree:
                 self._next[carrier[joint.parent]].append(index)
             carrier[joint.child] = carrier[joint.parent] if index is None else index
 
-    def turned(self, count: int) -> Iterator[tuple[Slot, ...]]:
-        """Joints of so many limbs that take each other's places."""
+    def alike_limbs(self, count: int) -> Iterator[tuple[Slot, ...]]:
+        """Yield the corresponding joints of groups of ``count`` limbs that are alike."""
         waiting = [BASE]
         while waiting:
             alike: dict[Any, list[int]] = defaultdict(list)
@@ -79,11 +82,11 @@ class _Tree:
                 waiting += roots[whole:]
 
     def _form(self, index: int) -> Any:
-        """What limbs that are alike have in common, from a joint outward."""
+        """Return the kinds of joints of a limb from a joint outward; limbs of equal form are alike."""
         return self._slots[index].joint.kind.type_name, tuple(sorted(map(self._form, self._next[index])))
 
     def _outward(self, index: int) -> Iterator[int]:
-        """A joint and those outward of it, in an order that limbs of one form have in common."""
+        """Yield a joint and the joints outward of it, in the same order for all limbs of one form."""
         yield index
         for each in sorted(self._next[index], key=self._form):
             yield from self._outward(each)

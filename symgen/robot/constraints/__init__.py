@@ -1,1 +1,1 @@
-"""What restricts a tree: loops, couplings, rods, contacts and rolling, each a few rows."""
+"""Constraints of a tree: loops, couplings, rods, contacts and rolling, each with a few rows."""

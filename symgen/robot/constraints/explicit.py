@@ -1,4 +1,4 @@
-"""A robot under constraints in its independent coordinates: q = gamma(y), qd = G(y) yd, and nothing can drift."""
+"""Robots under constraints in independent coordinates y: q = gamma(y) and qd = G(y) yd, without constraint drift."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from symgen.robot.description.robot import Robot
 
 @dataclass(frozen=True, slots=True)
 class LinearSolution:
-    """A dependent position that is ``offset`` plus the sum of ``factors`` times other positions, by velocity."""
+    """A dependent position: ``offset`` plus the sum of ``factors`` (index of a velocity, factor) times positions."""
 
     velocity: int
     offset: Expr
@@ -33,10 +33,11 @@ class LinearSolution:
 
 @dataclass(frozen=True, slots=True)
 class LoopSolution:
-    """Dependent positions from a constraint between two frames, each in closed form.
+    """Dependent positions in closed form from a constraint between two frames.
 
-    The joint ``side`` from the distance of two points that are its constraint's or on the axis of ``turn``, by one
-    square root of the given ``sign``; then the joint ``turn`` from where it has to point to. Either may be absent.
+    The joint ``side`` follows from the distance of two points, with a square root of the given ``sign``. The points
+    are points of the constraint or on the axis of ``turn``. Then the joint ``turn`` follows from the direction in which
+    it must point. Either joint may be absent.
     """
 
     constraint: Constraint
@@ -50,10 +51,10 @@ Solution = LinearSolution | LoopSolution
 
 @dataclass(frozen=True)
 class ExplicitRobot:
-    """A robot whose constraints are solved: its positions are the independent ones, in the order of the tree.
+    """A robot with solved constraints: its positions are the independent positions, in the order of the tree.
 
-    Made by :func:`symgen.explicit`. ``solutions`` are in the order in which they are found, each from positions that
-    are known by then. Positions within ``reach`` [rad or m] of ``center`` (nq,) all close, on the branch of the start.
+    :func:`symgen.explicit` makes it. Each of the ``solutions`` uses positions that are known before it. All positions
+    within ``reach`` [rad or m] of ``center`` (nq,) have a closed configuration on the branch of the start.
     """
 
     implicit: ConstrainedRobot
@@ -67,46 +68,50 @@ class ExplicitRobot:
 
     @cached_property
     def opened(self) -> ConstrainedRobot:
-        """The same with joints that a loop's triangle turns positioned by cosine and sine, which is what is solved."""
-        turned = {each for s in self.solutions if isinstance(s, LoopSolution) for each in (s.side, s.turn)}
+        """The implicit robot, except that revolute joints solved from triangles are given by cosine and sine."""
+        solved = {each for s in self.solutions if isinstance(s, LoopSolution) for each in (s.side, s.turn)}
         tree, names = self.implicit.tree, self.implicit.velocity_names
         joints = list(tree.joints)
         for k, joint in enumerate(joints):
-            if joint.nv == 1 and names.index(joint.name) in turned and isinstance(joint.kind, Revolute):
+            if joint.nv == 1 and names.index(joint.name) in solved and isinstance(joint.kind, Revolute):
                 joints[k] = replace(joint, kind=Continuous(joint.kind.axis), limits=Limits())
         return self.implicit.on(replace(tree, joints=tuple(joints)))
 
     @cached_property
     def slots(self) -> list[Slot]:
-        """The independent joints, with their variables."""
-        own, position, velocity = [], 0, 0
+        """The independent joints with the indices of their variables."""
+        independent, position, velocity = [], 0, 0
         for slot in self.implicit.tree.slots:
             if slot.velocity[0] in self.implicit.independent and not slot.joint.mimic:
                 p, v = len(slot.position), len(slot.velocity)
-                own.append(Slot(slot.joint, tuple(range(position, position + p)), tuple(range(velocity, velocity + v))))
+                independent.append(
+                    Slot(slot.joint, tuple(range(position, position + p)), tuple(range(velocity, velocity + v)))
+                )
                 position, velocity = position + p, velocity + v
-        return own
+        return independent
 
     @cached_property
     def positions(self) -> list[int]:
-        """The tree's positions that are independent."""
+        """The indices of the tree's positions that are independent."""
         tree = self.implicit.tree
-        own = [slot for slot in tree.slots if slot.velocity[0] in self.implicit.independent and not slot.joint.mimic]
-        return [k for slot in own for k in slot.position]
+        independent = [
+            slot for slot in tree.slots if slot.velocity[0] in self.implicit.independent and not slot.joint.mimic
+        ]
+        return [k for slot in independent for k in slot.position]
 
     @property
     def center(self) -> tuple[float, ...]:
-        """Positions at the start."""
+        """The independent positions at the start."""
         return tuple(self.implicit.closure.start[k] for k in self.positions)
 
     @property
     def position_spans(self) -> tuple[tuple[float, float], ...]:
-        """What positions are drawn from."""
+        """The interval of each position from which random positions are drawn."""
         return tuple((middle - self.reach, middle + self.reach) for middle in self.center)
 
     @property
     def dependent(self) -> list[int]:
-        """The opened tree's positions that are solved for."""
+        """The indices of the opened tree's positions that are solved for."""
         slots = [slot for slot in self.opened.tree.slots if slot.velocity[0] not in self.implicit.independent]
         return [k for slot in slots if not slot.joint.mimic for k in slot.position]
 
@@ -142,9 +147,9 @@ class ExplicitRobot:
 
     @property
     def extents(self) -> dict[str, int]:
-        """What the shapes of the catalog are made of."""
-        own = {"nq": self.nq, "nv": self.nv, "nn": 2 * self.nv, "ne": len(self.dependent), "nt": self.implicit.nv}
-        return self.implicit.extents | own
+        """The sizes used in the shapes of the catalog."""
+        sizes = {"nq": self.nq, "nv": self.nv, "nn": 2 * self.nv, "ne": len(self.dependent), "nt": self.implicit.nv}
+        return self.implicit.extents | sizes
 
     @property
     def unit_norm_groups(self) -> tuple[tuple[int, ...], ...]:
@@ -160,17 +165,17 @@ class ExplicitRobot:
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """All before: constraints couple them."""
+        """All earlier velocities, nearest first, for each velocity: constraints couple them."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property
     def joint_effects(self) -> Sequence[JointEffect]:
-        """None beside those that the routes take from the tree."""
+        """Empty: the routes use the joint effects of the tree."""
         return ()
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the model as understood."""
+        """SHA-256 of the model as it was read."""
         parts = [self.implicit.digest, *map(str, self.solutions), str(self.reach)]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
@@ -181,13 +186,13 @@ class ExplicitRobot:
         return self.implicit.warnings()
 
     def tree_of_joints(self, what: str) -> Robot:
-        """Refused: its inputs are of some of the tree's joints only."""
+        """Raise :class:`~symgen.errors.UnsupportedError`: the inputs belong to some of the tree's joints only."""
         return self.as_tree(what)
 
     def as_tree(self, what: str) -> Robot:
-        """Refused: its equations are not those of a tree."""
+        """Raise :class:`~symgen.errors.UnsupportedError`: the equations are not those of a tree."""
         raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots in independent coordinates")
 
     def on(self, tree: Robot) -> ExplicitRobot:
-        """The same constraints on an equivalent tree."""
+        """Return the robot with the same constraints on an equivalent tree."""
         return replace(self, implicit=self.implicit.on(tree))

@@ -1,4 +1,4 @@
-"""A tree and what restricts it."""
+"""Robots under constraints: a tree, its constraints and their closure."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ from symgen.robot.description.robot import Robot
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """How the constraints hold at closed configurations, found when a model is loaded.
+    """The kept rows and independent velocities, chosen at closed configurations when a model is loaded.
 
-    Straight-line code cannot pivot, so which rows are kept and which velocities are independent is decided here.
+    Generated code has no branches and cannot pivot, so the pivots are chosen here.
     """
 
     pivots: tuple[tuple[int, int], ...]
-    """Pairs of a row that is kept and a velocity that it is solved for, in the order of elimination."""
+    """Pairs of a kept row and the velocity that it is solved for, in the order of elimination."""
     start: tuple[float, ...]
     """A closed configuration, (nq,)."""
     actuated: bool = True
-    """Whether the active joints determine the motion."""
+    """True if the active joints determine the motion."""
     singular: str = ""
-    """What is said of configurations where rows depend on each other; nothing where none was met."""
+    """A description of the closed configurations with a lower rank; empty if none was found."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A tree and constraints as a file has them, before it is known how they close."""
+    """A tree and constraints as read from a file, before closed configurations are found."""
 
     tree: Robot
     constraints: tuple[Constraint, ...]
     active: tuple[str, ...] = ()
     start: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
-    """Positions by joint, of those that are not where the file places them."""
+    """Start positions of joints by name; other joints start in their neutral position."""
 
-    def standing(self, tree: Robot) -> Draft:
-        """On a tree as it was asked for; what is in contact with nothing named is so with the tree's base."""
+    def on_tree(self, tree: Robot) -> Draft:
+        """Return the draft on another tree; contacts without a named partner are with the tree's base."""
         grounded = (replace(each, a=tree.base) if each.b and not each.a else each for each in self.constraints)
         return replace(self, tree=tree, constraints=tuple(grounded))
 
     def noted(self, *notes: Note) -> Draft:
-        """With notes added to the tree's."""
+        """Return the draft with notes added to the tree."""
         return replace(self, tree=self.tree.noted(*notes))
 
 
@@ -58,8 +58,8 @@ class Draft:
 class ConstrainedRobot:
     """A tree of links under constraints.
 
-    ``active`` names the joints whose forces inverse dynamics is to find, also those that were cut; all joints of the
-    tree if there are none. Made by :func:`symgen.constrained`, which finds the ``closure``.
+    ``active`` names the joints whose forces inverse dynamics computes, cut joints included; if it is empty, all joints
+    of the tree are active. :func:`symgen.constrained` makes this class and finds the ``closure``.
     """
 
     tree: Robot
@@ -111,7 +111,7 @@ class ConstrainedRobot:
 
     @property
     def extents(self) -> dict[str, int]:
-        """What the shapes of the catalog are made of."""
+        """The sizes used in the shapes of the catalog."""
         return self.tree.extents | {
             "nc": len(self.closure.pivots),
             "ni": self.nv - len(self.closure.pivots),
@@ -121,12 +121,12 @@ class ConstrainedRobot:
 
     @property
     def rows(self) -> list[tuple[Constraint, Row]]:
-        """All rows, those that are not kept too."""
+        """All rows, redundant ones included, with their constraints."""
         return [(constraint, row) for constraint in self.constraints for row in constraint.rows]
 
     @property
     def kept_rows(self) -> list[tuple[Constraint, Row]]:
-        """The rows that are independent, one for each multiplier."""
+        """The independent rows, one for each multiplier."""
         rows = self.rows
         return [rows[k] for k in sorted(row for row, _ in self.closure.pivots)]
 
@@ -137,25 +137,25 @@ class ConstrainedRobot:
 
     @property
     def pivots(self) -> list[tuple[int, int]]:
-        """The pairs of kept row and dependent velocity, rows counted among those that are kept."""
+        """The pairs (index among the kept rows, dependent velocity), in the order of elimination."""
         kept = sorted(row for row, _ in self.closure.pivots)
         return [(kept.index(row), velocity) for row, velocity in self.closure.pivots]
 
     @property
     def independent(self) -> list[int]:
-        """The velocities that determine all others, as many as the mechanism's mobility."""
+        """The independent velocities, which determine all others; their number is the mobility."""
         dependent = {velocity for _, velocity in self.closure.pivots}
         return [k for k in range(self.nv) if k not in dependent]
 
     @cached_property
     def active_velocities(self) -> list[int]:
-        """The velocities along which active joints act."""
+        """The velocities along which active joints of the tree act."""
         names = self.tree.velocity_names
         return [k for k, name in enumerate(names) if not self.active or name in self.active]
 
     @property
     def active_rows(self) -> list[tuple[Constraint, Row]]:
-        """The rates along which active joints act that were cut; their forces follow those of the tree's joints."""
+        """The rows along which active cut joints act; their forces follow the forces of the tree's joints."""
         return active_rows(self.constraints, self.active)
 
     @property
@@ -180,7 +180,7 @@ class ConstrainedRobot:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the model as understood."""
+        """SHA-256 of the model as it was read."""
         parts = [self.tree.digest, *map(str, self.constraints), *self.active, str(self.closure)]
         parts += [str(self.tree.frame(name)) for each in self.loops for name in (each.a, each.b)]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
@@ -192,18 +192,18 @@ class ConstrainedRobot:
         return self.tree.warnings()
 
     def tree_of_joints(self, what: str) -> Robot:
-        """The tree."""
+        """Return the tree."""
         return self.tree
 
     def as_tree(self, what: str) -> Robot:
-        """Refused: its equations are not those of the tree."""
+        """Raise :class:`~symgen.errors.UnsupportedError`: the equations are not those of the tree."""
         raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots under constraints")
 
     def on(self, tree: Robot) -> ConstrainedRobot:
-        """The same constraints on an equivalent tree, which has frames of the same names."""
+        """Return the robot with the same constraints on an equivalent tree with frames of the same names."""
         return replace(self, tree=tree)
 
 
 def active_rows(constraints: Sequence[Constraint], active: Sequence[str]) -> list[tuple[Constraint, Row]]:
-    """What cut joints of these names let move."""
+    """Return the free directions, as rows, of the cut joints in ``active``."""
     return [(each, row) for each in constraints if each.name in active for row in each.free]

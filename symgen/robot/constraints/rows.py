@@ -1,7 +1,7 @@
-"""The scalar conditions that constraints are made of.
+"""The rows of constraints: scalar conditions on two frames a and b, or on joint positions.
 
-Of two frames a and b, with axes e_1, e_2, e_3 and f_1, f_2, f_3 and origins p_a and p_b, seen from the link on which
-the branches of the tree that lead to them meet::
+Frame a has the axes e_1, e_2, e_3 and the origin p_a; frame b has f_1, f_2, f_3 and p_b. All vectors are relative to
+the meeting link, the last common link of the branches of the tree to a and b::
 
     Displacement    phi = e . (p_b - p_a)                  e an axis of the meeting link, or of a
     Alignment       phi = e_i . f_j
@@ -10,10 +10,10 @@ the branches of the tree that lead to them meet::
     Turning         e . (w_b - w_a) = 0                    w the angular velocities, e of the meeting link, a or b
     Rolling         e_i . (velocity of b's sphere or circle less that of a, where it touches a's xy plane) = 0
 
-All but the last two are conditions phi(q) = 0 with phi' = L v; turning and rolling in the plane have rows L(q) v = 0
-that are the derivative of nothing. A displacement to a place that is not given, as that of a foot on the ground, has no
-phi either. A circle of radius r about b's z axis touches the plane of normal n where phi = n . (p_b - p_a) - r s is
-zero, s = |n x f_3|; its velocity there along n is phi'.
+All rows except the last two are conditions phi(q) = 0 with phi' = L v. Turning, and rolling along the plane, have rows
+L(q) v = 0 without a phi. A displacement to a place that is not given, such as a foot on the ground, has no phi either.
+A circle of radius r about b's z axis touches the plane with normal n if phi = n . (p_b - p_a) - r |n x f_3| is zero.
+The velocity of its contact point along n is phi'.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from sympy import Expr, Integer
 from symgen.robot.description.numbers import amount
 
 NORMAL = 2
-"""The axis of a that is normal to the plane that b rolls on."""
+"""The index of a's axis that is normal to the plane on which b rolls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Displacement:
-    """How far b's origin is from a's along an axis [m], less ``offset``."""
+    """The displacement from a's origin to b's along an axis, less ``offset`` [m]."""
 
     axis: int
     along_a: bool = False
-    """Whether the axis is a's; else the meeting link's."""
+    """True if the axis belongs to a; otherwise it belongs to the meeting link."""
     offset: Expr = field(default_factory=lambda: Integer(0))
     held: bool = True
-    """Whether the place is given; else there is only the velocity's condition."""
+    """True if the place is given; otherwise the row constrains the velocity only."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "offset", amount(self.offset))
@@ -47,7 +47,7 @@ class Displacement:
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """The cosine of the angle between axis ``i`` of a and axis ``j`` of b, which are to be at right angles."""
+    """The cosine of the angle between axis ``i`` of a and axis ``j`` of b; zero means a right angle."""
 
     i: int
     j: int
@@ -55,7 +55,7 @@ class Alignment:
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """Half of the squared distance of the origins less that of ``length`` [m^2]."""
+    """Half the squared distance of the origins, less half the squared ``length`` [m^2]."""
 
     length: Expr
 
@@ -65,7 +65,7 @@ class Distance:
 
 @dataclass(frozen=True, slots=True)
 class Coupling:
-    """An expression in the position variables, by the names of joints of one variable."""
+    """An expression in joint positions; its symbols are the names of joints with one variable."""
 
     expression: Expr
 
@@ -76,7 +76,7 @@ class Turning:
 
     axis: int
     of: Literal["meeting", "a", "b"] = "meeting"
-    """Whose axis it is: the meeting link's, or a frame's."""
+    """The owner of the axis: the meeting link, or a frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +86,19 @@ class Rolling:
     axis: int
     radius: Expr
     circle: bool = False
-    """Whether it is not a sphere but a circle in b's xy plane."""
+    """True if b carries a circle in its xy plane instead of a sphere."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "radius", amount(self.radius))
 
 
 Between = Displacement | Alignment | Distance | Turning | Rolling
-"""Rows between two frames."""
+"""A row between two frames."""
 Row = Between | Coupling
 
 
 def has_residual(row: Row) -> bool:
-    """Whether a row is the derivative of a condition on positions."""
+    """Return True if a row is the derivative of a condition phi(q) = 0 on positions."""
     match row:
         case Turning():
             return False
@@ -110,37 +110,22 @@ def has_residual(row: Row) -> bool:
             return True
 
 
-def expressions_of(row: Row) -> tuple[Expr, ...]:
-    """The numbers of a row."""
-    match row:
-        case Displacement():
-            return (row.offset,)
-        case Distance():
-            return (row.length,)
-        case Coupling():
-            return (row.expression,)
-        case Rolling():
-            return (row.radius,)
-        case Alignment() | Turning():
-            return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """Rows between two frames of a robot, or of couplings, which are between none."""
+    """The rows of one constraint between two frames of a robot, or of one coupling, which has no frames."""
 
     name: str
     kind: str
     rows: tuple[Row, ...]
     a: str = ""
-    """The name of a frame or link; the wrench of the constraint acts on ``b``, and its opposite on this."""
+    """The name of a frame or link; the wrench of the constraint acts on ``b``, and its opposite on ``a``."""
     b: str = ""
     free: tuple[Between, ...] = ()
-    """Of a joint that was cut what it lets move: the rates that an active force in it works along."""
+    """The free directions of a cut joint: the rates along which an active force in the joint acts."""
 
     @property
     def has_wrench(self) -> bool:
-        """Whether it acts between frames."""
+        """True if the constraint acts between frames, so that it transmits a wrench."""
         return bool(self.a)
 
 
@@ -154,19 +139,21 @@ LOCKED = {
     "universal": ("x", "y", "z", "rz"),
     "planar": ("z", "rx", "ry"),
 }
-"""Of each cut joint what it does not let move, along and about a's axes; axes of joints are z, a universal's a's x and
-b's y."""
+"""The locked directions of each cut joint: translations along and rotations about a's axes.
+
+Joint axes are z; a universal joint has the axes x of a and y of b.
+"""
 DIRECTIONS = LOCKED["weld"]
 
 
 def cut_joint(name: str, kind: str, a: str, b: str, directions: Sequence[str] = ()) -> Constraint:
-    """A joint that was cut; ``directions`` are those that a joint of kind "locked" does not let move."""
+    """Return the constraint of a cut joint; ``directions`` are the locked directions of a joint of kind "locked"."""
     locked = directions or LOCKED[kind]
     return Constraint(name, kind, locked_rows(locked), a, b, free_rows(locked))
 
 
 def locked_rows(directions: Sequence[str]) -> tuple[Between, ...]:
-    """The rows of directions that are locked."""
+    """Return the rows of locked directions."""
     shifts, turns = _axes(directions)
     rows: list[Between] = [Displacement(k, along_a=len(shifts) < 3) for k in shifts]
     if len(turns) == 3:
@@ -180,9 +167,10 @@ def locked_rows(directions: Sequence[str]) -> tuple[Between, ...]:
 
 
 def free_rows(directions: Sequence[str]) -> tuple[Between, ...]:
-    """The rates of what is left free where these directions are locked.
+    """Return the rates along the directions that stay free if ``directions`` are locked.
 
-    Along and about a's axes; with one turn locked, about the axis of a and that of b which are at right angles.
+    The rates are along and about a's axes. If one rotation is locked, the free rotations are about an axis of a and an
+    axis of b that are at right angles.
     """
     shifts, turns = _axes(directions)
     rows: list[Between] = [Displacement(k, along_a=True, held=False) for k in range(3) if k not in shifts]
@@ -192,6 +180,6 @@ def free_rows(directions: Sequence[str]) -> tuple[Between, ...]:
 
 
 def _axes(directions: Sequence[str]) -> tuple[list[int], list[int]]:
-    """Those along and those about which directions are."""
+    """Return the axes of the translations and the axes of the rotations in ``directions``."""
     shifts = [k for k, name in enumerate("xyz") if name in directions]
     return shifts, [k for k, name in enumerate(("rx", "ry", "rz")) if name in directions]

@@ -1,4 +1,4 @@
-"""Turns about a joint's axis, as rotations and as quaternions."""
+"""Rotations about a joint's axis, as rotation matrices and as quaternions."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ Z_AXIS: Axis = (Integer(0), Integer(0), Integer(1))
 
 
 def identity_quaternion() -> list[Expr]:
-    """The quaternion of the identity."""
+    """Return the identity quaternion (0, 0, 0, 1)."""
     return [*(Integer(0) for _ in range(3)), Integer(1)]
 
 
 def axis_angle_quaternion(axis: Axis, angle: Expr, keep: Keep) -> list[Expr]:
-    """The quaternion of the rotation about a unit vector by an angle."""
+    """Return the quaternion (x, y, z, w) of the rotation by ``angle`` [rad] about a unit vector."""
     s = keep(sin(angle / 2))
     return [*(Vector(*axis, keep) * s), keep(cos(angle / 2))]
 
 
-def turn_between(start: Numbers, end: Numbers) -> float:
-    """The angle [rad] from one (cosine, sine) to another, at most half a turn."""
+def angle_between(start: Numbers, end: Numbers) -> float:
+    """Return the angle [rad] from one point (cosine, sine) to another, between -pi and pi."""
     return math.atan2(start[0] * end[1] - start[1] * end[0], start @ end)
 
 
 def axis_rotation(axis: Axis, c: Expr, s: Expr, keep: Keep) -> Rotation:
-    """The rotation about a unit vector by an angle of cosine ``c`` and sine ``s``."""
+    """Return the rotation about a unit vector by the angle with cosine ``c`` and sine ``s``."""
     for index, component in enumerate(axis):
         if component in (1, -1):
             return Rotation((AxisRotation(index, c, component * s),), keep)
@@ -40,8 +40,8 @@ def axis_rotation(axis: Axis, c: Expr, s: Expr, keep: Keep) -> Rotation:
     return Rotation((*A.factors, AxisRotation(2, c, s), *A.transpose.factors), keep)
 
 
-def without_rod(inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-    """The inertia without the zz entry of its second moment, and that entry alone."""
+def split_rod(inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
+    """Split an inertia: everything except the zz entry of the second moment, and only that entry."""
     xx, xy, xz, yy, yz, zz = inertia.second
-    felt = RigidBodyInertia(inertia.m, inertia.h, Symmetric((xx, xy, xz, yy, yz, Integer(0))))
-    return felt, RigidBodyInertia(Integer(0), Vector.zero(), Symmetric.of({(2, 2): zz}))
+    effective = RigidBodyInertia(inertia.m, inertia.h, Symmetric((xx, xy, xz, yy, yz, Integer(0))))
+    return effective, RigidBodyInertia(Integer(0), Vector.zero(), Symmetric.of({(2, 2): zz}))

@@ -1,4 +1,4 @@
-"""What ends a phase of a motion: a guard, a reset, and so the state in which the next phase begins."""
+"""Events: a guard ends a phase of a motion, and a reset gives the state in which the next phase begins."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ Direction = Literal["rising", "falling", "either"]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An impact onto new constraints where a guard changes its sign, after which variables may change places.
+    """An impact onto new constraints when a guard changes its sign; afterwards variables may change places.
 
-    At the impact positions stay, and velocities become those that the new constraints allow, no impulse doing work on
-    them: with x(q) and x_after(q) the coordinates before and after and M their masses::
+    Positions do not change at the impact. The velocities become compatible with the new constraints, whose impulses
+    do no work on them. With x(q) and x_after(q) the coordinates before and after, and M their masses::
 
         J_after^T M (J_after qd' - J qd) = 0        q_after = r(q)        qd_after = dr/dq qd'
 
-    Where another phase follows, J_after is by its own variables, at q_after, and qd_after = qd'.
+    If a different phase follows, J_after is the derivative by its variables at q_after, and qd_after = qd'.
     """
 
     name: str
     guard: Expr
-    """Zero where it happens; of variables and parameters."""
+    """An expression in variables and parameters that is zero when the event happens."""
     direction: Direction
-    """In which the guard goes through zero."""
+    """The direction in which the guard crosses zero."""
     after: tuple[Expr, ...]
-    """Every coordinate as the constraints after it have it, in the order of the system's coordinates."""
+    """x_after(q): every coordinate under the new constraints, in the order of the system's coordinates."""
     relabelling: tuple[Expr, ...]
-    """r(q): every variable of the phase that follows, in the variables of this one."""
+    """r(q): every variable of the next phase as an expression in the variables of this phase."""
     onto: System | None = None
-    """The phase that follows, where it is another; ``after`` is then in its variables, and qd' its velocities."""
+    """The next phase, if it is a different one. Then ``after`` uses its variables, and qd' are its velocities."""
 
     def expressions(self) -> tuple[Expr, ...]:
-        """All that it is made of, in the variables before it."""
+        """Return all expressions of the event that use the variables before it."""
         return (self.guard, *(() if self.onto else self.after), *self.relabelling)

@@ -1,8 +1,8 @@
 """Joints of several degrees of freedom: cylindrical, planar, spherical and floating.
 
-Positions and velocities follow Pinocchio's conventions: quaternions are (x, y, z, w), velocities of planar, spherical
-and floating joints are those of the child in its own coordinates, linear before angular. A universal joint is two
-revolute joints with a massless link between them.
+Positions and velocities follow Pinocchio's conventions. Quaternions are (x, y, z, w). The velocity of a planar,
+spherical or floating joint is the velocity of the child in the child's coordinates, linear before angular. A universal
+joint is modelled by two revolute joints with a massless link between them.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ import numpy as np
 from sympy import Expr, Integer, Rational, cos, sin
 
 from symgen.robot.configuration import charts, lie
-from symgen.robot.description.axes import Z_AXIS, Axis, axis_angle_quaternion, axis_rotation, turn_between, without_rod
+from symgen.robot.description.axes import Z_AXIS, Axis, angle_between, axis_angle_quaternion, axis_rotation, split_rod
 from symgen.robot.description.joints import Continuous, JointKind, Numbers, Tangent
 from symgen.robot.description.numbers import exact_vector, unit_vector
 from symgen.spatial import Keep, Motion, RigidBodyInertia, Rotation, Transform, Vector, rotation_to_axis
 
 _ZERO, _ONE = Integer(0), Integer(1)
 _BASIS = ((_ONE, _ZERO, _ZERO), (_ZERO, _ONE, _ZERO), (_ZERO, _ZERO, _ONE))
-_TURN = ("angular velocity x [rad/s]", "angular velocity y [rad/s]", "angular velocity z [rad/s]")
-_MOVE = ("velocity x [m/s]", "velocity y [m/s]", "velocity z [m/s]")
+_ANGULAR_VELOCITY = ("angular velocity x [rad/s]", "angular velocity y [rad/s]", "angular velocity z [rad/s]")
+_LINEAR_VELOCITY = ("velocity x [m/s]", "velocity y [m/s]", "velocity z [m/s]")
 _QUATERNION = ("quaternion x", "quaternion y", "quaternion z", "quaternion w")
 
 
 @dataclass(frozen=True, slots=True)
 class Cylindrical(JointKind):
-    """Rotation by q_0 [rad] about ``axis`` (made a unit vector) and translation by q_1 [m] along it."""
+    """Rotation by q_0 [rad] about ``axis`` (scaled to a unit vector) and translation by q_1 [m] along it."""
 
     axis: Axis = Z_AXIS
     type_name: ClassVar[str] = "cylindrical"
@@ -55,20 +55,20 @@ class Cylindrical(JointKind):
         return rotation_to_axis(self.axis), Cylindrical()
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """A massless rod along the axis is not felt: the zz entry."""
-        return without_rod(inertia)
+        """Split off the zz entry: a massless rod along the axis adds no force along the joint."""
+        return split_rod(inertia)
 
 
 @dataclass(frozen=True, slots=True)
 class Planar(JointKind):
     """Motion in the joint frame's xy plane: q is x, y [m] and the cosine and sine of the angle about z.
 
-    The velocity is that of the child in its own coordinates.
+    The velocity is the velocity of the child in the child's coordinates.
     """
 
     type_name: ClassVar[str] = "planar"
     positions: ClassVar[tuple[str, ...]] = ("x [m]", "y [m]", "cosine of the angle", "sine of the angle")
-    velocities: ClassVar[tuple[str, ...]] = (*_MOVE[:2], _TURN[2])
+    velocities: ClassVar[tuple[str, ...]] = (*_LINEAR_VELOCITY[:2], _ANGULAR_VELOCITY[2])
     unit_norm_group: ClassVar[tuple[int, ...]] = (2, 3)
 
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
@@ -88,10 +88,10 @@ class Planar(JointKind):
     def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
         (c, s), (x, y) = q[2:], step[:2]
         along, across = keep(keep(c * x) - keep(s * y)), keep(keep(s * x) + keep(c * y))
-        return [keep(q[0] + along), keep(q[1] + across), *charts.turned_angle(q[2:], step[2], keep)]
+        return [keep(q[0] + along), keep(q[1] + across), *charts.rotated_angle(q[2:], step[2], keep)]
 
     def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
-        return [*charts.turned_in_plane(step[2], v[:2], keep), charts.angle_rate(step[2], v[2], keep)]
+        return [*charts.rotated_in_plane(step[2], v[:2], keep), charts.angle_rate(step[2], v[2], keep)]
 
     def integrate(self, q: Numbers, v: Numbers) -> Numbers:
         (c, s), (p, angle) = q[2:], lie.plane_exp(v)
@@ -100,20 +100,20 @@ class Planar(JointKind):
 
     def difference(self, start: Numbers, end: Numbers) -> Numbers:
         (c, s), (x, y) = start[2:], end[:2] - start[:2]
-        return lie.plane_log(np.array([c * x + s * y, c * y - s * x]), turn_between(start[2:], end[2:]))
+        return lie.plane_log(np.array([c * x + s * y, c * y - s * x]), angle_between(start[2:], end[2:]))
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """A massless rod along the normal is not felt: the zz entry."""
-        return without_rod(inertia)
+        """Split off the zz entry: a massless rod along the normal adds no force along the joint."""
+        return split_rod(inertia)
 
 
 @dataclass(frozen=True, slots=True)
 class Spherical(JointKind):
-    """Any rotation about the origin: q is a unit quaternion (x, y, z, w), the velocity in child coordinates."""
+    """Any rotation about the origin: q is a unit quaternion (x, y, z, w), the velocity is in child coordinates."""
 
     type_name: ClassVar[str] = "spherical"
     positions: ClassVar[tuple[str, ...]] = _QUATERNION
-    velocities: ClassVar[tuple[str, ...]] = _TURN
+    velocities: ClassVar[tuple[str, ...]] = _ANGULAR_VELOCITY
     unit_norm_group: ClassVar[tuple[int, ...]] = (0, 1, 2, 3)
 
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
@@ -132,7 +132,7 @@ class Spherical(JointKind):
         return np.array([0.0, 0.0, 0.0, 1.0])
 
     def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
-        return charts.turned_quaternion(q, step, keep)
+        return charts.rotated_quaternion(q, step, keep)
 
     def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
         return charts.turning_rate(step, v, keep)
@@ -144,18 +144,21 @@ class Spherical(JointKind):
         return lie.quaternion_log(lie.quaternion_product(lie.conjugate(start), end))
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Mass at the center of the joint is not felt: m."""
-        felt = RigidBodyInertia(_ZERO, inertia.h, inertia.second)
-        return felt, RigidBodyInertia(inertia.m, Vector.zero(), RigidBodyInertia.zero().second)
+        """Split off m: a point mass at the center of the joint adds no force along the joint."""
+        effective = RigidBodyInertia(_ZERO, inertia.h, inertia.second)
+        return effective, RigidBodyInertia(inertia.m, Vector.zero(), RigidBodyInertia.zero().second)
 
 
 @dataclass(frozen=True, slots=True)
 class Floating(JointKind):
-    """Any motion: q is x, y, z [m] and a unit quaternion (x, y, z, w); the velocity is the child's, linear first."""
+    """Any motion: q is x, y, z [m] and a unit quaternion (x, y, z, w).
+
+    The velocity is the velocity of the child in the child's coordinates, linear before angular.
+    """
 
     type_name: ClassVar[str] = "floating"
     positions: ClassVar[tuple[str, ...]] = ("x [m]", "y [m]", "z [m]", *_QUATERNION)
-    velocities: ClassVar[tuple[str, ...]] = (*_MOVE, *_TURN)
+    velocities: ClassVar[tuple[str, ...]] = (*_LINEAR_VELOCITY, *_ANGULAR_VELOCITY)
     unit_norm_group: ClassVar[tuple[int, ...]] = (3, 4, 5, 6)
 
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
@@ -180,10 +183,10 @@ class Floating(JointKind):
         p = Vector(q[0], q[1], q[2], keep) + quaternion_rotation(q[3:], keep).vector(
             Vector(step[0], step[1], step[2], keep)
         )
-        return [*p, *charts.turned_quaternion(q[3:], step[3:], keep)]
+        return [*p, *charts.rotated_quaternion(q[3:], step[3:], keep)]
 
     def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
-        return [*charts.turned(step[3:], v[:3], keep), *charts.turning_rate(step[3:], v[3:], keep)]
+        return [*charts.rotated(step[3:], v[:3], keep), *charts.turning_rate(step[3:], v[3:], keep)]
 
     def integrate(self, q: Numbers, v: Numbers) -> Numbers:
         p, turn = lie.motion_exp(v[:3], v[3:])
@@ -196,7 +199,7 @@ class Floating(JointKind):
 
 
 def quaternion_rotation(q: Sequence[Expr], keep: Keep) -> Rotation:
-    """The rotation of a unit quaternion (x, y, z, w)."""
+    """Return the rotation of a unit quaternion (x, y, z, w)."""
     x, y, z, w = q
     tx, ty, tz = (keep(2 * each) for each in (x, y, z))
     xx, yy, zz = keep(tx * x), keep(ty * y), keep(tz * z)
@@ -211,7 +214,10 @@ def quaternion_rotation(q: Sequence[Expr], keep: Keep) -> Rotation:
 
 
 def quaternion_tangents(q: Sequence[Expr], keep: Keep, start: int) -> tuple[Tangent, ...]:
-    """The rates of a quaternion for unit angular velocities in child coordinates: q (0, w) / 2."""
+    """Return the rates q (0, w) / 2 of a quaternion for unit angular velocities w in child coordinates.
+
+    ``start`` is the index of the quaternion's first entry among the joint's positions.
+    """
     x, y, z, w = (keep(Rational(1, 2) * each) for each in q)
     columns = ((w, z, -y, -x), (-z, w, x, -y), (y, -x, w, -z))
     return tuple({start + k: rate for k, rate in enumerate(column)} for column in columns)

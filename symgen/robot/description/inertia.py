@@ -1,4 +1,4 @@
-"""From the usual mass, center of mass and inertia matrix to the ten numbers used inside, and what is plausible."""
+"""Inertias from mass, center of mass and inertia matrix, and a check that a rigid body can have them."""
 
 from __future__ import annotations
 
@@ -11,23 +11,27 @@ from symgen.robot.description.parts import Link, Note
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Vector
 
 Inertia = RigidBodyInertia
-"""What users call it."""
+"""The public name of the ten inertial parameters of a rigid body."""
 
-TOLERANCE = 1e-9
-"""Relative to the largest principal inertia."""
+PRINCIPAL_TOLERANCE = 1e-9
+"""Most negative eigenvalue of the central second moment that is accepted, relative to the largest principal inertia."""
 
-ROUNDING = 1e-13
-"""Relative to the second moment about the frame, from which the central one is a difference."""
+SECOND_MOMENT_ROUNDING = 1e-13
+"""Rounding error of the central second moment, relative to the second moment about the frame it is computed from."""
 
 
 def from_center_of_mass(
     mass: Expr, center: Vector, inertia: Symmetric, rotation: Rotation | None = None, *, about_frame: bool = False
 ) -> RigidBodyInertia:
-    """Inertia about the link frame.
+    """Return the inertia about the link frame.
 
-    ``center`` [m] in the link frame; ``inertia`` [kg m^2], entries of the inertia matrix as in a URDF (the products
-    are negative integrals), about the center of mass and along axes turned by ``rotation`` against the link frame;
-    with ``about_frame`` about the link frame's origin instead.
+    Args:
+        mass: Mass [kg].
+        center: Center of mass [m] in the link frame.
+        inertia: Inertia matrix [kg m^2] about the center of mass, as in a URDF (products are negative integrals).
+        rotation: Orientation of the axes of ``inertia`` relative to the link frame; the identity if None.
+        about_frame: If True, ``inertia`` is about the link frame's origin instead.
+
     """
     mass, center, inertia = exact(mass), center.mapped(exact), inertia.mapped(exact)
     xx, xy, xz, yy, yz, zz = inertia
@@ -42,9 +46,10 @@ def from_center_of_mass(
 
 
 def implausible(link: Link) -> Note | None:
-    """A note if no rigid body has this inertia: negative mass, or a second moment about the center of mass that is
-    not positive semi-definite (which is the triangle inequality of the principal inertias). Symbols and lumped
-    numbers pass unchecked.
+    """Return a note if no rigid body has the link's inertia, else None.
+
+    The mass must not be negative. The second moment about the center of mass must be positive semi-definite, which is
+    the triangle inequality of the principal inertias. Symbols and lumped numbers are not checked.
     """
     inertia = link.inertia
     if link.lumped or inertia.is_zero or not all(entry.is_number for entry in inertia):
@@ -59,7 +64,7 @@ def implausible(link: Link) -> Note | None:
     central = second - np.outer(h, h) / m
     eigenvalues = np.linalg.eigvalsh(central)
     principal = eigenvalues.sum() - eigenvalues
-    if eigenvalues[0] < -max(TOLERANCE * abs(principal).max(), ROUNDING * abs(second).max()):
+    if eigenvalues[0] < -max(PRINCIPAL_TOLERANCE * abs(principal).max(), SECOND_MOMENT_ROUNDING * abs(second).max()):
         shown = ", ".join(f"{value:.3g}" for value in sorted(principal))
         what = "violate the triangle inequality" if principal.min() >= 0 else "are not all positive"
         return Note("implausible", f"link {link.name}: principal inertias {shown} kg m^2 {what}")

@@ -1,4 +1,4 @@
-"""What a joint's drive and bearing add to its dynamics: rotor inertia, damping, friction and a spring."""
+"""Effects of a joint's drive and bearing on its dynamics: rotor inertia, damping, friction and a spring."""
 
 from __future__ import annotations
 
@@ -17,23 +17,26 @@ def _zero() -> Expr:
 
 @dataclass(frozen=True, slots=True)
 class JointDynamics:
-    """Each entry acts on every velocity of its joint.
+    """Effects added to the force along a joint; each entry acts on every velocity of the joint.
 
-    The force along a joint of position q is armature q'' + damping q' + friction sign(q') + stiffness (q - rest) more
-    than what the bodies need; units are those of the joint (N m and rad, or N and m).
+    The joint force at position q increases by armature q'' + damping q' + friction sign(q') + stiffness (q - rest).
+    Units are N m and rad for rotations, N and m for translations.
     """
 
     armature: Expr = field(default_factory=_zero)
-    """The rotor's inertia times the square of the gear ratio [kg m^2 or kg]; its gyroscopic moment is left out."""
+    """The rotor inertia times the square of the gear ratio [kg m^2 or kg]; its gyroscopic moment is neglected."""
     damping: Expr = field(default_factory=_zero)
+    """Viscous damping [N m s/rad or N s/m]."""
     friction: Expr = field(default_factory=_zero)
-    """Coulomb friction; in code it is smooth, q' / sqrt(q'^2 + width^2) for the sign."""
+    """Coulomb friction [N m or N]; generated code uses the smooth q' / sqrt(q'^2 + width^2) instead of the sign."""
     stiffness: Expr = field(default_factory=_zero)
+    """Stiffness of the spring [N m/rad or N/m]."""
     rest: Expr = field(default_factory=_zero)
+    """Position at which the spring has no force [rad or m]."""
     along_world: bool = False
-    """Of a floating joint: whether the armature resists accelerations along the base's axes, as MuJoCo has it.
+    """True if the armature of a floating joint resists accelerations along the base's axes, as in MuJoCo.
 
-    Then it is a mass without weight at the joint, A (dv/dt + w x v), and not A dv/dt.
+    The armature A is then a weightless mass at the joint, with force A (dv/dt + w x v) instead of A dv/dt.
     """
 
     def __post_init__(self) -> None:
@@ -46,13 +49,13 @@ class JointDynamics:
         return iter((self.armature, self.damping, self.friction, self.stiffness, self.rest))
 
     def only(self, names: tuple[str, ...]) -> JointDynamics:
-        """The effects of these names (``armature``, ``damping``, ``friction``, ``spring``), the others zero."""
+        """Return the effects in ``names`` (``armature``, ``damping``, ``friction``, ``spring``), the others zero."""
         kept = {name: getattr(self, name) for name in names if name != "spring"}
         if "spring" in names:
             kept |= {"stiffness": self.stiffness, "rest": self.rest}
         return JointDynamics(**kept, along_world=self.along_world)
 
     def present(self) -> list[tuple[str, Expr]]:
-        """The effects that are not zero, with their values; of a spring its stiffness."""
+        """Return the names and values of the effects that are not zero; the value of a spring is its stiffness."""
         values = (self.armature, self.damping, self.friction, self.stiffness)
         return [(name, value) for name, value in zip(EFFECTS, values, strict=True) if value != 0]

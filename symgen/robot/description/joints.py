@@ -1,7 +1,7 @@
-"""Joints of at most one degree of freedom, and what every kind of joint answers.
+"""The interface of all kinds of joints, and the kinds with at most one degree of freedom.
 
-A kind knows its sizes, its motion subspace, its transform and how its positions change; nothing else asks what it is.
-Positions and velocities follow Pinocchio's conventions. Kinds of more degrees of freedom are in
+A kind defines its sizes, its motion subspace, its transform and how its positions change. Positions and velocities
+follow Pinocchio's conventions. Kinds with several degrees of freedom are in
 :mod:`symgen.robot.description.free_joints`.
 """
 
@@ -21,11 +21,11 @@ from symgen.errors import UnsupportedError
 from symgen.robot.description.axes import (
     Z_AXIS,
     Axis,
+    angle_between,
     axis_angle_quaternion,
     axis_rotation,
     identity_quaternion,
-    turn_between,
-    without_rod,
+    split_rod,
 )
 from symgen.robot.description.numbers import amount, circle_point, exact_vector, unit_vector
 from symgen.spatial import (
@@ -43,21 +43,21 @@ from symgen.spatial import (
 
 Numbers = NDArray[np.float64]
 Tangent = dict[int, Expr]
-"""The rates of position variables for a unit of one velocity; those that are zero left out."""
+"""The nonzero rates of the position variables, by index, for a unit of one velocity."""
 
 
 class JointKind(ABC):
-    """What a joint lets its child do, in the joint's own frame."""
+    """The motion that a joint allows its child, in the joint's frame."""
 
     type_name: ClassVar[str]
     positions: ClassVar[tuple[str, ...]]
-    """What each position variable is, with its unit."""
+    """The meaning and unit of each position variable."""
     velocities: ClassVar[tuple[str, ...]]
-    """What each velocity variable is, with its unit."""
+    """The meaning and unit of each velocity variable."""
     unit_norm_group: ClassVar[tuple[int, ...]] = ()
-    """The position variables whose squares sum to one: a unit quaternion, or a cosine and a sine."""
+    """Indices of the position variables whose squares sum to one: a unit quaternion, or a cosine and a sine."""
     free_along_axis: ClassVar[bool] = False
-    """Whether the child's frame can stand anywhere along z, once aligned, without a change of the joint."""
+    """True if the child's frame, once aligned, can be moved along z without changing the joint."""
 
     @property
     def nq(self) -> int:
@@ -71,69 +71,72 @@ class JointKind(ABC):
 
     @abstractmethod
     def transform(self, q: Sequence[Expr], keep: Keep) -> Transform:
-        """Placement of the child frame in the joint frame; ``q`` has ``nq`` entries."""
+        """Return the placement of the child frame in the joint frame; ``q`` has ``nq`` entries."""
 
     def displacement(self, position: Expr) -> Transform:
-        """The transform of a joint of one variable at a constant position, exact."""
+        """Return the exact transform of a joint with one variable at a constant position."""
         return self.transform((amount(position),), identity)
 
     @abstractmethod
     def subspace(self) -> tuple[Motion, ...]:
-        """The ``nv`` columns of the motion subspace S, in child coordinates; constant for every kind here."""
+        """Return the ``nv`` columns of the motion subspace S in child coordinates; S must not depend on ``q``."""
 
     def actuation(self) -> tuple[Force, ...]:
-        """The wrench on the child of one unit of each joint force: S_j . T_k = 1 where j = k, else 0."""
+        """Return the wrench T_k on the child for a unit of each joint force: S_j . T_k = 1 if j = k, else 0."""
         return tuple(Force(column.w, column.v) for column in self.subspace())
 
     def tangents(self, q: Sequence[Expr], keep: Keep) -> tuple[Tangent, ...]:
-        """For each velocity, the rates of the positions it makes."""
+        """Return, for each velocity, the rates of the positions when that velocity is one."""
         return tuple({k: Integer(1)} for k in range(self.nv))
 
     def quaternion(self, q: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """The unit quaternion (x, y, z, w) of the transform's rotation, a smooth function of ``q``.
+        """Return the unit quaternion (x, y, z, w) of the transform's rotation, a smooth function of ``q``.
 
-        Raises :class:`~symgen.errors.UnsupportedError` where there is none: of a cosine and a sine.
+        Raises :class:`~symgen.errors.UnsupportedError` if no smooth function exists, as for a cosine and a sine.
         """
         raise UnsupportedError(
-            f"a {self.type_name} joint has no quaternion without a jump; load continuous joints with one angle"
+            f"a {self.type_name} joint has no continuous quaternion; load continuous joints with one angle"
         )
 
     def neutral(self) -> Numbers:
-        """The position at which the child's frame is the joint frame."""
+        """Return the position (nq,) at which the child's frame coincides with the joint frame."""
         return np.zeros(self.nq)
 
     def integrate(self, q: Numbers, v: Numbers) -> Numbers:
-        """The position after a unit of time at the velocity ``v``."""
+        """Return the position (nq,) reached from ``q`` after a unit of time at the velocity ``v`` (nv,)."""
         return q + v
 
     def difference(self, start: Numbers, end: Numbers) -> Numbers:
-        """The velocity that takes ``start`` to ``end`` in a unit of time."""
+        """Return the velocity (nv,) that moves ``start`` to ``end`` in a unit of time."""
         return end - start
 
     def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """The positions at ``step`` (nv,) of a chart about ``q``, which to first order is a change along velocities.
+        """Return the positions at ``step`` (nv,) in a chart about ``q``; to first order ``q`` moves by ``step``.
 
-        Where velocities commute it is the change of positions itself. Elsewhere it is Cayley's chart of
-        :mod:`symgen.robot.configuration.charts`, so that unit lengths are kept.
+        If the velocities commute, the chart adds ``step`` to the positions. Otherwise it is Cayley's chart of
+        :mod:`symgen.robot.configuration.charts`, which preserves unit lengths.
         """
         return [keep(a + b) for a, b in zip(q, step, strict=True)]
 
     def moving(self, step: Sequence[Expr], v: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """The rates of ``step`` at the velocity ``v``, both of :meth:`moved`."""
+        """Return the rates of the chart's ``step`` at the velocity ``v``; see :meth:`moved`."""
         return list(v)
 
     def aligned(self) -> tuple[Rotation, JointKind]:
-        """A constant rotation A and a kind along z, such that this kind is A, that kind, A^-1."""
+        """Return a constant rotation A and a kind along z: this kind's transform is A (that kind's transform) A^-1."""
         return Rotation(), self
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """The part of the child's inertia this joint, aligned with z, can feel, and the part it cannot."""
+        """Split the child's inertia for this joint aligned with z.
+
+        The second part can be added to the parent's inertia instead, without changing the dynamics.
+        """
         return inertia, RigidBodyInertia.zero()
 
 
 @dataclass(frozen=True, slots=True)
 class Fixed(JointKind):
-    """No motion."""
+    """A fixed joint: no motion."""
 
     type_name: ClassVar[str] = "fixed"
     positions: ClassVar[tuple[str, ...]] = ()
@@ -151,7 +154,7 @@ class Fixed(JointKind):
 
 @dataclass(frozen=True, slots=True)
 class Revolute(JointKind):
-    """Rotation by q [rad] about ``axis`` (made a unit vector) through the origin."""
+    """Rotation by q [rad] about ``axis`` (scaled to a unit vector) through the origin."""
 
     axis: Axis = Z_AXIS
     type_name: ClassVar[str] = "revolute"
@@ -178,15 +181,15 @@ class Revolute(JointKind):
         return rotation_to_axis(self.axis), Revolute()
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Mass on the axis turns unnoticed: m, h_z and the zz entry are not felt."""
+        """Split off m, h_z and the zz entry: mass on the axis adds no force along the joint."""
         (hx, hy, hz), zero = inertia.h, Integer(0)
-        felt, unfelt = without_rod(RigidBodyInertia(zero, Vector(hx, hy, zero), inertia.second))
-        return felt, RigidBodyInertia(inertia.m, Vector(zero, zero, hz), unfelt.second)
+        effective, movable = split_rod(RigidBodyInertia(zero, Vector(hx, hy, zero), inertia.second))
+        return effective, RigidBodyInertia(inertia.m, Vector(zero, zero, hz), movable.second)
 
 
 @dataclass(frozen=True, slots=True)
 class Continuous(Revolute):
-    """Rotation without limits: q is the cosine and the sine of the angle, its velocity in rad/s."""
+    """Rotation without limits: q is the cosine and the sine of the angle; the velocity is in rad/s."""
 
     type_name: ClassVar[str] = "continuous"
     positions: ClassVar[tuple[str, ...]] = ("cosine of the angle", "sine of the angle")
@@ -213,7 +216,7 @@ class Continuous(Revolute):
         return np.array([q[0] * c - q[1] * s, q[1] * c + q[0] * s])
 
     def difference(self, start: Numbers, end: Numbers) -> Numbers:
-        return np.array([turn_between(start, end)])
+        return np.array([angle_between(start, end)])
 
     def aligned(self) -> tuple[Rotation, JointKind]:
         return rotation_to_axis(self.axis), Continuous()
@@ -221,7 +224,7 @@ class Continuous(Revolute):
 
 @dataclass(frozen=True, slots=True)
 class Prismatic(JointKind):
-    """Translation by q [m] along ``axis`` (made a unit vector)."""
+    """Translation by q [m] along ``axis`` (scaled to a unit vector)."""
 
     axis: Axis = Z_AXIS
     type_name: ClassVar[str] = "prismatic"
@@ -245,14 +248,14 @@ class Prismatic(JointKind):
         return rotation_to_axis(self.axis), Prismatic()
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """The child never turns against its parent: its second moment is not felt."""
-        felt = RigidBodyInertia(inertia.m, inertia.h, Symmetric.zero())
-        return felt, RigidBodyInertia(Integer(0), Vector.zero(), inertia.second)
+        """Split off the second moment: the child does not rotate relative to its parent."""
+        effective = RigidBodyInertia(inertia.m, inertia.h, Symmetric.zero())
+        return effective, RigidBodyInertia(Integer(0), Vector.zero(), inertia.second)
 
 
 @dataclass(frozen=True, slots=True)
 class Helical(JointKind):
-    """Rotation by q [rad] about ``axis`` (made a unit vector) with an advance of ``pitch`` [m/rad] along it."""
+    """Rotation by q [rad] about ``axis`` (scaled to a unit vector) with an advance of ``pitch`` [m/rad] along it."""
 
     axis: Axis = Z_AXIS
     pitch: Expr = Z_AXIS[0]
@@ -281,12 +284,12 @@ class Helical(JointKind):
         return (Motion(axis, axis * self.pitch),)
 
     def actuation(self) -> tuple[Force, ...]:
-        """A couple about the axis."""
+        """Return a unit couple about the axis."""
         return (Force(Vector(*self.axis), Vector.zero()),)
 
     def aligned(self) -> tuple[Rotation, JointKind]:
         return rotation_to_axis(self.axis), Helical(pitch=self.pitch)
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """A massless rod along the axis is not felt: the zz entry."""
-        return without_rod(inertia)
+        """Split off the zz entry: a massless rod along the axis adds no force along the joint."""
+        return split_rod(inertia)

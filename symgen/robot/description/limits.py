@@ -1,4 +1,4 @@
-"""How far, how fast and how hard a joint may go. No equation depends on it; firmware does."""
+"""Limits of a joint's position, speed and force. Firmware uses them; no equation depends on them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from symgen.robot.description.numbers import amount
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Of each variable of a joint; None where nothing is stated.
+    """The limits of each variable of a joint; None means no limit is stated.
 
-    Raises :class:`~symgen.errors.InputError` for what is no limit.
+    Raises :class:`~symgen.errors.InputError` if a value is not a number or is not a valid limit.
     """
 
     lower: Expr | None = None
-    """The least position [rad or m]."""
+    """The smallest position [rad or m]."""
     upper: Expr | None = None
+    """The largest position [rad or m]."""
     velocity: Expr | None = None
     """The largest speed [rad/s or m/s]."""
     effort: Expr | None = None

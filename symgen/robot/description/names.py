@@ -1,4 +1,4 @@
-"""Names from files: what may become an identifier, and what may stand in a comment."""
+"""Names from files: which names may become identifiers, and which may appear in comments."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from sympy import Symbol
 from symgen.catalog import QUANTITIES
 from symgen.errors import InputError
 
-MAX_NAME = 128
+MAX_NAME_LENGTH = 128
 
 RESERVED = {"sin": "a function", "cos": "a function", "sqrt": "a function", "pi": "a number"}
-"""Names that no parameter and no variable can have, and what they are in expressions."""
+"""Names that parameters and variables cannot have, and their meaning in expressions."""
 _INPUT = re.compile(
     rf"({'|'.join({each.name for quantity in QUANTITIES.values() for each in quantity.inputs})})(\d+(_\d+)*)?"
 )
-"""The inputs of programs, entry by entry: q0, qd1, f_ext0_2, h."""
+"""Matches the names of single entries of program inputs: q0, qd1, f_ext0_2, h."""
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _UNFIT = re.compile(r"[^\w .:/+#()\[\]@~-]")
 
@@ -27,30 +27,29 @@ _UNFIT = re.compile(r"[^\w .:/+#()\[\]@~-]")
 def check_name(name: str, place: str) -> str:
     """Return a link or joint name that is safe in a comment and a message, or raise :class:`InputError`."""
     if not is_plain(name):
-        raise InputError(
-            f"expected a name of 1 to {MAX_NAME} letters, digits, spaces and _.:/+#()[]@~-", place=place, found=name
-        )
+        expected = f"expected a name of 1 to {MAX_NAME_LENGTH} letters, digits, spaces and _.:/+#()[]@~-"
+        raise InputError(expected, place=place, found=name)
     return name
 
 
 def is_plain(name: str) -> bool:
-    """Return whether a name is safe in a comment and a message."""
-    return 0 < len(name) <= MAX_NAME and not _UNFIT.search(name)
+    """Return True if a name is safe in a comment and a message."""
+    return 0 < len(name) <= MAX_NAME_LENGTH and not _UNFIT.search(name)
 
 
-def fitting(name: str) -> str:
-    """Return the name that :func:`check_name` accepts: underscores for other characters, at most MAX_NAME of them."""
-    return _UNFIT.sub("_", name)[:MAX_NAME]
+def cleaned(name: str) -> str:
+    """Return a name that :func:`check_name` accepts: other characters become underscores, and long names are cut."""
+    return _UNFIT.sub("_", name)[:MAX_NAME_LENGTH]
 
 
 def check_robot_name(name: str, place: str) -> str:
     """Return a name of a robot, frame, parameter or variable, or raise :class:`InputError`.
 
-    Robots name files and functions: each target refuses words of its own.
+    Names of robots become names of files and functions, so each target also refuses its reserved words.
     """
-    if _IDENTIFIER.fullmatch(name) is None or len(name) > MAX_NAME:
-        expected = f"expected an identifier of up to {MAX_NAME} characters (ASCII letters, digits, _; a letter first)"
-        raise InputError(expected, place=place, found=name)
+    if _IDENTIFIER.fullmatch(name) is None or len(name) > MAX_NAME_LENGTH:
+        rule = f"up to {MAX_NAME_LENGTH} characters (ASCII letters, digits, _; a letter first)"
+        raise InputError(f"expected an identifier of {rule}", place=place, found=name)
     return name
 
 
@@ -58,29 +57,29 @@ _CONVERSIONS = {"FIXED", "REAL", "FRACTION"}
 
 
 def constant_names(names: Sequence[str]) -> list[str]:
-    """Names as ends of constants of C, in capitals; what would be alike gets a number that makes it different.
+    """Return the names in capitals, as suffixes of C constants; a number distinguishes equal ones.
 
-    Conversions of fixed point are called Q_FIXED and so on: joints of those names have a line behind.
+    Q_FIXED, Q_REAL and Q_FRACTION are fixed-point conversions, so joints of these names get a trailing underscore.
     """
     plain = [re.sub(r"[^A-Za-z0-9]", "_", name).upper() for name in names]
     plain = [f"{name}_" if name in _CONVERSIONS else name for name in plain]
     found: list[str] = []
     for own in plain:
         numbered = (f"{own}__{count}" for count in itertools.count(2))
-        unlike = (name for name in numbered if name not in found and name not in plain)
-        found.append(next(unlike) if own in found else own)
+        unused = (name for name in numbered if name not in found and name not in plain)
+        found.append(next(unused) if own in found else own)
     return found
 
 
 def check_identifier(name: str, place: str) -> str:
-    """Return a name of a parameter or coordinate that expressions can have, or raise :class:`InputError`."""
+    """Return a name of a parameter or coordinate that expressions can use, or raise :class:`InputError`."""
     if name in RESERVED:
         raise InputError(f"expected another name: {name} is {RESERVED[name]} in expressions", place=place, found=name)
     return check_robot_name(name, place)
 
 
 class RenamedSymbol(Symbol):  # type: ignore[misc]
-    """A parameter that is called as an input of programs is: ``name`` has a prime, which is not printed."""
+    """A parameter with the same name as a program input: ``name`` has a prime, which is not printed."""
 
     __slots__ = ()
 
@@ -92,13 +91,13 @@ class RenamedSymbol(Symbol):  # type: ignore[misc]
 
 
 def parameter_symbol(name: str, positive: bool = False) -> Symbol:
-    """Return the symbol of a parameter, which differs from all inputs of programs; ``str`` of it is the name."""
+    """Return the symbol of a parameter; it differs from all program inputs, and ``str`` of it is the name."""
     kind, name = (RenamedSymbol, f"{name}'") if _INPUT.fullmatch(name) else (Symbol, name)
     return kind(name, positive=True) if positive else kind(name, real=True)
 
 
 def check_parameter(symbol: Symbol) -> None:
-    """Refuse a parameter of an unfit name, and one that is taken for an input of programs."""
+    """Raise :class:`InputError` if the name of a parameter is invalid or is the name of a program input."""
     check_identifier(str(symbol), "parameter")
     if _INPUT.fullmatch(symbol.name):
         expected = f"expected another name: {symbol} is an input of generated functions (a file may have this name)"
@@ -106,7 +105,7 @@ def check_parameter(symbol: Symbol) -> None:
 
 
 def check_unique(what: str, names: list[str]) -> None:
-    """Refuse names that are unfit or that differ in nothing."""
+    """Raise :class:`InputError` if a name is invalid or occurs twice."""
     seen: set[str] = set()
     for name in names:
         if what != "parameter":

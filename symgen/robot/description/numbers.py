@@ -1,12 +1,12 @@
-"""Numbers as users write them, made exact.
+"""Exact numbers from the numbers and expressions that users write.
 
-A number is an integer, a decimal (taken as the rational it is written as), or an expression in a string, such as
+A number is an integer, a decimal (read as the rational it is written as), or an expression in a string, such as
 ``"pi/2"``, ``"0.4318"`` or ``"l1/2"``. Expressions are read by Python's parser and rebuilt node by node from a
-whitelist: nothing is ever evaluated.
+whitelist: no text is executed.
 
-Rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi are kept as they are: angles are exact with them, and so are
-their sines and cosines. Any other number (a root of 5, a cosine of pi/7) becomes the rational within 1e-60 of its size
-at once, so no expression of numbers grows; and pi does where it is no angle (:func:`amount`).
+Rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi stay symbolic, so angles and their sines and cosines are
+exact. Any other number (sqrt 5, cos(pi/7)) is immediately replaced by a rational within 1e-60 of its size, so no
+numeric expression grows. Outside angles, pi is replaced too (:func:`amount`).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol, acos, a
 from symgen.errors import InputError
 from symgen.exact import DIGITS, LARGEST, PI, SMALLEST, Written, decimal, is_kept, parsed, rational, settled
 
-MAX_EXPRESSION = 500
-LARGEST_EXPONENT = 64
-LARGEST_BITS = 2000
+MAX_EXPRESSION_LENGTH = 500
+MAX_EXPONENT = 64
+MAX_NUMBER_BITS = 2000
 
 
-def _turned(function: Callable[[Expr], Expr], angle: Expr) -> Expr:
-    """The sine or cosine of an angle; a number beside it, unless it has exact ones itself, is a point of the circle."""
+def _sine_or_cosine(function: Callable[[Expr], Expr], angle: Expr) -> Expr:
+    """Return the sine or cosine of an angle; in a symbolic sum, inexact numbers become a :func:`circle_point`."""
     number = Add(*(term for term in Add.make_args(angle) if term.is_number))
     if angle.is_number or number == 0 or _is_exact_angle(number):
         return function(angle)
@@ -39,13 +39,13 @@ def _turned(function: Callable[[Expr], Expr], angle: Expr) -> Expr:
 
 
 _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
-    "sin": partial(_turned, sin),
-    "cos": partial(_turned, cos),
-    "tan": lambda angle: _turned(sin, angle) / _turned(cos, angle),
+    "sin": partial(_sine_or_cosine, sin),
+    "cos": partial(_sine_or_cosine, cos),
+    "tan": lambda angle: _sine_or_cosine(sin, angle) / _sine_or_cosine(cos, angle),
     "sqrt": sqrt,
 }
 _ANGLES: dict[str, Callable[..., Expr]] = {"asin": asin, "acos": acos, "atan": atan, "atan2": atan2}
-"""Functions of numbers only: the angle of one that varies has no place in equations of sines and cosines."""
+"""Functions that accept numbers only: equations in sines and cosines cannot contain angles of variables."""
 _KNOWN = f"numbers, names, + - * / ** ^, {', '.join((*_FUNCTIONS, *_ANGLES))}"
 _OPERATORS: dict[type[ast.operator], Callable[[Expr, Expr], Expr]] = {
     ast.Add: lambda a, b: Add(a, b),
@@ -55,12 +55,12 @@ _OPERATORS: dict[type[ast.operator], Callable[[Expr, Expr], Expr]] = {
 
 
 def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
-    """The exact number or expression a user wrote, as an angle may be: with pi in it.
+    """Return the exact number or expression that a user wrote; pi stays symbolic, as angles require.
 
     ``symbols`` are the parameter names an expression may use. Raises :class:`InputError`, without a place.
     """
     if isinstance(value, Expr):
-        return value if value.is_Rational or value.is_Symbol else value.replace(_is_open, _closed)
+        return value if value.is_Rational or value.is_Symbol else value.replace(_is_inexact, _made_exact)
     if isinstance(value, bool):
         raise InputError("expected a number or an expression", found=value)
     if isinstance(value, int):
@@ -73,22 +73,23 @@ def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
 
 
 def amount(value: object) -> Expr:
-    """The exact number or expression a user wrote, as what is no angle must be: pi stands in sines and cosines only.
+    """Return the exact number or expression that a user wrote for a value that is not an angle.
 
-    Elsewhere it becomes a rational of 60 digits. Raises :class:`InputError`, without a place.
+    Only sines and cosines keep a symbolic pi; elsewhere pi becomes a rational of 60 digits. Raises
+    :class:`InputError`, without a place.
     """
     number = exact(value)
     return number if number.is_Rational or number.is_Symbol or not number.has(pi) else _without_pi(number)
 
 
-def _is_open(part: Expr) -> bool:
+def _is_inexact(part: Expr) -> bool:
     return part.is_Float or (not is_kept(part) if part.is_number else part.func in (sin, cos))
 
 
-def _closed(part: Expr) -> Expr:
+def _made_exact(part: Expr) -> Expr:
     if isinstance(part, Float):
         return decimal(repr(float(part)))
-    return settled(part) if part.is_number else _turned(part.func, part.args[0])
+    return settled(part) if part.is_number else _sine_or_cosine(part.func, part.args[0])
 
 
 def _without_pi(number: Expr) -> Expr:
@@ -100,18 +101,18 @@ def _without_pi(number: Expr) -> Expr:
 
 
 def exact_vector(values: Iterable[object]) -> tuple[Expr, Expr, Expr]:
-    """Three amounts."""
+    """Return three values converted by :func:`amount`."""
     x, y, z = (amount(value) for value in values)
     return x, y, z
 
 
 def bounded(value: Expr, written: object) -> Expr:
-    """``value`` if it is symbolic, or a real number within what doubles hold; refused otherwise."""
+    """Return ``value`` if it is symbolic or a real number in the range of doubles; else raise :class:`InputError`."""
     if not value.is_number:
         return value
     if not value.is_real:
         raise InputError("expected a real number", found=written)
-    if value.is_Rational and max(abs(value.p), value.q).bit_length() > LARGEST_BITS:
+    if value.is_Rational and max(abs(value.p), value.q).bit_length() > MAX_NUMBER_BITS:
         raise InputError("expected a number of fewer digits", found=written)
     if value != 0 and not SMALLEST < abs(value.evalf(15)) < LARGEST:
         raise InputError(f"expected a size between {SMALLEST:g} and {LARGEST:g}", found=written)
@@ -119,14 +120,14 @@ def bounded(value: Expr, written: object) -> Expr:
 
 
 def computed(value: Any) -> Expr:
-    """What another program made of a file's figure, a double: one up to :data:`SMALLEST` is the rounding of 0."""
+    """Return the exact value of a double computed by another program; up to :data:`SMALLEST` it is a rounded 0."""
     value = float(value)
     return exact(0.0 if abs(value) <= SMALLEST else value)
 
 
 def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
-    if len(text) > MAX_EXPRESSION:
-        raise InputError(f"expected an expression of at most {MAX_EXPRESSION} characters", found=text)
+    if len(text) > MAX_EXPRESSION_LENGTH:
+        raise InputError(f"expected an expression of at most {MAX_EXPRESSION_LENGTH} characters", found=text)
     try:
         tree = parsed(text.strip(), "eval", symbols)
         return bounded(_build(tree.body, text, symbols), text)
@@ -135,14 +136,14 @@ def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
 
 
 def _build(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
-    """An expression from its innermost numbers outward, each settled and of at most :data:`LARGEST_BITS`."""
+    """Return the expression of a node; numbers are :func:`settled` and have at most :data:`MAX_NUMBER_BITS`."""
     value = _built(node, text, symbols)
     if not value.is_number:
         return value
-    if value.is_Rational and abs(abs(value.p).bit_length() - value.q.bit_length()) > LARGEST_BITS:
+    if value.is_Rational and abs(abs(value.p).bit_length() - value.q.bit_length()) > MAX_NUMBER_BITS:
         raise InputError(f"expected a size between {SMALLEST:g} and {LARGEST:g}", found=text)
     value = settled(value)
-    long = any(max(abs(number.p), number.q).bit_length() > LARGEST_BITS for number in value.atoms(Rational))
+    long = any(max(abs(number.p), number.q).bit_length() > MAX_NUMBER_BITS for number in value.atoms(Rational))
     return rational(value) if long else value
 
 
@@ -190,8 +191,8 @@ def _binary(node: ast.BinOp, text: str, symbols: Mapping[str, Symbol]) -> Expr:
             raise InputError("expected a divisor that is not zero", found=text)
         return Mul(left, Pow(right, -1))
     if isinstance(node.op, ast.Pow):
-        if not (right.is_Integer and abs(int(right)) <= LARGEST_EXPONENT) or (left.is_zero and right.is_negative):
-            raise InputError(f"expected an integer exponent of at most {LARGEST_EXPONENT}", found=text)
+        if not (right.is_Integer and abs(int(right)) <= MAX_EXPONENT) or (left.is_zero and right.is_negative):
+            raise InputError(f"expected an integer exponent of at most {MAX_EXPONENT}", found=text)
         return _power(left, int(right))
     operator = _OPERATORS.get(type(node.op))
     if operator is None:
@@ -200,7 +201,7 @@ def _binary(node: ast.BinOp, text: str, symbols: Mapping[str, Symbol]) -> Expr:
 
 
 def _power(base: Expr, exponent: int) -> Expr:
-    """The power; of a number that is no rational by squaring, each square settled."""
+    """Return the power; irrational numbers are squared repeatedly, and each square is :func:`settled`."""
     if base.is_Rational or not base.is_number:
         return Pow(base, exponent)
     result, square = Integer(1), base
@@ -211,7 +212,7 @@ def _power(base: Expr, exponent: int) -> Expr:
 
 
 def snapped_angle(angle: Expr, tolerance: float) -> Expr:
-    """The multiple of pi/6 or pi/4 within ``tolerance`` of a rational number of radians, else ``angle`` itself."""
+    """Return the multiple of pi/6 or pi/4 within ``tolerance`` [rad] of a rational ``angle``, else ``angle`` itself."""
     if not angle.is_Rational or angle == 0:
         return angle
     for divisor in (2, 6, 4):
@@ -227,11 +228,11 @@ def _is_exact_angle(angle: Expr) -> bool:
 
 
 def circle_point(angle: Expr) -> tuple[Expr, Expr]:
-    """Cosine and sine of an angle, as exact numbers with c^2 + s^2 = 1.
+    """Return the cosine and sine of an angle as exact numbers with c^2 + s^2 = 1.
 
-    Multiples of pi/6 and pi/4 give their algebraic values and symbols stay symbolic. For any other number no exact
-    value exists in closed form; it gets the rational point of the circle nearest by half-angle tangent, within
-    1e-30 rad of the angle, so rotations stay exactly orthogonal.
+    Multiples of pi/6 and pi/4 give their algebraic values, and symbols stay symbolic. Any other number gives a rational
+    point of the unit circle within 1e-30 rad of the angle, so rotations stay exactly orthogonal. The point has the
+    rational half-angle tangent nearest to that of the angle.
     """
     if not angle.is_number or _is_exact_angle(angle):
         return cos(angle), sin(angle)
@@ -248,17 +249,17 @@ def _decimal(value: Expr) -> mpmath.mpf:
 
 
 def _nearby(value: mpmath.mpf) -> Fraction:
-    """A rational within 1e-30 of ``value``, of short denominator where one exists."""
+    """Return a rational within 1e-30 of ``value``, with a short denominator if one exists."""
     fraction = Fraction(int(mpmath.nint(value * 10**50)), 10**50)
     short = fraction.limit_denominator(10**16)
     return short if abs(short - fraction) < Fraction(1, 10**30) else fraction.limit_denominator(10**31)
 
 
 def unit_vector(vector: tuple[Expr, Expr, Expr]) -> tuple[Expr, Expr, Expr]:
-    """An exact unit vector along ``vector``, whose components must be numbers or lie along one coordinate axis.
+    """Return an exact unit vector along ``vector``, which must be numeric or along one coordinate axis.
 
-    Where the length is irrational the direction is moved by less than 1e-30 to a rational point of the sphere.
-    Raises :class:`InputError` for a zero vector and for a symbolic one along no coordinate axis.
+    If the length is irrational, the direction is moved by less than 1e-30 to a rational point of the unit sphere.
+    Raises :class:`InputError` for a zero vector and for a symbolic one that is not along a coordinate axis.
     """
     x, y, z = vector
     nonzero = [component for component in vector if component != 0]

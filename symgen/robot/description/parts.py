@@ -1,4 +1,4 @@
-"""What a robot is made of: links, joints, frames, parameters and notes; and that links and joints make a tree."""
+"""The parts of a robot: links, joints, frames, parameters and notes; and checks that links and joints form a tree."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from symgen.spatial import RigidBodyInertia, Transform
 
 
 class Binding(Enum):
-    """How a parameter reaches generated code."""
+    """The form of a parameter in generated code."""
 
     BAKED = "baked"
     """A constant in the code."""
     RUNTIME = "runtime"
-    """A named field of a parameter struct handed to each function."""
+    """A named field of a parameter struct that each function receives."""
     SYMBOLIC = "symbolic"
     """A symbol, for teaching and proof."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A named number of a robot. ``value`` may be missing for a symbolic one."""
+    """A named number of a robot. ``value`` may be missing if the parameter is symbolic."""
 
     symbol: Symbol
     binding: Binding
@@ -39,12 +39,12 @@ class Parameter:
 
 
 UNIT = "unit"
-"""The kind of note that says what unit the lengths of an equivalent robot are in."""
+"""The kind of note that gives the unit of length of an equivalent robot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something a user should know of how a file was understood."""
+    """Information for the user about how a file was read."""
 
     kind: str
     """``ignored``, ``repaired``, ``implausible`` (all warnings), ``snapped``, ``fused``, ``truncated`` or ``unit``."""
@@ -53,9 +53,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rigid body; ``inertia`` about its own frame, its numbers made exact (floats, strings, expressions).
+    """A rigid body; ``inertia`` is about the link's frame, and its floats, strings and expressions are made exact.
 
-    ``lumped`` says that they are parameters of the joint forces, as published or identified, and no single body's.
+    ``lumped`` means that the numbers are published or identified base parameters of the joint forces, which need not be
+    the inertia of one body.
     """
 
     name: str
@@ -81,10 +82,10 @@ class Mimic:
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """What holds the link ``child`` to the link ``parent``. Numbers are made exact, as those of links are.
+    """The connection of the link ``child`` to the link ``parent``. Numbers are made exact, as for links.
 
-    ``origin`` places the joint frame in the parent's frame; the child's frame is the joint frame moved by ``kind``. A
-    joint with a ``mimic`` has no variables of its own.
+    ``origin`` places the joint frame in the parent's frame. The child's frame is the joint frame moved by ``kind``. A
+    joint with a ``mimic`` uses the variables of its leader.
     """
 
     name: str
@@ -101,19 +102,19 @@ class Joint:
 
     @property
     def zero_placement(self) -> Transform:
-        """The placement of the child in the parent where its own variable, or that of the joint it mimics, is zero."""
+        """The placement of the child in the parent if the joint's variable, or that of its leader, is zero."""
         if self.mimic is None or self.mimic.offset == 0:
             return self.origin
         return (self.origin @ self.kind.displacement(self.mimic.offset)).condensed()
 
     @property
     def nq(self) -> int:
-        """Number of position variables of its own."""
+        """Number of position variables; zero for a mimic joint."""
         return 0 if self.mimic else self.kind.nq
 
     @property
     def nv(self) -> int:
-        """Number of velocity variables of its own."""
+        """Number of velocity variables; zero for a mimic joint."""
         return 0 if self.mimic else self.kind.nv
 
 
@@ -131,10 +132,10 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Rotor:
-    """An inertia that several joints turn, such as the armature of a tendon over them.
+    """An inertia that several joints drive, for example the armature of a tendon over them.
 
-    Its speed is the sum of ratio times velocity over ``ratios``, pairs of a joint of one variable and its ratio. Fixed
-    joints do not turn it.
+    Its speed is the sum of ratio times velocity over ``ratios``: pairs of a joint with one variable and its ratio.
+    Fixed joints do not drive it.
     """
 
     name: str
@@ -144,7 +145,7 @@ class Rotor:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a joint's variables are: its own, or those of the joint it mimics."""
+    """The indices of a joint's positions and velocities; a mimic joint has the indices of its leader."""
 
     joint: Joint
     position: tuple[int, ...]
@@ -153,27 +154,27 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What is drawn of a system: a line through points (x, y, z) [m]; with a radius a disc about the first."""
+    """A shape in the drawing of a system: a line through points (x, y, z) [m], or with a radius a disc at the first."""
 
     points: tuple[tuple[Expr, Expr, Expr], ...]
     radius: Expr = field(default_factory=lambda: Integer(0))
 
 
 def check_mimics(joints: tuple[Joint, ...]) -> None:
-    """Refuse joints that mimic what is no joint of one variable of its own."""
+    """Raise :class:`InputError` unless each mimic joint follows a joint with one variable that is not a mimic."""
     by_name = {joint.name: joint for joint in joints}
     for joint in joints:
         if joint.mimic is None:
             continue
         place, leader = f"joint {joint.name}: mimic", by_name.get(joint.mimic.leader)
         if leader is None or leader.mimic or leader.kind.nq != 1 or leader is joint:
-            raise InputError("expected a joint of one variable of its own", place=place, found=joint.mimic.leader)
+            raise InputError("expected a one-variable joint that is not a mimic", place=place, found=joint.mimic.leader)
         if joint.kind.nq != 1:
             raise InputError("expected a joint of one variable", place=place, found=joint.kind.type_name)
 
 
 def leaves(joints: tuple[Joint, ...]) -> tuple[str, ...]:
-    """The links that joints move and that carry no other link, in the order of the joints, which is depth first."""
+    """Return the links that joints move and that carry no other link, in the depth-first order of the joints."""
     moved, parents = set[str](), {joint.parent for joint in joints}
     for joint in joints:
         if joint.kind.nv or joint.parent in moved:
@@ -182,7 +183,7 @@ def leaves(joints: tuple[Joint, ...]) -> tuple[str, ...]:
 
 
 def depth_first(links: tuple[Link, ...], joints: tuple[Joint, ...]) -> tuple[Joint, ...]:
-    """The joints so that a parent's precedes its children's, siblings as given."""
+    """Return the joints depth first, siblings in the given order; raise :class:`InputError` if they form no tree."""
     names = {link.name for link in links}
     holder: dict[str, Joint] = {}
     children: dict[str, list[Joint]] = {}

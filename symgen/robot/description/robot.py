@@ -1,4 +1,4 @@
-"""The robot as data: a tree of links and joints, numbers or symbols."""
+"""The robot as data: a tree of links and joints whose values are numbers or symbols."""
 
 from __future__ import annotations
 
@@ -37,38 +37,38 @@ STANDARD_GRAVITY = (Integer(0), Integer(0), -Rational("9.81"))
 
 @dataclass(frozen=True)
 class Robot:
-    """A kinematic tree; a floating base is a floating joint below a root link that stands for the world.
+    """A kinematic tree. A floating base is a floating joint on a root link that represents the world.
 
-    ``joints`` are sorted depth first, siblings in the order given, so a parent's joint precedes its children's and
-    joint variables are numbered in this order. ``frames`` are places of interest beside the links' own frames, and
-    ``operational_frames`` the names of the links and frames that kinematic quantities and external wrenches are about;
-    the tip if there are none and the robot has one. Raises :class:`~symgen.errors.InputError` where links and joints do
-    not form a tree or a name is unfit.
+    ``joints`` are sorted depth first, siblings in the given order, and joint variables are numbered in this order.
+    ``frames`` are named frames in addition to those of the links. ``operational_frames`` are the links and frames used
+    by kinematic quantities and external wrenches; if there are none, the robot's tip is used. Raises
+    :class:`~symgen.errors.InputError` if links and joints do not form a tree or a name is invalid.
     """
 
     name: str
     links: tuple[Link, ...]
     joints: tuple[Joint, ...]
     gravity: tuple[Expr, Expr, Expr] = STANDARD_GRAVITY
+    """Gravity [m/s^2] in the base frame."""
     parameters: tuple[Parameter, ...] = ()
     source: str = ""
     notes: tuple[Note, ...] = ()
     frames: tuple[Frame, ...] = ()
     rotors: tuple[Rotor, ...] = ()
-    """Armature that joints of one chain turn together; it counts where ``included_effects`` has armature."""
+    """Rotors that several joints of one chain drive; used if ``included_effects`` has armature."""
     operational_frames: tuple[str, ...] = ()
     tip_names: tuple[str, ...] = ()
-    """The tip that the file names, or the tips of the robot that this one was made from; see :attr:`tips`."""
+    """The tip that the file names, or the tips of the robot that this one was derived from; see :attr:`tips`."""
     wrench_axes: str = "frame"
-    """Whose axes external wrenches on the operational frames are given along: the frame's or the base's."""
+    """The axes of external wrenches on the operational frames: those of the ``frame`` or of the ``base``."""
     driven: tuple[str, ...] = ()
     """Joints whose accelerations are given, for hybrid dynamics."""
     included_effects: tuple[str, ...] = ("armature",)
-    """What joints add to the equations: armature, damping, friction, spring; other effects are only stored."""
+    """The joint effects in the equations: armature, damping, friction, spring. Other effects are only stored."""
     friction_width: Expr = field(default_factory=lambda: Rational(1, 100))
     """The velocity [rad/s or m/s] below which Coulomb friction is smoothed."""
     read_with: Options | None = field(default=None, compare=False, repr=False)
-    """The options of its file, where there is one."""
+    """The options with which the file was read; None without a file."""
 
     type_name: ClassVar[str] = "a robot"
     standard: ClassVar[tuple[str, ...]] = STANDARD
@@ -76,7 +76,7 @@ class Robot:
     has_potential: ClassVar[bool] = True
     position_spans: ClassVar[tuple[tuple[float, float], ...]] = ()
     _repr_html_: ClassVar[Callable[[Robot], str]]
-    """A drawing for notebooks, which :mod:`symgen.robot` puts here."""
+    """The drawing for notebooks, which :mod:`symgen.robot` assigns."""
 
     def __post_init__(self) -> None:
         check_robot_name(self.name, "robot name")
@@ -100,10 +100,11 @@ class Robot:
             self.frame(name)
         for name in self.tip_names:
             self.frame(name, "tip")
-        own = [joint.name for joint in self.joints if joint.nv and not joint.mimic]
+        moving = [joint.name for joint in self.joints if joint.nv and not joint.mimic]
         for name in self.driven:
-            if name not in own:
-                raise InputError("expected a joint of its own motion", place="driven", found=name, hint=near(name, own))
+            if name not in moving:
+                expected = "expected a joint that moves and is not a mimic"
+                raise InputError(expected, place="driven", found=name, hint=near(name, moving))
         known = {parameter.symbol for parameter in self.parameters}
         unknown = {s.name for e in self.expressions() if not e.is_number for s in e.free_symbols if s not in known}
         if unknown:
@@ -111,13 +112,13 @@ class Robot:
 
     @property
     def base(self) -> str:
-        """Name of the root link, which is fixed to the world."""
+        """The name of the root link, which is fixed to the world."""
         children = {joint.child for joint in self.joints}
         return next(link.name for link in self.links if link.name not in children)
 
     @cached_property
     def link(self) -> dict[str, Link]:
-        """Links by name."""
+        """The links by name."""
         return {link.name: link for link in self.links}
 
     @property
@@ -132,7 +133,7 @@ class Robot:
 
     @property
     def extents(self) -> dict[str, int]:
-        """What the shapes of the catalog are made of; every joint that is not fixed moves one link."""
+        """The sizes used in the shapes of the catalog; every joint that is not fixed moves one link."""
         moving = sum(joint.kind.nv > 0 for joint in self.joints)
         return {
             "nq": self.nq,
@@ -147,7 +148,7 @@ class Robot:
         }
 
     def frame(self, name: str, place: str = "frame") -> Frame:
-        """The frame of that name, or the link's own; :class:`~symgen.errors.InputError` where there is neither."""
+        """Return the frame or link frame with this name, or raise :class:`~symgen.errors.InputError`."""
         for frame in self.frames:
             if frame.name == name:
                 return frame
@@ -158,12 +159,12 @@ class Robot:
 
     @property
     def driven_velocities(self) -> list[int]:
-        """The velocities of driven joints, in order."""
+        """The indices of the velocities of driven joints, in order."""
         return [k for slot in self.slots if slot.joint.name in self.driven for k in slot.velocity]
 
     @property
     def chosen_frames(self) -> list[Frame]:
-        """The frames that kinematic quantities are about; else the robot's tip.
+        """The frames used by kinematic quantities: the operational frames, or the robot's tip if there are none.
 
         Raises :class:`~symgen.errors.InputError` if the robot has several tips and no frame was chosen.
         """
@@ -173,32 +174,32 @@ class Robot:
 
     @cached_property
     def tips(self) -> tuple[str, ...]:
-        """The tip that the file names, or the links that joints move and that carry no other link."""
+        """The tip that the file names, or else the links that joints move and that carry no other link."""
         return self.tip_names or leaves(self.joints)
 
     @property
     def undecided(self) -> bool:
-        """Whether the robot has several tips and no frame was chosen."""
+        """True if the robot has several tips and no frame was chosen."""
         return not self.operational_frames and len(self.tips) > 1
 
     def choice_among_tips(self, option: str, flag: str) -> InputError:
-        """The error that asks for one of several tips."""
+        """Return the error that asks the user to choose one of several tips."""
         expected = f"expected one of the tips {', '.join(self.tips)}, or another frame; choose with {flag}"
         return InputError(f"{expected} (in Python {option}=)", place=f"{self.name}: option {option}")
 
     @cached_property
     def slots(self) -> list[Slot]:
-        """The joints that move, in order, with the variables they move by."""
-        own: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        """The joints that move, in order, with the indices of their variables."""
+        indices: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {}
         position = velocity = 0
         for joint in self.joints:
-            own[joint.name] = (
+            indices[joint.name] = (
                 tuple(range(position, position + joint.nq)),
                 tuple(range(velocity, velocity + joint.nv)),
             )
             position, velocity = position + joint.nq, velocity + joint.nv
         return [
-            Slot(joint, *own[joint.mimic.leader if joint.mimic else joint.name])
+            Slot(joint, *indices[joint.mimic.leader if joint.mimic else joint.name])
             for joint in self.joints
             if joint.kind.nv
         ]
@@ -214,19 +215,19 @@ class Robot:
 
     @property
     def joint_effects(self) -> tuple[JointEffect, ...]:
-        """What acts along each joint that moves, of the effects that are included."""
+        """The effects along each joint that moves, restricted to ``included_effects``."""
         return joint_effects_of(self.slots, self.rotors, self.included_effects, self.friction_width)
 
     @cached_property
     def velocity_names(self) -> list[str]:
-        """The joint each velocity variable belongs to."""
+        """The name of the joint of each velocity variable."""
         return [joint.name for joint in self.joints for _ in range(joint.nv)]
 
     @cached_property
     def ancestors(self) -> list[list[int]]:
-        """For each velocity k, those before it that eliminating k..n from the mass matrix couples it to, nearest first.
+        """The earlier velocities coupled to each velocity k when k..n are eliminated from the mass matrix.
 
-        In a tree these are the velocities on the way to the base; joints that mimic others couple more.
+        The nearest comes first. In a tree these are the velocities on the path to the base; mimic joints couple more.
         """
         above: dict[str, tuple[int, ...]] = {self.base: ()}
         coupled: list[set[int]] = [set() for _ in range(self.nv)]
@@ -247,7 +248,7 @@ class Robot:
         return Vector(*self.gravity)
 
     def expressions(self) -> Iterator[Expr]:
-        """Every number and expression of the model."""
+        """Yield every number and expression of the model."""
         yield from self.gravity
         for link in self.links:
             yield from link.inertia
@@ -263,16 +264,16 @@ class Robot:
             yield from (rotor.inertia, *(ratio for _, ratio in rotor.ratios))
 
     def free_parameters(self) -> tuple[Parameter, ...]:
-        """The parameters that are not baked, in the order of the file."""
+        """Return the parameters that are not baked, in the order of the file."""
         return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)
 
     def warnings(self) -> tuple[Note, ...]:
-        """The notes a user should not miss: what is ignored, repaired or implausible."""
+        """Return the notes that are warnings: ignored, repaired or implausible parts of the file."""
         return tuple(note for note in self.notes if note.kind in ("ignored", "repaired", "implausible"))
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the model as understood: names, tree and every number."""
+        """SHA-256 of the model as it was read: names, tree and every number."""
         parts = [self.name, self.base]
         parts += [f"{j.name} {j.parent} {j.child} {j.kind} {j.mimic.leader if j.mimic else ''}" for j in self.joints]
         parts += [str(expression) for expression in self.expressions()]
@@ -285,13 +286,13 @@ class Robot:
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def tree_of_joints(self, what: str) -> Robot:
-        """This robot."""
+        """Return this robot."""
         return self
 
     def as_tree(self, what: str) -> Robot:
-        """This robot: it is a tree."""
+        """Return this robot, which is a tree."""
         return self
 
     def noted(self, *notes: Note) -> Robot:
-        """This robot with notes added."""
+        """Return this robot with notes added."""
         return replace(self, notes=self.notes + notes)

@@ -1,4 +1,4 @@
-"""A mechanical system given by its unconstrained coordinates as functions of generalised ones: x = x(q)."""
+"""Mechanical systems given by unconstrained coordinates as functions of generalised coordinates: x = x(q)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Coordinate:
     x: Expr
     """Its value [m or rad], in the system's variables and parameters."""
     mass: Expr
-    """What resists its acceleration: a mass [kg] or a moment of inertia [kg m^2]."""
+    """The inertia belonging to the coordinate: a mass [kg] or a moment of inertia [kg m^2]."""
     force: Expr = field(default_factory=lambda: Integer(0))
     """The active force along it [N or N m], F^a."""
 
@@ -38,9 +38,10 @@ class Coordinate:
             object.__setattr__(self, name, amount(getattr(self, name)))
 
     def work(self, variables: Collection[Symbol]) -> Expr | None:
-        """What the active force has done from x = 0: of constant forces, and of polynomials in x; else None.
+        """Return the work of the active force from x = 0, or None if it is unknown.
 
-        The latter where x is linear in a variable, in place of which the force is then written in x.
+        It is known for constant forces, and for forces that are polynomials in x. A force is rewritten in x by solving
+        x(q) for a variable in which it is linear.
         """
         inside = self.x.free_symbols & set(variables)
         if not self.force.free_symbols & set(variables):
@@ -56,9 +57,9 @@ class Coordinate:
 
 @dataclass(frozen=True)
 class System:
-    """Masses whose positions depend on a few generalised coordinates by constraints that do no work.
+    """Masses whose positions are functions of generalised coordinates; the constraints do no work.
 
-    Raises :class:`~symgen.errors.InputError` where a name is unfit or an expression uses an unknown symbol.
+    Raises :class:`~symgen.errors.InputError` if a name is invalid or an expression uses an unknown symbol.
     """
 
     name: str
@@ -67,11 +68,11 @@ class System:
     parameters: tuple[Parameter, ...] = ()
     events: tuple[Event, ...] = ()
     shapes: tuple[Shape, ...] = ()
-    """What pages draw, in the variables and parameters."""
+    """The shapes that pages draw, as expressions in the variables and parameters."""
     source: str = ""
     notes: tuple[Note, ...] = ()
     read_with: Options | None = field(default=None, compare=False, repr=False)
-    """The options of its file, where there is one."""
+    """The options with which the file was read; None without a file."""
 
     type_name: ClassVar[str] = "a system of coordinates x(q)"
     standard: ClassVar[tuple[str, ...]] = STANDARD
@@ -128,54 +129,54 @@ class System:
 
     @property
     def extents(self) -> dict[str, int]:
-        """What the shapes of the catalog are made of."""
+        """The sizes used in the shapes of the catalog."""
         return {"nq": self.nq, "nv": self.nv, "nx": len(self.coordinates), "nn": 2 * self.nv, "ng": len(self.events)}
 
     @property
     def velocity_names(self) -> list[str]:
-        """What each velocity variable belongs to."""
+        """The name of the variable of each velocity."""
         return [str(symbol) for symbol in self.variables]
 
     @property
     def variable_words(self) -> tuple[str, ...]:
-        """Of each variable what it is, where that is known."""
+        """The meaning of each variable in words; empty if unknown."""
         return ()
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """For each velocity those it may be coupled with: all before it, nearest first."""
+        """The earlier velocities that may be coupled to each velocity: all of them, nearest first."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property
     def works(self) -> list[Expr] | None:
-        """Of each coordinate the work of its active force from x = 0; None if there is a force without a potential."""
+        """The work of each coordinate's active force from x = 0; None if a force has no known potential."""
         found = [each.work(self.variables) for each in self.coordinates]
         known = [each for each in found if each is not None]
         return known if len(known) == len(found) else None
 
     @property
     def has_potential(self) -> bool:
-        """Whether the active forces have a potential energy, coordinate by coordinate."""
+        """True if the active force along each coordinate has a known potential energy."""
         return self.works is not None
 
     def free_parameters(self) -> tuple[Parameter, ...]:
-        """The parameters that are not baked, in the order of the file."""
+        """Return the parameters that are not baked, in the order of the file."""
         return tuple(p for p in self.parameters if p.binding is not Binding.BAKED)
 
     def tree_of_joints(self, what: str) -> Robot:
-        """Refused: it is no tree."""
+        """Raise :class:`~symgen.errors.UnsupportedError`: a system is not a tree."""
         return self.as_tree(what)
 
     def as_tree(self, what: str) -> Robot:
-        """Refused: it is no tree."""
+        """Raise :class:`~symgen.errors.UnsupportedError`: a system is not a tree."""
         raise UnsupportedError(f"{self.name}: {what} are for robots, not for systems of coordinates x(q)")
 
     def warnings(self) -> tuple[Note, ...]:
-        """The notes a user should not miss: of masses and angles that can hardly be meant."""
+        """Return the notes about implausible masses and angles."""
         return tuple(note for note in self.notes if note.kind == "implausible")
 
     def negative_masses(self) -> Iterator[Note]:
-        """A note of each negative mass; those with parameters whose values are not known pass unchecked."""
+        """Yield a note for each negative mass; masses with parameters of unknown value are not checked."""
         values = {parameter.symbol: parameter.value for parameter in self.parameters if parameter.value is not None}
         for each in self.coordinates:
             mass = each.mass.xreplace(values)
@@ -184,7 +185,7 @@ class System:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the system as understood."""
+        """SHA-256 of the system as it was read."""
         parts = [self.name, *map(str, self.variables)]
         parts += [f"{each.name} {each.x} {each.mass} {each.force}" for each in self.coordinates]
         parts += [f"{each.name} {each.direction} {each.expressions()}" for each in self.events]

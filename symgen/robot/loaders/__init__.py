@@ -1,4 +1,4 @@
-"""Reading robot files: the suffix says which loader, for .xml the root element."""
+"""Reading robot files: the suffix selects the loader; for .xml the root element does."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from symgen.robot.description.system import System
 from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.loaders.mjcf import load_mjcf
 from symgen.robot.loaders.toml.reader import contact_phases_from, hybrid_from, load_toml, with_side_file
-from symgen.robot.rewrites.asked import locked, pulled, refuse_for, with_tools
+from symgen.robot.rewrites.asked import locked, refuse_for, with_gravity, with_tools
 from symgen.robot.rewrites.equivalent import floating
 from symgen.robot.rewrites.runtime import with_runtime
 from symgen.robot.rewrites.short_numbers import shortened
 from symgen.robot.rewrites.truncation import truncated
 
-LARGEST_FILE = 4_000_000
+MAX_FILE_BYTES = 4_000_000
 Described = TypeVar("Described", Robot, System)
-OF_TREES = (
+TREE_OPTIONS = (
     "lock",
     "gravity",
     "tool",
@@ -45,26 +45,26 @@ OF_TREES = (
 )
 """Options that act on links and joints."""
 _FIRST_TAG = re.compile(rb"(?:\xef\xbb\xbf|\s|<\?.*?\?>|<!--.*?-->|<!(?!--)[^>]*>)*+<([\w:.-]+)", re.DOTALL)
-"""A tag behind a byte order mark, white space, declarations, comments and document types."""
+"""The first tag after a byte order mark, white space, declarations, comments and document types."""
 BASE_JOINTS = {"floating": Floating(), "planar": Planar()}
 
 
 def _urdf(data: bytes, path: Path, options: Options) -> Robot | Draft:
-    """Imported where it is needed: the parser takes longer to import than a robot in TOML to read."""
+    """Read URDF; the parser is imported here, because importing it takes longer than reading a robot in TOML."""
     from symgen.robot.loaders.urdf import load_urdf
 
     return load_urdf(data, path, options)
 
 
 def _xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
-    """Imported where it is needed, as it expands to URDF."""
+    """Read xacro; the loader is imported here, because it imports the URDF parser."""
     from symgen.robot.loaders.xacro import load_xacro
 
     return load_xacro(data, path, options)
 
 
 def _xml(data: bytes, path: Path, options: Options) -> Robot | Draft:
-    """Read MJCF from a file ending in .mjcf, and from .xml what the root element says."""
+    """Read MJCF from a file ending in .mjcf, and URDF or MJCF from .xml, depending on the root element."""
     root, roots = _root(data), ["<mujoco>"] if path.suffix.lower() == ".mjcf" else ["<robot>", "<mujoco>"]
     if root and root not in roots:
         raise InputError(f"expected the root element {' or '.join(roots)}", found=root)
@@ -72,9 +72,9 @@ def _xml(data: bytes, path: Path, options: Options) -> Robot | Draft:
 
 
 def _root(data: bytes) -> str:
-    """Return the first tag without its attributes; nothing if other text precedes it."""
-    found = _FIRST_TAG.match(data)
-    return f"<{found[1].decode('ascii', 'replace')}>" if found else ""
+    """Return the first tag without its attributes, or an empty text if other text precedes it."""
+    match = _FIRST_TAG.match(data)
+    return f"<{match[1].decode('ascii', 'replace')}>" if match else ""
 
 
 _LOADERS: dict[str, Callable[[bytes, Path, Options], Robot | System | Draft]] = {
@@ -87,9 +87,9 @@ _LOADERS: dict[str, Callable[[bytes, Path, Options], Robot | System | Draft]] = 
 
 
 def load_file(path: Path, options: Options) -> Robot | System | Draft:
-    """The robot or system a file describes, with notes of what was ignored, snapped or is implausible.
+    """Return the robot or system of a file, with notes on ignored, snapped and implausible parts.
 
-    Raises :class:`~symgen.errors.InputError` naming the file, the place, what was expected and what was found.
+    Raises :class:`~symgen.errors.InputError` with the file, the place, the expected and the found value.
     """
     loader = _LOADERS.get(path.suffix.lower())
     if (options.xacro_arg or options.package) and loader is not _xacro:
@@ -98,7 +98,7 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
         expected = f"expected a file ending in {' or '.join(_LOADERS)} (.xml: URDF or MJCF)"
         raise InputError(expected, file=str(path), found=path.suffix)
     try:
-        data = read_regular(path, LARGEST_FILE)
+        data = read_regular(path, MAX_FILE_BYTES)
         if options.constraints == "hard" and not (loader is _xml and _root(data) == "<mujoco>"):
             raise InputError("expected an MJCF file: in others constraints are always kept", place="option constraints")
         if options.phase and not options.loops and path.suffix.lower() != ".toml":
@@ -109,7 +109,7 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
     except UnsupportedError as error:
         raise UnsupportedError(f"{path}: {error}") from None
     if options.torque_error and (options.loops or not isinstance(robot, Robot)):
-        raise UnsupportedError(f"{path}: no bound is known for --torque-error but for trees of joints")
+        raise UnsupportedError(f"{path}: --torque-error supports only trees of joints")
     if options.loops:
         robot = _with_loops(robot, Path(options.loops), options)
     if isinstance(robot, System):
@@ -119,17 +119,17 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
         return _named(robot, options.name)
     if isinstance(robot, Draft):
         refuse_for("one with constraints (a coupling JOINT - POSITION holds a joint there)", {"lock": options.lock})
-        return robot.standing(_as_asked(robot.tree, path, options))
+        return robot.on_tree(_as_asked(robot.tree, path, options))
     return _as_asked(robot, path, options)
 
 
 def load_phases(path: Path, options: Options) -> Hybrid | ContactPhases | None:
-    """The phases of a file that has some, or of the file of constraints beside it."""
+    """Return the phases of a file, or of its side file of constraints; None if there are none."""
     described = Path(options.loops) if options.loops else path
     if described.suffix.lower() != ".toml":
         return None
     try:
-        data = read_regular(described, LARGEST_FILE)
+        data = read_regular(described, MAX_FILE_BYTES)
         hybrid = None if options.loops else hybrid_from(data, options)
         if hybrid:
             _refuse_of_trees(options)
@@ -139,23 +139,23 @@ def load_phases(path: Path, options: Options) -> Hybrid | ContactPhases | None:
 
 
 def _refuse_of_trees(options: Options) -> None:
-    """Refuse for systems what acts on links and joints."""
-    standing = Options()
-    changed = (name for name in OF_TREES if getattr(options, name) != getattr(standing, name))
+    """Raise :class:`InputError` if options for links and joints are given for a system."""
+    defaults = Options()
+    changed = (name for name in TREE_OPTIONS if getattr(options, name) != getattr(defaults, name))
     refuse_for("a system of coordinates", {name: getattr(options, name) for name in changed})
 
 
 def _in_phase(path: Path, options: Options, phase: str) -> Robot | Draft:
-    found = load_file(path, replace(options, phase=phase))
-    assert not isinstance(found, System)
-    return found
+    robot = load_file(path, replace(options, phase=phase))
+    assert not isinstance(robot, System)
+    return robot
 
 
 def _with_loops(robot: Robot | System | Draft, path: Path, options: Options) -> Robot | Draft:
     if not isinstance(robot, Robot):
         raise InputError("expected a robot without constraints of its own", place="option loops", found=str(path))
     try:
-        closed = with_side_file(robot, read_regular(path, LARGEST_FILE), options)
+        closed = with_side_file(robot, read_regular(path, MAX_FILE_BYTES), options)
     except InputError as error:
         raise error if error.file else error.located(str(path)) from None
     if isinstance(closed, Robot) and not options.phase:
@@ -164,10 +164,10 @@ def _with_loops(robot: Robot | System | Draft, path: Path, options: Options) -> 
 
 
 def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:
-    """The robot of a file as the options want it."""
+    """Return the robot of a file with the options applied."""
     try:
         robot = with_tools(
-            locked(pulled(robot, options.gravity), options.lock, options.snap), options.tool, options.snap
+            locked(with_gravity(robot, options.gravity), options.lock, options.snap), options.tool, options.snap
         )
     except InputError as error:
         raise error.located(str(path)) from None
@@ -177,7 +177,7 @@ def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:
     else:
         robot = replace(robot, notes=_plausible(robot.notes))
     if options.base != "fixed":
-        _check_held(robot, path, options.base)
+        _check_fixed_base(robot, path, options.base)
         robot = floating(robot, BASE_JOINTS[options.base])
     included_effects = tuple(effect for effect in EFFECTS if effect in options.joint_effects)
     try:
@@ -200,19 +200,22 @@ def _plausible(notes: Iterable[Note]) -> tuple[Note, ...]:
 
 
 def _named(robot: Described, name: str) -> Described:
-    """Called ``name``, if one is given; what a file's own name was made into is then of no interest."""
+    """Return the model with another name, if one is given, and without notes on the repair of the file's name."""
     if not name:
         return robot
     notes = tuple(note for note in robot.notes if not note.text.startswith("robot name"))
     return replace(robot, name=check_robot_name(name, "option name"), notes=notes)
 
 
-def _check_held(robot: Robot, path: Path, base: str) -> None:
-    """Refuse a second joint that lets everything move: the two would be one, and the mass matrix singular."""
-    held = {robot.base}
+def _check_fixed_base(robot: Robot, path: Path, base: str) -> None:
+    """Raise :class:`InputError` if a joint gives the robot a floating base already.
+
+    A second one would make the mass matrix singular.
+    """
+    fixed = {robot.base}
     for joint in robot.joints:
-        if joint.parent in held and joint.kind.nv == 0:
-            held.add(joint.child)
-        if joint.parent in held and joint.kind.nv == 6:
+        if joint.parent in fixed and joint.kind.nv == 0:
+            fixed.add(joint.child)
+        if joint.parent in fixed and joint.kind.nv == 6:
             expected = f"expected a robot held by its base link for --base {base}: joint {joint.name} moves it already"
             raise InputError(expected, file=str(path), place=f"joint {joint.name}", found=joint.kind.type_name)

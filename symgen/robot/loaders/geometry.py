@@ -1,4 +1,4 @@
-"""From roll-pitch-yaw angles, axes and DH rows to exact placements, with notes of what was snapped."""
+"""Exact placements from roll-pitch-yaw angles, axes and DH rows, with notes on snapped values."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from symgen.spatial import AxisRotation, Rotation, Transform, Vector
 
 Triple = tuple[Expr, Expr, Expr]
 ZERO: Triple = (Integer(0), Integer(0), Integer(0))
-WHOLE_TURN = 6.2832
-NEARLY = 5e-4
-"""How far [rad] an angle may be from an exact one for it to be told of: half of what ``snap`` can be."""
+FULL_TURN = 6.2832
+"""One turn [rad], rounded up."""
+NEARLY_EXACT_TOLERANCE = 5e-4
+"""Largest distance from an exact angle that is reported if not snapped [rad]; half the maximum of ``snap``."""
 
 
 @dataclass
 class Geometry:
-    """Makes exact geometry; ``snap`` [rad] is how far an angle may be from an exact one; ``notes`` collects."""
+    """Makes exact geometry. Angles within ``snap`` [rad] of an exact angle are replaced, with a note in ``notes``."""
 
     snap: float
     notes: list[Note] = field(default_factory=list)
 
     def turn(self, axis: int, angle: Expr, place: str) -> AxisRotation:
-        """Elementary rotation by ``angle`` [rad]."""
+        """Return the elementary rotation by ``angle`` [rad]."""
         exact = snapped_angle(angle, self.snap)
-        if exact == angle and (near := snapped_angle(angle, NEARLY)) != angle:
+        if exact == angle and (near := snapped_angle(angle, NEARLY_EXACT_TOLERANCE)) != angle:
             away = abs(float((near - angle).evalf(30)))
             text = f"{place}: angle {float(angle):.12g} is {away:.1e} rad from {near}"
             self.notes.append(Note("nearly", f"{text}; --snap {2 * away:.0e} makes it exact"))
@@ -39,8 +40,8 @@ class Geometry:
         return AxisRotation(axis, *circle_point(exact))
 
     def rpy(self, angles: Triple, place: str) -> Rotation:
-        """Rz(yaw) Ry(pitch) Rx(roll), angles given as roll, pitch, yaw [rad] about fixed axes."""
-        whole = [angle for angle in angles if angle.is_number and abs(float(angle)) > WHOLE_TURN]
+        """Return Rz(yaw) Ry(pitch) Rx(roll); ``angles`` are roll, pitch and yaw [rad] about fixed axes."""
+        whole = [angle for angle in angles if angle.is_number and abs(float(angle)) > FULL_TURN]
         if whole:
             text = f"{place}: an angle of {float(whole[0]):g} rad is more than a turn; are these degrees?"
             self.notes.append(Note("implausible", text))
@@ -48,11 +49,11 @@ class Geometry:
         return Rotation(tuple(turns)).condensed()
 
     def placement(self, xyz: Triple, rpy: Triple, place: str) -> Transform:
-        """Translation [m], then roll-pitch-yaw."""
+        """Return the translation by ``xyz`` [m] followed by the rotation ``rpy`` [rad]."""
         return Transform(self.rpy(rpy, place), Vector(*xyz))
 
     def axis(self, vector: Triple, place: str) -> Triple:
-        """Unit vector along ``vector``, taken to a coordinate axis if within ``snap`` [rad] of it."""
+        """Return the unit vector along ``vector``, or a coordinate axis within ``snap`` [rad] of it."""
         if all(component.is_number for component in vector):
             length = float(sum(component**2 for component in vector)) ** 0.5
             for index, component in enumerate(vector):
@@ -65,12 +66,12 @@ class Geometry:
         return unit_vector(vector)
 
     def modified_dh(self, alpha: Expr, a: Expr, theta: Expr, d: Expr, place: str) -> Transform:
-        """Rx(alpha) Tx(a) Rz(theta) Tz(d), the constant part of a row of modified (Craig) DH parameters."""
+        """Return Rx(alpha) Tx(a) Rz(theta) Tz(d), the constant part of a row of modified (Craig) DH parameters."""
         zero = Integer(0)
         first = Transform(Rotation((self.turn(0, alpha, place),)).condensed(), Vector(a, zero, zero))
         second = Transform(Rotation((self.turn(2, theta, place),)).condensed(), Vector(zero, zero, d))
         return (first @ second).condensed()
 
     def standard_dh_tail(self, d: Expr, a: Expr, alpha: Expr, place: str) -> Transform:
-        """Tz(d) Tx(a) Rx(alpha): what follows the joint's motion in a row of standard DH parameters."""
+        """Return Tz(d) Tx(a) Rx(alpha), the part after the joint's motion in a row of standard DH parameters."""
         return Transform(Rotation((self.turn(0, alpha, place),)).condensed(), Vector(a, Integer(0), d))

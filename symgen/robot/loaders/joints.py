@@ -1,4 +1,4 @@
-"""What options make of a file's joints: continuous ones, those that mimic others, and what their drives add."""
+"""Options for a file's joints: continuous joints, mimic joints and joint effects."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from symgen.options import EFFECTS, Options
 from symgen.robot.description.joints import Continuous, Revolute
 from symgen.robot.description.parts import Joint, Mimic, Note
 
-FARTHEST = 32.0
-"""How far [rad] a joint may turn without a question: five turns."""
+MAX_PLAUSIBLE_LIMIT = 32.0
+"""Largest plausible limit of a revolute joint [rad], about five turns."""
 
 
 def settled(
     joints: Iterable[Joint], options: Options, coupled: Iterable[str] = ()
 ) -> tuple[tuple[Joint, ...], list[Note]]:
-    """The joints as the options want them, and notes of what is left out.
+    """Return the joints with the options applied, and notes on ignored parts.
 
-    A joint that mimics one that mimics a third follows the third. A continuous joint that leads or follows, or is
-    ``coupled``, has an angle for its position whatever the options say, since a multiple of an angle is no function of
-    its cosine and sine.
+    A chain of mimic joints follows its last leader directly. A continuous joint that is a leader, a mimic or in
+    ``coupled`` always has an angle as its position: a multiple of an angle is no function of cosine and sine.
     """
     notes: list[Note] = []
     given = {joint.name: joint for joint in joints}
@@ -57,17 +56,17 @@ def settled(
 
 
 def _degrees(joint: Joint) -> list[Note]:
-    """A note of limits of a turning joint that are so large that they may be degrees."""
+    """Return a note if the limits of a revolute joint are so large that they may be in degrees."""
     limits = [joint.limits.lower, joint.limits.upper] if isinstance(joint.kind, Revolute) else []
     for limit in limits:
-        if limit is not None and limit.is_number and abs(float(limit)) > FARTHEST:
+        if limit is not None and limit.is_number and abs(float(limit)) > MAX_PLAUSIBLE_LIMIT:
             text = f"joint {joint.name}: a limit of {float(limit):g} rad is more than five turns; are these degrees?"
             return [Note("implausible", text)]
     return []
 
 
 def _follow(joint: Joint, joints: dict[str, Joint]) -> Mimic | None:
-    """The joint's mimic with a leader that mimics none."""
+    """Return the joint's mimic relation to the leader at the end of its chain, which is not a mimic."""
     mimic, seen = joint.mimic, {joint.name}
     while mimic is not None:
         leader = joints.get(mimic.leader)

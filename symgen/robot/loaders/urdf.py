@@ -1,9 +1,9 @@
 """URDF, read by urdf_parser_py over an XML tree from defusedxml.
 
-urdf_parser_py knows URDF's elements and defaults, needs no mesh and drags in only lxml and PyYAML; yourdfpy was weighed
-and loads a mesh and scene stack that nothing here uses. XML entities and external references are refused. What has no
-bearing on dynamics (shapes, materials, simulator extensions) is cut before parsing, so an odd texture cannot stop a
-robot; what has a bearing and is left out is reported by name.
+urdf_parser_py knows URDF's elements and defaults, needs no meshes, and depends on lxml and PyYAML only. (yourdfpy would
+load a mesh and scene stack that is not needed here.) XML entities and external references are refused. Elements without
+effect on dynamics (shapes, materials, simulator extensions) are removed before parsing, so a broken texture cannot make
+a file unreadable. Ignored elements that affect dynamics are reported by name.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from
-from symgen.robot.loaders.urdf_plus import taken
+from symgen.robot.loaders.urdf_plus import extract_closing
 from symgen.robot.loaders.urdf_repair import repaired, with_prefixes
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector, rotation_to_axis
 
-_WITHOUT_BEARING = {
+_IGNORED_ELEMENTS = {
     "robot": {"material", "gazebo", "sensor", "ros2_control", "transmission"},
     "link": {"visual", "collision", "contact", "collision_checking", "self_filter", "sensor"},
 }
@@ -55,17 +55,17 @@ _WITHOUT_AXIS: dict[str, JointKind] = {"fixed": Fixed(), "floating": Floating()}
 
 
 def load_urdf(data: bytes, path: Path, options: Options) -> Robot | Draft:
-    """The robot a URDF file describes, its root link fixed to the world; closed where it has elements of URDF+.
+    """Return the robot of a URDF file, its root link fixed to the world; with elements of URDF+ it has constraints.
 
-    Joints are numbered as Pinocchio numbers them: depth first, siblings in the order of their names.
+    Joints are numbered as in Pinocchio: depth first, siblings in the order of their names.
     """
     data, prefixes = with_prefixes(data)
     root = _parse(data)
-    repairs = [Note("repaired", f"prefix {each}: is not declared; taken as one of another tool's") for each in prefixes]
+    repairs = [Note("repaired", f"prefix {each}: is not declared; taken as another tool's prefix") for each in prefixes]
     repairs += repaired(root)
     armatures, ignored = _transmissions(root)
     _prune(root)
-    closing = taken(root)
+    closing = extract_closing(root)
     unknown: list[str] = []
     with _reporting_to(unknown):
         try:
@@ -107,15 +107,15 @@ def _parse(data: bytes) -> Element:
 
 
 def _prune(root: Element) -> None:
-    """Cut what has no bearing on dynamics; transmissions, which are reported by name, go the same way."""
+    """Remove elements without effect on dynamics, and transmissions, which have been read before."""
     for owner in (root, *root.findall("link")):
-        for child in [child for child in owner if child.tag in _WITHOUT_BEARING[owner.tag]]:
+        for child in [child for child in owner if child.tag in _IGNORED_ELEMENTS[owner.tag]]:
             owner.remove(child)
 
 
 @contextmanager
 def _reporting_to(messages: list[str]) -> Iterator[None]:
-    """Let urdf_parser_py keep all digits of numbers, and report unknown elements into ``messages``."""
+    """Make urdf_parser_py keep all digits of numbers and append reports of unknown elements to ``messages``."""
     before, number = reflection.on_error, reflection.get_type(float)
     reflection.on_error, reflection.float, number.type = messages.append, Written, Written
     try:
@@ -125,22 +125,22 @@ def _reporting_to(messages: list[str]) -> Iterator[None]:
 
 
 def _unknown(messages: list[str]) -> list[str]:
-    """Unknown elements and attributes, those of one kind in one line."""
+    """Return one line for each kind of unknown element or attribute."""
     counts = Counter(re.sub(r"\[@name='[^']*'\]", "", message) for message in messages)
     return [f"{one_line(text)}: ignored" + (f" ({count} times)" if count > 1 else "") for text, count in counts.items()]
 
 
 def _transmissions(root: Element) -> tuple[dict[str, Expr], list[str]]:
-    """The armature each joint gets from its transmission's rotor and gear, and what adds nothing.
+    """Return the armature of each joint from its transmission's rotor and gear, and texts on ignored transmissions.
 
-    URDF proper gives a reduction (mechanicalReduction) and no rotor; rotor_inertia and gear_ratio are Drake's elements.
+    URDF has a reduction (mechanicalReduction) but no rotor; rotor_inertia and gear_ratio are elements of Drake.
     """
     armatures: dict[str, Expr] = {}
     ignored = []
     for transmission in root.iter("transmission"):
         name, joint = transmission.get("name", ""), transmission.find("joint")
-        found = {element.tag.rpartition("}")[2]: element for element in transmission.iter()}
-        rotor, ratio = found.get("rotor_inertia"), found.get("gear_ratio", found.get("mechanicalReduction"))
+        elements = {element.tag.rpartition("}")[2]: element for element in transmission.iter()}
+        rotor, ratio = elements.get("rotor_inertia"), elements.get("gear_ratio", elements.get("mechanicalReduction"))
         if rotor is None or joint is None:
             ignored.append(f"transmission {name}: ignored, without rotor inertia")
             continue
@@ -151,7 +151,7 @@ def _transmissions(root: Element) -> tuple[dict[str, Expr], list[str]]:
 
 
 def _written(element: Element, place: str) -> Expr:
-    """The number in an element's ``value`` or text."""
+    """Return the number in an element's ``value`` or text."""
     return _number((element.get("value") or element.text or "").strip(), f"{place}/{element.tag.rpartition('}')[2]}")
 
 
@@ -171,7 +171,7 @@ def _inertia(link: Any, geometry: Geometry) -> RigidBodyInertia:
 
 
 def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr) -> list[Joint]:
-    """The joint; of a planar joint whose normal is not z, also a fixed joint that turns its plane's frame back."""
+    """Return the joint; a planar joint whose normal is not z has a fixed joint after it that rotates back."""
     place = f"joint {joint.name}"
     xyz, rpy = _origin(joint.origin, place)
     origin = geometry.placement(xyz, rpy, f"{place}/origin")
@@ -219,7 +219,7 @@ def _drive(joint: Any, place: str, armature: Expr) -> JointDynamics:
 
 
 def _limits(joint: Any) -> Limits:
-    """What a file states; zeros, and ranges from above to below, stand in many files for what is not known."""
+    """Return the limits in a file; zeros and ranges with lower >= upper mean unknown, as in many files."""
     given = joint.limit
     if given is None:
         return Limits()

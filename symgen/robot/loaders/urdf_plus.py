@@ -1,9 +1,9 @@
-"""The elements of URDF+ that close a tree: loops, couplings, and joints that are not independent.
+"""The constraints of URDF+: loops, couplings, and joints that are not independent.
 
 Source: M. Chignoli, J.-J. Slotine, P. M. Wensing and S. Kim, *URDF+: an enhanced URDF for robots with kinematic loops*
-(Humanoids 2024, arXiv 2411.19753), and the reader of its authors' generalized_rbda. A loop is a joint that was cut, its
-frame given on both links and its axis in that frame. A coupling holds ``ratio`` times the sum of the joints from the
-links' nearest common ancestor to the predecessor equal to that to the successor.
+(Humanoids 2024, arXiv 2411.19753), and the reader in the authors' generalized_rbda. A loop is a cut joint, with its
+frame on both links and its axis in that frame. A coupling sums joint positions from the links' nearest common ancestor:
+``ratio`` times the sum up to the predecessor equals the sum up to the successor.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ _TYPES = {"revolute": "revolute", "continuous": "revolute", "prismatic": "prisma
 _ENDS = ("predecessor", "successor")
 
 Read = Callable[[object, str], Expr]
-"""A number as it is written, and its place."""
+"""A function that reads a number, given its text and its place in the file."""
 
 
 @dataclass(frozen=True)
 class Closing:
-    """What a file says beyond the tree."""
+    """The elements and attributes of a file that are constraints of the tree."""
 
     elements: tuple[Element, ...]
     dependent: tuple[str, ...]
-    """Joints that are not independent."""
+    """The joints that are not independent."""
 
     def coupled(self, joints: Sequence[Joint]) -> set[str]:
-        """Joints whose angles couplings count, so that turns matter."""
+        """Return the names of joints whose angles are in couplings, which distinguish full turns."""
         tree = _Tree(joints)
-        found = (each for each in self.elements if each.tag == "coupling")
-        return {name for each in found for end in tree.between(*_links(each)) for name in end}
+        couplings = (each for each in self.elements if each.tag == "coupling")
+        return {name for each in couplings for end in tree.between(*_links(each)) for name in end}
 
     def closed(self, robot: Robot, geometry: Geometry, number: Read) -> Robot | Draft:
-        """The robot with these constraints, if there are any; joints that are not dependent are the active ones."""
+        """Return the robot with the constraints, if there are any; joints that are not dependent are active."""
         if not self.elements:
             return robot
         tree, frames, constraints = _Tree(robot.joints), list(robot.frames), []
@@ -65,18 +65,18 @@ class Closing:
         return Draft(replace(robot, frames=tuple(frames)), tuple(constraints), active)
 
 
-def taken(root: Element) -> Closing:
-    """Take these elements and attributes out of a file's tree."""
+def extract_closing(root: Element) -> Closing:
+    """Remove the elements and attributes of URDF+ from a file's XML tree and return them."""
     elements = tuple(each for each in root if each.tag in ("loop", "coupling"))
     for each in elements:
         root.remove(each)
     dependent = []
     for joint in root.findall("joint"):
-        said = joint.attrib.pop("independent", "true")
-        if said not in ("true", "false"):
+        independent = joint.attrib.pop("independent", "true")
+        if independent not in ("true", "false"):
             place = f"joint {joint.get('name')}: independent"
-            raise InputError("expected true or false", place=place, found=said)
-        if said == "false":
+            raise InputError("expected true or false", place=place, found=independent)
+        if independent == "false":
             dependent.append(joint.get("name", ""))
     return Closing(elements, tuple(dependent))
 
@@ -86,13 +86,13 @@ class _Tree:
     joints: Sequence[Joint]
 
     def between(self, a: str, b: str) -> tuple[list[str], list[str]]:
-        """The joints that move from the links' nearest common ancestor to each."""
-        ways = [self._way(link) for link in (a, b)]
+        """Return the moving joints between the links' nearest common ancestor and each of the two links."""
+        ways = [self._path_to_base(link) for link in (a, b)]
         first, second = ([joint for joint in way if joint not in other] for way, other in (ways, ways[::-1]))
         return [joint.name for joint in first if joint.nv], [joint.name for joint in second if joint.nv]
 
-    def _way(self, link: str) -> list[Joint]:
-        """From a link to the base."""
+    def _path_to_base(self, link: str) -> list[Joint]:
+        """Return the joints from a link to the base."""
         above = {joint.child: joint for joint in self.joints}
         way: list[Joint] = []
         while link in above and above[link] not in way:
@@ -121,26 +121,26 @@ def _coupling(element: Element, tree: _Tree, number: Read) -> Constraint:
 
 
 def _loop_frames(element: Element, geometry: Geometry, number: Read) -> Iterator[Frame]:
-    """The cut joint's frame on both links, its axis along z."""
+    """Yield the cut joint's frame on each of its links, with its axis along z."""
     place = _place(element)
     axis = element.find("axis")
     along = (Integer(1), Integer(0), Integer(0)) if axis is None else _triple(axis, "xyz", f"{place}/axis", number)
-    turned = Transform(rotation_to_axis(geometry.axis(along, f"{place}/axis")))
+    to_axis = Transform(rotation_to_axis(geometry.axis(along, f"{place}/axis")))
     for end, link in zip(_ENDS, _links(element), strict=True):
         origin = element.find(f"{end}/origin")
         at = f"{place}/{end}/origin"
         xyz, rpy = (ZERO if origin is None else _triple(origin, key, at, number) for key in ("xyz", "rpy"))
         placement = geometry.placement(xyz, rpy, at)
-        yield Frame(f"{_name(element)}_{end}", link, (placement @ turned).condensed())
+        yield Frame(f"{_name(element)}_{end}", link, (placement @ to_axis).condensed())
 
 
 def _links(element: Element) -> tuple[str, str]:
     links = []
     for end in _ENDS:
-        found = element.find(end)
-        if found is None or not found.get("link"):
+        element_of_end = element.find(end)
+        if element_of_end is None or not element_of_end.get("link"):
             raise InputError(f"expected <{end} link=.../>", place=_place(element))
-        links.append(str(found.get("link")))
+        links.append(str(element_of_end.get("link")))
     return links[0], links[1]
 
 

@@ -1,7 +1,8 @@
-"""URDFs that other programs read although they break the rules: put right before parsing, each time with a note.
+"""Repair of invalid URDFs that other programs accept, before parsing and with a note for each repair:
 
-Undeclared prefixes (``drake:``, ``xacro:``), a blank before the XML declaration, an axis without ``xyz``, inertias,
-products of inertia and efforts left out, Drake's implicit link ``world``, and figures such as 2e-114.
+* undeclared prefixes (``drake:``, ``xacro:``) and blanks before the XML declaration
+* an axis without ``xyz``; missing inertias, products of inertia and effort limits
+* Drake's implicit link ``world``, and numbers such as 2e-114
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ _ROOT = re.compile(rb"<robot\b")
 _NUMERIC = frozenset("xyz rpy value ixx ixy ixz iyy iyz izz lower upper effort velocity damping friction".split())
 _NUMERIC |= {"multiplier", "offset"}
 _DYNAMIC = frozenset("origin mass inertia axis limit dynamics mimic".split())
-"""Elements whose attributes are numbers; elsewhere ``value`` may be a word."""
+"""Elements whose attributes are numbers; in other elements ``value`` may be a word."""
 _DEFAULTS = {
     "inertia": {"ixy": "0", "ixz": "0", "iyz": "0"},
     "limit": {"effort": "0", "velocity": "0"},
 }
-"""What may be left out."""
+"""Values of missing attributes, by element."""
 
 
 def with_prefixes(data: bytes) -> tuple[bytes, list[str]]:
-    """The text without blanks before it, prefixes that it uses and does not declare declared; and those prefixes."""
+    """Return the text without leading blanks and with undeclared prefixes declared, and these prefixes."""
     data = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     used = {found[0] or found[1] for found in _PREFIX.findall(data)} - {b"", b"xml", b"xmlns"}
     unknown = sorted(prefix for prefix in used if not re.search(rb"\sxmlns:" + prefix + rb"\s*=", data))
@@ -39,7 +40,7 @@ def with_prefixes(data: bytes) -> tuple[bytes, list[str]]:
 
 
 def repaired(root: Element) -> list[Note]:
-    """Put the tree right in place; what was done, each kind of it in one note."""
+    """Repair the XML tree in place and return one note for each kind of repair."""
     done: Counter[str] = Counter()
     if root.get("name") is None:
         root.set("name", "")
@@ -64,12 +65,12 @@ def repaired(root: Element) -> list[Note]:
     links = {link.get("name") for link in root.findall("link")}
     if "world" not in links and any(parent.get("link") == "world" for parent in root.iterfind("joint/parent")):
         SubElement(root, "link", {"name": "world"})
-        done["link world is not in the file: added, as what all else is fixed to"] += 1
+        done["link world is not in the file: added as the root link"] += 1
     return [Note("repaired", text + (f" ({count} times)" if count > 1 else "")) for text, count in done.items()]
 
 
 def _complete_inertials(root: Element, done: Counter[str]) -> None:
-    """Take inertias and inertial elements that are left out as zero, as urdfdom does.
+    """Set missing inertias to zero and remove empty inertial elements, as urdfdom does.
 
     Raises :class:`~symgen.errors.InputError` for an inertia without mass, and for a mass without value.
     """
@@ -89,7 +90,7 @@ def _complete_inertials(root: Element, done: Counter[str]) -> None:
 
 
 def _refuse_unusual(words: list[str], element: Element, key: str) -> None:
-    """Refuse what Python reads as a number and no other reader of URDFs does: ``1_0``, digits of other scripts."""
+    """Raise :class:`InputError` for numbers that only Python reads: ``1_0``, and digits of other scripts."""
     for word in words:
         if "_" in word or not word.isascii():
             place = f"{element.tag} {element.get('name', '')}".strip()

@@ -1,4 +1,4 @@
-"""xacro, expanded by the xacro package to URDF. Such a file is a program: its expressions are evaluated as Python."""
+"""xacro, expanded to URDF by the xacro package. A xacro file is a program: its expressions are evaluated as Python."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from symgen.robot.description.parts import Note
 from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.urdf import load_urdf
 
-LARGEST = 1_000_000
+MAX_PACKAGE_BYTES = 1_000_000
 _LOCATION = re.compile(r"(when (processing|instantiating)|in file|included from|instantiated from)\b.*:")
-"""Lines in which xacro repeats where a warning is from."""
+"""Lines in which xacro repeats the location of a warning."""
 
 
 def load_xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
-    """The robot of the URDF a xacro file expands to; refused unless ``options.xacro`` says that the file is trusted."""
+    """Return the robot of a xacro file; raise :class:`InputError` unless ``options.xacro`` says that it is trusted."""
     if not options.xacro:
         raise InputError("xacro files run code: give --xacro (Options(xacro=True)) for a file you trust")
     try:
         import xacro
     except ImportError:
         raise InputError("reading xacro needs the xacro package: pip install 'symgen[xacro]'") from None
-    said = io.StringIO()
+    output = io.StringIO()
     try:
-        with _finding(path, _pairs(options.package, "package")), redirect_stderr(said):
+        with _finding(path, _pairs(options.package, "package")), redirect_stderr(output):
             document = xacro.process_file(str(path), mappings=_pairs(options.xacro_arg, "xacro_arg"))
     except Exception as error:  # its expressions may raise anything
         raise _refusal(error, path) from None
-    lines = dict.fromkeys(line.removeprefix("warning: ") for line in said.getvalue().splitlines())
+    lines = dict.fromkeys(line.removeprefix("warning: ") for line in output.getvalue().splitlines())
     notes = (Note("ignored", f"xacro: {line}") for line in map(one_line, lines) if line and not _LOCATION.match(line))
     return load_urdf(document.toxml().encode(), path, options).noted(*notes)
 
 
 def _refusal(error: BaseException, path: Path) -> InputError:
-    """The innermost error and the expression it is from, once: xacro repeats it with the name of its Python class."""
+    """Return the innermost error with its expression; xacro repeats it with the name of its Python class."""
     import xacro
 
     where = ""
@@ -66,7 +66,7 @@ def _pairs(texts: tuple[str, ...], option: str) -> dict[str, str]:
 
 @contextmanager
 def _finding(path: Path, packages: dict[str, str]) -> Iterator[None]:
-    """Let ``$(find NAME)`` find packages that are given, and those of :func:`_places`."""
+    """Make ``$(find NAME)`` find the packages given by options, and those in :func:`_places`."""
     import xacro
     from xacro import substitution_args
 
@@ -89,7 +89,7 @@ def _finding(path: Path, packages: dict[str, str]) -> Iterator[None]:
 
 
 def _places(name: str, files: tuple[Path, ...]) -> Iterator[Path]:
-    """Folders that hold a file or lie beside one that does, installed packages, and all below ROS_PACKAGE_PATH."""
+    """Yield folders that may be the package: parents of the files, their subfolders, and installed packages."""
     for file in files:
         for folder in file.resolve().parents:
             yield from (folder, folder / name, *sorted(each.parent for each in folder.glob("*/package.xml")))
@@ -100,9 +100,11 @@ def _places(name: str, files: tuple[Path, ...]) -> Iterator[Path]:
 
 
 def _is_package(folder: Path, name: str) -> bool:
-    """Whether the folder's ``package.xml`` names this package; without one, whether it is called so."""
+    """Return True if the folder's ``package.xml``, or without one the folder's name, is the name of the package."""
     file = folder / "package.xml"
     if not file.is_file():
         return folder.is_dir() and folder.name == name
-    written = re.search(rb"<name>\s*(.*?)\s*</name>", re.sub(rb"(?s)<!--.*?-->", b"", read_regular(file, LARGEST)))
+    written = re.search(
+        rb"<name>\s*(.*?)\s*</name>", re.sub(rb"(?s)<!--.*?-->", b"", read_regular(file, MAX_PACKAGE_BYTES))
+    )
     return written is not None and written[1] == name.encode()

@@ -1,1 +1,1 @@
-"""A model for people: words for banners and tables, and drawings."""
+"""Models for readers: words for banners and tables, and drawings."""

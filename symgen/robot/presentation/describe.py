@@ -1,4 +1,4 @@
-"""A model in words: what stands in banners and in ``symgen info``."""
+"""Descriptions of models for banners and for ``symgen info``."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _CHEAPER = ", in joint space moved along their axes and inertias regrouped"
 
 @singledispatch
 def facts(model: Model, as_described: bool) -> Pairs:
-    """What a banner says of the model and of how the text came to be, as pairs."""
-    raise TypeError(f"no facts are known of {model.type_name}")
+    """Return pairs (heading, text) for a banner: the model, and how the code was generated."""
+    raise TypeError(f"expected a known class of models, found {model.type_name}")
 
 
 @facts.register
-def _(robot: Robot, as_described: bool) -> Pairs:
+def _facts_of_robot(robot: Robot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
-    told = [(note.kind, note.text) for note in robot.notes if note.kind in ("truncated", "locked")]
-    return _facts(robot, base_words(robot), rewrites, *_frames(robot), ("effects", effect_words(robot)), *told)
+    notes = [(note.kind, note.text) for note in robot.notes if note.kind in ("truncated", "locked")]
+    return _facts(robot, base_words(robot), rewrites, *_frames(robot), ("effects", effect_words(robot)), *notes)
 
 
 @facts.register
-def _(model: ConstrainedRobot, as_described: bool) -> Pairs:
+def _facts_of_constrained_robot(model: ConstrainedRobot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
     kinds = ", ".join(f"{each.name} ({each.kind})" for each in model.constraints)
     base = f"{base_words(model.tree)}, {len(model.independent)} of them under constraints"
@@ -42,7 +42,7 @@ def _(model: ConstrainedRobot, as_described: bool) -> Pairs:
 
 
 @facts.register
-def _(model: ExplicitRobot, as_described: bool) -> Pairs:
+def _facts_of_explicit_robot(model: ExplicitRobot, as_described: bool) -> Pairs:
     rewrites = "fixed joints fused, frames aligned" + ("" if as_described else _CHEAPER)
     implicit = model.implicit
     kinds = ", ".join(f"{each.name} ({each.kind})" for each in implicit.constraints)
@@ -52,12 +52,12 @@ def _(model: ExplicitRobot, as_described: bool) -> Pairs:
 
 
 @facts.register
-def _(system: System, as_described: bool) -> Pairs:
+def _facts_of_system(system: System, as_described: bool) -> Pairs:
     return _facts(system, f"{len(system.coordinates)} unconstrained coordinates", "as described")
 
 
 @facts.register
-def _(chain: ElasticChain, as_described: bool) -> Pairs:
+def _facts_of_elastic_chain(chain: ElasticChain, as_described: bool) -> Pairs:
     modes = sum(len(link.modes) for link in chain.links)
     base = f"{len(chain.links)} elastic links and {modes} modes, {len(chain.coordinates)} unconstrained coordinates"
     assumed = "modes assumed, rotations of deflections to first order, no stiffening by axial forces"
@@ -65,7 +65,7 @@ def _(chain: ElasticChain, as_described: bool) -> Pairs:
 
 
 def _frames(robot: Robot) -> Pairs:
-    """The frames that functions are about, in order."""
+    """Return the pair about the operational frames, in order, and the pair about driven joints."""
     names = [] if robot.undecided else [frame.name for frame in robot.chosen_frames]
     along = " (wrenches along the axes of the base)" if robot.wrench_axes == "base" else ""
     driven = (("driven", ", ".join(robot.driven)),) if robot.driven else ()
@@ -95,18 +95,18 @@ def baked_values(model: Model) -> str:
 
 @singledispatch
 def conventions(model: Model) -> tuple[str, ...]:
-    """What the inputs and outputs are, one line each."""
-    raise TypeError(f"no conventions are known of {model.type_name}")
+    """Return the lines of text that describe the inputs and outputs."""
+    raise TypeError(f"expected a known class of models, found {model.type_name}")
 
 
 @conventions.register
-def _(robot: Robot) -> tuple[str, ...]:
+def _conventions_of_robot(robot: Robot) -> tuple[str, ...]:
     lines = [f"Gravity {_gravity(robot)} m/s^2 in the base frame of link {robot.base}.", *joint_lines(robot)]
     return tuple(map(one_line, lines))
 
 
 @conventions.register
-def _(model: ConstrainedRobot) -> tuple[str, ...]:
+def _conventions_of_constrained_robot(model: ConstrainedRobot) -> tuple[str, ...]:
     names = model.velocity_names
     lines = [*conventions(model.tree), *constraint_lines(model)]
     lines.append(f"independent velocities: {', '.join(f'qd[{k}] {names[k]}' for k in model.independent)}")
@@ -114,7 +114,7 @@ def _(model: ConstrainedRobot) -> tuple[str, ...]:
 
 
 @conventions.register
-def _(model: ExplicitRobot) -> tuple[str, ...]:
+def _conventions_of_explicit_robot(model: ExplicitRobot) -> tuple[str, ...]:
     tree, opened = model.implicit.tree, model.opened.tree
     lines = [f"Gravity {_gravity(tree)} m/s^2 in the base frame of link {tree.base}.", *map(_joint_line, model.slots)]
     start = 0
@@ -129,33 +129,33 @@ def _(model: ExplicitRobot) -> tuple[str, ...]:
 
 
 def constraint_lines(model: ConstrainedRobot) -> list[str]:
-    """One line for each constraint: its multipliers, its kind, and what it is between."""
+    """Return one line for each constraint: its multipliers, kind and frames."""
     lines, kept = [], model.kept_rows
     for each in model.constraints:
-        own = [k for k, (constraint, _) in enumerate(kept) if constraint == each]
+        multipliers = [k for k, (constraint, _) in enumerate(kept) if constraint == each]
         between = f", {each.a} -> {each.b}" if each.has_wrench else ""
-        what = f"multipliers[{_span(tuple(own))}]" if own else "no multiplier"
-        dropped = len(each.rows) - len(own)
+        what = f"multipliers[{_span(tuple(multipliers))}]" if multipliers else "no multiplier"
+        dropped = len(each.rows) - len(multipliers)
         lines.append(f"{what} {each.name}: {each.kind}{between}" + (f", {dropped} rows redundant" if dropped else ""))
     return lines
 
 
 @conventions.register
-def _(system: System) -> tuple[str, ...]:
+def _conventions_of_system(system: System) -> tuple[str, ...]:
     lines = [f"q[{k}] {variable}" for k, variable in enumerate(system.variables)]
     lines += [f"x[{k}] {each.name} = {each.x}" for k, each in enumerate(system.coordinates)]
     return tuple(map(one_line, lines))
 
 
 @conventions.register
-def _(chain: ElasticChain) -> tuple[str, ...]:
+def _conventions_of_elastic_chain(chain: ElasticChain) -> tuple[str, ...]:
     lines = [f"q[{k}] {variable}: {chain.variable_words[k]}" for k, variable in enumerate(chain.variables)]
     lines += [f"x[{k}] {each.name}" for k, each in enumerate(chain.coordinates)]
     return tuple(map(one_line, lines))
 
 
 def base_words(robot: Robot) -> str:
-    """``fixed base``, or the kind of the joint that carries all the rest."""
+    """Return ``fixed base``, or the kind of base joint if a floating or planar joint carries all other links."""
     first = robot.joints[0] if robot.joints else None
     roots = [joint for joint in robot.joints if joint.parent == robot.base]
     if first is not None and len(roots) == 1 and first.kind.type_name in ("floating", "planar"):
@@ -164,7 +164,7 @@ def base_words(robot: Robot) -> str:
 
 
 def effect_words(robot: Robot) -> str:
-    """What joints add to the equations."""
+    """Return a description of the joint effects in the equations, and of those in the file only."""
     present = {name for slot in robot.slots for name, _ in slot.joint.dynamics.present()}
     present |= {"armature"} if robot.rotors else set()
     if not present:
@@ -177,12 +177,12 @@ def effect_words(robot: Robot) -> str:
 
 
 def joint_lines(robot: Robot) -> list[str]:
-    """One line for each joint that moves: indices, name, kind, variables, what it mimics, and its effects."""
+    """Return one line for each joint that moves: indices, name, kind, variables, mimic and effects."""
     return [_joint_line(slot) for slot in robot.slots]
 
 
 def limit_lines(robot: Robot) -> list[str]:
-    """One line for each joint whose file states limits."""
+    """Return one line for each joint with limits."""
     lines = []
     for slot in robot.slots:
         given, parts = slot.joint.limits, []

@@ -1,4 +1,4 @@
-"""The kinematic skeleton as SVG: links, joints, centers of mass, frames and the parameters that place them."""
+"""Drawings of the kinematic skeleton as SVG: links, joints, centers of mass, frames and their lengths."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ _ISOMETRIC = np.array([[math.cos(math.pi / 6), -math.cos(math.pi / 6), 0.0], [-0
 
 @dataclass(frozen=True)
 class _Drawn:
-    """One link at the pose of the drawing: its frame in the base, and its joint."""
+    """One link in the drawing: its pose in the base, and its joint."""
 
     pose: NDArray[np.float64]
     parent: Point
     joint: str
     type_name: str
     label: str
-    """The lengths from the parent's frame, where they have names."""
+    """The symbolic lengths from the parent's frame."""
     arm: str
-    """The lengths to the center of mass, where they have names and no link is drawn along them."""
+    """The symbolic lengths to the center of mass; empty if a link is drawn along them."""
     center: Point | None
 
 
 def skeleton_page(robot: Robot) -> str:
-    """The drawing at the width of a page in a notebook."""
+    """Return the drawing as HTML at the width of a notebook page."""
     return f'<div style="max-width: 30em">{skeleton(robot)}</div>'
 
 
 def skeleton(robot: Robot, letters: Mapping[str, str] | None = None) -> str:
-    """An SVG drawing with all joints bent; lengths from the parameters' values, 1 where there is none.
+    """Return an SVG drawing with all joints away from zero; parameters without a value are 1.
 
-    ``letters`` says by joint how its position is written; others are q1, q2 and so on.
+    ``letters`` maps names of joints to symbols of their positions; other joints are q1, q2 and so on.
     """
     values = _values(robot)
     bent = {slot.joint.name: _bent(slot.joint, k) for k, slot in enumerate(robot.slots)}
@@ -55,11 +55,11 @@ def skeleton(robot: Robot, letters: Mapping[str, str] | None = None) -> str:
 
 
 def closed_skeleton(model: ConstrainedRobot, letters: Mapping[str, str]) -> str:
-    """An SVG drawing of a mechanism where it starts, closed, with the places at which its constraints act."""
+    """Return an SVG drawing of a mechanism at its closed start, with the places where its constraints act."""
     tree, start = model.tree, model.closure.start
     values = _values(tree)
-    at = {slot.joint.name: [start[k] for k in slot.position] for slot in tree.slots}
-    drawn, frames = _place(tree, values, at)
+    positions = {slot.joint.name: [start[k] for k in slot.position] for slot in tree.slots}
+    drawn, frames = _place(tree, values, positions)
     cuts = []
     for loop in model.loops:
         for name in (loop.a, loop.b):
@@ -85,15 +85,15 @@ def _svg(
     cuts: Sequence[tuple[Point, Point]],
     letters: Mapping[str, str],
 ) -> str:
-    """The page; of each cut its link's origin and its place."""
+    """Return the drawing; each cut is a pair of its link's origin and its place."""
     down = np.array([float(g.xreplace(values)) for g in robot.gravity])
     view = _view(drawn, down)
     points = [view @ np.zeros(3), *(view @ each.pose[:3, 3] for each in drawn)]
     points += [view @ each.center for each in drawn if each.center is not None]
-    points += [view @ at for _, at in cuts]
+    points += [view @ place for _, place in cuts]
     to_page = _fit(points)
     parts = [_base(to_page(view @ np.zeros(3)))]
-    parts += [_line(to_page(view @ link), to_page(view @ at), "") for link, at in cuts]
+    parts += [_line(to_page(view @ link), to_page(view @ place), "") for link, place in cuts]
     for each in drawn:
         parts.append(_line(to_page(view @ each.parent), to_page(view @ each.pose[:3, 3]), each.label))
         if each.center is not None:
@@ -105,7 +105,7 @@ def _svg(
     for number, each in enumerate(drawn, start=1):
         if each.center is not None:
             parts.append(_center(to_page(view @ each.center), number))
-    parts += [_cut(to_page(view @ at)) for _, at in cuts]
+    parts += [_cut(to_page(view @ place)) for _, place in cuts]
     parts.append(_gravity(view @ down))
     title = f"<title>{escape(robot.name)}: kinematic skeleton</title>"
     return (
@@ -125,13 +125,13 @@ _STYLE = (
 
 
 def _place(
-    robot: Robot, values: dict[Expr, float], at: Mapping[str, Sequence[float]]
+    robot: Robot, values: dict[Expr, float], positions: Mapping[str, Sequence[float]]
 ) -> tuple[list[_Drawn], dict[str, NDArray[np.float64]]]:
-    """What is drawn, and the frames of the links, joints being where they are said to be."""
+    """Return the links to draw and the poses of all links, with the joints at the given positions."""
     frames: dict[str, NDArray[np.float64]] = {robot.base: np.eye(4)}
     drawn: list[_Drawn] = []
     for joint in robot.joints:
-        position = [Float(each) for each in at.get(joint.name, ())]
+        position = [Float(each) for each in positions.get(joint.name, ())]
         parent = frames[joint.parent]
         moved = joint.kind.transform(position, identity).homogeneous()
         frame = parent @ _matrix(joint.origin.homogeneous(), values) @ _matrix(moved, values)
@@ -153,7 +153,7 @@ def _place(
 
 
 def _named(entries: Iterable[Expr]) -> str:
-    """Lengths, without the signs of their directions."""
+    """Return the symbolic lengths as text, without signs."""
     lengths = (-entry if entry.could_extract_minus_sign() else entry for entry in entries)
     return ", ".join(str(length) for length in lengths if not length.is_number)
 
@@ -164,9 +164,9 @@ def _matrix(rows: Sequence[Sequence[Expr]], values: dict[Expr, float]) -> NDArra
 
 
 def _view(drawn: Sequence[_Drawn], down: Point) -> NDArray[np.float64]:
-    """Along the axes about which links turn where all move in planes across them, else from above and aside.
+    """Return the projection (2, 3): along the common axis if all links move in parallel planes, else isometric.
 
-    Gravity is down, as far as it is in the picture.
+    The component of gravity in the picture points down.
     """
     up = -down if np.linalg.norm(down) > 0 else np.array([0.0, 0.0, 1.0])
     axes = [each.pose[:3, 2] for each in drawn if each.type_name != "prismatic"]
@@ -183,7 +183,7 @@ def _view(drawn: Sequence[_Drawn], down: Point) -> NDArray[np.float64]:
 
 
 def _upright(up: Point) -> NDArray[np.float64]:
-    """The turn that takes ``up`` to z, x staying before the reader as far as it can."""
+    """Return the rotation that maps ``up`` to z and keeps x toward the reader if possible."""
     forward = np.array([1.0, 0.0, 0.0]) if abs(up[0]) < 0.9 else np.array([0.0, 1.0, 0.0])
     y = np.cross(up, forward)
     y /= np.linalg.norm(y)
@@ -204,14 +204,14 @@ class _Page:
     scale: float
 
     def __call__(self, point: Point) -> Point:
-        """From metres, y up, to pixels, y down, centred."""
+        """Convert a point from metres (y up) to centred pixels (y down)."""
         middle = (self.low + self.high) / 2
         offset = (np.asarray(point) - middle) * self.scale
         return np.array([WIDTH / 2 + offset[0], HEIGHT / 2 - offset[1]])
 
 
-def _base(at: Point) -> str:
-    x, y = at
+def _base(point: Point) -> str:
+    x, y = point
     hatch = "".join(f'<path d="M{x + d:.1f} {y + 14:.1f}l-6 7" stroke="#888"/>' for d in range(-14, 20, 7))
     return f'<path d="M{x - 18:.1f} {y + 14:.1f}h36M{x:.1f} {y:.1f}v14" stroke="#345" stroke-width="2"/>{hatch}'
 
@@ -237,20 +237,20 @@ def _axes(origin: Point, rotation: NDArray[np.float64]) -> str:
     return "".join(lines)
 
 
-def _joint(at: Point, drawn: _Drawn, letter: str) -> str:
-    x, y = at
+def _joint(point: Point, drawn: _Drawn, letter: str) -> str:
+    x, y = point
     shape, beside = f'<circle class="joint" cx="{x:.1f}" cy="{y:.1f}" r="7"/>', -6
-    if drawn.type_name == "prismatic":  # a joint that turns may stand at the same place
+    if drawn.type_name == "prismatic":  # a revolute joint may be at the same place
         shape, beside = f'<rect class="joint" x="{x - 8:.1f}" y="{y - 6:.1f}" width="16" height="12"/>', 18
     return f'{shape}<text x="{x - 30:.1f}" y="{y + beside:.1f}">{escape(letter)}</text>'
 
 
-def _cut(at: Point) -> str:
-    return f'<circle class="cut" cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="7"/>'
+def _cut(point: Point) -> str:
+    return f'<circle class="cut" cx="{point[0]:.1f}" cy="{point[1]:.1f}" r="7"/>'
 
 
-def _center(at: Point, number: int) -> str:
-    x, y = at
+def _center(point: Point, number: int) -> str:
+    x, y = point
     return (
         f'<circle class="mass" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>'
         f'<text class="small" x="{x + 8:.1f}" y="{y + 14:.1f}">C{number}</text>'

@@ -1,4 +1,4 @@
-"""What a header defines about a model: its digest, sizes, limits, and where joints and frames are in arrays."""
+"""Macros of a header about a model: its digest, sizes and limits, and the indices of joints and frames."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from symgen.robot.description.names import constant_names
 from symgen.robot.description.robot import Robot
 
 Macro = tuple[str, str, str]
-"""Its name behind the robot's, its value, and what it is."""
-NONE = {"lower": "-HUGE_VAL", "upper": "HUGE_VAL", "velocity": "HUGE_VAL", "effort": "HUGE_VAL"}
-"""Limits where the file states none, of ``<math.h>``."""
+"""The name after the robot's prefix, the value, and a description."""
+NO_LIMIT = {"lower": "-HUGE_VAL", "upper": "HUGE_VAL", "velocity": "HUGE_VAL", "effort": "HUGE_VAL"}
+"""Macros of ``<math.h>`` for limits that the file does not state."""
 
 
 def macros(model: Model) -> tuple[Macro, ...]:
-    """Of any model its digest and sizes; of trees, under constraints or not, joints, frames and limits."""
+    """Return the macros of a model: its digest and sizes; for trees, with or without constraints, also joints."""
     sizes = (("NQ", str(model.nq), "positions"), ("NV", str(model.nv), "velocities"))
     made_by = (
         ("MODEL", f'"{model.digest[:16]}"', "the model: the first digits of its sha256"),
@@ -35,14 +35,14 @@ def _named(model: Model) -> Iterable[Macro]:
 
 
 @_named.register
-def _(model: ConstrainedRobot) -> Iterable[Macro]:
+def _named_of_constrained_robot(model: ConstrainedRobot) -> Iterable[Macro]:
     return _named(model.tree)
 
 
 @_named.register
-def _(robot: Robot) -> Iterator[Macro]:
-    own = [slot for slot in robot.slots if slot.joint.mimic is None]
-    joints = list(zip(constant_names([slot.joint.name for slot in own]), own, strict=True))
+def _named_of_robot(robot: Robot) -> Iterator[Macro]:
+    slots = [slot for slot in robot.slots if slot.joint.mimic is None]
+    joints = list(zip(constant_names([slot.joint.name for slot in slots]), slots, strict=True))
     for name, slot in joints:
         what = f"{slot.joint.name}, {slot.joint.kind.type_name}: where its position begins"
         yield f"Q_{name}", str(slot.position[0]), what
@@ -57,9 +57,9 @@ def _(robot: Robot) -> Iterator[Macro]:
         ("velocity", "rad/s or m/s"),
         ("effort", "N m or N"),
     ):
-        values = [getattr(slot.joint.limits, limit) for slot in own for _ in slot.velocity]
+        values = [getattr(slot.joint.limits, limit) for slot in slots for _ in slot.velocity]
         if any(value is not None for value in values):
-            cells = ", ".join(_decimal(value, NONE[limit]) for value in values)
+            cells = ", ".join(_decimal(value, NO_LIMIT[limit]) for value in values)
             yield f"LIMIT_{limit.upper()}", f"{{{cells}}}", f"by velocity variable [{unit}]"
 
 

@@ -1,4 +1,4 @@
-"""What one asks of a robot beside its file: joints that are locked, other gravity, frames of tools."""
+"""Changes of a robot by options: locked joints, another gravity, and frames of tools."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ from symgen.spatial import AxisRotation, Rotation, Transform, Vector
 
 
 def locked(robot: Robot, texts: Sequence[str], snap: float) -> Robot:
-    """The robot with joints held at ``NAME=POSITION`` [rad or m], and those that mimic them where they are then.
+    """Return the robot with joints locked at ``NAME=POSITION`` [rad or m], their mimic joints included.
 
-    They are fixed joints from then on, as in Pinocchio's reduced models; their armature is at rest, and gone. Raises
-    :class:`~symgen.errors.InputError` for a name that is no joint of one variable of its own.
+    Locked joints become fixed joints, as in Pinocchio's reduced models, and lose their armature. Raises
+    :class:`~symgen.errors.InputError` unless each name is a joint with one variable that is not a mimic.
     """
     positions = {}
     free = {joint.name: joint for joint in robot.joints if joint.kind.nv == 1 and joint.mimic is None}
     for text in texts:
         name, value = named_value(text, "lock", "JOINT=POSITION")
         if name not in free:
-            expected = "expected a joint of one variable of its own"
+            expected = "expected a one-variable joint that is not a mimic"
             raise InputError(expected, place="option lock", found=name, hint=near(name, free))
         positions[name] = _number(value, "lock")
     _follow(robot, positions)
     joints = tuple(
-        _held(joint, positions[joint.name], snap) if joint.name in positions else joint for joint in robot.joints
+        _locked(joint, positions[joint.name], snap) if joint.name in positions else joint for joint in robot.joints
     )
     notes = (Note("locked", f"joint {name} held at {float(value):.12g}") for name, value in positions.items())
     return replace(robot, joints=joints).noted(*notes) if positions else robot
 
 
 def _follow(robot: Robot, positions: dict[str, Expr]) -> None:
-    """Add the positions of joints that mimic those that are held."""
+    """Add the positions of joints that mimic locked joints."""
     for _ in robot.joints:
         for joint in robot.joints:
             if joint.mimic is not None and joint.mimic.leader in positions:
                 positions[joint.name] = joint.mimic.multiplier * positions[joint.mimic.leader] + joint.mimic.offset
 
 
-def _held(joint: Joint, position: Expr, snap: float) -> Joint:
+def _locked(joint: Joint, position: Expr, snap: float) -> Joint:
     kind = Revolute(joint.kind.axis) if isinstance(joint.kind, Continuous) else joint.kind
     if isinstance(kind, Revolute):
         position = snapped_angle(position, snap)
@@ -57,8 +57,8 @@ def _held(joint: Joint, position: Expr, snap: float) -> Joint:
     return replace(joint, kind=Fixed(), origin=origin, mimic=None, dynamics=JointDynamics())
 
 
-def pulled(robot: Robot, text: str) -> Robot:
-    """The robot under gravity ``X,Y,Z`` [m/s^2], in the base frame; as it is for an empty text."""
+def with_gravity(robot: Robot, text: str) -> Robot:
+    """Return the robot with gravity ``X,Y,Z`` [m/s^2] in the base frame; an empty text changes nothing."""
     if not text:
         return robot
     x, y, z = (amount(each) for each in _numbers(text, "gravity", (3,)))
@@ -66,9 +66,9 @@ def pulled(robot: Robot, text: str) -> Robot:
 
 
 def with_tools(robot: Robot, texts: Sequence[str], snap: float) -> Robot:
-    """The robot with more frames, ``NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW`` [m, rad], the turn left out or not.
+    """Return the robot with more frames ``NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW`` [m, rad]; the angles are optional.
 
-    Raises :class:`~symgen.errors.InputError` for a name there is already, or a frame there is not.
+    Raises :class:`~symgen.errors.InputError` if the name exists already or the frame does not exist.
     """
     for text in texts:
         name, rest = named_value(text, "tool", "NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW")
@@ -90,7 +90,7 @@ def with_tools(robot: Robot, texts: Sequence[str], snap: float) -> Robot:
 
 
 def refuse_for(what: str, asked: Mapping[str, object]) -> None:
-    """Refuse options that act on trees of joints; ``asked`` has their values, by name."""
+    """Raise :class:`InputError` if an option for trees of joints is given; ``asked`` maps names to values."""
     for name, value in asked.items():
         if value:
             raise InputError(f"expected a robot of links and joints, not {what}", place=f"option {name}", found=value)

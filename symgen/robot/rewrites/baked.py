@@ -1,4 +1,4 @@
-"""Parameters that stay symbols in a model, replaced by the values that its file gives them."""
+"""Replacement of a model's symbolic parameters by the values in its file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def baked(model: Model) -> Model:
 
 
 def _substituted(part: Any, values: Mapping[Symbol, Expr]) -> Any:
-    """Return a part of a model with values in place of symbols; the same object where nothing changes."""
+    """Return a part of a model with values instead of symbols; the same object if nothing changes."""
     if isinstance(part, Parameter):
         return replace(part, binding=Binding.BAKED) if part.symbol in values else part
     if isinstance(part, Expr):

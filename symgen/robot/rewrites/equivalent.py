@@ -1,18 +1,19 @@
 """Equivalent robots: rewrites into a dynamically equal, cheaper robot.
 
 ============  =====================================================================  ==============================
-rewrite       what changes                                                           preserves
+rewrite       change                                                                 preserves
 ============  =====================================================================  ==============================
-``fuse``      fixed joints vanish, their links' inertia joins the parent             joint space, kinetic energy,
+``fuse``      fixed joints are removed; their links' inertia is added to the parent  joint space, kinetic energy,
                                                                                      potential energy
-``align``     link frames turn so that every joint moves along or about its z axis   the same
+``align``     link frames are rotated so that z is the joint axis                    joint space, kinetic energy,
+                                                                                     potential energy
 ``reframe``   link frames move along their joints' axes, to the feet of the          joint space, kinetic energy,
               perpendiculars from their parents' origins                             potential energy
-``floating``  the base link moves by a joint of its own below a new root               link inertias and poses
-``generic``   nonzero masses, moments, lengths and gravity become symbols            nothing: it stands for all robots
+``floating``  the base link moves by a new joint on a new root link                  link inertias and poses
+``generic``   nonzero masses, moments, lengths and gravity become symbols            nothing: it represents all robots
                                                                                      of the same structure
-``regroup``   what a joint cannot feel moves to the parent link (base parameters,    joint space
-              Khalil & Dombre)
+``regroup``   inertia without effect on the joint's force moves to the parent link   joint space
+              (base parameters, Khalil & Dombre)
 ============  =====================================================================  ==============================
 
 Joint space means tau, M, C, g and qdd. Link frames are those of the rewritten robot.
@@ -30,12 +31,12 @@ from symgen.robot.description.parts import Binding, Frame, Joint, Link, Note, Pa
 from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
-KEPT = 512
-"""Bits, some 150 digits, of numbers that are rounded because they have become too long."""
+ROUNDED_BITS = 512
+"""Bits (about 150 digits) to which numbers that have become too long are rounded."""
 
 
 def fuse(robot: Robot) -> Robot:
-    """Remove fixed joints; a note names each link that joined another, and its frame stays known by its name."""
+    """Remove fixed joints; a note names each link that was fused, and its frame keeps its name."""
     inertia = {link.name: link.inertia for link in robot.links}
     home: dict[str, tuple[str, Transform]] = {link.name: (link.name, Transform()) for link in robot.links}
     notes, joints = [], []
@@ -50,7 +51,7 @@ def fuse(robot: Robot) -> Robot:
             joints.append(replace(joint, parent=parent, origin=origin))
     links = tuple(Link(name, inertia[name]) for name in inertia if home[name][0] == name)
     moving = {joint.name for joint in joints}
-    turned = ((each, [pair for pair in each.ratios if pair[0] in moving]) for each in robot.rotors)
+    ratios_of = ((each, [pair for pair in each.ratios if pair[0] in moving]) for each in robot.rotors)
     frames = [Frame(name, link, placement) for name, (link, placement) in home.items() if link != name]
     for frame in robot.frames:
         link, placement = home[frame.link]
@@ -61,13 +62,13 @@ def fuse(robot: Robot) -> Robot:
         joints=tuple(joints),
         notes=robot.notes + tuple(notes),
         frames=tuple(frames),
-        rotors=tuple(replace(each, ratios=tuple(ratios)) for each, ratios in turned if ratios),
+        rotors=tuple(replace(each, ratios=tuple(ratios)) for each, ratios in ratios_of if ratios),
         tip_names=robot.tips,
     )
 
 
 def floating(robot: Robot, kind: JointKind) -> Robot:
-    """The robot with its base link moved by a joint of ``kind``, the first, below a new root link for the world."""
+    """Return the robot with its base link moved by a first joint of ``kind`` on a new root link, the world."""
     names = {link.name for link in robot.links} | {joint.name for joint in robot.joints}
     names.update(frame.name for frame in robot.frames)
 
@@ -80,21 +81,21 @@ def floating(robot: Robot, kind: JointKind) -> Robot:
 
 
 def align(robot: Robot) -> Robot:
-    """Turn each link frame so that its joint's axis is z; the link's own frame stays known by its name."""
-    turn: dict[str, Rotation] = {robot.base: Rotation()}
+    """Rotate each link frame so that its joint's axis is z; the original frame keeps the link's name."""
+    rotations: dict[str, Rotation] = {robot.base: Rotation()}
     links, joints = {robot.base: robot.link[robot.base]}, []
     for joint in robot.joints:
         A, kind = joint.kind.aligned()
-        turn[joint.child] = A
-        back = turn[joint.parent].transpose
+        rotations[joint.child] = A
+        back = rotations[joint.parent].transpose
         origin = Transform(back @ joint.origin.R @ A, back.vector(joint.origin.p)).condensed()
         joints.append(replace(joint, kind=kind, origin=origin))
         body = robot.link[joint.child].inertia
         links[joint.child] = Link(joint.child, expanded(Transform(A.transpose).inertia_to_parent(body)))
-    placements = {name: Transform(A.transpose) for name, A in turn.items()}
+    placements = {name: Transform(A.transpose) for name, A in rotations.items()}
     moved = {
         frame.name: replace(frame, placement=(placements[frame.link] @ frame.placement).condensed())
-        for frame in (*robot.frames, *(robot.frame(link) for link, A in turn.items() if A.factors))
+        for frame in (*robot.frames, *(robot.frame(link) for link, A in rotations.items() if A.factors))
     }
     return replace(
         robot,
@@ -105,10 +106,10 @@ def align(robot: Robot) -> Robot:
 
 
 def reframe(robot: Robot) -> Robot:
-    """Move each link frame along its joint's z axis to the point nearest the parent's origin; named frames stay put.
+    """Move each link frame along its joint's z axis to the point nearest the parent's origin; named frames stay.
 
-    What is left of a step is across the child's axis or along the parent's, as in modified Denavit-Hartenberg frames,
-    so fewer products arise. The robot must be aligned.
+    The remaining step is perpendicular to the child's axis, as in modified Denavit-Hartenberg frames, which saves
+    products. The robot must be aligned.
     """
     zero, z = Integer(0), Vector(Integer(0), Integer(0), Integer(1))
     back: dict[str, Transform] = {robot.base: Transform()}
@@ -132,30 +133,30 @@ def reframe(robot: Robot) -> Robot:
 
 
 def regroup(robot: Robot) -> Robot:
-    """Move to the parent link what the joint cannot feel, from the leaves to the root.
+    """Move inertia without effect on the joint's force to the parent link, from the leaves to the root.
 
-    Of a revolute joint about z: the mass, the first moment along z and the zz entry of the second moment; of a
-    prismatic joint: the whole second-moment matrix. The robot must be aligned and without fixed joints.
+    For a revolute joint about z this is the mass, the first moment along z and the zz entry of the second moment. For a
+    prismatic joint it is the whole second moment. The robot must be aligned and without fixed joints.
     """
     return regrouped_within(robot, None)[0]
 
 
 def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str, RigidBodyInertia]]:
-    """The same with numbers of more than ``longest`` bits rounded to :data:`KEPT` bits, and by how much.
+    """Regroup, round numbers of more than ``longest`` bits to :data:`ROUNDED_BITS`, and return the corrections by link.
 
-    Along chains of arbitrary rotations exact numbers grow by hundreds of digits a joint. The corrections are inertias
-    of links about their own frames: the result is exactly the regrouped robot of one with these added.
+    Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. The corrections are
+    inertias about the link frames: adding them to the given robot and regrouping exactly gives the returned robot.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     corrections: dict[str, RigidBodyInertia] = {}
     for joint in reversed(robot.joints):
-        felt, unfelt = joint.kind.split_inertia(inertia[joint.child])
-        inertia[joint.child] = felt
-        moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(unfelt))
+        effective, movable = joint.kind.split_inertia(inertia[joint.child])
+        inertia[joint.child] = effective
+        moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(movable))
         if longest is not None:
             shorter = moved.mapped(lambda n: _rounded(n, longest))
             if shorter != moved and joint.parent != robot.base:
-                more = RigidBodyInertia(*_less(shorter, moved))
+                more = RigidBodyInertia(*_difference(shorter, moved))
                 more = expanded(robot.frame(joint.parent).placement.inverse.inertia_to_parent(more))
                 known = corrections.get(joint.parent)
                 corrections[joint.parent] = more if known is None else known + more
@@ -165,24 +166,24 @@ def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str
     return replace(robot, links=links), corrections
 
 
-def _less(a: RigidBodyInertia, b: RigidBodyInertia) -> tuple[Expr, Vector, Symmetric]:
+def _difference(a: RigidBodyInertia, b: RigidBodyInertia) -> tuple[Expr, Vector, Symmetric]:
     m, hx, hy, hz, *second = (x - y for x, y in zip(a, b, strict=True))
     return m, Vector(hx, hy, hz), Symmetric(tuple(second))
 
 
 def _rounded(number: Expr, longest: int) -> Expr:
-    """A rational of more than ``longest`` bits with :data:`KEPT` of them; anything else unchanged."""
+    """Return a rational of more than ``longest`` bits rounded to :data:`ROUNDED_BITS` bits; anything else unchanged."""
     if not number.is_Rational or number.q.bit_length() <= longest:
         return number
-    shift = KEPT + number.q.bit_length() - number.p.bit_length()
+    shift = ROUNDED_BITS + number.q.bit_length() - number.p.bit_length()
     return Rational((number.p << shift) // number.q, 1 << shift) if shift > 0 else number
 
 
 def generic(robot: Robot) -> Robot:
-    """Replace every nonzero number of inertias, translations and gravity by a symbol of its own.
+    """Replace every nonzero number of inertias, translations and gravity by a new symbol.
 
-    What is proven of the result holds for every robot with this tree, these joints and fixed rotations, and these
-    zeros. Expressions with parameters in them are replaced like numbers.
+    A proof about the result is valid for every robot with the same tree, joints, fixed rotations and zeros. Expressions
+    with parameters are replaced like numbers.
     """
     taken = {parameter.symbol.name for parameter in robot.parameters}
     parameters = list(robot.parameters)
@@ -215,6 +216,6 @@ def generic(robot: Robot) -> Robot:
 
 
 def expanded(inertia: RigidBodyInertia) -> RigidBodyInertia:
-    """The same inertia, entries multiplied out so that what is zero is seen to be."""
+    """Return the inertia with expanded entries, so that zeros are recognised."""
     m, hx, hy, hz, *second = (expand(entry) for entry in inertia)
     return RigidBodyInertia(m, Vector(hx, hy, hz), Symmetric(tuple(second)))

@@ -1,6 +1,6 @@
-"""The models that are derived for in place of the one described: exactly equivalent, and cheaper.
+"""The equivalent, cheaper models from which programs are derived.
 
-What a class of models has is registered here; a model that nothing is registered for is derived as it is.
+Each class of models registers its equivalents here. A class without registration is derived from the given model.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from symgen.robot.rewrites.gauge import in_units_of_a_length, with_masses_at_ori
 from symgen.robot.rewrites.modified_dh import to_modified_dh
 from symgen.robot.rewrites.nearby import nearby, with_corrections
 
-JOINT_FORCES = ("inverse_dynamics", "bias", "velocity_product")
-"""Quantities made of accelerations and wrenches of single links, where masses at origins pay."""
-IN_METRES = ("gravity", "gravity_derivatives")
-"""Each of their numbers is a product already, so other units save nothing."""
+JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product")
+"""Quantities computed from accelerations and wrenches of single links, for which masses at origins save products."""
+QUANTITIES_IN_METRES = ("gravity", "gravity_derivatives")
+"""Quantities that keep metres: all their numbers are products already, so other units save nothing."""
 
-MAX_BITS = 2048
-"""Of an exact number in what is generated; the robots of proofs and closed forms have no such limit."""
+MAX_NUMBER_BITS = 2048
+"""Largest size of an exact number in generated programs [bits]; proofs and closed forms have no limit."""
 
-MAX_FIXED_ORIENTATION = 24
-"""Velocities up to which frames of fixed orientation are tried: a humanoid saves some 2 % for thrice the time."""
+MAX_FIXED_ORIENTATION_DOF = 24
+"""Largest nv for which fixed orientations are tried; a humanoid would save 2 % for three times the time."""
 
 Rewrite = Callable[[Robot], Robot]
 
@@ -41,118 +41,119 @@ REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("to_modified_dh", to_modified_dh),
     ("regroup", regroup),
 )
-"""What makes a cheaper robot of the one described, in order."""
-CHOICES: tuple[tuple[str, Rewrite], ...] = (
+"""The rewrites from a robot as described to a cheaper one, in order."""
+GAUGE_REWRITES: tuple[tuple[str, Rewrite], ...] = (
     ("with_masses_at_origins", with_masses_at_origins),
     ("in_units_of_a_length", in_units_of_a_length),
 )
-"""Rewrites that follow: the first for joint forces, the second for all quantities of joint variables."""
+"""Further rewrites: the first for joint forces, the second for all quantities of joint variables."""
 
 
 class Equivalents(NamedTuple):
-    """The model that programs are exactly about, and those to derive for, of which the cheapest program is taken."""
+    """The model that programs describe exactly, and the equivalent models to derive from; the cheapest program wins."""
 
     described: Model
     candidates: tuple[Model, ...]
     of_joints: tuple[Model, ...] = ()
-    """In other units of length and mass, for quantities of joint variables only."""
+    """Models in other units of length and mass, for quantities of joint variables only."""
     joint_forces: tuple[Model, ...] = ()
-    """Those with masses where they save products of accelerations, for joint forces."""
+    """Models with masses at origins, which save products with accelerations, for joint forces."""
 
     def of_quantity(self, wanted: Quantity) -> tuple[Model, ...]:
-        """The models to derive a quantity for."""
-        if wanted.name in IN_METRES:
+        """Return the models from which to derive a quantity."""
+        if wanted.name in QUANTITIES_IN_METRES:
             return self.candidates
-        if wanted.name in JOINT_FORCES:
+        if wanted.name in JOINT_FORCE_QUANTITIES:
             return self.joint_forces or self.candidates
         return (self.of_joints if wanted.in_joint_variables else ()) or self.candidates
 
 
 @singledispatch
 def simplified(model: Model) -> Model:
-    """The model as described, as every quantity can be derived for it: fixed joints fused, frames aligned."""
+    """Return the model with fixed joints fused and frames aligned, from which every quantity can be derived."""
     return model
 
 
 @simplified.register
-def _(robot: Robot) -> Robot:
+def _simplified_of_robot(robot: Robot) -> Robot:
     return align(fuse(robot))
 
 
 @simplified.register
-def _(model: ConstrainedRobot) -> Model:
+def _simplified_of_constrained_robot(model: ConstrainedRobot) -> Model:
     return model.on(align(fuse(model.tree)))
 
 
 @simplified.register
-def _(model: ExplicitRobot) -> Model:
+def _simplified_of_explicit_robot(model: ExplicitRobot) -> Model:
     return model.on(align(fuse(model.implicit.tree)))
 
 
 @singledispatch
 def every_model(model: Model) -> Model:
-    """Return the model with symbols for its numbers, which stands for all models of its structure."""
+    """Return the model with symbols for its numbers, which represents all models of its structure."""
     return model
 
 
 @every_model.register
-def _(robot: Robot) -> Robot:
+def _every_model_of_robot(robot: Robot) -> Robot:
     return generic(fuse(robot))
 
 
 @every_model.register
-def _(model: ConstrainedRobot) -> Model:
-    """The frames of the constraints keep their numbers."""
+def _every_model_of_constrained_robot(model: ConstrainedRobot) -> Model:
+    """Return the model with symbols for its numbers, except in the frames of constraints."""
     return model.on(generic(fuse(model.tree)))
 
 
 @every_model.register
-def _(model: ExplicitRobot) -> Model:
-    raise UnsupportedError(f"{model.name}: closed forms are chosen in numbers, so there is no robot of symbols alone")
+def _every_model_of_explicit_robot(model: ExplicitRobot) -> Model:
+    raise UnsupportedError(f"{model.name}: closed forms are chosen from numbers and cannot be symbolic")
 
 
 @singledispatch
 def in_joint_space(model: Model) -> Equivalents:
-    """What joint-space quantities are derived for.
+    """Return the models from which joint-space quantities are derived.
 
-    Of a robot: regrouped, then with frames of fixed orientation too, all exactly equivalent to the one described, whose
-    rotations and inertias may for that have been moved by 1e-28 (:mod:`symgen.robot.rewrites.nearby`).
+    For a robot these are the regrouped robot, and the same with frames of fixed orientation. All are exactly equivalent
+    to ``described``, whose rotations and inertias may differ from the given ones by 1e-28
+    (:mod:`symgen.robot.rewrites.nearby`).
     """
     return Equivalents(model, (model,))
 
 
 @in_joint_space.register
-def _(robot: Robot) -> Equivalents:
+def _in_joint_space_of_robot(robot: Robot) -> Equivalents:
     described, first = regrouped(robot)
     models = first, in_units_of_a_length(first), in_units_of_a_length(with_masses_at_origins(first))
     return Equivalents(described, *map(_in_any_orientation, models))
 
 
 def _in_any_orientation(robot: Robot) -> tuple[Robot, ...]:
-    """The robot, and with frames of fixed orientation where it is small enough to try."""
-    if robot.nv > MAX_FIXED_ORIENTATION:
+    """Return the robot, and its variants with frames of fixed orientation if it is small enough."""
+    if robot.nv > MAX_FIXED_ORIENTATION_DOF:
         return (robot,)
     return robot, *(each for ends in (False, True) if (each := with_fixed_orientation(robot, ends)).variant)
 
 
 def regrouped(robot: Robot) -> tuple[Robot, Robot]:
-    """The robot as described, to 1e-28, and exactly its equal in joint space with base inertial parameters."""
+    """Return the robot as described, to 1e-28, and the robot in base parameters that equals it in joint space."""
     described = nearby(robot)
-    result, corrections = regrouped_within(to_modified_dh(reframe(align(fuse(described)))), MAX_BITS)
+    result, corrections = regrouped_within(to_modified_dh(reframe(align(fuse(described)))), MAX_NUMBER_BITS)
     return with_corrections(described, corrections), result
 
 
 @singledispatch
 def with_frames_in_place(model: Model) -> Equivalents:
-    """What quantities of named frames, or of all links at once, are derived for.
+    """Return the models from which quantities of named frames, or of all links at once, are derived.
 
-    Of a robot: as it is described, and with link frames elsewhere, exactly equivalent.
+    For a robot these are the simplified robot and an exactly equivalent one with other link frames.
     """
     return Equivalents(model, (simplified(model),))
 
 
 @with_frames_in_place.register
-def _(robot: Robot) -> Equivalents:
+def _with_frames_in_place_of_robot(robot: Robot) -> Equivalents:
     described = nearby(robot)
     simple = simplified(described)
     assert isinstance(simple, Robot)
@@ -160,27 +161,27 @@ def _(robot: Robot) -> Equivalents:
 
 
 @in_joint_space.register
-def _(model: ConstrainedRobot) -> Equivalents:
+def _in_joint_space_of_constrained_robot(model: ConstrainedRobot) -> Equivalents:
     described, first = regrouped(model.tree)
     return Equivalents(model.on(described), (model.on(first),))
 
 
 @in_joint_space.register
-def _(model: ExplicitRobot) -> Equivalents:
+def _in_joint_space_of_explicit_robot(model: ExplicitRobot) -> Equivalents:
     described, first = regrouped(model.implicit.tree)
     return Equivalents(model.on(described), (model.on(first),))
 
 
 @singledispatch
 def rewritten(model: Model, wanted: Quantity) -> Iterator[tuple[str, Model]]:
-    """The model after each rewrite on the way to its equivalents for a quantity, with the rewrite's name."""
+    """Yield the name of each rewrite toward a quantity's equivalents, with the model after it."""
     return iter(())
 
 
 @rewritten.register
-def _(robot: Robot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
-    choices = CHOICES if wanted.name in JOINT_FORCES else CHOICES[1:]
-    if not wanted.in_joint_variables or wanted.name in IN_METRES:
+def _rewritten_of_robot(robot: Robot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
+    choices = GAUGE_REWRITES if wanted.name in JOINT_FORCE_QUANTITIES else GAUGE_REWRITES[1:]
+    if not wanted.in_joint_variables or wanted.name in QUANTITIES_IN_METRES:
         choices = ()
     for name, rewrite in (*REWRITES, *choices):
         robot = rewrite(robot)
@@ -190,7 +191,7 @@ def _(robot: Robot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
 
 
 @rewritten.register
-def _(model: ExplicitRobot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
+def _rewritten_of_explicit_robot(model: ExplicitRobot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
     tree = model.implicit.tree
     for name, rewrite in REWRITES:
         tree = rewrite(tree)
@@ -198,7 +199,7 @@ def _(model: ExplicitRobot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
 
 
 @rewritten.register
-def _(model: ConstrainedRobot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
+def _rewritten_of_constrained_robot(model: ConstrainedRobot, wanted: Quantity) -> Iterator[tuple[str, Model]]:
     tree = model.tree
     for name, rewrite in REWRITES:
         tree = rewrite(tree)

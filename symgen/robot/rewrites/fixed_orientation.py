@@ -1,7 +1,7 @@
-"""Frames that do not rotate between consecutive parallel axes, so that the angles of the joints add up.
+"""Frames that do not rotate between consecutive parallel axes, so that the joint angles are added.
 
-Nothing is then rotated back and forth between these links, and the last one is rotated at once by the sum of the angles
-(W. Khalil and J.-F. Kleinfinger, 1987, use the same sums); the links' inertias and steps are rotated instead.
+Vectors need no rotations between these links. The last link is rotated once, by the sum of the angles (W. Khalil and
+J.-F. Kleinfinger, 1987, use these sums). The links' inertias and steps are rotated instead.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from symgen.robot.description.robot import Robot
 
 @dataclass(frozen=True)
 class FixedOrientationRobot(Robot):
-    """A robot of which routes describe some links along the axes their joint turns from. Preserves joint space."""
+    """A robot whose routes describe some links in frames that do not rotate with the joint. Preserves joint space."""
 
     fixed: frozenset[str] = frozenset()
-    """The links whose axes do not turn with them."""
+    """The links whose frames do not rotate with them."""
 
     variant: ClassVar[str] = "angles of parallel axes added up"
 
 
 def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
-    """Where joints turn about consecutive parallel axes, keep the axes of the first one's parent.
+    """Keep the orientation of the first joint's parent along consecutive parallel revolute axes.
 
-    The last link of such axes keeps them too with ``ends``. The robot must be aligned; it stays as it is where no such
-    axes are, or where the link between them carries other joints.
+    With ``ends``, the last link keeps it too. The robot must be aligned. It is unchanged if it has no consecutive
+    parallel axes, or if the link between them carries other joints.
     """
     mover = {joint.child: joint for joint in robot.joints}
     kept: set[str] = set()
@@ -40,16 +40,16 @@ def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
             kept.update((joint.parent, joint.child) if ends else (joint.parent,))
     if not kept:
         return robot
-    own = {each.name: getattr(robot, each.name) for each in fields(Robot)}
-    return FixedOrientationRobot(**own, fixed=frozenset(kept))
+    values = {each.name: getattr(robot, each.name) for each in fields(Robot)}
+    return FixedOrientationRobot(**values, fixed=frozenset(kept))
 
 
 def turns_about_z(joint: Joint) -> bool:
-    """Whether a joint turns about its z axis by an angle of its own."""
+    """Return True if a joint is revolute about its z axis and not a mimic."""
     return type(joint.kind) is Revolute and joint.kind.axis == Z_AXIS and not joint.mimic
 
 
 def parallel(joint: Joint) -> int:
-    """How a joint's z axis stands to its parent's: 1 the same way, -1 the other way, 0 at an angle."""
+    """Return the direction of a joint's z axis relative to its parent's: 1 equal, -1 opposite, 0 not parallel."""
     entry = joint.origin.R.matrix()[2][2]
     return int(entry) if entry in (1, -1) else 0

@@ -1,17 +1,17 @@
-"""Choices that dynamics leaves free, made so that constants of the equations become zero or one.
+"""Free choices of units and masses, made so that constants of the equations become zero or one.
 
 ==========================  ========================================================  ===========================
-rewrite                     what is chosen                                            preserves
+rewrite                     choice                                                    preserves
 ==========================  ========================================================  ===========================
-``in_units_of_a_length``    the unit of length: that of the most frequent step is     what is in angles, torques
-                            one                                                       and times
-``with_masses_at_origins``  how much of what a joint cannot feel stays in its child:  joint space
-                            a mass at the origin, for which an entry of the parent's
-                            first moment vanishes
+``in_units_of_a_length``    the unit of length is the most frequent step              quantities in angles,
+                                                                                      torques and times
+``with_masses_at_origins``  a mass at the child's origin, without effect on the       joint space
+                            joint's force, for which an entry of the parent's first
+                            moment is zero
 ==========================  ========================================================  ===========================
 
-Both take a robot that is regrouped (:func:`symgen.robot.rewrites.equivalent.regroup`); the second uses the freedom that
-base parameters leave (W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots*, 2002).
+Both rewrites need a regrouped robot (:func:`symgen.robot.rewrites.equivalent.regroup`). The second uses the freedom of
+base parameters (W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots*, 2002).
 """
 
 from __future__ import annotations
@@ -30,22 +30,24 @@ from symgen.robot.rewrites.equivalent import expanded
 from symgen.robot.rewrites.fixed_orientation import parallel, turns_about_z
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
-ZERO = Vector(Integer(0), Integer(0), Integer(0))
-NOTHING = Symmetric((Integer(0),) * 6)
+ZERO_VECTOR = Vector(Integer(0), Integer(0), Integer(0))
+ZERO_SECOND_MOMENT = Symmetric((Integer(0),) * 6)
 
-MAX_BITS = 512
-"""Of the denominator of a mass that is chosen."""
+MAX_MASS_BITS = 512
+"""Largest denominator of a chosen mass [bits]."""
 
 
 def in_units_of_a_length(robot: Robot) -> Robot:
-    """The robot in a unit of length in which one of its steps is one, and that of mass for which torques stay as they
-    are: all of its joints must be angles, all of its numbers known. Else it stays as it is.
+    """Return the robot in the unit of length in which its most frequent step is one.
+
+    The unit of mass is chosen so that torques do not change. The robot is unchanged unless all joints are revolute or
+    spherical and it has no parameters.
     """
     if robot.parameters or not all(isinstance(joint.kind, (Revolute, Spherical)) for joint in robot.joints):
         return robot
     saved: Counter[Expr] = Counter()
     for joint in robot.joints:
-        if _matters(robot, joint) and _pulls(robot, joint.child):
+        if _transmits_force(robot, joint) and _needs_force(robot, joint.child):
             saved.update(abs(entry) for entry in joint.origin.p if entry.is_Rational and entry != 0)
     if not saved:
         return robot
@@ -63,74 +65,74 @@ def in_units_of_a_length(robot: Robot) -> Robot:
 
 
 def with_masses_at_origins(robot: Robot) -> Robot:
-    """The robot with a mass at the origin of a link, wherever that makes an entry of its parent's first moment vanish.
+    """Return the robot with a mass at each link's origin that makes an entry of the parent's first moment zero.
 
-    A mass on the axis belongs to either link. A product of an acceleration with a mass then stands for one with a
-    moment and for one of the moment with the acceleration of the origin. No mass is larger than the robot's.
+    A mass on the axis may belong to either link. One product of the mass with an acceleration replaces two products
+    with an entry of the moment. No mass is larger than the robot's total mass.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     mover = {joint.child: joint for joint in robot.joints}
     carried = Counter(joint.parent for joint in robot.joints)
     largest = sum((abs(link.inertia.m) for link in robot.links), Integer(0))
     for joint in reversed(robot.joints):
-        felt, unfelt = joint.kind.split_inertia(inertia[joint.child])
-        moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(unfelt))
+        effective, movable = joint.kind.split_inertia(inertia[joint.child])
+        moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(movable))
         above = mover.get(joint.parent)
         turns = above is not None and turns_about_z(above) and turns_about_z(joint)
-        if turns and carried[joint.parent] == 1 and _moves_in_space(robot, joint.parent):
+        if turns and carried[joint.parent] == 1 and _moves_out_of_plane(robot, joint.parent):
             mass = _mass_that_balances(moved.h, joint)
             if mass is not None and abs(mass) <= largest:
-                felt = expanded(felt + RigidBodyInertia(mass, ZERO, NOTHING))
-                moved = expanded(moved + _at(joint, -mass))
-        inertia[joint.child], inertia[joint.parent] = felt, moved
+                effective = expanded(effective + RigidBodyInertia(mass, ZERO_VECTOR, ZERO_SECOND_MOMENT))
+                moved = expanded(moved + _mass_at_joint(joint, -mass))
+        inertia[joint.child], inertia[joint.parent] = effective, moved
     return replace(robot, links=tuple(Link(link.name, inertia[link.name]) for link in robot.links))
 
 
 def _mass_that_balances(h: Vector, joint: Joint) -> Expr | None:
-    """The lesser mass at a joint's origin that makes an entry of the parent's first moment vanish, if there is one.
+    """Return the smaller mass at a joint's origin that makes an entry of the parent's first moment zero, or None.
 
-    Between parallel axes moments are turned, so there it pays only for all of the moment. Along a chain of arbitrary
-    angles exact masses would grow by as many digits with each joint, so there are none that are long.
+    Between parallel axes moments are rotated, so the mass must make the whole moment zero. Along chains of arbitrary
+    angles exact masses grow with each joint, so long ones are not used.
     """
     hx, hy, _ = h
     px, py, _ = joint.origin.p
     if not all(entry.is_number for entry in (hx, hy, px, py)) or (parallel(joint) and hx != 0 and hy != 0):
         return None
-    found = [moment / step for moment, step in ((hx, px), (hy, py)) if moment != 0 and step != 0]
-    mass = min(found, key=abs, default=None)
-    short = mass is not None and mass.is_Rational and mass.q.bit_length() <= MAX_BITS
+    masses = [moment / step for moment, step in ((hx, px), (hy, py)) if moment != 0 and step != 0]
+    mass = min(masses, key=abs, default=None)
+    short = mass is not None and mass.is_Rational and mass.q.bit_length() <= MAX_MASS_BITS
     return mass if short else None
 
 
-def _at(joint: Joint, mass: Expr) -> RigidBodyInertia:
-    """A mass at a joint's origin, about the parent's."""
-    inertia: RigidBodyInertia = joint.origin.inertia_to_parent(RigidBodyInertia(mass, ZERO, NOTHING))
+def _mass_at_joint(joint: Joint, mass: Expr) -> RigidBodyInertia:
+    """Return the inertia of a mass at a joint's origin, about the parent's origin."""
+    inertia: RigidBodyInertia = joint.origin.inertia_to_parent(RigidBodyInertia(mass, ZERO_VECTOR, ZERO_SECOND_MOMENT))
     return inertia
 
 
-def _moves_in_space(robot: Robot, link: str) -> bool:
-    """Whether the force on a link, and not its moment alone, is felt by a joint, and the link leaves its plane."""
-    way = list(_way(robot, link))
-    return any(_matters(robot, joint) for joint in way) and not all(map(parallel, way[:-1]))
+def _moves_out_of_plane(robot: Robot, link: str) -> bool:
+    """Return True if a force on a link, not only its moment, has an effect on a joint and its motion is not planar."""
+    way = list(_path_to_base(robot, link))
+    return any(_transmits_force(robot, joint) for joint in way) and not all(map(parallel, way[:-1]))
 
 
-def _way(robot: Robot, link: str) -> Iterator[Joint]:
-    """The joints that carry a link, from itself to the base."""
+def _path_to_base(robot: Robot, link: str) -> Iterator[Joint]:
+    """Yield the joints that carry a link, from the link to the base."""
     mover = {joint.child: joint for joint in robot.joints}
     while link in mover:
         yield mover[link]
         link = mover[link].parent
 
 
-def _pulls(robot: Robot, link: str) -> bool:
-    """Whether a force is needed to move a link and what it carries, and not a moment alone."""
+def _needs_force(robot: Robot, link: str) -> bool:
+    """Return True if moving a link and the links it carries needs a force, not only a moment."""
     if robot.link[link].inertia.m != 0 or not robot.link[link].inertia.h.is_zero:
         return True
-    return any(_pulls(robot, joint.child) for joint in robot.joints if joint.parent == link)
+    return any(_needs_force(robot, joint.child) for joint in robot.joints if joint.parent == link)
 
 
-def _matters(robot: Robot, joint: Joint) -> bool:
-    """Whether forces through a joint are felt: by its own sliding, or by its distance from the next axis inward."""
+def _transmits_force(robot: Robot, joint: Joint) -> bool:
+    """Return True if forces through a joint have an effect: the joint slides, or is off the next axis inward."""
     if not isinstance(joint.kind, (Revolute, Spherical)):
         return True
     above = next((each for each in robot.joints if each.child == joint.parent), None)

@@ -1,11 +1,12 @@
-"""Steps between axes at arbitrary angles as two turns about coordinate axes, as in modified Denavit-Hartenberg frames.
+"""Modified Denavit-Hartenberg frames: steps between axes at arbitrary angles as two elementary rotations.
 
-A link's frame may be turned about its joint's axis. Turned so that the next axis stands in its y-z plane, the step to
-that axis is a turn about x by the twist and one about z, which joins the joint's own: to turn a vector takes twelve
-operations in place of twenty-one. The next frame moves along its axis until one coordinate of the step vanishes.
+A link's frame may be rotated about its joint's axis. It is rotated so that the next axis is in its y-z plane. The step
+to that axis is then a rotation about x by the twist and one about z, which is merged with the joint's rotation.
+Rotating a vector takes twelve operations instead of twenty-one. The next frame moves along its axis until one
+coordinate of the step is zero.
 
-Steps whose turns are no rational points of the circle are left as they are; :func:`symgen.robot.rewrites.nearby.nearby`
-sees to it that there are none.
+Steps whose rotations are not rational points of the circle are unchanged. :func:`symgen.robot.rewrites.nearby.nearby`
+ensures that there are none.
 """
 
 from __future__ import annotations
@@ -26,31 +27,31 @@ Turns = tuple[AxisRotation, AxisRotation, AxisRotation]
 
 
 def to_modified_dh(robot: Robot) -> Robot:
-    """The robot with such steps wherever no entry of a rotation is zero; the same one if there are none.
+    """Return the robot with two elementary rotations for each step whose rotation matrix has no zero.
 
-    Preserves joint-space quantities, exactly. The robot must be aligned.
+    Joint-space quantities are preserved exactly. The robot must be aligned.
     """
-    steps = {joint.name: turns for joint in robot.joints if (turns := _turns(robot, joint))}
+    steps = {joint.name: turns for joint in robot.joints if (turns := _elementary_rotations(robot, joint))}
     if not steps:
         return robot
     back: dict[str, Transform] = {robot.base: Transform()}
-    turned = {joint.child: turn for joint in robot.joints if (turn := _towards_next(robot, joint, steps))}
+    rotations = {joint.child: turn for joint in robot.joints if (turn := _towards_next(robot, joint, steps))}
     links, joints = dict(robot.link), []
     for joint in robot.joints:
-        turn, along = turned.get(joint.child), Integer(0)
+        turn, along = rotations.get(joint.child), Integer(0)
         origin = (back[joint.parent] @ joint.origin).condensed()
         if joint.name in steps:
             first, second, third = steps[joint.name]
-            last = third if turn is None else _joined(third, turn)
-            R = Rotation((second, last) if joint.parent in turned else (first, second, last))
-            if joint.kind.free_along_axis and joint.parent in turned:
+            last = third if turn is None else _product(third, turn)
+            R = Rotation((second, last) if joint.parent in rotations else (first, second, last))
+            if joint.kind.free_along_axis and joint.parent in rotations:
                 along = _to_coordinate_plane(origin)
         else:
             R = origin.R if turn is None else (origin.R @ Rotation((turn,))).condensed()
         u = origin.R.vector(Z)
         moved = Transform(R, (origin.p + -(u * along)).mapped(expand))
-        own = Rotation() if turn is None else Rotation((turn.transpose,))
-        back[joint.child] = Transform(own, Z * along)
+        R_back = Rotation() if turn is None else Rotation((turn.transpose,))
+        back[joint.child] = Transform(R_back, Z * along)
         joints.append(replace(joint, origin=moved))
         body = back[joint.child].inertia_to_parent(robot.link[joint.child].inertia)
         links[joint.child] = Link(joint.child, expanded(body))
@@ -59,10 +60,11 @@ def to_modified_dh(robot: Robot) -> Robot:
     return replace(robot, links=tuple(links.values()), joints=tuple(joints), frames=tuple(frames))
 
 
-def _turns(robot: Robot, joint: Joint) -> Turns | None:
-    """The turns about z, x and z that a step of constant numbers is, none of them zero, if they are exact.
+def _elementary_rotations(robot: Robot, joint: Joint) -> Turns | None:
+    """Return the rotations about z, x and z whose product is a step's rotation, or None.
 
-    On the base all is at rest anyway.
+    The step must be constant without zero entries, and the rotations must be exact. Steps on the base are skipped,
+    because the base is at rest.
     """
     R = joint.origin.R
     if joint.parent == robot.base or not lies_oblique(R):
@@ -80,18 +82,18 @@ def _turns(robot: Robot, joint: Joint) -> Turns | None:
 
 
 def _root(square: Expr) -> Rational | None:
-    """The square root of a rational number, if it is one."""
+    """Return the square root of a rational number if it is rational, else None."""
     (p, exact), (q, whole) = integer_nthroot(int(square.p), 2), integer_nthroot(int(square.q), 2)
     return Rational(p, q) if exact and whole else None
 
 
-def _joined(a: AxisRotation, b: AxisRotation) -> AxisRotation:
-    """Two turns about one axis as one."""
+def _product(a: AxisRotation, b: AxisRotation) -> AxisRotation:
+    """Return the product of two rotations about the same axis."""
     return AxisRotation(a.axis, a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s)
 
 
 def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> AxisRotation | None:
-    """The turn of a link's frame about z after which the one axis it carries is in its y-z plane."""
+    """Return the rotation of a link's frame about z that moves the only axis it carries into its y-z plane."""
     carried = [other for other in robot.joints if other.parent == joint.child]
     if len(carried) != 1 or not joint.kind.free_along_axis or carried[0].name not in steps:
         return None
@@ -99,6 +101,6 @@ def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> AxisRo
 
 
 def _to_coordinate_plane(origin: Transform) -> Expr:
-    """How far an axis is followed back from the origin's place to where its y or z coordinate is zero."""
+    """Return the distance along an axis, back from the origin, to the point whose y or z coordinate is zero."""
     u = origin.R.vector(Z)
     return origin.p.y / u.y if abs(u.y) > abs(u.z) else origin.p.z / u.z

@@ -1,4 +1,4 @@
-"""Each number of a robot under a name of its own, so that constants of code can say what they are made of."""
+"""Symbols for the numbers of a robot, so that comments on constants of code can state their formulas."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from dataclasses import replace
 from sympy import Expr, Symbol
 
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.names import MAX_NAME, parameter_symbol
+from symgen.robot.description.names import MAX_NAME_LENGTH, parameter_symbol
 from symgen.robot.description.parts import Binding, Joint, Link, Parameter
 from symgen.robot.description.robot import Robot
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 Naming = Callable[[Expr, str, str, str], Expr]
-"""What stands for a value, by a name, a unit and words for it."""
+"""A function that returns the symbol for a value, given a name, a unit and a description."""
 AXES = ("x", "y", "z")
 ROTATIONAL = {"Ixx": (0, 0), "Ixy": (0, 1), "Ixz": (0, 2), "Iyy": (1, 1), "Iyz": (1, 2), "Izz": (2, 2)}
-LONGEST = MAX_NAME - 16
-"""Characters of the names of links and joints that names of numbers begin with."""
+MAX_PREFIX_LENGTH = MAX_NAME_LENGTH - 16
+"""Largest length of the link and joint names at the start of symbols."""
 DRIVE = {
     "armature": ("kg m^2 or kg", "armature"),
     "damping": ("N m s/rad or N s/m", "damping"),
@@ -30,10 +30,10 @@ DRIVE = {
 
 
 def named(robot: Robot) -> tuple[Robot, dict[Symbol, Parameter]]:
-    """The robot with a symbol for each of these numbers that is not zero, and those symbols with their values.
+    """Return the robot with symbols for its nonzero numbers, and the symbols with their values.
 
-    Masses, first moments and inertias of links about their own frames, translations of joints, what drives add, and
-    gravity. Rotations, pitches, ratios of joints that mimic, frames and what parameters stand for stay as they are.
+    Symbols replace masses, first moments and inertias about link frames, translations of joints, joint effects and
+    gravity. Rotations, pitches, mimic ratios, frames and expressions in parameters do not change.
     """
     naming = _Naming({parameter.symbol.name for parameter in robot.parameters})
     links = tuple(Link(link.name, inertia_in_symbols(link, naming.symbol)) for link in robot.links)
@@ -47,7 +47,7 @@ def named(robot: Robot) -> tuple[Robot, dict[Symbol, Parameter]]:
 
 
 def with_numbers(robot: Robot, known: Mapping[Symbol, Parameter]) -> Robot:
-    """What :func:`named` undoes."""
+    """Return the robot with the numbers that :func:`named` replaced."""
     values = {symbol: parameter.value for symbol, parameter in known.items()}
 
     def number(entry: Expr) -> Expr:
@@ -68,8 +68,8 @@ def with_numbers(robot: Robot, known: Mapping[Symbol, Parameter]) -> Robot:
 
 
 def inertia_in_symbols(link: Link, naming: Naming) -> RigidBodyInertia:
-    """Mass, first moment and rotational inertia about the link's origin: link_m, link_hx, ..., link_Ixx, ..."""
-    given, name, start = link.inertia, link.name, link.name[:LONGEST]
+    """Return the inertia in symbols link_m, link_hx, ..., link_Ixx, ... with the moments about the link's origin."""
+    given, name, start = link.inertia, link.name, link.name[:MAX_PREFIX_LENGTH]
     m = naming(given.m, f"{start}_m", "kg", f"mass of {name}")
     h = [
         naming(value, f"{start}_h{axis}", "kg m", f"first moment of {name}, mass times center of mass")
@@ -86,14 +86,14 @@ def inertia_in_symbols(link: Link, naming: Naming) -> RigidBodyInertia:
 
 
 class _Naming:
-    """Gives names, none twice."""
+    """Makes symbols with unique names."""
 
     def __init__(self, taken: Iterable[str]) -> None:
         self._taken = set(taken)
         self.known: dict[Symbol, Parameter] = {}
 
     def symbol(self, value: Expr, name: str, unit: str, doc: str) -> Expr:
-        """A symbol in place of a number other than zero."""
+        """Return a new symbol for a nonzero number; other values are unchanged."""
         if value == 0 or not value.is_number:
             return value
         name = re.sub(r"\W", "_", name, flags=re.ASCII)
@@ -106,12 +106,10 @@ class _Naming:
         return symbol
 
     def joint(self, joint: Joint) -> Joint:
-        p = Vector(
-            *(
-                self.symbol(value, f"{joint.name[:LONGEST]}_{axis}", "m", f"where {joint.name} is in {joint.parent}")
-                for axis, value in zip(AXES, joint.origin.p, strict=True)
-            )
-        )
+        """Return the joint with symbols for its translation and drive."""
+        start, doc = joint.name[:MAX_PREFIX_LENGTH], f"where {joint.name} is in {joint.parent}"
+        steps = zip(AXES, joint.origin.p, strict=True)
+        p = Vector(*(self.symbol(value, f"{start}_{axis}", "m", doc) for axis, value in steps))
         return replace(
             joint,
             origin=Transform(joint.origin.R, p),
@@ -120,7 +118,7 @@ class _Naming:
 
     def _driven(self, joint: Joint) -> Iterator[Expr]:
         for value, (key, (unit, words)) in zip(joint.dynamics, DRIVE.items(), strict=True):
-            yield self.symbol(value, f"{joint.name[:LONGEST]}_{key}", unit, f"{words} of {joint.name}")
+            yield self.symbol(value, f"{joint.name[:MAX_PREFIX_LENGTH]}_{key}", unit, f"{words} of {joint.name}")
 
 
 def _drive(before: JointDynamics, entries: Iterable[Expr]) -> JointDynamics:

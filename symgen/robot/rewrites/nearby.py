@@ -1,9 +1,9 @@
-"""A robot whose oblique steps are exact turns about z, x and z, within 1e-28 of the one described.
+"""A robot whose oblique steps are exact rotations about z, x and z, within 1e-28 of the one described.
 
-The angles of such a step are in general no angles of rational points of the circle, so
-:func:`symgen.robot.rewrites.modified_dh.to_modified_dh` could only come near them. Here the description is moved
-instead, once, before anything is derived: by less than what the angles of a file are known to. From there on every
-rewrite is exact, and what is proven of the rewritten robot holds for this one as described.
+The Euler angles of a step are in general not angles of rational points of the circle, so
+:func:`symgen.robot.rewrites.modified_dh.to_modified_dh` would only approximate them. Instead, the description is
+changed once, before anything is derived, by less than the accuracy of the angles in a file. All later rewrites are
+exact, and proofs about the rewritten robot are valid for the changed description.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from symgen.robot.description.parts import Link
 from symgen.robot.description.robot import Robot
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform
 
-DIGITS = 50
-"""Of the angles, before each becomes the nearest short rational point of the circle."""
-CLOSENESS = 1e-28
-"""By how much an entry of a rotation, and relatively an entry of an inertia, may be moved."""
+ANGLE_DIGITS = 50
+"""Digits of the angles before they become the nearest short rational points of the circle."""
+MAX_RELATIVE_CHANGE = 1e-28
+"""Largest change of an entry of a rotation, and largest relative change of an entry of an inertia."""
 
 
 def nearby(robot: Robot) -> Robot:
-    """The robot with such steps; the same one where there are none.
+    """Return the robot with exact oblique steps; it is unchanged if it has none.
 
-    A step is taken between the frames that :func:`~symgen.robot.rewrites.equivalent.fuse` and
-    :func:`~symgen.robot.rewrites.equivalent.align` leave, and the joint's own origin is moved to fit.
+    Steps are between the frames after :func:`~symgen.robot.rewrites.equivalent.fuse` and
+    :func:`~symgen.robot.rewrites.equivalent.align`. The joint's origin is changed accordingly.
     """
     lead: dict[str, Rotation] = {robot.base: Rotation()}
     joints, changed = [], False
@@ -38,8 +38,8 @@ def nearby(robot: Robot) -> Robot:
         above = lead[joint.parent]
         step = (above @ joint.origin.R @ A).condensed()
         if joint.kind.nv and lies_oblique(step) and joint.parent != robot.base:
-            turned = _turns(step).condensed()
-            R = (above.transpose @ turned @ A.transpose).condensed()
+            moved = _elementary_rotations(step).condensed()
+            R = (above.transpose @ moved @ A.transpose).condensed()
             _check_close(joint.origin.R, R, joint.name)
             joint = replace(joint, origin=Transform(R, joint.origin.p))
             changed = True
@@ -49,54 +49,54 @@ def nearby(robot: Robot) -> Robot:
 
 
 def with_corrections(robot: Robot, corrections: dict[str, RigidBodyInertia]) -> Robot:
-    """The robot with these inertias added to its links', about their own frames."""
+    """Return the robot with inertias about the link frames added to its links."""
     if not corrections:
         return robot
     links = []
     for link in robot.links:
         if more := corrections.get(link.name):
             size = max((abs(float(entry)) for entry in link.inertia if entry.is_number), default=0.0)
-            if max(map(_size, more)) > CLOSENESS * max(size, 1.0):
-                raise ProgramError(f"link {link.name}: rounded by more than its numbers are known to")
+            if max(map(_size, more)) > MAX_RELATIVE_CHANGE * max(size, 1.0):
+                raise ProgramError(f"link {link.name}: its inertia is rounded by more than {MAX_RELATIVE_CHANGE:g}")
             link = Link(link.name, link.inertia + more)
         links.append(link)
     return replace(robot, links=tuple(links))
 
 
 def _size(entry: Expr) -> float:
-    """Of an expression's coefficients together; of a number its own."""
+    """Return the sum of the absolute values of an expression's coefficients."""
     return sum(abs(float(number)) for number in expand(entry).as_coefficients_dict().values())
 
 
 def lies_oblique(R: Rotation) -> bool:
-    """Whether a rotation is constant numbers of which none is zero."""
+    """Return True if all entries of a rotation matrix are nonzero numbers."""
     return all(entry.is_number and entry != 0 for row in R.matrix() for entry in row)
 
 
-def _turns(R: Rotation) -> Rotation:
-    """The Euler angles of R = Rz Rx Rz, each moved to a rational point of the circle."""
-    with mpmath.workdps(DIGITS + 20):
+def _elementary_rotations(R: Rotation) -> Rotation:
+    """Return R = Rz Rx Rz with each Euler angle moved to a rational point of the circle."""
+    with mpmath.workdps(ANGLE_DIGITS + 20):
         rows = [[_decimal(entry) for entry in row] for row in R.matrix()]
         x, y, z = (row[2] for row in rows)
         angles = mpmath.atan2(x, -y), mpmath.atan2(mpmath.hypot(x, y), z), mpmath.atan2(rows[2][0], rows[2][1])
-        return Rotation(tuple(_turn(axis, angle) for axis, angle in zip((2, 0, 2), angles, strict=True)))
+        return Rotation(tuple(_elementary_rotation(axis, angle) for axis, angle in zip((2, 0, 2), angles, strict=True)))
 
 
-def _turn(axis: int, angle: mpmath.mpf) -> AxisRotation:
-    with mpmath.workdps(DIGITS + 20):
-        return AxisRotation(axis, *circle_point(Rational(int(mpmath.nint(angle * 10**DIGITS)), 10**DIGITS)))
+def _elementary_rotation(axis: int, angle: mpmath.mpf) -> AxisRotation:
+    with mpmath.workdps(ANGLE_DIGITS + 20):
+        return AxisRotation(axis, *circle_point(Rational(int(mpmath.nint(angle * 10**ANGLE_DIGITS)), 10**ANGLE_DIGITS)))
 
 
 def _check_close(before: Rotation, after: Rotation, name: str) -> None:
-    with mpmath.workdps(DIGITS):
+    with mpmath.workdps(ANGLE_DIGITS):
         for u, v in zip(before.matrix(), after.matrix(), strict=True):
-            if any(abs(_decimal(a) - _decimal(b)) > CLOSENESS for a, b in zip(u, v, strict=True)):
-                raise ProgramError(f"joint {name}: its rotation is moved by more than {CLOSENESS:g}")
+            if any(abs(_decimal(a) - _decimal(b)) > MAX_RELATIVE_CHANGE for a, b in zip(u, v, strict=True)):
+                raise ProgramError(f"joint {name}: its rotation is moved by more than {MAX_RELATIVE_CHANGE:g}")
 
 
 def _decimal(entry: Expr) -> mpmath.mpf:
-    """An exact number to :data:`DIGITS` digits and some."""
-    with mpmath.workdps(DIGITS + 20):
+    """Return an exact number to 20 more than :data:`ANGLE_DIGITS` digits."""
+    with mpmath.workdps(ANGLE_DIGITS + 20):
         if entry.is_Rational:
             return mpmath.mpf(int(entry.p)) / int(entry.q)
-        return mpmath.mpf(entry.evalf(DIGITS + 20)._mpf_)
+        return mpmath.mpf(entry.evalf(ANGLE_DIGITS + 20)._mpf_)

@@ -1,4 +1,4 @@
-"""Numbers of a robot turned into runtime parameters: gravity, a payload, the inertia of a link, or a parameter."""
+"""Runtime parameters for numbers of a robot: gravity, a payload, the inertia of a link, or a parameter of the file."""
 
 from __future__ import annotations
 
@@ -18,17 +18,19 @@ from symgen.spatial import Symmetric, Vector
 
 
 def with_runtime(robot: Robot, names: Sequence[str], payload: str = "") -> Robot:
-    """The robot with the numbers named replaced by runtime parameters that hold the file's values.
+    """Return the robot with runtime parameters, initialised with the file's values, for each of ``names``:
 
-    ``gravity`` becomes gravity_x, gravity_y, gravity_z; a link becomes its mass, first moment and rotational inertia
-    about its own origin, in its own axes (link_m, link_hx, ..., link_Ixx, ...); ``payload`` adds a body to the frame of
-    that name (if it is empty to the one chosen frame, or to the robot's tip), whose numbers are zero at first: its
-    mass, its center of mass in that frame, and its inertia about the center of mass along the frame's axes (payload_m,
-    payload_x, ..., payload_Ixx, ...); a parameter of the file itself. Raises :class:`~symgen.errors.InputError` for a
-    name that is none of these, or whose value is not known, and if the payload's frame is open.
+    * ``gravity``: gravity_x, gravity_y, gravity_z.
+    * A link: its mass, first moment and rotational inertia about its origin in its axes (link_m, link_hx, ...).
+    * ``payload``: a body on the frame ``payload`` (if empty, on the chosen frame or the tip) with zero initial values:
+      its mass, its center of mass in the frame, and its inertia about the center of mass along the frame's axes
+      (payload_m, payload_x, ..., payload_Ixx, ...).
+    * A parameter of the file.
+
+    Raises :class:`~symgen.errors.InputError` for any other name, an unknown value or an ambiguous payload frame.
     """
     if payload and "payload" not in names:
-        raise InputError("expected --runtime payload beside it", place="option payload", found=payload)
+        raise InputError("expected --runtime payload as well", place="option payload", found=payload)
     for name in names:
         known = {str(parameter.symbol) for parameter in robot.parameters}
         if name in known:
@@ -62,16 +64,16 @@ def _rebound(robot: Robot, name: str) -> Robot:
 
 
 def _with_link(robot: Robot, name: str) -> Robot:
-    link, found = robot.link[name], list[Parameter]()
+    link, parameters = robot.link[name], list[Parameter]()
     if not all(entry.is_number for entry in link.inertia):
         raise InputError("expected a link of numbers without parameters", place="option runtime", found=name)
 
     def naming(value: Expr, name: str, unit: str, doc: str) -> Expr:
-        found.append(_parameter(re.sub(r"\W", "_", name), value, unit, doc))
-        return found[-1].symbol
+        parameters.append(_parameter(re.sub(r"\W", "_", name), value, unit, doc))
+        return parameters[-1].symbol
 
     links = tuple(Link(name, inertia_in_symbols(link, naming)) if each.name == name else each for each in robot.links)
-    return replace(robot, links=links, parameters=(*robot.parameters, *found))
+    return replace(robot, links=links, parameters=(*robot.parameters, *parameters))
 
 
 def _with_payload(robot: Robot, on: str) -> Robot:

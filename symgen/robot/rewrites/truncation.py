@@ -1,24 +1,24 @@
-"""Robots without the inertial numbers that matter least, and a proven bound on what that does to joint forces.
+"""Robots without their least important base parameters, and a proven bound on the change of joint forces.
 
-Joint forces are linear in the base inertial parameters, so leaving one out changes them by its own contribution. With
-W, D and A the largest angular velocity and acceleration of a link, and linear acceleration of its origin less gravity,
-the contribution to the wrench on the link has at most
+Joint forces are linear in the base parameters, so omitting a parameter changes them by its contribution. Let W and D be
+upper bounds on the angular velocity and angular acceleration of a link. Let A be the upper bound on the acceleration of
+its origin less gravity. The contribution of a parameter to the wrench on the link is at most
 
 ============================  ==============  ==============================
-left out                      force           moment about the link's origin
+omitted                       force           moment about the link's origin
 ============================  ==============  ==============================
 the mass m                    A m             0
 an entry h of m c             (D + W^2) h     A h
 a diagonal second moment S    0               (D + W^2 / 2) S
-one beside the diagonal       0               (D + W^2) S
+an off-diagonal one           0               (D + W^2) S
 ============================  ==============  ==============================
 
-since the length of w x I w is at most that of w squared, times half the difference of the largest and the smallest
-eigenvalue of I. A joint feels of it at most the moment and the force times the distance that can be between the two
-origins. W, D and A are sums of norms along the tree over the limits of positions, velocities and accelerations:
-rotations do not change a norm, so no state within the limits is missed.
+since |w x I w| is at most |w|^2 times half the difference of the largest and the smallest eigenvalue of I. The effect
+on a joint is at most the moment, plus the force times the largest distance between the two origins. W, D and A are sums
+of norms along the tree over the limits of positions, velocities and accelerations. Rotations do not change norms, so
+the bounds cover all states within the limits.
 
-At least half of a link's own inertia along its joint stays, so that no joint is left without any.
+At least half of a link's inertia along its joint is kept, so that every joint has inertia.
 """
 
 from __future__ import annotations
@@ -40,44 +40,47 @@ from symgen.robot.rewrites.equivalent import expanded
 from symgen.robot.rewrites.equivalents import regrouped
 from symgen.spatial import RigidBodyInertia, Symmetric, Vector
 
-OUTWARD = 1 + 1e-9
-"""More than all roundings of the bounds together, each of some hundred operations in double precision."""
-STAYS = 0.5
-"""Of a link's own inertia along its joint, the most that may be left out."""
+ROUNDING_FACTOR = 1 + 1e-9
+"""Factor on the bounds that exceeds all their rounding errors, some hundred operations in double precision."""
+MAX_OMITTED_SHARE = 0.5
+"""Largest fraction of a link's inertia along its joint that may be omitted."""
 OFF_DIAGONAL = (5, 6, 8)
-"""Of the ten numbers of an inertia: m, h x y z, S xx xy xz yy yz zz."""
+"""Indices of off-diagonal entries among the ten parameters m, h x y z, S xx xy xz yy yz zz."""
 
 Entry = tuple[str, int]
-"""A link and one of its ten numbers."""
+"""The name of a link and the index of one of its ten parameters."""
 Forces = dict[int, float]
-"""By velocity variable, a bound on its joint force [N m or N]."""
+"""Upper bounds on joint forces by velocity variable [N m or N]."""
 
 
-class Felt(NamedTuple):
-    """One column of a joint on the way to the base: its variable, what it feels, and how far away it is."""
+class JointColumn(NamedTuple):
+    """One column of the motion subspace of a joint between a link and the base."""
 
     velocity: int
     moment: float
+    """Norm of the column's angular part, the factor of a moment in the joint force."""
     force: float
+    """Norm of the column's linear part, the factor of a force in the joint force."""
     distance: float
+    """Upper bound on the distance of the joint from the link's origin [m]."""
 
 
-class Fastest(NamedTuple):
-    """The largest motion of a link, and the joint columns that carry it."""
+class MotionBound(NamedTuple):
+    """Upper bounds W, D and A on the motion of a link, and the joint columns that carry it."""
 
     W: float
     D: float
     A: float
-    carried_by: tuple[Felt, ...]
+    carried_by: tuple[JointColumn, ...]
 
 
 def truncated(robot: Robot, options: Options) -> Robot:
-    """The robot less base inertial numbers that change no joint force by more than ``options.torque_error`` of its
-    effort limit, all together, within the limits of the file, or of the options where it states none.
+    """Return the robot without its least important base parameters.
 
-    Its links, frames and joints are those described; numbers of links have changed. A note, which is in the banner of
-    generated code too, says how many and what is proven. Raises :class:`~symgen.errors.InputError` where numbers are
-    still open.
+    Together they change no joint force by more than ``options.torque_error`` times its effort limit. This is valid
+    within the limits of the file, or within the default limits in the options. Only the inertias of links change. A
+    note states the number of omitted parameters and the bound; it is also in the banner of generated code. Raises
+    :class:`~symgen.errors.InputError` if the robot has symbolic numbers.
     """
     if any(not entry.is_number for entry in robot.expressions()):
         raise InputError("expected a robot without open parameters", place="option torque_error", found=robot.name)
@@ -101,29 +104,29 @@ def truncated(robot: Robot, options: Options) -> Robot:
 def _cheapest(
     effects: dict[Entry, Forces], allowed: Forces, parts: dict[Entry, list[float]]
 ) -> tuple[set[Entry], Forces]:
-    """Those of least effect that together stay within what is allowed, and the bounds they add up to."""
-    spent, left_out, gone = dict.fromkeys(allowed, 0.0), set[Entry](), dict[str, list[float]]()
+    """Return the parameters to omit, least important first, and the sums of their bounds, which stay within limits."""
+    spent, left_out, omitted = dict.fromkeys(allowed, 0.0), set[Entry](), dict[str, list[float]]()
     for entry in sorted(effects, key=lambda entry: max(each / allowed[k] for k, each in effects[entry].items())):
-        total = {k: spent[k] + each * OUTWARD for k, each in effects[entry].items()}
-        own = parts[entry]
-        share = [a + b for a, b in zip(own, gone.get(entry[0], [0.0] * len(own)), strict=True)]
-        if all(each <= allowed[k] for k, each in total.items()) and max(map(abs, share)) <= STAYS:
+        total = {k: spent[k] + each * ROUNDING_FACTOR for k, each in effects[entry].items()}
+        parts_of_entry = parts[entry]
+        share = [a + b for a, b in zip(parts_of_entry, omitted.get(entry[0], [0.0] * len(parts_of_entry)), strict=True)]
+        if all(each <= allowed[k] for k, each in total.items()) and max(map(abs, share)) <= MAX_OMITTED_SHARE:
             left_out.add(entry)
             spent.update(total)
-            gone[entry[0]] = share
+            omitted[entry[0]] = share
     return left_out, spent
 
 
 def _parts_along_joints(robot: Robot) -> dict[Entry, list[float]]:
-    """Of each number, its share of the link's own inertia along each column of the joint that moves it."""
+    """Return the share of each parameter in the link's inertia along each column of the joint that moves it."""
     parts = {}
     for joint in robot.joints:
         columns, inertia = joint.kind.subspace(), robot.link[joint.child].inertia
         whole = [nearest_float(column.dot(inertia.momentum(column))) for column in columns]
         for k, entry in enumerate(inertia):
             alone = _inertia([entry if j == k else Integer(0) for j in range(10)])
-            own = [nearest_float(column.dot(alone.momentum(column))) for column in columns]
-            parts[joint.child, k] = [a / b if b else float(a != 0) for a, b in zip(own, whole, strict=True)]
+            shares = [nearest_float(column.dot(alone.momentum(column))) for column in columns]
+            parts[joint.child, k] = [a / b if b else float(a != 0) for a, b in zip(shares, whole, strict=True)]
     return parts
 
 
@@ -133,15 +136,15 @@ def _inertia(numbers: Sequence[Expr]) -> RigidBodyInertia:
 
 
 def _changes(robot: Robot, left_out: set[Entry]) -> Iterator[tuple[str, RigidBodyInertia]]:
-    """By link, the numbers left out with their signs changed, about the frame that is called by the link's name."""
+    """Yield each link with its omitted parameters negated, about the frame that has the link's name."""
     for name in {link: None for link, _ in sorted(left_out)}:
         inertia = robot.link[name].inertia
         numbers = [-entry if (name, k) in left_out else Integer(0) for k, entry in enumerate(inertia)]
         yield name, robot.frame(name).placement.inverse.inertia_to_parent(_inertia(numbers))
 
 
-def _effects(robot: Robot, motions: dict[str, Fastest]) -> Iterator[tuple[Entry, Forces]]:
-    """Of each base inertial number, bounds on its part of the joint forces."""
+def _effects(robot: Robot, motions: dict[str, MotionBound]) -> Iterator[tuple[Entry, Forces]]:
+    """Yield each nonzero base parameter with upper bounds on its contributions to the joint forces."""
     for joint in robot.joints:
         W, D, A, carried_by = motions[joint.child]
         for k, entry in enumerate(robot.link[joint.child].inertia):
@@ -155,23 +158,23 @@ def _effects(robot: Robot, motions: dict[str, Fastest]) -> Iterator[tuple[Entry,
             else:
                 force, moment = 0.0, (D + W * W * (1.0 if k in OFF_DIAGONAL else 0.5)) * size
             forces: Forces = {}
-            for felt in carried_by:
-                part = felt.moment * (moment + felt.distance * force) + felt.force * force
-                forces[felt.velocity] = forces.get(felt.velocity, 0.0) + part
+            for column in carried_by:
+                part = column.moment * (moment + column.distance * force) + column.force * force
+                forces[column.velocity] = forces.get(column.velocity, 0.0) + part
             yield (joint.child, k), forces
 
 
-def _motions(robot: Robot, options: Options) -> dict[str, Fastest]:
-    """By link, from the base to the leaves."""
+def _motions(robot: Robot, options: Options) -> dict[str, MotionBound]:
+    """Return the upper bounds on the motion of each link, computed from the base to the leaves."""
     slots = {slot.joint.name: slot for slot in robot.slots}
-    known = {robot.base: Fastest(0.0, 0.0, _norm(robot.gravity), ())}
+    known = {robot.base: MotionBound(0.0, 0.0, _norm(robot.gravity), ())}
     for joint in robot.joints:
         known[joint.child] = _carried(known[joint.parent], slots[joint.name], robot, options)
     return known
 
 
-def _carried(parent: Fastest, slot: Slot, robot: Robot, options: Options) -> Fastest:
-    """The motion of a joint's child; all norms are of vectors, whatever the axes."""
+def _carried(parent: MotionBound, slot: Slot, robot: Robot, options: Options) -> MotionBound:
+    """Return the upper bounds on the motion of a joint's child; norms do not depend on the axes."""
     joint, columns = slot.joint, slot.joint.kind.subspace()
     scale = abs(nearest_float(joint.mimic.multiplier)) if joint.mimic else 1.0
     moments, forces = ([_norm(column.w) for column in columns], [_norm(column.v) for column in columns])
@@ -187,12 +190,12 @@ def _carried(parent: Fastest, slot: Slot, robot: Robot, options: Options) -> Fas
     if parent.carried_by:
         distance = _norm(joint.origin.p) + sum(forces) * _reach(joint, leader, options)
         A += (parent.D + parent.W * parent.W) * distance
-    above = tuple(felt._replace(distance=felt.distance + distance) for felt in parent.carried_by)
-    own = (
-        Felt(velocity, scale * moment, scale * force, 0.0)
+    above = tuple(column._replace(distance=column.distance + distance) for column in parent.carried_by)
+    columns_of_joint = (
+        JointColumn(velocity, scale * moment, scale * force, 0.0)
         for velocity, moment, force in zip(slot.velocity, moments, forces, strict=True)
     )
-    return Fastest(W, D, A, (*above, *own))
+    return MotionBound(W, D, A, (*above, *columns_of_joint))
 
 
 def _leader(joint: Joint, robot: Robot) -> Joint:
@@ -200,7 +203,7 @@ def _leader(joint: Joint, robot: Robot) -> Joint:
 
 
 def _reach(joint: Joint, leader: Joint, options: Options) -> float:
-    """The largest position of a joint of one variable; a rotation's does not matter."""
+    """Return the largest absolute position of a joint with one variable; for rotations it is not used."""
     limits = leader.limits
     reach = options.position_limit
     if limits.lower is not None and limits.upper is not None:
@@ -211,9 +214,9 @@ def _reach(joint: Joint, leader: Joint, options: Options) -> float:
 
 
 def _efforts(robot: Robot, options: Options) -> Forces:
-    """By velocity variable."""
-    own = (slot for slot in robot.slots if not slot.joint.mimic)
-    return {k: _limit(slot.joint.limits.effort, options.effort_limit) for slot in own for k in slot.velocity}
+    """Return the effort limit of each velocity variable [N m or N]."""
+    slots = (slot for slot in robot.slots if not slot.joint.mimic)
+    return {k: _limit(slot.joint.limits.effort, options.effort_limit) for slot in slots for k in slot.velocity}
 
 
 def _limit(stated: Expr | None, otherwise: float) -> float:
@@ -225,7 +228,7 @@ def _norm(vector: Iterable[Expr]) -> float:
 
 
 def _largest(columns: Sequence[Iterable[Expr]]) -> float:
-    """The largest length of a sum of the columns with factors whose squares sum to one."""
+    """Return the largest singular value of the matrix of these columns."""
     rows = np.array([[nearest_float(entry) for entry in column] for column in columns])
     singular: list[float] = np.linalg.svd(rows, compute_uv=False).tolist()
     return singular[0]

@@ -1,6 +1,6 @@
-"""The arrays of a compiled model: which count each of them has, and the actuators, whose counts differ.
+"""The arrays of a compiled model with their lengths, and the actuators.
 
-An actuator of MuJoCo 4 can have several controls and several force outputs. Before, each had one of both.
+An actuator of MuJoCo 4 can have several controls and several force outputs; in older versions it has one of each.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _NEWER = frozenset(
     "actuator_armature actuator_damping actuator_dampingpoly dof_dampingpoly jnt_springyield jnt_stiffnesspoly"
     " tendon_armature tendon_dampingpoly tendon_stiffnesspoly".split()
 )
-"""Arrays that older versions of mujoco lack; what they describe is then zero."""
+"""Arrays that older versions of mujoco lack; all their entries are zero then."""
 
 
 class Arrays:
@@ -42,9 +42,9 @@ class Arrays:
 
 
 class Actuator(NamedTuple):
-    """The joint or tendon that an actuator acts on (-1 for none), and what it adds there.
+    """The joint or tendon that an actuator acts on (-1 for none), and the armature and damping that it adds.
 
-    Armature and linear damping count with the square of the gear, as in MuJoCo.
+    Armature and linear damping are multiplied by the square of the gear, as in MuJoCo.
     """
 
     joint: int
@@ -69,7 +69,7 @@ def actuators_of(mujoco: Any, arrays: Arrays) -> list[Actuator]:
 
 
 def fixed_tendon(mujoco: Any, arrays: Arrays, tendon: int) -> list[tuple[int, Expr]] | None:
-    """Return the joints and coefficients that a tendon's length is the sum of; None for a tendon led through space."""
+    """Return the joints and coefficients whose sum is a tendon's length; None for a spatial tendon."""
     start = int(arrays.tendon_adr[tendon])
     wraps = range(start, start + int(arrays.tendon_num[tendon]))
     if any(int(arrays.wrap_type[wrap]) != int(mujoco.mjtWrap.mjWRAP_JOINT) for wrap in wraps):
@@ -78,5 +78,5 @@ def fixed_tendon(mujoco: Any, arrays: Arrays, tendon: int) -> list[tuple[int, Ex
 
 
 def linear(row: Any) -> Expr:
-    """Return a coefficient, or the first of a row of them."""
+    """Return a coefficient, or the first one of a row of coefficients."""
     return computed(np.ravel(row)[0])

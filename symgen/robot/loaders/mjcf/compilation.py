@@ -1,8 +1,8 @@
-"""Compiling MJCF with the mujoco package, within limits: a few lines of MJCF can ask for any amount of memory and time.
+"""Compiling MJCF with the mujoco package, within limits: a few lines of MJCF can need any amount of memory and time.
 
-A file of nothing but bodies, joints and their like takes what its length lets it take, and is compiled here. With
-anything that multiplies or reads other files (replicate, height fields, meshes, includes) it is compiled by a process
-of its own, which may take so much memory and so long.
+A file of plain elements (bodies, joints and so on) is compiled in this process, since its length limits the effort. A
+file with elements that create others or read files (replicate, height fields, meshes, includes) is compiled in a
+separate process with limits on memory and time.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ import numpy as np
 
 from symgen.errors import InputError, one_line
 
-MEMORY = 4 * 2**30
-"""Bytes of address space; macOS and Windows do not limit it."""
-SECONDS = 30
+MAX_MEMORY_BYTES = 4 * 2**30
+"""Largest address space of the separate process [bytes]; macOS and Windows do not enforce it."""
+MAX_CPU_SECONDS = 30
+"""Largest CPU time of the separate process [s]."""
 MAX_BODIES = 5000
 
 _TAG = re.compile(rb"<\s*([A-Za-z_][\w:]*)")
@@ -30,7 +31,7 @@ _PLAIN = frozenset(
     b" connect weld contact pair exclude sensor statistic visual global quality map scale rgba headlight asset"
     b" material".split()
 )
-"""Elements that make no more of themselves than is written."""
+"""Elements that create no other elements."""
 _NUMBERS = (
     "body_mass",
     "body_pos",
@@ -44,7 +45,7 @@ _NUMBERS = (
     "site_pos",
     "site_quat",
 )
-"""What is read of a model and must be finite."""
+"""Arrays of a model that are read and must be finite."""
 _CHILD = """
 import sys
 try:
@@ -68,9 +69,9 @@ except BaseException as error:
 
 
 def compiled(mujoco: Any, data: bytes, path: Path) -> tuple[Any, list[str]]:
-    """The compiled model, and what MuJoCo warns of.
+    """Return the compiled model and MuJoCo's warnings.
 
-    Raises :class:`~symgen.errors.InputError` with MuJoCo's words, or naming the limit or a number that is none.
+    Raises :class:`~symgen.errors.InputError` with MuJoCo's message, the exceeded limit or the array that is not finite.
     """
     warnings: list[str] = []
     mujoco.set_mju_user_warning(lambda text: warnings.append(one_line(str(text))))  # not to the terminal and a log file
@@ -96,10 +97,10 @@ def _model(mujoco: Any, data: bytes, path: Path) -> Any:
 
 
 def _compiled_apart(mujoco: Any, path: Path) -> Any:
-    limits = f"expected MJCF that compiles within {SECONDS} s and {MEMORY // 2**30} GiB"
+    limits = f"expected MJCF that compiles within {MAX_CPU_SECONDS} s and {MAX_MEMORY_BYTES // 2**30} GiB"
     with tempfile.TemporaryDirectory() as scratch:
         product = Path(scratch) / "model.mjb"
-        arguments = (str(path.absolute()), str(product), str(MEMORY), str(SECONDS))
+        arguments = (str(path.absolute()), str(product), str(MAX_MEMORY_BYTES), str(MAX_CPU_SECONDS))
         try:
             done = subprocess.run(
                 [sys.executable, "-I", "-c", _CHILD, *arguments],
@@ -107,17 +108,19 @@ def _compiled_apart(mujoco: Any, path: Path) -> Any:
                 capture_output=True,
                 text=True,
                 errors="replace",
-                timeout=SECONDS + 10,
+                timeout=MAX_CPU_SECONDS + 10,
                 check=False,
             )
         except subprocess.TimeoutExpired:
             raise InputError(limits) from None
         except OSError as error:
-            raise InputError(f"MJCF cannot be compiled in a process of its own: {error.strerror}") from None
+            raise InputError(f"MJCF cannot be compiled in a separate process: {error.strerror}") from None
         if done.returncode == 1 and done.stderr.strip() and "alloc" not in done.stderr.lower():
             raise InputError(f"not valid MJCF: {one_line(done.stderr.strip().splitlines()[-1])}")
         if done.returncode != 0 or not product.is_file():
             raise InputError(limits)
-        if product.stat().st_size > MEMORY // 8:
-            raise InputError(f"expected a model of at most {MEMORY // 8:,} bytes", found=product.stat().st_size)
+        if product.stat().st_size > MAX_MEMORY_BYTES // 8:
+            raise InputError(
+                f"expected a model of at most {MAX_MEMORY_BYTES // 8:,} bytes", found=product.stat().st_size
+            )
         return mujoco.MjModel.from_binary_path(str(product))

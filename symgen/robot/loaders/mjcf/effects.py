@@ -1,7 +1,7 @@
-"""What acts on an MJCF model beside its joints: what of it is read, what is reported, what closes a loop.
+"""Effects in an MJCF model other than joints: actuators, tendons and equalities, and notes on ignored parts.
 
-Armature and damping of actuators on a joint count with the square of the gear, as in MuJoCo. A linear equality of two
-joints is a joint that follows another, and one of a single joint holds it. The rest is named in warnings.
+Armature and damping of actuators on a joint are multiplied by the square of the gear, as in MuJoCo. A linear equality
+of two joints becomes a mimic joint, and an equality of a single joint locks it. Warnings name all ignored effects.
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ _ACTING = (
     ("jnt_stiffnesspoly", "joint with stiffness of higher order"),
     ("jnt_springyield", "joint with a spring that yields"),
 )
-"""Arrays that are zero in models without these forces."""
-RANK = 1e-8
-"""Singular values of loops' equations below this, relative to the largest, are zero."""
+"""Arrays of ignored forces; they are zero in models without these forces."""
+RANK_TOLERANCE = 1e-8
+"""Singular values of equality constraints below this fraction of the largest count as zero."""
 
 
 class Effects:
-    """Of a compiled model."""
+    """The effects of a compiled model."""
 
     def __init__(self, mujoco: Any, model: Any, arrays: Arrays, names: Names) -> None:
         self._mujoco, self._model, self._arrays, self._names = mujoco, model, arrays, names
         self.actuators = actuators_of(mujoco, arrays)
         self.rotors = dict(self._rotors())
-        """Armature of tendons, by tendon."""
+        """The armature of tendons, by index of the tendon."""
         act = not self.off("EQUALITY", "CONSTRAINT")
         self._equal = [k for k, active in enumerate(arrays.eq_active0) if active and act]
         self._folded: set[int] = set()
         self._closed: set[int] = set()
 
     def off(self, *flags: str) -> bool:
-        """Whether the file switches off one of these parts of the physics, as mjtDisableBit calls them."""
+        """Return True if the file disables one of these parts of the physics; ``flags`` are names of mjtDisableBit."""
         bits = (int(getattr(self._mujoco.mjtDisableBit, f"mjDSBL_{flag}", 0)) for flag in flags)
         return any(int(self._model.opt.disableflags) & bit for bit in bits)
 
@@ -62,7 +62,7 @@ class Effects:
         return sum((each.armature for each in on_joint), zero), sum((each.damping for each in on_joint), zero)
 
     def _rotors(self) -> Iterator[tuple[int, Rotor]]:
-        """The armature of fixed tendons over joints of one chain; M of MuJoCo has no place for that of others."""
+        """Yield the armature of fixed tendons over joints of one chain; MuJoCo's M ignores the other tendons."""
         for tendon, name in enumerate(self._names.tendons):
             of_actuators = (each.armature for each in self.actuators if each.tendon == tendon)
             armature = sum(of_actuators, linear(self._arrays.tendon_armature[tendon]))
@@ -79,7 +79,7 @@ class Effects:
         return velocities <= set(chain)
 
     def folded(self, joints: list[Joint]) -> list[Joint]:
-        """The joints with linear equalities put in: followers, and joints that are held."""
+        """Return the joints after applying linear equalities, which make mimic joints and locked joints."""
         model, by_name = self._arrays, {joint.name: k for k, joint in enumerate(joints)}
         names = self._names.joints
         result = list(joints)
@@ -93,9 +93,9 @@ class Effects:
                 continue
             offset = offset + self._reference(first)
             if second < 0:
-                held = result[place]
-                origin = (held.origin @ held.kind.displacement(offset)).condensed()
-                result[place] = Joint(held.name, held.parent, held.child, Fixed(), origin)
+                locked = result[place]
+                origin = (locked.origin @ locked.kind.displacement(offset)).condensed()
+                result[place] = Joint(locked.name, locked.parent, locked.child, Fixed(), origin)
             else:
                 offset = offset - factor * self._reference(second)
                 result[place] = replace(result[place], mimic=Mimic(names[second], factor, offset))
@@ -103,14 +103,14 @@ class Effects:
         return result
 
     def close(self, equalities: Equalities) -> None:
-        """Make constraints of what is not folded."""
+        """Read the equalities that :meth:`folded` has not applied as constraints."""
         self._closed = equalities.read([k for k in self._equal if k not in self._folded])
 
     def _reference(self, joint: int) -> Expr:
         return computed(self._arrays.qpos0[self._arrays.jnt_qposadr[joint]])
 
     def notes(self, velocities: int) -> list[Note]:
-        """What is left out; of a robot of so many velocities, loops first."""
+        """Return notes on ignored parts of a robot with ``velocities`` degrees of freedom, opened loops first."""
         model, arrays = self._model, self._arrays
         counts = [("equality constraint", model.neq - len(self._folded) - len(self._closed))]
         counts.append(("actuator", sum(not self._is_used(each) for each in self.actuators)))
@@ -130,30 +130,30 @@ class Effects:
         return [Note("ignored", text) for text in texts]
 
     def _is_used(self, actuator: Actuator) -> bool:
-        """Whether all that it adds is in the equations, or it says under constraints that its joint is active."""
+        """Return True if the equations include the actuator's effects, or it makes a joint under constraints active."""
         adds = actuator.armature != 0 or actuator.damping != 0
         if actuator.joint < 0:
             return actuator.tendon in self.rotors and actuator.armature != 0 and actuator.damping == 0
         return bool(adds or self._closed)
 
     def _is_tendon_used(self, tendon: int) -> bool:
-        """Whether its armature is in the equations, and no other force acts along it."""
+        """Return True if the equations include the tendon's armature and no other force acts along the tendon."""
         acts = ("stiffness", "stiffnesspoly", "damping", "dampingpoly", "frictionloss", "limited")
         rows = (getattr(self._arrays, f"tendon_{what}")[tendon] for what in acts)
         return tendon in self.rotors and not any(bool(np.any(row)) for row in rows)
 
     def _loops(self, velocities: int) -> Iterator[str]:
-        """How many loops are opened, and how many degrees of freedom the robot has with and without them."""
+        """Yield the number of opened loops, and the degrees of freedom with opened and with closed loops."""
         kinds = self._mujoco.mjtEq
         closing = {int(kinds.mjEQ_CONNECT), int(kinds.mjEQ_WELD)}
         loops = sum(int(self._arrays.eq_type[k]) in closing for k in self._equal if k not in self._closed)
         if loops:
             left = self._model.nv - self._rank()
             plural = "s" if loops > 1 else ""
-            yield f"{loops} loop{plural} opened: {velocities} degrees of freedom in place of {left}"
+            yield f"{loops} loop{plural} opened: {velocities} degrees of freedom instead of {left}"
 
     def _rank(self) -> int:
-        """Of all active equality constraints, where the file starts."""
+        """Return the rank of all active equality constraints at the initial positions of the file."""
         data = self._mujoco.MjData(self._model)
         for stage in ("kinematics", "comPos", "flex", "tendon", "makeConstraint"):  # no warnings of singular inertia
             getattr(self._mujoco, f"mj_{stage}")(self._model, data)
@@ -168,11 +168,11 @@ class Effects:
         else:
             dense = np.asarray(data.efc_J).reshape(data.nefc, self._model.nv)
         sizes = np.linalg.svd(dense[rows], compute_uv=False)
-        return int((sizes > RANK * max(1.0, sizes[0])).sum())
+        return int((sizes > RANK_TOLERANCE * max(1.0, sizes[0])).sum())
 
 
 def _counted(what: str, count: int) -> str:
-    """Return the note that so many parts are ignored; in the plural where there are several."""
+    """Return the text that ``count`` parts are ignored, in the plural if there are several."""
     if count > 1:
         first, space, rest = what.partition(" with ")
         what = f"{first}s{space}{rest}".replace("bodys", "bodies")

@@ -1,8 +1,10 @@
-"""Equality constraints of MJCF as hard ones: connect and weld as loops, joints and fixed tendons as couplings.
+"""Equality constraints of MJCF as hard constraints: connect and weld as loops, joints and fixed tendons as couplings.
 
-MuJoCo softens them; here they hold exactly. Source: MuJoCo's documentation, XML reference, ``equality``: of a connect
-the anchor in both bodies, of a weld the pose of the second body in the first, of joints and tendons a polynomial of
-fourth degree in the second's deviation from its reference.
+MuJoCo softens equality constraints; here they are exact. Source: MuJoCo's documentation, XML reference, ``equality``:
+
+* connect: the anchor in both bodies
+* weld: the pose of the second body in the first
+* joint and tendon: a fourth-degree polynomial in the second one's deviation from its reference
 """
 
 from __future__ import annotations
@@ -20,13 +22,13 @@ from symgen.robot.loaders.mjcf.arrays import Arrays, fixed_tendon
 from symgen.robot.loaders.mjcf.names import Names
 from symgen.spatial import Rotation, Transform, Vector
 
-TERMS = 5
-"""Of a polynomial."""
+COEFFICIENT_COUNT = 5
+"""Number of coefficients of a polynomial."""
 
 
 @dataclass
 class Equalities:
-    """What is read of a compiled model's equality constraints."""
+    """The frames and constraints read from a compiled model's equality constraints."""
 
     mujoco: Any
     arrays: Arrays
@@ -36,7 +38,7 @@ class Equalities:
     constraints: list[Constraint] = field(default_factory=list)
 
     def read(self, wanted: Sequence[int]) -> set[int]:
-        """Those of these numbers that are made constraints."""
+        """Read the equalities with the indices ``wanted`` and return the indices of those that became constraints."""
         kinds = self.mujoco.mjtEq
         makers = {
             int(kinds.mjEQ_CONNECT): self._connect,
@@ -44,12 +46,12 @@ class Equalities:
             int(kinds.mjEQ_JOINT): self._joints,
             int(kinds.mjEQ_TENDON): self._tendons,
         }
-        made = set()
+        converted = set()
         for k in wanted:
             make = makers.get(int(self.arrays.eq_type[k]))
             if make is not None and make(k, self.names.equalities[k]):
-                made.add(k)
-        return made
+                converted.add(k)
+        return converted
 
     def _connect(self, k: int, name: str) -> bool:
         data = self.arrays.eq_data[k]
@@ -72,8 +74,8 @@ class Equalities:
         else:
             links = [self.names.bodies[end] for end in ends]
         frames = [
-            Frame(self.names.unlike("frame", f"{name}_{end}"), link, at)
-            for end, link, at in zip("ab", links, places, strict=True)
+            Frame(self.names.unique("frame", f"{name}_{end}"), link, placement)
+            for end, link, placement in zip("ab", links, places, strict=True)
         ]
         self.frames += frames
         self.constraints.append(cut_joint(name, kind, frames[0].name, frames[1].name))
@@ -84,7 +86,7 @@ class Equalities:
         return self._coupled(k, name, [self._position(end) if end >= 0 else Integer(0) for end in ends])
 
     def _tendons(self, k: int, name: str) -> bool:
-        """Of fixed tendons, whose lengths are sums of joint positions; not of those that are led through space."""
+        """Add the coupling of fixed tendons, whose lengths are sums of joint positions; skip spatial tendons."""
         ends = int(self.arrays.eq_obj1id[k]), int(self.arrays.eq_obj2id[k])
         lengths = [self._length(end) if end >= 0 else Integer(0) for end in ends]
         if lengths[0] is None or lengths[1] is None:
@@ -93,12 +95,15 @@ class Equalities:
 
     def _coupled(self, k: int, name: str, deviations: Sequence[Expr]) -> bool:
         first, second = deviations
-        polynomial = sum((computed(c) * second**n for n, c in enumerate(self.arrays.eq_data[k][:TERMS])), Integer(0))
+        polynomial = sum(
+            (computed(c) * second**n for n, c in enumerate(self.arrays.eq_data[k][:COEFFICIENT_COUNT])),
+            Integer(0),
+        )
         self.constraints.append(Constraint(name, "coupling", (Coupling(first - polynomial),)))
         return True
 
     def _position(self, joint: int) -> Expr:
-        """How far a joint is from its reference."""
+        """Return the deviation of a joint from its reference."""
         reference = computed(self.arrays.qpos0[self.arrays.jnt_qposadr[joint]])
         return Symbol(self.names.joints[joint], real=True) - reference
 

@@ -1,4 +1,4 @@
-"""The names of a compiled model's parts: safe in generated text, and no two of a kind alike."""
+"""The names of a compiled model's parts: safe in generated text and unique for each kind."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from itertools import chain, count
 from typing import Any
 
 from symgen.errors import shown
-from symgen.robot.description.names import MAX_NAME, fitting
+from symgen.robot.description.names import MAX_NAME_LENGTH, cleaned
 from symgen.robot.description.parts import Note
 from symgen.robot.loaders.mjcf.arrays import Arrays
 
 
 class Names:
-    """Names by number. The file's own come first; where it gives none, one is invented that is unlike all of them.
+    """Names by index: the names in the file, and new unique names for unnamed parts.
 
-    Bodies and sites share their names, because both are frames; an unnamed site has none.
+    Bodies and sites share one set of names, because both are frames. An unnamed site has an empty name.
     """
 
     def __init__(self, model: Any, arrays: Arrays) -> None:
@@ -27,32 +27,32 @@ class Names:
         joints = self._given("joint", "joint", [model.joint(k).name for k in range(model.njnt)])
         tendons = self._given("tendon", "tendon", [model.tendon(k).name for k in range(model.ntendon)])
         equalities = self._given("equality", "equality", [model.equality(k).name for k in range(model.neq)])
-        self.bodies = [name or self.unlike("frame", f"body{k}") for k, name in enumerate(bodies)]
+        self.bodies = [name or self.unique("frame", f"body{k}") for k, name in enumerate(bodies)]
         self.joints = [name or self._joint(k, int(arrays.jnt_bodyid[k]), arrays) for k, name in enumerate(joints)]
-        self.tendons = [name or self.unlike("tendon", f"tendon{k}") for k, name in enumerate(tendons)]
-        self.equalities = [name or self.unlike("equality", f"equality{k}") for k, name in enumerate(equalities)]
+        self.tendons = [name or self.unique("tendon", f"tendon{k}") for k, name in enumerate(tendons)]
+        self.equalities = [name or self.unique("equality", f"equality{k}") for k, name in enumerate(equalities)]
 
-    def unlike(self, kind: str, text: str, behind: str = "") -> str:
-        """Return ``text``, with ``behind`` or a number behind it if the name is taken, and take it."""
+    def unique(self, kind: str, text: str, behind: str = "") -> str:
+        """Return ``text``, with ``behind`` or a number appended if the name is taken, and mark the name as taken."""
         name = next(each for each in _candidates(text, behind) if each not in self._taken[kind])
         self._taken[kind].add(name)
         return name
 
     def _joint(self, joint: int, body: int, arrays: Arrays) -> str:
-        return self.unlike("joint", f"{self.bodies[body]}_joint{joint - int(arrays.body_jntadr[body])}")
+        return self.unique("joint", f"{self.bodies[body]}_joint{joint - int(arrays.body_jntadr[body])}")
 
     def _given(self, kind: str, what: str, names: list[str]) -> list[str]:
-        """Return the file's names, those that need no repair served first; empty ones stay empty."""
+        """Return the names in the file; names without repair have priority, and empty names stay empty."""
         result = [""] * len(names)
-        for k in sorted(range(len(names)), key=lambda k: fitting(names[k]) != names[k]):
+        for k in sorted(range(len(names)), key=lambda k: cleaned(names[k]) != names[k]):
             if names[k]:
-                result[k] = self.unlike(kind, fitting(names[k]), f"_{what}")
+                result[k] = self.unique(kind, cleaned(names[k]), f"_{what}")
             if result[k] != names[k]:
-                why = "another has this name" if fitting(names[k]) == names[k] else "some characters are not allowed"
+                why = "another has this name" if cleaned(names[k]) == names[k] else "some characters are not allowed"
                 self.notes.append(Note("repaired", f"{what} {shown(names[k])}: called {result[k]}, because {why}"))
         return result
 
 
 def _candidates(text: str, behind: str) -> Iterator[str]:
     endings = chain(dict.fromkeys(["", behind]), (f"{behind}_{number}" for number in count(2)))
-    return (text[: MAX_NAME - len(ending)] + ending for ending in endings)
+    return (text[: MAX_NAME_LENGTH - len(ending)] + ending for ending in endings)

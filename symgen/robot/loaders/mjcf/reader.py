@@ -1,9 +1,9 @@
 """MJCF, compiled by the mujoco package, so defaults, classes, meshes and angle units are read as MuJoCo reads them.
 
-A body with several joints becomes a chain of links without mass between them; a hinge or slide whose reference position
-is not zero keeps MuJoCo's positions. Free and ball joints have Pinocchio's variables: quaternions are (x, y, z, w), and
-the linear velocity of a free joint is in the body's axes (MuJoCo's is in the world's). Armature, damping, frictionloss
-and springs are kept; what else acts on the joints is in :mod:`symgen.robot.loaders.mjcf.effects`.
+A body with several joints becomes a chain with massless links between the joints. A hinge or slide with a nonzero
+reference position keeps MuJoCo's positions. Free and ball joints have Pinocchio's variables: quaternions are
+(x, y, z, w), and linear velocities of free joints are in body axes (in MuJoCo, in world axes). Armature, damping,
+frictionloss and springs are kept; :mod:`symgen.robot.loaders.mjcf.effects` reads the other effects on joints.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vec
 
 
 def load_mjcf(data: bytes, path: Path, options: Options) -> Robot | Draft:
-    """The robot an MJCF file describes, its world body the base; joints are numbered as MuJoCo numbers them.
+    """Return the robot of an MJCF file, with the world body as its base and joints numbered as in MuJoCo.
 
-    With hard constraints a draft with what its equalities close, and the joints that actuators move as active.
+    With hard constraints, return a draft: equalities are its constraints, and joints with actuators are active.
     """
     try:
         import mujoco
@@ -61,7 +61,7 @@ def load_mjcf(data: bytes, path: Path, options: Options) -> Robot | Draft:
 
 
 class _Reader:
-    """Walks a compiled model."""
+    """Reads a compiled model body by body."""
 
     def __init__(self, mujoco: Any, model: Any, geometry: Geometry) -> None:
         self._kinds, self._model, self._geometry = mujoco.mjtJoint, model, geometry
@@ -73,7 +73,7 @@ class _Reader:
         self.equalities = Equalities(mujoco, self._arrays, self._names, self._rotation)
 
     def robot(self, path: Path, options: Options) -> Robot:
-        """The whole tree."""
+        """Return the whole tree."""
         model = self._model
         self._links.append(Link(self._names.bodies[0]))
         for body in range(1, len(self._names.bodies)):
@@ -95,12 +95,12 @@ class _Reader:
         return Robot(name, links, joints, gravity, (), path.name, everything, frames, rotors)
 
     def driven(self) -> tuple[str, ...]:
-        """The joints that actuators move, where there are some."""
+        """Return the names of the joints with actuators."""
         names = dict.fromkeys(self._names.joints[each.joint] for each in self._effects.actuators if each.joint >= 0)
         return tuple(name for name in names if any(each.name == name and each.nv for each in self._joints))
 
     def start(self) -> dict[str, tuple[float, ...]]:
-        """Where the file starts, of hinges and slides."""
+        """Return the initial positions of hinges and slides, by name."""
         arrays, moving = self._arrays, {joint.name for joint in self._effects.folded(self._joints) if joint.nv}
         return {
             name: (float(arrays.qpos0[arrays.jnt_qposadr[k]]),)
@@ -109,14 +109,14 @@ class _Reader:
         }
 
     def _has_axis(self, joint: int) -> bool:
-        """Whether it is a hinge or a slide."""
+        """Return True if the joint is a hinge or a slide."""
         return int(self._arrays.jnt_type[joint]) in (int(self._kinds.mjJNT_HINGE), int(self._kinds.mjJNT_SLIDE))
 
     def _site(self, site: int, name: str) -> Frame:
         arrays = self._arrays
-        turned = self._rotation(arrays.site_quat[site], f"site {name}")
+        rotation = self._rotation(arrays.site_quat[site], f"site {name}")
         return Frame(
-            name, self._names.bodies[arrays.site_bodyid[site]], Transform(turned, _vector(arrays.site_pos[site]))
+            name, self._names.bodies[arrays.site_bodyid[site]], Transform(rotation, _vector(arrays.site_pos[site]))
         )
 
     def _add_body(self, body: int) -> None:
@@ -131,7 +131,7 @@ class _Reader:
             if isinstance(kind, Floating):
                 pose = Transform()  # a free body's position is its pose in the world
             last = index == first + count - 1
-            child = name if last and anchor.is_zero else names.unlike("frame", f"{name}_{index - first + 1}")
+            child = name if last and anchor.is_zero else names.unique("frame", f"{name}_{index - first + 1}")
             if child != name:
                 self._links.append(Link(child))
             origin = (pose @ Transform(p=anchor) @ start).condensed()
@@ -140,10 +140,10 @@ class _Reader:
             )
             parent, pose = child, Transform(p=-anchor)
         if parent != name:
-            self._joints.append(Joint(names.unlike("joint", f"{name}_fixed"), parent, name, Fixed(), pose))
+            self._joints.append(Joint(names.unique("joint", f"{name}_fixed"), parent, name, Fixed(), pose))
 
     def _kind(self, index: int) -> tuple[JointKind, Transform]:
-        """The joint's kind, and where its variable is zero."""
+        """Return the joint's kind, and the placement of the joint frame at which the variable is zero."""
         model, kinds = self._arrays, self._kinds
         kind = model.jnt_type[index]
         if kind == kinds.mjJNT_FREE:
@@ -173,7 +173,7 @@ class _Reader:
         return JointDynamics(armature, rest=rest, along_world=free, **given)
 
     def _limits(self, index: int) -> Limits:
-        """Ranges of hinges and slides, and what their drives may push."""
+        """Return the ranges and the force limits of hinges and slides."""
         model = self._arrays
         if not self._has_axis(index):
             return Limits()
@@ -194,7 +194,7 @@ class _Reader:
         )
 
     def _rotation(self, quaternion: Any, place: str) -> Rotation:
-        """Of a quaternion (w, x, y, z), exactly orthogonal; one within ``snap`` of a quarter turn becomes that."""
+        """Return the exact rotation of a quaternion (w, x, y, z); quarter turns within ``snap`` become exact."""
         w, x, y, z = (computed(entry) for entry in quaternion)
         square = w * w + x * x + y * y + z * z
         if square == 0:
@@ -213,7 +213,7 @@ class _Reader:
 
 
 def _model_name(model: Any) -> str:
-    """The model's name, the first in MuJoCo's table of names."""
+    """Return the model's name, the first one in MuJoCo's table of names."""
     return bytes(model.names).split(b"\0", 1)[0].decode()
 
 

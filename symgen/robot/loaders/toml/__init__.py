@@ -1,1 +1,1 @@
-"""Robots, systems and phases in TOML, and the tables that such files have."""
+"""Robots, systems and phases in TOML, and the schemas of these files."""

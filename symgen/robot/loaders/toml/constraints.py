@@ -1,4 +1,4 @@
-"""Loops, couplings, rods and contacts of symgen's own robot files."""
+"""Loops, couplings, rods and contacts of symgen's TOML files."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.loaders.toml.schema import ConstraintsFile, ContactTable, CouplingTable, LoopTable, RodTable
 
 Read = Callable[[object, str], Expr]
-"""A number of the file, and its place."""
+"""A function that reads a number, given its value and its place in the file."""
 
 
 def with_constraints(robot: Robot, file: ConstraintsFile, number: Read, names: Mapping[str, Expr]) -> Robot | Draft:
-    """The robot with the constraints of its file, if there are any; ``names`` are the file's parameters."""
+    """Return the robot with the constraints of its file, if there are any; ``names`` are the file's parameters."""
     constraints = _constraints(robot, file, number, names)
     if not constraints:
         if not file.phases and (file.active or file.start):
-            raise InputError("expected constraints beside it", place="active" if file.active else "start")
+            raise InputError("expected constraints in the same file", place="active" if file.active else "start")
         return robot
     start = {name: _positions(name, value, number) for name, value in file.start.items()}
     return Draft(robot, constraints, tuple(file.active), start)
@@ -50,11 +50,11 @@ def _positions(joint: str, value: object, number: Read) -> tuple[float, ...]:
 def _constraints(
     robot: Robot, file: ConstraintsFile, number: Read, names: Mapping[str, Expr]
 ) -> tuple[Constraint, ...]:
-    found = [_loop(table, f"loops.{k}") for k, table in enumerate(file.loops)]
-    found += [_coupling(robot, table, f"couplings.{k}", names) for k, table in enumerate(file.couplings)]
-    found += [_rod(table, f"rods.{k}", number) for k, table in enumerate(file.rods)]
-    found += [contact_of(table, f"contacts.{k}", number) for k, table in enumerate(file.contacts)]
-    for each in found:
+    constraints = [_loop(table, f"loops.{k}") for k, table in enumerate(file.loops)]
+    constraints += [_coupling(robot, table, f"couplings.{k}", names) for k, table in enumerate(file.couplings)]
+    constraints += [_rod(table, f"rods.{k}", number) for k, table in enumerate(file.rods)]
+    constraints += [contact_of(table, f"contacts.{k}", number) for k, table in enumerate(file.contacts)]
+    for each in constraints:
         for end in filter(None, (each.a, each.b)):
             try:
                 robot.frame(end)
@@ -62,7 +62,7 @@ def _constraints(
                 raise InputError(
                     "expected the name of a link or frame", place=f"constraint {each.name}", found=end
                 ) from None
-    return tuple(found)
+    return tuple(constraints)
 
 
 def _loop(table: LoopTable, place: str) -> Constraint:
@@ -102,7 +102,7 @@ def _rod(table: RodTable, place: str, number: Read) -> Constraint:
 
 
 def contact_of(table: ContactTable, place: str, number: Read) -> Constraint:
-    """The rows of a contact; on nothing named, it is on the ground."""
+    """Return the constraint of a contact; without ``on`` it is on the ground."""
     on = table.on
     if table.radius is not None:
         if table.rows is not None or table.at is not None:
@@ -117,11 +117,11 @@ def contact_of(table: ContactTable, place: str, number: Read) -> Constraint:
     if table.shape != "sphere":
         raise InputError("expected a radius", place=f"{place}.shape", found=table.shape)
     if table.rows is None:
-        raise InputError("expected rows (1, 3 or 6), or the radius of what rolls", place=place)
-    at = [number(each, f"{place}.at.{k}") for k, each in enumerate(table.at or (0, 0, 0))]
+        raise InputError("expected rows (1, 3 or 6), or the radius of a rolling contact", place=place)
+    position = [number(each, f"{place}.at.{k}") for k, each in enumerate(table.at or (0, 0, 0))]
     held = table.at is not None
     axes = (2,) if table.rows == 1 else (0, 1, 2)
     along_a = table.rows == 1 or (bool(on) and not held)
-    rows: list[Row] = [Displacement(k, along_a, at[k] if held else Integer(0), held) for k in axes]
+    rows: list[Row] = [Displacement(k, along_a, position[k] if held else Integer(0), held) for k in axes]
     rows += [Turning(k) for k in range(3) if table.rows == 6]
     return Constraint(table.name, "contact", tuple(rows), on, table.frame)

@@ -1,4 +1,4 @@
-"""The text of TOML files as tables, and what does not fit a schema in our words."""
+"""Tables from the text of TOML files, and messages for schema errors."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from symgen.phrasing import near
 from symgen.robot.description.names import is_plain
 from symgen.robot.loaders.toml.schema import Table
 
-DEEPEST_KEY = 16
-_DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % DEEPEST_KEY)
-"""A key that the parser would walk for hours; ours have two parts."""
+MAX_KEY_PARTS = 16
+_DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % MAX_KEY_PARTS)
+"""Matches keys of so many parts that parsing takes hours; valid keys have two parts."""
 
 
 def document_of(data: bytes) -> dict[str, Any]:
-    """Return the tables of a file, with decimals as they are written."""
+    """Return the tables of a file; decimals keep all digits as written."""
     if _DEEP_KEY.search(data):
-        raise InputError(f"not valid TOML: expected keys of fewer than {DEEPEST_KEY} parts")
+        raise InputError(f"not valid TOML: expected keys of fewer than {MAX_KEY_PARTS} parts")
     try:
         return tomllib.loads(data.decode(), parse_float=Written)
     except (ValueError, RecursionError) as error:
@@ -33,19 +33,19 @@ def document_of(data: bytes) -> dict[str, Any]:
 
 @contextmanager
 def named(document: dict[str, Any]) -> Iterator[None]:
-    """Put in front of errors what the table at their place is called: ``link upper: links.1.mass``."""
+    """Prefix errors with the kind and name of the table at their place: ``link upper: links.1.mass``."""
     try:
         yield
     except ValidationError as error:
-        found = schema_error(error)
+        located = schema_error(error)
     except InputError as error:
         if error.file:
             raise
-        found = error
+        located = error
     else:
         return
-    label = _label(document, found.place)
-    raise (InputError(f"{label}: {found}") if label else found) from None
+    label = _label(document, located.place)
+    raise (InputError(f"{label}: {located}") if label else located) from None
 
 
 def _label(document: Any, place: str) -> str:
@@ -80,7 +80,7 @@ _GRAVITY = "; did you mean gravity = [0, 0, -9.81]?"
 
 
 def schema_error(error: ValidationError) -> InputError:
-    """The first of pydantic's errors, in our words."""
+    """Return the first of pydantic's errors as an :class:`InputError`."""
     first = error.errors()[0]
     place, key = ".".join(str(part) for part in first["loc"]), first["loc"][-1] if first["loc"] else ""
     kind, found, context = first["type"], first["input"], first.get("ctx", {})

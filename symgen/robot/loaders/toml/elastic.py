@@ -1,4 +1,4 @@
-"""Chains of elastic links in symgen's own files."""
+"""Chains of elastic links in symgen's TOML files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Names = Mapping[str, Expr]
 def elastic_chain_of(
     file: ElasticFile, parameters: tuple[Parameter, ...], constants: Names, geometry: Geometry
 ) -> ElasticChain:
-    """The chain of a file; ``constants`` are its parameters by name."""
+    """Return the chain of a file; ``constants`` are its parameters by name."""
     if S.name in constants:
         raise InputError(f"expected another name: {S.name} runs along links", place=f"parameters.{S.name}")
     called = [table.name for table in file.elastic_links]
@@ -37,7 +37,7 @@ def elastic_chain_of(
 
 
 class _Reader:
-    """Reads numbers in one file's terms, and where a link has one at each point, in those of s as well."""
+    """Reads expressions in the file's parameters; values at each point of a link may also contain s."""
 
     def __init__(self, constants: Names, along: Names, geometry: Geometry) -> None:
         self._constants, self._along, self._geometry = constants, along, geometry

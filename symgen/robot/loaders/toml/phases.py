@@ -1,4 +1,4 @@
-"""Files of phases that follow each other: systems joined by events, and robots whose contacts close and open."""
+"""Files with phases: systems joined by events, and robots whose contacts close and open."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _File = TypeVar("_File", bound=ConstraintsFile)
 
 
 def hybrid_of(file: HybridFile, parameters: tuple[Parameter, ...], constants: Names) -> Hybrid:
-    """The phases of a file; ``constants`` are its parameters by name.
+    """Return the phases of a file; ``constants`` are its parameters by name.
 
-    Raises :class:`~symgen.errors.InputError` for masses that a following phase does not have, or other numbers of
-    variables: an impact is onto constraints of the same masses.
+    Raises :class:`~symgen.errors.InputError` if consecutive phases differ in their masses or numbers of variables: an
+    impact changes the constraints but not the masses.
     """
     names = [phase.name for phase in file.phases]
     if len(set(names)) != len(names):
         raise InputError("expected names of phases to differ", place="phases", found=names)
-    bare = []
+    plain_systems = []
     for k, phase in enumerate(file.phases):
         table = SystemFile(
             name=f"{file.name}_{phase.name}",
@@ -43,7 +43,7 @@ def hybrid_of(file: HybridFile, parameters: tuple[Parameter, ...], constants: Na
             shapes=phase.shapes,
         )
         try:
-            bare.append(system_of(table, parameters, constants))
+            plain_systems.append(system_of(table, parameters, constants))
         except InputError as error:
             raise InputError(str(error), place=f"phases.{k}") from None
     following, systems = [], []
@@ -54,14 +54,14 @@ def hybrid_of(file: HybridFile, parameters: tuple[Parameter, ...], constants: Na
             if each.next not in names:
                 raise InputError(f"expected one of {', '.join(names)}", place=f"{place}.next", found=each.next)
             after.append(names.index(each.next))
-            events.append(_event(each, place, bare[k], bare[after[-1]], constants))
+            events.append(_event(each, place, plain_systems[k], plain_systems[after[-1]], constants))
         following.append(tuple(after))
-        systems.append(replace(bare[k], events=tuple(events)))
+        systems.append(replace(plain_systems[k], events=tuple(events)))
     return Hybrid(file.name, tuple(names), tuple(systems), tuple(following), file.source)
 
 
 def _event(table: PhaseEventTable, place: str, system: System, onto: System, constants: Names) -> Event:
-    own = {**constants, **{str(symbol): symbol for symbol in system.variables}}
+    names = {**constants, **{str(symbol): symbol for symbol in system.variables}}
     wanted = [str(symbol) for symbol in onto.variables]
     if set(table.variables) != set(wanted):
         raise InputError(
@@ -71,9 +71,9 @@ def _event(table: PhaseEventTable, place: str, system: System, onto: System, con
         )
     if len(wanted) != system.nv:
         raise InputError(f"expected a phase of {system.nv} variables", place=f"{place}.next", found=len(wanted))
-    there = {each.name: each for each in onto.coordinates}
+    targets = {each.name: each for each in onto.coordinates}
     for each in system.coordinates:
-        if each.mass != 0 and (each.name not in there or there[each.name].mass != each.mass):
+        if each.mass != 0 and (each.name not in targets or targets[each.name].mass != each.mass):
             raise InputError(
                 f"expected a coordinate {each.name} of the same mass", place=f"{place}.next", found=table.next
             )
@@ -81,15 +81,15 @@ def _event(table: PhaseEventTable, place: str, system: System, onto: System, con
     for each in onto.coordinates:
         if each.mass != 0 and each.name not in known:
             raise InputError(f"unexpected mass of coordinate {each.name}", place=f"{place}.next", found=table.next)
-    after = tuple(there[each.name].x if each.name in there else Integer(0) for each in system.coordinates)
-    moved = tuple(number(table.variables[name], f"{place}.variables.{name}", own) for name in wanted)
-    return Event(table.name, number(table.guard, f"{place}.guard", own), table.direction, after, moved, onto)
+    after = tuple(targets[each.name].x if each.name in targets else Integer(0) for each in system.coordinates)
+    moved = tuple(number(table.variables[name], f"{place}.variables.{name}", names) for name in wanted)
+    return Event(table.name, number(table.guard, f"{place}.guard", names), table.direction, after, moved, onto)
 
 
 def in_phase(file: _File, phase: str) -> _File:
-    """The file with only those contacts that hold in a phase.
+    """Return the file with only the contacts that are closed in a phase.
 
-    Raises :class:`~symgen.errors.InputError` where there is no such phase, or where one has to be chosen.
+    Raises :class:`~symgen.errors.InputError` if the phase does not exist, or if one must be chosen.
     """
     names = [each.name for each in file.phases]
     if phase not in names:
@@ -97,17 +97,17 @@ def in_phase(file: _File, phase: str) -> _File:
             return file
         wanted = f"one of {', '.join(names)}" if names else "a file with [[phases]]"
         raise InputError(f"expected {wanted}", place="option phase", found=phase or None)
-    held = file.phases[names.index(phase)].contacts
-    return file.model_copy(update={"contacts": [each for each in file.contacts if each.name in held]})
+    closed = file.phases[names.index(phase)].contacts
+    return file.model_copy(update={"contacts": [each for each in file.contacts if each.name in closed]})
 
 
 def contact_phases_of(
     file: ConstraintsFile, load: Callable[[str], Robot | Draft], number: Read, constants: Names
 ) -> ContactPhases:
-    """The phases of a robot's file; ``load`` reads the robot in a phase, ``constants`` are the file's parameters.
+    """Return the phases of a robot's file; ``load`` reads the robot in a phase, ``constants`` are its parameters.
 
-    Raises :class:`~symgen.errors.InputError` for names that are not known, for a contact that is held at a place or is
-    on what moves, and for an event that cannot happen in its phase.
+    Raises :class:`~symgen.errors.InputError` for unknown names, for contacts at a given place or on a moving link, and
+    for events that cannot happen in their phase.
     """
     names = [phase.name for phase in file.phases]
     if len(set(names)) != len(names):
@@ -117,7 +117,7 @@ def contact_phases_of(
     gaps = {}
     for k, table in enumerate(file.contacts):
         if table.at is not None:
-            raise InputError("expected no place: it is where contact is made", place=f"contacts.{k}.at")
+            raise InputError("expected no place for a contact of phases", place=f"contacts.{k}.at")
         gaps[table.name] = _gap(contact_of(table, f"contacts.{k}", number), tree, f"contacts.{k}.on")
     positions = {
         Symbol(slot.joint.name, real=True): slot.position[0]
@@ -132,23 +132,23 @@ def contact_phases_of(
                 raise InputError(f"expected {wanted}", place=f"phases.{k}.contacts", found=name)
     events, following = [], []
     for k, phase in enumerate(file.phases):
-        own: list[ContactEvent] = []
+        phase_events: list[ContactEvent] = []
         for j, each in enumerate(phase.events):
             place = f"phases.{k}.events.{j}"
             if each.next not in names:
                 raise InputError(f"expected one of {', '.join(names)}", place=f"{place}.next", found=each.next)
             following_contacts = file.phases[names.index(each.next)].contacts
-            if each.name in (other.name for other in own):
+            if each.name in (other.name for other in phase_events):
                 raise InputError("expected names of events to differ", place=f"{place}.name", found=each.name)
-            own.append(_contact_event(each, place, phase.contacts, following_contacts, list(gaps), known))
-        events.append(tuple(own))
+            phase_events.append(_contact_event(each, place, phase.contacts, following_contacts, list(gaps), known))
+        events.append(tuple(phase_events))
         following.append(tuple(names.index(each.next) for each in phase.events))
     shape = (tuple(names), phases, tuple(events), tuple(following))
     return ContactPhases(tree.name, *shape, gaps, positions, tree.source)
 
 
 def _gap(contact: Constraint, tree: Robot, place: str) -> Constraint:
-    """The row that is zero where a contact's frame is on its plane."""
+    """Return the row that is zero if a contact's frame is on its plane."""
     ground = replace(contact, a=contact.a or tree.base)
     parents = {joint.child: joint for joint in tree.joints}
     link = tree.frame(ground.a).link
@@ -161,7 +161,7 @@ def _gap(contact: Constraint, tree: Robot, place: str) -> Constraint:
 
 
 def is_normal(row: Row) -> bool:
-    """Whether a contact's row is along the normal of its plane."""
+    """Return True if a contact's row is along the normal of its plane."""
     return isinstance(row, Displacement | Rolling) and row.axis == NORMAL
 
 

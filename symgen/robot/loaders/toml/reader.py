@@ -1,4 +1,4 @@
-"""symgen's own robot files: links and joints with origins, or a DH table, standard or modified."""
+"""symgen's TOML files: links and joints with origins, or a DH table (standard or modified), systems and phases."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ ALONG: dict[str, Callable[[Triple], JointKind]] = {
     "prismatic": Prismatic,
     "cylindrical": Cylindrical,
 }
-"""Joints along or about an axis, which is all they have."""
+"""Kinds of joints whose only property is an axis."""
 WITHOUT_AXIS = {"fixed": Fixed(), "planar": Planar(), "spherical": Spherical(), "floating": Floating()}
 _Z: Triple = (Integer(0), Integer(0), Integer(1))
 
 
 def hybrid_from(data: bytes, options: Options) -> Hybrid | None:
-    """The phases of a file; None where it has none."""
+    """Return the phases of systems in a file; None if there are none."""
     document = document_of(data)
     if "phases" not in document or "coordinates" not in document["phases"][0]:
         return None
@@ -66,7 +66,7 @@ def hybrid_from(data: bytes, options: Options) -> Hybrid | None:
 
 
 def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Draft:
-    """The robot of a TOML file, with its constraints if any; the system of [[coordinates]] or [[elastic_links]]."""
+    """Return the robot of a TOML file with its constraints, or the system of [[coordinates]] or [[elastic_links]]."""
     document = document_of(data)
     if hybrid := hybrid_from(data, options):
         return hybrid.phase(options.phase)
@@ -88,18 +88,18 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Dra
 
 
 def with_side_file(robot: Robot, data: bytes, options: Options) -> Robot | Draft:
-    """A robot of any format with the constraints of a TOML file beside it, and that file's frames and parameters."""
+    """Return a robot of any format with the constraints, frames and parameters of a TOML side file."""
     document = document_of(data)
     with named(document):
         file = ConstraintsFile.model_validate(document)
         reader = _Reader.of(file, options)
-        known = (*robot.frames, *reader.frames(file))
-        robot = replace(robot, frames=known, parameters=(*robot.parameters, *reader.parameters))
+        frames = (*robot.frames, *reader.frames(file))
+        robot = replace(robot, frames=frames, parameters=(*robot.parameters, *reader.parameters))
         return with_constraints(robot, in_phase(file, options.phase), reader.number, reader.names)
 
 
 def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], options: Options) -> ContactPhases | None:
-    """The phases of contacts in a robot's file, or in one beside it; ``load`` reads the robot in a phase."""
+    """Return the contact phases of a robot's file or side file, None without; ``load`` reads the robot in a phase."""
     document = document_of(data)
     if "phases" not in document:
         return None
@@ -111,7 +111,7 @@ def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], optio
 
 @dataclass
 class _Reader:
-    """Reads numbers in one file's terms: its parameters are the names expressions may use."""
+    """Reads the tables of one file; expressions may use the names of the file's parameters."""
 
     parameters: tuple[Parameter, ...]
     names: dict[str, Expr]
@@ -166,7 +166,7 @@ class _Reader:
         )
 
     def frames(self, file: ConstraintsFile) -> tuple[Frame, ...]:
-        """The places of interest."""
+        """Return the named frames."""
         tables = enumerate(file.frames)
         return tuple(Frame(t.name, t.link, self._origin(t.origin, f"frames.{i}")) for i, t in tables)
 
@@ -192,7 +192,7 @@ class _Reader:
         )
 
     def _joint(self, table: JointTable, place: str, links: list[Link]) -> list[Joint]:
-        """The joint; of a universal joint, two revolute joints and a massless link between them."""
+        """Return the joint; a universal joint becomes two revolute joints with a massless link between them."""
         origin, drive = self._origin(table.origin, place), self._drive(table, place)
         self._check_keys(table, place)
         limits = self._limits(table.limits, place)
@@ -220,7 +220,7 @@ class _Reader:
         return [Joint(table.name, table.parent, table.child, kind, origin, mimic, drive, limits)]
 
     def _check_keys(self, table: JointTable, place: str) -> None:
-        """Refuse keys a joint of this type needs and lacks, or has no use for."""
+        """Raise :class:`InputError` if the type of joint lacks a key that it needs, or has one that it does not use."""
         for key, types in (("pitch", ("helical",)), ("axis2", ("universal",))):
             if (getattr(table, key) is not None) != (table.type in types):
                 wanted = "a value" if table.type in types else f"no value for a {table.type} joint"
@@ -255,10 +255,10 @@ class _Reader:
             raise InputError(str(error), place=place) from None
 
     def _from_dh(self, table: DHTable) -> tuple[list[Link], list[Joint]]:
-        """Links keep the frame that moves with the joint about its z axis.
+        """Return the links and joints of a DH table; each link has the frame that moves about its joint's z axis.
 
-        Modified DH has that frame already. In standard DH it is the previous row's frame turned by theta; what follows
-        in the row (Tz(d) Tx(a) Rx(alpha)) places the next joint, and carries the link's mass properties here.
+        Modified DH uses this frame. In standard DH it is the previous row's frame rotated by theta. The rest of the
+        row, Tz(d) Tx(a) Rx(alpha), places the next joint and transforms the link's mass properties to this frame.
         """
         links, joints = [Link(table.base)], []
         parent, tail = table.base, Transform()

@@ -1,4 +1,4 @@
-"""The schema of symgen's own robot files (TOML), validated by pydantic."""
+"""The schema of symgen's robot files (TOML), validated by pydantic."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ WithoutAxis = Literal["spherical", "planar", "floating", "fixed"]
 
 
 class Table(BaseModel):
-    """What all tables have in common: no key that is not known."""
+    """The base class of all tables, which refuses unknown keys."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class ParameterTable(Table):
-    """One entry of [parameters]; it may also be its value only."""
+    """One entry of [parameters]: a table, or only the value."""
 
     value: Number | None = None
     binding: Literal["baked", "runtime", "symbolic"] = "symbolic"
@@ -58,7 +58,7 @@ class InertiaTable(Table):
 
 
 class BodyTable(Table):
-    """Mass properties of a link, in its own frame; ``lumped`` numbers are not checked for being those of one body."""
+    """Mass properties of a link, in its frame; ``lumped`` numbers are not checked for plausibility."""
 
     mass: Number = 0
     com: Triple = [0, 0, 0]
@@ -81,7 +81,7 @@ class OriginTable(Table):
 
 
 class MimicTable(Table):
-    """What a joint's position follows: multiplier times that of ``joint``, plus offset [rad or m]."""
+    """The position of a mimic joint: multiplier times the position of ``joint``, plus offset [rad or m]."""
 
     joint: str
     multiplier: Number = 1
@@ -89,7 +89,7 @@ class MimicTable(Table):
 
 
 class DriveTable(Table):
-    """A joint's drive and bearing: armature [kg m^2 or kg], or a rotor's inertia behind a gear; damping and more."""
+    """A joint's drive and bearing: armature [kg m^2 or kg], or rotor inertia and gear ratio; damping and more."""
 
     armature: Number = 0
     rotor_inertia: Number = 0
@@ -101,7 +101,7 @@ class DriveTable(Table):
 
 
 class LimitsTable(Table):
-    """How far [rad or m], how fast and how hard [N m or N] a joint may go."""
+    """Limits of a joint's position [rad or m], velocity [rad/s or m/s] and force [N m or N]."""
 
     lower: Number | None = None
     upper: Number | None = None
@@ -125,7 +125,7 @@ class JointTable(DriveTable):
 
 
 class FrameTable(Table):
-    """One [[frames]] entry: a place of interest on a link."""
+    """One [[frames]] entry: a named frame on a link."""
 
     name: str
     link: str
@@ -133,7 +133,7 @@ class FrameTable(Table):
 
 
 class LoopTable(Table):
-    """One [[loops]] entry: a joint that was cut, between frames or links a and b."""
+    """One [[loops]] entry: a cut joint between frames or links a and b."""
 
     name: str
     type: Literal[
@@ -145,7 +145,7 @@ class LoopTable(Table):
 
 
 class CouplingTable(Table):
-    """One [[couplings]] entry: an expression in the positions of joints that is zero."""
+    """One [[couplings]] entry: an expression in joint positions that must be zero."""
 
     name: str
     expression: str
@@ -161,7 +161,7 @@ class RodTable(Table):
 
 
 class ContactTable(Table):
-    """One [[contacts]] entry: a frame that touches the ground, or the center of what rolls on it."""
+    """One [[contacts]] entry: a frame that touches the ground, or the center of a rolling sphere or circle."""
 
     name: str
     frame: str
@@ -173,7 +173,7 @@ class ContactTable(Table):
 
 
 class ContactEventTable(Table):
-    """One [[phases.events]] entry of a robot: a contact that closes or opens, or a guard; the phase that follows."""
+    """One [[phases.events]] entry of a robot: a contact that closes or opens, or a guard; and the next phase."""
 
     name: str
     touches: str = ""
@@ -184,7 +184,7 @@ class ContactEventTable(Table):
 
 
 class ContactPhaseTable(Table):
-    """One [[phases]] entry of a robot: the contacts that hold in it, and what ends it."""
+    """One [[phases]] entry of a robot: the contacts that are closed in it, and the events that end it."""
 
     name: str
     contacts: list[str] = []
@@ -192,7 +192,7 @@ class ContactPhaseTable(Table):
 
 
 class DHRow(BodyTable, DriveTable):
-    """One row of a DH table: a joint and the link it moves, whose mass properties are in the DH frame of that row."""
+    """One row of a DH table: a joint and its link, with mass properties in the DH frame of the row."""
 
     joint: str
     link: str
@@ -205,7 +205,7 @@ class DHRow(BodyTable, DriveTable):
 
 
 class DHTable(Table):
-    """[dh]: Denavit-Hartenberg rows from the base outward."""
+    """The table [dh]: Denavit-Hartenberg rows from the base outward."""
 
     convention: Literal["standard", "modified"]
     base: str = "base"
@@ -213,7 +213,7 @@ class DHTable(Table):
 
 
 class ConstraintsFile(Table):
-    """What restricts a tree, with frames and parameters of its own: a part of a robot's file, or a file beside it."""
+    """The constraints of a tree with their frames and parameters: a part of a robot's file, or a side file."""
 
     parameters: dict[str, Parameter] = {}
     frames: list[FrameTable] = []

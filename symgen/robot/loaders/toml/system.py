@@ -1,4 +1,4 @@
-"""Systems of coordinates x(q) in symgen's own files, and their events."""
+"""Systems of coordinates x(q) in symgen's TOML files, and their events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Names = Mapping[str, Expr]
 
 
 def system_of(file: SystemFile, parameters: tuple[Parameter, ...], constants: Names) -> System:
-    """The system of a file; ``constants`` are its parameters by name."""
+    """Return the system of a file; ``constants`` are its parameters by name."""
     for name in file.variables:
         check_identifier(name, "variables")
     names = {**constants, **{name: Symbol(name, real=True) for name in file.variables}}
@@ -46,7 +46,7 @@ def _shape(table: ShapeTable, place: str, names: Names, constants: Names) -> Sha
 def _event(
     table: EventTable, place: str, variables: Sequence[str], coordinates: Sequence[Coordinate], names: Names
 ) -> Event:
-    """What it does not say of coordinates and variables stays as it is."""
+    """Return the event of a table; coordinates and variables that it does not mention do not change."""
     own = {each.name: each.x for each in coordinates}
     for what, given, known in (("x", table.x, own), ("variables", table.variables, variables)):
         for name in given:

@@ -1,4 +1,4 @@
-"""The schema of files of systems, of chains of elastic links and of hybrid systems (TOML), validated by pydantic."""
+"""The schema of TOML files of systems, chains of elastic links and hybrid systems, validated by pydantic."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from symgen.robot.loaders.toml.schema import Number, OriginTable, Parameter, Tab
 
 
 class CoordinateTable(Table):
-    """One [[coordinates]] entry of a system: x(q), what resists its acceleration, and the active force along it."""
+    """One [[coordinates]] entry of a system: x(q), its inertia, and the active force along it."""
 
     name: str
     x: Number
@@ -19,7 +19,7 @@ class CoordinateTable(Table):
 
 
 class EventTable(Table):
-    """One [[events]] entry of a system: a guard, coordinates as they are after it, and new names of variables."""
+    """One [[events]] entry of a system: a guard, and coordinates and variables after the event."""
 
     name: str
     guard: Number
@@ -36,7 +36,7 @@ class ShapeTable(Table):
 
 
 class PhaseEventTable(Table):
-    """One [[phases.events]] entry: a guard, the phase that follows, and all of its variables."""
+    """One [[phases.events]] entry: a guard, the next phase, and the values of all its variables."""
 
     name: str
     guard: Number
@@ -46,7 +46,7 @@ class PhaseEventTable(Table):
 
 
 class PhaseTable(Table):
-    """One [[phases]] entry: coordinates in the phase's own variables, and what ends it."""
+    """One [[phases]] entry: coordinates in the variables of the phase, and the events that end it."""
 
     name: str
     variables: Annotated[list[str], Field(min_length=1)]
@@ -56,7 +56,7 @@ class PhaseTable(Table):
 
 
 class HybridFile(Table):
-    """A whole file of phases that follow each other."""
+    """A whole file of consecutive phases."""
 
     name: str
     source: str = ""
@@ -79,7 +79,7 @@ class SystemFile(Table):
 
 
 class ModeTable(Table):
-    """One [[elastic_links.modes]] entry: a variable, and polynomials in s of what it does to each point of the link."""
+    """One [[elastic_links.modes]] entry: a variable, and polynomials in s for the deflection of each point."""
 
     variable: str
     x: Number = 0
@@ -89,7 +89,7 @@ class ModeTable(Table):
 
 
 class RigidityTable(Table):
-    """Against stretching along x [N], bending in y and in z, and twisting [N m^2]; polynomials in s."""
+    """Rigidity in stretching along x [N], bending in y and z, and twisting [N m^2]; polynomials in s."""
 
     x: Number = 0
     y: Number = 0
@@ -98,7 +98,7 @@ class RigidityTable(Table):
 
 
 class ElasticLinkTable(Table):
-    """One [[elastic_links]] entry: a revolute joint at the tip of the link before, and a link along its own x axis."""
+    """One [[elastic_links]] entry: a revolute joint at the tip of the previous link, and a link along its x axis."""
 
     name: str
     variable: str
