@@ -14,8 +14,8 @@ from pathlib import Path
 
 import symgen
 from symgen.program.passes import IN_ORDER_PASSES
-from symgen.uses.certificate.claims import HANDLED, claim
-from symgen.uses.certificate.write import CHECKER
+from symgen.uses.certificate.claims import CHECKED_QUANTITIES, claim
+from symgen.uses.certificate.write import CHECKER_FILES
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = "_cortex_m4f"
@@ -31,13 +31,13 @@ def certificate_of(folder: Path) -> dict[str, str]:
     if name == folder.name:
         return files | {file: (folder / file).read_text() for file in files if (folder / file).is_file()}
     claims, texts = [], {}
-    for quantity in HANDLED:
+    for quantity in CHECKED_QUANTITIES:
         file = f"{name}_{quantity}.c"
         if (folder / "src" / file).is_file():
             program, _ = symgen.program(robot, quantity, passes=IN_ORDER_PASSES)
             claims.append(claim(program, f"{name}_{quantity}", file, "float"))
             texts[file] = (folder / "src" / file).read_text()
-    kept = {file: files[file] for file in ("robot.json", *CHECKER)}
+    kept = {file: files[file] for file in ("robot.json", *CHECKER_FILES)}
     return kept | texts | {"claims.json": json.dumps(json.loads(files["claims.json"]) | {"functions": claims})}
 
 

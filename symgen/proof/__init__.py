@@ -1,1 +1,1 @@
-"""Equality of routes, and a user's own equations against them."""
+"""Proofs that routes are equal to the reference, and checks of a user's own equations."""

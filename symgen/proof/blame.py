@@ -1,4 +1,4 @@
-"""What a program went wrong by: the first rewrite of the model, or pass, after which it is not the reference's."""
+"""Find the first rewrite of the model, or the first pass, after which a program differs from the reference."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from symgen.routes import derive
 
 
 def blame(derived: Program, witness: Witness, passes: tuple[Pass, ...]) -> str:
-    """In words, of a program as it was derived and the passes it went through."""
+    """Return a sentence on the first wrong step from the model to the optimised program; ``derived`` is unoptimised."""
     if _is_wrong(derived, witness):
         return f"wrong since {_first_wrong_rewrite(derived, witness)}"
     program = derived
-    for each in passes:
-        program = verify(each(program))
+    for optimise in passes:
+        program = verify(optimise(program))
         if _is_wrong(program, witness):
-            return f"wrong since the pass {each.__name__}"
+            return f"wrong since the pass {optimise.__name__}"
     return "wrong since its zeros were left out"
 
 

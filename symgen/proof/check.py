@@ -1,4 +1,4 @@
-"""A user's own equations compared with the routes: which lines hold, which would with a small change, which do not."""
+"""A user's own equations compared with the routes: which lines are true, nearly true or wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from symgen.program.domains.trials import circular_in, trials, unit_norm_groups_
 from symgen.program.ir import free_symbols
 from symgen.proof.counterexample import Counterexample, counterexample
 from symgen.proof.equality import Comparison, Equality
-from symgen.proof.equations import DEEPEST, Claim, read_equations
+from symgen.proof.equations import MAX_DEPTH, Claim, read_equations
 from symgen.proof.repair import Clock, Repair, repairs, written
 from symgen.proof.scope import Scope
 from symgen.robot import Model
@@ -29,14 +29,14 @@ from symgen.routes import derive_route, routes_of
 from symgen.routes.independence import shared_steps
 
 CORIOLIS = "coriolis_matrix"
-CLOSED_FORM_LIMIT = 4
-"""Degrees of freedom up to which missing terms are looked for and the true line is shown."""
+MAX_CLOSED_FORM_DOF = 4
+"""Most degrees of freedom for which missing terms are searched and the correct line is shown."""
 
 MAX_CANDIDATES = 20
-SECONDS = 5.0
-"""To tidy a closed form."""
-SEARCH = 60.0
-"""Seconds to look for small changes in a whole file."""
+MAX_TIDYING_SECONDS = 5.0
+"""Time limit for simplifying one closed form, in seconds."""
+MAX_SEARCH_SECONDS = 60.0
+"""Time limit for searching small changes in a whole file, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +46,17 @@ class Line:
     line: int
     label: str
     status: str
-    """``holds``, ``valid`` (an entry of another Coriolis matrix, whose C qd is right), ``fixable`` or ``differs``.
-
-    Fixable is what holds only if something small is changed.
-    """
+    """``holds``, ``valid`` (an entry of another Coriolis matrix, whose C qd is right), ``fixable`` or ``differs``."""
     routes: tuple[str, ...] = ()
-    """The independent derivations it was compared with."""
+    """The independent derivations that the claim was compared with."""
     error: float = 0.0
-    """log2 of the bound on the probability that ``holds`` or ``valid`` is wrong."""
+    """log2 of the upper bound on the probability that ``holds`` or ``valid`` is wrong."""
     changes: tuple[str, ...] = ()
     corrected: str = ""
-    """The line as it should read: with the changes made, or as derived."""
+    """The correct line: the claim with the changes made, or the derived expression."""
     counterexample: Counterexample | None = None
     searched: bool = True
-    """Whether the time sufficed to look for all small changes."""
+    """True if the search for small changes ended before the time limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +70,7 @@ class EquationCheck:
 
     @property
     def holds(self) -> bool:
-        """Whether every line holds exactly; that of another Coriolis matrix whose C qd is right counts as one."""
+        """True if every line is true; entries of a valid Coriolis matrix count as true."""
         return all(line.status in ("holds", "valid") for line in self.lines)
 
     def _repr_html_(self) -> str:
@@ -85,13 +82,13 @@ def check(
     model: Model,
     path: Path,
     seed: int | None = None,
-    seconds: float = SEARCH,
+    seconds: float = MAX_SEARCH_SECONDS,
     progress: Callable[[str], None] = lambda _: None,
 ) -> EquationCheck:
-    """Hold each claim of a file against two routes of its quantity (against its left side where it is an equation).
+    """Compare each claim of a file with two routes of its quantity, or with the left side of an equation.
 
-    ``model`` is taken as it is: without fixed joints. Small changes that would make claims hold are looked for until
-    ``seconds`` have passed. Raises :class:`~symgen.errors.InputError` naming file and line.
+    ``model`` must have no fixed joints. The search for small changes that make claims true ends after ``seconds``.
+    Raises :class:`~symgen.errors.InputError` naming file and line.
     """
     with deep_recursion():
         return _checked(model, path, seed, Clock.of(seconds), progress)
@@ -99,9 +96,9 @@ def check(
 
 @contextmanager
 def deep_recursion() -> Iterator[None]:
-    """Room for expressions of :data:`~symgen.proof.equations.DEEPEST` levels, which Python walks."""
+    """Raise Python's recursion limit for expressions of up to :data:`~symgen.proof.equations.MAX_DEPTH` levels."""
     before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, 20 * DEEPEST))
+    sys.setrecursionlimit(max(before, 20 * MAX_DEPTH))
     try:
         yield
     finally:
@@ -124,7 +121,10 @@ def _checked(
 
 
 def _valid_rows(claims: Sequence[Claim], scope: Scope, truth: _Truth, seed: int) -> dict[int, Line]:
-    """By row of a Coriolis matrix all of whose entries are claimed: that its product with qd is right."""
+    """Return a verdict for each row of a Coriolis matrix whose product with qd is right, by row number.
+
+    Only rows whose entries are all claimed are compared.
+    """
     n = scope.model.nv
     known = {claim.entry: claim for claim in claims if claim.quantity == CORIOLIS}
     found = {}
@@ -145,7 +145,7 @@ def _valid_rows(claims: Sequence[Claim], scope: Scope, truth: _Truth, seed: int)
 
 
 class _Truth:
-    """What the routes say, derived when asked for."""
+    """The programs that claims are compared with, derived on first use."""
 
     def __init__(self, model: Model) -> None:
         self._model = model
@@ -153,7 +153,10 @@ class _Truth:
         self._closed: dict[str, list[Expr]] = {}
 
     def programs(self, claim: Claim, scope: Scope) -> list[Program]:
-        """Return one entry by two routes that share no step, if there are two; or the left side of an equation."""
+        """Return the claimed entry by two routes without a common step, or by one if there are no two.
+
+        For an equation, return its left side.
+        """
         if claim.left is not None:
             return [_program(self._model, scope.expression(claim.left), "left side")]
         if claim.quantity not in self._programs:
@@ -165,10 +168,10 @@ class _Truth:
         return [_only(program, claim.entry) for program in self._programs[claim.quantity]]
 
     def closed(self, claim: Claim, scope: Scope) -> Expr | None:
-        """The entry in closed form, for small robots."""
+        """Return the entry in closed form; None for robots with many degrees of freedom."""
         if claim.left is not None:
             return scope.expression(claim.left)
-        if self._model.nv > CLOSED_FORM_LIMIT:
+        if self._model.nv > MAX_CLOSED_FORM_DOF:
             return None
         if claim.quantity not in self._closed:
             route = next(route for route in routes_of(self._model, claim.quantity) if route.candidate)
@@ -178,7 +181,10 @@ class _Truth:
 
 
 def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int, clock: Clock, valid: Line | None) -> Line:
-    """``valid``: the verdict on the row of a Coriolis matrix that it is of, where the product with qd is right."""
+    """Return the verdict on one claim.
+
+    ``valid`` is the verdict on its row of a Coriolis matrix, if the product of that row with qd is right.
+    """
     references = truth.programs(claim, scope)
     program = _program(scope.model, scope.expression(claim.right), "as written")
     names = tuple(reference.route for reference in references)
@@ -199,7 +205,7 @@ def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int, clock: Clock, 
         if repaired.holds:
             text = ast.unparse(repair.corrected)
             return Line(claim.line, claim.label, "fixable", names, repaired.error, repair.words, text, found)
-    text = "" if closed is None else written(tidied([closed], SECONDS)[0][0], scope)
+    text = "" if closed is None else written(tidied([closed], MAX_TIDYING_SECONDS)[0][0], scope)
     return Line(claim.line, claim.label, "differs", names, 0.0, (), text, found, not clock.over)
 
 
@@ -211,7 +217,7 @@ def _repairs(
     (target,) = point.values(references[0])
     missing: list[Expr] = []
     if closed is not None:
-        forms = [*tidied([closed], SECONDS)[0], normal_form(closed)]
+        forms = [*tidied([closed], MAX_TIDYING_SECONDS)[0], normal_form(closed)]
         missing = list(dict.fromkeys(term for form in forms for term in Add.make_args(form)))
     return repairs(claim.right, target, missing, scope, point, clock)
 
@@ -224,7 +230,7 @@ def _against_all(program: Program, references: list[Program], seed: int) -> Equa
 
 
 def _program(model: Model, expression: Expr, route: str) -> Program:
-    """An expression in joint variables and parameters, as a program of one output."""
+    """Return a program with one output, from an expression in joint variables and parameters."""
     inputs: list[Array] = []
     used = set(free_symbols(expression))
     parameters = tuple(p.symbol for p in model.free_parameters() if p.symbol in used)
@@ -235,7 +241,7 @@ def _program(model: Model, expression: Expr, route: str) -> Program:
 
 
 def _only(program: Program, entry: int) -> Program:
-    """The program of one output element."""
+    """Return the program of one output element."""
     element = program.output_elements()[entry]
     return Program(
         program.name,

@@ -1,4 +1,4 @@
-"""The simplest ordinary numbers at which two programs differ."""
+"""The simplest numbers at which two programs differ."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from symgen.program import Program
 from symgen.program.domains.trials import circular_in, unit_norm_groups_in
 from symgen.program.evaluate import evaluate, multiprecision
 
-DIGITS = multiprecision(40)
-SAME = 1e-25
-"""Values this close, relative to the larger or to one, count as the same at 40 digits."""
+ARITHMETIC = multiprecision(40)
+RELATIVE_TOLERANCE = 1e-25
+"""Values of 40 digits are equal within this, relative to the larger value or to one."""
 
-_ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
-_POINTS = {
+_SIMPLE_ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
+_GENERIC_UNIT_POINTS = {
     2: (Rational(3, 5), Rational(4, 5)),
     4: (Rational(1, 5), Rational(2, 5), Rational(2, 5), Rational(4, 5)),
 }
-"""A point of each sphere without zeros, and a simple one."""
-_POLES = {2: (Integer(1), Integer(0)), 4: (Integer(0), Integer(0), Integer(0), Integer(1))}
-_NUMBERS = (Integer(0), Integer(1), Integer(2), Integer(3))
+"""A point on the circle and on the quaternion sphere, each without a zero component."""
+_SIMPLE_UNIT_POINTS = {2: (Integer(1), Integer(0)), 4: (Integer(0), Integer(0), Integer(0), Integer(1))}
+_SIMPLE_NUMBERS = (Integer(0), Integer(1), Integer(2), Integer(3))
 
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """An entry, the values of inputs and parameters (those that are zero left out), and what each program gives."""
+    """An output entry, the inputs and parameters that are not zero, and the values of both programs."""
 
     entry: str
     point: dict[str, str]
     values: tuple[float, float]
 
     def sentence(self, second: str) -> str:
-        """What the first program gives, and after the words ``second`` what the second does."""
+        """Return a sentence with both values; the words ``second`` introduce the second one."""
         where = ", ".join(f"{name} = {value}" for name, value in self.point.items())
-        left, right = (0.0 if abs(value) < SAME else value for value in self.values)
+        left, right = (0.0 if abs(value) < RELATIVE_TOLERANCE else value for value in self.values)
         rest = f"{where} and all else zero" if where else "zero"
         return f"{self.entry} is {left:.6g}, {second} {right:.6g}, at {rest}"
 
@@ -48,29 +48,30 @@ class Counterexample:
 
 
 def counterexample(a: Program, b: Program, entry: int | None = None) -> Counterexample | None:
-    """Start where all numbers are different, then set one after the other to something simpler while they differ.
+    """Return a simple point at which the programs differ.
 
-    None where no difference is seen in ordinary numbers (it then lies where these programs divide by zero).
+    The search starts at a point of distinct numbers. It then simplifies one number after the other while the programs
+    still differ. It returns None if no difference is found: the programs divide by zero at all ordinary numbers tried.
     """
     names = [symbol.name for symbol in _symbols(a, b)]
     circular, unit_norm_groups = circular_in([a, b]), unit_norm_groups_in([a, b])
     for scale in (1, 2, 3):
         point = {name: _generic(k, scale, name in circular) for k, name in enumerate(names)}
         for unit_norm_group in unit_norm_groups:
-            point |= dict(zip(unit_norm_group, _POINTS[len(unit_norm_group)], strict=True))
+            point |= dict(zip(unit_norm_group, _GENERIC_UNIT_POINTS[len(unit_norm_group)], strict=True))
         if (found := _difference(a, b, point, entry)) is not None:
             break
     else:
         return None
     index = found[0]
     for unit_norm_group in unit_norm_groups:
-        candidate = {**point, **dict(zip(unit_norm_group, _POLES[len(unit_norm_group)], strict=True))}
+        candidate = {**point, **dict(zip(unit_norm_group, _SIMPLE_UNIT_POINTS[len(unit_norm_group)], strict=True))}
         if (seen := _difference(a, b, candidate, index)) is not None:
             point, found = candidate, seen
     for name in names:
         if any(name in unit_norm_group for unit_norm_group in unit_norm_groups):
             continue
-        for simpler in _ANGLES if name in circular else _NUMBERS:
+        for simpler in _SIMPLE_ANGLES if name in circular else _SIMPLE_NUMBERS:
             if simpler == point[name]:
                 break
             candidate = {**point, name: simpler}
@@ -83,7 +84,7 @@ def counterexample(a: Program, b: Program, entry: int | None = None) -> Countere
 
 
 def entry_name(program: Program, index: int) -> str:
-    """``M[0, 1]``, say, for an index into all outputs."""
+    """Return the name of an output element, such as ``M[0, 1]``, from its index among all outputs."""
     for array in program.outputs:
         if index < len(array.elements):
             where: list[int] = []
@@ -96,7 +97,7 @@ def entry_name(program: Program, index: int) -> str:
 
 
 def _indexed(name: str) -> str:
-    """``q[1]`` for the input symbol q1, as arrays are written."""
+    """Return ``q[1]`` for the input symbol q1."""
     return re.sub(r"^(\D+)(\d+(?:_\d+)*)$", lambda found: f"{found[1]}[{found[2].replace('_', ', ')}]", name)
 
 
@@ -113,14 +114,14 @@ def _generic(k: int, scale: int, circular: bool) -> Rational:
 
 
 def _difference(a: Program, b: Program, point: dict[str, Any], entry: int | None) -> tuple[int, float, float] | None:
-    """The first entry (or the one asked for) that differs, and its two values."""
-    numbers = {name: DIGITS.number(value) for name, value in point.items()}
+    """Return the index of the first entry (or of ``entry``) that differs, and its two values."""
+    numbers = {name: ARITHMETIC.number(value) for name, value in point.items()}
     try:
         left, right = (_values(program, numbers) for program in (a, b))
     except ZeroDivisionError:
         return None
     for index, (x, y) in enumerate(zip(left, right, strict=True)):
-        if entry in (None, index) and abs(x - y) > SAME * max(1, abs(x), abs(y)):
+        if entry in (None, index) and abs(x - y) > RELATIVE_TOLERANCE * max(1, abs(x), abs(y)):
             return index, float(x), float(y)
     return None
 
@@ -128,4 +129,4 @@ def _difference(a: Program, b: Program, point: dict[str, Any], entry: int | None
 def _values(program: Program, numbers: dict[str, Any]) -> list[Any]:
     inputs = {array.name: [numbers[symbol.name] for symbol in array.elements] for array in program.inputs}
     parameters = {str(symbol): numbers[symbol.name] for symbol in program.parameters}
-    return [value for each in evaluate(program, inputs, DIGITS, parameters).values() for value in each]
+    return [value for each in evaluate(program, inputs, ARITHMETIC, parameters).values() for value in each]

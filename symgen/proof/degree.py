@@ -1,10 +1,12 @@
-"""How large the polynomials are that a program stands for: this bounds the error of a randomised proof.
+"""Upper bounds on the polynomials that programs represent; they bound the error of a randomised proof.
 
 After clearing denominators every output is a polynomial with integer coefficients in the inputs, the parameters, and
-the cosines and sines of the angles. Its size is bounded along the program without expanding anything: sums take the
-largest, products add. Divisors are kept as they are, by powers, so a long sum over one divisor does not multiply it.
-What a value is bounded by is one row of figures: the four of a :class:`Size`, then the power of each divisor, negative
-where it multiplies; so a product's row is the sum of its factors' rows.
+the cosines and sines of the angles. Its size is bounded along the program without expanding anything: a sum takes the
+largest size of its terms, a product adds the sizes of its factors. Divisors are kept as powers, so a long sum over one
+divisor does not multiply it.
+
+The bound of a value is one row of figures: the four of a :class:`Size`, then the power of each divisor (negative in a
+numerator). The row of a product is the sum of its factors' rows.
 """
 
 from __future__ import annotations
@@ -24,9 +26,11 @@ from symgen.program.variable import operands
 
 
 class Size(NamedTuple):
-    """Of a polynomial: degree in cosines, sines and points of spheres, in all else, in numbers; a part of its height.
+    """Degrees of a polynomial in each kind of symbol, and a part of the size of its coefficients.
 
-    With h the bits of the largest number, the sum of the coefficients' sizes is below 2^(h * numbers + bits).
+    ``circle`` is the degree in cosines, sines and unit quaternions; ``others`` the degree in all other symbols;
+    ``numbers`` the degree in numeric constants. With h the bits of the largest number, the sum of the coefficients'
+    magnitudes is below 2^(h * numbers + bits).
     """
 
     circle: int = 0
@@ -39,38 +43,38 @@ class Size(NamedTuple):
 
 
 def largest(sizes: Sequence[Size]) -> Size:
-    """Of a sum."""
+    """Return the size of a sum of terms."""
     circle, others, numbers, bits = map(max, zip(*sizes, strict=True))
     return Size(circle, others, numbers, bits + (len(sizes) - 1).bit_length())
 
 
 Row = NDArray[np.float64]
-"""A size, then the powers of the divisors known when it was made."""
-WIDTH = len(Size._fields)
-ROOM = 64
-"""For divisors, at first."""
+"""A size, followed by the powers of the divisors known when the row was made."""
+SIZE_FIELDS = len(Size._fields)
+INITIAL_DIVISOR_CAPACITY = 64
+"""Number of divisors that rows have columns for at first."""
 
 
 class Degrees:
-    """Sizes of the values of programs; one instance for all that are compared with each other."""
+    """Sizes of the values of programs; programs to be compared share one instance."""
 
     def __init__(self, divisors: Mapping[str, int] | None = None) -> None:
         self._angle_divisors = divisors or {}
         self._defined: dict[Symbol, Expr] = {}
         self.roots = False
-        """Whether square roots of 2 or 3 occur."""
+        """True if square roots of 2 or 3 occur."""
         self._roots_of: set[Expr] = set()
-        """What square roots are taken of, as programs name it."""
+        """The radicands of square roots, as the program names them."""
         self._numbers: dict[Expr, Row] = {}
         self._multiple = 1
-        """The least common one of their denominators."""
+        """The least common multiple of the numbers' denominators."""
         self._largest = 0.0
-        self._divisors: Row = np.zeros((ROOM, WIDTH))
-        """Their sizes, in the order of the powers."""
+        self._divisors: Row = np.zeros((INITIAL_DIVISOR_CAPACITY, SIZE_FIELDS))
+        """Sizes of the divisors, in the order of their powers in a row."""
         self._used = 0
 
     def copy(self) -> Degrees:
-        """One that knows the same numbers."""
+        """Return an instance that knows the same numbers."""
         other = Degrees(self._angle_divisors)
         other.roots, other._largest, other._roots_of = self.roots, self._largest, set(self._roots_of)
         other._multiple = self._multiple
@@ -78,12 +82,12 @@ class Degrees:
 
     @property
     def height(self) -> float:
-        """Bits of a common denominator of all numbers, and of the largest of them times it."""
+        """Bits of a common denominator of all numbers, plus bits of the largest number."""
         return 1 + math.log2(self._multiple) + self._largest
 
     @np.errstate(over="ignore")
     def of(self, program: Program) -> list[Row]:
-        """One size for each output element."""
+        """Return one row for each output element."""
         known: dict[Symbol, Row] = {}
         self._defined = dict(program.assignments)
         for symbol in [*program.parameters, *program.input_symbols()]:
@@ -96,7 +100,7 @@ class Degrees:
         return [self._size(element, known) for element in program.output_elements()]
 
     def of_expressions(self, expressions: Iterable[Expr]) -> Size:
-        """One size for numbers and expressions of parameters and variables, divisors counted in; angles by one."""
+        """Return one size that bounds all expressions, including their divisors; all symbols have degree one."""
         sizes = [Size()]
         for expression in expressions:
             if expression == 0:
@@ -106,26 +110,28 @@ class Degrees:
         return largest(sizes)
 
     def over(self, top: Size, divisor: Size) -> Row:
-        """The row of a quotient whose divisor is its own."""
+        """Return the row of a quotient with a new divisor."""
         inverse = self._inverse(self.row(divisor))
         return self.row(top) + inverse
 
     @np.errstate(over="ignore")
     def of_differences(self, a: list[Row], b: list[Row]) -> Size:
-        """No numerator of an a - b, pairwise, is larger; one b may stand against all of a."""
+        """Return an upper bound on the numerators of all differences a - b; a single b is compared with each a."""
         left, right = self._stacked(a), self._stacked(b)
-        common = np.maximum(left[:, WIDTH:], right[:, WIDTH:])
-        tops = (each[:, :WIDTH] + (common - each[:, WIDTH:]) @ self._divisors for each in (left, right))
+        common = np.maximum(left[:, SIZE_FIELDS:], right[:, SIZE_FIELDS:])
+        tops = (each[:, :SIZE_FIELDS] + (common - each[:, SIZE_FIELDS:]) @ self._divisors for each in (left, right))
         return largest([Size(*top.max(axis=0)) for top in tops])
 
     def chance(self, difference: Size, angles: int, prime_bits: int = 60, primes_bits: int = 51) -> float:
-        """log2 of a bound on the probability that a random prime and point do not tell a difference from zero.
+        """Return log2 of an upper bound on the probability that a random point and prime miss a nonzero difference.
 
-        A prime of ``prime_bits`` bits or more divides fewer than height/prime_bits of 2^primes_bits candidates
-        (coefficients in Z[sqrt 2, sqrt 3] by their norm, four times as long); a point is a zero with at most
-        degree/prime (Schwartz and Zippel), where clearing 1 + t^2 of each angle doubles its degree.
-        With square roots of computed values the norm over all their signs is what vanishes: of 2^k times the degree and
-        height for k roots, which exist at one of 2^k points; none of the values is taken to be a square itself.
+        A prime of at least ``prime_bits`` bits divides fewer than height/prime_bits of 2^primes_bits candidates. Norms
+        of coefficients in Z[sqrt 2, sqrt 3] are four times as long. A nonzero polynomial vanishes at a random point
+        with probability at most degree/prime (Schwartz and Zippel); clearing 1 + t^2 doubles the degree of each angle.
+
+        With k square roots of computed values, the bound applies to the norm over all signs of the roots. The norm has
+        2^k times the degree and height, and the roots exist at one of 2^k points. No radicand is assumed to be a
+        square.
         """
         signs = len(self._roots_of)
         degree = 2 * max(1, angles) * difference.circle + difference.others + 1
@@ -152,15 +158,15 @@ class Degrees:
         raise ProgramError(f"no degree is known for {type(node).__name__}")
 
     def _root(self, node: Expr, known: Mapping[Symbol, Row]) -> Row:
-        """Of a square root: that of numerator times divisors, over the divisors."""
+        """Return the row of a square root: the root of numerator times divisors, over the divisors."""
         self._roots_of.add(node)
         base = self._size(node, known)
         row = self.row(self._whole(base))
-        row[WIDTH : len(base)] = np.maximum(base[WIDTH:], 0)
+        row[SIZE_FIELDS : len(base)] = np.maximum(base[SIZE_FIELDS:], 0)
         return row
 
     def _multiplicity(self, angle: Expr) -> int:
-        """The degree of the sine or cosine of a sum of multiples of angles in those of the angles' parts."""
+        """Return the degree of the sine or cosine of a sum of angles, in the sines and cosines of those angles."""
         total = 0
         for term in Add.make_args(resolved(angle, self._defined)):
             coefficient, rest = term.as_coeff_Mul()
@@ -168,7 +174,7 @@ class Degrees:
                 count = coefficient * self._angle_divisors.get(rest.name, int(coefficient.q))
                 total += abs(int(count))
             elif rest != pi and term != 0:
-                raise ProgramError(f"{angle} is no sum of rational multiples of angles")
+                raise ProgramError(f"{angle} is not a sum of rational multiples of angles")
         return total
 
     def _number(self, exact: Expr) -> Row:
@@ -192,48 +198,48 @@ class Degrees:
         return sum(others, first)
 
     def _sum(self, terms: list[Row]) -> Row:
-        """Over the least common multiple of the divisors."""
+        """Return the row of a sum, over the least common multiple of the divisors."""
         rows = self._stacked(terms)
-        powers = rows[:, WIDTH:]
+        powers = rows[:, SIZE_FIELDS:]
         common = powers.max(axis=0)
-        top = (rows[:, :WIDTH] + (common - powers) @ self._divisors).max(axis=0)
+        top = (rows[:, :SIZE_FIELDS] + (common - powers) @ self._divisors).max(axis=0)
         top[-1] += (len(terms) - 1).bit_length()
         return np.concatenate([top, common])
 
     def _inverse(self, base: Row) -> Row:
-        """One over it, which makes its numerator a divisor."""
+        """Return the row of the reciprocal; its numerator becomes a new divisor."""
         if not np.isfinite(base).all():
             raise ProgramError("a divisor's degree is beyond the largest number")
         if self._used == len(self._divisors):
             self._divisors = np.concatenate([self._divisors, np.zeros_like(self._divisors)])
-        self._divisors[self._used] = base[:WIDTH]
+        self._divisors[self._used] = base[:SIZE_FIELDS]
         row = self.row(Size())
-        row[WIDTH : len(base)] = -base[WIDTH:]
-        row[WIDTH + self._used] += 1
+        row[SIZE_FIELDS : len(base)] = -base[SIZE_FIELDS:]
+        row[SIZE_FIELDS + self._used] += 1
         self._used += 1
         return row
 
     def _whole(self, row: Row) -> Size:
-        """The numerator and all divisors joined."""
-        powers = np.abs(row[WIDTH:])
-        return Size(*(row[:WIDTH] + powers @ self._divisors[: len(powers)]))
+        """Return the size of the numerator multiplied by all divisors."""
+        powers = np.abs(row[SIZE_FIELDS:])
+        return Size(*(row[:SIZE_FIELDS] + powers @ self._divisors[: len(powers)]))
 
     def row(self, size: Size) -> Row:
-        """Of what has no divisor."""
-        row = np.zeros(WIDTH + len(self._divisors))
-        row[:WIDTH] = size
+        """Return the row of a value without divisors."""
+        row = np.zeros(SIZE_FIELDS + len(self._divisors))
+        row[:SIZE_FIELDS] = size
         return row
 
     def _stacked(self, rows: list[Row]) -> Row:
-        """As a matrix with a column for every divisor that there is room for."""
-        matrix = np.zeros((len(rows), WIDTH + len(self._divisors)))
+        """Return the rows as a matrix with a column for each divisor."""
+        matrix = np.zeros((len(rows), SIZE_FIELDS + len(self._divisors)))
         for row, padded in zip(rows, matrix, strict=True):
             padded[: len(row)] = row
         return matrix
 
 
 def is_angle(expression: Expr) -> bool:
-    """Whether an expression is a sum of integer multiples of products of symbols and rational multiples of pi."""
+    """Return True for a sum of integer multiples of products of symbols and rational multiples of pi."""
     for term in Add.make_args(expand(expression)):
         coefficient, rest = term.as_coeff_Mul()
         if not ((coefficient.is_Integer and is_product(rest)) or rest == pi or term == 0):

@@ -1,4 +1,4 @@
-"""Small edits to a written expression: what a misprint may have been."""
+"""Small edits to a written expression: the misprints that it may contain."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from itertools import combinations
 from symgen.exact import parsed
 
 MAX_PAIRS = 2000
-"""Of edits within one term, looked at together."""
+"""Most pairs of edits within one term."""
 
 
 @dataclass(frozen=True)
 class Edit:
-    """Nodes to replace, by identity, and what that is in words."""
+    """Nodes to replace, by identity, and a description of the change."""
 
     words: str
     replacements: Mapping[int, ast.expr]
@@ -25,7 +25,7 @@ class Edit:
 
 
 def edits(root: ast.expr, vocabulary: Sequence[str]) -> Iterator[Edit]:
-    """Every single edit: a sign, a similar name, indices exchanged, a function, an exponent, a factor, a term."""
+    """Yield every single edit: a sign, a similar name, exchanged indices, a function, an exponent, a factor, a term."""
     home = {id(node): term for term in terms(root) for node in _nodes(term)}
     for node in _nodes(root):
         if isinstance(node, ast.Name | ast.Subscript):
@@ -44,7 +44,7 @@ def edits(root: ast.expr, vocabulary: Sequence[str]) -> Iterator[Edit]:
 
 
 def splits(root: ast.expr) -> Iterator[Edit]:
-    """A times printed where a plus or minus was meant, in a product that is a term of the whole."""
+    """Yield edits that replace a multiplication sign in a term of the whole expression by plus or minus."""
     for node in terms(root, outermost=True):
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
             left, right = node.left, node.right
@@ -61,7 +61,7 @@ def splits(root: ast.expr) -> Iterator[Edit]:
 
 
 def pairs_within_terms(root: ast.expr, vocabulary: Sequence[str]) -> Iterator[Edit]:
-    """Two names, functions or exponents of one term changed at once; their effects do not simply add."""
+    """Yield pairs of changed names, functions or exponents in one term; their effects do not simply add."""
     for term in terms(root, outermost=True):
         inside = {id(node) for node in _nodes(term)}
         single = [
@@ -77,7 +77,7 @@ def pairs_within_terms(root: ast.expr, vocabulary: Sequence[str]) -> Iterator[Ed
 
 
 def terms(root: ast.expr, outermost: bool = False) -> Iterator[ast.expr]:
-    """The terms of every sum, and of the whole as a sum; only those of the whole where ``outermost``."""
+    """Yield the terms of every sum in the expression; only of the outermost sum if ``outermost``."""
     sums = [root]
     if not outermost:
         sums += [node for node in _nodes(root) if _is_sum(node)]
@@ -96,7 +96,7 @@ def terms(root: ast.expr, outermost: bool = False) -> Iterator[ast.expr]:
 
 
 def rewritten(node: ast.expr, replacements: Mapping[int, ast.expr]) -> ast.expr:
-    """The tree with the edit's nodes replaced; the original is left as it is."""
+    """Return a copy of the tree with the edit's nodes replaced."""
     if id(node) in replacements:
         rest = {key: value for key, value in replacements.items() if key != id(node)}
         return rewritten(replacements[id(node)], rest)
@@ -170,11 +170,11 @@ def _of_term(root: ast.expr, term: ast.expr, vocabulary: Sequence[str]) -> Itera
 
 
 def _exchanges(root: ast.expr, vocabulary: Sequence[str]) -> Iterator[Edit]:
-    """L2*l1 for L1*l2: two names of one product, each with the other's index."""
+    """Yield edits that exchange the indices of two names in one product, such as L2*l1 for L1*l2."""
     for node in _nodes(root):
         if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)):
             continue
-        names = [each for each in _factors(node) if isinstance(each, ast.Name)]
+        names = [factor for factor in _factors(node) if isinstance(factor, ast.Name)]
         for a, b in combinations(names, 2):
             x, y = a.id[:-1] + b.id[-1], b.id[:-1] + a.id[-1]
             if a.id[-1] != b.id[-1] and x in vocabulary and y in vocabulary:
@@ -198,7 +198,7 @@ def _similar(node: ast.expr, vocabulary: Sequence[str]) -> Iterator[ast.expr]:
 
 
 def _one_slip(a: str, b: str) -> bool:
-    """Whether two names differ by one character changed, added or lost, or in case alone."""
+    """Return True if two names differ in one character (changed, added or missing) or only in case."""
     if a.lower() == b.lower():
         return True
     if len(a) == len(b):

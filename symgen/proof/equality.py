@@ -1,4 +1,4 @@
-"""Whether two programs stand for the same rational functions, with the probability of a wrong yes."""
+"""Equality of two programs as rational functions, with a bound on the probability of error."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from symgen.program.domains.trials import (
 )
 from symgen.proof.degree import Degrees, Row
 
-CONFIDENCE = -80.0
-"""log2 of the error probability to reach for each comparison."""
+MAX_LOG2_ERROR = -80.0
+"""log2 of the error probability at which a comparison is accepted."""
 
 MAX_TRIALS = 16
-ROOT_TRIALS = 256
-"""Where square roots are taken: half of all values have none in the field."""
+MAX_TRIALS_WITH_ROOTS = 256
+"""Most trials for programs with square roots; half of all values have no root in the field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Equality:
-    """``entry`` is the index of the first output element that differs, None where all are equal."""
+    """The result of a comparison; ``entry`` is the index of the first output element that differs, or None."""
 
     entry: int | None
     error: float
-    """log2 of a bound on the probability that unequal programs pass as equal."""
+    """log2 of an upper bound on the probability that unequal programs pass as equal."""
 
     @property
     def holds(self) -> bool:
@@ -42,7 +42,7 @@ class Equality:
 
 
 class Evaluated:
-    """A program's values at the trials of a proof, and the sizes of its outputs, found when asked for."""
+    """A program's values at the trials of a proof, and the sizes of its outputs, computed on first use."""
 
     def __init__(self, program: Program, exact: Program, points: Sequence[Trial], degrees: Degrees) -> None:
         self.program, self._exact = program, exact
@@ -50,7 +50,7 @@ class Evaluated:
         self._values: dict[int, list[Any] | None] = {}
 
     def at(self, k: int) -> list[Any] | None:
-        """The outputs at trial ``k``; None where it is a zero of a divisor, or a value has no square root there."""
+        """Return the outputs at trial ``k``, or None if a divisor is zero or a value has no square root there."""
         if k not in self._values:
             try:
                 self._values[k] = self._points[k].values(self._exact, roots=True)
@@ -60,7 +60,7 @@ class Evaluated:
 
     @property
     def defined(self) -> bool:
-        """Whether it has values at one of the first two trials, of any where roots are taken.
+        """True if the program has values at one of the first two trials, or at any trial if it has square roots.
 
         A divisor that is zero everywhere would be zero at all of them.
         """
@@ -76,18 +76,18 @@ class Comparison:
     """The trials and sizes shared by programs that are compared with each other."""
 
     def __init__(self, programs: Sequence[Program], seed: int) -> None:
-        self._spheres = unit_norm_groups_in(programs)
+        self._unit_norm_groups = unit_norm_groups_in(programs)
         exact = list(map(with_angles_named, programs))
         self._circular = circular_in(exact)
         self._degrees = Degrees(self._circular)
-        self._count = ROOT_TRIALS if any(map(has_square_roots, programs)) else MAX_TRIALS
-        points = trials(seed, self._circular, self._count, self._spheres)
+        self._count = MAX_TRIALS_WITH_ROOTS if any(map(has_square_roots, programs)) else MAX_TRIALS
+        points = trials(seed, self._circular, self._count, self._unit_norm_groups)
         self.evaluated = [Evaluated(*each, points, self._degrees) for each in zip(programs, exact, strict=True)]
 
     def equality(self, a: Evaluated, b: Evaluated) -> Equality:
-        """Trials until one tells the programs apart, or until all entries are equal with :data:`CONFIDENCE`.
+        """Run trials until the programs differ, or are equal with an error below 2^:data:`MAX_LOG2_ERROR`.
 
-        Raises :class:`~symgen.errors.ProgramError` where no number of trials does, as where a program divides by zero.
+        Raises :class:`~symgen.errors.ProgramError` if the trials do not suffice, as for a program that divides by zero.
         """
         error = 0.0
         chance: float | None = None
@@ -100,17 +100,17 @@ class Comparison:
                     return Equality(entry, 0.0)
             chance = self._chance(a, b) if chance is None else chance
             error += chance
-            if error <= CONFIDENCE:
+            if error <= MAX_LOG2_ERROR:
                 return Equality(None, error)
-        raise ProgramError(f"{a.program.name}: {self._count} trials do not reach the confidence asked for")
+        raise ProgramError(f"{a.program.name}: {self._count} trials do not reach the required confidence")
 
     def _chance(self, a: Evaluated, b: Evaluated) -> float:
-        angles = len(self._circular) + len(self._spheres)
+        angles = len(self._circular) + len(self._unit_norm_groups)
         return self._degrees.chance(self._degrees.of_differences(a.sizes, b.sizes), angles)
 
 
 def compare(a: Program, b: Program, seed: int) -> Equality:
-    """One comparison on its own."""
+    """Compare two programs."""
     comparison = Comparison([a, b], seed)
     left, right = comparison.evaluated
     return comparison.equality(left, right)

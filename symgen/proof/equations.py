@@ -3,15 +3,15 @@
 ::
 
     # anything after a hash is a comment; indices count from 0; ^ is read as **
-    theta1 = q[0]                                  a binding: names for what follows
+    theta1 = q[0]                                  a binding: defines a name for later lines
     c2 = cos(q[1])
     tau[0] = (m1*d1**2 + ...)*qdd[0] + ...         a claim about one entry of a quantity
-    M[0,1] = M[1,0] = m2*d2**2 + m2*d1*d2*c2       or several
-    g = [expression, expression]                   or a whole quantity
+    M[0,1] = M[1,0] = m2*d2**2 + m2*d1*d2*c2       or about several entries
+    g = [expression, expression]                   or about a whole quantity
     dt(x2) == d1*cos(theta1)*dtheta1               a claim that two expressions are equal
 
-Names are the robot's parameters, what has been bound, ``pi``, and q, qd, qdd, tau with an index; functions are sin,
-cos, sqrt, ``dt(expression)`` (rate along the motion) and ``diff(expression, variable)``.
+Names are the robot's parameters, bound names, ``pi``, and q, qd, qdd, tau with an index. Functions are sin, cos, sqrt,
+``dt(expression)`` (rate along the motion) and ``diff(expression, variable)``.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from symgen.proof.scope import VARIABLES, Scope
 from symgen.reading import read_regular
 from symgen.robot import Model
 
-LARGEST_FILE = 1_000_000
-DEEPEST = 500
-"""Operations within operations; sums and products of many terms are as deep as they are long."""
+MAX_FILE_BYTES = 1_000_000
+MAX_DEPTH = 500
+"""Most nested operations; sums and products of many terms are as deep as they are long."""
 MAX_NODES = 200_000
-"""Of a file."""
+"""Most nodes of a file's syntax tree."""
 TEXTBOOK = (
     "inverse_dynamics",
     "mass_matrix",
@@ -56,7 +56,7 @@ OUTPUTS = {output.name: QUANTITIES[name] for name in TEXTBOOK for output in QUAN
 
 @dataclass(frozen=True)
 class Claim:
-    """One line's claim: that ``right`` is an entry of a quantity, or equal to ``left``."""
+    """The claim that ``right`` is an entry of a quantity, or equals ``left``."""
 
     line: int
     label: str
@@ -71,16 +71,16 @@ class Claim:
 
 
 def read_equations(path: Path, model: Model) -> tuple[Scope, list[Claim]]:
-    """The claims of a file. Raises :class:`~symgen.errors.InputError` naming file and line."""
+    """Return the names and claims of a file. Raises :class:`~symgen.errors.InputError` naming file and line."""
     try:
-        text = read_regular(path, LARGEST_FILE).decode()
+        text = read_regular(path, MAX_FILE_BYTES).decode()
     except UnicodeDecodeError:
         raise InputError("expected UTF-8 text", file=str(path)) from None
     return parse_equations(text, model, str(path))
 
 
 def parse_equations(text: str, model: Model, file: str = "") -> tuple[Scope, list[Claim]]:
-    """The claims of a text in the language of this module."""
+    """Return the names and claims of a text in the language of this module."""
     scope = Scope(model, file)
     try:
         tree = parsed(text, "exec", scope.parameters)
@@ -97,14 +97,14 @@ def parse_equations(text: str, model: Model, file: str = "") -> tuple[Scope, lis
 
 
 def _check_size(tree: ast.Module, scope: Scope) -> None:
-    """Refuse what is too long or too deep, before anything walks it by recursion."""
+    """Raise an error if the syntax tree is too large or too deep, before any recursion over it."""
     level: list[ast.AST] = [tree]
     count = depth = 0
     while level:
         count, depth = count + len(level), depth + 1
-        if depth > DEEPEST:
+        if depth > MAX_DEPTH:
             raise scope.error(
-                next(n for n in level if hasattr(n, "lineno")), f"expected at most {DEEPEST} nested operations"
+                next(n for n in level if hasattr(n, "lineno")), f"expected at most {MAX_DEPTH} nested operations"
             )
         if count > MAX_NODES:
             raise InputError(f"expected at most {MAX_NODES:,} names, numbers and operations", file=scope.file)
@@ -112,9 +112,9 @@ def _check_size(tree: ast.Module, scope: Scope) -> None:
 
 
 def _all_claims(tree: ast.Module, scope: Scope) -> list[Claim]:
-    """Those of all statements; the error of the first that cannot be read tells where the others are.
+    """Return the claims of all statements; the error of the first unreadable one lists the lines of the others.
 
-    What uses a name that such a statement should have bound is not told of.
+    Errors caused by a name that an unreadable statement should have bound are not reported.
     """
     claims: list[Claim] = []
     errors: list[InputError] = []

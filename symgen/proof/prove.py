@@ -1,9 +1,9 @@
-"""Proving every route of a quantity right: each against the reference, which shares no code with routes.
+"""Proofs that every route of a quantity is right, by comparison with a reference that shares no code with routes.
 
 A route's program and :mod:`symgen.proof.reference` are compared exactly, at random points modulo random primes
-(:func:`~symgen.proof.shipped.prove_shipped`). Parameters are drawn like everything else, so the verdict holds for all
-their values, as an identity of rational functions: where no divisor vanishes. A few quantities have no reference, as
-where columns are a choice; their routes are compared with each other.
+(:func:`~symgen.proof.shipped.prove_shipped`). Parameters are drawn at random too, so the verdict is valid for all their
+values, as an identity of rational functions: wherever no divisor vanishes. A few quantities have no reference, for
+example if their columns are a choice; their routes are compared with each other.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from symgen.phrasing import announced
 from symgen.program import Program, Trace, cost, verify
 from symgen.program.cost import Cost
 from symgen.proof.counterexample import Counterexample, counterexample
-from symgen.proof.shipped import CHOSEN_COLUMNS, DIGITS, METHOD, Witness, prove_shipped
+from symgen.proof.shipped import CHOSEN_COLUMNS, COMPARED_DIGITS, METHOD, Witness, prove_shipped
 from symgen.proof.singular import refuse_singular
 from symgen.robot import Model
 from symgen.robot.presentation.notebook import html_table
@@ -52,7 +52,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The verdicts on a model, and what they hold for."""
+    """The verdicts on a model, its seed and its free parameters."""
 
     model: str
     seed: int
@@ -60,17 +60,17 @@ class Proof:
     verdicts: tuple[Verdict, ...]
     seconds: float
     independent: dict[str, tuple[str, ...]]
-    """For each quantity the proven derivations of which no two share a step, the reference first."""
+    """Proven derivations of each quantity without a common step in any two; the reference comes first."""
 
     @property
     def holds(self) -> bool:
-        """Whether something is proven, and no route differs."""
+        """True if at least one route is proven and no route differs."""
         statuses = {verdict.status for verdict in self.verdicts}
         return "proven" in statuses and "differs" not in statuses
 
     @property
     def unproven(self) -> str:
-        """The reasons if nothing is proven, as one line; empty otherwise."""
+        """The reasons in one line if nothing is proven, otherwise an empty string."""
         statuses = {verdict.status for verdict in self.verdicts}
         if not statuses.isdisjoint(("proven", "differs")):
             return ""
@@ -90,7 +90,7 @@ class Proof:
         )
 
     def joined(self, more: Iterable[Verdict]) -> Proof:
-        """With verdicts of the same quantities after the routes'."""
+        """Return a proof with more verdicts, sorted after the routes of the same quantity."""
         start, found = time.monotonic(), list(more)
         order = {name: k for k, name in enumerate(dict.fromkeys(v.quantity for v in self.verdicts))}
         verdicts = sorted((*self.verdicts, *found), key=lambda verdict: order[verdict.quantity])
@@ -104,11 +104,11 @@ def prove(
     progress: Callable[[str], None] = lambda _: None,
     routes: RoutesOf = routes_of,
 ) -> Proof:
-    """Prove every route of the quantities named, or of all that can be compared exactly.
+    """Prove every route of some quantities.
 
-    The reference is of ``model`` as described; routes are derived for it without fixed joints. ``seed`` is drawn from
-    the system if none is given; ``routes`` says which routes of a quantity are compared. Raises
-    :class:`~symgen.errors.UnsupportedError` if nothing moves.
+    All quantities with exact values are proven if none is named. Routes are derived for ``model`` without fixed joints;
+    ``routes`` returns the routes of a quantity. ``seed`` is drawn from the system if None. Raises
+    :class:`~symgen.errors.UnsupportedError` if no joint moves.
     """
     if model.nv == 0:
         raise UnsupportedError(f"{model.name} has no joint that moves, so there is nothing to prove")
@@ -139,7 +139,7 @@ def prove(
 
 
 def _refused(witness: Witness, names: Sequence[str]) -> dict[str, str]:
-    """Return why quantities are undefined in every state: those that invert a singular mass matrix."""
+    """Return the reasons why quantities are undefined in every state: they invert a singular mass matrix."""
     reasons = {}
     for name in names:
         try:
@@ -167,7 +167,10 @@ Derived = dict[tuple[str, str], tuple[Program, float]]
 def _derive_all(
     model: Model, names: Sequence[str], progress: Callable[[str], None], routes: RoutesOf
 ) -> tuple[Derived, list[Verdict]]:
-    """All programs with the time each took; routes of one name share a trace. And the routes that are not defined."""
+    """Return all programs with the time of each, and verdicts on routes that are left out or undefined.
+
+    Routes of the same name share a trace.
+    """
     derived: Derived = {}
     failures: list[Verdict] = []
     every = [route for name in names for route in routes(model, name)]
@@ -190,7 +193,7 @@ def _derive_all(
 
 
 def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verdict:
-    """Compare a program with the reference; ``row`` names it in the table."""
+    """Compare a program with the reference; ``row`` is its name in the table."""
     name = program.name
     against = METHOD if name not in witness.others else witness.by_another_route(program).route
     verdict = partial(Verdict, name, row, against=against, cost=cost(program))
@@ -200,12 +203,12 @@ def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verd
     except (ProofError, UnsupportedError) as error:
         status = "differs" if isinstance(error, ProofError) else "undefined"
         return verdict(status, seconds=time.monotonic() - start, note=str(error))
-    note = "" if evidence.error is not None else f"to {DIGITS} digits"
+    note = "" if evidence.error is not None else f"to {COMPARED_DIGITS} digits"
     return verdict("proven", error=evidence.error or 0.0, seconds=time.monotonic() - start, note=note)
 
 
 def _compared(programs: list[tuple[str, Program, float]], witness: Witness) -> list[Verdict]:
-    """Judge each route; one that differs gets a counterexample from a route that is proven."""
+    """Compare each route with the reference; wrong routes get a counterexample from a proven one."""
     verdicts = [judged(program, route, witness, seconds) for route, program, seconds in programs]
     pairs = [(program, verdict) for (_, program, _), verdict in zip(programs, verdicts, strict=True)]
     right = next((program for program, verdict in pairs if verdict.status == "proven"), None)

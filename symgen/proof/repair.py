@@ -22,12 +22,12 @@ from symgen.proof.edits import Edit, edits, pairs_within_terms, rewritten, split
 from symgen.proof.scope import Scope
 
 MAX_SINGLE = 1500
-"""Single edits beyond which threes are not looked for."""
+"""Most single edits for which combinations of three are tried."""
 
 
 @dataclass(frozen=True)
 class Repair:
-    """What to change, in words, and the line as it should then read."""
+    """The changes in words, and the corrected line."""
 
     words: tuple[str, ...]
     corrected: ast.expr
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Clock:
-    """When a search ends."""
+    """The time at which a search ends."""
 
     deadline: float
 
@@ -51,17 +51,17 @@ class Clock:
         return time.monotonic() > self.deadline
 
     def of_each(self, items: Iterable[T]) -> Iterator[T]:
-        """The items until time is over."""
+        """Yield the items until the time is over."""
         return takewhile(lambda _: not self.over, items)
 
 
 def repairs(
     claim: ast.expr, target: Any, missing: Sequence[Expr], scope: Scope, point: Trial, clock: Clock
 ) -> Iterator[Repair]:
-    """Edits of ``claim`` whose value at ``point`` is ``target``: the fewest first; each has yet to be proven right.
+    """Yield edits of ``claim`` after which its value at ``point`` is ``target``, the fewest edits first.
 
-    ``missing`` are terms the true expression has: one of them may have been left out. What the clock leaves no time for
-    is not looked for.
+    Each result still has to be proven. ``missing`` are terms of the true expression that the claim may lack. The search
+    ends when the clock is over.
     """
     vocabulary = [*scope.names, *scope.parameters, *_variables(scope, claim)]
     vocabulary += [f"{function}({angle})" for angle in _angles(scope) for function in ("sin", "cos")]
@@ -82,7 +82,7 @@ def _search(
     clock: Clock,
     most: int,
 ) -> Iterator[tuple[Edit, ...]]:
-    """None, one, two or three edits (no more than ``most``) whose effects add up to what is wanted."""
+    """Yield sets of up to ``most`` edits (at most three) whose effects add up to the required difference."""
     meter, p = _Meter(root, scope, point), point.prime
     wanted = int(target - meter.printed)
     if wanted == 0:
@@ -152,17 +152,17 @@ class _Meter:
         self.scope = scope
         self._root, self._point, self._domain = root, point, field(point.prime)
         self._parent = {id(child): id(node) for node in ast.walk(root) for child in ast.iter_child_nodes(node)}
-        self._turns = {id(node) for node in ast.walk(root) if isinstance(node, ast.expr) and _is_multiple_of_pi(node)}
+        self._angles = {id(node) for node in ast.walk(root) if isinstance(node, ast.expr) and _is_multiple_of_pi(node)}
         self._names: dict[str, Any] = {}
         self._kept: dict[int, Any] = {}
         self._changed: set[int] = set()
         self._reading = True
         self.printed = _residue(self._value(root, {}))
-        """The value as written."""
+        """The value of the expression as written."""
         self._reading = False
 
     def value(self, replacements: Mapping[int, ast.expr]) -> Any:
-        """The value with some nodes replaced; what no replacement touches is not computed again."""
+        """Return the value with some nodes replaced; unaffected subexpressions are not computed again."""
         self._changed = set()
         for key in replacements:
             node: int | None = key
@@ -172,11 +172,11 @@ class _Meter:
         return _residue(self._value(self._root, replacements))
 
     def of(self, node: ast.expr) -> Any:
-        """The value of another expression."""
+        """Return the value of another expression."""
         return _residue(self._value(node, {}))
 
     def closed(self, expression: Expr) -> Any:
-        """The value of a closed form."""
+        """Return the value of a closed form."""
         environment = {symbol: self._point[symbol.name] for symbol in expression.free_symbols}
         return expression_value(expression, environment, {}, self._domain)
 
@@ -192,7 +192,7 @@ class _Meter:
         return value
 
     def _computed(self, node: ast.expr, replacements: Mapping[int, ast.expr]) -> Any:
-        if id(node) in self._turns:
+        if id(node) in self._angles:
             return self.closed(self.scope.expression(node))
         if isinstance(node, ast.Constant):
             fraction = Fraction(repr(node.value))
@@ -225,7 +225,7 @@ class _Meter:
 
 
 def written(expression: Expr, scope: Scope) -> str:
-    """A closed form in the language of equation files: joint variables as q[0], or by the file's own names for them."""
+    """Return a closed form in the language of equation files, with the file's own names for joint variables."""
     names = {value: name for name, value in scope.names.items() if value.is_Symbol}
     variables = {
         symbol: names.get(symbol, f"{symbol.name.rstrip('0123456789')}[{_index(symbol.name)}]")
@@ -244,19 +244,19 @@ def _symbols(scope: Scope) -> set[str]:
 
 
 def _angles(scope: Scope) -> list[str]:
-    """Joint positions by the file's own names for them, or as q[0]."""
+    """Return the joint positions by the file's own names for them, or as q[0]."""
     names = {value: name for name, value in scope.names.items()}
     return [names.get(scalar(f"q{k}"), f"q[{k}]") for k in range(scope.model.nq)]
 
 
 def _variables(scope: Scope, claim: ast.expr) -> list[str]:
-    """Joint variables; forces only of a claim that has some."""
+    """Return the joint variables; forces are included only if the claim contains one."""
     forces = ("tau",) if any(isinstance(node, ast.Name) and node.id == "tau" for node in ast.walk(claim)) else ()
     return [f"{name}[{k}]" for name in ("q", "qd", "qdd", *forces) for k in range(scope.model.nv)]
 
 
 def _is_multiple_of_pi(node: ast.expr) -> bool:
-    """Whether nothing but pi and numbers is in an expression: an angle as a whole, which its parts need not be."""
+    """Return True if pi is the only name in an expression; it is then one angle, even if its parts are not angles."""
     names = {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
     return names == {"pi"}
 

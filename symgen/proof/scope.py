@@ -1,4 +1,4 @@
-"""What names mean in a file of equations, and expressions in these terms."""
+"""The meaning of names in a file of equations, and expressions in these names."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from symgen.robot import Model
 from symgen.robot.description.numbers import MAX_EXPONENT, bounded
 
 MAX_OPERATIONS = 20_000
-"""Of an expression with its bindings written out, which a few lines can make as long as they like."""
+"""Most operations of an expression with its bindings written out; a few lines can make it arbitrarily long."""
 _FUNCTIONS = {"sin": sin, "cos": cos, "sqrt": sqrt}
 VARIABLES = ("q", "qd", "qdd", "tau")
-_NEXT = {"q": "qd", "qd": "qdd"}
+_RATE_OF = {"q": "qd", "qd": "qdd"}
 
 
 @dataclass(frozen=True)
 class Scope:
-    """What names mean in a file, and expressions in these terms."""
+    """The meaning of names in a file, and expressions in these names."""
 
     model: Model
     file: str
     names: dict[str, Expr] = field(default_factory=dict)
-    """What has been bound, in closed form."""
+    """Closed forms by bound name."""
     _lengths: dict[Expr, int] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -41,7 +41,7 @@ class Scope:
         return InputError(expected, file=self.file, place=place, found=found, hint=hint)
 
     def expression(self, node: ast.expr) -> Expr:
-        """The closed form of a parsed expression, bindings written out."""
+        """Return the closed form of a parsed expression, bindings written out."""
         value = self._expression(node)
         if self._length(value) > MAX_OPERATIONS:
             found = ast.unparse(node)
@@ -49,7 +49,7 @@ class Scope:
         return value
 
     def _length(self, expression: Expr) -> int:
-        """How many nodes an expression has as a tree; each part is counted once, however often it stands there."""
+        """Return the number of nodes of an expression as a tree; repeated parts are traversed once."""
         if not expression.args:
             return 1
         if expression not in self._lengths:
@@ -75,7 +75,7 @@ class Scope:
         )
 
     def variable(self, node: ast.Subscript) -> Symbol:
-        """``qd[1]`` as the symbol it stands for."""
+        """Return the symbol of a subscript such as ``qd[1]``."""
         name, index = self.subscript(node)
         size = self.model.nq if name == "q" else self.model.nv
         if name not in VARIABLES or len(index) != 1 or not 0 <= index[0] < size:
@@ -83,7 +83,7 @@ class Scope:
         return scalar(f"{name}{index[0]}")
 
     def subscript(self, node: ast.Subscript) -> tuple[str, tuple[int, ...]]:
-        """The name and the integers of a subscript."""
+        """Return the name and the integers of a subscript."""
         items = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         index = [item.value for item in items if isinstance(item, ast.Constant) and type(item.value) is int]
         if not isinstance(node.value, ast.Name) or len(index) != len(items):
@@ -144,7 +144,7 @@ class Scope:
 
     def _rate(self, expression: Expr, node: ast.Call) -> Expr:
         terms = []
-        for name, rate in _NEXT.items():
+        for name, rate in _RATE_OF.items():
             for k in range(self.model.nv):
                 terms.append(expression.diff(scalar(f"{name}{k}")) * scalar(f"{rate}{k}"))
         if any(expression.has(scalar(f"{name}{k}")) for name in ("qdd", "tau") for k in range(self.model.nv)):
@@ -153,7 +153,7 @@ class Scope:
 
 
 def _has_root(number: Expr) -> bool:
-    """Whether a square root is one of those the proof's fields have: of squares, 2, 3 and 6."""
+    """Return True if the square root exists in the proof's fields: of squares, 2, 3 and 6."""
     if not number.is_Rational or number < 0:
         return False
     root = sqrt(number)

@@ -1,9 +1,9 @@
-"""What ships is what is proven: a program after its last pass against the robot as described.
+"""Proofs of shipped programs: each program is compared after its last pass with the robot as described.
 
-The other side is :mod:`symgen.proof.reference`: d'Alembert's principle in 4x4 matrices, without tracing, rewriting or
-passes. The two are compared exactly, at random points modulo random primes, until the chance that a wrong program
-agrees is below 2^-80. What has no exact value there (sines of angles that are computed, square roots, constants of 40
-digits) is compared in balls of 60 digits instead.
+The reference is :mod:`symgen.proof.reference`: d'Alembert's principle in 4x4 matrices, without tracing, rewriting or
+passes. Both are compared exactly, at random points modulo random primes, until the chance that a wrong program passes
+is below 2^-80. Some values are not exact there: sines of computed angles, square roots and constants of 40 digits.
+Those are compared in balls (intervals with a midpoint and a radius) of 60 digits.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from symgen.program.domains.finite_field import random_prime
 from symgen.program.domains.trials import Trial, has_moved_angles, has_square_roots
 from symgen.program.sparsity import places
 from symgen.proof.degree import Degrees, Size
-from symgen.proof.equality import CONFIDENCE, MAX_TRIALS
+from symgen.proof.equality import MAX_LOG2_ERROR, MAX_TRIALS
 from symgen.proof.reference.bound import reference_size
 from symgen.proof.reference.model import reference_of
 from symgen.proof.reference.numbers import NoValueError, Numbers, balls, residues
@@ -37,38 +37,38 @@ from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes import derive, routes_of
 
 METHOD = "d'Alembert's principle"
-ROUNDED = ("frame_quaternions",)
-"""What has constants of 40 digits."""
+WITH_ROUNDED_CONSTANTS = ("frame_quaternions",)
+"""Quantities whose programs contain constants of 40 digits."""
 CHOSEN_COLUMNS = ("base_regressor",)
-"""Quantities whose columns are a choice that every derivation makes alike."""
-BITS = 256
-"""Of the balls, at first."""
-MOST_BITS = 4096
-"""Of balls that get too wide: in long programs, such as steps in time far from where they are taken."""
-DIGITS = 30
-"""To which values in balls must agree, by the largest of them."""
-NOTHING = 1e-60
-"""What balls around zero may be apart: far below any figure of a robot, far above what 256 bits leave of one."""
-STATES = 2
-"""Real ones, where balls are compared."""
-STEP = (0.0, 1e-2)
-"""Lengths of steps in time."""
-ZERO = 3
-"""Points at which a divisor vanishes until it is taken for zero everywhere."""
+"""Quantities whose columns are a choice that every derivation makes in the same way."""
+INITIAL_BITS = 256
+"""Precision of the balls at first."""
+MAX_BITS = 4096
+"""Highest precision of balls; long programs need more bits, such as time steps far from their state."""
+COMPARED_DIGITS = 30
+"""Digits to which values in balls must agree, relative to the largest value."""
+ABSOLUTE_TOLERANCE = 1e-60
+"""Largest difference of balls around zero: far below a robot's figures, far above the rounding error of 256 bits."""
+REAL_STATES = 2
+"""Number of real states at which balls are compared."""
+TIME_STEP_SPAN = (0.0, 1e-2)
+"""Range of the length of time steps, in seconds."""
+MAX_UNDEFINED_POINTS = 3
+"""Number of points without a value after which a quantity counts as undefined everywhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What was seen of a program: at how many points, and the chance of error, or to how many digits."""
+    """The result of a comparison: the number of points, and the chance of error (or None for balls)."""
 
     points: int
     error: float | None
-    """log2 of the bound on the chance that a wrong program passes; None where balls were compared."""
+    """log2 of the upper bound on the chance that a wrong program passes; None if balls were compared."""
 
     def words(self, described: str) -> str:
-        """For a banner."""
+        """Return the words for the banner of a generated file."""
         if self.error is None:
-            return f"equal to {METHOD} on {described}, to {DIGITS} digits in {self.points} random states"
+            return f"equal to {METHOD} on {described}, to {COMPARED_DIGITS} digits in {self.points} random states"
         return (
             f"equal to {METHOD} on {described}, exactly, at {self.points} points modulo 61-bit primes;"
             f" chance of error below 2^{math.ceil(self.error)}"
@@ -87,7 +87,7 @@ class Witness:
         self._others: dict[tuple[str, str], Program] = {}
 
     def place(self, k: int, real: bool) -> Place:
-        """Point k: of a prime field, or a real one in the precision of now."""
+        """Return point k in a prime field, or in real numbers of the current precision."""
         places = self._places.setdefault(ctx.prec if real else 0, [])
         while len(places) <= k:
             source = random.Random(self._source.getrandbits(64))
@@ -96,7 +96,7 @@ class Witness:
             if real:
                 positive = {p.symbol.name for p in self.model.free_parameters() if p.symbol.is_positive}
                 spans = {f"q{k}": span for k, span in enumerate(self.model.position_spans)}
-                spans["h"] = STEP
+                spans["h"] = TIME_STEP_SPAN
                 numbers, values = balls(), Real(source, self.unit_norm_groups, positive, spans)
             else:
                 prime = random_prime(self._source)
@@ -114,12 +114,12 @@ class Witness:
 
     @cached_property
     def degrees(self) -> tuple[Degrees, Size]:
-        """Degrees that know the numbers of the description, and the size of its poses."""
+        """Degrees that include the numbers of the description, and the size of its poses."""
         degrees = Degrees(self.circular)
         return degrees, self._reference.size(degrees)
 
     def chance(self, program: Program) -> float:
-        """log2 of the bound on the chance that a point does not tell a wrong program."""
+        """Return log2 of the upper bound on the chance that a wrong program agrees at one point."""
         known, pose = self.degrees
         degrees = known.copy()
         reference = reference_size(pose, self.model.nv + self.model.extents.get("nc", 0), program.name, degrees)
@@ -128,17 +128,17 @@ class Witness:
 
 
 def prove_shipped(program: Program, witness: Witness) -> Evidence:
-    """Compare a program with the reference on the model it must be exactly about.
+    """Compare a program with the reference on the robot as described.
 
     Raises :class:`~symgen.errors.ProofError` naming the first entry that differs, and
-    :class:`~symgen.errors.UnsupportedError` where the quantity is undefined in every state.
+    :class:`~symgen.errors.UnsupportedError` if the quantity is undefined in every state.
     """
-    inexact = program.name in ROUNDED or has_moved_angles(program) or has_square_roots(program)
+    inexact = program.name in WITH_ROUNDED_CONSTANTS or has_moved_angles(program) or has_square_roots(program)
     if QUANTITIES[program.name].exact and not inexact:
         try:
             evidence = _exactly(program, witness)
         except ProgramError:
-            pass  # a number that has no residue, or a model that closes in real numbers only
+            pass  # a number without a residue, or a model that closes only in real numbers
         else:
             if program.name in witness.others and program.name not in CHOSEN_COLUMNS:
                 _in_balls(program, witness)
@@ -153,20 +153,20 @@ def _exactly(program: Program, witness: Witness) -> Evidence:
         try:
             _compare(program, witness, witness.place(k, real=False))
         except ZeroDivisionError:
-            if points == 0 and k + 1 == ZERO:
+            if points == 0 and k + 1 == MAX_UNDEFINED_POINTS:
                 raise _undefined(program, witness) from None
             continue
         chance = witness.chance(program) if chance is None else chance
         points, error = points + 1, error + chance
-        if error <= CONFIDENCE:
+        if error <= MAX_LOG2_ERROR:
             return Evidence(points, error)
-    raise ProgramError(f"{program.name}: {MAX_TRIALS} trials do not reach the confidence asked for")
+    raise ProgramError(f"{program.name}: {MAX_TRIALS} trials do not reach the required confidence")
 
 
 def _in_balls(program: Program, witness: Witness) -> Evidence:
-    """Compare at real states, in more bits where balls are too wide to tell a divisor or a difference from zero."""
-    points, undefined, bits = 0, 0, BITS
-    while points < STATES:
+    """Compare at real states, with more bits if balls are too wide to separate a divisor or a difference from zero."""
+    points, undefined, bits = 0, 0, INITIAL_BITS
+    while points < REAL_STATES:
         with precision(bits):
             try:
                 _compare(program, witness, witness.place(points + undefined, real=True))
@@ -175,24 +175,24 @@ def _in_balls(program: Program, witness: Witness) -> Evidence:
                 undefined += 1
             except (ZeroDivisionError, _WideError) as error:
                 divisor = isinstance(error, ZeroDivisionError)
-                if divisor and bits == BITS and _is_zero_in_fields(program, witness):
+                if divisor and bits == INITIAL_BITS and _is_zero_in_fields(program, witness):
                     raise _undefined(program, witness) from None
                 bits *= 2
-                if bits > MOST_BITS:
-                    what = "a divisor from zero" if divisor else "the results from those expected"
-                    raise ProofError(f"{program.name}: balls of {MOST_BITS} bits do not tell {what}") from None
-        if points == 0 and undefined == ZERO:
+                if bits > MAX_BITS:
+                    what = "a divisor from zero" if divisor else "the results from the expected ones"
+                    raise ProofError(f"{program.name}: balls of {MAX_BITS} bits do not separate {what}") from None
+        if points == 0 and undefined == MAX_UNDEFINED_POINTS:
             raise _undefined(program, witness)
     return Evidence(points, None)
 
 
 class _WideError(Exception):
-    """Balls that may be equal, but are wider than what may be apart."""
+    """Balls that overlap but are wider than the allowed difference."""
 
 
 def _is_zero_in_fields(program: Program, witness: Witness) -> bool:
     """Return True if a divisor is zero at each of several points modulo primes; no zero divisor is missed there."""
-    for k in range(ZERO):
+    for k in range(MAX_UNDEFINED_POINTS):
         try:
             place = witness.place(k, real=False)
             place.of(program)
@@ -201,7 +201,7 @@ def _is_zero_in_fields(program: Program, witness: Witness) -> bool:
             return False
         except ZeroDivisionError:
             continue
-        except ProgramError:  # a number that has no residue
+        except ProgramError:  # a number without a residue
             return False
     return True
 
@@ -214,7 +214,7 @@ def _undefined(program: Program, witness: Witness) -> UnsupportedError:
 
 
 def _compare(program: Program, witness: Witness, place: Place) -> None:
-    """Raise :class:`ProofError` for the first entry that is not the reference's."""
+    """Raise :class:`ProofError` for the first entry that differs from the reference."""
     values = list(_dense(program, place.of(program)))
     if program.name in CHOSEN_COLUMNS or (program.name in witness.others and not place.numbers.inexact):
         expected = place.of(witness.by_another_route(program))
@@ -225,9 +225,10 @@ def _compare(program: Program, witness: Witness, place: Place) -> None:
     if len(values) != len(expected):
         raise ProofError(f"{program.name}: {len(values)} values where {len(expected)} are expected")
     if place.numbers.inexact:
-        if not all(each.is_finite() for each in expected):
+        if not all(ball.is_finite() for ball in expected):
             raise ZeroDivisionError("a divisor whose ball holds zero")
-        allowed = NOTHING + 10.0**-DIGITS * max((abs(float(each.mid())) for each in expected), default=0.0)
+        largest = max((abs(float(ball.mid())) for ball in expected), default=0.0)
+        allowed = ABSOLUTE_TOLERANCE + 10.0**-COMPARED_DIGITS * largest
         apart = [abs(value - truth) for value, truth in zip(values, expected, strict=True)]
         wrong = (k for k, each in enumerate(apart) if float(each.abs_lower()) > allowed)
     else:
@@ -241,7 +242,7 @@ def _compare(program: Program, witness: Witness, place: Place) -> None:
 
 
 def _dense(program: Program, values: Sequence[Any]) -> Iterator[Any]:
-    """The values of all entries of the outputs, of compressed matrices too."""
+    """Yield the values of all entries of the outputs; compressed matrices are expanded."""
     left = iter(values)
     for array, wanted in zip(program.outputs, QUANTITIES[program.name].outputs, strict=True):
         if array.pattern is None:
@@ -256,7 +257,7 @@ def _dense(program: Program, values: Sequence[Any]) -> Iterator[Any]:
 
 
 def _name_of(program: Program, index: int) -> str:
-    """The entry of an output that a value is, of the whole matrix where it is compressed."""
+    """Return the name of the output entry with this index; indices count the entries of expanded matrices."""
     for array in program.outputs:
         shape = array.shape if array.pattern is None else array.pattern.shape
         if index < math.prod(shape):

@@ -1,8 +1,8 @@
 """Mass matrices that are singular in every state, because joints can move without moving any mass.
 
-The mass matrix of the model as described, and the Jacobian of its constraints below it, are evaluated at a random point
-modulo a random 61-bit prime. A rank below the number of velocities there means the same in every state, but for a
-chance below 2^-50; a direction in the null space names the joints.
+The mass matrix of the model as described and the Jacobian of its constraints, stacked, are evaluated at a random point
+modulo a random 61-bit prime. If the rank is below the number of velocities there, it is so in every state; the chance
+of error is below 2^-50. A direction in the null space names the joints.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def refuse_singular(model: Model, name: str, place: Place) -> None:
         place: The reference on that model, at a point modulo a prime.
 
     Raises:
-        UnsupportedError: Naming the joints that can move without moving any mass.
+        UnsupportedError: Joints can move without moving any mass; the message names them.
 
     """
     if not quantity(name).inverts_mass_matrix:
@@ -50,12 +50,12 @@ def directions_without_inertia(model: Model, name: str, place: Place) -> list[li
         if isinstance(model, ConstrainedRobot):
             rows += _rows(place.expected("constraint_jacobian"), model.nv)
     except (ProgramError, ZeroDivisionError):
-        return []  # numbers without a residue, or constraints that close in real numbers only
+        return []  # numbers without a residue, or constraints that close only in real numbers
     given = model.driven_velocities if isinstance(model, Robot) and name == "hybrid_dynamics" else []
     free = [k for k in range(model.nv) if k not in given]
     basis, nullity = place.numbers.matrix([[row[k] for k in free] for row in rows]).nullspace()
-    directions = ([k for at, k in enumerate(free) if int(basis[at, j])] for j in range(nullity))
-    return [list(dict.fromkeys(model.velocity_names[k] for k in each)) for each in directions]
+    directions = ([k for row, k in enumerate(free) if int(basis[row, j])] for j in range(nullity))
+    return [list(dict.fromkeys(model.velocity_names[k] for k in direction)) for direction in directions]
 
 
 def _rows(entries: Sequence[Number], width: int) -> list[Sequence[Number]]:

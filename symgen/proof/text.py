@@ -1,8 +1,8 @@
-"""The text that leaves, run: a module's own results against its programs' values of fifty digits.
+"""The generated text, built and run: its results are compared with values of fifty digits of the same programs.
 
-Each function is called for one state, and for batches in all layouts, whose vectors and remainder both hold the states
-compared; tiles have no remainder. The ceiling is that of :mod:`symgen.program.domains.rounding`: it knows the program
-and the state, and no measured error.
+Each function is called for one state, and for batches in all layouts. The compared states are in full vectors and in
+the remainder of a batch; tiles have no remainder. The tolerance comes from :mod:`symgen.program.domains.rounding`: it
+depends on the program and the state, and on no measured error.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from symgen.errors import ProofError
 from symgen.program import Program
 from symgen.program.domains.rounding import Rounded, Rounding
 
-STATES = 3
-BATCH = 35
+RANDOM_STATES = 3
+BATCH_STATES = 35
 """States in a batch: two vectors of the widest type and three more."""
-SPAN = 2.0
+INPUT_BOUND = 2.0
 """Inputs are drawn from minus to plus this."""
-STEP = 1e-2
-"""The longest step in time."""
-TRIES = 20
+MAX_TIME_STEP = 1e-2
+"""The longest time step, in seconds."""
+MAX_DRAWS = 20
 SEED = 7
 
 
 class Expected(NamedTuple):
-    """What a function must give, and how far it may be off: a state each."""
+    """Exact results of a function and their tolerances, one entry for each state."""
 
     program: Program
     states: list[dict[str, NDArray[Any]]]
@@ -40,21 +40,21 @@ class Expected(NamedTuple):
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """Of the function's numbers."""
+        """The type of the function's numbers."""
         return next(iter(self.states[0].values())).dtype
 
 
-def expected(program: Program, scalar: str, defaults: Mapping[str, float], alone: Program | None = None) -> Expected:
-    """What a program's function must give for some random states; ``defaults`` are the runtime parameters.
+def expected(program: Program, scalar: str, defaults: Mapping[str, float], single: Program | None = None) -> Expected:
+    """Return the exact results of a program's function for some random states; ``defaults`` are runtime parameters.
 
-    ``alone`` is a program that may compute one state instead; the higher ceiling of both counts then. Raises
-    :class:`~symgen.errors.ProofError` where too few states have finite values.
+    ``single`` is a program that may be used for one state; the higher tolerance of both counts. Raises
+    :class:`~symgen.errors.ProofError` if too few states have finite values.
     """
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     parameters = {name: float(dtype.type(value)) for name, value in defaults.items()}
-    known = [Rounding(each, scalar) for each in (program, alone) if each]
+    known = [Rounding(each, scalar) for each in (program, single) if each]
     found, source = Expected(program, [], []), np.random.default_rng(SEED)
-    for _ in range(TRIES):
+    for _ in range(MAX_DRAWS):
         state = draw_state(program, source, dtype)
         point = {name: row.tolist() for name, row in state.items()}
         try:
@@ -62,43 +62,43 @@ def expected(program: Program, scalar: str, defaults: Mapping[str, float], alone
             found.states.append(state)
         except ZeroDivisionError:
             continue
-        if len(found.states) == STATES:
+        if len(found.states) == RANDOM_STATES:
             return found
-    raise ProofError(f"{program.name}: no {STATES} of {TRIES} random states have finite values")
+    raise ProofError(f"{program.name}: no {RANDOM_STATES} of {MAX_DRAWS} random states have finite values")
 
 
 def check_text(module: Module, functions: Iterable[Expected]) -> None:
-    """Raise :class:`~symgen.errors.ProofError` for the first result that is farther from its value than the ceiling."""
+    """Raise :class:`~symgen.errors.ProofError` for the first result whose error exceeds its tolerance."""
     for each in functions:
         function = getattr(module, each.program.name)
-        for k in range(STATES):
+        for k in range(RANDOM_STATES):
             _compare(function, each, [k], (), ROWS, "one state")
         tile = tile_of(each.dtype)
         for layout, lead, where in (
-            (ROWS, (BATCH,), "a batch"),
-            (TILES, (BATCH // tile, tile), "a batch in tiles"),
-            (COLUMNS, (BATCH,), "a batch in columns"),
+            (ROWS, (BATCH_STATES,), "a batch"),
+            (TILES, (BATCH_STATES // tile, tile), "a batch in tiles"),
+            (COLUMNS, (BATCH_STATES,), "a batch in columns"),
         ):
-            _compare(function, each, [k % STATES for k in range(prod(lead))], lead, layout, where)
+            _compare(function, each, [k % RANDOM_STATES for k in range(prod(lead))], lead, layout, where)
 
 
 def ceilings(
     programs: Iterable[Rounding], point: Mapping[str, Sequence[float]], parameters: Mapping[str, float]
 ) -> dict[str, Rounded]:
-    """Values of programs that are equal, with the highest ceiling of those that may compute them."""
+    """Return the values of equal programs, each with the highest tolerance of all programs."""
     found = [each.at(point, parameters) for each in programs]
     bounds = {name: zip(*(each[name].bounds for each in found), strict=True) for name in found[0]}
     return {name: Rounded(each.values, list(map(max, bounds[name]))) for name, each in found[0].items()}
 
 
 def draw_state(program: Program, source: np.random.Generator, dtype: np.dtype[Any]) -> dict[str, NDArray[Any]]:
-    """Inputs by name, flat; quaternions, and pairs of cosine and sine, of length one."""
+    """Return random inputs by name, flat; quaternions and pairs of cosine and sine have length one."""
     state = {}
     for array in program.inputs:
-        lower, upper = zip(*(array.spans or [(-SPAN, SPAN)] * len(array.elements)), strict=True)
+        lower, upper = zip(*(array.spans or [(-INPUT_BOUND, INPUT_BOUND)] * len(array.elements)), strict=True)
         values = source.uniform(lower, upper)
         if array.name == "h":
-            values = source.uniform(0, STEP, len(array.elements))
+            values = source.uniform(0, MAX_TIME_STEP, len(array.elements))
         position = {symbol: k for k, symbol in enumerate(array.elements)}
         for unit_norm_group in array.unit_norm_groups:
             own = [position[symbol] for symbol in unit_norm_group]
@@ -110,7 +110,7 @@ def draw_state(program: Program, source: np.random.Generator, dtype: np.dtype[An
 def _compare(
     function: Callable[..., Any], known: Expected, chosen: list[int], lead: Shape, layout: int, where: str
 ) -> None:
-    """A call for some of the states; its results have no value before."""
+    """Call a function for the chosen states and compare its results, which are NaN before the call."""
     program = known.program
     inputs, results = (
         [empty(lead, array.shape, known.dtype, layout) for array in arrays]

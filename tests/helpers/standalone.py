@@ -17,7 +17,7 @@ import pytest
 import symgen
 from helpers.loading import session_named
 from symgen.program.domains.rounding import rounding
-from symgen.proof.text import STATES, draw_state
+from symgen.proof.text import RANDOM_STATES, draw_state
 
 COUNTS = (1, 2, 3, 7, 8, 16, 17, 35)
 """States in a batch."""
@@ -74,7 +74,7 @@ def data_of(program, scalar):
     """Constant arrays of states, exact values and ceilings, by C name."""
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     source, states, truths = np.random.default_rng(5), [], []
-    while len(states) < STATES:
+    while len(states) < RANDOM_STATES:
         state = draw_state(program, source, dtype)
         truths.append(rounding(program, {name: each.tolist() for name, each in state.items()}, {}, scalar))
         states.append(state)
@@ -121,7 +121,7 @@ def text_of(name, quantities, scalar, trig="inline"):
     calls = [line for program in programs for line in call_of(program, header.removesuffix(".h"), scalar)]
     counts = ", ".join(map(str, COUNTS))
     text = MAIN.format(
-        header=header, scalar=scalar, states=STATES, data="\n".join(data), calls="\n".join(calls), counts=counts
+        header=header, scalar=scalar, states=RANDOM_STATES, data="\n".join(data), calls="\n".join(calls), counts=counts
     )
     return files | {"main.c": text}
 

@@ -25,13 +25,13 @@ from symgen.build import find_compiler
 from symgen.cli import main
 from symgen.errors import UnsupportedError
 from symgen.program.domains.rounding import rounding
-from symgen.proof.text import STATES, draw_state
+from symgen.proof.text import RANDOM_STATES, draw_state
 from symgen.robot import Floating, Mimic, Prismatic
 from symgen.robot.description.joints import JointKind
 from symgen.robot.rewrites.equivalent import floating
-from symgen.uses.certificate.claims import HANDLED
-from symgen.uses.certificate.describe import KNOWN_JOINTS, MAX_PARTS, TURNING_JOINTS, described, written
-from symgen.uses.certificate.write import CHECKER as CHECKER_FILES
+from symgen.uses.certificate.claims import CHECKED_QUANTITIES
+from symgen.uses.certificate.describe import MAX_ANGLE_FRACTION, SUPPORTED_JOINTS, TURNING_JOINTS, described, written
+from symgen.uses.certificate.write import CHECKER_FILES
 
 CHECKER = ROOT / "templates" / "certificate" / "check.py"
 specification = importlib.util.spec_from_file_location("check", CHECKER)
@@ -69,7 +69,7 @@ def test_a_folder_is_checked_by_a_stranger(tmp_path):
     assert main(["certify", str(ROOT / "robots" / "scara.toml"), "--parameters", "baked", "-o", str(tmp_path)]) == 0
     run = [sys.executable, "-I", str(tmp_path / "check.py")]
     found = subprocess.run(run, capture_output=True, text=True, cwd="/")
-    assert found.returncode == 0 and found.stdout.count("accepted") == len(HANDLED) and not found.stderr
+    assert found.returncode == 0 and found.stdout.count("accepted") == len(CHECKED_QUANTITIES) and not found.stderr
     kernels = tmp_path / "scara_kernels.h"
     kernels.write_text(kernels.read_text().replace("qd[0]*qd[0]", "qd[0]*qd[1]"))
     found = subprocess.run(run, capture_output=True, text=True)
@@ -80,7 +80,8 @@ def test_a_folder_is_checked_by_a_stranger(tmp_path):
 @pytest.mark.parametrize("scalar", daily(["float", "double"], lambda scalar: scalar == "float"))
 @pytest.mark.parametrize("name", ["planar_3r", "stanford", "three_link", "double_pendulum"])
 def test_robots_of_every_kind_are_accepted(name, scalar):
-    assert accepted(symgen.certify(load_named(name, parameters="baked"), symgen.Options(scalar=scalar))) == len(HANDLED)
+    files = symgen.certify(load_named(name, parameters="baked"), symgen.Options(scalar=scalar))
+    assert accepted(files) == len(CHECKED_QUANTITIES)
 
 
 KINDS = (
@@ -450,8 +451,8 @@ def test_the_checker_knows_each_kind_of_joint_as_it_is():
         if hasattr(kind, "type_name"):
             found[kind.type_name] = (len(kind.positions), len(kind.velocities), kind.unit_norm_group)
     assert {name: found[name] for name in kinds} == kinds
-    assert set(KNOWN_JOINTS) == set(kinds) and set(TURNING_JOINTS) == set(sys.modules["lagrange"].TURNING)
-    assert sys.modules["lagrange"].MULTIPLE == MAX_PARTS
+    assert set(SUPPORTED_JOINTS) == set(kinds) and set(TURNING_JOINTS) == set(sys.modules["lagrange"].TURNING)
+    assert sys.modules["lagrange"].MULTIPLE == MAX_ANGLE_FRACTION
 
 
 class Screw(Prismatic):
@@ -551,7 +552,7 @@ def certified():
         if name not in known:
             robot = robot_named(name)
             session = symgen.Session(robot)
-            programs = {quantity: symgen.program(session, quantity)[0] for quantity in HANDLED}
+            programs = {quantity: symgen.program(session, quantity)[0] for quantity in CHECKED_QUANTITIES}
             known[name] = symgen.certify(session), programs
         return known[name]
 
@@ -672,7 +673,7 @@ def seen_when_run(text, files, programs, folder):
 
 def _beyond(ffi, library, prefix, program):
     source = np.random.default_rng(7)
-    for _ in range(STATES):
+    for _ in range(RANDOM_STATES):
         state = draw_state(program, source, np.dtype(np.float64))
         truth = rounding(program, {name: values.tolist() for name, values in state.items()}, {}, "double")
         outputs = {array.name: np.zeros(len(array.elements)) for array in program.outputs}

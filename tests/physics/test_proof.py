@@ -18,8 +18,8 @@ from symgen.errors import ProgramError
 from symgen.program import Array, Assignment, Program, scalar
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.proof.counterexample import counterexample
-from symgen.proof.degree import WIDTH, Degrees, Size
-from symgen.proof.equality import CONFIDENCE, compare
+from symgen.proof.degree import SIZE_FIELDS, Degrees, Size
+from symgen.proof.equality import MAX_LOG2_ERROR, compare
 from symgen.proof.prove import prove
 from symgen.robot import Robot
 from symgen.robot.description.inertia import from_center_of_mass
@@ -82,7 +82,7 @@ def test_every_route_of_every_quantity_is_proven(name):
             assert verdict.status == "undefined"
             continue
         assert verdict.status == "proven", verdict
-        assert verdict.error <= CONFIDENCE or verdict.note
+        assert verdict.error <= MAX_LOG2_ERROR or verdict.note
         assert verdict.cost.operations > 0 or verdict.quantity in CONSTANT
 
 
@@ -130,7 +130,7 @@ def test_angles_that_are_added_up_in_steps_are_angles():
     assert compare(stepwise, program(sin(2 * Q + X)), seed=0).holds
     assert not compare(stepwise, program(sin(Q + X)), seed=0).holds
     (row,) = Degrees().of(stepwise)
-    assert Size(*row[:WIDTH]) == Size(circle=3)
+    assert Size(*row[:SIZE_FIELDS]) == Size(circle=3)
 
 
 def test_size_of_an_expanded_polynomial_is_within_its_bound():
@@ -139,7 +139,7 @@ def test_size_of_an_expanded_polynomial_is_within_its_bound():
     squared = program(c * c, body=((a, X + 3 * Y), (b, a * a), (c, b * b)))
     degrees = Degrees()
     (row,) = degrees.of(squared)
-    size = Size(*row[:WIDTH])
+    size = Size(*row[:SIZE_FIELDS])
     assert size.others == 8
     assert 2 ** (degrees.height * size.numbers + size.bits) >= 4**8
 
@@ -158,8 +158,8 @@ def test_divisors_do_not_multiply_along_a_sum():
     a = scalar("a")
     reciprocal = ((a, 1 / (X + Y)),)
     (row,) = Degrees().of(program(sum((X**k * a for k in range(1, 6)), Integer(0)), body=reciprocal))
-    assert Size(*row[:WIDTH]) == Size(others=5, bits=row[WIDTH - 1])
-    assert sum(row[WIDTH:]) == 1
+    assert Size(*row[:SIZE_FIELDS]) == Size(others=5, bits=row[SIZE_FIELDS - 1])
+    assert sum(row[SIZE_FIELDS:]) == 1
 
 
 def test_a_divisor_that_is_zero_everywhere_leaves_a_route_undefined():

@@ -418,9 +418,9 @@ def test_divisors_whose_balls_hold_zero_take_more_bits(tmp_path, monkeypatch):
     (tmp_path / "chain.urdf").write_text(random_robots.chain(5))
     session, options = symgen.Session(load(tmp_path / "chain.urdf")), symgen.Options()
     program, taken = session.optimised("forward_dynamics", options).program, []
-    monkeypatch.setattr(shipped, "BITS", 8)
+    monkeypatch.setattr(shipped, "INITIAL_BITS", 8)
     monkeypatch.setattr(shipped, "precision", lambda bits: taken.append(bits) or precision(bits))
-    assert shipped._in_balls(program, session.witness("forward_dynamics", options)).points == shipped.STATES
+    assert shipped._in_balls(program, session.witness("forward_dynamics", options)).points == shipped.REAL_STATES
     assert taken[:4] == [8, 16, 32, 64] and len(taken) < 10
 
 
@@ -431,7 +431,7 @@ def test_a_divisor_that_is_zero_is_refused_without_more_bits(monkeypatch):
     monkeypatch.setattr(shipped, "precision", lambda bits: taken.append(bits) or precision(bits))
     with pytest.raises(UnsupportedError, match="not defined in any state"):
         shipped._in_balls(program, session.witness("forward_dynamics", options))
-    assert taken == [shipped.BITS]
+    assert taken == [shipped.INITIAL_BITS]
 
 
 @pytest.mark.slow
@@ -440,4 +440,4 @@ def test_forward_dynamics_of_long_chains_are_proven(links, tmp_path):
     (tmp_path / "chain.urdf").write_text(random_robots.chain(links))
     session, options = symgen.Session(load(tmp_path / "chain.urdf")), symgen.Options()
     program = session.optimised("forward_dynamics", options).program
-    assert prove_shipped(program, session.witness("forward_dynamics", options)).points == shipped.STATES
+    assert prove_shipped(program, session.witness("forward_dynamics", options)).points == shipped.REAL_STATES

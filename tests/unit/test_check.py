@@ -14,7 +14,7 @@ import symgen
 from symgen.cli import main
 from symgen.program.closed_form import normal_form
 from symgen.proof.edits import edits, rewritten
-from symgen.proof.equality import CONFIDENCE
+from symgen.proof.equality import MAX_LOG2_ERROR
 from symgen.proof.equations import parse_equations
 
 EQUATIONS = ROOT / "tests" / "equations"
@@ -56,7 +56,7 @@ def checked(robot, path, **options):
 def test_correct_equations_hold(file):
     report = checked(CORRECT[file], EQUATIONS / f"{file}.eq")
     assert report.holds
-    assert all(line.error <= CONFIDENCE for line in report.lines)
+    assert all(line.error <= MAX_LOG2_ERROR for line in report.lines)
     assert all(len(set(line.routes)) == 2 or line.routes == ("left side",) for line in report.lines)
 
 

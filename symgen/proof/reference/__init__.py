@@ -1,6 +1,6 @@
-"""A second opinion on everything that ships: the robot as described, at one point, in numbers.
+"""An independent reference for every quantity: the robot as described, evaluated in numbers at one point.
 
-Nothing here is traced, shared, rewritten or optimised. A point is an exact one (integers modulo a prime, angles on the
-circle) or a real one (balls that contain it); the robot's poses are 4x4 matrices there, its bodies pseudo-inertias, and
+Nothing here is traced, shared, rewritten or optimised. A point is either exact (integers modulo a prime, angles on the
+circle) or real (balls that contain it). The robot's poses are 4x4 matrices there, its bodies are pseudo-inertias, and
 every quantity follows from d'Alembert's principle and plain linear algebra.
 """

@@ -1,4 +1,4 @@
-"""Bodies of a robot at a point: momenta and energies, what joints transmit, and regressors."""
+"""Bodies of a robot at a point: momenta, energies, forces transmitted by joints, and regressors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symgen.proof.reference.point import BASE
 
 
 class Bodies:
-    """What moves, as masses."""
+    """The moving bodies of a robot at a point."""
 
     def __init__(self, kinematics: Kinematics) -> None:
         self.kinematics, self.dynamics = kinematics, kinematics.dynamics
@@ -24,7 +24,7 @@ class Bodies:
         """Links that are not fixed to the base."""
 
     def link_motions(self, qd: Sequence[Number], qdd: Sequence[Number]) -> tuple[list[Number], list[Number]]:
-        """(v, w) and (a, alpha) of each moving link, spatial, in base coordinates."""
+        """Return (v, w) and (a, alpha) of each moving link: spatial motions in base coordinates."""
         poses = self.dynamics.poses(self.dynamics.motions(qd, qdd))
         v: list[Number] = []
         a: list[Number] = []
@@ -44,7 +44,7 @@ class Bodies:
         return total
 
     def first_moment(self, T: Sequence[Matrix]) -> list[Number]:
-        """The sum of T J e_4 over what moves."""
+        """Return the first moment of the moving masses: the sum of T J e_4."""
         total = self.point.zero
         for i in self.moving:
             total = total + T[i] * self.point.links[i].J
@@ -55,7 +55,7 @@ class Bodies:
         return [entry / self.mass for entry in self.first_moment(poses.T)]
 
     def center_jacobian(self) -> list[Number]:
-        """Three rows."""
+        """Return the three rows of the Jacobian of the center of mass."""
         columns = []
         for k in range(self.n):
             poses = self.dynamics.poses(self.dynamics.motions({k: 1}))
@@ -63,7 +63,7 @@ class Bodies:
         return [entry for row in zip(*columns, strict=True) for entry in row]
 
     def momentum(self, T: Sequence[Matrix], rate: Sequence[Matrix]) -> list[Number]:
-        """Linear and angular part, about the center of mass, of the masses at T moving at ``rate``."""
+        """Return linear and angular momentum about the center of mass; poses T change at ``rate``."""
         total = self.point.zero
         for i in self.moving:
             total = total + T[i] * self.point.links[i].J * rate[i].transpose()
@@ -73,7 +73,7 @@ class Bodies:
         return [*linear, *(a - b for a, b in zip(angular, cross(c, linear), strict=True))]
 
     def momentum_matrix(self) -> list[Number]:
-        """Six rows."""
+        """Return the six rows of the centroidal momentum matrix."""
         columns = []
         for k in range(self.n):
             poses = self.dynamics.poses(self.dynamics.motions({k: 1}))
@@ -85,7 +85,7 @@ class Bodies:
         return self.momentum(poses.T, poses.T2)
 
     def kinetic_energy(self, qd: Sequence[Number]) -> Number:
-        """Of the bodies."""
+        """Return the kinetic energy of the bodies, without rotors."""
         poses = self.dynamics.poses(self.dynamics.motions(qd))
         return self._energy(poses, [link.J for link in self.point.links])
 
@@ -96,14 +96,14 @@ class Bodies:
         return (total[0, 0] + total[1, 1] + total[2, 2]) / 2
 
     def potential_energy(self) -> Number:
-        """Of gravity."""
+        """Return the potential energy of gravity."""
         _, poses = self.kinematics.still()
         return -dot(self.point.gravity, self.first_moment(poses.T))
 
     # -- wrenches -----------------------------------------------------------------------------------------------
 
     def external(self, f_ext: Sequence[Number]) -> dict[int, Matrix]:
-        """What wrenches on frames add to P: force, then moment about the origin, along their axes or the base's."""
+        """Return the contributions to P of wrenches (force, moment about the origin), in axes of frames or base."""
         _, poses = self.kinematics.still()
         result: dict[int, Matrix] = {}
         half = self.point.numbers.integer(1) / 2
@@ -120,7 +120,7 @@ class Bodies:
         return result
 
     def joint_wrenches(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[list[Number]]:
-        """(f, n) that each moving link is given by its joint, about its origin along its own axes."""
+        """Return (f, n) from the joint on each moving link, about the link's origin and along its axes."""
         m = self.dynamics.motions(qd, qdd)
         transmitted = self.dynamics.transmitted(m, self.dynamics.poses(m))
         result = []
@@ -130,7 +130,7 @@ class Bodies:
         return result
 
     def constraint_forces(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """By moving link the force and the moment about its center of mass, in base axes, of all joints at it."""
+        """Return force and moment about the center of mass from all joints on each moving link, in base axes."""
         m = self.dynamics.motions(qd, qdd)
         poses = self.dynamics.poses(m)
         transmitted = self.dynamics.transmitted(m, poses)
@@ -159,13 +159,13 @@ class Bodies:
         return result
 
     def _body(self, i: int) -> int:
-        """The moving link that a link is fixed to, or the base."""
+        """Return the moving link that a link is fixed to, or the base."""
         while i != BASE and not self.point.links[i].columns:
             i = self.point.links[i].parent
         return i
 
     def body_center(self, i: int, poses: Poses) -> list[Number]:
-        """The center of mass of a moving link and all that is fixed to it, in the base; the origin of one without."""
+        """Return the center of mass of a moving link with links fixed to it, in the base; its origin if massless."""
         total = self.point.zero
         for j, link in enumerate(self.point.links):
             if self._body(j) == i:
@@ -175,7 +175,7 @@ class Bodies:
         return [total[r, 3] / total[3, 3] for r in range(3)]
 
     def body_rotational(self, i: int, poses: Poses, c: Sequence[Number]) -> Matrix:
-        """Its rotational inertia about that center, in base axes."""
+        """Return the rotational inertia of link i with all links fixed to it, about c and in base axes."""
         shift = self.point.numbers.matrix(
             [[int(r == s) for s in range(3)] + [-c[r]] for r in range(3)] + [[0, 0, 0, 1]]
         )
@@ -191,7 +191,7 @@ class Bodies:
     # -- regressors ---------------------------------------------------------------------------------------------
 
     def parameter_basis(self) -> list[Matrix]:
-        """The pseudo-inertias of one unit of m, hx, hy, hz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz."""
+        """Return the pseudo-inertias of one unit of m, hx, hy, hz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz."""
         half = self.point.numbers.integer(1) / 2
         basis = [{(3, 3): 1}, {(0, 3): 1}, {(1, 3): 1}, {(2, 3): 1}]
         diagonal = [{(r, r): -half if r == axis else half for r in range(3)} for axis in range(3)]
@@ -205,7 +205,7 @@ class Bodies:
         return matrices
 
     def regressor(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[list[Number]]:
-        """Rows of Y: the joint forces by each parameter of each moving link."""
+        """Return the rows of Y: joint forces per unit of each parameter of each moving link."""
         m = self.dynamics.motions(qd, qdd)
         poses = self.dynamics.poses(m)
         columns = []
@@ -223,7 +223,7 @@ class Bodies:
         return [list(row) for row in zip(*columns, strict=True)]
 
     def energy_regressors(self, qd: Sequence[Number]) -> tuple[list[Number], list[Number]]:
-        """The kinetic and the potential energy by each parameter."""
+        """Return the kinetic and the potential energy per unit of each parameter."""
         poses = self.dynamics.poses(self.dynamics.motions(qd))
         kinetic, potential = [], []
         for link in self.point.slots:
@@ -236,20 +236,20 @@ class Bodies:
         return kinetic, potential
 
     def convective_inertia(self, qd: Sequence[Number]) -> list[Number]:
-        """J^T (M dJ/dt + dM/dt J), J the velocities of the centers of mass and the angular velocities."""
+        """Return J^T (M dJ/dt + dM/dt J); J gives the velocities of the centers of mass and the angular velocities."""
         n, along = range(self.n), Variation(q=dict(enumerate(qd)))
         m = self.dynamics.motions(changes=(along,))
         poses = self.dynamics.poses(m)
-        values = Poses(*([next(parts(each)) for each in rows] for rows in (poses.T, poses.T1, poses.T2)))
+        values = Poses(*([next(parts(pose)) for pose in rows] for rows in (poses.T, poses.T1, poses.T2)))
         C = [[self.point.numbers.integer(0)] * self.n for _ in n]
         for link in self.point.slots:
             i = self.point.index[link.name]
             c = self.body_center(i, values)
             I = self.body_rotational(i, values, c)
             mass = self.point.numbers.integer(0)
-            for j, each in enumerate(self.point.links):
+            for j, other in enumerate(self.point.links):
                 if self._body(j) == i:
-                    mass = mass + each.J[3, 3]
+                    mass = mass + other.J[3, 3]
             back = values.T[i].inv()
             place = self.kinematics.constant(
                 back * self.point.numbers.matrix([[0, 0, 0, e] for e in (*c, 1)]), poses.T[i]
@@ -257,8 +257,8 @@ class Bodies:
             columns = []
             for k in n:
                 rate = self.kinematics.rate(poses, i, k)
-                turn = rate * inverse(poses.T[i])
-                (v, dv), (w, dw) = parts(rate * place), parts(turn)
+                twist = rate * inverse(poses.T[i])
+                (v, dv), (w, dw) = parts(rate * place), parts(twist)
                 columns.append((_last(v), _last(dv), twist_of(w)[3:], twist_of(dw)[3:]))
             omega = [sum((columns[k][2][r] * qd[k] for k in n), self.point.numbers.integer(0)) for r in range(3)]
             for k in n:

@@ -1,9 +1,9 @@
-"""How large the polynomials are that the reference stands for, for the chance that a wrong program agrees with it.
+"""Upper bounds on the polynomials of the reference, for the chance that a wrong program agrees with it.
 
-A pose is a product of placements: its entries have the degrees and numbers of a path from the base added up. Joint
-forces and all that is no quotient take at most two poses and two rates of them, whose degrees are those of poses but
-for velocities and accelerations. What solves with the mass matrix is a quotient of determinants, of n + 1 such factors
-each, and the derivative of a quotient has three.
+A pose is a product of placements, so the degrees and numbers along a path from the base add up. Joint forces and other
+quantities without a quotient contain at most two poses and two rates of poses. Rates have the degrees of poses, plus
+velocities and accelerations. A solution with the mass matrix is a quotient of determinants with n + 1 such factors
+each. The derivative of a quotient has three of them.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from symgen.proof.reference.point import pose_rows, pseudo_inertia
 from symgen.robot import Robot, System
 from symgen.spatial import identity
 
-FACTORS = 4
-"""Poses and rates of poses in an entry that is no quotient."""
-RATES = 3
-"""Velocities, accelerations and other inputs in one."""
+POSE_FACTORS = 4
+"""Most poses and rates of poses in an entry without a quotient."""
+RATE_FACTORS = 3
+"""Most velocities, accelerations and other inputs in an entry without a quotient."""
 _SOLVING = ("forward_dynamics", "mass_matrix_inverse", "mass_matrix_factor", "operational", "euler")
-_SPACE = ("dynamically_consistent_inverse", "null_space_projector")
+_OPERATIONAL = ("dynamically_consistent_inverse", "null_space_projector")
 _CONSTRAINED = (
     "constrained_",
     "constraint_basis",
@@ -30,22 +30,22 @@ _CONSTRAINED = (
     "closure_step",
     "impact",
 )
-_EVENTS = {"reset": 3, "impulse": 3, "saltation_matrix": 12}
-"""Of systems: how many determinants, and factors of other quotients, there are at most."""
+_EVENT_FACTORS = {"reset": 3, "impulse": 3, "saltation_matrix": 12}
+"""Most determinants and factors of other quotients, for quantities of events of systems."""
 
 
 def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:
-    """The size of any entry of a quantity by the reference, of a model of n velocities and multipliers."""
-    entry = pose.times(FACTORS)
-    entry = Size(entry.circle, entry.others + RATES, entry.numbers + 2, entry.bits + 2 * n)
-    if not name.startswith(_SOLVING + _SPACE + _CONSTRAINED + tuple(_EVENTS)):
+    """Return the size of any entry of a quantity in the reference; n counts velocities and multipliers."""
+    entry = pose.times(POSE_FACTORS)
+    entry = Size(entry.circle, entry.others + RATE_FACTORS, entry.numbers + 2, entry.bits + 2 * n)
+    if not name.startswith(_SOLVING + _OPERATIONAL + _CONSTRAINED + tuple(_EVENT_FACTORS)):
         return degrees.row(entry)
-    whole = entry.times(_EVENTS.get(name, 3) * (n + 1))
+    whole = entry.times(_EVENT_FACTORS.get(name, 3) * (n + 1))
     return degrees.over(whole, whole)
 
 
 def robot_size(robot: Robot, degrees: Degrees) -> Size:
-    """Of the poses, and of the bodies on them."""
+    """Return the size of the poses and of the bodies."""
     path = {robot.base: Size()}
     slots = {slot.joint.name: slot for slot in robot.slots}
     for joint in robot.joints:
@@ -53,11 +53,11 @@ def robot_size(robot: Robot, degrees: Degrees) -> Size:
         size = degrees.of_expressions(entries)
         if slot := slots.get(joint.name):
             multiple = abs(slot.joint.mimic.multiplier) if slot.joint.mimic else Integer(1)
-            turns = 2 * max(1, int(multiple.p), int(multiple.q)) if slot.joint.mimic and multiple.is_Rational else 2
+            angles = 2 * max(1, int(multiple.p), int(multiple.q)) if slot.joint.mimic and multiple.is_Rational else 2
             rows = pose_rows(joint.kind.transform([Integer(0)] * joint.kind.nq, identity))
-            own = degrees.of_expressions([entry for row in rows for entry in row])
+            motion = degrees.of_expressions([entry for row in rows for entry in row])
             size = Size(
-                size.circle + turns, size.others + own.others + 2, size.numbers + own.numbers + 1, size.bits + 4
+                size.circle + angles, size.others + motion.others + 2, size.numbers + motion.numbers + 1, size.bits + 4
             )
         above = path[joint.parent]
         path[joint.child] = Size(*(a + b for a, b in zip(above, size, strict=True)))
@@ -74,8 +74,8 @@ def robot_size(robot: Robot, degrees: Degrees) -> Size:
 
 
 def system_size(system: System, degrees: Degrees) -> Size:
-    """Of the coordinates."""
-    entries = [entry for each in system.coordinates for entry in (each.x, each.mass, each.force)]
+    """Return the size of the coordinates."""
+    entries = [entry for c in system.coordinates for entry in (c.x, c.mass, c.force)]
     entries += [entry for event in system.events for entry in event.expressions()]
     size = degrees.of_expressions(entries)
     count = len(system.coordinates).bit_length()

@@ -1,6 +1,6 @@
 """Derivatives without a formula in the reference: central differences of its own values, in balls of many digits.
 
-With a step of 1e-20 the differences are right to some 40 digits, of which 30 are compared.
+With a step of 1e-20 about 40 digits of the differences are right; 30 are compared.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ OF_DYNAMICS = {
     "inverse_dynamics_derivatives": ("inverse_dynamics", ("qd", "qdd")),
     "forward_dynamics_derivatives": ("forward_dynamics", ("qd", "tau")),
 }
-"""The quantity that is differentiated, and the inputs by which it is, after the positions."""
+"""The quantity to differentiate, and its inputs besides the positions."""
 BY_PARAMETERS = {
     "constrained_forward_dynamics_parameter_derivatives": "constrained_forward_dynamics",
     "constrained_inverse_dynamics_parameter_derivatives": "constrained_inverse_dynamics",
@@ -24,7 +24,7 @@ BY_PARAMETERS = {
 STEPS_PER_UNIT = 10**20
 
 Shift = Callable[[Any], Values]
-"""The inputs after a change of this size along one direction."""
+"""The inputs after a change of a given size along one direction."""
 
 
 def along(values: Values, names: Sequence[str]) -> list[Shift]:
@@ -37,16 +37,17 @@ def along(values: Values, names: Sequence[str]) -> list[Shift]:
 
 
 def differences(
-    numbers: Numbers, found: Callable[[Values], Sequence[Number]], *groups: Sequence[Shift]
+    numbers: Numbers, values_of: Callable[[Values], Sequence[Number]], *groups: Sequence[Shift]
 ) -> list[Number]:
-    """Return for each group of directions the derivatives of all values along them, values before directions.
+    """Return the derivatives of all values along each group of directions, values before directions.
 
-    Raises ProgramError in a field, which has no small steps.
+    Raises ProgramError in a prime field, which has no small steps.
     """
     if not numbers.inexact:
         raise ProgramError("differences are taken of real numbers only")
     h, result = numbers.integer(1) / STEPS_PER_UNIT, list[Number]()
     for group in groups:
-        columns = [[(a - b) / (2 * h) for a, b in zip(found(to(h)), found(to(-h)), strict=True)] for to in group]
+        pairs = ((values_of(shift(h)), values_of(shift(-h))) for shift in group)
+        columns = [[(a - b) / (2 * h) for a, b in zip(*pair, strict=True)] for pair in pairs]
         result += [entry for row in zip(*columns, strict=True) for entry in row]
     return result

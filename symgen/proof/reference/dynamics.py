@@ -1,16 +1,17 @@
 """Joint forces by d'Alembert's principle, and their rates along any change of state.
 
-Lagrange's equations of the kinetic energy sum of tr(T' J T'^T) / 2 in the trace form of Uicker and Kahn (R. P. Paul,
-*Robot manipulators*, 1981, chapter 6), for any joints. With T_i the pose of link i, A_i its placement in its parent, V
-and U the sums of its unit motions times velocities and accelerations, and g the acceleration of gravity::
+The equations are Lagrange's equations of the kinetic energy, the sum of tr(T' J T'^T) / 2, in the trace form of Uicker
+and Kahn (R. P. Paul, *Robot manipulators*, 1981, chapter 6), for any joints. T_i is the pose of link i and A_i its
+placement in its parent. V and U are the sums of its unit motions times velocities and accelerations, and g is the
+acceleration of gravity::
 
     T_i = T_p A_i      T_i' = T_p' A_i + T_i V      T_i'' = T_p'' A_i + 2 T_p' A_i V + T_i (V^2 + U)
     delta_k T_d = T_i S_k A_i..d                                   link d at or beyond link i, which velocity k moves
     tau_k = sum over links d of tr(delta_k T_d  J_d  (T_d'' - [0 g])^T)
           = tr(S_k P_i T_i),      P_i = J_i (T_i'' - [0 g])^T + sum over children c of A_c P_c
 
-A rate along a change (dq, dqd, dqdd) is found with jets. Positions move along the velocities, by
-A_i (1 + epsilon S_k dq_k).
+Rates along a change (dq, dqd, dqdd) are computed with jets. Positions move along the velocities, by A_i (1 + epsilon
+S_k dq_k).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Rates = Mapping[int, Number] | Sequence[Number]
 
 @dataclass(frozen=True)
 class Variation:
-    """A direction in the space of states: velocities' numbers with the rates of q (along it), qd and qdd."""
+    """A direction in the space of states: the rates of q (along the velocities), qd and qdd, by velocity index."""
 
     q: Mapping[int, Number] = field(default_factory=dict)
     qd: Mapping[int, Number] = field(default_factory=dict)
@@ -38,19 +39,19 @@ class Variation:
 
 @dataclass(frozen=True)
 class Motions:
-    """Of each link: its placement, velocity and acceleration in its parent, its inertia; jets where asked for."""
+    """Placement, velocity and acceleration of each link in its parent, and its inertia; jets along given changes."""
 
     A: list[Matrix]
     V: list[Matrix]
     U: list[Matrix]
     J: list[Matrix]
     weight: Matrix
-    """[0 g]."""
+    """The matrix [0 g]."""
 
 
 @dataclass(frozen=True)
 class Poses:
-    """Of each link its pose, and the first and second rates of that in time."""
+    """The pose of each link, and its first and second derivatives with respect to time."""
 
     T: list[Matrix]
     T1: list[Matrix]
@@ -68,7 +69,10 @@ class Dynamics:
     def motions(
         self, qd: Rates = (), qdd: Rates = (), *, gravity: bool = True, changes: Sequence[Variation] = ()
     ) -> Motions:
-        """What moves how; of several ``changes`` the first is the inner one: the robot moves along the last first."""
+        """Return the motion of all links; each of the ``changes`` adds a level of jets.
+
+        The first change is the innermost jet: positions move along the last change first.
+        """
         links, zero = self.point.links, self.point.zero
         A = [link.A for link in links]
         V = [self._sum(link, qd) for link in links]
@@ -86,7 +90,7 @@ class Dynamics:
         return Motions(A, V, U, J, weight)
 
     def poses(self, m: Motions) -> Poses:
-        """Outward."""
+        """Return the poses and their rates, from the base outward."""
         T, T1, T2 = [m.A[0]], [m.V[0]], [m.U[0]]
         for i, link in enumerate(self.point.links[1:], 1):
             p, A, V = link.parent, m.A[i], m.V[i]
@@ -101,17 +105,17 @@ class Dynamics:
         return Poses(T, T1, T2)
 
     def transmitted(self, m: Motions, poses: Poses, extra: Mapping[int, Matrix] | None = None) -> list[Matrix]:
-        """P_i T_i of each link, inward; ``extra`` is added to P."""
+        """Return P_i T_i of each link, computed inward; ``extra`` is added to P."""
         P = [J * (T2 - m.weight).transpose() for J, T2 in zip(m.J, poses.T2, strict=True)]
         for i, more in (extra or {}).items():
             P[i] = P[i] + more
         for i in reversed(range(1, len(P))):
             p = self.point.links[i].parent
             P[p] = P[p] + m.A[i] * P[i]
-        return [each * T for each, T in zip(P, poses.T, strict=True)]
+        return [P_i * T for P_i, T in zip(P, poses.T, strict=True)]
 
     def forces(self, m: Motions, extra: Mapping[int, Matrix] | None = None) -> list[list[Number]]:
-        """tau_k of the bodies, and its rates in the order of :func:`parts`."""
+        """Return tau_k of the bodies, and its rates in the order of :func:`parts`."""
         transmitted = self.transmitted(m, self.poses(m), extra)
         count = len(list(parts(transmitted[0])))
         tau = [[self.point.numbers.integer(0)] * self.n for _ in range(count)]
@@ -145,18 +149,18 @@ class Dynamics:
         return self.M.inv()
 
     def tau(self, qd: Sequence[Number], qdd: Sequence[Number], extra: Mapping[int, Matrix] | None = None) -> list[Any]:
-        """Inverse dynamics with what joints add."""
+        """Return the inverse dynamics, including the effects of joints."""
         (bodies,) = self.forces(self.motions(qd, qdd), extra)
         joints = self.effects.forces(qd, qdd)
         return [a + b for a, b in zip(bodies, joints, strict=True)]
 
     def acceleration(self, qd: Sequence[Number], tau: Sequence[Number], extra: Any = None) -> list[Number]:
-        """Forward dynamics, by solving for it."""
+        """Return the forward dynamics, by solving the linear system."""
         b = self.tau(qd, [self.point.numbers.integer(0)] * self.n, extra)
         return self.solved([x - y for x, y in zip(tau, b, strict=True)])
 
     def hybrid(self, qd: Sequence[Number], qdd: Sequence[Number], tau: Sequence[Number]) -> list[Number]:
-        """All accelerations, then all forces: one system of as many unknowns, forces for driven velocities."""
+        """Return all accelerations, then all forces, from one linear system; driven velocities have unknown forces."""
         driven, one = self.point.robot.driven_velocities, self.point.numbers.integer(1)
         still = [one - one] * self.n
         known = self.tau(qd, [qdd[k] if k in driven else still[k] for k in range(self.n)])
@@ -170,22 +174,22 @@ class Dynamics:
         return [*accelerations, *(found[k, 0] if k in driven else tau[k] for k in range(self.n))]
 
     def solved(self, right: Sequence[Number]) -> list[Number]:
-        """M^-1 times a vector."""
+        """Return M^-1 times a vector."""
         column = self.M.solve(self.point.numbers.matrix([[entry] for entry in right]))
         return [column[k, 0] for k in range(self.n)]
 
     def rate(self, qd: Rates, qdd: Rates, change: Variation, gravity: bool = True) -> list[Number]:
-        """The rate of the bodies' joint forces along a change."""
+        """Return the rate of the bodies' joint forces along a change."""
         return self.forces(self.motions(qd, qdd, gravity=gravity, changes=(change,)))[1]
 
     def rates(self, qd: Sequence[Number], qdd: Sequence[Number], gravity: bool = True) -> tuple[Matrix, Matrix]:
-        """d tau / d q along the velocities and d tau / d qd of the bodies, as lists of rows."""
+        """Return d tau / d q along the velocities and d tau / d qd of the bodies, as lists of rows."""
         by_q = [self.rate(qd, qdd, Variation(q={k: 1}), gravity) for k in range(self.n)]
         by_qd = [self.rate(qd, qdd, Variation(qd={k: 1}), gravity) for k in range(self.n)]
         return [list(row) for row in zip(*by_q, strict=True)], [list(row) for row in zip(*by_qd, strict=True)]
 
     def full_rates(self, qd: Sequence[Number], qdd: Sequence[Number]) -> tuple[Matrix, Matrix]:
-        """The same with what joints add."""
+        """Return d tau / d q and d tau / d qd, including the effects of joints."""
         by_q, by_qd = self.rates(qd, qdd)
         for k in range(self.n):
             by_q[k][k] = by_q[k][k] + self.effects.stiffness[k]
@@ -197,7 +201,7 @@ class Dynamics:
 
     @cached_property
     def dM(self) -> list[list[list[Number]]]:
-        """d M_ij along velocity k, at [i][j][k]."""
+        """The derivative of M_ij along velocity k, at [i][j][k]."""
         zeros = [0] * self.n
         n = range(self.n)
         by = [[self.rate(zeros, {j: 1}, Variation(q={k: 1}), gravity=False) for k in n] for j in n]
@@ -226,7 +230,7 @@ class Dynamics:
         return self.point.numbers.matrix([*([0, 0, 0, entry] for entry in g), [0, 0, 0, 0]])
 
     def _lifted(self, matrix: Matrix, level: int) -> Matrix:
-        """A constant as a jet of that depth."""
+        """Return a constant as a jet with this many levels."""
         zero = self.point.zero
         for _ in range(level):
             matrix, zero = Jet(matrix, zero), Jet(zero, zero)
@@ -234,7 +238,7 @@ class Dynamics:
 
 
 def wrench_of(Q: Matrix) -> tuple[Number, ...]:
-    """(n, f) with tr(S Q) = w . n + v . f for each motion S = (w, v)."""
+    """Return (n, f) with tr(S Q) = w . n + v . f for each motion S = (w, v)."""
     return (
         Q[1, 2] - Q[2, 1],
         Q[2, 0] - Q[0, 2],

@@ -1,6 +1,7 @@
-"""Events of systems at a point: the equations of the impact, differentiated as they stand.
+"""Events of systems at a point: the impact equations and their derivatives.
 
-A u = B qd with A = J+^T M J+ and B = J+^T M J, so u' = A^-1 (B' qd + B qd' - A' u).
+The velocities u after the impact satisfy A u = B qd with A = J+^T M J+ and B = J+^T M J. Their derivatives are
+u' = A^-1 (B' qd + B qd' - A' u).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from symgen.robot.description.events import Event
 
 
 class _Impact:
-    """One event in a state."""
+    """An event in a state."""
 
     def __init__(self, s: SystemState, event: Event) -> None:
         self.s, self.event, self.q = s, event, s.system.variables
@@ -27,7 +28,7 @@ class _Impact:
         return self.s.numbers.matrix([[each] for each in entries])
 
     def matrix(self, x: list[Expr]) -> Matrix:
-        return self.s.numbers.matrix(self.s.slopes(x))
+        return self.s.numbers.matrix(self.s.jacobian_of(x))
 
     @cached_property
     def mass(self) -> Matrix:
@@ -40,24 +41,25 @@ class _Impact:
 
     @cached_property
     def after(self) -> Matrix:
-        """J+."""
-        return self.next.numbers.matrix(self.next.slopes(list(self.event.after)))
+        """The Jacobian J+ after the event."""
+        return self.next.numbers.matrix(self.next.jacobian_of(list(self.event.after)))
 
     @cached_property
     def next(self) -> SystemState:
-        """Where J+ is: of another phase there, else of this one here."""
+        """The state at which J+ is evaluated: in the next phase, or this state without a change of phase."""
         if self.event.onto is None:
             return self.s
         return self.s.as_phase(self.event.onto, {f"q{k}": each for k, each in enumerate(self.positions())})
 
     def after_rate(self, k: int) -> Matrix:
-        """Of J+ by position k."""
+        """Return the derivative of J+ with respect to position k."""
         if self.event.onto is None:
             return self.matrix([diff(each, self.q[k]) for each in self.event.after])
         total = 0 * self.after
         for l, by in enumerate(self.event.onto.variables):
-            slope = self.s.number(diff(self.event.relabelling[l], self.q[k]))
-            total = total + slope * self.next.numbers.matrix(self.next.slopes([diff(e, by) for e in self.event.after]))
+            factor = self.s.number(diff(self.event.relabelling[l], self.q[k]))
+            rate = self.next.jacobian_of([diff(e, by) for e in self.event.after])
+            total = total + factor * self.next.numbers.matrix(rate)
         return total
 
     @cached_property
@@ -69,18 +71,18 @@ class _Impact:
 
     @cached_property
     def relabelling(self) -> Matrix:
-        """dr/dq."""
+        """The matrix dr/dq of the relabelling."""
         return self.matrix(list(self.event.relabelling))
 
     def velocities(self) -> list[Number]:
         return listed(self.u if self.event.onto else self.relabelling * self.u)
 
     def positions(self) -> list[Any]:
-        """As they are inside sines: angles stay angles."""
+        """Return the positions after the event; angles remain angles."""
         return [self.s.angle(each) for each in self.event.relabelling]
 
-    def slopes(self) -> Matrix:
-        """R', by rows of the state after, columns of the state before."""
+    def reset_jacobian(self) -> Matrix:
+        """Return the derivatives of the reset: rows for the state after, columns for the state before."""
         n, zero = self.s.system.nv, self.s.zero
         by_qd = self._solved(self.after.transpose() * self.mass * self.J)
         by_qd = by_qd if self.event.onto else self.relabelling * by_qd
@@ -90,7 +92,7 @@ class _Impact:
         return self.s.numbers.matrix(top + low)
 
     def _by_position(self, k: int) -> Matrix:
-        """Of the velocities after."""
+        """Return the derivatives of the velocities after the event with respect to position k."""
         by = self.q[k]
         J1 = self.matrix([diff(each.x, by) for each in self.s.system.coordinates])
         after1 = self.after_rate(k)
@@ -111,15 +113,15 @@ class _Impact:
         state |= {f"qd{k}": each for k, each in enumerate(self.velocities())}
         there = s.as_phase(self.event.onto or s.system, state)
         after = self.column([*self.velocities(), *there.accelerations(s.given("tau_after"))])
-        R = self.slopes()
-        slope = s.numbers.matrix([[s.number(diff(self.event.guard, self.q[k])) for k in n] + [s.zero for _ in n]])
-        (rate,) = listed(slope * before)
+        R = self.reset_jacobian()
+        gradient = s.numbers.matrix([[s.number(diff(self.event.guard, self.q[k])) for k in n] + [s.zero for _ in n]])
+        (rate,) = listed(gradient * before)
         jump = self.column([each / rate for each in listed(after - R * before)])
-        return listed(R + jump * slope)
+        return listed(R + jump * gradient)
 
 
 def event_values(name: str, s: SystemState) -> list[Number]:
-    """The elements of a quantity's output."""
+    """Return the elements of a quantity's output."""
     events = [_Impact(s, event) for event in s.system.events]
     if name == "guard":
         return [s.number(each.event.guard) for each in events]

@@ -1,4 +1,4 @@
-"""What joints add to the forces, read from the description."""
+"""Forces of joint effects (rotors, damping, friction, springs), read from the description."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from symgen.proof.reference.point import Point
 class JointEffects:
     """Rotors, damping, Coulomb friction and springs along the velocities, with the multipliers of followers.
 
-    A follower with multiplier m moves at its own speed m qd and acts on its leader with m times its own force:
-    m^2 A qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest).
+    A follower with multiplier m moves at its own velocity m qd and acts on its leader with m times its own force: m^2 A
+    qdd, m^2 d qd, m f (m qd) / sqrt((m qd)^2 + width^2), m k (m q + offset - rest).
     """
 
     def __init__(self, point: Point) -> None:
         zero = point.numbers.integer(0)
         self.damping, self.stiffness, self.spring = ([zero] * point.n for _ in range(3))
         self._armature: list[tuple[Number, dict[int, Number]]] = []
-        """The inertia of each rotor, and how fast each velocity turns it."""
+        """The inertia of each rotor, and its speed per unit of each velocity."""
         self.energy = zero
-        """Of the springs."""
+        """The energy of the springs."""
         self.friction: list[list[tuple[Number, Number]]] = [[] for _ in range(point.n)]
-        """For each velocity, the multiplier and Coulomb friction of each joint that moves with it."""
+        """The multiplier and Coulomb friction of each joint that moves with a velocity, by velocity."""
         self._spun: list[tuple[Number, tuple[int, ...]]] = []
         """Armature along the world's axes, and the velocities of its floating joint."""
         self._point = point
@@ -57,7 +57,7 @@ class JointEffects:
             self._armature.append((point.number(rotor.inertia), ratios))
 
     def rotors(self, rates: Sequence[Number]) -> list[Number]:
-        """Return the joint forces of rotors for accelerations; for velocities, their momenta."""
+        """Return the joint forces of rotors for accelerations, or their momenta for velocities."""
         total = [self._point.numbers.integer(0)] * self._point.n
         for inertia, ratios in self._armature:
             for k, j in product(ratios, repeat=2):
@@ -69,7 +69,7 @@ class JointEffects:
         return [rotors[k] + self.spring[k] + self.by_velocity(k, qd[k], 0) + spun[k] for k in range(self._point.n)]
 
     def spun(self, x: Sequence[Number], y: Sequence[Number]) -> list[Number]:
-        """A w(x) x v(y) of floating joints."""
+        """Return A w(x) x v(y) of floating joints."""
         total = [self._point.numbers.integer(0)] * self._point.n
         for A, k in self._spun:
             v, w = [y[i] for i in k[:3]], [x[i] for i in k[3:]]
@@ -78,16 +78,16 @@ class JointEffects:
         return total
 
     def spun_rates(self, qd: Sequence[Number], change: Sequence[Number]) -> list[Number]:
-        """The rate of that along a change of qd."""
+        """Return the rate of :meth:`spun` along a change of qd."""
         return [a + b for a, b in zip(self.spun(qd, change), self.spun(change, qd), strict=True)]
 
     def by_velocity(self, k: int, qd: Number, order: int) -> Number:
-        """Damping and friction of velocity k, or their derivative of that order by it."""
+        """Return damping and friction of velocity k, or their derivative of this order with respect to it."""
         zero = self._point.numbers.integer(0)
         total = (self.damping[k] * qd, self.damping[k], zero)[order]
         for m, f in self.friction[k]:
-            own, square = m * qd, m * qd * m * qd + self.width**2
+            speed, square = m * qd, m * qd * m * qd + self.width**2
             root = self._point.numbers.domain.sqrt(square)
-            slope = m * m * f * self.width**2 / (square * root)
-            total = total + (m * f * own / root, slope, -3 * m * own * slope / square)[order]
+            derivative = m * m * f * self.width**2 / (square * root)
+            total = total + (m * f * speed / root, derivative, -3 * m * speed * derivative / square)[order]
         return total

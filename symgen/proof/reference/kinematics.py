@@ -10,11 +10,11 @@ from symgen.proof.reference.numbers import Jet, Matrix, Number
 from symgen.proof.reference.point import BASE
 
 View = Callable[["Kinematics", Matrix, Matrix], Matrix]
-"""From the rate of a frame's pose along something, and the pose, the motion as it is wanted."""
+"""A function of the rate of a frame's pose and of the pose; it returns the motion in a chosen representation."""
 
 
 def inverse(pose: Matrix) -> Matrix:
-    """Of a pose, or of a jet of poses."""
+    """Return the inverse of a pose, or of a jet of poses."""
     if isinstance(pose, Jet):
         back = inverse(pose.value)
         return Jet(back, negative(back * pose.rate * back))
@@ -26,22 +26,22 @@ def negative(matrix: Matrix) -> Matrix:
 
 
 def twist_of(S: Matrix) -> list[Number]:
-    """(v, w) of a matrix [[w]x v; 0 0]."""
+    """Return (v, w) of a matrix [[w]x v; 0 0]."""
     return [S[0, 3], S[1, 3], S[2, 3], S[2, 1], S[0, 2], S[1, 0]]
 
 
 def world(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """T' T^-1: of the point at the base origin, in base axes."""
+    """Return T' T^-1: the motion of the point at the base origin, in base axes."""
     return rate * inverse(pose)
 
 
 def local(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """T^-1 T': of the frame's origin, in its own axes."""
+    """Return T^-1 T': the motion of the frame's origin, in its own axes."""
     return inverse(pose) * rate
 
 
 def aligned(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """The frame's origin, in base axes: the rate of the position, and the rotation of T' T^-1."""
+    """Return the motion of the frame's origin in base axes: the position's rate, and the rotation of T' T^-1."""
     return kinematics.angular_part(rate * inverse(pose)) + kinematics.linear_part(rate)
 
 
@@ -53,7 +53,7 @@ class Kinematics:
 
     @cached_property
     def frames(self) -> list[tuple[int, Matrix]]:
-        """Return, for each chosen frame, the index of its link and its placement there."""
+        """The index of the link and the placement of each chosen frame."""
         index = self.point.index
         return [(index[f.link], self.point.placement(f.placement)) for f in self.point.robot.chosen_frames]
 
@@ -68,7 +68,7 @@ class Kinematics:
         return [poses.T[i] * B for i, B in self.frames]
 
     def jacobians(self, view: View, changes: Sequence[Variation] = ()) -> list[list[Matrix]]:
-        """For each frame the motion by each velocity; jets along ``changes``."""
+        """Return the motion of each frame per unit of each velocity, as jets along ``changes``."""
         _, poses = self.still(changes)
         unit = poses.T[0]
         result = []
@@ -82,7 +82,7 @@ class Kinematics:
         return result
 
     def rate(self, poses: Poses, i: int, k: int) -> Matrix:
-        """The rate of link i's pose along velocity k."""
+        """Return the rate of link i's pose along velocity k."""
         like = poses.T[0]
         total, j = self.constant(self.point.zero, like), i
         while j != BASE:
@@ -94,12 +94,12 @@ class Kinematics:
         return total
 
     def drifts(self, view: View) -> list[Matrix]:
-        """J' qd of each frame."""
+        """Return J' qd of each frame."""
         qd = self.point.vector("qd", self.n)
         poses = self.dynamics.poses(self.dynamics.motions(qd))
         result = []
         for i, B in self.frames:
-            T, T1, T2 = (each[i] * B for each in (poses.T, poses.T1, poses.T2))
+            T, T1, T2 = (rows[i] * B for rows in (poses.T, poses.T1, poses.T2))
             back = T.inv()
             if view is local:
                 result.append(back * T2 - back * T1 * back * T1)
@@ -109,18 +109,18 @@ class Kinematics:
         return result
 
     def angular_part(self, S: Matrix) -> Matrix:
-        """The matrix of a motion without its last column."""
+        """Return the matrix of a motion without its last column."""
         return S * self.constant(self._diagonal(1, 1, 1, 0), S)
 
     def linear_part(self, S: Matrix) -> Matrix:
-        """Its last column only."""
+        """Return only the last column of the matrix of a motion."""
         return S * self.constant(self._diagonal(0, 0, 0, 1), S)
 
     def _diagonal(self, *entries: int) -> Matrix:
         return self.point.numbers.matrix([[entries[i] if i == j else 0 for j in range(4)] for i in range(4)])
 
     def constant(self, matrix: Matrix, like: Matrix) -> Matrix:
-        """A matrix as a jet as deep as another one."""
+        """Return a matrix as a jet with the levels of ``like``."""
         if isinstance(like, Jet):
             return Jet(self.constant(matrix, like.value), self.constant(self.point.zero, like.value))
         return matrix

@@ -1,4 +1,4 @@
-"""What programs are compared with, by class of model."""
+"""The reference for each class of model."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class AtPoint(Protocol):
     """A model at one point."""
 
     def values(self, name: str) -> Sequence[Any]:
-        """All elements of a quantity's outputs there."""
+        """Return all elements of a quantity's outputs."""
         ...
 
     def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
-        """A program's values as :meth:`values` has them."""
+        """Return a program's values in the form of :meth:`values`."""
         ...
 
 
@@ -45,16 +45,16 @@ class Reference(Protocol):
 
     @property
     def others(self) -> Collection[str]:
-        """Quantities without exact values here; their routes are compared exactly with each other, too."""
+        """Quantities without exact values here; their routes are also compared exactly with each other."""
         ...
 
     @property
     def circular(self) -> dict[str, int]:
-        """The names inside sines and cosines, and the common denominators of their multiples there."""
+        """The names in sines and cosines, and the common denominators of their factors there."""
         ...
 
     def size(self, degrees: Degrees) -> Size:
-        """The size of any entry of a pose and of the bodies on it."""
+        """Return the size of any entry of a pose and of the bodies."""
         ...
 
     def at(self, numbers: Numbers, values: Values) -> AtPoint: ...
@@ -62,7 +62,7 @@ class Reference(Protocol):
 
 @singledispatch
 def reference_of(model: Model) -> Reference:
-    """The reference of a model."""
+    """Return the reference of a model."""
     raise UnsupportedError(f"{model.name}: there is no reference for {model.type_name}")
 
 
@@ -97,7 +97,7 @@ class _RobotAtPoint:
 
 class _ConstrainedReference(_RobotReference):
     others = (*_RobotReference.others, *BY_PARAMETERS)
-    """There are no rates of constraints by parameters."""
+    """The reference has no rates of constraints with respect to parameters."""
 
     def __init__(self, model: ConstrainedRobot) -> None:
         super().__init__(model.tree)
@@ -121,19 +121,19 @@ class _ConstrainedAtPoint(_RobotAtPoint):
         if name in BY_PARAMETERS:
             description, numbers, values = self._given
 
-            def found(changed: Values) -> Sequence[Number]:
+            def values_at(changed: Values) -> Sequence[Number]:
                 at = _ConstrainedAtPoint(self._model, description, numbers, changed)
                 return at.values(BY_PARAMETERS[name])
 
             names = [parameter.symbol.name for parameter in self._model.free_parameters()]
-            return differences(numbers, found, along(values, names))
+            return differences(numbers, values_at, along(values, names))
         own = CONSTRAINED.get(name) or STEPS.get(name)
         return own(self._constrained) if own else super().values(name)
 
 
 class _ExplicitReference(_RobotReference):
     others = tuple(OF_DYNAMICS)
-    """There are no rates of closed configurations."""
+    """The reference has no exact derivatives of closed configurations."""
 
     def __init__(self, model: ExplicitRobot) -> None:
         super().__init__(model.implicit.tree)
@@ -160,10 +160,10 @@ class _ExplicitAtPoint:
         positions = [self._state.moved_along(k) for k in velocities]
         others = (along(values, [f"{each}{k}" for k in velocities]) for each in inputs)
 
-        def found(changed: Values) -> Sequence[Number]:
+        def values_at(changed: Values) -> Sequence[Number]:
             return EXPLICIT[quantity](ExplicitState(model, description, numbers, changed))
 
-        return differences(numbers, found, positions, *others)
+        return differences(numbers, values_at, positions, *others)
 
     def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
         return values
@@ -171,7 +171,7 @@ class _ExplicitAtPoint:
 
 class _SystemReference:
     others: Collection[str] = tuple(OF_DYNAMICS)
-    """There are no rates of the equations of motion."""
+    """The reference has no exact derivatives of the equations of motion."""
 
     def __init__(self, system: System) -> None:
         self._system, self.circular = system, angles_of_system(system)

@@ -16,7 +16,8 @@ from symgen.program.evaluate import Domain, expression_value
 Number = Any
 """A value of the domain: a residue or a ball."""
 Matrix = Any
-"""A matrix of flint over the domain, or a :class:`Jet` of such; ``+``, ``-``, ``*`` and ``transpose()``."""
+"""A matrix of flint over the domain, or a :class:`Jet` of matrices; both have ``+``, ``-``, ``*`` and ``transpose()``.
+"""
 
 
 @dataclass(frozen=True)
@@ -26,14 +27,14 @@ class Numbers:
     domain: Domain
     build: Callable[[int, int, list[Number]], Matrix]
     inexact: bool = False
-    """Whether values are equal to so many digits rather than exactly."""
+    """True if values agree only to a number of digits."""
 
     def value(self, expression: Expr, environment: Mapping[Symbol, Number]) -> Number:
-        """The value of an expression; of an angle its number."""
+        """Return the value of an expression; an angle becomes a number."""
         return plain(self.angle(expression, environment))
 
     def angle(self, expression: Expr, environment: Mapping[Symbol, Number]) -> Number:
-        """The value of an expression as it is inside of sines and cosines."""
+        """Return the value of an expression; an angle remains an angle."""
         return expression_value(expression, environment, {}, self.domain)
 
     def matrix(self, rows: Sequence[Sequence[Number]]) -> Matrix:
@@ -44,12 +45,12 @@ class Numbers:
 
 
 def residues(prime: int) -> Numbers:
-    """The integers modulo a prime."""
+    """Return the integers modulo a prime."""
     return Numbers(field(prime), lambda rows, columns, entries: nmod_mat(rows, columns, list(map(int, entries)), prime))
 
 
 class NoValueError(ZeroDivisionError):
-    """A real state at which a quantity has no value, whatever the precision."""
+    """An error for a real state at which a quantity has no value at any precision."""
 
 
 def _root(value: Number) -> Number:
@@ -62,12 +63,12 @@ _REAL = replace(BALL, sqrt=_root)
 
 
 def balls() -> Numbers:
-    """Balls of the precision of ``flint.ctx.prec``; the root of a negative ball raises :class:`NoValueError`."""
+    """Return balls of the precision of ``flint.ctx.prec``; the root of a negative ball raises :class:`NoValueError`."""
     return Numbers(_REAL, arb_mat, inexact=True)
 
 
 def plain(value: Number) -> Number:
-    """An angle as the number it counts as outside of sines and cosines."""
+    """Return an angle as a number for use outside of sines and cosines; return other values unchanged."""
     return value.number if isinstance(value, Angle) else value
 
 
@@ -92,7 +93,7 @@ class Jet:
 
 
 def parts(matrix: Matrix) -> Iterator[Matrix]:
-    """The matrices of a jet: value, rate, and of a jet of jets value, second rate, first rate, both."""
+    """Yield the matrices of a jet: value and rate; for a jet of jets value, second rate, first rate, both rates."""
     if isinstance(matrix, Jet):
         yield from parts(matrix.value)
         yield from parts(matrix.rate)

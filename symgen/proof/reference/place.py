@@ -1,4 +1,4 @@
-"""Points at which programs are compared with the reference, and random real numbers for some of them."""
+"""Points at which programs are compared with the reference, and random real numbers for them."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from symgen.proof.reference.point import Values
 
 
 class Place(NamedTuple):
-    """A point with what the reference has found there."""
+    """A point with the values that the reference has computed there."""
 
     numbers: Numbers
     inputs: Values
     reference: AtPoint
     known: dict[str, list[Any]]
-    """By quantity, what the reference has."""
+    """The reference's values by quantity."""
 
     def expected(self, name: str) -> list[Any]:
-        """The reference's values of a quantity there."""
+        """Return the reference's values of a quantity at this point."""
         if name not in self.known:
             self.known[name] = list(self.reference.values(name))
         return self.known[name]
 
     def of(self, program: Program) -> list[Any]:
-        """A program's outputs there."""
+        """Return a program's outputs at this point."""
         inputs = {array.name: [self.inputs[symbol.name] for symbol in array.elements] for array in program.inputs}
         parameters = {str(symbol): self.inputs[symbol.name] for symbol in program.parameters}
         found = evaluate(program, inputs, self.numbers.domain, parameters)
@@ -39,7 +39,7 @@ class Place(NamedTuple):
 
 
 class Real:
-    """Random real numbers of a few units for names as they are met; unit quaternions, and unit pairs."""
+    """Random real numbers of a few units, drawn by name on first use; quaternions and pairs have unit length."""
 
     def __init__(
         self,

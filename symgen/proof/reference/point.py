@@ -1,7 +1,7 @@
-"""A robot at one point: where each link stands in its parent, how it can move, and its pseudo-inertia.
+"""A robot at one point: the placement of each link in its parent, its unit motions and its pseudo-inertia.
 
-A pose is a 4x4 matrix [R p; 0 1], a unit motion S of the link in its own frame the matrix [[w]x v; 0 0], and a body's
-pseudo-inertia J = integral of (r, 1)(r, 1)^T dm (R. P. Paul, *Robot manipulators*, 1981, chapter 6).
+A pose is a 4x4 matrix [R p; 0 1]. A unit motion S of a link in its own frame is the matrix [[w]x v; 0 0]. A body's
+pseudo-inertia is J = integral of (r, 1)(r, 1)^T dm (R. P. Paul, *Robot manipulators*, 1981, chapter 6).
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ BASE = 0
 
 
 class Values(Protocol):
-    """A number, or an angle, for each name."""
+    """A number or an angle for each name."""
 
     def __getitem__(self, name: str) -> Any: ...
 
 
 class Changed:
-    """Values of which some are replaced by others."""
+    """Values with some entries replaced."""
 
     def __init__(self, values: Values, others: Mapping[str, Any]) -> None:
         self._values, self._others = values, others
@@ -44,17 +44,17 @@ class Changed:
 
 @dataclass(frozen=True)
 class Column:
-    """A unit motion of a link in its own frame, by a velocity of the robot."""
+    """The unit motion of a link in its own frame, for one velocity of the robot."""
 
     velocity: int
     S: Matrix
     twist: tuple[Number, ...]
-    """The same as angular velocity and velocity."""
+    """The angular and linear velocity of the same motion."""
 
 
 @dataclass(frozen=True)
 class PlacedLink:
-    """A link: its parent's index, its placement there, what moves it, and its mass."""
+    """A link: its parent's index, its placement there, its unit motions, and its pseudo-inertia."""
 
     name: str
     parent: int
@@ -62,24 +62,24 @@ class PlacedLink:
     columns: tuple[Column, ...]
     J: Matrix
     slot: Slot | None
-    """The joint that moves it; none of a link that is fixed to its parent."""
+    """The joint that moves the link; None if it is fixed to its parent."""
 
 
 @dataclass(frozen=True)
 class _LinkText:
-    """What a robot's description says of a link, as expressions."""
+    """A link's description as expressions."""
 
     name: str
     parent: int
     origin: Rows
-    """Of the joint in the parent, where its own variables are zero."""
+    """The pose of the joint in the parent at zero joint position."""
     symbols: tuple[Symbol, ...]
     moved: Rows
-    """The joint's own motion, in ``symbols``."""
+    """The joint's own motion in terms of ``symbols``."""
     factor: Expr
-    """What a joint that follows another multiplies its position by."""
+    """The multiplier of a follower's position; 1 for other joints."""
     columns: tuple[tuple[int, tuple[Expr, ...]], ...]
-    """Velocities, with angular velocity and velocity of the link for one unit of each."""
+    """Velocity indices, each with the link's angular and linear velocity for one unit."""
     J: Rows
     slot: Slot | None
 
@@ -108,7 +108,7 @@ class Description:
 
 
 class Point:
-    """The robot as described at the point that ``values`` has: of inputs q0, qd0, ... and of parameters."""
+    """The robot as described, for the inputs q0, qd0, ... and the parameters in ``values``."""
 
     def __init__(self, description: Description, numbers: Numbers, values: Values) -> None:
         self.description, self.robot = description, description.robot
@@ -122,19 +122,19 @@ class Point:
         self.joints = [(link, link.slot) for link in self.links if link.slot is not None]
 
     def number(self, expression: Expr) -> Number:
-        """The value of one of the robot's numbers."""
+        """Return the value of one of the robot's numbers."""
         return plain(expression_value(expression, self.environment, self._known, self.numbers.domain))
 
     def vector(self, name: str, size: int) -> list[Number]:
-        """An input: q, qd, qdd, tau and so on."""
+        """Return a vector input: q, qd, qdd, tau and so on."""
         return [plain(self.values[f"{name}{k}"]) for k in range(size)]
 
     def scalar(self, name: str) -> Number:
-        """An input of one number."""
+        """Return a scalar input."""
         return plain(self.values[name])
 
     def angle(self, k: int) -> Any:
-        """Position k, which may be an angle."""
+        """Return position k, which may be an angle."""
         return self.values[f"q{k}"]
 
     @cached_property
@@ -149,12 +149,12 @@ class Point:
         return self.numbers.matrix([[self.number(entry) for entry in row] for row in rows])
 
     def placement(self, transform: Transform) -> Matrix:
-        """A constant placement as a 4x4 matrix."""
+        """Return a constant placement as a 4x4 matrix."""
         return self.matrix(pose_rows(transform))
 
     @cached_property
     def zero(self) -> Matrix:
-        """4 x 4."""
+        """The zero matrix, 4 x 4."""
         return self.numbers.matrix([[0] * 4] * 4)
 
     def unit(self, size: int = 4) -> Matrix:
@@ -178,7 +178,7 @@ class Point:
         return self.numbers.matrix([[plain(entry) for entry in row] for row in rows])
 
     def varied(self, parameter: Symbol) -> list[tuple[Matrix, tuple[tuple[Number, ...], ...], Matrix]]:
-        """The derivatives by a parameter of each link's placement, unit motions and pseudo-inertia."""
+        """Return the parameter derivatives of each link's placement, unit motions and pseudo-inertia."""
         result = []
         for text in self.description.links:
             rows, environment = text.origin, dict(self.environment)
@@ -199,7 +199,7 @@ class Point:
 
 
 def angles_of(robot: Robot) -> dict[str, int]:
-    """The names inside sines and cosines of the description, and the common denominators of their multiples there."""
+    """Return the names in sines and cosines of the description, with the common denominators of their factors."""
     entries = [expression for expression in robot.expressions() if not expression.is_number]
     for slot in robot.slots:
         own = [_factor(slot) * Symbol(f"q{k}", real=True) for k in slot.position]
@@ -208,7 +208,7 @@ def angles_of(robot: Robot) -> dict[str, int]:
 
 
 def angles_in(expressions: Iterable[Expr]) -> dict[str, int]:
-    """The same of these expressions."""
+    """Return the names in sines and cosines of expressions, with the common denominators of their factors."""
     found: dict[str, int] = {}
     for function in {each for expression in expressions for each in expression.atoms(sin, cos)}:
         angle = expand(function.args[0])
@@ -223,19 +223,19 @@ def _factor(slot: Slot) -> Expr:
 
 
 def pose_rows(transform: Transform) -> Rows:
-    """The four rows of a placement."""
+    """Return the four rows of a placement."""
     rows = [[*row, entry] for row, entry in zip(transform.R.matrix(), transform.p, strict=True)]
     return [*rows, [Integer(0), Integer(0), Integer(0), Integer(1)]]
 
 
 def pseudo_inertia(inertia: RigidBodyInertia) -> Rows:
-    """The four rows of J: second moments, first moments, mass."""
+    """Return the four rows of J: second moments, first moments, mass."""
     S, h = inertia.second, list(inertia.h)
     return [*([S[r, 0], S[r, 1], S[r, 2], h[r]] for r in range(3)), [*h, inertia.m]]
 
 
 def hat(w: Sequence[Number], v: Sequence[Number]) -> list[list[Number]]:
-    """The matrix of a motion: its product with (r, 1) is the velocity w x r + v of the point r."""
+    """Return the matrix of a motion; its product with (r, 1) is the velocity w x r + v of the point r."""
     return [[0, -w[2], w[1], v[0]], [w[2], 0, -w[0], v[1]], [-w[1], w[0], 0, v[2]], [0, 0, 0, 0]]
 
 

@@ -1,4 +1,4 @@
-"""A point with its mechanics and its inputs, which quantities are made of."""
+"""A point with its mechanics and inputs, from which all quantities are computed."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class State:
         self.zeros = [point.numbers.integer(0)] * self.n
 
     def given(self, name: str) -> list[Number]:
-        """An input with an entry for each velocity."""
+        """Return an input with an entry for each velocity."""
         return self.point.vector(name, self.n)
 
     @property
     def f_ext(self) -> dict[int, Matrix]:
-        """What the wrenches on the frames add to the transmitted ones."""
+        """The contributions of the wrenches on the frames to the transmitted wrenches."""
         frames = range(len(self.kinematics.frames))
         entries = [self.point.scalar(f"f_ext{frame}_{entry}") for frame in frames for entry in range(6)]
         return self.bodies.external(entries)
@@ -46,7 +46,7 @@ def rows_of(matrix: Matrix) -> list[list[Number]]:
 
 
 def forward_rates(s: State) -> tuple[Matrix, Matrix]:
-    """d qdd / d q along the velocities and d qdd / d qd, of forward dynamics."""
+    """Return d qdd / d q along the velocities and d qdd / d qd of the forward dynamics."""
     qd = s.given("qd")
     qdd = s.dynamics.acceleration(qd, s.given("tau"))
     by_q, by_qd = (-1 * (s.dynamics.Minv * s.point.numbers.matrix(rows)) for rows in s.dynamics.full_rates(qd, qdd))

@@ -1,6 +1,6 @@
 """Systems x = x(q) at a point: Newton's law for each coordinate, projected on the motions that the constraints allow.
 
-J = dx/dq,  x'' = J qdd + J' qd,  tau = J^T (m x'' - F^a),  F^c = m x'' - F^a
+x'' = J qdd + J' qd,  tau = J^T (m x'' - F^a),  F^c = m x'' - F^a,  with J = dx/dq
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from sympy import Expr, Integer, Symbol, diff
 from symgen.proof.reference.numbers import Matrix, Number, Numbers, plain
 from symgen.proof.reference.point import Changed, Values, angles_in
 from symgen.proof.reference.state import listed
-from symgen.proof.reference.values.steps import FRACTIONS, SWEEPS, WEIGHTS
+from symgen.proof.reference.values.steps import RK4_STAGE_TIMES, RK4_WEIGHTS, VARIATIONAL_ITERATIONS
 from symgen.robot import System
 
 
 @lru_cache(maxsize=4096)
 def partial_derivative(x: Expr, *by: Symbol) -> Expr:
-    """Return the derivative of an expression by these symbols, kept since it takes most of the time of a state."""
+    """Return the derivative of an expression by these symbols; cached because it dominates the time of a state."""
     return diff(partial_derivative(x, *by[:-1]) if len(by) > 1 else x, by[-1])
 
 
 def angles_of_system(system: System) -> dict[str, int]:
-    """The names inside sines and cosines of the description, and the common denominators of their multiples there."""
+    """Return the names in sines and cosines of the description, with the common denominators of their factors."""
     renamed = {symbol: Symbol(f"q{k}", real=True) for k, symbol in enumerate(system.variables)}
     entries = [e for each in system.coordinates for e in (each.x, each.mass, each.force)]
     entries += [e for event in system.events for e in event.expressions()]
@@ -45,27 +45,27 @@ class SystemState:
         return self.numbers.value(expression, self._environment)
 
     def angle(self, expression: Expr) -> Any:
-        """As it is inside of sines and cosines."""
+        """Return the value of an expression; an angle remains an angle."""
         return self.numbers.angle(expression, self._environment)
 
     def given(self, what: str) -> list[Number]:
         return [plain(self.values[f"{what}{k}"]) for k in self.n]
 
     def moved(self, values: Mapping[str, Any]) -> SystemState:
-        """The same system where some inputs have other values."""
+        """Return the same system with other values of some inputs."""
         return SystemState(self.system, self.numbers, Changed(self.values, values))
 
     def as_phase(self, system: System, values: Mapping[str, Any]) -> SystemState:
-        """Another phase in these positions, and velocities where they are given."""
+        """Return another phase at these positions, and at these velocities if given."""
         return SystemState(system, self.numbers, Changed(self.values, values))
 
-    def slopes(self, x: Sequence[Expr]) -> list[list[Number]]:
-        """dx/dq by rows."""
+    def jacobian_of(self, x: Sequence[Expr]) -> list[list[Number]]:
+        """Return dx/dq by rows."""
         return [[self.number(partial_derivative(each, symbol)) for symbol in self.system.variables] for each in x]
 
     @cached_property
     def J(self) -> list[list[Number]]:
-        return self.slopes([each.x for each in self.system.coordinates])
+        return self.jacobian_of([each.x for each in self.system.coordinates])
 
     @cached_property
     def m(self) -> list[Number]:
@@ -73,7 +73,7 @@ class SystemState:
 
     @cached_property
     def less_active(self) -> list[Number]:
-        """-F^a."""
+        """The negative active forces -F^a."""
         return [-self.number(each.force) for each in self.system.coordinates]
 
     @cached_property
@@ -84,32 +84,32 @@ class SystemState:
         return self.numbers.matrix([[entry(j, k) for k in self.n] for j in self.n])
 
     def pushed(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """m x''."""
+        """Return m x''."""
         return [mass * a for mass, a in zip(self.m, self.moving(qd, qdd), strict=True)]
 
     def moving(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """x''."""
-        turns = any(rate is not self.zero for rate in qd)
-        drift = [self.change(each.x, qd) if turns else self.zero for each in self.system.coordinates]
+        """Return x''."""
+        moves = any(rate is not self.zero for rate in qd)
+        drift = [self.change(each.x, qd) if moves else self.zero for each in self.system.coordinates]
         return [sum((row[k] * qdd[k] for k in self.n), self.zero) + d for row, d in zip(self.J, drift, strict=True)]
 
     def change(self, x: Expr, qd: Sequence[Number]) -> Number:
-        """J' qd of a coordinate."""
+        """Return J' qd of a coordinate."""
         q = self.system.variables
         return sum(
             (self.number(partial_derivative(x, q[j], q[k])) * qd[k] * qd[j] for j in self.n for k in self.n), self.zero
         )
 
     def projected(self, forces: Sequence[Number]) -> list[Number]:
-        """J^T f."""
+        """Return J^T f."""
         return [sum((row[k] * f for row, f in zip(self.J, forces, strict=True)), self.zero) for k in self.n]
 
     def net(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """m x'' - F^a."""
+        """Return m x'' - F^a."""
         return [a + b for a, b in zip(self.pushed(qd, qdd), self.less_active, strict=True)]
 
     def stepped(self, fractions: Sequence[tuple[int, int]], weights: Sequence[tuple[int, int]]) -> list[Number]:
-        """The state after a Runge-Kutta step whose stages each take the one before, under constant forces."""
+        """Return the state after a Runge-Kutta step under constant forces; a stage uses only the stage before."""
         h, tau, start = plain(self.values["h"]), self.given("tau"), [self.values[f"q{k}"] for k in self.n]
         first, rate = [*start, *self.given("qd")], [self.zero] * (2 * self.system.nv)
         state = list(first)
@@ -121,16 +121,15 @@ class SystemState:
             state = [x + h * weight / whole * each for x, each in zip(state, rate, strict=True)]
         return state
 
-    def variational(self, sweeps: int) -> list[Number]:
-        """The state after a step of the midpoint rule, and the last change of the middle's velocity."""
+    def variational(self, iterations: int) -> list[Number]:
+        """Return the state after a step of the midpoint rule, and the last correction of the midpoint velocity."""
         h, start, v = plain(self.values["h"]), [self.values[f"q{k}"] for k in self.n], self.given("qd")
         p, before = listed(self.M * self.numbers.matrix([[each] for each in v])), v
-        for sweep in range(sweeps + 1):
+        for iteration in range(iterations + 1):
             at = self.moved({f"q{k}": start[k] + h / 2 * v[k] for k in self.n})
-            push = [
-                t + s - g for t, s, g in zip(self.given("tau"), at.slope(v), at.projected(at.less_active), strict=True)
-            ]
-            if sweep < sweeps:
+            forces = zip(self.given("tau"), at.kinetic_gradient(v), at.projected(at.less_active), strict=True)
+            push = [t + s - g for t, s, g in forces]
+            if iteration < iterations:
                 right = [[a + h / 2 * each] for a, each in zip(p, push, strict=True)]
                 before, v = v, listed(at.M.solve(self.numbers.matrix(right)))
         end = [start[k] + h * v[k] for k in self.n]
@@ -139,7 +138,7 @@ class SystemState:
         return [*end, *listed(faster), *(a - b for a, b in zip(v, before, strict=True))]
 
     def coriolis(self, qd: Sequence[Number]) -> list[Number]:
-        """J^T M times the derivatives of J qd by q."""
+        """Return J^T M times the derivatives of J qd with respect to q."""
         q, result = self.system.variables, []
         for j in self.n:
             for k in self.n:
@@ -151,24 +150,24 @@ class SystemState:
         return result
 
     def potential(self) -> Number:
-        """-F x of constant forces; of others F is expanded about x = 0, power by power."""
+        """Return -F x for constant forces; expand other forces F about x = 0, power by power."""
         total, variables = self.zero, set(self.system.variables)
         for each in self.system.coordinates:
             x, force = self.number(each.x), each.force
             if not force.free_symbols & variables:
                 total = total - self.number(force) * x
                 continue
-            slopes = {q: partial_derivative(each.x, q) for q in sorted(each.x.free_symbols & variables, key=str)}
-            q, slope = next((q, slope) for q, slope in slopes.items() if not slope.free_symbols & variables)
-            start, power, factor, reached = q - each.x / slope, 1, Integer(1), x
+            derivatives = {q: partial_derivative(each.x, q) for q in sorted(each.x.free_symbols & variables, key=str)}
+            q, rate = next((q, rate) for q, rate in derivatives.items() if not rate.free_symbols & variables)
+            start, power, factor, reached = q - each.x / rate, 1, Integer(1), x
             while force != 0:
                 total = total - self.number((force.subs(q, start) / factor).simplify()) * reached / power
-                force, factor = partial_derivative(force, q) / slope, factor * power
+                force, factor = partial_derivative(force, q) / rate, factor * power
                 power, reached = power + 1, reached * x
         return total
 
-    def slope(self, qd: Sequence[Number]) -> list[Number]:
-        """dT/dq."""
+    def kinetic_gradient(self, qd: Sequence[Number]) -> list[Number]:
+        """Return the gradient dT/dq of the kinetic energy."""
         result = [self.zero] * self.system.nv
         q = self.system.variables
         for each, mass, row in zip(self.system.coordinates, self.m, self.J, strict=True):
@@ -179,13 +178,13 @@ class SystemState:
         return result
 
     def accelerations(self, tau: Sequence[Number]) -> list[Number]:
-        """qdd under these forces."""
+        """Return qdd under these forces."""
         b = self.projected(self.net(self.given("qd"), [self.zero] * self.system.nv))
         return listed(self.M.solve(self.numbers.matrix([[t - each] for t, each in zip(tau, b, strict=True)])))
 
 
 def system_values(name: str, s: SystemState) -> list[Number]:
-    """The elements of a quantity's output."""
+    """Return the elements of a quantity's output."""
     still = [s.zero] * s.system.nv
     match name:
         case "gravity":
@@ -221,8 +220,8 @@ def system_values(name: str, s: SystemState) -> list[Number]:
             qd = [v + h * a for v, a in zip(s.given("qd"), s.accelerations(s.given("tau")), strict=True)]
             return [*(s.values[f"q{k}"] + h * qd[k] for k in s.n), *qd]
         case "rk4_step":
-            return s.stepped(FRACTIONS, WEIGHTS)
+            return s.stepped(RK4_STAGE_TIMES, RK4_WEIGHTS)
         case "variational_step":
-            return s.variational(SWEEPS)
+            return s.variational(VARIATIONAL_ITERATIONS)
         case _:
             return s.accelerations(s.given("tau"))

@@ -1,1 +1,1 @@
-"""Certificates for strangers: the robot, the emitted C, claims, and a checker that shares no line with this package."""
+"""Certificates: the robot, the emitted C, claims, and a checker that shares no code with this package."""

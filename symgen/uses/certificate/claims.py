@@ -1,4 +1,4 @@
-"""What a certificate claims of a text: what each function is, and which exact number a rounded literal stands for."""
+"""Claims of a certificate: the quantity of each function, and the exact number of each rounded literal."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from symgen.program import Program
 from symgen.targets.c.printer import CPrinter
 from symgen.uses.certificate.describe import written
 
-HANDLED = (
+CHECKED_QUANTITIES = (
     "inverse_dynamics",
     "mass_matrix",
     "gravity",
     "bias",
     "forward_dynamics",
 )
-"""What the checker knows."""
+"""Quantities that the checker supports."""
 
 
 def claim(program: Program, function: str, file: str, scalar: str) -> dict[str, Any]:
-    """Of one function of a text."""
+    """Return the claim on one function of a text."""
     return {
         "file": file,
         "function": function,
@@ -34,7 +34,7 @@ def claim(program: Program, function: str, file: str, scalar: str) -> dict[str, 
 
 
 def _constants(program: Program, scalar: str) -> Iterator[tuple[str, dict[str, str | list[str]]]]:
-    """By what is assigned, the literals that are not exact, and what they are exactly."""
+    """Yield the inexact literals of each assignment, with their exact values."""
     printer = CPrinter(program, scalar)
     lines: list[tuple[str, Expr]] = [(symbol.name, value) for symbol, value in program.assignments]
     for array in program.outputs:
@@ -50,7 +50,7 @@ def _constants(program: Program, scalar: str) -> Iterator[tuple[str, dict[str, s
 
 
 def _numbers(expression: Expr) -> Iterator[Expr]:
-    """The numbers that are printed for an expression, without their signs."""
+    """Yield the numbers printed for an expression, without their signs."""
     if expression.is_number:
         yield -expression if expression.is_negative else expression
         return

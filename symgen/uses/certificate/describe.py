@@ -1,4 +1,4 @@
-"""A robot as a checker reads it: links, joints and inertias as exact numbers, nothing fused, aligned or regrouped."""
+"""A robot's description for the checker: links, joints and inertias as exact numbers, without any rewrite."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from symgen.errors import UnsupportedError
 from symgen.robot import Robot
 from symgen.robot.description.parts import Joint, Mimic, Slot
 
-ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
-"""Beside rationals, what numbers are made of: a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
+SQUARE_ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
+"""Irrational parts of numbers: a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
 _ITSELF = Mimic("")
-KNOWN_JOINTS = (
+SUPPORTED_JOINTS = (
     "fixed",
     "revolute",
     "prismatic",
@@ -25,21 +25,20 @@ KNOWN_JOINTS = (
     "spherical",
     "floating",
 )
-"""The kinds of joints that the checker knows."""
+"""Kinds of joints that the checker supports."""
 TURNING_JOINTS = ("revolute", "helical", "cylindrical")
 """Joints whose first position is an angle."""
-MAX_PARTS = 10**6
-"""The most parts of an angle that a joint may turn by; the checker accepts no more."""
+MAX_ANGLE_FRACTION = 10**6
+"""Largest fraction denominator or numerator of a joint's angle that the checker accepts."""
 MAX_DECIMALS = 300
-"""Digits up to which an integer is written in decimals; a longer one is written in hexadecimal."""
+"""Most digits of a decimal integer; longer integers are hexadecimal."""
 
 
 def written(number: Expr) -> str | list[str]:
     """Return an exact number as ``"p/q"``, or as four of these for the roots of 1, 2, 3 and 6.
 
-    Long integers are hexadecimal, so that their length has no limit.
-
-    Raises :class:`~symgen.errors.UnsupportedError` for any other number.
+    Long integers are hexadecimal, so that their length has no limit. Raises :class:`~symgen.errors.UnsupportedError`
+    for any other number.
     """
     if number.is_Rational:
         p, q = map(_integer, (int(number.p), int(number.q)))
@@ -47,7 +46,7 @@ def written(number: Expr) -> str | list[str]:
     parts: list[Expr] = [Integer(0)] * 4
     for term in expand(number).as_ordered_terms():
         coefficient, rest = term.as_coeff_Mul()
-        place = 0 if rest == 1 else ROOTS.get(rest)
+        place = 0 if rest == 1 else SQUARE_ROOTS.get(rest)
         if place is None or not isinstance(coefficient, Rational):
             raise UnsupportedError(f"certificates have numbers made of square roots of 2, 3 and 6, not {number}")
         parts[place] += coefficient
@@ -59,9 +58,9 @@ def _integer(value: int) -> str:
 
 
 def described(robot: Robot) -> dict[str, Any]:
-    """``robot.json``.
+    """Return the contents of ``robot.json``.
 
-    Raises :class:`~symgen.errors.UnsupportedError` for what the checker does not know.
+    Raises :class:`~symgen.errors.UnsupportedError` for parts that the checker does not support.
     """
     if robot.free_parameters():
         raise UnsupportedError(f"{robot.name}: certificates are for robots of numbers; use --parameters baked")
@@ -80,7 +79,7 @@ def described(robot: Robot) -> dict[str, Any]:
 
 
 def _check_multipliers(robot: Robot) -> None:
-    """Refuse joints that turn by an irrational multiple of an angle, or by too many parts of it."""
+    """Raise UnsupportedError for joints that move by an irrational multiple of an angle, or by too fine fractions."""
     angles: dict[int, dict[str, Expr]] = {}
     for slot in robot.slots:
         if slot.joint.kind.type_name in TURNING_JOINTS:
@@ -89,7 +88,7 @@ def _check_multipliers(robot: Robot) -> None:
     for multipliers in angles.values():
         parts = lcm(*(int(each.q) for each in multipliers.values() if each.is_Rational))
         for name, each in sorted(multipliers.items(), key=lambda pair: pair[1] == 1):
-            if not each.is_Rational or max(abs(each) * parts, each.q) > MAX_PARTS:
+            if not each.is_Rational or max(abs(each) * parts, each.q) > MAX_ANGLE_FRACTION:
                 raise UnsupportedError(
                     f"joint {name}: certificates know no multiplier {each}; expected a short fraction"
                 )
@@ -112,7 +111,7 @@ def _joint(robot: Robot, joint: Joint, slot: Slot | None) -> dict[str, Any]:
         raise UnsupportedError(
             f"joint {joint.name}: certificates know no {others[0]}; use --joint-effects none or armature"
         )
-    if joint.kind.type_name not in KNOWN_JOINTS:
+    if joint.kind.type_name not in SUPPORTED_JOINTS:
         raise UnsupportedError(f"joint {joint.name}: certificates know no {joint.kind.type_name} joints")
     origin = joint.zero_placement
     return {

@@ -1,4 +1,4 @@
-"""The folder of a certificate: robot, text, claims, checker and a page that says what it proves."""
+"""The folder of a certificate: robot, text, claims, checker and a README on what it proves."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from symgen.errors import UnsupportedError
 from symgen.program import Program
 from symgen.robot import Robot
 from symgen.targets.templates import fill, plain
-from symgen.uses.certificate.claims import HANDLED, claim
+from symgen.uses.certificate.claims import CHECKED_QUANTITIES, claim
 from symgen.uses.certificate.describe import described
 
-CHECKER = ("check.py", "lagrange.py")
+CHECKER_FILES = ("check.py", "lagrange.py")
 """The files of the checker."""
 
 
 def certificate(
     robot: Robot, files: Mapping[str, str], programs: Sequence[Program], start: str, scalar: str, moved: float
 ) -> dict[str, str]:
-    """File names and texts. ``files`` are the emitted C; functions' names begin with ``start``.
+    """Return the texts of all files by name; ``files`` are the emitted C, functions' names begin with ``start``.
 
-    ``moved`` is by how much numbers of the robot differ from its file. Raises
-    :class:`~symgen.errors.UnsupportedError` for a quantity or a robot that the checker does not know.
+    ``moved`` is the largest change of the robot's numbers from its file. Raises
+    :class:`~symgen.errors.UnsupportedError` for a quantity or a robot that the checker does not support.
     """
-    unknown = [program.name for program in programs if program.name not in HANDLED]
+    unknown = [program.name for program in programs if program.name not in CHECKED_QUANTITIES]
     if unknown:
-        raise UnsupportedError(f"certificates know {', '.join(HANDLED)}; not {unknown[0]}")
+        raise UnsupportedError(f"certificates know {', '.join(CHECKED_QUANTITIES)}; not {unknown[0]}")
     claims = [claim(program, program.name, f"{start}_kernels.h", scalar) for program in programs]
     document = {"robot": robot.name, "moved_by_at_most": moved, "functions": claims}
     return {
         **files,
         "robot.json": json.dumps(described(robot), indent=1) + "\n",
         "claims.json": json.dumps(document, indent=1) + "\n",
-        **{name: plain(f"certificate/{name}") for name in CHECKER},
+        **{name: plain(f"certificate/{name}") for name in CHECKER_FILES},
         "README.md": fill(
             "certificate/README.md.jinja", robot=robot, quantities=[p.name for p in programs], moved=moved
         ),

@@ -1,1 +1,1 @@
-"""Constraints at a point: their conditions, and what they make of the dynamics."""
+"""Constraints at a point: their conditions and the constrained dynamics."""

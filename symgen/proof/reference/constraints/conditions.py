@@ -29,7 +29,7 @@ from symgen.robot.constraints.rows import (
 )
 
 Direction = Mapping[int, Number]
-"""Numbers by velocity."""
+"""A direction of motion: numbers by velocity index."""
 Entries = list[list[Any]]
 """The entries of a pose: numbers, or jets of numbers."""
 
@@ -41,15 +41,15 @@ class Conditions:
         self._state, self._point, self._tree, self._rows = state, state.point, model.tree, rows
 
     def rates(self, *directions: Direction) -> list[Number]:
-        """Of each row the rate of its condition along the first direction, of that along the second, and so on.
+        """Return the repeated rate of each row: along the first direction, then the second, and so on.
 
-        Without directions the residual. Of a row that has none the first rate is its velocity.
+        Without directions, return the residuals. The first rate of a row without a residual is its velocity.
         """
         _, poses = self._state.kinematics.still([Variation(q=each) for each in directions])
         return [self._rate(constraint, row, poses, directions) for constraint, row in self._rows]
 
     def virtual(self, constraint: Constraint, row: Row, k: int) -> Number:
-        """The rate of a row where its frame b alone moves: along its axes for k < 3, about them for others."""
+        """Return a row's rate for a unit motion of frame b: along axis k for k < 3, about axis k - 3 otherwise."""
         _, poses = self._state.kinematics.still()
         a, b = self._frames(constraint, poses)
         zero, S = self._point.zero, [[0] * 4 for _ in range(4)]
@@ -75,7 +75,7 @@ class Conditions:
         return result
 
     def _first(self, row: Row, a: Matrix, b: Matrix, depth: int) -> Any:
-        """The first rate of a row where frames are jets of this depth, a jet of one less."""
+        """Return the first rate of a row, a jet of one level less than the frames."""
         if isinstance(row, Turning):
             return self._turning(row, a, b, depth - 1)
         if isinstance(row, Rolling) and not has_residual(row):
@@ -83,7 +83,7 @@ class Conditions:
         return self._condition(row, _entries(a), _entries(b), depth).rate
 
     def _frames(self, constraint: Constraint, poses: Poses) -> tuple[Matrix, Matrix]:
-        """Both frames in the link on which their branches meet."""
+        """Return both frames relative to the link at which their branches meet."""
         frames = [self._tree.frame(name) for name in (constraint.a, constraint.b)]
         ends = [self._point.index[frame.link] for frame in frames]
         common = max(i for i in self._way(ends[0]) if i in self._way(ends[1]))
@@ -119,14 +119,14 @@ class Conditions:
                 raise TypeError(row)
 
     def _high(self, row: Rolling, a: Entries, b: Entries, depth: int) -> Any:
-        """How far up the center of radius 1 is: the length of what b's plane has of the normal."""
+        """Return the height of the center for radius 1: the length of the normal's projection on the plane of b."""
         if not row.circle:
             return self._lifted(self._point.numbers.integer(1), depth)
         along = [_dot(_column(a, NORMAL), _column(b, k)) for k in range(2)]
         return self._root(along[0] * along[0] + along[1] * along[1])
 
     def _root(self, square: Any) -> Any:
-        """Of a number or a jet."""
+        """Return the square root of a number or a jet."""
         if not isinstance(square, Jet):
             return self._point.numbers.domain.sqrt(square)
         root: Any = self._root(square.value)
@@ -140,7 +140,7 @@ class Conditions:
         return Jet(inverse, zero - divisor.rate * inverse * inverse)
 
     def _slip(self, row: Rolling, a: Matrix, b: Matrix, depth: int) -> Any:
-        """e . (b' b^-1 - a' a^-1) x at the lowest point x of the sphere."""
+        """Return e . (b' b^-1 - a' a^-1) x at the lowest point x of the sphere."""
         rates = [_entries(each.rate) for each in (a, b)]
         values = [_entries(each.value) for each in (a, b)]
         r, up = self._constant(row.radius, depth), _column(values[0], NORMAL)
@@ -158,7 +158,7 @@ class Conditions:
         return _dot(_column(values[0], row.axis), u)
 
     def _turning(self, row: Turning, a: Matrix, b: Matrix, depth: int) -> Any:
-        """What a unit vector e_j turns towards e_i with R' R^T of b less that of a; the axis is e_j x e_i."""
+        """Return the angular velocity e_i . (R' R^T) e_j of b relative to a, about the axis e_j x e_i."""
         i, j = (row.axis + 2) % 3, (row.axis + 1) % 3
         integer = self._point.numbers.integer
         own = {"a": a, "b": b}.get(row.of)
@@ -166,7 +166,7 @@ class Conditions:
             _column(_entries(own.value), k) if own else [self._lifted(integer(int(m == k)), depth) for m in range(3)]
             for k in (i, j)
         ]
-        fast, slow = (_turned(_entries(T.value), _entries(T.rate), *axes) for T in (b, a))
+        fast, slow = (_rotation_rate(_entries(T.value), _entries(T.rate), *axes) for T in (b, a))
         return fast - slow
 
     def _coupling(self, expression: Expr, directions: tuple[Direction, ...]) -> Number:
@@ -179,9 +179,9 @@ class Conditions:
         total = self._point.numbers.integer(0)
         for choice in product(own, repeat=len(directions)):
             weights = [direction.get(k, 0) for direction, k in zip(directions, choice, strict=True)]
-            slope = diff(expression, *(own[k] for k in choice)) if choice else expression
-            if slope != 0 and all(not (isinstance(w, int) and w == 0) for w in weights):
-                total = total + plain(self._point.numbers.value(slope, environment)) * prod(weights)
+            derivative = diff(expression, *(own[k] for k in choice)) if choice else expression
+            if derivative != 0 and all(not (isinstance(w, int) and w == 0) for w in weights):
+                total = total + plain(self._point.numbers.value(derivative, environment)) * prod(weights)
         return total
 
     def _constant(self, expression: Expr, depth: int) -> Any:
@@ -194,14 +194,14 @@ class Conditions:
         return value
 
 
-def _turned(R: Entries, R1: Entries, e_i: list[Any], e_j: list[Any]) -> Any:
-    """e_i . R' R^T e_j."""
+def _rotation_rate(R: Entries, R1: Entries, e_i: list[Any], e_j: list[Any]) -> Any:
+    """Return e_i . R' R^T e_j."""
     own = [_dot(_column(R, k), e_j) for k in range(3)]
     return _dot(e_i, [_dot(row, own) for row in R1])
 
 
 def _entries(T: Matrix) -> Entries:
-    """Jets of matrices as matrices of jets."""
+    """Return a jet of matrices as a matrix of jets."""
     if isinstance(T, Jet):
         pairs = zip(_entries(T.value), _entries(T.rate), strict=True)
         return [[Jet(x, y) for x, y in zip(*rows, strict=True)] for rows in pairs]
@@ -217,7 +217,7 @@ def _dot(a: list[Any], b: list[Any]) -> Any:
 
 
 def angles_of_couplings(model: ConstrainedRobot) -> dict[str, int]:
-    """The names inside sines and cosines of couplings, and the common denominators of their multiples there."""
+    """Return the names in sines and cosines of couplings, with the common denominators of their factors."""
     position = {Symbol(s.joint.name, real=True): s.position[0] for s in model.tree.slots if s.joint.nq == 1}
     renamed = {symbol: Symbol(f"q{k}", real=True) for symbol, k in position.items()}
     rows = [row for _, row in model.rows if isinstance(row, Coupling)]

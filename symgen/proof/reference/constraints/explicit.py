@@ -1,6 +1,6 @@
-"""A robot in independent coordinates at a point: its tree where Newton's method closes it, solved as it stands.
+"""A robot in independent coordinates at a point: Newton's method closes its tree, and dense systems are solved there.
 
-Nothing here knows of closed forms: from the start the independent positions are led to their values in small steps.
+No closed form is used. The independent positions move from the start to their values in small steps.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from symgen.proof.reference.point import Changed, Description, Point, Values
 from symgen.proof.reference.state import State
 from symgen.proof.reference.values.charts import moved
 from symgen.proof.reference.values.quantities import reference_values
-from symgen.proof.reference.values.steps import FRACTIONS, WEIGHTS
+from symgen.proof.reference.values.steps import RK4_STAGE_TIMES, RK4_WEIGHTS
 from symgen.robot.constraints.explicit import ExplicitRobot
 
-STEP, SHORTEST = 0.2, 1e-6
-"""Of the way from the start [rad or m], and the least part of the way."""
-LARGEST = 0.3
-"""What positions change by in one step, at most."""
-ROUNDS = 12
-NEAR, CLOSED = 1e-4, 1e-60
-"""What is left of a condition on the way, and at its end."""
+MAX_FIRST_STEP, MIN_STEP_FRACTION = 0.2, 1e-6
+"""Longest first step of an independent position [rad or m], and the shortest step as a fraction of the way."""
+MAX_POSITION_CHANGE = 0.3
+"""Largest change of a position in one step [rad or m]."""
+MAX_NEWTON_ITERATIONS = 12
+PATH_TOLERANCE, CLOSURE_TOLERANCE = 1e-4, 1e-60
+"""Largest residual of a condition on the way, and at its end."""
 
 
 def _with_inputs(values: Values, **inputs: Sequence[Any]) -> Changed:
@@ -48,50 +48,51 @@ class ExplicitState:
         self.model, self._description, self._numbers, self._values = model, description, numbers, values
         self.y = [plain(values[f"q{k}"]) for k in range(model.nq)]
         self.yd = self.given("qd")
-        self._near = [numbers.domain.number(Rational(each)) for each in model.implicit.closure.start]
+        self._last_positions = [numbers.domain.number(Rational(each)) for each in model.implicit.closure.start]
         self.q = self.closed(self.y)
         self.tree = self._state(self.q)
         self.v = self.velocities(self.yd)
 
     def closed(self, y: Sequence[Number]) -> list[Number]:
-        """The tree's positions at independent ones, from the last that were found.
+        """Return the tree's positions at independent positions, starting from the last solution.
 
-        Steps are smaller where much moves, or where the determinant of L_d changes its sign: on the other side of a
-        singular configuration is another branch.
+        Steps become shorter if positions change too much, or if the determinant of L_d changes its sign: beyond a
+        singular configuration the solution is on another branch.
         """
-        q, start = self._near, [self._near[k] for k in self.model.positions]
-        done, step = 0.0, STEP / max(STEP, *(abs(float((a - b).mid())) for a, b in zip(y, start, strict=True)))
+        q, start = self._last_positions, [self._last_positions[k] for k in self.model.positions]
+        lengths = (abs(float((a - b).mid())) for a, b in zip(y, start, strict=True))
+        done, step = 0.0, MAX_FIRST_STEP / max(MAX_FIRST_STEP, *lengths)
         while done < 1:
             part = min(1.0, done + step)
             along = list(y) if part == 1 else [a + (b - a) * part for a, b in zip(start, y, strict=True)]
-            there = self._newton(q, along, CLOSED if part == 1 else NEAR)
+            there = self._newton(q, along, CLOSURE_TOLERANCE if part == 1 else PATH_TOLERANCE)
             if there is not None and self._follows(there, q):
                 q, done, step = there, part, 2 * step
-            elif (step := step / 2) < SHORTEST:
+            elif (step := step / 2) < MIN_STEP_FRACTION:
                 raise NoValueError("a configuration that does not close")
-        self._near = q
+        self._last_positions = q
         return q
 
     def _follows(self, q: Sequence[Number], before: Sequence[Number]) -> bool:
-        """Whether positions are the next on the way."""
-        if max(abs(float((a - b).mid())) for a, b in zip(q, before, strict=True)) > LARGEST:
+        """Return True if positions ``q`` continue the branch of positions ``before``."""
+        if max(abs(float((a - b).mid())) for a, b in zip(q, before, strict=True)) > MAX_POSITION_CHANGE:
             return False
         a, b = (self._state(each).determinant for each in (q, before))
         return float(a.mid()) * float(b.mid()) > 0
 
-    def velocities(self, yd: Sequence[Number], at: ConstrainedState | None = None) -> list[Number]:
-        """G yd."""
-        K = (at or self.tree).K
-        return [sum((a * b for a, b in zip(row, yd, strict=True)), (at or self.tree).zero) for row in K]
+    def velocities(self, yd: Sequence[Number], state: ConstrainedState | None = None) -> list[Number]:
+        """Return the tree's velocities G yd."""
+        K = (state or self.tree).K
+        return [sum((a * b for a, b in zip(row, yd, strict=True)), (state or self.tree).zero) for row in K]
 
     def forces(self, acceleration: Sequence[Number]) -> list[Number]:
-        """Inverse dynamics along the independent velocities."""
+        """Return the inverse dynamics along the independent velocities."""
         s = self.tree
         a = [x + y for x, y in zip(self.velocities(acceleration), s.particular(s.c(self.v)), strict=True)]
         return s.projected(s.state.dynamics.tau(self.v, a))
 
     def acceleration(self, y: Sequence[Number], yd: Sequence[Number]) -> list[Number]:
-        """Of the independent velocities, by the saddle-point system."""
+        """Return the accelerations of the independent velocities, from the saddle-point system."""
         s = self._state(self.closed(y))
         v, independent = self.velocities(yd, s), self.model.implicit.independent
         b = s.state.dynamics.tau(v, s.state.zeros)
@@ -101,16 +102,16 @@ class ExplicitState:
         return [found[k] for k in independent]
 
     def given(self, name: str) -> list[Number]:
-        """An input with an entry for each independent velocity."""
+        """Return an input with an entry for each independent velocity."""
         return [plain(self._values[f"{name}{k}"]) for k in range(self.model.nv)]
 
     def of_tree(self, name: str) -> list[Number]:
-        """What the tree has there."""
+        """Return a quantity of the tree at this state."""
         values = _with_inputs(self._values, q=self.q, qd=self.v)
         return list(reference_values(name, State(Point(self._description, self._numbers, values))))
 
     def moved(self, change: Sequence[Number]) -> list[Number]:
-        """Independent positions after a change along their velocities."""
+        """Return the independent positions after a change along their velocities."""
         tree = dict(zip(self.model.implicit.independent, change, strict=True))
         q = moved(self.tree.state.point, [tree.get(k, self.tree.zero) for k in range(self.tree.n)])
         return [q[k] for k in self.model.positions]
@@ -130,11 +131,11 @@ class ExplicitState:
         return ConstrainedState(self.model.implicit, State(Point(self._description, self._numbers, values)))
 
     def _newton(self, q: Sequence[Number], y: Sequence[Number], enough: float) -> list[Number] | None:
-        """Onto the constraints with the independent positions held; None where that takes too long."""
+        """Project q onto the constraints at fixed independent positions y; return None without convergence."""
         q = list(q)
         for k, value in zip(self.model.positions, y, strict=True):
             q[k] = value
-        for _ in range(ROUNDS):
+        for _ in range(MAX_NEWTON_ITERATIONS):
             q = [each.mid() for each in q]
             at = self._state(q)
             phi = [each.mid() for each in at.conditions.rates()]
@@ -149,7 +150,7 @@ def _forward_dynamics(s: ExplicitState) -> list[Number]:
 
 
 def _dependent_positions(s: ExplicitState) -> list[Number]:
-    """Cosine and sine of what the model has so."""
+    """Return the dependent positions in the model's form: cosine and sine for angles."""
     result: list[Number] = []
     for own, slot in zip(s.model.implicit.tree.slots, s.model.opened.tree.slots, strict=True):
         if slot.velocity[0] in s.model.implicit.independent or slot.joint.mimic:
@@ -168,7 +169,7 @@ def _euler_step(s: ExplicitState) -> list[Number]:
 
 def _rk4_step(s: ExplicitState) -> list[Number]:
     h, stages = s.tree.state.point.scalar("h"), list[tuple[list[Number], list[Number]]]()
-    for above, below in FRACTIONS:
+    for above, below in RK4_STAGE_TIMES:
         y, yd = s.y, s.yd
         if stages:
             rate, faster = stages[-1]
@@ -178,7 +179,7 @@ def _rk4_step(s: ExplicitState) -> list[Number]:
     means = []
     for column in (0, 1):
         mean = [s.tree.zero] * s.model.nv
-        for stage, (above, below) in zip(stages, WEIGHTS, strict=True):
+        for stage, (above, below) in zip(stages, RK4_WEIGHTS, strict=True):
             mean = [total + h * each * above / below for total, each in zip(mean, stage[column], strict=True)]
         means.append(mean)
     return [*s.moved(means[0]), *(v + change for v, change in zip(s.yd, means[1], strict=True))]

@@ -1,4 +1,4 @@
-"""What each quantity of constraints is at a point: the saddle-point system of M and L, solved as it stands."""
+"""Quantities of constrained robots at a point, from the saddle-point system of M and L."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ class ConstrainedState:
 
     @cached_property
     def actuation(self) -> Rows:
-        """B by columns: what active joints move by, first those of the tree."""
+        """The columns of B: unit forces of active joints, those of the tree first."""
         own = [[self.zero + int(i == k) for i in range(self.n)] for k in self.model.active_velocities]
         return [*own, *(list(row) for row in zip(*(self._cut.rates(unit) for unit in self.units), strict=True))]
 
     def actuation_rate(self, direction: dict[int, Number]) -> Rows:
-        """How B changes, by columns."""
+        """Return the rate of B along a direction, by columns."""
         own = [[self.zero] * self.n for _ in self.model.active_velocities]
         rates = (self._cut.rates(unit, direction) for unit in self.units)
         return [*own, *(list(row) for row in zip(*rates, strict=True))]
 
     @cached_property
     def saddle(self) -> Matrix:
-        """[M -L^T; L 0], so that the unknowns are qdd and lambda."""
+        """The matrix [M -L^T; L 0] for the unknowns qdd and lambda."""
         M, count = rows_of(self.state.dynamics.M), len(self.L)
         upper = [[*row, *(-row_[k] for row_ in self.L)] for k, row in enumerate(M)]
         return self.build([*upper, *([*row, *[self.zero] * count] for row in self.L)])
@@ -61,21 +61,21 @@ class ConstrainedState:
 
     def stabilised(self) -> list[Number]:
         alpha, beta = (self.state.point.scalar(f"gains{k}") for k in range(2))
-        phi, slope = self.conditions.rates(), self.conditions.rates(self.along(self.qd))
-        return [c - 2 * alpha * s - beta * beta * p for c, s, p in zip(self.c(self.qd), slope, phi, strict=True)]
+        phi, rate = self.conditions.rates(), self.conditions.rates(self.along(self.qd))
+        return [c - 2 * alpha * s - beta * beta * p for c, s, p in zip(self.c(self.qd), rate, phi, strict=True)]
 
     def solved(self, forces: Sequence[Number], c: Sequence[Number]) -> list[Number]:
-        """qdd, then lambda."""
+        """Return qdd, followed by lambda."""
         return listed(self.saddle.solve(self.build([[each] for each in (*forces, *c)])))
 
     def free(self) -> list[Number]:
-        """tau - b."""
+        """Return tau - b."""
         b = self.state.dynamics.tau(self.qd, self.state.zeros)
         return [t - each for t, each in zip(self.state.given("tau"), b, strict=True)]
 
     @cached_property
     def K(self) -> Rows:
-        """The dependent velocities by elimination of L; by rows."""
+        """All velocities per unit of each independent velocity, by rows; the dependent ones come from eliminating L."""
         dependent, independent = [k for _, k in self.model.pivots], self.model.independent
         square = self.build([[row[k] for k in dependent] for row in self.L])
         solved = square.solve(self.build([[-row[k] for k in independent] for row in self.L]))
@@ -85,12 +85,12 @@ class ConstrainedState:
 
     @property
     def determinant(self) -> Number:
-        """Of L's columns that belong to the dependent velocities."""
+        """The determinant of the columns of L that belong to the dependent velocities."""
         dependent = [k for _, k in self.model.pivots]
         return self.build([[row[k] for k in dependent] for row in self.L]).det()
 
     def particular(self, c: Sequence[Number]) -> list[Number]:
-        """The accelerations with L qdd = c whose independent ones are zero."""
+        """Return the accelerations with L qdd = c whose independent entries are zero."""
         dependent = [k for _, k in self.model.pivots]
         square = self.build([[row[k] for k in dependent] for row in self.L])
         solved = square.solve(self.build([[each] for each in c]))
@@ -98,11 +98,11 @@ class ConstrainedState:
         return [values.get(k, self.zero) for k in range(self.n)]
 
     def projected(self, forces: Sequence[Number]) -> list[Number]:
-        """K^T f."""
+        """Return K^T f."""
         return [dot(column, list(forces)) for column in zip(*self.K, strict=True)]
 
     def active_forces(self, forces: Sequence[Number]) -> list[Number]:
-        """Those of least norm with K^T B tau_a = K^T f."""
+        """Return the active forces tau_a of least norm with K^T B tau_a = K^T f."""
         A = self.build(self.actuation) * self.build(self.K)
         right = self.build([[each] for each in self.projected(forces)])
         return listed(A * (A.transpose() * A).solve(right))
@@ -118,7 +118,7 @@ def closure_step(s: ConstrainedState) -> list[Number]:
 
 
 def pivots(s: ConstrainedState) -> list[Number]:
-    """Ratios of leading minors."""
+    """Return the ratios of successive leading minors."""
     order = s.model.pivots
     minors = [s.zero + 1]
     for size in range(1, len(order) + 1):
@@ -127,7 +127,7 @@ def pivots(s: ConstrainedState) -> list[Number]:
 
 
 def basis_rate(s: ConstrainedState) -> list[Number]:
-    """dK/dt = -L_d^-1 dL/dt K in the rows of the dependent velocities."""
+    """Return dK/dt; the rows of the dependent velocities are -L_d^-1 dL/dt K."""
     rates = [s.conditions.rates(unit, s.along(s.qd)) for unit in s.units]
     changed = [[-dot(row, column) for row in zip(*rates, strict=True)] for column in zip(*s.K, strict=True)]
     return flat(zip(*(s.particular(column) for column in changed), strict=True))
@@ -147,7 +147,7 @@ def independent_gravity(s: ConstrainedState) -> list[Number]:
 
 
 def wrenches(s: ConstrainedState) -> list[Number]:
-    """By virtual work: what the multipliers do where a frame moves and its tree does not."""
+    """Return the wrenches of loops by virtual work: the work of the multipliers as one frame moves without its tree."""
     found = s.solved(s.free(), s.c(s.qd))[s.n :]
     rows = [k for k, _ in enumerate(s.model.kept_rows)]
     result: list[Number] = []
@@ -177,7 +177,7 @@ def impact(s: ConstrainedState) -> list[Number]:
 
 
 def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
-    """The system differentiated: its matrix times what changes is what its residual changes by."""
+    """Return the derivatives of the solution, by solving the differentiated saddle-point system."""
     n, d, count = s.n, s.state.dynamics, len(s.L)
     found = s.solved(s.free(), s.c(s.qd))
     qdd, multipliers = found[:n], found[n:]
@@ -199,7 +199,7 @@ def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
-    """By mu, of which B^T mu are the forces: B B^T mu + L^T nu = f, L mu = 0, differentiated."""
+    """Return the derivatives by differentiating B B^T mu + L^T nu = f, L mu = 0; the active forces are B^T mu."""
     n, d, count, B = s.n, s.state.dynamics, len(s.L), s.actuation
     P = [[dot([b[i] for b in B], [b[k] for b in B]) for k in range(n)] for i in range(n)]
     upper = [[*row, *(r[k] for r in s.L)] for k, row in enumerate(P)]
@@ -230,7 +230,7 @@ def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def _in_space(value: Callable[[Space], list[Number]]) -> Callable[[ConstrainedState], list[Number]]:
-    """With what the saddle-point system makes of unit forces, and of c alone."""
+    """Return a quantity's function with constrained operational space: responses to unit forces and to c."""
 
     def values(s: ConstrainedState) -> list[Number]:
         none = [s.zero] * len(s.L)

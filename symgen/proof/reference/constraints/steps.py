@@ -1,4 +1,4 @@
-"""Steps in time under constraints at a point: the tree's, with constrained accelerations, then Newton's step back."""
+"""Time steps under constraints at a point: the tree's step with constrained accelerations, then Newton's correction."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from symgen.robot.constraints.model import ConstrainedRobot
 
 
 def _accelerations(model: ConstrainedRobot) -> Callable[[State], list[Number]]:
-    def found(at: State) -> list[Number]:
+    def accelerations(at: State) -> list[Number]:
         s = ConstrainedState(model, at)
         return s.solved(s.free(), s.c(s.qd))[: s.n]
 
-    return found
+    return accelerations
 
 
 def _closed(s: ConstrainedState, state: Sequence[Number]) -> list[Number]:

@@ -1,1 +1,1 @@
-"""What each quantity is at a point."""
+"""The value of each quantity at a point."""

@@ -1,7 +1,7 @@
-"""Positions in Cayley's chart about others at a point, from its inverse: u = 2 vector / scalar of the turn between.
+"""Positions in Cayley's chart about other positions, from its inverse: u = 2 vector / scalar of the relative rotation.
 
-Rates of u are those of the turn, by the quotient's rule; the turn's are the rates of unit quaternions, and of cosines
-and sines, that turn with the joint. Nothing here has the chart's own formulas for rates.
+Rates of u follow from the rates of the relative rotation by the quotient rule. Rotations change at the rates of unit
+quaternions, or of cosines and sines. The chart's own formulas for rates are not used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Numbers = Sequence[Number]
 
 
 def moved(point: Point, change: Numbers) -> list[Number]:
-    """The positions at ``change`` of the chart about the point's."""
+    """Return the positions at ``change`` in the chart about the point's positions."""
     q, domain = point.vector("q", point.robot.nq), point.numbers.domain
     for slot in point.robot.slots:
         if slot.joint.mimic:
@@ -24,18 +24,18 @@ def moved(point: Point, change: Numbers) -> list[Number]:
         match len(p), len(u):
             case 2, 1:
                 cosine, sine = domain.cos(u[0]), domain.sin(u[0])
-                q[p[0]], q[p[1]] = _spun([q[k] for k in p], [cosine, sine])
+                q[p[0]], q[p[1]] = _complex_product([q[k] for k in p], [cosine, sine])
             case 4, 3 if len(slot.joint.kind.unit_norm_group) == 2:
                 square = 1 + u[2] * u[2] / 4
                 x, y, c, s = (q[k] for k in p)
-                along = _spun([c, s], u[:2])
-                turn = _spun([c, s], [(2 - square) / square, u[2] / square])
-                for k, value in zip(p, [x + along[0], y + along[1], *turn], strict=True):
+                along = _complex_product([c, s], u[:2])
+                rotation = _complex_product([c, s], [(2 - square) / square, u[2] / square])
+                for k, value in zip(p, [x + along[0], y + along[1], *rotation], strict=True):
                     q[k] = value
             case (4, 3) | (7, 6):
                 free, old = p[-4:], [q[k] for k in p[-4:]]
                 if len(p) == 7:
-                    for k, shift in zip(p, turned(old, u[:3]), strict=False):
+                    for k, shift in zip(p, rotated(old, u[:3]), strict=False):
                         q[k] = q[k] + shift
                 w = u[-3:]
                 length = domain.sqrt(4 + w[0] * w[0] + w[1] * w[1] + w[2] * w[2])
@@ -48,7 +48,7 @@ def moved(point: Point, change: Numbers) -> list[Number]:
 
 
 def rates(point: Point, start: Numbers, v: Numbers) -> list[Number]:
-    """u' of the chart about ``start`` where its positions are the point's, moving at ``v``."""
+    """Return u' of the chart about ``start``, at the point's positions and velocities ``v``."""
     q, result = point.vector("q", point.robot.nq), list(v)
     for slot in point.robot.slots:
         if slot.joint.mimic or len(slot.velocity) < 3:
@@ -57,22 +57,22 @@ def rates(point: Point, start: Numbers, v: Numbers) -> list[Number]:
         own = [v[k] for k in slot.velocity]
         if len(slot.joint.kind.unit_norm_group) == 2:
             back = [then[2], -then[3]]
-            c, s = _spun(back, now[2:])
-            found = [*_spun([c, s], own[:2]), _quotient(2 * s, 2 * c * own[2], 1 + c, -s * own[2])]
+            c, s = _complex_product(back, now[2:])
+            found = [*_complex_product([c, s], own[:2]), _quotient(2 * s, 2 * c * own[2], 1 + c, -s * own[2])]
         else:
             back = [*(-each for each in then[-4:-1]), then[-1]]
-            turn = product(back, now[-4:])
-            turning = [each / 2 for each in product(turn, [*own[-3:], point.numbers.integer(0)])]
-            found = [_quotient(2 * turn[k], 2 * turning[k], turn[3], turning[3]) for k in range(3)]
+            rotation = product(back, now[-4:])
+            rate = [entry / 2 for entry in product(rotation, [*own[-3:], point.numbers.integer(0)])]
+            found = [_quotient(2 * rotation[k], 2 * rate[k], rotation[3], rate[3]) for k in range(3)]
             if len(own) == 6:
-                found = [*turned(turn, own[:3]), *found]
+                found = [*rotated(rotation, own[:3]), *found]
         for k, value in zip(slot.velocity, found, strict=True):
             result[k] = value
     return result
 
 
 def product(a: Numbers, b: Numbers) -> list[Number]:
-    """Of quaternions (x, y, z, w)."""
+    """Return the product of quaternions (x, y, z, w)."""
     (x, y, z, w), (i, j, k, s) = a, b
     return [
         w * i + x * s + y * k - z * j,
@@ -82,13 +82,13 @@ def product(a: Numbers, b: Numbers) -> list[Number]:
     ]
 
 
-def turned(a: Numbers, v: Numbers) -> list[Number]:
-    """The vector of a (v, 0) a^-1, of a unit quaternion."""
+def rotated(a: Numbers, v: Numbers) -> list[Number]:
+    """Return the vector rotated by a unit quaternion: the vector part of a (v, 0) a^-1."""
     zero = v[0] - v[0]
     return product(product(a, [*v, zero]), [*(-each for each in a[:3]), a[3]])[:3]
 
 
-def _spun(a: Numbers, b: Numbers) -> list[Number]:
+def _complex_product(a: Numbers, b: Numbers) -> list[Number]:
     return [a[0] * b[0] - a[1] * b[1], a[1] * b[0] + a[0] * b[1]]
 
 

@@ -47,7 +47,7 @@ def mass_matrix_inverse_derivatives(s: State) -> list[Number]:
 
 
 def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
-    """The four tensors along random directions, which is how :func:`along_directions` has them too."""
+    """Return the four tensors contracted with random directions, as :func:`along_directions` contracts them."""
     qd, qdd, d, (x, y) = s.given("qd"), s.given("qdd"), s.dynamics, _directions(s)
 
     def second(inner: Variation, outer: Variation) -> list[Number]:
@@ -66,10 +66,10 @@ def _directions(s: State) -> tuple[dict[int, Number], dict[int, Number]]:
 
 
 def along_directions(s: State, values: Sequence[Number]) -> list[Number]:
-    """Tensors [i, j, k] times x_j y_k."""
+    """Return the tensors [i, j, k] times x_j y_k."""
     x, y = _directions(s)
     weights = [x[j] * y[k] for j in range(s.n) for k in range(s.n)]
-    return [dot(values[at : at + len(weights)], weights) for at in range(0, len(values), len(weights))]
+    return [dot(values[start : start + len(weights)], weights) for start in range(0, len(values), len(weights))]
 
 
 def inverse_dynamics_jvp(s: State) -> list[Number]:
@@ -111,7 +111,7 @@ def forward_dynamics_vjp(s: State) -> list[Number]:
 
 
 def parameter_rates(s: State, qdd: Sequence[Number]) -> list[list[Number]]:
-    """d tau / d p, a column for each free parameter."""
+    """Return d tau / d p, a column for each free parameter."""
     return [_by_parameter(s, parameter.symbol, qdd) for parameter in s.point.robot.free_parameters()]
 
 
@@ -123,8 +123,8 @@ def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Nu
     for i, (dA, twists, dJ) in enumerate(varied):
         m.A[i], m.J[i] = Jet(m.A[i].value, dA), Jet(m.J[i].value, dJ)
         rate[i] = twists
-    slope = [point.number(entry.diff(parameter)) for entry in point.robot.gravity]
-    weight = point.numbers.matrix([*([0, 0, 0, entry] for entry in slope), [0, 0, 0, 0]])
+    gradient = [point.number(entry.diff(parameter)) for entry in point.robot.gravity]
+    weight = point.numbers.matrix([*([0, 0, 0, entry] for entry in gradient), [0, 0, 0, 0]])
     m = Motions(m.A, m.V, m.U, m.J, Jet(m.weight.value, weight))
     if any(entry != 0 for twists in rate.values() for twist in twists for entry in twist):
         raise UnsupportedError(f"{point.robot.name}: derivatives by {parameter}, which a joint's axis depends on")
@@ -133,7 +133,7 @@ def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Nu
 
 
 def _effects_by(s: State, parameter: Symbol, qdd: Sequence[Number], zero: Number) -> list[Number]:
-    """The derivatives of the joints' own forces by a parameter, from their formulas in the leader's q, v and a."""
+    """Return the derivatives of joint effects with respect to a parameter, from formulas in the leader's q, v and a."""
     point, robot, result = s.point, s.point.robot, [zero] * s.n
     q, v, a = (Dummy(name, real=True) for name in "qva")
     for slot in robot.slots:

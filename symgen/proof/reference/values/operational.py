@@ -1,4 +1,4 @@
-"""Operational space at a point, by dense matrices; under constraints with what they leave of M^-1 in its place."""
+"""Operational space at a point, by dense matrices; constrained robots replace M^-1 by its constrained counterpart."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from symgen.proof.reference.state import State, flat, listed
 
 
 class Space:
-    """J, M^-1 and the accelerations that constraints ask for."""
+    """The Jacobian, M^-1 and the accelerations that constraints impose."""
 
-    def __init__(self, s: State, Minv: Matrix | None = None, asked: Sequence[Number] = ()) -> None:
+    def __init__(self, s: State, Minv: Matrix | None = None, imposed: Sequence[Number] = ()) -> None:
         self.s, self.Minv = s, s.dynamics.Minv if Minv is None else Minv
-        self.asked = asked or s.zeros
+        self.imposed = imposed or s.zeros
         columns = [[twist_of(S) for S in frame] for frame in s.kinematics.jacobians(aligned)]
         self.J = s.point.numbers.matrix([list(row) for frame in columns for row in zip(*frame, strict=True)])
         self.inertia = (self.J * self.Minv * self.J.transpose()).inv()
@@ -30,7 +30,7 @@ class Space:
     def bias(self) -> list[Number]:
         c = self.s.dynamics.forces(self.s.dynamics.motions(self.s.given("qd"), gravity=False))[0]
         drift = flat(twist_of(S) for S in self.s.kinematics.drifts(aligned))
-        moved = self.J * self.column(self.asked) + self.column(drift)
+        moved = self.J * self.column(self.imposed) + self.column(drift)
         return listed(self.consistent_inverse.transpose() * self.column(c) - self.inertia * moved)
 
     def projector(self) -> list[Number]:

@@ -1,7 +1,7 @@
-"""N and N+ at a point, from what they are to do: joints' transforms change by their unit motions, lengths stay.
+"""N and N+ at a point, from their definition: transforms change by the unit motions of joints, lengths stay constant.
 
-For each joint N solves, in the least squares that exact solutions have, (d A / d q) N e_k = A S_k with q . N e_k = 0
-for what has unit length; N+ is (N^T N)^-1 N^T.
+For each joint N is the least-squares solution (which is exact) of (d A / d q) N e_k = A S_k, with q . N e_k = 0 for
+unit-length groups. N+ is (N^T N)^-1 N^T.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def to_velocity(s: State) -> list[Number]:
 
 
 def _inverse(s: State, N: Matrix) -> Matrix:
-    """(N^T N)^-1 N^T."""
+    """Return (N^T N)^-1 N^T."""
     if not s.n:
         return N.transpose()
     return (N.transpose() * N).inv() * N.transpose()
@@ -47,7 +47,7 @@ def _of_joint(s: State, slot: Slot) -> Matrix:
     environment = s.point.environment | {x: s.point.angle(k) for x, k in zip(q, slot.position, strict=True)}
     A = pose_rows(kind.transform(q, identity))
     unit = {i: numbers.value(q[i], environment) for i in kind.unit_norm_group}
-    slopes = [
+    derivatives = [
         [*(numbers.value(diff(e, x), environment) for row in A for e in row), unit.get(i, numbers.integer(0))]
         for i, x in enumerate(q)
     ]
@@ -56,5 +56,5 @@ def _of_joint(s: State, slot: Slot) -> Matrix:
     for S in kind.subspace():
         twist = numbers.matrix(hat([s.point.number(e) for e in S.w], [s.point.number(e) for e in S.v]))
         moved.append([*listed(placed * twist), numbers.integer(0)])
-    by_q, by_v = numbers.matrix(slopes), numbers.matrix(moved)
+    by_q, by_v = numbers.matrix(derivatives), numbers.matrix(moved)
     return (by_q * by_q.transpose()).inv() * by_q * by_v.transpose()

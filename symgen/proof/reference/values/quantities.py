@@ -1,4 +1,4 @@
-"""What each quantity of the catalog is at a point, in terms of :class:`Dynamics` and :class:`Kinematics`."""
+"""The value of each quantity of the catalog at a point, from :class:`Dynamics` and :class:`Kinematics`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Brackets = dict[tuple[int, int], list[tuple[int, Number]]]
 
 
 def brackets(s: State) -> Brackets:
-    """[E_a, E_b] of the unit motions of one joint, in terms of them."""
+    """Return the brackets [E_a, E_b] of the unit motions of each joint, as components along its unit motions."""
     found: Brackets = {}
     for link, slot in s.point.joints:
         if slot.joint.mimic:
@@ -49,12 +49,12 @@ def brackets(s: State) -> Brackets:
 
 
 def crossed(known: Brackets, M: Sequence[Sequence[Number]], l: int, k: int, j: int, zero: Number) -> Number:
-    """c_lk^m M_mj."""
+    """Return the sum over m of c_lk^m M_mj."""
     return sum((c * M[m][j] for m, c in known.get((l, k), ())), zero)
 
 
 def christoffel(s: State) -> list[list[list[Number]]]:
-    """<E_j, D_l E_k> at [j][k][l], by Koszul's formula."""
+    """Return <E_j, D_l E_k> at [j][k][l], by Koszul's formula."""
     n, dM, M, known, zero = range(s.n), s.dynamics.dM, s.dynamics.bodies_M, brackets(s), s.point.numbers.integer(0)
 
     def symbol(j: int, k: int, l: int) -> Number:
@@ -66,7 +66,7 @@ def christoffel(s: State) -> list[list[list[Number]]]:
 
 
 def coriolis_matrix(s: State) -> list[Number]:
-    """Koszul's formula times qd: from dM/dt and the rates of M qd along each velocity."""
+    """Return Koszul's formula times qd, from dM/dt and the rates of M qd along each velocity."""
     n, qd, known, zero = range(s.n), s.given("qd"), brackets(s), s.point.numbers.integer(0)
     rate, M = mass_matrix_rate(s), s.dynamics.bodies_M
     G = [s.dynamics.rate(s.zeros, qd, Variation(q={k: 1}), gravity=False) for k in n]
@@ -74,8 +74,8 @@ def coriolis_matrix(s: State) -> list[Number]:
     def entry(j: int, k: int) -> Number:
         twice = rate[j * s.n + k] + G[k][j] - G[j][k]
         for l in n if known else ():
-            turned = crossed(known, M, l, k, j, zero) - crossed(known, M, l, j, k, zero)
-            twice = twice + (turned - crossed(known, M, k, j, l, zero)) * qd[l]
+            terms = crossed(known, M, l, k, j, zero) - crossed(known, M, l, j, k, zero)
+            twice = twice + (terms - crossed(known, M, k, j, l, zero)) * qd[l]
         return twice / 2
 
     return [entry(j, k) for j in n for k in n]
@@ -93,7 +93,7 @@ def mass_matrix_rate(s: State) -> list[Number]:
 
 
 def mass_matrix_factor(s: State) -> list[Number]:
-    """L below the diagonal and D on it, M = L^T D L."""
+    """Return L below the diagonal and D on it, with M = L^T D L."""
     n, M = s.n, rows_of(s.dynamics.M)
     for k in reversed(range(n)):
         row = M[k][:k]
@@ -113,13 +113,13 @@ def forward_kinematics(s: State) -> list[Number]:
 
 
 def frame_rotations(s: State) -> list[Number]:
-    """The rotation matrix of each frame and a one: of its unit quaternion, whose sign is a choice, all there is."""
+    """Return the rotation matrix of each frame, and a one; this is compared because a quaternion's sign is a choice."""
     one = s.point.numbers.integer(1)
     return [e for T in s.kinematics.frame_poses() for e in (*(T[r, c] for r in range(3) for c in range(3)), one)]
 
 
 def _rotations_of(s: State, quaternions: Sequence[Number]) -> list[Number]:
-    """The same of quaternions x, y, z, w."""
+    """Return the rotation matrices and squared lengths of quaternions x, y, z, w."""
     result: list[Number] = []
     for k in range(0, len(quaternions), 4):
         x, y, z, w = quaternions[k : k + 4]
@@ -233,14 +233,14 @@ REDUCED: dict[str, Callable[[State, Sequence[Number]], list[Number]]] = {
     "frame_quaternions": _rotations_of,
     "inverse_dynamics_second_derivatives": derivatives.along_directions,
 }
-"""What a program's values are made of before they are compared: where signs are a choice, or all would take long."""
+"""Reductions applied before values are compared: signs may be a choice, or a full comparison would take too long."""
 
 
 def reference_values(name: str, state: State) -> list[Number]:
-    """The elements of a quantity's outputs in a state, one output after the other; of some what they are reduced to."""
+    """Return the elements of a quantity's outputs in a state, one output after the other, reduced as in REDUCED."""
     return QUANTITIES[name](state)
 
 
 def as_compared(name: str, state: State, values: Sequence[Number]) -> Sequence[Number]:
-    """A program's values as :func:`reference_values` has them."""
+    """Return a program's values in the form of :func:`reference_values`."""
     return REDUCED[name](state, values) if name in REDUCED else values

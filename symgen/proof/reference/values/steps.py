@@ -1,6 +1,6 @@
-"""Steps in time at a point: Euler's and the classical Runge-Kutta method, stage by stage, and their linearisations.
+"""Time steps at a point: Euler's and the classical Runge-Kutta method, stage by stage, and their linearisations.
 
-A and B of a Runge-Kutta step by the chain rule through its stages, with K_i = d k_i / d x and F_i = d k_i / d tau.
+A and B of a Runge-Kutta step use the chain rule through its stages, with K_i = d k_i / d x and F_i = d k_i / d tau.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from symgen.proof.reference.point import Point
 from symgen.proof.reference.state import State, flat, forward_rates
 from symgen.proof.reference.values.charts import moved, rates
 
-FRACTIONS = ((0, 1), (1, 2), (1, 2), (1, 1))
-"""Of a step, where the stages are taken."""
-SWEEPS = 8
-"""Of the variational step."""
-WEIGHTS = ((1, 6), (1, 3), (1, 3), (1, 6))
+RK4_STAGE_TIMES = ((0, 1), (1, 2), (1, 2), (1, 1))
+"""Times of the stages, as fractions of a step."""
+VARIATIONAL_ITERATIONS = 8
+"""Iterations of the variational step."""
+RK4_WEIGHTS = ((1, 6), (1, 3), (1, 3), (1, 6))
 
 
 class Elsewhere:
@@ -32,23 +32,23 @@ class Elsewhere:
 
 
 Acceleration = Callable[[State], list[Number]]
-"""qdd in a state."""
+"""A function that returns qdd in a state."""
 
 
 def accelerated(s: State) -> list[Number]:
-    """qdd of a tree."""
+    """Return qdd of a tree."""
     return s.dynamics.acceleration(s.given("qd"), s.given("tau"))
 
 
 def euler_step(s: State, acceleration: Acceleration = accelerated) -> list[Number]:
-    """The positions, then the velocities."""
+    """Return the positions, then the velocities."""
     h, qd = s.point.scalar("h"), s.given("qd")
     faster = [v + h * a for v, a in zip(qd, acceleration(s), strict=True)]
     return [*moved(s.point, [h * v for v in faster]), *faster]
 
 
 def euler_step_derivatives(s: State) -> list[Number]:
-    """A, then B."""
+    """Return A, then B."""
     h, (by_q, by_qd), n = s.point.scalar("h"), forward_rates(s), range(s.n)
     one, zero = s.point.numbers.integer(1), s.point.numbers.integer(0)
     same = [[one if i == j else zero for j in n] for i in n]
@@ -59,10 +59,10 @@ def euler_step_derivatives(s: State) -> list[Number]:
 
 
 def stages(s: State, acceleration: Acceleration = accelerated) -> list[tuple[State, list[Number], list[Number]]]:
-    """The state of each stage of a Runge-Kutta step, its rate in the chart about the first, and its acceleration."""
+    """Return each stage of a Runge-Kutta step: its state, its rate in the chart about the start, its acceleration."""
     h, qd = s.point.scalar("h"), s.given("qd")
     found: list[tuple[State, list[Number], list[Number]]] = []
-    for p, q in FRACTIONS:
+    for p, q in RK4_STAGE_TIMES:
         at, rate = s, qd
         if found:
             _, v, a = found[-1]
@@ -76,28 +76,28 @@ def stages(s: State, acceleration: Acceleration = accelerated) -> list[tuple[Sta
 
 
 def runge_kutta_step(s: State, acceleration: Acceleration = accelerated) -> list[Number]:
-    """The positions, then the velocities."""
+    """Return the positions, then the velocities."""
     h, qd, found = s.point.scalar("h"), s.given("qd"), stages(s, acceleration)
     change, faster = [h * 0] * s.n, list(qd)
-    for (_, v, a), (p, q) in zip(found, WEIGHTS, strict=True):
+    for (_, v, a), (p, q) in zip(found, RK4_WEIGHTS, strict=True):
         change = [x + h * p / q * y for x, y in zip(change, v, strict=True)]
         faster = [x + h * p / q * y for x, y in zip(faster, a, strict=True)]
     return [*moved(s.point, change), *faster]
 
 
 def runge_kutta_step_derivatives(s: State) -> list[Number]:
-    """A, then B."""
+    """Return A, then B."""
     n, h, matrix = s.n, s.point.scalar("h"), s.point.numbers.matrix
     unit, nothing = s.point.unit(2 * n), matrix([[0] * (2 * n)] * (2 * n))
     inputs = matrix([[0] * n] * (2 * n))
     K, F, A, B = nothing, inputs, unit, inputs
-    for (at, _, _), (p, q), (weight, whole) in zip(stages(s), FRACTIONS, WEIGHTS, strict=True):
+    for (at, _, _), (p, q), (weight, whole) in zip(stages(s), RK4_STAGE_TIMES, RK4_WEIGHTS, strict=True):
         by_q, by_qd = forward_rates(at)
         one = [[int(i == j) for j in range(n)] for i in range(n)]
-        slope = matrix([*([0] * n + row for row in one), *(_row(by_q, i) + _row(by_qd, i) for i in range(n))])
+        jacobian = matrix([*([0] * n + row for row in one), *(_row(by_q, i) + _row(by_qd, i) for i in range(n))])
         forced = matrix([*([0] * n for _ in range(n)), *(_row(at.dynamics.Minv, i) for i in range(n))])
         before = h * p / q
-        K, F = slope * (unit + before * K), slope * (before * F) + forced
+        K, F = jacobian * (unit + before * K), jacobian * (before * F) + forced
         A, B = A + (h * weight / whole) * K, B + (h * weight / whole) * F
     return [*A.entries(), *B.entries()]
 
@@ -107,18 +107,18 @@ def _row(matrix: Matrix, i: int) -> list[Number]:
 
 
 def variational_step(s: State) -> list[Number]:
-    """The positions, the velocities, and the last change of the middle's velocity."""
+    """Return the positions, the velocities, and the last correction of the midpoint velocity."""
     h, tau, n = s.point.scalar("h"), s.given("tau"), range(s.n)
     q, v, before = s.point.vector("q", s.point.robot.nq), s.given("qd"), s.given("qd")
     p = _times(s, v)
-    for sweep in range(SWEEPS + 1):
+    for iteration in range(VARIATIONAL_ITERATIONS + 1):
         at = State(Point(s.point.description, s.point.numbers, Elsewhere(s.point.values, _along(q, v, h / 2), v)))
         dM, d = at.dynamics.dM, at.dynamics
         kinetic = [sum((v[i] * dM[i][j][k] * v[j] for i in n for j in n), h * 0) / 2 for k in n]
         resisted = [a - b for a, b in zip(d.tau(v, at.zeros), d.forces(d.motions(v))[0], strict=True)]
         g = d.forces(d.motions())[0]
         push = [tau[k] + kinetic[k] - g[k] - resisted[k] for k in n]
-        if sweep < SWEEPS:
+        if iteration < VARIATIONAL_ITERATIONS:
             before, v = v, d.solved([a + h * each / 2 for a, each in zip(p, push, strict=True)])
     end = _along(q, v, h)
     there = State(Point(s.point.description, s.point.numbers, Elsewhere(s.point.values, end, v)))
@@ -131,6 +131,6 @@ def _along(q: Sequence[Number], v: Sequence[Number], time: Number) -> list[Numbe
 
 
 def _times(s: State, v: Sequence[Number]) -> list[Number]:
-    """M v."""
+    """Return M v."""
     M = s.dynamics.M
     return [sum((M[i, k] * v[k] for k in range(s.n)), v[0] * 0) for i in range(s.n)]
