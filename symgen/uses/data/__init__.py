@@ -1,1 +1,1 @@
-"""A robot's functions over data that may be larger than a machine, piece by piece, through Dask if there are many."""
+"""Functions of a robot over data sets larger than memory, piece by piece, optionally in parallel through Dask."""

@@ -1,7 +1,7 @@
-"""Standard inertial parameters that bodies can have and data agree with, nearest to those of the file.
+"""Physically possible inertial parameters that agree with data, nearest to the parameters of the file.
 
 Source: Wensing, Kim and Slotine 2018, *Linear matrix inequalities for physically consistent inertial parameter
-identification*: a body's numbers are possible where its pseudo-inertia [[second moments, first], [first^T, mass]] is
+identification*: a body's parameters are possible if its pseudo-inertia [[second moments, first], [first^T, mass]] is
 positive definite.
 """
 
@@ -23,17 +23,17 @@ from symgen.routes.identification.base_parameters import ENTRIES
 from symgen.uses.data.identify import Identification
 
 Array = NDArray[np.float64]
-NEAR = 1e-2
-"""The weight of the distance from the file's bodies, by that of the data: of what these leave free it decides."""
-LEAST = 1e-5
-"""Smallest eigenvalue of a scaled pseudo-inertia."""
-SMALL = np.array([1e-2, 1e-2, 1e-2, 1e-1])
-"""Square roots of the least second moments and mass that bodies are scaled by."""
+PRIOR_WEIGHT = 1e-2
+"""Weight of the distance from the file's bodies relative to the data; it decides what the data leave free."""
+MIN_EIGENVALUE = 1e-5
+"""Smallest allowed eigenvalue of a scaled pseudo-inertia."""
+MIN_SCALES = np.array([1e-2, 1e-2, 1e-2, 1e-1])
+"""Square roots of the smallest second moments and mass that scale bodies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A link's mass [kg], center of mass [m] and inertia about that [kg m^2], in its own frame."""
+    """A link's mass [kg], center of mass [m] and inertia about it [kg m^2], in the link's frame."""
 
     mass: float
     center: Array
@@ -41,23 +41,23 @@ class Body:
 
 
 def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]:
-    """The bodies of the moving links, links on fixed joints within them."""
+    """Return the bodies of the moving links; links on fixed joints are part of them."""
     cvxpy = _cvxpy()
     fused = fuse(robot)
     links = [slot.joint.child for slot in fused.slots]
     prior = {link.name: _pseudo_inertia(link.inertia) for link in fused.links if link.name in links}
-    scales = {name: np.maximum(np.sqrt(np.abs(np.diag(P))), SMALL) for name, P in prior.items()}
+    scales = {name: np.maximum(np.sqrt(np.abs(np.diag(P))), MIN_SCALES) for name, P in prior.items()}
     scaled = {name: cvxpy.Variable((4, 4), PSD=True) for name in links}
     K, offset = _by_entries(robot, links)
     entries = [_entries(scaled[name], scales[name]) for name in links]
-    stacked = cvxpy.hstack([each for link in entries for each in link])
+    stacked = cvxpy.hstack([entry for link in entries for entry in link])
     seen = [k for k in range(found.base) if found.names[k] not in found.unseen]
     inverse = np.linalg.inv(found.covariance[np.ix_(seen, seen)])
     root = np.linalg.cholesky((inverse + inverse.T) / 2).T
     misfit = cvxpy.sum_squares(root @ (K[seen] @ stacked + (offset - found.values[: found.base])[seen]))
     far = sum(cvxpy.sum_squares(scaled[name] - prior[name] / np.outer(scales[name], scales[name])) for name in links)
-    limits = [each >> LEAST * np.eye(4) for each in scaled.values()]
-    problem = cvxpy.Problem(cvxpy.Minimize(misfit + NEAR * far), limits)
+    limits = [body >> MIN_EIGENVALUE * np.eye(4) for body in scaled.values()]
+    problem = cvxpy.Problem(cvxpy.Minimize(misfit + PRIOR_WEIGHT * far), limits)
     try:
         problem.solve(solver="CLARABEL")
     except cvxpy.error.SolverError as error:
@@ -76,20 +76,20 @@ def _cvxpy() -> Any:
 
 
 def _pseudo_inertia(inertia: Any) -> Array:
-    m, *rest = (float(each) for each in inertia)
+    m, *rest = map(float, inertia)
     h, (xx, xy, xz, yy, yz, zz) = rest[:3], rest[3:]
     return np.array([[xx, xy, xz, h[0]], [xy, yy, yz, h[1]], [xz, yz, zz, h[2]], [*h, m]])
 
 
 def _entries(X: Any, s: Array) -> list[Any]:
-    """Mass, first moments and rotational inertia of a scaled pseudo-inertia, in the order of :data:`ENTRIES`."""
+    """Return mass, first moments and rotational inertia of a scaled pseudo-inertia, in the order of :data:`ENTRIES`."""
     P = [[X[i, j] * (s[i] * s[j]) for j in range(4)] for i in range(4)]
     diagonal = [P[1][1] + P[2][2], P[0][0] + P[2][2], P[0][0] + P[1][1]]
     return [P[3][3], P[0][3], P[1][3], P[2][3], diagonal[0], -P[0][1], diagonal[1], -P[0][2], -P[1][2], diagonal[2]]
 
 
 def _by_entries(robot: Robot, links: list[str]) -> tuple[Array, Array]:
-    """The base parameters as K times the links' entries and a rest, which is that of drives as the file has them."""
+    """Return K and an offset: the base parameters are K times the links' entries, plus the offset of drives."""
     base = base_parameters(robot)
     symbols = [Symbol(f"{entry}_{link}") for link in links for entry in ENTRIES]
     K = np.array([[float(formula.coeff(symbol)) for symbol in symbols] for formula in base.formulas])

@@ -1,7 +1,7 @@
-"""Weighted least squares from sums over data; parameters that the data do not see are found first, and not fitted.
+"""Weighted least squares from sums over data; unobservable parameters are found first and not fitted.
 
-Source: Gautier 1997, *Dynamic identification of robots with power model*; Khalil and Dombre 2002, chapter 12: each
-joint's rows are weighted by the inverse of what its residuals vary by.
+Sources: Gautier 1997, *Dynamic identification of robots with power model*; Khalil and Dombre 2002, chapter 12. The rows
+of each joint are weighted by the inverse variance of its residuals.
 """
 
 from __future__ import annotations
@@ -19,24 +19,26 @@ from symgen.uses.data.gram import Sums
 from symgen.uses.data.regressor import Unknowns
 
 Array = NDArray[np.float64]
-ROUNDS = 6
-"""Rounds in which joints are weighted by their residuals; the third changes little."""
-ROUNDING = 1e-12
-"""Share of the squares of forces below which what is left of them is rounding."""
-SINGULAR = 1e-12
-"""Parameters are told apart if the smallest eigenvalue of the scaled normal equations is this share of the largest."""
-UNSEEN = 0.1
-"""Standard deviation from which a parameter is not seen, by the mass and size of the robot."""
-CORRELATED = 0.5
-"""Correlation from which parameters are reported as seen together only."""
-SIGNIFICANT = 4.0
-"""A Coulomb width is fitted if -2 log likelihood gains this much over the sign law: two standard deviations."""
+MAX_ITERATIONS = 6
+"""Iterations in which joints are weighted by their residuals; the third changes little."""
+RESIDUAL_FLOOR = 1e-12
+"""Share of the sum of squared forces below which residuals are rounding errors."""
+MIN_EIGENVALUE_RATIO = 1e-12
+"""Smallest ratio of the eigenvalues of the scaled normal equations at which parameters are distinguishable."""
+MAX_RELATIVE_DEVIATION = 0.1
+"""Largest standard deviation of an observable parameter, as a share of the robot's mass and size."""
+MIN_CORRELATION = 0.5
+"""Correlation above which parameters are reported as observable only in combination."""
+MIN_LIKELIHOOD_GAIN = 4.0
+"""Gain in -2 log likelihood over the sign law from which a Coulomb width is fitted: two standard deviations."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """``values`` with ``covariance`` (zero for held ones), the joints' ``noise``, and the parameters held, by index:
-    with which others together the data see them.
+    """The fitted ``values`` with ``covariance``, and the joints' ``noise``.
+
+    ``unseen`` maps the index of each held parameter to those it is observable together with. Held parameters have zero
+    covariance.
     """
 
     values: Array
@@ -47,23 +49,23 @@ class Estimate:
 
 
 def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) -> Estimate:
-    """Fit the parameters that the data see; the others stay at ``held``.
+    """Fit the parameters that the data determine; the others keep the value ``held``.
 
-    ``sizes`` are the standard deviations from which a parameter counts as not seen, ``noise`` is a first guess. Raises
-    :class:`~symgen.errors.InputError` if the data see no parameter.
+    Parameters with a standard deviation above ``sizes`` are not fitted. ``noise`` is a first guess of the standard
+    deviations of joint forces. Raises :class:`~symgen.errors.InputError` if the data determine no parameter.
     """
     if not sums.squares.any():
         raise InputError("expected joint forces that are not all zero", place="data")
-    floor = ROUNDING * np.maximum(sums.squares, ROUNDING * sums.squares.max())
+    floor = RESIDUAL_FLOOR * np.maximum(sums.squares, RESIDUAL_FLOOR * sums.squares.max())
     new = np.sqrt(np.maximum(sums.squares, floor) / sums.rows) if noise is None else noise
-    for _ in range(ROUNDS):
+    for _ in range(MAX_ITERATIONS):
         noise, weights = new, 1 / new**2
         whole, right = np.tensordot(weights, sums.products, 1), weights @ sums.forces
         seen, inverse, condition, unseen = _seen(whole, sizes)
         values = held.copy()
         values[seen] = 0
         values[seen] = inverse @ (right - whole @ values)[seen]
-        new = np.sqrt(np.maximum(sums.left(values), floor) / max(1.0, sums.rows - len(seen) / len(noise)))
+        new = np.sqrt(np.maximum(sums.residual_squares(values), floor) / max(1.0, sums.rows - len(seen) / len(noise)))
         if np.allclose(new, noise, rtol=1e-4, atol=0):
             break
     covariance = np.zeros_like(whole)
@@ -80,28 +82,28 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
             unseen[k] = ()
             seen.remove(k)
     while seen:
-        own, size = lengths[seen], sizes[seen]
-        eigenvalues, vectors = np.linalg.eigh(whole[np.ix_(seen, seen)] / np.outer(own, own))
-        if eigenvalues[0] < SINGULAR * eigenvalues[-1]:
+        length, size = lengths[seen], sizes[seen]
+        eigenvalues, vectors = np.linalg.eigh(whole[np.ix_(seen, seen)] / np.outer(length, length))
+        if eigenvalues[0] < MIN_EIGENVALUE_RATIO * eigenvalues[-1]:
             together = np.abs(vectors[:, 0])
             worst = int(np.argmax(np.where(np.isinf(size), together / 2, together)))  # friction has no value to hold
         else:
-            inverse = (vectors / eigenvalues) @ vectors.T / np.outer(own, own)
+            inverse = (vectors / eigenvalues) @ vectors.T / np.outer(length, length)
             deviations = np.sqrt(np.diag(inverse))
             worst = int(np.argmax(deviations / size))
             if deviations[worst] <= size[worst]:
                 return seen, inverse, float(np.sqrt(eigenvalues[-1] / eigenvalues[0])), unseen
             together = np.abs(inverse[worst]) / deviations / deviations[worst]
-        others = np.flatnonzero(together > CORRELATED * together[worst])
+        others = np.flatnonzero(together > MIN_CORRELATION * together[worst])
         unseen[seen[worst]] = tuple(seen[k] for k in others if k != worst)
         del seen[worst]
-    raise InputError("expected data that tell at least one parameter", place="data", found="none")
+    raise InputError("expected data that determine at least one parameter", place="data", found="none")
 
 
 def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> tuple[float, Estimate]:
-    """Return the place among the widths of Coulomb friction that fits best, with the estimate there.
+    """Return the position on the grid of Coulomb friction widths that fits best, and the estimate there.
 
-    The sign law stays where no width is significantly better.
+    The sign law is kept unless another width is significantly better.
     """
     found: dict[float, tuple[float, Estimate]] = {}
 
@@ -109,21 +111,21 @@ def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> t
         if place not in found:
             sums = used.joined(unknowns.smoothing(place)).over_all(len(unknowns.friction))
             guess = next(reversed(found.values()))[1].noise if found else None
-            each = estimate(sums, held, sizes, guess)
-            found[place] = 2 * used.rows * float(np.log(each.noise).sum()), each
+            fit = estimate(sums, held, sizes, guess)
+            found[place] = 2 * used.rows * float(np.log(fit.noise).sum()), fit
         return found[place][0]
 
     last = len(unknowns.widths) - 1 if "coulomb" in unknowns.friction else 0
     best = min(map(float, range(last + 1)), key=cost)
     for step in (0.25, 0.0625):
         best = min((max(0.0, min(last, best + k * step)) for k in range(-4, 5)), key=cost)
-    if cost(0.0) - cost(best) < SIGNIFICANT:
+    if cost(0.0) - cost(best) < MIN_LIKELIHOOD_GAIN:
         best = 0.0
     return best, found[best][1]
 
 
 def terms_of(formula: Expr) -> dict[str, float]:
-    """Return the coefficients of a formula by name, the largest first, without those below 1e-9 of it."""
+    """Return the coefficients of a formula by name, in descending order, without those below 1e-9 of the largest."""
     terms = {symbol.name: float(formula.coeff(symbol)) for symbol in formula.free_symbols}
     least = 1e-9 * max(map(abs, terms.values()), default=0.0)
     kept = (item for item in terms.items() if abs(item[1]) >= least)
@@ -131,15 +133,15 @@ def terms_of(formula: Expr) -> dict[str, float]:
 
 
 def text_of(terms: Mapping[str, float]) -> str:
-    """Return a sum as text, its numbers with six digits."""
+    """Return a sum as text, with numbers of six digits."""
     words = [f"{'-' if c < 0 else '+'} {name if abs(c) == 1 else f'{abs(c):.6g}*{name}'}" for name, c in terms.items()]
     return " ".join(words).removeprefix("+ ").replace("- ", "-", 1 if words and words[0][0] == "-" else 0)
 
 
 def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums) -> Array:
-    """Return the standard deviations from which parameters are not seen: a share of what the whole robot could have.
+    """Return the standard deviations above which parameters are not fitted: a share of the whole robot's values.
 
-    The robot's mass is that of its file, or what its joint forces say if that is more.
+    The robot's mass is the mass in its file, or the mass that its joint forces imply if that is larger.
     """
     reach, extent = {robot.base: 0.0}, 0.1
     for joint in robot.joints:
@@ -151,4 +153,4 @@ def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums)
     mass = max(mass, force / (9.81 * extent))
     by_letter = {"m": mass, "h": mass * extent, "I": mass * extent**2, "a": mass * extent**2}
     sizes = [max(abs(c) * by_letter.get(name[0], np.inf) for name, c in each.items()) for each in terms]
-    return UNSEEN * np.array(sizes)
+    return MAX_RELATIVE_DEVIATION * np.array(sizes)

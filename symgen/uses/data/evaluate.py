@@ -1,4 +1,4 @@
-"""A quantity over a data set, piece by piece, to Parquet."""
+"""Evaluation of a quantity over a data set, piece by piece, to Parquet."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from symgen.uses.data.tables.matching import ByHand, Input, found_in, named, unr
 from symgen.uses.data.tables.pieces import Piece, batches, pieces_of
 from symgen.uses.data.tables.units import Head
 
-BYTES = 2**26
-"""Of a batch's numbers: more rows at once cost memory and save no time."""
-LEAST_ROWS, MOST_ROWS = 2**12, 2**18
+BATCH_BYTES = 2**26
+"""Size of a batch's numbers; larger batches cost memory and save no time."""
+MIN_ROWS, MAX_ROWS = 2**12, 2**18
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The folder that was written, its rows and files, the columns that were read, and those that were not."""
+    """The folder written, its numbers of rows and files, the columns read, and the columns not read."""
 
     path: Path
     rows: int
@@ -44,7 +44,7 @@ class Evaluation:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is done with each piece."""
+    """The steps for each piece of data."""
 
     recipe: Recipe
     quantity: str
@@ -69,16 +69,27 @@ def evaluate(
     compression: str = "none",
     progress: Progress = lambda done, of: None,
 ) -> Evaluation:
-    """Compute a quantity for each row of a data set; write a folder of Parquet files, one for each piece of the data.
+    """Compute a quantity for each row of a data set; write one Parquet file for each piece of the data.
 
-    ``data`` is a Parquet, CSV, NPZ or MCAP file, or a folder of them. :mod:`symgen.uses.data.tables.matching` has the
-    rule that finds the columns of each input, and how ``columns`` chooses them by hand. Units in heads are converted to
-    SI; columns without one are in SI units. ``keep`` are columns that are copied. Outputs are fixed-size lists in
-    row-major order, with their shapes in the schema. ``workers`` is a number of processes, ``scheduler`` the address of
-    a Dask cluster that sees the same files. The output is the same byte for byte, wherever it was computed; the folder
-    has its name once it is complete.
+    Outputs are fixed-size lists in row-major order, with their shapes in the schema. The output is identical byte for
+    byte, wherever it was computed. The folder gets its name once it is complete.
 
-    Raises :class:`~symgen.errors.InputError` for data that do not fit, naming file and column.
+    Args:
+        robot: The robot's file.
+        data: A Parquet, CSV, NPZ or MCAP file, or a folder of them; units in heads are converted to SI.
+        output: The folder to write; it must not exist.
+        quantity: The name of the quantity.
+        options: Options for the robot's functions.
+        columns: Columns chosen by hand for some inputs; :mod:`symgen.uses.data.tables.matching` finds the others.
+        keep: Columns to copy.
+        workers: Number of processes.
+        scheduler: Address of a Dask cluster with access to the same files.
+        compression: Compression of the Parquet files.
+        progress: Called with the numbers of finished and of all pieces.
+
+    Raises:
+        InputError: The data do not fit; the message names file and column.
+
     """
     place, target = Path(data), Path(output)
     if os.path.lexists(target):
@@ -96,7 +107,7 @@ def evaluate(
         if names.count(head.name) > 1:
             raise InputError("expected a name that no other column has", place="option keep", found=head.name)
     numbers = sum(math.prod(shape) for _, shape in (*signature.inputs, *signature.outputs))
-    rows = min(MOST_ROWS, max(LEAST_ROWS, BYTES // (8 * numbers)))
+    rows = min(MAX_ROWS, max(MIN_ROWS, BATCH_BYTES // (8 * numbers)))
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with scratch(target.parent.absolute(), f".{target.name}-") as folder:
@@ -117,7 +128,7 @@ def evaluate(
 
 
 def written(plan: Plan, index: int, piece: Piece) -> int:
-    """Write the results of a piece; how many rows there were."""
+    """Write the results of a piece and return its number of rows."""
     import pyarrow
     from pyarrow import parquet
 
@@ -161,7 +172,7 @@ def _field(name: str, shape: tuple[int, ...], module: Any, signature: Signature)
 
 
 def _column(result: NDArray[Any], rows: int) -> Any:
-    """Results as a column: of lists where a state has an array of them."""
+    """Return results as a column; arrays become lists."""
     import pyarrow
 
     flat = np.ascontiguousarray(result).reshape(-1)

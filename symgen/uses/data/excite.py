@@ -1,4 +1,4 @@
-"""A motion that identifies well: Fourier series whose regressor has the least condition number within a robot's limits.
+"""Motions for identification: Fourier series that minimise the regressor's condition number within a robot's limits.
 
 Source: Swevers, Ganseman, De Schutter and Van Brussel 1997, *Generation of periodic trajectories for optimal robot
 excitation*: each joint's position is q0 + sum over l of a_l sin(w l t) / (w l) - b_l cos(w l t) / (w l).
@@ -23,27 +23,27 @@ from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.spread import whole_number
 
 Array = NDArray[np.float64]
-SAMPLES = 60
-"""Times in a period at which the regressor is taken while looking."""
-CHECKED = 2000
-"""Times in a period at which limits are checked at the end."""
-STRICT = 50.0
-"""How much a share of a limit that is exceeded counts, by the logarithm of the condition number."""
-STEP = 1e-6
+SEARCH_SAMPLES = 60
+"""Samples of the regressor in a period during the search."""
+CHECK_SAMPLES = 2000
+"""Samples in a period at which the final limits are checked."""
+LIMIT_PENALTY = 50.0
+"""Penalty for exceeding limits, relative to the logarithm of the condition number."""
+DIFFERENCE_STEP = 1e-6
 
 
 @dataclass(frozen=True)
 class Excitation:
-    """A motion over one period: ``time`` (n,), positions, velocities, accelerations and joint forces (n, nv).
+    """A motion over one period: ``time`` (n,); positions, velocities, accelerations and joint forces (n, nv).
 
-    Times in s, angles in rad, displacements in m, forces in N m or N.
+    Units are s, rad for angles, m for displacements, and N m or N for joint forces.
     """
 
     period: float
     center: Array
-    """(nv,) q0."""
+    """(nv,) the centers q0."""
     sines: Array
-    """(nv, harmonics) a, and ``cosines`` b [rad/s or m/s]."""
+    """(nv, harmonics) the coefficients a; ``cosines`` are the coefficients b [rad/s or m/s]."""
     cosines: Array
     time: Array
     q: Array
@@ -52,12 +52,12 @@ class Excitation:
     tau: Array
     joints: tuple[str, ...]
     condition: float
-    """Of the base regressor over a period, its columns scaled to one length."""
+    """Condition number of the base regressor over a period, with columns scaled to equal length."""
     unscaled: float
-    """Of the base regressor as it is, in SI units."""
+    """Condition number of the unscaled base regressor, in SI units."""
 
     def save(self, path: Path) -> None:
-        """Parquet or CSV with ``time`` and q, qd, qdd, tau, as :func:`symgen.identify` reads them."""
+        """Write Parquet or CSV with ``time`` and q, qd, qdd, tau, in the form that :func:`symgen.identify` reads."""
         try:
             import pyarrow
             from pyarrow import csv, parquet
@@ -65,8 +65,8 @@ class Excitation:
             raise UnsupportedError("data needs the pyarrow package: pip install 'symgen[data]'") from None
         columns: dict[str, Any] = {"time": self.time}
         for name in ("q", "qd", "qdd", "tau"):
-            each = getattr(self, name)
-            columns |= {f"{name}_{joint}": each[:, k] for k, joint in enumerate(self.joints)}
+            values = getattr(self, name)
+            columns |= {f"{name}_{joint}": values[:, k] for k, joint in enumerate(self.joints)}
         if path.suffix == ".csv":
             csv.write_csv(pyarrow.table(columns), path)
         else:
@@ -74,7 +74,7 @@ class Excitation:
 
 
 SUFFIXES = (".parquet", ".csv")
-"""Of the files it is saved to."""
+"""Suffixes of files that motions are saved to."""
 
 
 @dataclass(frozen=True)
@@ -97,11 +97,26 @@ def excite(
     seed: int = 0,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Excitation:
-    """A periodic motion within ``1 - margin`` of the limits on positions, velocities and joint forces.
+    """Return a periodic motion within ``1 - margin`` of the limits on positions, velocities and joint forces.
 
-    Looked for from random starts until ``seconds`` have passed. Limits that the file does not state are those of the
-    options (``position_limit`` and so on). Raises :class:`~symgen.errors.UnsupportedError` for joints of several
-    positions, and :class:`~symgen.errors.InputError` where the robot cannot hold itself within its limits.
+    The search starts from random motions until ``seconds`` have passed. Limits missing in the file come from the
+    options (``position_limit`` and so on).
+
+    Args:
+        robot: The robot's file.
+        options: Options for the robot's functions and limits.
+        period: Period [s].
+        harmonics: Number of harmonics of each joint.
+        samples: Number of samples over the period.
+        seconds: Time for the search [s].
+        margin: Share of the limits that stays unused.
+        seed: Seed of the random starts.
+        progress: Called with a line of text at each improvement.
+
+    Raises:
+        UnsupportedError: A joint has several positions.
+        InputError: The robot cannot hold itself within its limits.
+
     """
     for name, value in (("period", period), ("seconds", seconds)):
         if not 0 < value < np.inf:
@@ -162,15 +177,15 @@ def _limits(recipe: Recipe, margin: float) -> tuple[_Limits, tuple[str, ...]]:
 
 
 class _Search:
-    """Motions as vectors of q0, a and b, joint by joint; many of them are tried in one call."""
+    """A search over vectors of q0, a and b, joint by joint; many motions are evaluated in one call."""
 
     def __init__(self, module: Any, limits: _Limits, period: float, harmonics: int) -> None:
         self.module, self.limits, self.period, self.harmonics = module, limits, period, harmonics
         self.nv = len(limits.lower)
-        self.times = np.arange(SAMPLES) * period / SAMPLES
+        self.times = np.arange(SEARCH_SAMPLES) * period / SEARCH_SAMPLES
 
     def motion(self, x: Array, t: Array) -> tuple[Array, Array, Array]:
-        """Positions, velocities and accelerations (motions, times, nv) of motions x (motions, n)."""
+        """Return positions, velocities and accelerations (motions, times, nv) of motions x (motions, n)."""
         w = 2 * np.pi / self.period * np.arange(1, self.harmonics + 1)
         s, c = np.sin(np.outer(t, w)), np.cos(np.outer(t, w))
         bases = (
@@ -183,18 +198,18 @@ class _Search:
         return q, qd, qdd
 
     def costs(self, x: Array) -> Array:
-        """The logarithm of the condition number of each motion, and what exceeds limits."""
+        """Return the logarithm of the condition number of each motion, plus the penalty for exceeded limits."""
         q, qd, qdd = self.motion(x, self.times)
         W = self.module.base_regressor(q, qd, qdd)
         W = W.reshape(len(x), -1, W.shape[-1])
         W = W / np.maximum(np.linalg.norm(W, axis=1, keepdims=True), 1e-300)
         eigenvalues = np.linalg.eigvalsh(W.swapaxes(1, 2) @ W)
         condition = 0.5 * np.log(eigenvalues[:, -1] / np.maximum(eigenvalues[:, 0], 1e-14 * eigenvalues[:, -1]))
-        found: Array = condition + STRICT * self._excess(q, qd, self.module.inverse_dynamics(q, qd, qdd))
+        found: Array = condition + LIMIT_PENALTY * self._excess(q, qd, self.module.inverse_dynamics(q, qd, qdd))
         return found
 
     def _excess(self, q: Array, qd: Array, tau: Array) -> Array:
-        """The sum over joints of the squares of the largest shares by which limits are exceeded."""
+        """Return the sum over joints of the squared largest relative excess of each limit."""
         limits, half = self.limits, (self.limits.upper - self.limits.lower) / 2
         over = [
             (np.abs(q - (limits.lower + limits.upper) / 2) - half) / half,
@@ -205,7 +220,7 @@ class _Search:
         return total
 
     def best(self, seconds: float, source: np.random.Generator, progress: Callable[[str], None]) -> Array:
-        """The best motion of those found in time, made to keep all limits at all times."""
+        """Return the best motion found in time, scaled to keep all limits at all times."""
         try:
             from scipy.optimize import minimize
         except ImportError:
@@ -213,8 +228,8 @@ class _Search:
         end, found = time.monotonic() + seconds, None
 
         def fun(x: Array) -> tuple[float, Array]:
-            values = self.costs(x + STEP * np.vstack([np.zeros(len(x)), np.eye(len(x))]))
-            return float(values[0]), (values[1:] - values[0]) / STEP
+            values = self.costs(x + DIFFERENCE_STEP * np.vstack([np.zeros(len(x)), np.eye(len(x))]))
+            return float(values[0]), (values[1:] - values[0]) / DIFFERENCE_STEP
 
         while found is None or time.monotonic() < end:
             start = self._start(source)
@@ -244,8 +259,8 @@ class _Search:
         return parts.ravel()
 
     def _within(self, x: Array) -> Array | None:
-        """The motion made smaller about its center until all limits hold."""
-        parts, t = x.reshape(self.nv, -1), np.arange(CHECKED) * self.period / CHECKED
+        """Return the motion scaled down about its center until all limits are kept, or None."""
+        parts, t = x.reshape(self.nv, -1), np.arange(CHECK_SAMPLES) * self.period / CHECK_SAMPLES
         center = np.zeros_like(parts)
         center[:, 0] = np.clip(parts[:, 0], self.limits.lower, self.limits.upper)
         swing = parts.copy()

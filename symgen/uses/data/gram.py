@@ -1,6 +1,6 @@
-"""Sums over data that identification needs, joint by joint: products of regressors are added up and never written.
+"""Sums over data for identification, joint by joint: products of regressors are accumulated and never stored.
 
-For joint j with rows A_j of :mod:`symgen.uses.data.regressor`: A_j^T A_j, A_j^T tau_j and tau_j^2.
+The sums of joint j with rows A_j of :mod:`symgen.uses.data.regressor` are A_j^T A_j, A_j^T tau_j and tau_j^2.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from symgen.uses.data.tables.matching import ByHand, Input, found_in, unread
 from symgen.uses.data.tables.pieces import Piece, batches, pieces_of
 
 Array = NDArray[np.float64]
-ROWS = 2**12
-"""Rows at once: as many as leave their regressors in a cache."""
-BLOCK = 64
-"""Rows in a row that are held out: those of a motion are like their neighbours."""
+BATCH_ROWS = 2**12
+"""Rows per batch, chosen so that their regressors fit in the cache."""
+HELD_OUT_BLOCK_ROWS = 64
+"""Consecutive rows that are held out together, because neighbouring rows of a motion are similar."""
 
 
 @dataclass(frozen=True)
 class Sums:
-    """Sums over rows: for each joint of ``products`` (nv, n, n), ``forces`` (nv, n) and ``squares`` (nv,)."""
+    """Sums over rows for each joint: ``products`` (nv, n, n), ``forces`` (nv, n) and ``squares`` (nv,)."""
 
     products: Array
     forces: Array
@@ -45,7 +45,7 @@ class Sums:
         )
 
     def joined(self, smoothing: Array) -> Sums:
-        """Return the sums with the last columns, those of friction, joined by a matrix (columns, kinds)."""
+        """Return the sums with the last columns (friction) combined by a matrix (columns, kinds)."""
         n = self.forces.shape[1]
         bodies = n - len(smoothing)
         matrix = np.zeros((n, bodies + smoothing.shape[1]))
@@ -54,7 +54,7 @@ class Sums:
         return Sums(matrix.T @ self.products @ matrix, self.forces @ matrix, self.squares, self.rows)
 
     def over_all(self, kinds: int) -> Sums:
-        """Return the sums over the parameters of all joints: friction of other joints has zeros."""
+        """Return the sums over the parameters of all joints; friction of other joints has zeros."""
         nv, n = self.forces.shape
         bodies = n - kinds
         products, forces = np.zeros((nv, *[bodies + nv * kinds] * 2)), np.zeros((nv, bodies + nv * kinds))
@@ -63,15 +63,15 @@ class Sums:
             products[j][np.ix_(own, own)], forces[j][own] = self.products[j], self.forces[j]
         return Sums(products, forces, self.squares, self.rows)
 
-    def left(self, x: Array) -> Array:
-        """Return the sum of squares (nv,) of the forces of each joint that parameters ``x`` (n,) do not explain."""
+    def residual_squares(self, x: Array) -> Array:
+        """Return the sum of squared residual forces (nv,) of each joint for parameters ``x`` (n,)."""
         found: Array = self.squares - 2 * self.forces @ x + x @ self.products @ x
         return np.maximum(found, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Columns of q, qd, qdd and tau in pieces of data, with every ``held_out``-th block of rows apart."""
+    """Columns of q, qd, qdd and tau in pieces of data; every ``held_out``-th block of rows is held out."""
 
     unknowns: Unknowns
     inputs: tuple[Input, ...]
@@ -80,27 +80,27 @@ class Rows:
 
     @classmethod
     def of(cls, unknowns: Unknowns, data: Path, columns: ByHand, held_out: int) -> tuple[Rows, list[Piece]]:
-        """Find the columns of a data set; returns them with its pieces."""
+        """Find the columns of a data set; return them with its pieces."""
         pieces, heads = pieces_of(data)
         inputs = tuple(found_in(heads, str(data), unknowns.recipe, (Q, QD, QDD, TAU), columns))
         return cls(unknowns, inputs, unread(heads, inputs), held_out), pieces
 
     def parts(self, piece: Piece, index: int) -> Iterator[tuple[list[Array], NDArray[np.bool_]]]:
-        """Yield the rows of a piece some at a time, and which are held out: this depends on the piece's place, too."""
+        """Yield batches of a piece's rows, each with a mask of held-out rows that depends on the piece's index."""
         needed = [name for each in self.inputs for name in each.columns]
-        number = index * BLOCK  # of the row
-        for batch in batches(piece, needed, ROWS, frozenset(needed)):
+        number = index * HELD_OUT_BLOCK_ROWS  # row number
+        for batch in batches(piece, needed, BATCH_ROWS, frozenset(needed)):
             arrays = [array_of(batch, each, np.dtype(float), piece.path) for each in self.inputs]
-            for start in range(0, len(batch), ROWS):
-                some = [each[start : start + ROWS] for each in arrays]
-                block = (number + np.arange(len(some[0]))) // BLOCK
+            for start in range(0, len(batch), BATCH_ROWS):
+                some = [each[start : start + BATCH_ROWS] for each in arrays]
+                block = (number + np.arange(len(some[0]))) // HELD_OUT_BLOCK_ROWS
                 number += len(block)
                 apart = block % self.held_out == self.held_out - 1 if self.held_out else np.zeros(len(block), bool)
                 yield some, apart
 
 
 def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, progress: Progress) -> tuple[Sums, Sums]:
-    """Return the sums over the rows in use, and over the rows held out; added in the order of the pieces."""
+    """Return the sums over the rows in use, and over the rows held out, added in the order of the pieces."""
     tasks = [(rows, piece, index) for index, piece in enumerate(pieces)]
     found = dict(each_result(summed, tasks, workers, scheduler, progress))
     used, apart = found[0]
@@ -110,7 +110,7 @@ def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, p
 
 
 def summed(rows: Rows, piece: Piece, index: int) -> tuple[Sums, Sums]:
-    """Return the sums over a piece: rows in use, and rows held out."""
+    """Return the sums over a piece: over the rows in use, and over the rows held out."""
     nv, n = rows.unknowns.shape
     sums = [Sums(np.zeros((nv, n, n)), np.zeros((nv, n)), np.zeros(nv), 0) for _ in range(2)]
     for arrays, apart in rows.parts(piece, index):

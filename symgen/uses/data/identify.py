@@ -1,4 +1,4 @@
-"""Base parameters, a payload and friction of a robot from data."""
+"""Identification of base parameters, a payload and friction of a robot from data."""
 
 from __future__ import annotations
 
@@ -20,57 +20,60 @@ from symgen.robot import Robot
 from symgen.uses.data.estimate import fitted_width, terms_of, text_of, unseen_sizes
 from symgen.uses.data.gram import Rows, sums_of
 from symgen.uses.data.recipe import Recipe
-from symgen.uses.data.regressor import FRICTION, PAYLOAD, WIDTHS, Unknowns, width_at
+from symgen.uses.data.regressor import COULOMB_WIDTHS, FRICTION_TERMS, PAYLOAD_PARAMETERS, Unknowns, width_at
 from symgen.uses.data.residuals import histogram
 from symgen.uses.data.spread import Progress, whole_number
-from symgen.uses.data.tables.matching import ANGLES, ByHand, Input
+from symgen.uses.data.tables.matching import CONTINUOUS_HINT, ByHand, Input
 
 Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Identification:
-    """``values`` of the parameters called ``names``, with ``covariance``; ``prior`` are those of the file, NaN where it
-    has none. The parameters of bodies come first, base parameters (b0, b1, ...) in the order of ``base_regressor``,
-    then friction joint by joint.
+    """The fitted ``values`` of the parameters ``names``, with ``covariance`` and with the file's values ``prior``.
+
+    The parameters of bodies come first: base parameters (b0, b1, ...) in the order of ``base_regressor``, or a
+    payload's. Friction follows, joint by joint. ``prior`` is NaN for parameters without a value in the file.
     """
 
     names: tuple[str, ...]
     formulas: tuple[str, ...]
-    """The parameters in those of links and drives, without terms below 1e-9 of the largest; friction in words."""
+    """Formulas in the parameters of links and drives, without terms below 1e-9 of the largest; empty for friction."""
     values: Array
-    """Parameters that the data do not see keep the values of the file, friction and payloads zero."""
+    """Unobservable parameters keep the value of the file; friction and payloads keep zero."""
     covariance: Array
-    """Zero where a parameter is held."""
+    """Zero for held parameters."""
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
-    """The parameters that the data do not see, with those that they see them together with."""
+    """The unobservable parameters, each with those it is observable together with."""
     joints: tuple[str, ...]
     noise: Array
-    """(nv,) standard deviations of joint forces about the fit."""
+    """(nv,) standard deviations of the residual joint forces."""
     rows: int
     condition: float
-    """Condition number of the weighted regressor of the seen parameters, its columns scaled to one length."""
+    """Condition number of the weighted regressor of the fitted parameters, with columns scaled to equal length."""
     held_out: Array
-    """(nv,) root mean squares of the errors on rows that were not used; NaN where none were held out."""
+    """(nv,) root mean square errors on held-out rows; NaN without such rows."""
     forces: Array
-    """(nv,) the same of the joint forces there."""
+    """(nv,) root mean squares of the joint forces on held-out rows."""
     base: int
-    """How many of the parameters are those of bodies."""
+    """Number of parameters of bodies."""
     payload: str
-    """The frame of the payload, or empty for base parameters."""
+    """The frame of the payload, or an empty string for base parameters."""
     coulomb_width: float
-    """The velocity [rad/s or m/s] below which Coulomb friction is smoothed, 0 for its sign; NaN without it."""
+    """The velocity [rad/s or m/s] below which Coulomb friction is smooth; 0 for the sign law, NaN without friction."""
     residuals: NDArray[np.int64]
-    """(nv, bins) how many held-out rows leave so much, in bins of a quarter of ``noise`` from -5 to 5 times it; the
-    first and the last have what is beyond, too."""
+    """(nv, bins) histogram of the held-out residuals, in bins of a quarter of ``noise`` from -5 to 5 times ``noise``.
+
+    The first and the last bin also count all residuals beyond.
+    """
     inputs: tuple[Input, ...]
-    """The columns that were read, and ``unread`` those that were not."""
+    """The columns read; ``unread`` are the columns not read."""
     unread: tuple[str, ...]
 
     @property
     def deviations(self) -> Array:
-        """Standard deviations of the values; NaN for parameters that are not seen."""
+        """Standard deviations of the values; NaN for parameters that are not fitted."""
         held = [name in self.unseen for name in self.names]
         return np.where(held, np.nan, np.sqrt(np.diag(self.covariance)))
 
@@ -91,30 +94,42 @@ def identify(
 ) -> Identification:
     """Fit the base parameters of a robot to rows of q, qd, qdd and tau, in one pass over the data.
 
-    A second pass, over rows held out, counts their errors. Parameters that the data do not see are reported in
-    ``unseen``, not fitted. ``friction`` is what each joint has of viscous, coulomb and offset. Coulomb friction is
-    smoothed below ``coulomb_width`` [rad/s or m/s]: zero takes the velocity's sign, and None fits it. With the name of
-    a link or frame, ``payload``, the ten inertial parameters of a body at it are identified instead, and the robot is
-    as its file has it. Every ``held_out``-th block of rows is kept apart for the errors; zero keeps none. The rest is
-    as of :func:`symgen.evaluate`. Raises :class:`~symgen.errors.InputError` if the data tell no parameter.
+    A second pass over held-out rows computes the errors. Unobservable parameters are not fitted but reported.
+
+    Args:
+        robot: The robot's file.
+        data: The data set.
+        options: Options for the robot's functions.
+        friction: Terms of each joint: viscous, coulomb, offset.
+        coulomb_width: Velocity [rad/s or m/s] below which Coulomb friction is smooth; 0: sign law, None: fitted.
+        payload: A link or frame; the ten inertial parameters of a body there are identified instead of the robot's.
+        columns: Columns chosen by hand for some inputs.
+        held_out: Every ``held_out``-th block of rows is used only for the errors; zero holds out none.
+        workers: Number of processes.
+        scheduler: Address of a Dask cluster.
+        progress: Called with the numbers of finished and of all pieces.
+
+    Raises:
+        InputError: The data determine no parameter.
+
     """
     options = options or Options(parameters="baked")
     _refuse(friction, coulomb_width, options, payload)
     if held_out != 0:
         whole_number("held_out", held_out, 2, "zero or a number from 2")
-    made = replace(options, quantities=("base_regressor",))
+    needed = replace(options, quantities=("base_regressor",))
     if payload:
         runtime = (*options.runtime, "payload")
-        made = replace(options, quantities=("inverse_dynamics",), frames=(payload,), runtime=runtime)
-    recipe = Recipe(str(example(robot).absolute()), made)
+        needed = replace(options, quantities=("inverse_dynamics",), frames=(payload,), runtime=runtime)
+    recipe = Recipe(str(example(robot).absolute()), needed)
     model, _ = loaded(recipe.robot, options)
     tree = model.as_tree("identification")
     if tree.nq != tree.nv:
         circles = any(slot.joint.kind.nq == 2 for slot in tree.slots)
         message = f"{tree.name}: identification is for joints of one position each"
-        raise UnsupportedError(message + (ANGLES if circles else ""))
+        raise UnsupportedError(message + (CONTINUOUS_HINT if circles else ""))
     recipe.warn()
-    widths = WIDTHS if "coulomb" in friction and coulomb_width is None else (coulomb_width or 0.0,)
+    widths = COULOMB_WIDTHS if "coulomb" in friction and coulomb_width is None else (coulomb_width or 0.0,)
     unknowns, joints = Unknowns(recipe, bool(payload), tuple(friction), widths), tuple(tree.velocity_names)
     rows, pieces = Rows.of(unknowns, Path(data), columns or {}, held_out)
     used, apart = sums_of(rows, pieces, workers, scheduler, progress)
@@ -127,7 +142,7 @@ def identify(
     counts = np.zeros((len(joints), 0), np.int64)
     if apart.rows:
         over = apart.joined(unknowns.smoothing(place)).over_all(len(friction))
-        errors, forces = np.sqrt(over.left(found.values) / apart.rows), np.sqrt(apart.squares / apart.rows)
+        errors, forces = np.sqrt(over.residual_squares(found.values) / apart.rows), np.sqrt(apart.squares / apart.rows)
         counts = histogram(rows, pieces, found.values, place, found.noise, workers, scheduler, progress)
     names += own
     return Identification(
@@ -153,9 +168,10 @@ def identify(
 
 
 def _bodies(tree: Robot, payload: str) -> tuple[list[str], list[str], Array, list[Mapping[str, float]]]:
-    """Return the names, formulas, values and terms of what is identified of bodies."""
+    """Return the names, formulas, values and terms of the parameters of bodies."""
     if payload:
-        return list(PAYLOAD), list(PAYLOAD.values()), np.full(len(PAYLOAD), np.nan), [{name: 1.0} for name in PAYLOAD]
+        names = list(PAYLOAD_PARAMETERS)
+        return names, list(PAYLOAD_PARAMETERS.values()), np.full(len(names), np.nan), [{name: 1.0} for name in names]
     base = base_parameters(tree)
     terms = [terms_of(formula) for formula in base.formulas]
     values = np.array([float(value) for value in base.values])
@@ -164,8 +180,8 @@ def _bodies(tree: Robot, payload: str) -> tuple[list[str], list[str], Array, lis
 
 def _refuse(friction: Sequence[str], width: float | None, options: Options, payload: str) -> None:
     for kind in friction:
-        if kind not in FRICTION:
-            raise InputError(f"expected one of {', '.join(FRICTION)}", place="option friction", found=kind)
+        if kind not in FRICTION_TERMS:
+            raise InputError(f"expected one of {', '.join(FRICTION_TERMS)}", place="option friction", found=kind)
     if len(set(friction)) < len(friction):
         raise InputError("expected each name once", place="option friction", found=tuple(friction))
     if width is not None and "coulomb" not in friction:

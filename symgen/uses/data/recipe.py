@@ -1,4 +1,4 @@
-"""What a process needs to have a robot's functions: the file and the options. The library comes from its cache."""
+"""The file and the options from which any process can load a robot's functions; the library comes from the cache."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from symgen.ready import build
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """A robot's file and the options it is built with."""
+    """A robot's file and the options of its functions."""
 
     robot: str
     options: Options
 
     def module(self) -> Module:
-        """The functions; built once in each process, without the warnings that the caller was told of."""
+        """Return the functions, built once in each process and without warnings."""
         return _built(self)
 
     def warn(self) -> None:
-        """Build them with what there is to warn of, for the process that asks."""
+        """Build the functions with their warnings, for the calling process."""
         build(self.robot, self.options, lambda step: None)
 
     def signature(self, quantity: str) -> Signature:
-        """What one of the functions takes and returns."""
+        """Return the inputs and outputs of one function."""
         found: Signature = getattr(self.module(), quantity).signature
         return found
 

@@ -1,4 +1,4 @@
-"""The columns that joint forces are linear in: base parameters or a payload's, and friction of each joint.
+"""The regressor of joint forces: base parameters or a payload's parameters, and friction of each joint.
 
 The forces of joint j are ``known_j + A_j x``. With base parameters ``known`` is zero and A_j = [Y_j, qd_j, sign(qd_j),
 1], where Y is the base regressor. With a payload ``known`` are the forces of the robot without it, and Y has the ten
@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from symgen.uses.data.recipe import Recipe
 
 Array = NDArray[np.float64]
-FRICTION = ("viscous", "coulomb", "offset")
-"""Friction that a joint can have: by its velocity, by the sign of that, and a constant force."""
-WIDTHS = (0.0, *(1e-4 * 2 ** (k / 2) for k in range(27)))
-"""Velocities [rad/s or m/s] below which Coulomb friction is smoothed, for fits; zero is the sign of the velocity."""
-PAYLOAD = {
+FRICTION_TERMS = ("viscous", "coulomb", "offset")
+"""Terms of joint friction: proportional to the velocity, to its sign, and a constant force."""
+COULOMB_WIDTHS = (0.0, *(1e-4 * 2 ** (k / 2) for k in range(27)))
+"""Grid of velocities [rad/s or m/s] below which Coulomb friction is smooth; zero is the sign law."""
+PAYLOAD_PARAMETERS = {
     "m": "mass [kg]",
     **{f"h{axis}": f"first moment along {axis} [kg m]" for axis in "xyz"},
     **{f"I{axes}": "inertia about the frame's origin [kg m^2]" for axes in ("xx", "xy", "yy", "xz", "yz", "zz")},
@@ -30,7 +30,7 @@ PAYLOAD = {
 
 @dataclass(frozen=True, slots=True)
 class Unknowns:
-    """The unknowns: a payload or base parameters, and friction, Coulomb's smoothed by ``widths``."""
+    """The unknowns: a payload or base parameters, and friction; ``widths`` smooth Coulomb friction."""
 
     recipe: Recipe
     payload: bool
@@ -39,10 +39,10 @@ class Unknowns:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """The joints and the columns of each."""
+        """The number of joints, and the number of columns of each."""
         quantity = "inverse_dynamics" if self.payload else "base_regressor"
         nv, *columns = self.recipe.signature(quantity).outputs[0][1]
-        return nv, (len(PAYLOAD) if self.payload else columns[0]) + len(self.smoothing(0))
+        return nv, (len(PAYLOAD_PARAMETERS) if self.payload else columns[0]) + len(self.smoothing(0))
 
     def bodies(self, q: Array, qd: Array, qdd: Array) -> tuple[Array, Array]:
         """Return Y (rows, nv, n) and the known forces (rows, nv)."""
@@ -56,17 +56,17 @@ class Unknowns:
 
     @property
     def _layout(self) -> list[tuple[int, int]]:
-        """The kind and the width of each column of friction, by their places."""
+        """The indices of kind and width of each friction column."""
         kinds = enumerate(self.friction)
         return [(k, i) for k, kind in kinds for i in range(len(self.widths) if kind == "coulomb" else 1)]
 
     def friction_columns(self, qd: Array) -> Array:
-        """Return the columns of friction (rows, nv, n), those of Coulomb friction by width."""
+        """Return the columns of friction (rows, nv, n), with a column of Coulomb friction for each width."""
         columns = [friction_column(self.friction[k], qd, self.widths[i]) for k, i in self._layout]
         return np.stack(columns, axis=-1) if columns else np.zeros((*qd.shape, 0))
 
     def smoothing(self, place: float) -> Array:
-        """Return the matrix (columns, kinds) that joins the columns of the widths about a place among them to one."""
+        """Return the matrix (columns, kinds) that interpolates the columns at a position on the grid of widths."""
         matrix = np.zeros((len(self._layout), len(self.friction)))
         for row, (k, i) in enumerate(self._layout):
             matrix[row, k] = max(0.0, 1 - abs(i - place)) if self.friction[k] == "coulomb" else 1
@@ -74,7 +74,7 @@ class Unknowns:
 
 
 def friction_column(kind: str, qd: Array, width: float) -> Array:
-    """Return the joint forces by a parameter of friction; a width of zero takes the sign of the velocity."""
+    """Return the joint forces per unit of a friction parameter; a width of zero selects the sign law."""
     if kind == "viscous":
         return qd
     if kind == "offset":
@@ -83,7 +83,7 @@ def friction_column(kind: str, qd: Array, width: float) -> Array:
 
 
 def width_at(widths: Sequence[float], place: float) -> float:
-    """Return the width at a place among the widths, between two of them by ratio."""
+    """Return the width at a position on the grid of widths, interpolated geometrically."""
     return float(
         np.interp(place, range(len(widths)), widths)
         if place < 1
@@ -92,14 +92,14 @@ def width_at(widths: Sequence[float], place: float) -> float:
 
 
 def _payloads(module: object) -> NDArray[np.void]:
-    """Return records of no payload, of a unit mass at the origin, with unit first moments, and of unit inertias."""
-    made = {f"payload_{name}": np.zeros(11) for name in ("m", *"xyz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")}
-    made["payload_m"][1:5] = 1
+    """Return parameter records: no payload, a unit mass at the origin, unit first moments, unit inertias."""
+    values = {f"payload_{name}": np.zeros(11) for name in ("m", *"xyz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")}
+    values["payload_m"][1:5] = 1
     for k, axis in enumerate("xyz"):
-        made[f"payload_{axis}"][2 + k] = 1
+        values[f"payload_{axis}"][2 + k] = 1
         for other in "xyz".replace(axis, ""):
-            made[f"payload_I{other}{other}"][2 + k] = -1  # so that there is no inertia about the origin
-    for k, name in enumerate(list(PAYLOAD)[4:]):
-        made[f"payload_{name}"][5 + k] = 1
-    records: NDArray[np.void] = module.parameters(**made)  # type: ignore[attr-defined]
+            values[f"payload_I{other}{other}"][2 + k] = -1  # cancels the inertia about the origin
+    for k, name in enumerate(list(PAYLOAD_PARAMETERS)[4:]):
+        values[f"payload_{name}"][5 + k] = 1
+    records: NDArray[np.void] = module.parameters(**values)  # type: ignore[attr-defined]
     return records

@@ -1,4 +1,4 @@
-"""What identification found, as a table in a file and as a picture of errors."""
+"""Results of identification, as a table in a file and as a plot of errors."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 
 from symgen.errors import UnsupportedError
 from symgen.uses.data.identify import Identification
-from symgen.uses.data.residuals import EDGES
+from symgen.uses.data.residuals import BIN_EDGES
 
 SUFFIXES = (".csv", ".json")
 
 
 def save(found: Identification, path: Path) -> None:
-    """Parameters with deviations, as CSV, or with covariance and errors as JSON, as the suffix says."""
+    """Write parameters with deviations to CSV, or also covariance and errors to JSON, depending on the suffix."""
     if path.suffix == ".json":
         path.write_text(json.dumps(as_json(found), indent=1) + "\n", encoding="utf-8")
         return
@@ -31,7 +31,7 @@ def save(found: Identification, path: Path) -> None:
 
 
 def as_json(found: Identification) -> dict[str, Any]:
-    """Everything, NaN as null."""
+    """Return all results, with NaN as None."""
     return {
         "rows": found.rows,
         "condition": found.condition,
@@ -49,7 +49,7 @@ def as_json(found: Identification) -> dict[str, Any]:
         "noise": _numbers(found.noise),
         "held_out_errors": _numbers(found.held_out),
         "held_out_forces": _numbers(found.forces),
-        "residual_edges": EDGES.tolist() if found.residuals.size else [],
+        "residual_edges": BIN_EDGES.tolist() if found.residuals.size else [],
         "residual_counts": found.residuals.tolist(),
     }
 
@@ -59,7 +59,7 @@ def _numbers(values: NDArray[np.float64]) -> list[float | None]:
 
 
 def plot(found: Identification, path: Path) -> None:
-    """Root mean squares of joint forces and of their errors on held-out rows, and how the errors are distributed."""
+    """Plot root mean squares of joint forces and of their errors on held-out rows, and the distribution of errors."""
     try:
         import matplotlib
     except ImportError:
@@ -78,9 +78,9 @@ def plot(found: Identification, path: Path) -> None:
         axes.set_xscale("log")
     axes.set_xlabel("root mean square [N m or N]")
     axes.legend()
-    middle, width = (EDGES[1:] + EDGES[:-1]) / 2, EDGES[1] - EDGES[0]
+    middle, width = (BIN_EDGES[1:] + BIN_EDGES[:-1]) / 2, BIN_EDGES[1] - BIN_EDGES[0]
     for name, counts in zip(found.joints, found.residuals if found.residuals.size else [], strict=False):
-        bins.stairs(counts / max(1, counts.sum()) / width, EDGES, label=name, alpha=0.7)
+        bins.stairs(counts / max(1, counts.sum()) / width, BIN_EDGES, label=name, alpha=0.7)
     bins.plot(middle, np.exp(-(middle**2) / 2) / np.sqrt(2 * np.pi), "k:", label="normal")
     bins.set_xlabel("error by its standard deviation")
     bins.set_ylabel("density")

@@ -1,4 +1,4 @@
-"""What parameters leave of joint forces on rows that were held out, counted by size: one more pass, nothing written."""
+"""Histograms of the residual joint forces on held-out rows, in a second pass over the data."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from symgen.uses.data.spread import Progress, each_result
 from symgen.uses.data.tables.pieces import Piece
 
 Array = NDArray[np.float64]
-EDGES = np.linspace(-5, 5, 41)
-"""Of the bins, in standard deviations of each joint; the first and the last bin have what is beyond, too."""
+BIN_EDGES = np.linspace(-5, 5, 41)
+"""Edges of the bins, in standard deviations of each joint; the first and last bin also count all residuals beyond."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Counting:
     rows: Rows
     bodies: Array
-    """(n,) the parameters of bodies, and ``friction`` (nv, kinds)."""
+    """(n,) parameters of bodies; ``friction`` has shape (nv, kinds)."""
     friction: Array
     place: float
     noise: Array
@@ -37,14 +37,14 @@ def histogram(
     scheduler: str,
     progress: Progress,
 ) -> NDArray[np.int64]:
-    """Counts (nv, bins) of the residuals of held-out rows, by the bins of :data:`EDGES`.
+    """Return the histogram (nv, bins) of the residuals of held-out rows, in the bins of :data:`BIN_EDGES`.
 
-    ``place`` is that of the width of Coulomb friction among those of the rows' unknowns.
+    ``place`` is the position of the Coulomb width on the grid of the rows' unknowns.
     """
     nv, kinds = len(noise), len(rows.unknowns.friction)
     bodies, friction = np.split(values, [len(values) - nv * kinds])
     task = _Counting(rows, bodies, friction.reshape(nv, kinds), place, noise)
-    total = np.zeros((nv, len(EDGES) - 1), np.int64)
+    total = np.zeros((nv, len(BIN_EDGES) - 1), np.int64)
     tasks = [(task, piece, index) for index, piece in enumerate(pieces)]
     for _, counts in each_result(_counted, tasks, workers, scheduler, progress):
         total += counts
@@ -52,13 +52,13 @@ def histogram(
 
 
 def _counted(task: _Counting, piece: Piece, index: int) -> NDArray[np.int64]:
-    unknowns, counts = task.rows.unknowns, np.zeros((len(task.noise), len(EDGES) - 1), np.int64)
+    unknowns, counts = task.rows.unknowns, np.zeros((len(task.noise), len(BIN_EDGES) - 1), np.int64)
     for arrays, apart in task.rows.parts(piece, index):
         if apart.any():
             q, qd, qdd, tau = (each[apart] for each in arrays)
             regressor, known = unknowns.bodies(q, qd, qdd)
             columns = unknowns.friction_columns(qd) @ unknowns.smoothing(task.place)
             left = tau - known - regressor @ task.bodies - (columns * task.friction).sum(axis=-1)
-            for joint, sizes in enumerate(np.clip((left / task.noise).T, EDGES[0], EDGES[-1])):
-                counts[joint] += np.histogram(sizes, EDGES)[0]
+            for joint, sizes in enumerate(np.clip((left / task.noise).T, BIN_EDGES[0], BIN_EDGES[-1])):
+                counts[joint] += np.histogram(sizes, BIN_EDGES)[0]
     return counts

@@ -1,4 +1,4 @@
-"""Where tasks run: in this process, in processes of this machine, or on a cluster of Dask's."""
+"""Parallel tasks: in this process, in processes of this machine, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from typing import Any
 
 from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
 
-MOST = 10_000_000
-"""Largest whole number of an option."""
+MAX_WHOLE_NUMBER = 10_000_000
+"""Largest integer value of an option."""
 Progress = Callable[[int, int], None]
-"""Told how many of how many tasks are done."""
+"""A function called with the number of finished tasks and the number of all tasks."""
 
 
 def each_result(
     task: Callable[..., Any], arguments: Sequence[tuple[Any, ...]], workers: int, scheduler: str, progress: Progress
 ) -> Iterator[tuple[int, Any]]:
-    """The results with their places, as they come.
+    """Yield each result with its task's index, in order of completion.
 
-    A task of a worker that was lost is run again by another. The first error of a task ends all.
+    The task of a lost worker is run again by another. The first error of a task ends all tasks.
     """
     whole_number("workers", workers, 1)
     if not scheduler and (workers == 1 or len(arguments) < 2):
@@ -44,15 +44,15 @@ def each_result(
                 yield places.pop(future), result
                 progress(done + 1, len(arguments))
         except KilledWorker as error:
-            raise SymgenError(f"workers end again and again at one task: {one_line(str(error))}") from None
+            raise SymgenError(f"workers end repeatedly at one task: {one_line(str(error))}") from None
         finally:
             client.cancel(list(places))
 
 
 def whole_number(option: str, value: object, least: int, words: str = "") -> None:
-    """Refuse an option that is no whole number from ``least`` to ten millions."""
-    if isinstance(value, bool) or not isinstance(value, Integral) or not least <= int(value) <= MOST:
-        expected = f"expected {words or f'a number from {least}'}, at most {MOST:,}"
+    """Raise InputError for an option that is not an integer from ``least`` to ten million."""
+    if isinstance(value, bool) or not isinstance(value, Integral) or not least <= int(value) <= MAX_WHOLE_NUMBER:
+        expected = f"expected {words or f'a number from {least}'}, at most {MAX_WHOLE_NUMBER:,}"
         raise InputError(expected, place=f"option {option}", found=value)
 
 
@@ -80,7 +80,7 @@ def _client(workers: int, scheduler: str) -> Iterator[Any]:
             try:
                 cluster = stack.enter_context(open_cluster(n_workers=workers, threads_per_worker=1, **quiet))
                 client = stack.enter_context(open_client(cluster))
-            except Exception as error:  # of any kind: a worker that is killed while it starts is a RuntimeError
+            except Exception as error:  # a worker killed during its start raises RuntimeError
                 raise SymgenError(f"the workers did not start: {one_line(str(error))}") from None
         yield client
     finally:
@@ -90,24 +90,24 @@ def _client(workers: int, scheduler: str) -> Iterator[Any]:
 
 @contextmanager
 def _signals_held() -> Iterator[None]:
-    """Deliver Ctrl-C and SIGTERM only afterwards. Threads and processes that start meanwhile never get Ctrl-C.
+    """Defer Ctrl-C and SIGTERM until the block ends. Threads and processes started within it never receive Ctrl-C.
 
-    Dask leaves processes and tracebacks behind if it is interrupted while it starts or ends workers. A terminal sends
-    Ctrl-C to the workers, too; they are to end when the process that started them ends them.
+    Dask leaves processes and tracebacks behind if it is interrupted while workers start or end. A terminal also sends
+    Ctrl-C to the workers; they must end only when the process that started them ends them.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    resource_tracker.ensure_running()  # which lets Ctrl-C through again in the thread that starts it
+    resource_tracker.ensure_running()  # its start would unblock Ctrl-C in this thread
     main = threading.current_thread() is threading.main_thread()
-    came: list[int] = []
-    handler = signal.signal(signal.SIGTERM, lambda number, _: came.append(number)) if main else None
+    received: list[int] = []
+    handler = signal.signal(signal.SIGTERM, lambda number, _: received.append(number)) if main else None
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         if main:
             signal.signal(signal.SIGTERM, handler or signal.SIG_DFL)
-            for number in came[:1]:
+            for number in received[:1]:
                 os.kill(os.getpid(), number)
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)

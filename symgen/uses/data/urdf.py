@@ -1,4 +1,4 @@
-"""A URDF with other inertias and joint friction: the file's text as a tree, in which only these change."""
+"""A URDF with identified inertias and joint friction; nothing else in the file changes."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from symgen.robot import Robot
 from symgen.uses.data.consistent import Body, consistent_bodies
 from symgen.uses.data.identify import Identification
 
-LONGEST = 2**26
-"""Bytes of a file."""
+MAX_FILE_BYTES = 2**26
+"""Largest size of a file in bytes."""
 
 
 def identified_urdf(path: str | os.PathLike[str], robot: Robot, found: Identification) -> str:
-    """Return the text of a robot's URDF with the possible bodies nearest to its own that the data agree with.
+    """Return the text of a robot's URDF with the physically possible bodies that fit the data, nearest to its own.
 
-    Viscous and Coulomb friction become damping and friction of ``<dynamics>``. An offset has no place in a URDF, and
-    negative friction is written as zero: a :class:`~symgen.errors.RobotWarning` reports both. Raises
-    :class:`~symgen.errors.InputError` for another kind of file, and for an identified payload.
+    Viscous and Coulomb friction become damping and friction of ``<dynamics>``. Offsets cannot be written and negative
+    friction is written as zero; a :class:`~symgen.errors.RobotWarning` reports both.
+    Raises :class:`~symgen.errors.InputError` for another kind of file, and for an identified payload.
     """
     if found.payload:
         raise InputError("expected base parameters, which a payload has none of", place="urdf", found=found.payload)
@@ -52,15 +52,15 @@ def _friction(found: Identification) -> dict[str, dict[str, float]]:
 def with_bodies(
     path: Path, robot: Robot, bodies: Mapping[str, Body], friction: Mapping[str, Mapping[str, float]]
 ) -> str:
-    """Return the file with the bodies' numbers and joint friction. Links on fixed joints are part of their carriers.
+    """Return the file with the bodies' inertias and with joint friction.
 
-    Friction of joints that mimic others is within that of their leaders. The file was read by :func:`symgen.load`,
-    which refuses entities; comments stay.
+    Links on fixed joints are part of the links that carry them. Friction of followers is part of their leaders'
+    friction. Entities need no check here, because :func:`symgen.load` has refused them; comments are kept.
     """
     if path.suffix.lower() != ".urdf":
         raise InputError("expected a URDF, whose inertias can be written back", file=str(path))
     parser = ET.XMLParser(target=ET.TreeBuilder(insert_comments=True))
-    root = ET.fromstring(read_regular(path, LONGEST), parser=parser)
+    root = ET.fromstring(read_regular(path, MAX_FILE_BYTES), parser=parser)
     carried = _carried(robot, bodies)
     for link in root.iter("link"):
         name = link.get("name", "")
@@ -84,7 +84,7 @@ def with_bodies(
 
 
 def _carried(robot: Robot, bodies: Mapping[str, Body]) -> set[str]:
-    """Links on fixed joints that move."""
+    """Return the links on fixed joints whose carrier moves."""
     above = {joint.child: joint for joint in robot.joints}
     found = set()
     for name in above:
@@ -97,11 +97,11 @@ def _carried(robot: Robot, bodies: Mapping[str, Body]) -> set[str]:
 
 
 def _inertial(body: Body) -> ET.Element:
-    made = ET.Element("inertial")
+    element = ET.Element("inertial")
     center = " ".join(repr(float(each)) for each in body.center)
-    ET.SubElement(made, "origin", {"xyz": center, "rpy": "0 0 0"})
-    ET.SubElement(made, "mass", {"value": repr(body.mass)})
+    ET.SubElement(element, "origin", {"xyz": center, "rpy": "0 0 0"})
+    ET.SubElement(element, "mass", {"value": repr(body.mass)})
     letters = "xyz"
     pairs = [(i, j) for i in range(3) for j in range(i, 3)]
-    ET.SubElement(made, "inertia", {f"i{letters[i]}{letters[j]}": repr(float(body.inertia[i, j])) for i, j in pairs})
-    return made
+    ET.SubElement(element, "inertia", {f"i{letters[i]}{letters[j]}": repr(float(body.inertia[i, j])) for i, j in pairs})
+    return element

@@ -1,1 +1,1 @@
-"""Tables of data: files in pieces, the columns that feed inputs, and their units."""
+"""Tables of data: files in pieces, the columns for inputs, and their units."""

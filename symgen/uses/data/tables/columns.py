@@ -1,4 +1,4 @@
-"""The numbers of columns as arrays in SI units."""
+"""Columns of numbers as arrays in SI units."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.errors import InputError
-from symgen.uses.data.tables.matching import ANGLES, Input
+from symgen.uses.data.tables.matching import CONTINUOUS_HINT, Input
 
 Array = NDArray[Any]
 
 
 def numbers_of(inputs: Sequence[Input]) -> frozenset[str]:
-    """The names of their columns."""
+    """Return the names of the inputs' columns."""
     return frozenset(name for each in inputs for name in each.columns)
 
 
 def array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str) -> Array:
-    """Return an input's numbers in a record batch of pyarrow, shape (rows, *shape): a view if the file has them so."""
+    """Return an input's numbers in a record batch of pyarrow, shape (rows, *shape); a view if possible."""
     numbers = _array_of(batch, taken, dtype, place)
     if taken.factors:
         numbers = (numbers * np.reshape(taken.factors, taken.wanted.shape)).astype(dtype, copy=False)
@@ -61,7 +61,7 @@ def _from_lists(column: Any, taken: Input, dtype: np.dtype[Any], place: str) -> 
         sizes = set(compute.unique(compute.list_value_length(column)).to_pylist()) or {taken.wanted.size}
     if sizes != {taken.wanted.size}:
         found = f"lists of {', '.join(map(str, sorted(sizes)))}"
-        hint = ANGLES if sizes == {taken.wanted.angles} else ""
+        hint = CONTINUOUS_HINT if sizes == {taken.wanted.angles} else ""
         expected = f"expected lists of {taken.wanted.size} numbers"
         raise InputError(expected, file=place, place=f"column {name}", found=found, hint=hint)
     values = column.flatten()

@@ -1,10 +1,14 @@
-"""Match the columns of a table with inputs: one column of lists, or a column for each number.
+"""Matching of a table's columns with inputs: one column of lists, or a column for each number.
 
-A column of lists has the input's name (``q``). Columns of numbers have it with the number's place behind (``q0``,
-``q_0``, ``q.0``, ``q[0]``) or with the joint's name (``q_elbow``, ``q.elbow``, ``q[elbow]``), or are named as
-:mod:`symgen.uses.simulation` writes motions: ``elbow``, ``elbow'`` and ``force elbow``. An input must have one reading,
-and a column may feed one number only; everything else is refused. Columns chosen by hand replace this search:
-``{"q": "position"}`` looks for ``position`` instead of ``q``, ``{"q": "a,b"}`` takes the columns a and b.
+A column of lists has the input's name (``q``). Columns of numbers are named in one of these ways:
+
+* the input's name with an index: ``q0``, ``q_0``, ``q.0`` or ``q[0]``;
+* the input's name with a joint's name: ``q_elbow``, ``q.elbow`` or ``q[elbow]``;
+* as :mod:`symgen.uses.simulation` writes motions: ``elbow``, ``elbow'`` and ``force elbow``.
+
+An input must have exactly one reading, and a column may feed only one number; other tables are refused. Columns chosen
+by hand replace this search: ``{"q": "position"}`` looks for ``position`` instead of ``q``, and ``{"q": "a,b"}`` takes
+the columns a and b.
 """
 
 from __future__ import annotations
@@ -22,20 +26,20 @@ from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.tables.units import Head, size
 
 ByHand = Mapping[str, str | Sequence[str]]
-"""Columns chosen by hand: by input the name that its columns have instead of its own, or the columns in order."""
+"""Columns chosen by hand: for each input a name to use instead of its own, or the columns in order."""
 _MOTION = {"q": "{}", "qd": "{}'", "tau": "force {}"}
-"""How a motion names its columns by joint."""
+"""Names of the columns of a motion, by joint."""
 _SEPARATED = ("{}_{}", "{}.{}", "{}[{}]")
-BY_HAND = "; --column chooses columns by hand"
-ANGLES = "; continuous joints take a cosine and a sine: --continuous angle reads one angle for each"
+BY_HAND_HINT = "; --column chooses columns by hand"
+CONTINUOUS_HINT = "; continuous joints take a cosine and a sine: --continuous angle reads one angle for each"
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """An input that columns are looked for.
+    """The columns that an input needs.
 
-    ``units`` are empty strings if they are not known; ``joints`` name the velocities, if each has a joint of its own.
-    ``angles`` is the number of positions with one angle for each continuous joint, 0 without such joints.
+    ``units`` are empty strings if unknown. ``joints`` name the velocities if each has a joint of its own. ``angles`` is
+    the number of positions with one angle for each continuous joint, or 0 without such joints.
     """
 
     name: str
@@ -63,7 +67,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """An input and the columns that feed it: one of lists, or one for each number, with factors that give SI units."""
+    """An input with its columns: one of lists, or one for each number. ``factors`` convert to SI units."""
 
     wanted: Wanted
     heads: tuple[Head, ...]
@@ -71,11 +75,11 @@ class Input:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The heads as the file has them."""
+        """The texts of the heads in the file."""
         return tuple(head.text for head in self.heads)
 
     def __str__(self) -> str:
-        """Return which column feeds which number, in which unit: ``q: elbow from q0 [deg to rad]``."""
+        """Return the column and the unit of each number, such as ``q: elbow from q0 [deg to rad]``."""
         wanted, parts = self.wanted, []
         labels = [f"{wanted.name}[{k}]" for k in range(wanted.size)]
         labels, units = list(wanted.joints) if len(wanted.joints) == wanted.size else labels, wanted.units
@@ -88,13 +92,13 @@ class Input:
 
 
 def wanted_of(recipe: Recipe, arguments: Sequence[Argument]) -> list[Wanted]:
-    """Return the arguments with the shapes, units and joints that they have for the recipe's robot."""
+    """Return the arguments with their shapes, units and joints for the recipe's robot."""
     from symgen.api.loading import loaded
 
     model, _ = loaded(recipe.robot, recipe.options)
     try:
         joints = [slot.joint for slot in model.tree_of_joints("units").slots if not slot.joint.mimic]
-    except UnsupportedError:  # coordinates, which may be angles or lengths
+    except UnsupportedError:  # coordinates may be angles or lengths
         joints = []
     positions = [word.partition(" [")[2].rstrip("]") or "-" for joint in joints for word in joint.kind.positions]
     turning = ["rad" in word for joint in joints for word in joint.kind.velocities]
@@ -124,8 +128,8 @@ def found_in(
 ) -> list[Input]:
     """Return the columns of each input.
 
-    Raises :class:`~symgen.errors.InputError` if an input has no columns or several readings, if a column has several
-    readings, and if a unit is not known or is none of the input's quantity.
+    Raises :class:`~symgen.errors.InputError` if an input or a column has several readings, if an input has no columns,
+    or if a unit does not fit.
     """
     wanted = {each.name: each for each in wanted_of(recipe, list(dict.fromkeys((*needed, Q, QD, QDD, TAU))))}
     names = [argument.name for argument in needed]
@@ -138,31 +142,31 @@ def found_in(
         chosen = search.by_hand(given[name]) if name in given else search.automatic(name)
         inputs.append(Input(wanted[name], chosen, search.factors(chosen)))
     read = {each.wanted.name: set(each.columns) for each in inputs}
-    for name in wanted.keys() - given.keys() - read.keys():  # what the quantity does not need explains columns, too
+    for name in wanted.keys() - given.keys() - read.keys():  # inputs of other quantities also explain columns
         read[name] = {head.text for readings in _Search(heads, file, wanted[name]).complete(name) for head in readings}
     for one, other in combinations(read, 2):
         if both := read[one] & read[other]:
             expected = f"expected one reading of column {min(both)}"
-            raise InputError(expected, file=file, found=f"{one} and {other}", hint=BY_HAND)
+            raise InputError(expected, file=file, found=f"{one} and {other}", hint=BY_HAND_HINT)
     return inputs
 
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """Columns for one input, among the heads of a file."""
+    """A search for the columns of one input among the heads of a file."""
 
     heads: Sequence[Head]
     file: str
     wanted: Wanted
 
     def complete(self, called: str) -> list[tuple[Head, ...]]:
-        """Return the readings of which all columns are there."""
+        """Return the readings whose columns all exist."""
         first = {head.name: head for head in reversed(self.heads)}
         readings = dict.fromkeys(replace(self.wanted, name=called).readings())
         return [tuple(first[name] for name in names) for names in readings if first.keys() >= set(names)]
 
     def automatic(self, called: str, unit: str = "") -> tuple[Head, ...]:
-        """Return the columns called so; ``unit`` is stated for those without one."""
+        """Return the columns with the name ``called``; ``unit`` is the unit of those without one."""
         complete = self.complete(called)
         if not complete:
             raise self._missing(called)
@@ -176,13 +180,13 @@ class _Search:
             number = numbered.fullmatch(head.name)
             if number and head.name not in names and int(number[1] or number[2]) >= self.wanted.size:
                 expected = f"expected {self.wanted.size} numbers for {self.wanted.name}"
-                raise InputError(expected, file=self.file, found=f"a column {head.text}", hint=BY_HAND)
+                raise InputError(expected, file=self.file, found=f"a column {head.text}", hint=BY_HAND_HINT)
             if head.name in names | alike and (head not in chosen or self.heads.count(head) > 1):
                 raise self._ambiguous([each for each in chosen if each.name == head.name] or chosen, head)
         return tuple(self._stated(head, unit) for head in chosen)
 
     def by_hand(self, given: str | Sequence[str]) -> tuple[Head, ...]:
-        """Return the columns that a user names: the first part of their names, or all of them in order."""
+        """Return the columns that a user names: by a common first part, or all of them in order."""
         whole = isinstance(given, str) and any(head.text == given for head in self.heads)
         parts = [str(given)] if whole else given.split(",") if isinstance(given, str) else list(given)
         if len(parts) == 1 and not any(head.text.strip() == parts[0].strip() for head in self.heads):
@@ -205,32 +209,32 @@ class _Search:
         return replace(head, unit=head.unit or unit)
 
     def factors(self, chosen: tuple[Head, ...]) -> tuple[float, ...]:
-        """Return what the numbers are multiplied by; nothing if all are in SI units."""
+        """Return the factors to SI units, or an empty tuple if all numbers are in SI units."""
         found = []
         for head, si in zip(chosen * (self.wanted.size // len(chosen)), self.wanted.units, strict=True):
-            own, needed = size(head.unit or si or "-"), size(si)
-            if own is None or own[1] != (needed or own)[1] or (needed is None and own[0] != 1 and head.unit):
+            stated, needed = size(head.unit or si or "-"), size(si)
+            if stated is None or stated[1] != (needed or stated)[1] or (not needed and stated[0] != 1 and head.unit):
                 known = f"a unit of {self.wanted.name}, as {si}" if si else f"an SI unit of {self.wanted.name}"
                 raise InputError(f"expected {known}", file=self.file, place=f"column {head.text}", found=head.unit)
-            found.append(own[0])
+            found.append(stated[0])
         return tuple(found) if set(found) != {1.0} else ()
 
     def _ambiguous(self, chosen: Sequence[Head], *others: Head) -> InputError:
         expected = f"expected one reading of {self.wanted.name}"
         one, other = (", ".join(head.text for head in heads) for heads in (chosen, others))
-        return InputError(expected, file=self.file, found=f"{one} and {other}", hint=BY_HAND)
+        return InputError(expected, file=self.file, found=f"{one} and {other}", hint=BY_HAND_HINT)
 
     def _missing(self, called: str) -> InputError:
         count, columns = self.wanted.size, ", ".join(head.text for head in self.heads[:12])
         found = f"columns {columns}{' ...' if len(self.heads) > 12 else ''}"
         expected = f"expected a column {called} of lists of {count} numbers, or {called}_0 to {called}_{count - 1}"
         angles = replace(self, wanted=replace(self.wanted, shape=(self.wanted.angles,), angles=0))
-        hint = ANGLES if self.wanted.angles and angles.complete(called) else ""
+        hint = CONTINUOUS_HINT if self.wanted.angles and angles.complete(called) else ""
         return InputError(expected, file=self.file, found=found, hint=hint)
 
 
 def named(text: str, heads: Sequence[Head], place: str) -> Head:
-    """Return the column with that head, or with that name in front of a unit."""
+    """Return the column with that head, or with that name before a unit."""
     found = [head for head in heads if head.text.strip() == text.strip()]
     found = found or [head for head in heads if head.name == Head.of(text).name]
     if not found:
@@ -242,6 +246,6 @@ def named(text: str, heads: Sequence[Head], place: str) -> Head:
 
 
 def unread(heads: Sequence[Head], inputs: Sequence[Input], kept: Sequence[Head] = ()) -> tuple[str, ...]:
-    """Return the heads of the columns that feed nothing and are not kept."""
+    """Return the heads of the columns that feed no input and are not kept."""
     read = {name for each in inputs for name in each.columns} | {head.text for head in kept}
     return tuple(head.text for head in heads if head.text not in read)

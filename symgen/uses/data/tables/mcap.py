@@ -1,7 +1,7 @@
 """Joint states recorded as MCAP, a container of messages: one topic of ROS 2's ``sensor_msgs/msg/JointState``.
 
-A column for each joint, by the names in the messages: ``q_elbow``, ``qd_elbow``, ``tau_elbow``, as far as messages have
-positions, velocities and efforts, and ``time``, in seconds as the message's stamp has it.
+The columns are ``time`` (the message's stamp in seconds) and one for each joint by its name in the messages:
+``q_elbow``, ``qd_elbow``, ``tau_elbow``, if the messages contain positions, velocities and efforts.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from typing import Any
 
 from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
 
-KIND = "sensor_msgs/msg/JointState"
-PARTS = (("q", "position"), ("qd", "velocity"), ("tau", "effort"))
+MESSAGE_TYPE = "sensor_msgs/msg/JointState"
+MESSAGE_FIELDS = (("q", "position"), ("qd", "velocity"), ("tau", "effort"))
 
 
 def columns(file: Path) -> list[str]:
-    """The names of the columns, by the first message."""
+    """Return the names of the columns, from the first message."""
     with _messages(file) as messages:
         first = next(messages, None)
     if first is None:
-        raise InputError(f"expected messages of {KIND}", file=str(file), found="none")
+        raise InputError(f"expected messages of {MESSAGE_TYPE}", file=str(file), found="none")
     return list(_row(first, file))
 
 
 def batches(file: Path, wanted: Sequence[str], rows: int) -> Iterator[Any]:
-    """Record batches with those columns, of at most so many rows."""
+    """Yield record batches with those columns, of at most ``rows`` rows."""
     import pyarrow
 
     with _messages(file) as messages:
@@ -47,7 +47,7 @@ def batches(file: Path, wanted: Sequence[str], rows: int) -> Iterator[Any]:
 
 @contextmanager
 def _messages(file: Path) -> Iterator[Iterator[Any]]:
-    """The joint states of a file, one after the other."""
+    """Yield an iterator over the joint states of a file."""
     try:
         from mcap.reader import make_reader
         from mcap_ros2.decoder import DecoderFactory
@@ -60,14 +60,14 @@ def _messages(file: Path) -> Iterator[Iterator[Any]]:
             if summary is None:
                 raise InputError("expected a recording that was closed: it has no summary", file=str(file))
             schemas, channels = summary.schemas, summary.channels.values()
-            topics = sorted({c.topic for c in channels if c.schema_id and schemas[c.schema_id].name == KIND})
+            topics = sorted({c.topic for c in channels if c.schema_id and schemas[c.schema_id].name == MESSAGE_TYPE})
             if len(topics) != 1:
                 found = ", ".join(topics) or "none"
-                raise InputError(f"expected one topic of {KIND}", file=str(file), found=found)
+                raise InputError(f"expected one topic of {MESSAGE_TYPE}", file=str(file), found=found)
             yield (decoded for _, _, _, decoded in reader.iter_decoded_messages(topics=topics))
         except SymgenError:
             raise
-        except Exception as error:  # each decoder has errors of its own
+        except Exception as error:  # each decoder has its own errors
             said = one_line(str(error)) or type(error).__name__
             raise InputError(f"cannot be read as mcap: {said}", file=str(file)) from None
 
@@ -75,7 +75,7 @@ def _messages(file: Path) -> Iterator[Iterator[Any]]:
 def _row(message: Any, file: Path) -> dict[str, float]:
     stamp = message.header.stamp
     row = {"time": stamp.sec + 1e-9 * stamp.nanosec}
-    for letter, part in PARTS:
+    for letter, part in MESSAGE_FIELDS:
         values = list(getattr(message, part))
         if values and len(values) != len(message.name):
             expected = f"expected {len(message.name)} numbers, as there are names"

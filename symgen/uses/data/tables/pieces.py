@@ -1,4 +1,4 @@
-"""Data sets in pieces that are read one by one or side by side: row groups of Parquet, files of CSV, NPZ and MCAP."""
+"""Data sets in pieces that are read one by one or in parallel: row groups of Parquet, files of CSV, NPZ and MCAP."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
 from symgen.uses.data.tables import mcap
 from symgen.uses.data.tables.units import Head
 
-SUFFIXES = (".parquet", ".csv", ".npz", ".mcap")
+DATA_SUFFIXES = (".parquet", ".csv", ".npz", ".mcap")
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a data set: a file, and of Parquet which group of its rows."""
+    """A part of a data set: a file, or one row group of a Parquet file."""
 
     path: str
     group: int | None = None
@@ -28,22 +28,23 @@ class Piece:
 def pieces_of(path: Path) -> tuple[list[Piece], list[Head]]:
     """Return the pieces of a file, or of all files in a folder, in order, and the heads of their columns.
 
-    Raises :class:`~symgen.errors.InputError` for files of other kinds, and for columns unlike those of the first file.
+    Raises :class:`~symgen.errors.InputError` for a file of another kind or with other columns than the first file.
     """
-    files = sorted(each for each in path.iterdir() if each.suffix in SUFFIXES) if path.is_dir() else [path]
+    endings = ", ".join(DATA_SUFFIXES)
+    files = sorted(each for each in path.iterdir() if each.suffix in DATA_SUFFIXES) if path.is_dir() else [path]
     if not files:
-        raise InputError(f"expected files ending in {', '.join(SUFFIXES)}", file=str(path))
+        raise InputError(f"expected files ending in {endings}", file=str(path))
     pieces: list[Piece] = []
     heads: list[Head] | None = None
     for file in files:
-        if file.suffix not in SUFFIXES:
-            raise InputError(f"expected a file ending in {', '.join(SUFFIXES)}, or a folder of them", file=str(file))
+        if file.suffix not in DATA_SUFFIXES:
+            raise InputError(f"expected a file ending in {endings}, or a folder of them", file=str(file))
         with readable(file):
-            own, groups = _columns(file)
-        if heads is not None and own != heads:
-            found = ", ".join(head.text for head in own)
+            found_heads, groups = _columns(file)
+        if heads is not None and found_heads != heads:
+            found = ", ".join(head.text for head in found_heads)
             raise InputError(f"expected the columns of {files[0].name}, with their units", file=str(file), found=found)
-        heads = own
+        heads = found_heads
         pieces += [Piece(str(file), group) for group in groups]
     if not pieces:
         raise InputError("expected rows", file=str(path), found="none")
@@ -51,9 +52,9 @@ def pieces_of(path: Path) -> tuple[list[Piece], list[Head]]:
 
 
 def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection[str]) -> Iterator[Any]:
-    """The record batches of a piece with those columns; in a text those of ``numbers`` are read as such.
+    """Yield the record batches of a piece with those columns; columns named in ``numbers`` are parsed as numbers.
 
-    Of Parquet, NPZ and MCAP each has at most so many rows.
+    Batches of Parquet, NPZ and MCAP have at most ``rows`` rows.
     """
     file = Path(piece.path)
     with readable(file):
@@ -69,7 +70,7 @@ def batches(piece: Piece, columns: Sequence[str], rows: int, numbers: Collection
 
 @contextmanager
 def readable(file: Path) -> Iterator[None]:
-    """Report errors of libraries about an unfit file as one line."""
+    """Convert errors of libraries about an invalid file into one-line messages."""
     try:
         import pyarrow  # noqa: F401
     except ImportError:
@@ -80,13 +81,13 @@ def readable(file: Path) -> Iterator[None]:
         raise InputError("there is no such file", file=str(file)) from None
     except SymgenError:
         raise
-    except Exception as error:  # each library has errors of its own
+    except Exception as error:  # each library has its own errors
         said = one_line(str(error)) or type(error).__name__
         raise InputError(f"cannot be read as {file.suffix[1:]}: {said}", file=str(file)) from None
 
 
 def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
-    """Return the heads of a file's columns, and its groups of rows."""
+    """Return the heads of a file's columns, and its row groups."""
     if file.suffix == ".parquet":
         from pyarrow import parquet
 

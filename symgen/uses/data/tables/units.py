@@ -30,7 +30,7 @@ _HEAD = re.compile(r"(?P<name>.*?\S)(?P<space>\s*)[\[(](?P<unit>[^\[\]()]*)[\])]
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The head of a column: its text in the file, the name without the unit, and the unit where one is stated."""
+    """The head of a column: its text in the file, the name without the unit, and the unit if given."""
 
     text: str
     name: str
@@ -38,7 +38,7 @@ class Head:
 
     @classmethod
     def of(cls, text: str, unit: str = "") -> Head:
-        """Read ``elbow [rad]``, ``elbow (rad)`` or ``elbow[rad]``; ``unit`` is the one the file has elsewhere."""
+        """Read ``elbow [rad]``, ``elbow (rad)`` or ``elbow[rad]``; ``unit`` is a unit given elsewhere in the file."""
         match = _HEAD.fullmatch(text.strip())
         if match and (match["space"] or (match["unit"] != "1" and size(match["unit"]))):
             return cls(text, match["name"], " and ".join(dict.fromkeys(filter(None, (match["unit"].strip(), unit)))))
@@ -46,7 +46,7 @@ class Head:
 
 
 def size(unit: str) -> tuple[float, Dimensions] | None:
-    """Return the size of a unit in SI and its dimensions; None if the unit is not known."""
+    """Return the size of a unit in SI and its dimensions, or None if the unit is unknown."""
     value, dimensions = 1.0, [0, 0, 0, 0]
     plain = unit.replace("**", "^").replace("²", "^2").replace("μ", "µ")
     for k, part in enumerate(re.sub(r"[*·⋅]", " ", plain).split("/")):
@@ -57,9 +57,9 @@ def size(unit: str) -> tuple[float, Dimensions] | None:
             if word not in ("1", "-") and (not match or match[1] not in _UNITS):
                 return None
             if match:
-                own, powers = _UNITS[match[1]]
+                factor, powers = _UNITS[match[1]]
                 power = int(match[2] or 1) * (-1 if k else 1)
-                value *= own**power
+                value *= factor**power
                 dimensions = [a + power * b for a, b in zip(dimensions, powers, strict=True)]
     a, b, c, d = dimensions
     return value, (a, b, c, d)
