@@ -1,1 +1,1 @@
-"""Motions in time: differential equations of models, their solution with events, and what is kept of it."""
+"""Motions over time: differential equations of models, their solution with events, and trajectories."""

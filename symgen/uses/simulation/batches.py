@@ -1,8 +1,8 @@
-"""Many motions side by side in fixed steps, through events, on all cores: sweeps and basins of attraction.
+"""Many motions in parallel, in fixed steps with events, on all cores: sweeps and basins of attraction.
 
-Each step is one call of the compiled Runge-Kutta step for all states. Where a guard may come to zero in a step, its
-crossings are located by shorter steps from the same state, for all such states at once; then they go through the reset,
-and on to the end of the step, as often as events happen.
+Each step is one call of the compiled Runge-Kutta step for all states. If a guard may reach zero in a step, its
+crossings are located by shorter steps from the same state, for all these states at once. The states then go through the
+reset and on to the end of the step, which may contain more events.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from symgen.options import Options
 from symgen.ready import build
 from symgen.robot import Model
 from symgen.uses.simulation.crossings import (
-    CHATTER,
-    JUST_AFTER,
-    ROUNDING,
-    SLOPE,
-    TURNING,
+    AFTER_EVENT_TOLERANCE,
+    CHATTER_EVENTS,
+    DIFFERENCE_STEP,
+    MAX_EXTREMUM_REACH,
+    ZERO_TOLERANCE,
     Integers,
     Values,
     Watch,
@@ -39,32 +39,32 @@ from symgen.uses.simulation.equations import DIRECTIONS
 from symgen.uses.simulation.parameters import finite_values, guard_sizes
 
 Array = NDArray[np.float64]
-PLACES = 5
-"""Times of a step at which the guards that may come to zero in it, and their rates, are computed."""
+GUARD_SAMPLES = 5
+"""Times of a step at which guards that may reach zero are evaluated, with their rates."""
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Where motions are at the end; those whose numbers ran away are NaN there."""
+    """States at the end of all motions; states of diverged motions are NaN."""
 
     q: Array
-    """(count, nq)."""
+    """(count, nq): positions."""
     qd: Array
-    """(count, nv)."""
+    """(count, nv): velocities."""
     events: NDArray[np.int64]
-    """(count,): how many happened."""
+    """(count,): number of events."""
     after: Array
-    """(count, nq + nv): the state just after the last event; NaN where none happened."""
+    """(count, nq + nv): the state just after the last event; NaN without events."""
     last: Array
     """(count,): the time of the last event [s]."""
     time: Array
-    """(count,): when the motion ends [s], before the duration where events chatter or numbers run away."""
+    """(count,): the end of the motion [s]; before the duration if events chatter or the state diverges."""
     note: tuple[str, ...]
-    """(count,): why it ends early, or which guard it is beyond without an event; empty if all is well."""
+    """(count,): why the motion ends early, or which guard is beyond zero without an event; empty otherwise."""
 
     @property
     def complete(self) -> NDArray[np.bool_]:
-        """(count,): whether there is nothing to note."""
+        """(count,): True for motions without a note."""
         return np.array([not each for each in self.note], dtype=bool)
 
 
@@ -79,10 +79,20 @@ def batch(
     values: Mapping[str, float] | None = None,
     threads: int = 64,
 ) -> Batch:
-    """Free motions from each row of ``q`` (count, nq) and ``qd`` (count, nv) for ``duration`` [s].
+    """Simulate free motions from each row of ``q`` (count, nq) and ``qd`` (count, nv).
 
-    ``values`` are of parameters that are not those of the file, of models loaded with ``parameters="runtime"``. Raises
-    :class:`~symgen.errors.InputError` for states that are not finite or of another shape, and for unfit times.
+    Args:
+        model: The model.
+        q: Positions.
+        qd: Velocities.
+        duration: Time of the motions [s].
+        step: Time step [s].
+        values: Values of parameters that replace those of the file, for models loaded with ``parameters="runtime"``.
+        threads: Number of threads.
+
+    Raises:
+        InputError: A state is not finite or has another shape, or a time is not positive.
+
     """
     if not (0 < step < float("inf") and 0 <= duration < float("inf")):
         raise InputError("expected a positive step and a finite duration", place="step", found=(step, duration))
@@ -100,7 +110,7 @@ def batch(
 
 
 class _Run:
-    """The motions, and what has happened to each."""
+    """The motions and their events so far."""
 
     def __init__(
         self, model: Model, state: tuple[Array, Array], values: Mapping[str, float], step: float, threads: int
@@ -116,20 +126,20 @@ class _Run:
         self.after, self.note = np.full((count, size), np.nan), [""] * count
         self._end = np.full(count, np.nan)
         self.watch = Watch.of([DIRECTIONS[event.direction] for event in own], count)
-        self._times = np.full((count, events, CHATTER + 1), np.nan)
+        self._times = np.full((count, events, CHATTER_EVENTS + 1), np.nan)
         if own:
             self._guards, self._reset = partial(module.guard, **more), partial(module.reset, **more)
             self._sizes = guard_sizes(model, values)
-            self._noise = ROUNDING * self._sizes(state[0])
+            self._noise = ZERO_TOLERANCE * self._sizes(state[0])
             everyone, start = np.arange(count), np.zeros(count)
             self._happen(*self._due(everyone, start, np.zeros((count, events), dtype=bool)))
 
     def ended(self, duration: float) -> Array:
-        """When each motion ends [s]."""
+        """Return the end of each motion [s]."""
         return np.where(np.isnan(self._end), duration, self._end)
 
     def step(self, start: float) -> None:
-        """One step of all motions that go on, through all events in it."""
+        """Advance all unfinished motions by one step, through all events in it."""
         rows = np.flatnonzero(np.isnan(self._end))
         passed = np.zeros(len(rows))
         while len(rows):
@@ -165,22 +175,22 @@ class _Run:
     def _events(
         self, rows: Integers, before: tuple[Array, Array], moved: tuple[Array, Array], left: Array
     ) -> tuple[Integers, Array]:
-        """The first event of each motion in what is left of a step, and after which time; infinite if there is none."""
+        """Return each motion's first event in the remaining step, and the time until it; infinite without an event."""
         sizes = np.maximum(self._sizes(before[0]), self._sizes(moved[0]))
-        noise = np.maximum(ROUNDING * sizes, self._noise[rows])
+        noise = np.maximum(ZERO_TOLERANCE * sizes, self._noise[rows])
         side, many = self.watch.side[rows], len(rows)
-        places = [at + part * SLOPE * rate for at, rate in (before, moved) for part in (1, -1)]
+        places = [at + part * DIFFERENCE_STEP * rate for at, rate in (before, moved) for part in (1, -1)]
         ahead, behind, ahead_there, behind_there, there = self._guards(np.concatenate([*places, moved[0]])).reshape(
             5, many, -1
         )
-        rate, rate_there = ((a - b) / (2 * SLOPE) for a, b in ((ahead, behind), (ahead_there, behind_there)))
+        rate, rate_there = ((a - b) / (2 * DIFFERENCE_STEP) for a, b in ((ahead, behind), (ahead_there, behind_there)))
         turns = (rate * side < 0) & (rate_there * side >= 0)
-        turns &= (ahead + behind) * side / 2 <= TURNING * np.abs(rate) * left[:, None] + noise
+        turns &= (ahead + behind) * side / 2 <= MAX_EXTREMUM_REACH * np.abs(rate) * left[:, None] + noise
         near = (turns | (there * side <= noise)).any(axis=1)
         which, after = np.zeros(many, dtype=np.int64), np.full(many, np.inf)
         close = np.flatnonzero(near)
         if len(close):
-            times = np.outer(left[close], np.linspace(0, 1, PLACES))
+            times = np.outer(left[close], np.linspace(0, 1, GUARD_SAMPLES))
             values = self._values(tuple(each[close] for each in before))
             found, side[close] = first_crossings(values, side[close], self.watch.directions, times, noise[close])
             which[close], after[close] = first_of_instant(found, 8 * np.spacing(left[close]))
@@ -192,7 +202,7 @@ class _Run:
         return which, after
 
     def _happen(self, rows: Integers, which: Integers, time: Array) -> None:
-        """Resets of events in the present states, and of those that are due at once after them."""
+        """Apply the resets of events in the present states, and of events that are due immediately after them."""
         while len(rows):
             each = np.arange(len(rows))
             positions, velocities = self._reset(self.state[0][rows], self.state[1][rows])
@@ -209,7 +219,7 @@ class _Run:
             rows, which, time = self._due(rows[on], time[on], happened[on])
 
     def _due(self, rows: Integers, time: Array, happened: NDArray[np.bool_]) -> tuple[Integers, Integers, Array]:
-        """Take states at the start or after a reset; the motions with an event at once, which, and the time."""
+        """Return the motions with an event at once, the events and times, for states at a start or after a reset."""
         state = self.state[0][rows], self.state[1][rows]
         guards, noise = self._guards(state[0]), self._noise[rows]
         zero = np.abs(guards) <= noise
@@ -217,11 +227,12 @@ class _Run:
         if len(some):
             part = tuple(each[some] for each in state)
             length = np.full(len(some), self.length)
-            sizes = ROUNDING * np.maximum(self._sizes(part[0]), self._sizes(self._flow(part, length)[0]))
+            sizes = ZERO_TOLERANCE * np.maximum(self._sizes(part[0]), self._sizes(self._flow(part, length)[0]))
             ahead[some] = directions_after(self._values(part), length, np.maximum(sizes, noise[some]))
 
         def are_walls() -> NDArray[np.bool_]:
-            return walls(self._guards, self._reset, np.maximum(noise, JUST_AFTER * self._sizes(state[0])), state[0])
+            allowed = np.maximum(noise, AFTER_EVENT_TOLERANCE * self._sizes(state[0]))
+            return walls(self._guards, self._reset, allowed, state[0])
 
         due = self.watch.begin(rows, time, guards, zero, ahead, happened, are_walls)
         now = due.any(axis=1)

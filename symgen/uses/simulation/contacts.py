@@ -1,4 +1,4 @@
-"""Robots whose contacts close and open: what ends a phase, and the impact onto the next one's contacts."""
+"""Robots whose contacts close and open: events that end a phase, and impacts onto the contacts of the next one."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from symgen.ready import build
 from symgen.robot.constraints.model import ConstrainedRobot, Draft
 from symgen.robot.hybrid import ContactEvent, ContactPhases
 from symgen.robot.loaders.toml.phases import is_normal
-from symgen.uses.simulation.crossings import ROUNDING
-from symgen.uses.simulation.equations import DIRECTIONS, OFF, Array, Control, Equations
+from symgen.uses.simulation.crossings import ZERO_TOLERANCE
+from symgen.uses.simulation.equations import DIRECTIONS, GUARD_TOLERANCE, Array, Control, Equations
 
 Guard = Callable[[float, Array], float]
-"""From time and state."""
+"""A function of time and state."""
 CONTACT_ZERO = 1e-9
-"""A guard of contacts is zero if it is at most this [m, N or rad]: states are on constraints to 1e-12."""
+"""Tolerance of zero for contact guards [m, N or rad]; states satisfy constraints to 1e-12."""
 
 
 class ContactEquations(Equations):
-    """Of one phase: guards are gaps, forces and expressions, and an event is an impact without bounce.
+    """The equations of one phase: guards are gaps, forces and expressions; an event is an impact without bounce.
 
-    Raises :class:`~symgen.errors.InputError` for a contact that leaves where its normal row was left out, since others
-    say the same: its force is then not determined.
+    Raises :class:`~symgen.errors.InputError` for a leaving contact whose normal row is redundant; its force is not
+    unique.
     """
 
     def __init__(self, phases: ContactPhases, index: int, control: Control | None = None) -> None:
@@ -58,22 +58,22 @@ class ContactEquations(Equations):
         return np.array([self.guards(t, y) for t, y in zip(times, states, strict=True)])
 
     def sizes(self, states: Array) -> Array:
-        """Sizes by which gaps [m], forces [N] and angles of contacts are zero at :data:`CONTACT_ZERO`."""
-        return np.full((len(states), self.events), CONTACT_ZERO / ROUNDING)
+        """Return sizes such that gaps [m], forces [N] and angles count as zero within :data:`CONTACT_ZERO`."""
+        return np.full((len(states), self.events), CONTACT_ZERO / ZERO_TOLERANCE)
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
-        """Gaps and forces are walls; other guards are if the phase that follows has none that is zero."""
+        """Return True for walls: gaps, forces, and guards of events after which no guard of the next phase is zero."""
         events = self._phases.events[self._index]
         return np.array([each.guard is None or self.followed_by(k).is_off(y) for k, each in enumerate(events)])
 
     def over_at_once(self, t: float, y: Array) -> int | None:
-        """The event of a contact that would have to pull."""
+        """Return the event of a contact with a negative normal force, or None."""
         leaving = [k for k, each in enumerate(self._phases.events[self._index]) if each.leaves]
-        return next((k for k in leaving if self._guards[k](t, y) < -OFF), None)
+        return next((k for k in leaving if self._guards[k](t, y) < -GUARD_TOLERANCE), None)
 
     @cached_property
     def _impacts(self) -> list[Any]:
-        """Onto each phase; None where nothing holds."""
+        """Functions for the impact onto each phase; None for phases without constraints."""
         return [
             build(model, Options(quantities=("impact",))).impact if isinstance(model, ConstrainedRobot) else None
             for model in self._phases.phases

@@ -1,8 +1,8 @@
-"""Joint forces over time: none, what holds a model against gravity, springs and dampers about a target, or a table.
+"""Joint forces over time: none, gravity compensation, springs and dampers about a target, computed torque, a table.
 
-Computed torque follows a cycloidal path from the first position it sees to the target: with s = t / T,
-q = q0 + (target - q0) (s - sin(2 pi s) / (2 pi)), at rest at both ends; tau = ID(q, qd, qdd_d + kp e + kd e').
-Source: S. K. Saha 1999 (source of the paths), and the course slides (inverse dynamics control).
+Computed torque follows a cycloidal path from the first position to the target: with s = t / T, q = q0 + (target - q0)
+(s - sin(2 pi s) / (2 pi)), at rest at both ends; tau = ID(q, qd, qdd_d + kp e + kd e'). Source: S. K. Saha 1999 (source
+of the paths), and the course slides (inverse dynamics control).
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ def control_named(
     target: Sequence[float] = (),
     time: float = 10.0,
 ) -> Control | None:
-    """A control law of :data:`CONTROLS` that computes with ``model``, which may differ from the one that moves.
+    """Return the control law of this name, one of :data:`CONTROLS`.
 
-    ``gains`` are stiffness and damping, :data:`GAINS` if left out; ``target`` (nq,) is zero if left out. Computed
-    torque takes ``time`` [s] to get there. Raises :class:`~symgen.errors.InputError` if one of them is given to a law
-    without it.
+    The law computes with ``model``, which may differ from the simulated one. ``gains`` are stiffness and damping
+    (:data:`GAINS` if empty), and ``target`` (nq,) is zero if empty. Computed torque takes ``time`` [s] to the target.
+    Raises :class:`~symgen.errors.InputError` for an argument that the law does not have.
     """
     if name not in CONTROLS:
         raise InputError(f"expected one of {', '.join(CONTROLS)}", place="control", found=name)
@@ -67,7 +67,7 @@ def control_named(
 
 
 def like(model: Model, other: Model, file: str) -> Model:
-    """Return ``other``; raise :class:`~symgen.errors.InputError` if its joints are not those of ``model``."""
+    """Return ``other``; raise :class:`~symgen.errors.InputError` if its joints differ from those of ``model``."""
     if (other.nq, other.velocity_names) != (model.nq, model.velocity_names):
         expected = f"expected the joints {', '.join(model.velocity_names)}"
         raise InputError(expected, file=file, found=", ".join(other.velocity_names))
@@ -75,15 +75,15 @@ def like(model: Model, other: Model, file: str) -> Model:
 
 
 def cycloid(start: Array, end: Array, time: float) -> Callable[[float], tuple[Array, Array, Array]]:
-    """Positions, velocities and accelerations over time, from rest to rest in ``time`` [s]."""
+    """Return a path from rest to rest in ``time`` [s]: positions, velocities and accelerations over time."""
 
     def path(t: float) -> tuple[Array, Array, Array]:
-        s, way = min(max(t / time, 0.0), 1.0), end - start
-        turn = 2 * np.pi * s
+        s, distance = min(max(t / time, 0.0), 1.0), end - start
+        angle = 2 * np.pi * s
         return (
-            start + way * (s - np.sin(turn) / (2 * np.pi)),
-            way / time * (1 - np.cos(turn)),
-            way / time**2 * 2 * np.pi * np.sin(turn),
+            start + distance * (s - np.sin(angle) / (2 * np.pi)),
+            distance / time * (1 - np.cos(angle)),
+            distance / time**2 * 2 * np.pi * np.sin(angle),
         )
 
     return path
@@ -91,21 +91,24 @@ def cycloid(start: Array, end: Array, time: float) -> Callable[[float], tuple[Ar
 
 def _computed_torque(model: Model, stiffness: float, damping: float, target: Array, time: float) -> Control:
     force = build(model, Options(quantities=("inverse_dynamics",))).inverse_dynamics
-    begun: list[Callable[[float], tuple[Array, Array, Array]]] = []
+    paths: list[Callable[[float], tuple[Array, Array, Array]]] = []
 
     def control(t: float, q: Array, qd: Array) -> Array:
-        if not begun:
-            begun.append(cycloid(np.array(q), target, time))
-        wanted, rate, acceleration = begun[0](t)
-        asked = acceleration + stiffness * (wanted - q) + damping * (rate - qd)
-        found: Array = force(q, qd, asked)
+        if not paths:
+            paths.append(cycloid(np.array(q), target, time))
+        wanted, rate, acceleration = paths[0](t)
+        commanded = acceleration + stiffness * (wanted - q) + damping * (rate - qd)
+        found: Array = force(q, qd, commanded)
         return found
 
     return control
 
 
 def table(path: Path, model: Model) -> Control:
-    """Forces from a CSV file: a head, then rows of time [s] and one force for each velocity; straight lines between."""
+    """Return forces from a CSV file, interpolated linearly.
+
+    After a head line, each row has the time [s] and one force for each velocity.
+    """
     rows = []
     try:
         with path.open(newline="") as file:

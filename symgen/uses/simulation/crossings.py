@@ -1,14 +1,14 @@
-"""Find where guards go through zero, and which events a state on a guard has.
+"""Zero crossings of guards, and the events of a state at which a guard is zero.
 
-All functions take many motions at once: arrays are (motions, events), or (motions, times, events). ``Values`` gives the
-guards of motion ``i`` at time ``t`` of the present step.
+All functions take many motions at once: arrays are (motions, events), or (motions, times, events). ``Values`` returns
+the guards of motion ``i`` at time ``t`` of the present step.
 
-A guard has a **side**, the sign that it has or is about to have. Its event happens when the guard changes to the other
-side in the event's direction. Between the times at which guards are computed, a guard whose rate changes its sign has
-an extremum; it is located, so that two crossings between neighbouring times are found.
+The **side** of a guard is its present or imminent sign. Its event happens when the guard changes to the other side in
+the event's direction. If the rate of a guard changes its sign between two evaluations, the guard has an extremum there.
+The extremum is located, so that two crossings between neighbouring evaluations are found.
 
-A guard is a **wall** if the reset stops or reverses its rate whatever the velocities are, as the gap of a ball and a
-floor. Any other guard is a section of the motion, as the angle between a walker's legs. See :class:`Watch`.
+A guard is a **wall** if the reset stops or reverses its rate for all velocities, such as the gap of a ball and a floor.
+Any other guard is a section of the motion, such as the angle between a walker's legs. See :class:`Watch`.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ from sympy import Abs, Add, Expr, Function, Mul, Symbol, lambdify
 Array = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Values = Callable[[Integers, Array], Array]
-"""From indices of motions (m,) and times (m,) to guards (m, events)."""
+"""A function from indices of motions (m,) and times (m,) to guards (m, events)."""
 Guards = Callable[[Array], Array]
-"""From positions (n, nq) to an array (n, events)."""
+"""A function from positions (n, nq) to guards (n, events)."""
 Reset = Callable[[Array, Array], tuple[Array, Array]]
-"""From positions and velocities to those after each event, (n, events, nq) and (n, events, nv)."""
-HALVINGS = 60
-TURNING = 4
-"""A guard that turns back comes at most this many times as far as by its rate, else the turn is not looked for."""
-NUDGE = 1e-5
-"""Fraction of a step over which rates are differences."""
-ROUNDING = 64 * float(np.finfo(float).eps)
-"""A guard is zero if it is at most this fraction of the sum of its terms' sizes."""
-JUST_AFTER = 1e-9
-"""The same fraction for a guard just after its event, in a state that was rounded or computed."""
-CHATTER = 10
-"""Times that one event follows itself within :data:`CHATTER_SPAN` [s], sooner and sooner, before a motion ends."""
-CHATTER_SPAN = 1e-5
-STOPPED = 1e-6
-"""A guard's rate is zero after a reset if it is at most this fraction of that before it."""
-SLOPE = 1e-6
-"""Fraction of a unit velocity [s] over which slopes of guards are differences."""
+"""A function from positions and velocities to those after each event, (n, events, nq) and (n, events, nv)."""
+MAX_HALVINGS = 60
+MAX_EXTREMUM_REACH = 4
+"""An extremum is located if the guard's distance from zero is at most this multiple of the way its rate covers."""
+RATE_STEP_FRACTION = 1e-5
+"""Half of the difference step for rates, as a fraction of a time step."""
+ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
+"""Tolerance of zero for a guard, as a fraction of the sum of its terms' magnitudes."""
+AFTER_EVENT_TOLERANCE = 1e-9
+"""Tolerance of zero for a guard just after its event, likewise; that state may be rounded or computed."""
+CHATTER_EVENTS = 10
+"""An event chatters if it repeats this often, faster and faster, within :data:`MAX_CHATTER_SPAN` [s]."""
+MAX_CHATTER_SPAN = 1e-5
+STOPPED_RATIO = 1e-6
+"""A guard's rate is zero after a reset if it is at most this fraction of the rate before."""
+DIFFERENCE_STEP = 1e-6
+"""Half of the difference step for guard derivatives: time [s] at unit velocity."""
 
 
 def sizes_of(guards: Sequence[Expr], variables: Sequence[Symbol]) -> Callable[[Array], Array]:
-    """Return a function from positions (n, nq) to the sizes of guards (n, events), the sums of their terms' sizes."""
+    """Return a function from positions (n, nq) to the sums of the guards' term magnitudes (n, events)."""
     found = [lambdify(list(variables), _size(each), modules="numpy", dummify=True) for each in guards]
 
     def sizes(q: Array) -> Array:
@@ -65,8 +65,8 @@ def _size(expression: Expr) -> Expr:
 
 
 def directions_after(values: Values, length: Array, tolerance: Array) -> Integers:
-    """Return the signs that guards have first after time 0, within ``length`` (n,); zero where they stay at zero."""
-    parts = 2.0 ** np.arange(1 - HALVINGS, 1)
+    """Return the first nonzero signs of guards after time 0, within ``length`` (n,); zero without such a sign."""
+    parts = 2.0 ** np.arange(1 - MAX_HALVINGS, 1)
     count, tries = len(length), len(parts)
     found = values(np.repeat(np.arange(count), tries), np.outer(length, parts).ravel()).reshape(count, tries, -1)
     seen = np.abs(found) > tolerance[:, None]
@@ -77,22 +77,22 @@ def directions_after(values: Values, length: Array, tolerance: Array) -> Integer
 def first_crossings(
     values: Values, side: Integers, directions: Integers, times: Array, tolerance: Array
 ) -> tuple[Array, Integers]:
-    """Return the time of each guard's first event (n, events), infinite if there is none, and the sides at the end.
+    """Return the time of each guard's first event (n, events), infinite without an event, and the sides at the end.
 
-    ``times`` (n, m) are those at which guards and their rates are computed, ``side`` is that at the first. A guard that
-    comes to zero and goes back has no event.
+    Guards and their rates are evaluated at ``times`` (n, m); ``side`` is the side at the first time. A guard that
+    reaches zero and returns has no event.
     """
     n, m = times.shape
-    nudges = NUDGE * (times[:, -1] - times[:, 0])
+    nudges = RATE_STEP_FRACTION * (times[:, -1] - times[:, 0])
 
-    def slopes(rows: Integers, at: Array) -> Array:
+    def rates_at(rows: Integers, at: Array) -> Array:
         return values(rows, at + nudges[rows]) - values(rows, at - nudges[rows])
 
     rows, at = np.repeat(np.arange(n), m), times.ravel()
     shifts = np.stack([at, at + nudges[rows], at - nudges[rows]])
     guards, later, earlier = values(np.tile(rows, 3), shifts.ravel()).reshape(3, n, m, -1)
     rates = later - earlier
-    reach = TURNING * np.abs(rates[:, :-1]) * (np.diff(times) / (2 * nudges[:, None]))[..., None]
+    reach = MAX_EXTREMUM_REACH * np.abs(rates[:, :-1]) * (np.diff(times) / (2 * nudges[:, None]))[..., None]
     signs = np.where(np.abs(guards) > tolerance[:, None], np.sign(guards), 0).astype(np.int64)
     side, after = side.copy(), np.zeros_like(side)
     low, high = np.full(side.shape, np.nan), np.full(side.shape, np.nan)
@@ -108,7 +108,7 @@ def first_crossings(
         within = np.abs(guards[:, j]) <= reach[:, j] + tolerance
         i, k = np.nonzero(within & (side * rates[:, j] < 0) & (side * rates[:, j + 1] >= 0) & (side * now >= 0))
         if len(i):
-            turning = _changes(slopes, i, k, start[i], end[i], side[i, k])
+            turning = _changes(rates_at, i, k, start[i], end[i], side[i, k])
             through = values(i, turning)[np.arange(len(i)), k] * side[i, k] < -tolerance[i, k]
             i, k, turning = i[through], k[through], turning[through]
             crossed(i, k, start[i], turning, -side[i, k])
@@ -124,11 +124,10 @@ def first_crossings(
 
 
 def _changes(f: Values, rows: Integers, which: Integers, low: Array, high: Array, sign: Integers) -> Array:
-    """Return the times at which ``f`` changes to this sign, to rounding, by the ITP method.
+    """Return the times at which ``f`` changes to this sign, accurate to rounding, by the ITP method.
 
     Source: I. F. D. Oliveira and R. H. C. Takahashi 2020, An enhancement of the bisection method average performance
-    preserving minmax optimality, with k1 = 0.2 / (b - a), k2 = 2, n0 = 1, and shifts of
-    at least the resolution.
+    preserving minmax optimality, with k1 = 0.2 / (b - a), k2 = 2, n0 = 1, and shifts of at least the resolution.
     """
     each = np.arange(len(rows))
     f_low, f_high = (f(rows, at)[each, which] * sign for at in (low, high))
@@ -153,22 +152,22 @@ def _changes(f: Values, rows: Integers, which: Integers, low: Array, high: Array
 
 @dataclass
 class Watch:
-    """The guards of many motions: on which side each is, and since when one is beyond zero without its event.
+    """The sides of the guards of many motions, and the times since which guards are beyond zero without an event.
 
-    A state on a guard that moves in the event's direction has the event at once if
+    A guard may be zero in a state and move in the event's direction. The event then happens immediately if
 
     * the guard is a wall, or
-    * the guard was on the other side before, so that the event is due: another event at this instant came first.
+    * the guard was on the other side before: the event is due, but another event of this instant came first.
 
-    Otherwise, at a start and after its own reset, the state is taken as one just after the event.
+    Otherwise, at a start and after its own reset, the state counts as one just after the event.
     """
 
     directions: Integers
     """(events,): 1 rising, -1 falling, 0 either."""
     side: Integers
-    """(motions, events)."""
+    """(motions, events): the sides."""
     beyond: Array
-    """(motions, events): since when a guard is beyond zero without its event [s]; NaN where it is not."""
+    """(motions, events): the time since which a guard is beyond zero without its event [s]; NaN if it is not."""
 
     @classmethod
     def of(cls, directions: Sequence[int], motions: int) -> Watch:
@@ -186,10 +185,10 @@ class Watch:
         happened: NDArray[np.bool_],
         walls: Callable[[], NDArray[np.bool_]],
     ) -> NDArray[np.bool_]:
-        """Take the guards at a start or after a reset; return which events are due at once, (rows, events).
+        """Set the sides at a start or after a reset; return which events are due immediately, (rows, events).
 
-        ``zero`` tells which guards are zero, ``ahead`` which signs they have next, as of :func:`directions_after`, and
-        ``happened`` whose reset this was.
+        ``zero`` marks the guards that are zero. ``ahead`` are their next signs, as :func:`directions_after` returns
+        them. ``happened`` marks the event whose reset this was.
         """
         way, before = self.directions, self.side[rows]
         due: NDArray[np.bool_] = zero & (way != 0) & (ahead == way)
@@ -202,12 +201,12 @@ class Watch:
         return due
 
     def passed(self, rows: Integers, side: Integers) -> None:
-        """Take the sides after a step without events."""
+        """Set the sides after a step without events."""
         self.side[rows] = side
         self.beyond[rows] = np.where(side == self.directions, self.beyond[rows], np.nan)
 
     def missed(self, row: int, names: Sequence[str]) -> str:
-        """Return a note on the first guard that is beyond zero without its event, empty if there is none."""
+        """Return a note on the first guard beyond zero without its event, or an empty string."""
         for name, way, since in zip(names, self.directions, self.beyond[row], strict=True):
             if not np.isnan(since):
                 word = "rising" if way > 0 else "falling"
@@ -216,31 +215,31 @@ class Watch:
 
 
 def first_of_instant(times: Array, resolution: Array) -> tuple[Integers, Array]:
-    """Return of each motion the first event of the file among those of the earliest instant, and its time."""
+    """Return each motion's earliest event and its time; among simultaneous events the first in the file counts."""
     earliest = times.min(axis=1)
     return (times <= (earliest + resolution)[:, None]).argmax(axis=1), earliest
 
 
 def chatters(times: Array) -> NDArray[np.bool_]:
-    """Tell whether an event chatters whose last times are these, (..., CHATTER + 1), NaN before the first."""
+    """Return True for events that chatter, from their last times (..., CHATTER_EVENTS + 1), NaN before the first."""
     gaps = np.diff(times, axis=-1)
     span = times[..., -1] - times[..., 0]
     sooner = (gaps[..., -1] <= gaps[..., 0] / 2) | (span <= 100 * np.spacing(times[..., -1]))
-    found: NDArray[np.bool_] = sooner & (span < CHATTER_SPAN)
+    found: NDArray[np.bool_] = sooner & (span < MAX_CHATTER_SPAN)
     return found
 
 
 def walls(guards: Guards, reset: Reset, zero: Array, q: Array) -> NDArray[np.bool_]:
-    """Tell which guards are walls in positions (n, nq), by the rates that unit velocities give before and after.
+    """Return True for guards that are walls at positions (n, nq), from their rates at unit velocities.
 
-    A reset that leads away from the guard makes it a wall, too: ``zero`` (n, events) is what a guard may be on it.
+    A guard is also a wall if the reset moves away from it; ``zero`` (n, events) is the tolerance of zero there.
     """
     n, nv = q.shape
     many, unit = np.repeat(q, nv, axis=0), np.tile(np.eye(nv), (n, 1))
     positions, velocities = reset(many, unit)
 
     def rates(at: Array, along: Array) -> Array:
-        return (guards(at + SLOPE * along) - guards(at - SLOPE * along)).reshape(n, nv, -1)
+        return (guards(at + DIFFERENCE_STEP * along) - guards(at - DIFFERENCE_STEP * along)).reshape(n, nv, -1)
 
     before = rates(many, unit)
     found = []
@@ -250,5 +249,5 @@ def walls(guards: Guards, reset: Reset, zero: Array, q: Array) -> NDArray[np.boo
         length = np.sum(b * b, axis=1)
         ratio = np.sum(a * b, axis=1) / np.where(length == 0, 1, length)
         rest = np.abs(a - ratio[:, None] * b).max(axis=1)
-        found.append(left | ((length > 0) & (ratio <= STOPPED) & (rest <= STOPPED * np.sqrt(length))))
+        found.append(left | ((length > 0) & (ratio <= STOPPED_RATIO) & (rest <= STOPPED_RATIO * np.sqrt(length))))
     return np.stack(found, axis=1)

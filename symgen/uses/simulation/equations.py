@@ -1,7 +1,7 @@
 """A model's motion as a differential equation, from its compiled functions.
 
-The state is y = (q, qd, W, V): positions, velocities, the work of forces that are given, and, of models that have no
-potential energy, the work against what they call gravity. Constraints are kept by ``closure_step`` after each step.
+The state is y = (q, qd, W, V). W is the work of given forces. For models without a potential energy, V is the work
+against their gravity term. ``closure_step`` returns the state to the constraints after each step.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from symgen.robot import Model
 from symgen.robot.configuration.coordinates import integrate
 from symgen.routes.model.tree import along
 from symgen.routes.table import ROUTES
-from symgen.uses.simulation.crossings import JUST_AFTER, walls
+from symgen.uses.simulation.crossings import AFTER_EVENT_TOLERANCE, walls
 from symgen.uses.simulation.parameters import Bound, finite_values, guard_sizes, values_of_parameters
 
 Array = NDArray[np.float64]
 Control = Callable[[float, Array, Array], Array]
-"""Joint forces (nv,) from time [s], positions and velocities."""
+"""A function from time [s], positions and velocities to joint forces (nv,)."""
 DIRECTIONS = {"falling": -1, "rising": 1, "either": 0}
-"""In which a guard goes through zero."""
-OFF = 1e-6
-"""What the guard of an event may be beyond zero where the phase that it ends begins."""
-NEAR = 1e-6
-"""s, for the rate of a guard."""
-SMALLEST_PIVOT = 1e-9
-"""Of constraints, relative to the largest."""
-ROUNDS = 30
-CLOSED = 1e-12
-"""What a state's constraints leave, at most."""
+"""The sign of a guard's change at its event, by the direction of the event."""
+GUARD_TOLERANCE = 1e-6
+"""Tolerance: a phase may start with its end guard violated by this much."""
+RATE_STEP = 1e-6
+"""Half of the difference step for guard rates [s]."""
+MIN_RELATIVE_PIVOT = 1e-9
+"""Smallest pivot of constraints, relative to the largest."""
+MAX_CLOSURE_ITERATIONS = 30
+CLOSURE_TOLERANCE = 1e-12
+"""Largest residual of the constraints in a state."""
 _DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
-_WANTED = (
+_OPTIONAL_QUANTITIES = (
     "kinetic_energy",
     "potential_energy",
     "gravity",
@@ -54,7 +54,7 @@ _WANTED = (
 
 
 class Equations:
-    """A model's functions, and the rates of its state; ``values`` are of parameters that are not those of the file."""
+    """A model's compiled functions, and the rates of its state; ``values`` replace parameters of the file."""
 
     def __init__(
         self,
@@ -66,10 +66,10 @@ class Equations:
         known = ROUTES[type(model)]
         dynamics = next(name for name in _DYNAMICS if name in known)
         events = model.extents.get("ng", 0)
-        named_anew = any(each.onto is None for each in getattr(model, "events", ()))  # heights begin anew there
-        left_out = ({"potential_energy"} if named_anew else set()) | (set() if events else {"guard", "reset"})
+        relabelled = any(each.onto is None for each in getattr(model, "events", ()))  # heights start again there
+        left_out = ({"potential_energy"} if relabelled else set()) | (set() if events else {"guard", "reset"})
         left_out |= set() if model.has_potential else {"potential_energy"}
-        names = [name for name in _WANTED if name in known and name not in left_out]
+        names = [name for name in _OPTIONAL_QUANTITIES if name in known and name not in left_out]
         self.model, self.events, self._control = model, events, control
         self._period, self._sampled = period, 0
         self._held: Array | None = None
@@ -82,52 +82,52 @@ class Equations:
         self.event_names = tuple(event.name for event in own)
         self.directions = tuple(DIRECTIONS[event.direction] for event in own)
         self.followed_by: Callable[[int], Equations] = lambda event: self
-        """The equations after an event."""
+        """A function from an event to the equations of the next phase."""
 
     def split(self, y: Array) -> tuple[Array, Array]:
-        """Positions and velocities."""
+        """Return positions and velocities."""
         return y[: self.nq], y[self.nq : self.nq + self.nv]
 
     def state(self, q: ArrayLike, qd: ArrayLike) -> Array:
-        """The state of a motion that begins there; on the constraints, by Newton's method from there."""
+        """Return the initial state of a motion; Newton's method moves it onto the constraints."""
         y = np.concatenate([np.asarray(q, dtype=float), np.asarray(qd, dtype=float), [0.0, 0.0]])
         if found := self.singular(y):
             raise InputError(found, place="state")
-        for _ in range(ROUNDS):
+        for _ in range(MAX_CLOSURE_ITERATIONS):
             y = self.kept(y)
-            if "constraint_residual" not in self.has or self.closure(y) < CLOSED:
+            if "constraint_residual" not in self.has or self.closure(y) < CLOSURE_TOLERANCE:
                 return y
         raise InputError(
             "expected a state near one in which the constraints hold", place="state", found=np.asarray(q).tolist()
         )
 
     def singular(self, y: Array) -> str:
-        """What is said of a state in which constraints cannot be solved by the pivots that were chosen."""
+        """Return an error text if the chosen pivots of the constraints vanish in a state, else an empty string."""
         if "constraint_pivots" not in self.has:
             return ""
         sizes = np.abs(self.module.constraint_pivots(y[: self.nq]))
-        if sizes.min() > SMALLEST_PIVOT * sizes.max():
+        if sizes.min() > MIN_RELATIVE_PIVOT * sizes.max():
             return ""
         return "the constraints' pivots vanish here: expected another state, or a start in the file that is like it"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
-        """Joint forces that are given."""
+        """Return the joint forces of the controller."""
         if self._held is not None:
             return self._held
         return np.zeros(self.nv) if self._control is None else np.asarray(self._control(t, q, qd), dtype=float)
 
     def sample(self, t: float, y: Array) -> None:
-        """Compute the forces of a sampled controller, which are held until its next sample."""
+        """Compute the forces of a sampled controller, which are constant until its next sample."""
         if self._period:
             self._held, self._sampled = None, round(t / self._period)
             self._held = self.forces(t, *self.split(y))
 
     def next_sample(self, t: float) -> float:
-        """Return the time of the next sample [s]; infinite if the controller is not sampled."""
+        """Return the time of the next sample [s], infinite without a sampled controller."""
         return (self._sampled + 1) * self._period if self._period else np.inf
 
     def rates(self, t: float, y: Array) -> Array:
-        """y'."""
+        """Return y'."""
         q, qd = self.split(y)
         tau = self.forces(t, q, qd)
         found = self._dynamics(q, qd, tau)
@@ -137,30 +137,30 @@ class Equations:
 
     @cached_property
     def jacobian(self) -> Callable[[float, Array], Array] | None:
-        """dy'/dy by y for implicit integrators, of free motions whose positions add up; None where it is not known."""
+        """The derivative of y' by y for implicit integrators; None for motions with control or constraints."""
         known = ROUTES[type(self.model)]
         free = self._control is None and self.nq == self.nv and "potential_energy" in self.has
         if not free or "closure_step" in self.has or "forward_dynamics_derivatives" not in known:
             return None
         n = self.nv
-        made = build(self.model, Options(quantities=("forward_dynamics_derivatives",)))
-        slopes = Bound(made, self.values).forward_dynamics_derivatives
+        module = build(self.model, Options(quantities=("forward_dynamics_derivatives",)))
+        derivatives = Bound(module, self.values).forward_dynamics_derivatives
 
-        def found(_: float, y: Array) -> Array:
+        def jacobian(_: float, y: Array) -> Array:
             q, qd = self.split(y)
             whole = np.zeros((len(y), len(y)))
             whole[:n, n : 2 * n] = np.eye(n)
-            whole[n : 2 * n, :n], whole[n : 2 * n, n : 2 * n], _ = slopes(q, qd, np.zeros(n))
+            whole[n : 2 * n, :n], whole[n : 2 * n, n : 2 * n], _ = derivatives(q, qd, np.zeros(n))
             for damping, friction, width, own in self._dampers:
                 for k in own:
                     size = np.hypot(qd[k], width)
                     whole[2 * n, n + k] -= (2 * damping + friction * (qd[k] ** 2 + 2 * width**2) / size**3) * qd[k]
             return whole
 
-        return found
+        return jacobian
 
     def kept(self, y: Array) -> Array:
-        """A state with quaternions of unit length, and on the constraints."""
+        """Return a state with unit quaternions that satisfies the constraints."""
         y = y.copy()
         for group in self.model.unit_norm_groups:
             y[list(group)] /= np.linalg.norm(y[list(group)])
@@ -173,46 +173,46 @@ class Equations:
         return y
 
     def energies(self, y: Array) -> tuple[float, float]:
-        """Kinetic, and potential or the work against gravity so far."""
+        """Return the kinetic energy, and the potential energy or the work against gravity so far."""
         q, qd = self.split(y)
         stored = float(self.module.potential_energy(q)) if "potential_energy" in self.has else float(y[-1])
         return float(self.module.kinetic_energy(q, qd)), stored
 
     def closure(self, y: Array) -> float:
-        """The largest residual of the constraints."""
+        """Return the largest residual of the constraints."""
         residual = self.module.constraint_residual(y[: self.nq])
         return float(np.max(np.abs(residual), initial=0.0))
 
     def guards(self, t: float, y: Array) -> Array:
-        """(events,)."""
+        """Return the guards (events,)."""
         found: Array = self.module.guard(y[: self.nq])
         return found
 
     def guards_along(self, times: Array, states: Array) -> Array:
-        """Guards (n, events) at times (n,) and states (n, size)."""
+        """Return the guards (n, events) at times (n,) and states (n, size)."""
         found: Array = self.module.guard(states[:, : self.nq])
         return found
 
     def sizes(self, states: Array) -> Array:
-        """Sizes of the guards' terms (n, events), by which zeros are judged."""
+        """Return the sums of the guards' term magnitudes (n, events); tolerances of zero are relative to them."""
         return self._sizes(states[:, : self.nq])
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
-        """Tell which guards are walls in a state, (events,); ``noise`` (events,) is what they may be at zero.
+        """Return True for guards that are walls in a state, (events,); ``noise`` (events,) is their tolerance of zero.
 
-        The guard of an event to another phase is one if no guard of that phase is zero after it.
+        The guard of an event to another phase is a wall if no guard of that phase is zero after the event.
         """
         next_ones = [self.followed_by(k) for k in range(self.events)]
-        zero = np.maximum(noise, JUST_AFTER * self.sizes(y[None]))
+        zero = np.maximum(noise, AFTER_EVENT_TOLERANCE * self.sizes(y[None]))
         own = walls(self.module.guard, self.module.reset, zero, y[None, : self.nq])[0]
         pairs = zip(own, next_ones, strict=True)
         return np.array([w if e is self else e.is_off(self.after(y, k)) for k, (w, e) in enumerate(pairs)])
 
     def is_off(self, y: Array) -> bool:
-        """Tell whether no guard with a direction is zero in a state."""
+        """Return True if no guard with a direction is zero in a state."""
         if not self.events:
             return True
-        near = np.abs(self.guards(0.0, y)) <= JUST_AFTER * self.sizes(y[None])[0]
+        near = np.abs(self.guards(0.0, y)) <= AFTER_EVENT_TOLERANCE * self.sizes(y[None])[0]
         return not (near & (np.array(self.directions) != 0)).any()
 
     @cached_property
@@ -220,37 +220,37 @@ class Equations:
         return guard_sizes(self.model, self.values)
 
     def past(self, t: float, y: Array) -> str:
-        """Which event a phase that begins in a state has behind it for good; nothing where all is well."""
+        """Return an error text if an event that should end this phase has passed for good, else an empty string."""
         if found := self.singular(y):
             return found
         y = np.concatenate([y, [0.0, 0.0]])
         values = self.guards(t, y) if self.events else np.zeros(0)
-        later = y + NEAR * self.rates(t, y)  # a guard at rest moves by its acceleration
-        rates = guard_rates(self, t + NEAR, later) if (np.abs(values) > OFF).any() else values
+        later = y + RATE_STEP * self.rates(t, y)  # a guard at rest moves by its acceleration
+        rates = guard_rates(self, t + RATE_STEP, later) if (np.abs(values) > GUARD_TOLERANCE).any() else values
         for name, sign, value, rate in zip(self.event_names, self.directions, values, rates, strict=True):
-            if sign and value * sign > OFF and rate * sign > 0:
+            if sign and value * sign > GUARD_TOLERANCE and rate * sign > 0:
                 way = "rising" if sign > 0 else "falling"
                 return f"the guard of {name}, {way} through zero, is {value:.3g} there"
         return ""
 
     def over_at_once(self, t: float, y: Array) -> int | None:
-        """The event that ends a phase in the state in which it begins, if there is one."""
+        """Return the event that ends a phase in its first state, or None."""
         return None
 
     def after(self, y: Array, event: int) -> Array:
-        """The state after an event; work goes on."""
+        """Return the state after an event; the work is unchanged."""
         positions, velocities = self.module.reset(*self.split(y))
         return np.concatenate([positions[event], velocities[event], y[-2:]])
 
     def _dissipated(self, qd: Array) -> float:
-        """The power that damping and friction take [W]."""
+        """Return the power dissipated by damping and friction [W]."""
         return float(
             sum((d + f / np.hypot(qd[k], width)) * qd[k] ** 2 for d, f, width, own in self._dampers for k in own)
         )
 
     @cached_property
     def _dampers(self) -> list[tuple[float, float, float, tuple[int, ...]]]:
-        """Damping, Coulomb friction and the velocity below which it is smooth, and the velocities they act on."""
+        """Damping, Coulomb friction, the velocity below which it is smooth, and the velocity indices they act on."""
         found = []
         known = values_of_parameters(self.model, self.values)
         for effect in (each for each in self.model.joint_effects if each.multiplier != 0):
@@ -268,7 +268,7 @@ class Equations:
 
     @cached_property
     def _rates_program(self) -> Program:
-        """q' of quaternions, and of cosines and sines."""
+        """The program for q' of quaternions, and of cosines and sines."""
         tree, trace = self.model.tree_of_joints("motions of joints of several variables"), Trace()
         q, qd = (tuple(scalar(f"{name}{k}") for k in range(n)) for name, n in (("q", self.nq), ("qd", self.nv)))
         rates = along(tree, trace, q, qd)
@@ -278,7 +278,7 @@ class Equations:
 
 
 def guard_rates(equations: Equations, t: float, y: Array) -> Array:
-    """How fast guards change, by differences."""
-    step = NEAR * equations.rates(t, y)
-    found: Array = (equations.guards(t + NEAR, y + step) - equations.guards(t - NEAR, y - step)) / (2 * NEAR)
+    """Return the rates of guards, by central differences."""
+    h, step = RATE_STEP, RATE_STEP * equations.rates(t, y)
+    found: Array = (equations.guards(t + h, y + step) - equations.guards(t - h, y - step)) / (2 * h)
     return found

@@ -1,8 +1,8 @@
-"""Periodic motions through events: a fixed point of the return map by Newton's method, and how it answers changes.
+"""Periodic motions with events: fixed points of the return map by Newton's method, and their stability.
 
-The return map takes a state of an event to that of the next: through the impact, and along the flow to the guard. Its
-derivative is (1 - f g' / (g' f)) Phi S with the saltation matrix S, the guard's slope g', the rates f there, and the
-flow's derivative Phi' = (0 1; FD_q FD_qd) Phi, integrated beside the motion.
+The return map takes a state at an event to the state at the next event: through the impact, and along the flow to the
+guard. Its derivative is (1 - f g' / (g' f)) Phi S with the saltation matrix S, the guard's gradient g', the rates f at
+the guard, and the flow's derivative Phi' = (0 1; FD_q FD_qd) Phi, integrated with the motion.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from symgen.uses.simulation.equations import Array, Equations
 from symgen.uses.simulation.parameters import Bound
 from symgen.uses.simulation.simulate import checked_state, solver
 
-ROUNDS = 50
-STILL = 1e-13
-"""Of a guard at an event."""
-SMALLEST = 1 / 64
-"""Part of Newton's step below which it is given up."""
+MAX_NEWTON_ITERATIONS = 50
+GUARD_TOLERANCE = 1e-13
+"""Tolerance of zero for a guard at an event."""
+MIN_STEP_FRACTION = 1 / 64
+"""Smallest fraction of a Newton step before the search fails."""
 
 
 @dataclass(frozen=True)
@@ -34,27 +34,27 @@ class Gait:
     """A periodic motion from event to event."""
 
     state: Array
-    """Just after an event, (nq + nv,)."""
+    """The state just after an event, (nq + nv,)."""
     period: float
-    """s."""
+    """The period [s]."""
     residual: float
-    """The largest difference after one period."""
+    """The largest difference of the state after one period."""
     monodromy: Array
-    """How a change of the state is found again after a period, (nq + nv, nq + nv); 1 along the flow."""
+    """The derivative of the state after a period with respect to the state, (nq + nv, nq + nv); 1 along the flow."""
     return_map: Array
-    """How states of the event change from one to the next, likewise: along the flow it is zero."""
+    """The derivative of the return map between states at the event, (nq + nv, nq + nv); 0 along the flow."""
     energy_lost: float
-    """J, by the impact."""
+    """The energy lost in the impact [J]."""
 
     @property
     def eigenvalues(self) -> Any:
-        """Of the return map, the largest first, but for the one along the flow; (nq + nv - 1,)."""
+        """The eigenvalues of the return map, largest first, without the one along the flow; (nq + nv - 1,)."""
         values = np.linalg.eigvals(self.return_map)
         return values[np.argsort(-np.abs(values))][:-1]
 
     @property
     def stable(self) -> bool:
-        """Whether neighbouring motions come back to it."""
+        """True if neighbouring motions converge to this one."""
         return bool(np.abs(self.eigenvalues[0]) < 1)
 
 
@@ -68,10 +68,19 @@ def gait(
     values: Mapping[str, float] | None = None,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Gait:
-    """The periodic motion near a rough state (nq + nv,) after an event; ``longest`` [s] is how long to wait for one,
-    ``values`` are of parameters that are not those of the file, of models loaded with ``parameters="runtime"``.
+    """Find the periodic motion near a rough state (nq + nv,) after an event.
 
-    Raises :class:`~symgen.errors.InputError` where no event follows or Newton's method finds no fixed point.
+    Args:
+        model: The model.
+        state: Positions and velocities.
+        longest: Longest time until the next event [s].
+        tolerance: Largest difference of the state after one period.
+        values: Values of parameters that replace those of the file, for models loaded with ``parameters="runtime"``.
+        progress: Called with the residual of each iteration.
+
+    Raises:
+        InputError: No event follows, or Newton's method finds no fixed point.
+
     """
     if not model.extents.get("ng"):
         raise UnsupportedError(f"{model.name}: gaits are for systems with events")
@@ -85,14 +94,14 @@ def gait(
         raise InputError(expected, place="state", found=list(state))
     before = section.leading_to(start, first.before, first.event)
     found = section.next(before) or first
-    for _ in range(ROUNDS):
+    for _ in range(MAX_NEWTON_ITERATIONS):
         residual = float(np.max(np.abs(found.before - before)))
         progress(residual)
         if residual <= tolerance:
-            return section.told(before, found, residual)
+            return section.gait_at(before, found, residual)
         step = section.step(before, found)
         before, found = _shortened(section, before, step, residual)
-    raise InputError(f"expected a state near a gait: no fixed point in {ROUNDS} rounds", place="state")
+    raise InputError(f"expected a state near a gait: no fixed point in {MAX_NEWTON_ITERATIONS} rounds", place="state")
 
 
 @takes_files("runtime")
@@ -105,10 +114,10 @@ def continued(
     longest: float = 10.0,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Iterator[tuple[float, Gait]]:
-    """The gait as one parameter takes these values, each found from the last two; the first from a rough state.
+    """Yield the gait for each value of a parameter; the search starts from the last two gaits, at first from ``state``.
 
-    Of models loaded with ``parameters="runtime"``. Ends where Newton's method finds none, with its
-    :class:`~symgen.errors.InputError`.
+    The model must be loaded with ``parameters="runtime"``. Raises :class:`~symgen.errors.InputError` at the first value
+    without a gait.
     """
     found: list[tuple[float, Gait]] = []
     for value in values:
@@ -124,9 +133,9 @@ def continued(
 
 
 def _shortened(section: _Section, before: Array, step: Array, residual: float) -> tuple[Array, _Flown]:
-    """Newton's step, or the part of it by which the residual shrinks."""
+    """Return the state after Newton's step, or after a fraction of it that reduces the residual, and its motion."""
     part = 1.0
-    while part >= SMALLEST:
+    while part >= MIN_STEP_FRACTION:
         tried = section.onto(before + part * step)
         found = section.next(tried)
         if found is not None and np.max(np.abs(found.before - tried)) < residual * (1 - part / 4):
@@ -150,14 +159,14 @@ class _Flown:
 
 
 class _Section:
-    """States in which an event happens, and the map from each to the next: the return map seen before the impact."""
+    """States at an event, and the map from each to the next: the return map before the impact."""
 
     def __init__(self, model: Model, longest: float, values: Mapping[str, float] | None) -> None:
         self._equations, self._longest = _Varied(model, values), longest
         self._solve = solver()
 
     def flown(self, start: Array) -> _Flown | None:
-        """From a state to the next event; None where none follows."""
+        """Return the motion from a state to the next event, or None without an event."""
         size = self._equations.size
         y = np.concatenate([start, [0.0, 0.0], np.eye(size).ravel()])
         more = {"rtol": 1e-12, "atol": 1e-13, "samples": 2, "last_event": 1, "just_after": True}
@@ -170,11 +179,11 @@ class _Section:
         return _Flown(event.before, flow, which, event.time, event.energy_lost)
 
     def next(self, before: Array, event: int = 0) -> _Flown | None:
-        """From a state of an event, through its reset."""
+        """Return the motion from a state at an event, starting with its reset."""
         return self.flown(self._equations.reset(before, event))
 
     def leading_to(self, after: Array, near: Array, event: int) -> Array:
-        """The state of an event that comes nearest to having this one after it."""
+        """Return the state at an event whose reset comes nearest to ``after``."""
         from scipy.optimize import least_squares
 
         def off(state: Array) -> Array:
@@ -183,48 +192,48 @@ class _Section:
         return self.onto(least_squares(off, near).x, event)
 
     def onto(self, state: Array, event: int = 0) -> Array:
-        """The nearest state in which the event happens, by Newton's method on its guard."""
+        """Return the nearest state at which the event happens, by Newton's method on its guard."""
         state = state.copy()
-        for _ in range(ROUNDS):
-            value, slope = self._equations.guard(state, event)
-            if abs(value) < STILL:
+        for _ in range(MAX_NEWTON_ITERATIONS):
+            value, gradient = self._equations.guard(state, event)
+            if abs(value) < GUARD_TOLERANCE:
                 break
-            state -= value * slope / (slope @ slope)
+            state -= value * gradient / (gradient @ gradient)
         return state
 
     def step(self, before: Array, found: _Flown) -> Array:
-        """Newton's, towards a state that is mapped to itself."""
+        """Return Newton's step towards a fixed point of the map."""
         off = found.before - before
-        return np.asarray(np.linalg.solve(np.eye(len(before)) - self.slope(before, found), off), dtype=np.float64)
+        return np.asarray(np.linalg.solve(np.eye(len(before)) - self.derivative(before, found), off), dtype=np.float64)
 
-    def slope(self, before: Array, found: _Flown) -> Array:
-        """Of the map: through the impact, along the flow, and back along it to the guard."""
-        _, slope = self._equations.guard(found.before, found.event)
+    def derivative(self, before: Array, found: _Flown) -> Array:
+        """Return the derivative of the map: through the impact, along the flow, and back along it to the guard."""
+        _, gradient = self._equations.guard(found.before, found.event)
         rates = self._equations.velocity(found.before)
-        back = np.eye(len(before)) - np.outer(rates, slope) / (slope @ rates)
+        back = np.eye(len(before)) - np.outer(rates, gradient) / (gradient @ rates)
         derivative: Array = back @ found.flow @ self._equations.saltation(before, found.event)
         return derivative
 
-    def told(self, before: Array, found: _Flown, residual: float) -> Gait:
-        """At a fixed point."""
+    def gait_at(self, before: Array, found: _Flown, residual: float) -> Gait:
+        """Return the gait at a fixed point."""
         state = self._equations.reset(found.before, found.event)
         monodromy = self._equations.saltation(found.before, found.event) @ found.flow
-        return Gait(state, found.period, residual, monodromy, self.slope(before, found), found.energy_lost)
+        return Gait(state, found.period, residual, monodromy, self.derivative(before, found), found.energy_lost)
 
 
 class _Varied(Equations):
-    """The equations of motion, and after the state the flow's derivative by rows."""
+    """The equations of motion; the flow's derivative follows the state, by rows."""
 
     def __init__(self, model: Model, values: Mapping[str, float] | None) -> None:
         super().__init__(model, None, values)
-        slopes = build(model, Options(quantities=("forward_dynamics_derivatives", "saltation_matrix")))
-        self._slopes = Bound(slopes, self.values)
+        module = build(model, Options(quantities=("forward_dynamics_derivatives", "saltation_matrix")))
+        self._derivatives = Bound(module, self.values)
         self.size = self.nq + self.nv
 
     def rates(self, t: float, y: Array) -> Array:
         n, size = self.nv, self.size
         q, qd = self.split(y)
-        by_q, by_qd, _ = self._slopes.forward_dynamics_derivatives(q, qd, np.zeros(n))
+        by_q, by_qd, _ = self._derivatives.forward_dynamics_derivatives(q, qd, np.zeros(n))
         A = np.block([[np.zeros((n, n)), np.eye(n)], [by_q, by_qd]])
         return np.concatenate([super().rates(t, y[: size + 2]), (A @ y[size + 2 :].reshape(size, size)).ravel()])
 
@@ -235,21 +244,21 @@ class _Varied(Equations):
         return np.concatenate([super().after(y[: self.size + 2], event), y[self.size + 2 :]])
 
     def reset(self, state: Array, event: int) -> Array:
-        """The state alone after an event."""
+        """Return the state after an event, without work and energy."""
         return super().after(np.concatenate([state, [0.0, 0.0]]), event)[: self.size]
 
     def velocity(self, state: Array) -> Array:
-        """(qd, qdd)."""
+        """Return (qd, qdd)."""
         return super().rates(0.0, np.concatenate([state, [0.0, 0.0]]))[: self.size]
 
     def saltation(self, state: Array, event: int) -> Array:
-        """Of an event in a state."""
+        """Return the saltation matrix of an event in a state."""
         none = np.zeros(self.nv)
-        S: Array = self._slopes.saltation_matrix(*self.split(state), none, none)[event]
+        S: Array = self._derivatives.saltation_matrix(*self.split(state), none, none)[event]
         return S
 
     def guard(self, state: Array, event: int) -> tuple[float, Array]:
-        """Its value and, by differences that steer Newton's method alone, its slope by the state."""
+        """Return a guard's value and its gradient, by differences; only Newton's method uses the gradient."""
         steps = np.eye(self.size) * 1e-6
         ends = [[self.guards(0.0, state + sign * step)[event] for step in steps] for sign in (1, -1)]
         return float(self.guards(0.0, state)[event]), (np.array(ends[0]) - np.array(ends[1])) / 2e-6

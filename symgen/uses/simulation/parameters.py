@@ -1,4 +1,4 @@
-"""The values of a model's parameters in a motion: those of the file, and those that are given."""
+"""Values of a model's parameters in a motion: given values, and those of the file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Array = NDArray[np.float64]
 
 
 class Bound:
-    """The functions of a module with these values of its runtime parameters; those of the file are the others'."""
+    """The functions of a module with given values of runtime parameters; other parameters keep the file's values."""
 
     def __init__(self, module: Module, values: Mapping[str, float]) -> None:
         self._module = module
@@ -39,11 +39,11 @@ def finite_values(values: Mapping[str, float] | None) -> dict[str, float]:
 
 
 def values_of_parameters(model: Model, values: Mapping[str, float]) -> dict[Expr, Expr]:
-    """Return the value of each parameter: that given, or the file's."""
+    """Return the value of each parameter: the given value, or the file's."""
     return {p.symbol: Float(values[str(p.symbol)]) if str(p.symbol) in values else p.value for p in model.parameters}
 
 
 def guard_sizes(model: Any, values: Mapping[str, float]) -> Callable[[Array], Array]:
-    """Return a function from positions (n, nq) to the sizes of a system's guards (n, events)."""
+    """Return a function from positions (n, nq) to the term magnitudes of a system's guards (n, events)."""
     known = values_of_parameters(model, values)
     return sizes_of([each.guard.xreplace(known) for each in model.events], model.variables)

@@ -1,4 +1,4 @@
-"""Motions of hybrid models: from phase to phase, each simulated to its event, whose reset begins the next."""
+"""Motions of hybrid models: each phase is simulated to its event, whose reset starts the next phase."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from symgen.reading import example
 from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.loaders import load_phases as phases_of
 from symgen.uses.simulation.contacts import ContactEquations
-from symgen.uses.simulation.crossings import CHATTER, CHATTER_SPAN, chatters
+from symgen.uses.simulation.crossings import CHATTER_EVENTS, MAX_CHATTER_SPAN, chatters
 from symgen.uses.simulation.equations import Array, Control, Equations
 from symgen.uses.simulation.simulate import checked_state, moved
 from symgen.uses.simulation.trajectory import EventRecord, Trajectory
@@ -25,33 +25,33 @@ from symgen.uses.simulation.trajectory import EventRecord, Trajectory
 
 @dataclass(frozen=True)
 class HybridTrajectory:
-    """A motion phase by phase; the times of each go on from the one before."""
+    """A motion phase by phase; times continue from phase to phase."""
 
     model: str
     phases: tuple[str, ...]
-    """Of each part the phase it is in."""
+    """The phase of each part."""
     parts: tuple[Trajectory, ...]
     complete: bool = True
     note: str = ""
-    """Why it ends early, where it does."""
+    """Why the motion ends early; empty if it does not."""
 
     @property
     def events(self) -> tuple[EventRecord, ...]:
-        """All that happened, in time."""
+        """All events in order of time."""
         return tuple(event for part in self.parts for event in part.events)
 
     @property
     def time(self) -> Array:
-        """s; of all parts."""
+        """The times of all parts [s]."""
         return np.concatenate([part.time for part in self.parts])
 
     @property
     def energy_error(self) -> float:
-        """J: the largest of the parts."""
+        """The largest energy error of all parts [J]."""
         return max(part.energy_error for part in self.parts)
 
     def save(self, path: Path) -> None:
-        """Save as :meth:`.Trajectory.save` does; columns that a phase does not have are NaN in its rows."""
+        """Save as :meth:`.Trajectory.save` does; columns missing in a phase are NaN in its rows."""
         names = list(dict.fromkeys(name for part in self.parts for name in part.columns))
         columns = {
             name: np.concatenate([part.columns.get(name, np.full(len(part.time), np.nan)) for part in self.parts])
@@ -70,9 +70,9 @@ class HybridTrajectory:
 
 
 def load_phases(path: str | os.PathLike[str], options: Options | None = None) -> Hybrid | ContactPhases:
-    """The hybrid model of a file with ``[[phases]]``, its parameters baked unless ``options`` say otherwise.
+    """Return the hybrid model of a file with ``[[phases]]``; parameters are baked unless ``options`` say otherwise.
 
-    Raises :class:`~symgen.errors.InputError` where there are none.
+    Raises :class:`~symgen.errors.InputError` for a file without phases.
     """
     path = example(path)
     found = phases_of(path, options or Options(parameters="baked"))
@@ -98,11 +98,25 @@ def simulate_phases(
     atol: float = 1e-12,
     progress: Callable[[float], None] = lambda _: None,
 ) -> HybridTrajectory:
-    """The motion from a state of ``phase`` (the first of the file if left out) for ``time`` [s].
+    """Simulate the motion of a hybrid model.
 
-    ``control`` gives joint forces (nv,) from time, positions and velocities. Events that chatter, and a reset into a
-    state in which the next phase is over at once, end it with a note; what was computed is kept. Raises
-    :class:`~symgen.errors.InputError` for an unfit state or phase.
+    Events that chatter end the motion with a note, and so does a reset into a state that violates the next phase. The
+    results so far are kept.
+
+    Args:
+        hybrid: The model.
+        state: Positions, or positions and velocities.
+        time: Duration of the motion [s].
+        phase: Name of the first phase; the first phase of the file if empty.
+        control: Function from time, positions and velocities to joint forces (nv,).
+        samples: Number of samples.
+        rtol: Relative tolerance of the integrator.
+        atol: Absolute tolerance of the integrator.
+        progress: Called with the time after each phase.
+
+    Raises:
+        InputError: The state or the phase is invalid.
+
     """
     if not 0 < time < float("inf") or samples < 2:
         raise InputError("expected a positive time and two samples or more", place="time", found=(time, samples))
@@ -129,37 +143,37 @@ def simulate_phases(
         parts[-1] = replace(parts[-1], events=events)
         happened += [(event.name, now) for event in events]
         y, name = events[-1].after, events[-1].name
-        times = [t for each, t in happened if each == name][-CHATTER - 1 :]
-        if len(times) > CHATTER and chatters(np.array(times)):
-            note = f"events chatter at {now:.6g} s: {name} happens {CHATTER} times within {CHATTER_SPAN:g} s"
+        times = [t for each, t in happened if each == name][-CHATTER_EVENTS - 1 :]
+        if len(times) > CHATTER_EVENTS and chatters(np.array(times)):
+            note = f"events chatter at {now:.6g} s: {name} happens {CHATTER_EVENTS} times within {MAX_CHATTER_SPAN:g} s"
         elif not note and (violated := every[index].past(now, y)):
             note = f"the reset at {now:.6g} s violates the next phase {hybrid.names[index]}: {violated}"
     return HybridTrajectory(hybrid.name, tuple(phases), tuple(parts), not note, note)
 
 
 class _Phases:
-    """The equations of each phase, made when it is first entered."""
+    """The equations of each phase, built on first use."""
 
     def __init__(self, hybrid: Hybrid | ContactPhases, control: Control | None) -> None:
         self._hybrid, self._control = hybrid, control
-        self._made: dict[int, Equations] = {}
+        self._equations: dict[int, Equations] = {}
 
     def __getitem__(self, index: int) -> Equations:
-        if index not in self._made:
+        if index not in self._equations:
             hybrid = self._hybrid
-            self._made[index] = made = (
+            self._equations[index] = equations = (
                 ContactEquations(hybrid, index, self._control)
                 if isinstance(hybrid, ContactPhases)
                 else Equations(hybrid.phases[index], self._control)
             )
-            made.followed_by = lambda event: self[hybrid.following[index][event]]
-        return self._made[index]
+            equations.followed_by = lambda event: self[hybrid.following[index][event]]
+        return self._equations[index]
 
     def entered(self, index: int, event: EventRecord) -> tuple[int, tuple[EventRecord, ...]]:
-        """The phase in which motion goes on after an event, and all that happened: phases may be over at once."""
+        """Return the next phase after an event, and all events at this instant: phases may end immediately."""
         events: list[EventRecord] = []
         which: int | None = self[index].event_names.index(event.name)
-        while which is not None and len(events) < CHATTER:
+        while which is not None and len(events) < CHATTER_EVENTS:
             events.append(event)
             index = self._hybrid.following[index][which]
             here, y = self[index], event.after
@@ -171,7 +185,7 @@ class _Phases:
 
 
 def _without_after(part: Trajectory) -> Trajectory:
-    """A part's last row is, after an event, the state after it, which is of another phase."""
+    """Return a part without the state after its event, which belongs to another phase."""
     if not part.events:
         return part
     columns = {name: values[:-1] for name, values in part.columns.items()}

@@ -1,4 +1,4 @@
-"""A trajectory drawn: positions, velocities, joint forces, energies and their balance over time; the phase plane."""
+"""Plots of a trajectory: positions, velocities, joint forces, energies, energy balance, and the phase plane."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ENERGIES = ("kinetic_energy", "potential_energy", "work")
 
 
 def plot(trajectory: Trajectory, path: Path) -> None:
-    """Write a picture, of the kind the suffix says; events are dotted lines."""
+    """Write a picture in the format of the suffix; dotted lines are events."""
     check_suffix(path, SUFFIXES, "plot")
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg

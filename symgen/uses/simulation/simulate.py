@@ -1,4 +1,4 @@
-"""From a model and a state to a trajectory."""
+"""Simulation of a model from a state to a trajectory."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.uses.simulation.equations import Array, Control, Equations
 from symgen.uses.simulation.trajectory import Trajectory
 
 FORCE_UNITS = {"rad": "N m", "m": "N"}
-"""Unit of the force along a joint whose position has this unit."""
+"""Unit of the force along a joint, by the unit of its position."""
 
 
 @takes_files("runtime")
@@ -33,15 +33,30 @@ def simulate(
     values: Mapping[str, float] | None = None,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Trajectory:
-    """The motion of a model from a state: positions (nq,), or these and velocities (nq + nv,); ``time`` [s].
+    """Simulate the motion of a model from a state.
 
-    ``control`` gives joint forces (nv,) from time, positions and velocities. With ``sample`` [s] it is called at
-    multiples of that time, and its forces are held in between. Integrators are SciPy's; closed mechanisms are put back
-    onto their constraints after each step, events of systems are located to rounding. Ctrl-C, chattering events, rates
-    that are not finite and a failing integrator keep what was computed, and say so in ``note``. So does a state beyond
-    a guard that never comes back. ``values`` are of parameters that are not those of the file, of models loaded with
-    ``parameters="runtime"``. Raises :class:`~symgen.errors.InputError` for a state of another length, one that is no
-    number, or a quaternion of zero.
+    The state of closed mechanisms is returned to the constraints after each step, and events of systems are located to
+    rounding. If the motion ends early, ``note`` says why and the results so far are kept. The reasons are Ctrl-C,
+    chattering events, rates that are not finite, and a failing integrator. ``note`` also reports a guard that stays
+    beyond zero without an event.
+
+    Args:
+        model: The model.
+        state: Positions (nq,), or positions and velocities (nq + nv,).
+        time: Duration of the motion [s].
+        control: Function from time, positions and velocities to joint forces (nv,).
+        sample: Sampling period of the control [s]; its forces are constant in between.
+        integrator: An integrator of SciPy.
+        samples: Number of samples.
+        rtol: Relative tolerance of the integrator.
+        atol: Absolute tolerance of the integrator.
+        last_event: Number of events that ends the motion; 0 for no limit.
+        values: Values of parameters that replace those of the file, for models loaded with ``parameters="runtime"``.
+        progress: Called with the time of each step.
+
+    Raises:
+        InputError: The state has another length, is not finite, or has a quaternion without unit length.
+
     """
     if not 0 < time < float("inf") or samples < 2:
         raise InputError("expected a positive time and two samples or more", place="time", found=(time, samples))
@@ -54,7 +69,7 @@ def simulate(
 
 
 def moved(equations: Equations, state: Sequence[float], time: float, **more: Any) -> Trajectory:
-    """The motion by a model's equations; ``more`` is for :func:`symgen.uses.simulation.solve.solve`."""
+    """Simulate a motion by a model's equations; ``more`` is passed to :func:`symgen.uses.simulation.solve.solve`."""
     model = equations.model
     found = solver()(equations, equations.state(*checked_state(model, state)), time, **more)
     states = np.array(found.states)
@@ -74,7 +89,7 @@ def moved(equations: Equations, state: Sequence[float], time: float, **more: Any
 
 
 def solver() -> Callable[..., Any]:
-    """:func:`symgen.uses.simulation.solve.solve`, which needs SciPy."""
+    """Return :func:`symgen.uses.simulation.solve.solve`, which needs SciPy."""
     try:
         from symgen.uses.simulation.solve import solve
     except ImportError:
@@ -83,7 +98,7 @@ def solver() -> Callable[..., Any]:
 
 
 def checked_state(model: Model, state: Sequence[float]) -> tuple[Array, Array]:
-    """Positions and velocities; at rest where only positions are given."""
+    """Return positions and velocities; velocities are zero if not given."""
     values = np.asarray(state, dtype=float).ravel()
     sizes = (model.nq, model.nq + model.nv)
     if len(values) not in sizes:
@@ -127,7 +142,7 @@ def _columns(
 
 
 def _position_names(model: Model) -> Iterator[tuple[str, str]]:
-    """With units; of joints of several variables each with its own word."""
+    """Yield the names of positions with units; each variable of a joint with several has its own word."""
     try:
         slots = model.tree_of_joints("names").slots
     except UnsupportedError:
@@ -143,6 +158,6 @@ def _position_names(model: Model) -> Iterator[tuple[str, str]]:
 
 
 def _velocity_names(model: Model) -> list[str]:
-    """One for each velocity, numbered where a joint has several."""
+    """Return a name for each velocity, numbered if a joint has several."""
     names = model.velocity_names
     return [f"{name} {names[:k].count(name)}" if names.count(name) > 1 else name for k, name in enumerate(names)]

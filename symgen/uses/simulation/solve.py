@@ -1,4 +1,4 @@
-"""Steps of an integrator of SciPy, each put back onto the constraints, with events located between them."""
+"""Steps of an integrator of SciPy, each returned to the constraints, with events located within steps."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scipy import integrate
 
 from symgen.errors import InputError
 from symgen.uses.simulation.crossings import (
-    CHATTER,
-    CHATTER_SPAN,
-    JUST_AFTER,
-    ROUNDING,
+    AFTER_EVENT_TOLERANCE,
+    CHATTER_EVENTS,
+    MAX_CHATTER_SPAN,
+    ZERO_TOLERANCE,
     Watch,
     chatters,
     directions_after,
@@ -26,24 +26,24 @@ from symgen.uses.simulation.equations import Array, Equations
 from symgen.uses.simulation.trajectory import EventRecord
 
 INTEGRATORS = ("DOP853", "Radau", "RK45", "LSODA", "BDF")
-IMPLICIT = ("Radau", "BDF")
-"""Integrators that take the slopes of the rates, where they are known."""
-PLACES = 17
-"""Times of a step, besides those of samples, at which guards and their rates are computed."""
-MOST_BAD_RATES = 1000
-"""Evaluations in a row with rates that are not finite that end a motion: shorter steps have not helped."""
+IMPLICIT_INTEGRATORS = ("Radau", "BDF")
+"""Integrators that use the Jacobian of the rates if it is available."""
+GUARD_SAMPLES = 17
+"""Times of a step, besides the samples, at which guards and their rates are evaluated."""
+MAX_BAD_RATES = 1000
+"""Consecutive evaluations with rates that are not finite before a motion ends; shorter steps have not helped."""
 
 
 @dataclass
 class Solution:
-    """Samples of the state, and what happened."""
+    """Samples of the state, the events, and a note."""
 
     times: list[float] = field(default_factory=list)
     states: list[Array] = field(default_factory=list)
     forces: list[Array] = field(default_factory=list)
     events: list[EventRecord] = field(default_factory=list)
     rows: list[int] = field(default_factory=list)
-    """Of each event the sample after it."""
+    """The index of the sample after each event."""
     note: str = ""
 
 
@@ -61,18 +61,18 @@ def solve(
     just_after: bool = False,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Solution:
-    """The motion from ``y`` at time ``start`` [s]; ``last_event`` ends it after so many events.
+    """Integrate the motion from ``y`` at time ``start`` [s]; it ends after ``last_event`` events.
 
-    ``just_after`` says that the state is one just after an event: the guards that are zero there have none at once.
-    Ctrl-C, a step that underflows, rates that are not finite and events that chatter end it early, with a note; what
-    was computed is kept. Raises :class:`~symgen.errors.InputError` if the rates of the first state are not finite.
+    ``just_after`` states that ``y`` is just after an event: guards that are zero there have no immediate event. Ctrl-C,
+    a step that underflows, rates that are not finite and events that chatter end the motion early; a note reports the
+    reason. Raises :class:`~symgen.errors.InputError` if the rates of the first state are not finite.
     """
     if integrator not in INTEGRATORS:
         raise InputError(f"expected one of {', '.join(INTEGRATORS)}", place="integrator", found=integrator)
     end = start + duration
     run = _Run(equations, np.linspace(start, end, samples), Watch.of(equations.directions, 1), just_after)
     make = partial(getattr(integrate, integrator), rtol=rtol, atol=atol)
-    if integrator in IMPLICIT and equations.jacobian is not None:
+    if integrator in IMPLICIT_INTEGRATORS and equations.jacobian is not None:
         make = partial(make, jac=equations.jacobian)
     found, t = run.solution, start
     try:
@@ -105,21 +105,21 @@ class _Run:
     just_after: bool = False
     solution: Solution = field(default_factory=Solution)
     happened: int | None = None
-    """The event whose reset gave the state from which the integrator starts."""
+    """The event whose reset led to the state at which the integrator starts."""
     fresh: bool = True
-    """Whether the motion begins here, or an event has just happened."""
+    """True if the motion begins here, or an event has just happened."""
     noise: Array | None = None
-    """What guards may be and still count as zero, by where the motion began or the last event happened."""
+    """Tolerances of zero for guards, from the state at the start or at the last event."""
     next: int = 1
-    """Of the grid."""
+    """Index of the next sample in the grid."""
     bad: int = 0
-    """Rates in a row that are not finite."""
+    """Number of consecutive rates that are not finite."""
 
     def rates(self, t: float, y: Array) -> Array:
-        """The rates; raises FloatingPointError once they stay without finite values."""
+        """Return the rates; raise FloatingPointError if they are not finite for too long."""
         found = self.equations.rates(t, y)
         self.bad = 0 if np.isfinite(found).all() else self.bad + 1
-        if self.bad > MOST_BAD_RATES:
+        if self.bad > MAX_BAD_RATES:
             raise FloatingPointError("the accelerations are not finite")
         return found
 
@@ -130,15 +130,15 @@ class _Run:
         self.solution.forces.append(self.equations.forces(t, *self.equations.split(y)))
 
     def until_event(self, solver: Any, progress: Callable[[float], None]) -> tuple[float, Array]:
-        """Step until something happens; time and state from which to go on."""
+        """Step until an event or the end; return the time and the state at which to continue."""
         while solver.status == "running":
             start = solver.t
             try:
                 message = solver.step()
-            except ValueError as error:  # a state without numbers
+            except ValueError as error:  # a state that is not finite
                 message, solver.status = str(error), "failed"
             if solver.status == "failed" or not np.isfinite(solver.y).all():
-                self.solution.note = f"the integrator fails at {start:.6g} s: {message or 'a state that is no number'}"
+                self.solution.note = f"the integrator fails at {start:.6g} s: {message or 'a state that is not finite'}"
                 break
             dense = solver.dense_output()
             event = self._event(dense, start, solver.t) if self.equations.events else None
@@ -158,20 +158,20 @@ class _Run:
             self.next += 1
 
     def _event(self, dense: Any, start: float, end: float) -> tuple[float, int] | None:
-        """The first event in a step."""
+        """Return the time and the index of the first event in a step, or None."""
         equations, watch, only = self.equations, self.watch, np.zeros(1, dtype=np.int64)
 
         def values(_: Any, after: Array) -> Array:
             return equations.guards_along(start + after, dense(start + after).T)
 
         rows = self.grid[self.next : np.searchsorted(self.grid, end)] - start
-        times = np.unique(np.concatenate([np.linspace(0, end - start, PLACES), rows]))
-        sizes = ROUNDING * equations.sizes(dense(start + times).T).max(axis=0)[None]
+        times = np.unique(np.concatenate([np.linspace(0, end - start, GUARD_SAMPLES), rows]))
+        sizes = ZERO_TOLERANCE * equations.sizes(dense(start + times).T).max(axis=0)[None]
         if self.fresh:
             y = dense(start)
             guards = equations.guards(start, y)[None]
             if self.noise is None:
-                self.noise = (JUST_AFTER if self.just_after else ROUNDING) * equations.sizes(y[None])
+                self.noise = (AFTER_EVENT_TOLERANCE if self.just_after else ZERO_TOLERANCE) * equations.sizes(y[None])
             noise, after_one = self.noise, self.just_after
             ahead = directions_after(values, np.array([end - start]), np.maximum(sizes, noise))
             own = np.arange(equations.events)[None] == (-1 if self.happened is None else self.happened)
@@ -205,9 +205,10 @@ class _Run:
         found, name = self.solution, self.equations.event_names[k]
         size = self.equations.nq + self.equations.nv
         found.events.append(EventRecord(name, t, before[:size], after[:size], lost))
-        times = [event.time for event in found.events if event.name == name][-CHATTER - 1 :]
-        if len(times) > CHATTER and chatters(np.array(times)):
-            found.note = f"events chatter at {t:.6g} s: {name} happens {CHATTER} times within {CHATTER_SPAN:g} s"
+        times = [event.time for event in found.events if event.name == name][-CHATTER_EVENTS - 1 :]
+        if len(times) > CHATTER_EVENTS and chatters(np.array(times)):
+            often = f"{CHATTER_EVENTS} times within {MAX_CHATTER_SPAN:g} s"
+            found.note = f"events chatter at {t:.6g} s: {name} happens {often}"
         self.add(t, before)
         found.rows.append(len(found.times))
         self.add(t, after)

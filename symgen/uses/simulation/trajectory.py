@@ -1,4 +1,4 @@
-"""What is kept of a motion: columns of numbers over time, with names and units, and the events on the way."""
+"""Trajectories: columns of numbers over time, with names and units, and the events."""
 
 from __future__ import annotations
 
@@ -22,46 +22,46 @@ class EventRecord:
     name: str
     time: float
     before: Array
-    """The state (nq + nv,) just before it."""
+    """The state (nq + nv,) just before the event."""
     after: Array
     energy_lost: float
-    """J, by the impact."""
+    """The energy lost in the impact [J]."""
 
 
 @dataclass(frozen=True)
 class Trajectory:
-    """A motion as columns over the same times; around an event there are two rows of one time, before and after."""
+    """A motion as columns over common times; an event has two rows of the same time, before and after."""
 
     model: str
     columns: Mapping[str, Array]
     """``time``, then positions, velocities, forces and energies by name, each (samples,)."""
     units: Mapping[str, str]
     q: Array
-    """(samples, nq)."""
+    """(samples, nq): positions."""
     qd: Array
-    """(samples, nv)."""
+    """(samples, nv): velocities."""
     events: tuple[EventRecord, ...] = ()
     complete: bool = True
     note: str = ""
-    """Why it ends early, where it does."""
+    """Why the motion ends early; empty if it does not."""
 
     @property
     def time(self) -> Array:
-        """s."""
+        """The times [s]."""
         return self.columns["time"]
 
     @property
     def energy_error(self) -> float:
-        """J: the largest change of energy that no force and no impact accounts for."""
+        """The largest energy change without a force or an impact as its cause [J]."""
         return float(np.max(np.abs(self.columns["energy_balance"]), initial=0.0))
 
     @property
     def closure_error(self) -> float:
-        """The largest residual of constraints."""
+        """The largest residual of the constraints."""
         return float(np.max(np.abs(self.columns["closure"]), initial=0.0)) if "closure" in self.columns else 0.0
 
     def save(self, path: Path) -> None:
-        """Write Parquet, CSV or NPZ, as the suffix says; units are in Parquet's metadata and in CSV's heads."""
+        """Write Parquet, CSV or NPZ, depending on the suffix; units are in Parquet's metadata and in CSV's heads."""
         check_suffix(path, SUFFIXES, "output")
         heads = {name: f"{name} [{unit}]" if (unit := self.units.get(name)) else name for name in self.columns}
         if path.suffix == ".npz":
