@@ -17,7 +17,7 @@ from helpers.loading import ROOT, load_named
 
 import symgen
 from symgen.uses.firmware.board import BOARDS
-from symgen.uses.firmware.toolchain import FLAGS
+from symgen.uses.firmware.toolchain import COMPILER_FLAGS
 
 UR5 = (*FOUR, "inverse_dynamics_derivatives")
 FIXED = FOUR[:3]
@@ -61,7 +61,7 @@ def image(board, folder, program, tmp_path, *more):
         files += ["test/self_test_main.c", f"test/{name}_self_test.c"]
     elif program == "timing":
         files.append("test/timing_main.c")
-    flags = ["-std=gnu99", "-ffp-contract=off", *FLAGS[1:], *board.flags]
+    flags = ["-std=gnu99", "-ffp-contract=off", *COMPILER_FLAGS[1:], *board.flags]
     flags += [f"-I{where}" for where in ("src", "test", "board", "examples/computed_torque")]
     libraries = [flag for flag in board.link if flag != "-lm"]
     run([board.compiler, *flags, *files, *libraries, "-lm", "-o", target], folder)

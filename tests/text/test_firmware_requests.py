@@ -20,7 +20,7 @@ from symgen.cli import main
             ["panda", "--scalar", "fixed", "--quantity", "forward_dynamics"],
             "forward_dynamics: fixed point has no division",
         ),
-        (["panda", "--scalar", "fixed", "--trig", "libm"], "fixed point has sines and cosines of its own"),
+        (["panda", "--scalar", "fixed", "--trig", "libm"], "fixed point has its own sines and cosines"),
         (
             ["panda", "--scalar", "fixed", "--runtime", "gravity", "--quantity", "gravity"],
             "gravity: runtime parameters (gravity_x, gravity_y, gravity_z) have no stated range",

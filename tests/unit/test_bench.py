@@ -59,6 +59,6 @@ def test_the_command_names_what_it_leaves_out(capsys, example_robots):
     assert main(["bench", str(ROOT / "robots" / "ur5.toml"), "--quantity", "gravity", "--rounds", "3"]) == 0
     streams = capsys.readouterr()
     assert "gravity" in streams.out
-    assert "Pinocchio is timed for .urdf files alone" in streams.err
+    assert "Pinocchio is timed only for .urdf files" in streams.err
     assert main(["bench", str(example_robots / URDF), "--quantity", "gravity", "--rounds", "3", "--snap", "1e-4"]) == 0
     assert "Pinocchio" in capsys.readouterr().out

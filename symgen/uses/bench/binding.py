@@ -1,4 +1,4 @@
-"""Pinocchio's Python binding as a peer, where it is installed: called as a user of Python calls it."""
+"""Pinocchio's Python binding as a peer, if installed, called as from user code."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from numpy.typing import NDArray
 from symgen.robot import Model
 from symgen.uses.bench.timing import Candidate, from_python
 
-NAME = "Pinocchio from Python"
+PEER_NAME = "Pinocchio from Python"
 
 
 def pinocchio_calls(
     path: Path, model: Model, quantities: Iterable[str], given: Mapping[str, NDArray[np.float64]]
 ) -> tuple[dict[tuple[str, str], Candidate], str]:
-    """Candidates by (quantity, name), or none and the reason why there are none."""
+    """Return candidates by (quantity, name), and an empty string; or no candidates and the reason."""
     try:
         import pinocchio
     except ImportError:
         return {}, "Pinocchio is not installed"
     if path.suffix != ".urdf":
-        return {}, "Pinocchio is timed for .urdf files alone"
+        return {}, "Pinocchio is timed only for .urdf files"
     robot = model.as_tree("Pinocchio's algorithms")
     base = () if robot.joints[0].kind.type_name != "floating" else (pinocchio.JointModelFreeFlyer(),)
     peer = pinocchio.buildModelFromUrdf(str(path), *base)
@@ -43,4 +43,4 @@ def pinocchio_calls(
         "coriolis_matrix": lambda: pinocchio.computeCoriolisMatrix(peer, data, q, qd),
         "mass_matrix_inverse": lambda: pinocchio.computeMinverse(peer, data, q),
     }
-    return {(name, NAME): from_python(calls[name]) for name in quantities if name in calls}, ""
+    return {(name, PEER_NAME): from_python(calls[name]) for name in quantities if name in calls}, ""

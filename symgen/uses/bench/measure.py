@@ -1,4 +1,4 @@
-"""What each function of a module costs: one call from C, a state of a batch, one call from Python."""
+"""Times of each function of a module: one call from C, a state of a batch, one call from Python."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symgen.build import Module
 from symgen.uses.bench.timing import Candidate, Timer, from_python, medians
 
 STATES = 4096
-"""States that single calls go round, and rows of a batch: more than the caches near a core hold, and random."""
+"""Random states for single calls, and rows of a batch; they exceed the caches near a core."""
 SMALL = 64
 """Rows of a small batch."""
 
@@ -35,9 +35,9 @@ def measure(
     peers: Mapping[tuple[str, str], Candidate] | None = None,
     rounds: int = 25,
 ) -> list[Row]:
-    """Times of all functions of a module, in one interleaved run with ``peers`` by (quantity, name).
+    """Return the times of all functions of a module, measured in one interleaved run with ``peers``.
 
-    ``given`` holds rows of states by the names of inputs.
+    ``given`` has rows of states by the names of inputs; ``peers`` are indexed by (quantity, name).
     """
     own: dict[Any, Candidate] = dict(calls(module, given, Timer()))
     found = medians(own | {(name, "peer", who): run for (name, who), run in (peers or {}).items()}, rounds)
@@ -55,7 +55,7 @@ def measure(
 
 
 def calls(module: Module, given: Mapping[str, NDArray[Any]], timer: Timer) -> dict[tuple[str, str], Candidate]:
-    """What there is to time, by quantity and kind.
+    """Return the candidates to time, by quantity and kind.
 
     Kinds are ``one`` call from C, a state of a ``batch`` and of a ``small`` one, and a call from ``python``.
     """

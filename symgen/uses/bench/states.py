@@ -1,4 +1,4 @@
-"""Random states of a robot for timing: positions anywhere, velocities, accelerations and forces of a few units."""
+"""Random states of a robot for timing: any positions; velocities, accelerations and forces of a few units."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.robot.configuration.coordinates import random_positions
 
 
 def random_states(model: Model, quantities: Sequence[str], count: int, seed: int = 0) -> dict[str, NDArray[np.float64]]:
-    """``count`` rows of each input of the quantities, by name."""
+    """Return ``count`` rows of each input of the quantities, by name."""
     source = np.random.default_rng(seed)
     given: dict[str, Any] = {}
     for name in quantities:

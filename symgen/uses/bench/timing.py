@@ -1,4 +1,4 @@
-"""Interleaved timing: every candidate once per round, in random order, for about the same time."""
+"""Interleaved timing: every candidate runs once per round, in random order, for about the same time."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ double peak(long rounds);
 """
 
 Candidate = Callable[[int], float]
-"""Runs something a number of times and gives the nanoseconds for each."""
+"""A function that runs something a number of times and returns the nanoseconds of each run."""
 
 
 def from_python(call: Callable[[], Any]) -> Candidate:
-    """Calls from Python, with what Python takes to make them."""
+    """Return a candidate that calls from Python, including Python's overhead."""
 
     def run(calls: int) -> float:
         start = time.thread_time_ns()
@@ -43,7 +43,7 @@ def from_python(call: Callable[[], Any]) -> Candidate:
 
 
 class Timer:
-    """The loops of ``timing.c``. Raises :class:`~symgen.errors.BuildError` where there is no C compiler."""
+    """The timing loops of ``timing.c``. Raises :class:`~symgen.errors.BuildError` without a C compiler."""
 
     def __init__(self) -> None:
         compiler = find_compiler()
@@ -62,9 +62,9 @@ class Timer:
         self._library = opened(self._ffi, cached(key, make))
 
     def one(self, address: int, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Candidate:
-        """Single calls, over rows of states; an array of no rows (a record of parameters) is passed as it is.
+        """Return a candidate for single calls over rows of states.
 
-        The results of all go into the first row of the outputs, as those of peers go into their one workspace.
+        A record of parameters is passed unchanged. All results are written to the first row of the outputs.
         """
         held, start = self._pointers([*inputs, *outputs])
         stride = [array.strides[0] if array.ndim else 0 for array in held[: len(inputs)]] + [0] * len(outputs)
@@ -73,20 +73,20 @@ class Timer:
         return lambda calls: float(self._library.time_one(function, len(held), start, stride, states, calls))
 
     def batch(self, address: int, arrays: Sequence[NDArray[Any]]) -> Candidate:
-        """Calls for all rows at once, per row."""
+        """Return a candidate for calls with all rows at once; its times are per row."""
         held, start = self._pointers(arrays)
         function = self._ffi.cast("void (*)(void)", address)
         states = len(held[-1])
         return lambda calls: float(self._library.time_batch(function, len(held), start, states, calls))
 
     def loop(self, address: int, handle: int, what: int) -> Candidate:
-        """What a peer runs by itself: a C function of its handle, of what to compute, and of how often."""
+        """Return a candidate of a peer's own loop: a C function of a handle, a computation and a number of calls."""
         function = self._ffi.cast("void (*)(void *, int, long)", address)
         pointer = self._ffi.cast("void *", handle)
         return lambda calls: float(self._library.time_loop(function, pointer, what, calls))
 
     def peak(self) -> float:
-        """Additions and multiplications per nanosecond that one core can do."""
+        """Return the additions and multiplications per nanosecond of which one core is capable."""
         return max(float(self._library.peak(2_000_000)) for _ in range(5))
 
     def _pointers(self, arrays: Sequence[NDArray[Any]]) -> tuple[list[NDArray[Any]], Any]:
@@ -97,7 +97,7 @@ class Timer:
 
 
 def medians(candidates: Mapping[Hashable, Candidate], rounds: int = 25, milliseconds: float = 2.0) -> dict[Any, float]:
-    """Nanoseconds of each candidate: medians over rounds in which each has about ``milliseconds``."""
+    """Return the nanoseconds of each candidate: medians over rounds of about ``milliseconds`` each."""
     calls = {}
     for key, run in candidates.items():
         run(2)

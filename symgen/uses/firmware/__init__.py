@@ -1,1 +1,1 @@
-"""Firmware: a library for a microcontroller with what a project needs around it, and what it costs there."""
+"""Firmware export: a library for a microcontroller with its project files and its cost on a board."""

@@ -1,4 +1,4 @@
-"""How far a library's results are from exact ones, over many states within a robot's limits."""
+"""Errors of a library's results over many states within a robot's limits."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from symgen.program.evaluate import LONG_DOUBLE, evaluate, multiprecision
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.host import Host
 
-DIGITS = 50
-NUMBERS_AT_ONCE = 4_000_000
-"""Of a chunk of states: values held at a time."""
+EXACT_DIGITS = 50
+MAX_NUMBERS_IN_CHUNK = 4_000_000
+"""Numbers that a chunk of states may hold at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """The largest error of a function's outputs over some states, and where it is."""
+    """The largest error of an output over some states, and the state where it occurs."""
 
     output: str
     index: int
     state: Mapping[str, tuple[float, ...]]
     absolute: float
     relative: float
-    """The error by the largest value of its output over all states."""
+    """The absolute error divided by the output's largest value over all states."""
     within_state: float
-    """The largest error of any state by the largest value of its output in that state."""
+    """The largest ratio of a state's error to the output's largest value in that state."""
     states: int
 
 
 def exact_outputs(
     program: Program, inputs: Mapping[str, NDArray[np.float64]], parameters: Mapping[str, float]
 ) -> dict[str, list[Any]]:
-    """A program's outputs in one state to fifty digits."""
-    domain = multiprecision(DIGITS)
+    """Return a program's outputs in one state to fifty digits."""
+    domain = multiprecision(EXACT_DIGITS)
     given = {name: [domain.number(Rational(float(value))) for value in row] for name, row in inputs.items()}
     known = {name: domain.number(Rational(value)) for name, value in parameters.items()}
     try:
@@ -57,13 +57,13 @@ def largest_errors(
     parameters: NDArray[Any],
     names: tuple[str, ...],
 ) -> list[Error]:
-    """For each output of a program the largest error over the rows of states, chunk by chunk.
+    """Return the largest error of each output of a program over the rows of states, evaluated in chunks.
 
-    All states are compared with the program in long double; the worst is measured again by fifty digits.
-    Raises :class:`~symgen.errors.UnsupportedError` for a robot with states within its limits that have no finite value.
+    All states are compared with the program in long double; the worst state is compared again with fifty digits. Raises
+    :class:`~symgen.errors.UnsupportedError` if a state within the robot's limits has no finite value.
     """
     numbers = len(program.assignments) + sum(len(array.elements) for array in program.outputs)
-    step, count = max(1, NUMBERS_AT_ONCE // max(1, numbers)), len(parameters)
+    step, count = max(1, MAX_NUMBERS_IN_CHUNK // max(1, numbers)), len(parameters)
     worst: dict[str, _Worst] = {array.name: _Worst() for array in program.outputs}
     for start in range(0, count, step):
         chosen = slice(start, min(start + step, count))
@@ -82,7 +82,7 @@ def largest_errors(
 
 @dataclass
 class _Worst:
-    """What has been seen of an output so far."""
+    """The largest errors of an output so far."""
 
     error: float = -1.0
     index: int = 0
@@ -102,7 +102,7 @@ def _look_through(
     names: tuple[str, ...],
     worst: Mapping[str, _Worst],
 ) -> None:
-    """Take the worst of these states into account."""
+    """Update the largest errors with these states."""
     found = host.run(program.name, inputs, parameters)
     given = {each: coding.decode(each, rows) for each, rows in inputs.items()}
     exact = _in_long(program, given, dict(zip(names, parameters.astype(np.float64).T, strict=True)))

@@ -1,4 +1,4 @@
-"""The boards firmware is written for: what compiles for them, what their cores can do, and what emulates them."""
+"""The boards for firmware: their compilers, their cores' abilities, and their emulators."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from symgen.uses.firmware.cycles import Executed, cortex_m4, cortex_m7, software
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A processor core, and the machine that stands for it under emulation."""
+    """A processor core, and the machine that represents it in emulation."""
 
     name: str
     core: str
     tools: str
-    """What the names of its compiler and binary utilities start with."""
+    """Prefix of the names of its compiler and binary utilities."""
     flags: tuple[str, ...]
     unit: str
     """The widest type its floating-point unit computes: ``double``, ``float`` or ``none``."""
     support: str
     """The folder of templates with its start-up code, serial output and tick counter."""
     machine: str
-    """What these are for, in words."""
+    """The machine that the support code is for, in words."""
     ticks: str
-    """What one tick of the counter is."""
+    """The unit of the tick counter."""
     tick_mask: str = "0xFFFFFFFFU"
     link: tuple[str, ...] = ()
     emulator: tuple[str, ...] = ()
-    """The command that runs an image; its file comes last."""
+    """The command that runs an image; the image's file comes last."""
     cycles: Callable[[Executed], int | None] = lambda _: None
-    """Cycles of a function, by what it executes."""
+    """Returns the cycles of a function from its executed instructions."""
     assumptions: str = ""
-    """What the cycles rest on."""
+    """Assumptions of the cycle count."""
     narrow_double: bool = False
-    """Whether its compiler's double is a float."""
+    """True if the compiler's double is a float."""
 
     @property
     def compiler(self) -> str:
@@ -120,4 +120,4 @@ _BOARDS = (
     ),
 )
 BOARDS = {board.name: board for board in _BOARDS}
-"""By the names of the option ``board``."""
+"""Boards by the names of the option ``board``."""

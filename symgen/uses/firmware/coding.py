@@ -1,4 +1,4 @@
-"""How a library's numbers stand for real ones: floating point, or integers with a binary point."""
+"""Representation of real numbers in a library: floating point, or integers with a binary point."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.uses.firmware.library import TYPES
+from symgen.uses.firmware.library import C_TYPES
 
 
 @dataclass(frozen=True, slots=True)
 class Coding:
-    """``scalar`` is float, double or fixed; of the last, each array has a number of bits after the binary point."""
+    """``scalar`` is float, double or fixed; ``fractions`` are the fraction bits of each array in fixed point."""
 
     scalar: str
     fractions: Mapping[str, int] = field(default_factory=dict)
@@ -25,15 +25,15 @@ class Coding:
 
     @property
     def ctype(self) -> str:
-        return TYPES[self.scalar]
+        return C_TYPES[self.scalar]
 
     def encode(self, name: str, values: NDArray[np.float64]) -> NDArray[Any]:
-        """The nearest numbers of the library's type."""
+        """Return the nearest numbers of the library's type."""
         if self.scalar == "fixed":
             values = np.rint(values * 2.0 ** self.fractions[name])
         return values.astype(self.dtype)
 
     def decode(self, name: str, codes: NDArray[Any]) -> NDArray[np.float64]:
-        """The real numbers they stand for, exactly."""
+        """Return the real numbers that codes represent, exactly."""
         values = codes.astype(np.float64)
         return values / 2.0 ** self.fractions[name] if self.scalar == "fixed" else values

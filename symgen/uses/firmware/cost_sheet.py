@@ -1,4 +1,4 @@
-"""The cost sheet: what each function takes on a board, and how far it is from exact, as Markdown and JSON."""
+"""The cost sheet as Markdown and JSON: memory, time and errors of each function on a board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symgen.targets.templates import fill
 from symgen.uses.firmware.accuracy import Error
 from symgen.uses.firmware.board import Board
 from symgen.uses.firmware.library import Library, rounded_up
-from symgen.uses.firmware.toolchain import FLAGS, Measured, Measurement
+from symgen.uses.firmware.toolchain import COMPILER_FLAGS, Measured, Measurement
 
 Errors = Mapping[str, Sequence[Error]]
 
@@ -26,12 +26,12 @@ def render_sheet(
     without_errors: str,
     flags: Sequence[str],
 ) -> dict[str, str]:
-    """``cost.md`` and ``cost.json``. ``shared`` are helpers that functions call; ``flags`` what a user should know."""
+    """Return ``cost.md`` and ``cost.json``; ``shared`` are helper functions, ``flags`` are notes for the user."""
     measured = measurement.functions
     name, programs = library.name, [function.program for function in library.unit.functions]
     entries = {program.name: _entry(program, board, measured, f"{name}_{program.name}") for program in programs}
     helpers = {each: _entry(None, board, measured, each) for each in shared}
-    compiler = f"{measurement.compiler}; {' '.join((*FLAGS, *board.flags))}" if measured else None
+    compiler = f"{measurement.compiler}; {' '.join((*COMPILER_FLAGS, *board.flags))}" if measured else None
     document = {
         "robot": name,
         "board": board.name,
@@ -101,7 +101,7 @@ def _row(name: str, entry: Mapping[str, Any]) -> list[str]:
 
 
 def _joined(cells: Sequence[str]) -> Ready:
-    """Cells of a table, which are of this module's own making."""
+    """Join the cells of a table row; they need no escaping because this module creates them."""
     return Ready(" | ".join(cells))
 
 

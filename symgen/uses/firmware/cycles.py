@@ -1,4 +1,4 @@
-"""Estimates of the cycles a function takes on a core, from the instructions it executes."""
+"""Estimates of a function's cycles on a core, from the instructions it executes."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from itertools import pairwise
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """What a call of a function executes: instructions by mnemonic and operands, and calls into the C library."""
+    """Instructions that a call executes, by mnemonic and operands, and its calls into the C library."""
 
     instructions: tuple[tuple[str, str], ...]
     library: Mapping[str, int]
 
 
-_LONG = {"vdiv.f32": 14, "vsqrt.f32": 14, "sdiv": 12}
+_SLOW_INSTRUCTIONS = {"vdiv.f32": 14, "vsqrt.f32": 14, "sdiv": 12}
 _ARITHMETIC = re.compile(r"v(add|sub|mul|nmul|div|sqrt|neg|abs|cvt\w*|fma|fms|mla|mls|fnma|fnms|nmla|nmls)\.")
 _ACCUMULATES = re.compile(r"v(fma|fms|mla|mls|fnma|fnms|nmla|nmls)\.")
 
 
 def cortex_m4(executed: Executed) -> int | None:
-    """By the timings of single instructions, and a cycle more where a floating-point result is needed by the next."""
+    """Return the sum of instruction timings, plus a cycle for each result that the next instruction needs."""
     if executed.library:
         return None
     total = sum(_on_cortex_m4(name.split(".w")[0].split(".n")[0], text) for name, text in executed.instructions)
@@ -30,12 +30,12 @@ def cortex_m4(executed: Executed) -> int | None:
 
 
 def cortex_m7(executed: Executed) -> int | None:
-    """At the least: two instructions in each cycle."""
+    """Return a lower bound: two instructions in each cycle."""
     return None if executed.library else -(-len(executed.instructions) // 2)
 
 
 def _waits(first: tuple[str, str], second: tuple[str, str]) -> bool:
-    """Whether floating-point arithmetic is followed by an instruction that takes its result."""
+    """Return True if the second instruction needs the floating-point result of the first."""
     if not _ARITHMETIC.match(first[0]):
         return False
     result = first[1].split(",")[0].strip()
@@ -44,8 +44,8 @@ def _waits(first: tuple[str, str], second: tuple[str, str]) -> bool:
 
 
 def _on_cortex_m4(name: str, operands: str) -> int:
-    if name in _LONG:
-        return _LONG[name]
+    if name in _SLOW_INSTRUCTIONS:
+        return _SLOW_INSTRUCTIONS[name]
     if _ACCUMULATES.match(name):
         return 3
     if name.startswith(("vldr", "vstr")):
@@ -60,7 +60,7 @@ def _on_cortex_m4(name: str, operands: str) -> int:
 
 
 def _listed(operands: str) -> int:
-    """The words of a list such as {r4, r5, lr}, {s16-s31} or {d8-d15}, whose registers are two words each."""
+    """Return the number of words in a register list such as {r4, r5, lr}, {s16-s31} or {d8-d15} (two words each)."""
     inside = re.search(r"\{(.*)\}", operands)
     count = 0
     for item in inside[1].split(",") if inside else ():
@@ -74,16 +74,16 @@ _SINGLE_ARITHMETIC = {"__addsf3", "__subsf3", "__mulsf3", "__divsf3"}
 
 
 def software_rv32(executed: Executed) -> int | None:
-    """Single precision in software: 84 instructions a call on the average, by QEMU over functions of three arms."""
+    """Return cycles for single precision in software: 84 for a call, the mean over functions of three arms in QEMU."""
     return _software(executed, 1.0, 84.0)
 
 
 def software_avr(executed: Executed) -> int | None:
-    """1.5 cycles an instruction, 127 a call on the average, by simavr over the same functions."""
+    """Return cycles of an AVR: 1.5 for an instruction and 127 for a call, the means of the same functions in simavr."""
     return _software(executed, 1.5, 127.0)
 
 
-def _software(executed: Executed, each: float, call: float) -> int | None:
+def _software(executed: Executed, instruction: float, call: float) -> int | None:
     if not executed.library.keys() <= _SINGLE_ARITHMETIC:
         return None
-    return round(each * len(executed.instructions) + call * sum(executed.library.values()))
+    return round(instruction * len(executed.instructions) + call * sum(executed.library.values()))

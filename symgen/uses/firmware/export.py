@@ -1,4 +1,4 @@
-"""A folder that drops into a firmware project: library, self-test, example, build files and cost sheet."""
+"""Export of a folder for a firmware project: library, self-test, example, build files and cost sheet."""
 
 from __future__ import annotations
 
@@ -25,24 +25,27 @@ from symgen.uses.firmware.accuracy import Error, largest_errors
 from symgen.uses.firmware.board import Board
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.cost_sheet import render_sheet
-from symgen.uses.firmware.golden import STATES, Golden, golden
+from symgen.uses.firmware.golden import MAX_STATES, Golden, golden
 from symgen.uses.firmware.host import Host, on_host
 from symgen.uses.firmware.library import Axis, Library, render_library, roots, turns
 from symgen.uses.firmware.project import render_project
 from symgen.uses.firmware.states import Spans, draw, draw_parameters, spans
 from symgen.uses.firmware.toolchain import Measurement, measure
 
-STACK_STEP = 128
+STACK_GRANULARITY = 128
 SEED = 2024
 
 
-RESERVED = frozenset("all clean depend edit_cache help install package rebuild_cache test uninstall".split())
-"""Robots' names that build tools keep for themselves."""
+RESERVED_NAMES = frozenset("all clean depend edit_cache help install package rebuild_cache test uninstall".split())
+"""Names of robots that build tools reserve."""
 
 
 def check_request(model: Model, board: Board, options: Options) -> list[str]:
-    """What a user should know of a scalar type on a board; :class:`UnsupportedError` for what it cannot have."""
-    if model.name in RESERVED:
+    """Return notes for the user on a scalar type on a board.
+
+    Raises :class:`~symgen.errors.UnsupportedError` for a combination that is not available.
+    """
+    if model.name in RESERVED_NAMES:
         raise UnsupportedError(f"{model.name}: a library cannot have this name; give the robot another one")
     if options.sparse != "none":
         raise UnsupportedError(f"firmware has dense matrices: expected --sparse none, found {options.sparse}")
@@ -57,7 +60,7 @@ def check_request(model: Model, board: Board, options: Options) -> list[str]:
         ]
     if options.scalar == "fixed":
         if options.trig != "inline":
-            raise UnsupportedError("fixed point has sines and cosines of its own; leave --trig inline")
+            raise UnsupportedError("fixed point has its own sines and cosines; leave --trig inline")
         if board.narrow_double:
             return [f"Products of 64 bits are computed in software on {board.core}: float is faster there."]
     return []
@@ -71,10 +74,10 @@ def export(
     flags: Sequence[str],
     progress: Callable[[str], None],
 ) -> dict[str, str]:
-    """File names and texts. What a compiler fails to measure is a :class:`~symgen.errors.BuildWarning`.
+    """Return the texts of all files by name; failed measurements are reported as :class:`~symgen.errors.BuildWarning`.
 
-    Raises :class:`~symgen.errors.ProofError` where a function's results on this machine are beyond the ceiling of
-    rounding that its self-test has, or beyond the bounds of fixed point.
+    Raises :class:`~symgen.errors.ProofError` if a result on this machine exceeds the self-test's rounding tolerance or
+    the fixed-point error bound.
     """
     given = spans(model, options)
     library = Library(unit, axes(model), model.nq, options.scalar, options.trig, given)
@@ -84,7 +87,7 @@ def export(
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
     names = tuple(defaults)
     errors: dict[str, list[Error]] = {}
-    without_errors = "there is no C compiler for this machine here"
+    without_errors = "there is no C compiler for this machine"
     vectors = []
     with ExitStack() as stack:
         host = None
@@ -99,7 +102,8 @@ def export(
                 states = _states(model, program, given, defaults, coding, options.samples)
                 errors[program.name] = largest_errors(host, program, coding, *states, names)
             progress(f"golden vectors of {program.name}")
-            vectors.append(golden(program, coding, *_states(model, program, given, defaults, coding, STATES), names))
+            states = _states(model, program, given, defaults, coding, MAX_STATES)
+            vectors.append(golden(program, coding, *states, names))
             if host is not None:
                 _check(host, library, program, coding, vectors[-1])
     progress(f"cost on {board.name}")
@@ -120,22 +124,22 @@ def export(
         vectors,
         {program.name: _tolerances(library, program, each) for program, each in zip(programs, vectors, strict=True)},
         [*flags, *map(Ready, _notes(library))],
-        -(-most // STACK_STEP) * STACK_STEP,
+        -(-most // STACK_GRANULARITY) * STACK_GRANULARITY,
         list(files),
     )
     return files | render_sheet(library, board, measured, list(shared), errors, without_errors, flags)
 
 
 def _warned(what: str, error: BuildError) -> str:
-    """Warn the caller of ``symgen.export`` of something that is not measured, and return the reason."""
+    """Warn the caller of ``symgen.export`` that something is not measured, and return the reason."""
     warnings.warn(BuildWarning(f"{what} not measured: {error}"), stacklevel=4)
     return str(error)
 
 
 def supported(model: Model, functions: Sequence[Function], options: Options) -> tuple[tuple[Function, ...], list[str]]:
-    """The functions that can be had in the numbers asked for, and why the others cannot.
+    """Return the functions that are available in the requested scalar type, and the reasons why others are not.
 
-    Where quantities were asked for by name, :class:`UnsupportedError` for the first that cannot.
+    Raises :class:`UnsupportedError` for the first unavailable function if quantities were requested by name.
     """
     if options.scalar != "fixed":
         return tuple(functions), []
@@ -153,17 +157,17 @@ def supported(model: Model, functions: Sequence[Function], options: Options) -> 
 
 @singledispatch
 def axes(model: Model) -> tuple[Axis, ...]:
-    """The velocity variables with their limits; those of position only for joints of one variable."""
+    """Return the velocity variables with their limits; only joints of one variable have position limits."""
     return axes(model.tree_of_joints("firmware libraries"))
 
 
 @axes.register
-def _(system: System) -> tuple[Axis, ...]:
+def _axes_of_system(system: System) -> tuple[Axis, ...]:
     return tuple(Axis(name, k, None, None, None, None) for k, name in enumerate(system.velocity_names))
 
 
 @axes.register
-def _(robot: Robot) -> tuple[Axis, ...]:
+def _axes_of_robot(robot: Robot) -> tuple[Axis, ...]:
     result: list[Axis] = []
     position = 0
     for joint in robot.joints:
@@ -190,14 +194,14 @@ def _coding(library: Library, program: Program) -> Coding:
 def _states(
     model: Model, program: Program, given: Spans, defaults: Mapping[str, float], coding: Coding, count: int
 ) -> tuple[dict[str, NDArray[Any]], NDArray[Any]]:
-    """Rows of inputs and of runtime parameters in the library's numbers, the same in every export."""
+    """Return rows of inputs and of runtime parameters in the library's numbers, identical in every export."""
     source = np.random.default_rng(SEED)
     inputs = {name: coding.encode(name, rows) for name, rows in draw(model, program, given, count, source).items()}
     return inputs, draw_parameters(defaults, count, source).astype(coding.dtype)
 
 
 def _check(host: Host, library: Library, program: Program, coding: Coding, vectors: Golden) -> None:
-    """Refuse a function that is farther from the golden vectors than its self-test allows."""
+    """Raise ProofError if a function's error at the golden vectors exceeds the tolerance of its self-test."""
     found = host.run(program.name, vectors.inputs, vectors.parameters)
     for array in program.outputs:
         values = coding.decode(array.name, found[array.name])
@@ -217,7 +221,7 @@ def _check(host: Host, library: Library, program: Program, coding: Coding, vecto
 
 
 def _tolerances(library: Library, program: Program, vectors: Golden) -> dict[str, float]:
-    """How far self-tests let each output be off: relative, or in fixed point by units of the last place."""
+    """Return the self-test's tolerance of each output: relative, or units of the last place in fixed point."""
     if library.fixed:
         text = library.fixed[program.name]
         return {name: math.ceil(bound * 2.0 ** text.fractions[name]) for name, bound in text.errors.items()}
@@ -227,7 +231,7 @@ def _tolerances(library: Library, program: Program, vectors: Golden) -> dict[str
 
 
 def _rounded_up(value: float) -> float:
-    """To one digit."""
+    """Round up to one digit."""
     unit = 10.0 ** math.floor(math.log10(value))
     return float(f"{math.ceil(value / unit * 0.999999) * unit:.0e}")
 

@@ -1,4 +1,4 @@
-"""Vectors for self-tests: states, what the proven program gives there to fifty digits, and the ceiling of rounding."""
+"""Test vectors for self-tests: states, results to fifty digits of the proven program, and rounding tolerances."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from symgen.program.domains.rounding import rounding
 from symgen.uses.firmware.accuracy import exact_outputs
 from symgen.uses.firmware.coding import Coding
 
-STATES = 8
-FEWEST = 2
-NUMBERS = 4096
-"""Of all expected values of a function; there are fewer states where one has many outputs."""
+MAX_STATES = 8
+MIN_STATES = 2
+MAX_EXPECTED_NUMBERS = 4096
+"""Most expected values of a function; functions with many outputs get fewer states."""
 
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """Of one function: rows of inputs, parameters and expected outputs, in the library's numbers."""
+    """Test vectors of one function: rows of inputs, parameters and expected outputs, in the library's numbers."""
 
     name: str
     inputs: Mapping[str, NDArray[Any]]
     parameters: NDArray[Any]
     expected: Mapping[str, NDArray[Any]]
     bounds: Mapping[str, NDArray[np.float64]]
-    """How far each entry may be off in floating point (:mod:`symgen.program.domains.rounding`); none in fixed point."""
+    """Tolerance of each entry in floating point (:mod:`symgen.program.domains.rounding`); empty in fixed point."""
 
     def tolerance(self, output: str) -> float:
-        """The largest of its bounds by the largest value of the output in the same state, with the values' rounding."""
+        """Return the largest ratio of a tolerance to the output's largest value in the same state."""
         values = np.abs(self.expected[output].astype(np.float64)).max(axis=1)
         bounds = self.bounds[output].max(axis=1)
         return float(np.max(bounds[values > 0] / values[values > 0], initial=0.0))
@@ -45,9 +45,9 @@ def golden(
     parameters: NDArray[Any],
     names: tuple[str, ...],
 ) -> Golden:
-    """Vectors from the first rows of states and parameters."""
+    """Return test vectors from the first rows of states and parameters."""
     outputs = sum(len(array.elements) for array in program.outputs)
-    count = min(max(FEWEST, min(STATES, NUMBERS // max(1, outputs))), len(parameters))
+    count = min(max(MIN_STATES, min(MAX_STATES, MAX_EXPECTED_NUMBERS // max(1, outputs))), len(parameters))
     rows: dict[str, list[list[float]]] = {array.name: [] for array in program.outputs}
     ceilings: dict[str, list[list[float]]] = {array.name: [] for array in program.outputs}
     for row in range(count):

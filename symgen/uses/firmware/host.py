@@ -1,4 +1,4 @@
-"""A library compiled for this machine and run over many states: what a board computes, without the board."""
+"""A library compiled for this machine and run over many states, with the results that a board would compute."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from symgen.program import Program
 from symgen.targets.templates import fill
 from symgen.uses.firmware.coding import Coding
 
-STRICT = ("-ffp-contract=off",)
-"""Products and sums are rounded apart, as ISO C compilers do for boards."""
+STRICT_FLAGS = ("-ffp-contract=off",)
+"""Flags that round products and sums separately, as ISO C compilers for boards do."""
 
 
 class Host:
-    """The functions of a library, over rows of states."""
+    """The functions of a library, evaluated over rows of states."""
 
     def __init__(self, library: Any, ffi: cffi.FFI, programs: Sequence[Program], coding: Coding, runtime: int) -> None:
         self._library, self._ffi, self._coding, self._runtime = library, ffi, coding, runtime
         self._programs = {program.name: program for program in programs}
 
     def run(self, name: str, inputs: Mapping[str, NDArray[Any]], parameters: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """The outputs by name, rows of the library's numbers; inputs and parameters are rows of them too."""
+        """Return the outputs by name; inputs, parameters and outputs are rows of the library's numbers."""
         program, dtype = self._programs[name], self._coding.dtype
         rows = [np.ascontiguousarray(inputs[array.name], dtype) for array in program.inputs]
         count = len(rows[0])
@@ -46,7 +46,7 @@ class Host:
 def on_host(
     name: str, files: Mapping[str, str], programs: Sequence[Program], scalar: str, runtime: int
 ) -> Iterator[Host | None]:
-    """The library for a while, or None if there is no C compiler. ``runtime`` is its number of runtime parameters.
+    """Yield the compiled library, or None without a C compiler; ``runtime`` is its number of runtime parameters.
 
     Raises :class:`~symgen.errors.BuildError` if the compiler fails.
     """
@@ -71,7 +71,7 @@ def on_host(
         folder = Path(scratch)
         for file, content in {**files, "src/scan.c": text}.items():
             (folder / Path(file).name).write_text(content, encoding="utf-8")
-        compiler.compile(sorted(folder.glob("*.c")), folder / "library.so", STRICT)
+        compiler.compile(sorted(folder.glob("*.c")), folder / "library.so", STRICT_FLAGS)
         library = opened(ffi, folder / "library.so")
         try:
             for program in programs:

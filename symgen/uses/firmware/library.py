@@ -1,7 +1,7 @@
 """A C99 library for a microcontroller: one source for each quantity; no state, no heap, no loops.
 
 Numbers are float, double, or integers with a binary point (:mod:`symgen.targets.c.fixed`). Sines and cosines are the
-library's own polynomials, or with ``trig="libm"`` those of <math.h>; tables are constant.
+library's own polynomials, or those of <math.h> with ``trig="libm"``; tables are constant.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from symgen.targets.templates import fill
 from symgen.targets.unit import Unit, conventions
 
 LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its call."
-TYPES = {"float": "float", "double": "double", "fixed": "int32_t"}
+C_TYPES = {"float": "float", "double": "double", "fixed": "int32_t"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Axis:
 
 @dataclass(frozen=True)
 class Library:
-    """A unit to print: the robot's axes, its number of positions, and the ranges of its inputs by array."""
+    """The contents of a library: functions, axes, number of positions, and input ranges by array."""
 
     unit: Unit
     axes: tuple[Axis, ...]
@@ -56,23 +56,23 @@ class Library:
 
     @property
     def struct(self) -> str:
-        """The type of the runtime parameters, if there are any."""
+        """The type of the runtime parameters, or an empty string without parameters."""
         return f"{self.name}_parameters" if self.unit.constants else ""
 
     @cached_property
     def fixed(self) -> dict[str, FixedText]:
-        """Functions in fixed point, by name; none where numbers are float or double."""
+        """Functions in fixed point by name; empty for float and double."""
         if self.scalar != "fixed":
             return {}
         return {f.program.name: fixed_text(f.program, self.spans, self.name) for f in self.unit.functions}
 
     def literal(self, value: float) -> str:
-        """A floating-point number of the library's type."""
+        """Return a floating-point literal of the library's type."""
         text = CPrinter(Program("", (), (), ()), self.scalar).number(Float(abs(value), 17))
         return f"-{text}" if value < 0 else text
 
     def limits(self) -> list[tuple[str, ...]]:
-        """Of each axis: name, least and largest position, velocity and effort as text."""
+        """Return a row for each axis: name, least and largest position, velocity and effort, as text."""
         rows = []
         for index, axis in enumerate(self.axes):
             if self.scalar == "fixed":
@@ -92,12 +92,12 @@ class Library:
         return [*ends, *(str(codes(self.spans[name][index], self.fraction(name))[1]) for name in ("qd", "tau"))]
 
     def fraction(self, array: str) -> int:
-        """Fraction bits of an input."""
+        """Return the fraction bits of an input."""
         return input_fraction(self.spans[array])
 
     def values(self) -> dict[str, object]:
-        """What templates are filled with."""
-        kind, constants = TYPES[self.scalar], self.unit.constants
+        """Return the values for the templates."""
+        kind, constants = C_TYPES[self.scalar], self.unit.constants
         printer = CPrinter(Program("", (), (), ()), self.scalar)
         used = {array.name for f in self.unit.functions for array in f.program.inputs} | {"q", "qd", "tau"}
         return {
@@ -124,18 +124,18 @@ class Library:
 
 @dataclass(frozen=True, slots=True)
 class _FixedFunction:
-    """What the templates need of a function in fixed point."""
+    """The values for the templates of a function in fixed point."""
 
     name: str
     comment: tuple[str, ...]
     prototype: str
     lines: tuple[str, ...]
     outputs: tuple[tuple[str, int, str, str], ...]
-    """Name, fraction bits, two to their power, and error bound of each output."""
+    """Name, fraction bits, scale (two to the power of the fraction bits) and error bound of each output."""
 
 
 def render_library(library: Library) -> dict[str, str]:
-    """The sources and headers, under ``src/``."""
+    """Return the sources and headers under ``src/``."""
     return _fixed_files(library) if library.scalar == "fixed" else _float_files(library)
 
 
@@ -182,27 +182,27 @@ def _fixed_function(library: Library, text: FixedText) -> _FixedFunction:
         (a.name, text.fractions[a.name], _scale(text.fractions[a.name]), rounded_up(text.errors[a.name]))
         for a in program.outputs
     )
-    declared = prototype(program, library.name, TYPES["fixed"], "")
-    lines = tuple(map(Ready, text.lines))  # with comments that say where the binary points are
+    declared = prototype(program, library.name, C_TYPES["fixed"], "")
+    lines = tuple(map(Ready, text.lines))  # with comments on the positions of the binary points
     return _FixedFunction(program.name, comment_lines(original), declared, lines, outputs)
 
 
 def _scale(fraction: int) -> str:
-    """Two to that power, a constant of C without a rounding."""
+    """Return two to the power of ``fraction`` as a C constant without rounding."""
     return f"{2.0**fraction:.1f}" if fraction >= 0 else repr(2.0**fraction)
 
 
 def rounded_up(value: float) -> str:
-    """Two digits of a bound, which stays one."""
+    """Return an upper bound rounded up to two digits."""
     text = f"{value:.1e}"
     return text if float(text) >= value else f"{float(text) + 10.0 ** (int(text.partition('e')[2]) - 1):.1e}"
 
 
 def turns(unit: Unit) -> bool:
-    """Whether some function of a unit has a sine or a cosine."""
+    """Return True if a function of a unit computes a sine or a cosine."""
     return any((cost(f.program) + setup_cost(f.program)).sines_cosines for f in unit.functions)
 
 
 def roots(unit: Unit) -> bool:
-    """Whether some function of a unit has a square root."""
+    """Return True if a function of a unit computes a square root."""
     return any((cost(f.program) + setup_cost(f.program)).square_roots for f in unit.functions)

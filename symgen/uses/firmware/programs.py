@@ -1,4 +1,4 @@
-"""The programs that come with a library: the self-test with its vectors, and the timing over random states."""
+"""The programs of a library: the self-test with its vectors, and the timing over random states."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from symgen.targets.templates import fill
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.golden import Golden
 from symgen.uses.firmware.library import Library
-from symgen.uses.firmware.states import OTHERS
+from symgen.uses.firmware.states import DEFAULT_RANGE
 
-ROUNDS = 1000
-ENTRIES_IN_A_LINE = 8
+TIMING_ROUNDS = 1000
+ENTRIES_PER_LINE = 8
 
 
 def render_programs(
@@ -26,7 +26,7 @@ def render_programs(
     tolerances: Mapping[str, Mapping[str, float]],
     values: dict[str, Any],
 ) -> dict[str, str]:
-    """The files under ``test/``; ``values`` are what all templates are filled with."""
+    """Return the files under ``test/``; ``values`` are the values for all templates."""
     name, runtime = library.name, [constant.field for constant in library.unit.constants]
     programs = [function.program for function in library.unit.functions]
     tests = [
@@ -42,7 +42,7 @@ def render_programs(
         ),
         "test/self_test_main.c": fill("firmware/test/self_test_main.c.jinja", **values),
         "test/timing_main.c": fill(
-            "firmware/test/timing_main.c.jinja", **(values | {"functions": timed, "rounds": ROUNDS})
+            "firmware/test/timing_main.c.jinja", **(values | {"functions": timed, "rounds": TIMING_ROUNDS})
         ),
     }
 
@@ -75,7 +75,7 @@ def _test(
 
 def _timed(library: Library, coding: Coding, program: Program) -> dict[str, Any]:
     def span(array: str, size: int) -> list[str]:
-        ends = [(s.lower, s.upper) for s in library.spans.get(array, [OTHERS] * size)]
+        ends = [(s.lower, s.upper) for s in library.spans.get(array, [DEFAULT_RANGE] * size)]
         codes = [coding.encode(array, np.array(pair, dtype=np.float64)) for pair in ends]
         return ["{" + ", ".join(_value(library, each) for each in pair) + "}" for pair in codes]
 
@@ -93,7 +93,7 @@ def _lines(library: Library, rows: NDArray[Any]) -> list[list[str]]:
 
 
 def _parts(texts: list[str]) -> Iterable[list[str]]:
-    return (texts[k : k + ENTRIES_IN_A_LINE] for k in range(0, len(texts), ENTRIES_IN_A_LINE))
+    return (texts[k : k + ENTRIES_PER_LINE] for k in range(0, len(texts), ENTRIES_PER_LINE))
 
 
 def _value(library: Library, value: Any) -> str:

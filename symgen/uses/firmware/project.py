@@ -1,4 +1,4 @@
-"""The files around a library: programs, board support, an example, build files and a page to read first."""
+"""The files around a library: programs, board support, an example, build files and a README."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from symgen.program.evaluate import nearest_float
 from symgen.targets.escapes import Ready
 from symgen.targets.templates import fill
-from symgen.uses.firmware.accuracy import DIGITS
+from symgen.uses.firmware.accuracy import EXACT_DIGITS
 from symgen.uses.firmware.board import Board
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.golden import Golden
@@ -27,11 +27,11 @@ def render_project(
     stack_limit: int,
     sources: Sequence[str],
 ) -> dict[str, str]:
-    """All files but the library's own sources and the cost sheet."""
+    """Return all files except the library's sources and the cost sheet."""
     values = library.values() | {
         "board": board,
         "nv": len(library.axes),
-        "digits": DIGITS,
+        "digits": EXACT_DIGITS,
         "version": version("symgen"),
         "sources": [source for source in sources if source.endswith(".c")],
         "functions": [function.program.name for function in library.unit.functions],
@@ -70,7 +70,7 @@ def render_project(
 
 
 def _numbers(library: Library) -> str:
-    """The numbers that constants are made of."""
+    """Return the table of numbers from which constants are computed."""
     rows = [
         {"name": each.name, "amount": f"{nearest_float(each.value):.12g}", "unit": each.unit, "doc": each.doc}
         for each in library.unit.numbers
@@ -84,7 +84,7 @@ def _example_fits(library: Library) -> bool:
 
 
 def _constants(library: Library) -> dict[str, str]:
-    """Numbers of the library's type that the self-test and the timing use."""
+    """Return literals of the library's type for the self-test and the timing."""
     if library.fixed:
         return {"zero": "0"}
     f = "f" if library.scalar == "float" else ""

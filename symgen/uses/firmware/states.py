@@ -1,4 +1,4 @@
-"""What a robot's inputs may be: spans from its limits, and states drawn from them."""
+"""Ranges of a robot's inputs from its limits, and random states in them."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ from symgen.robot.configuration.coordinates import integrate, neutral
 from symgen.robot.description.limits import Limits
 
 Rows = NDArray[np.float64]
-OTHERS = Range(-1.0, 1.0)
-"""What inputs without limits of their own are drawn from, such as wrenches."""
-STEP = Range(1e-4, 1e-2)
-"""Lengths of a step in time [s]."""
-CLOSED = 1000
-"""Configurations of a mechanism that are closed."""
-CHANGE = 0.01
-"""By how much of their defaults runtime parameters are changed."""
-PAYLOAD = {"m": (0.0, 1.0), "Ixx": (0.01, 0.02), "Iyy": (0.01, 0.02), "Izz": (0.01, 0.02)}
-"""Bodies a payload is drawn from [kg, kg m^2]; their centers of mass within 5 cm, products of inertia within 0.001."""
+DEFAULT_RANGE = Range(-1.0, 1.0)
+"""Range of inputs without limits, such as wrenches."""
+TIME_STEP_RANGE = Range(1e-4, 1e-2)
+"""Range of time steps [s]."""
+MAX_CLOSED_CONFIGURATIONS = 1000
+"""Most configurations of a closed mechanism that are computed."""
+PARAMETER_CHANGE = 0.01
+"""Relative change of runtime parameters from their defaults."""
+PAYLOAD_RANGES = {"m": (0.0, 1.0), "Ixx": (0.01, 0.02), "Iyy": (0.01, 0.02), "Izz": (0.01, 0.02)}
+"""Ranges of payloads [kg, kg m^2]; centers of mass are within 5 cm, products of inertia within 0.001."""
 Spans = dict[str, list[Range]]
-"""Of each input array, its elements' spans."""
+"""The ranges of the elements of each input array."""
 
 
 @singledispatch
 def spans(model: Model, options: Options) -> Spans:
-    """Of positions, velocities, accelerations and forces: the model's limits, the options' where it states none."""
+    """Return the ranges of positions, velocities, accelerations and forces: the model's limits, or the options'."""
     return spans(model.tree_of_joints("firmware libraries"), options)
 
 
 @spans.register
-def _(system: System, options: Options) -> Spans:
-    """All of them the options'."""
+def _spans_of_system(system: System, options: Options) -> Spans:
+    """Return the options' limits for all inputs."""
     limits = (options.position_limit, options.velocity_limit, options.acceleration_limit, options.effort_limit)
-    about = [[Range(-each, each)] * system.nv for each in limits]
-    return {**dict(zip(("q", "qd", "qdd", "tau"), about, strict=True)), "h": [STEP]}
+    ranges = [[Range(-each, each)] * system.nv for each in limits]
+    return {**dict(zip(("q", "qd", "qdd", "tau"), ranges, strict=True)), "h": [TIME_STEP_RANGE]}
 
 
 @spans.register
-def _(robot: Robot, options: Options) -> Spans:
+def _spans_of_robot(robot: Robot, options: Options) -> Spans:
     positions, velocities, forces = [Range(0, 0)] * robot.nq, [Range(0, 0)] * robot.nv, [Range(0, 0)] * robot.nv
     for slot in robot.slots:
         if slot.joint.mimic:
@@ -59,15 +59,15 @@ def _(robot: Robot, options: Options) -> Spans:
             velocities[index] = _about_zero(limits.velocity, options.velocity_limit)
             forces[index] = _about_zero(limits.effort, options.effort_limit)
     acceleration = Range(-options.acceleration_limit, options.acceleration_limit)
-    return {"q": positions, "qd": velocities, "qdd": [acceleration] * robot.nv, "tau": forces, "h": [STEP]}
+    return {"q": positions, "qd": velocities, "qdd": [acceleration] * robot.nv, "tau": forces, "h": [TIME_STEP_RANGE]}
 
 
 def draw(model: Model, program: Program, given: Spans, count: int, source: np.random.Generator) -> dict[str, Rows]:
-    """``count`` rows of each input array, uniform in the spans; what has none is drawn from :data:`OTHERS`."""
+    """Return ``count`` random rows of each input array, uniform in its ranges or in :data:`DEFAULT_RANGE`."""
     drawn = {}
     for array in program.inputs:
         size = len(array.elements)
-        lower, upper = np.array([(s.lower, s.upper) for s in given.get(array.name, [OTHERS] * size)]).T
+        lower, upper = np.array([(s.lower, s.upper) for s in given.get(array.name, [DEFAULT_RANGE] * size)]).T
         drawn[array.name] = source.uniform(lower, upper, (count, size))
         if array.name == "q":
             drawn["q"] = possible(model, drawn["q"], source)
@@ -76,29 +76,29 @@ def draw(model: Model, program: Program, given: Spans, count: int, source: np.ra
 
 @singledispatch
 def possible(model: Model, drawn: Rows, source: np.random.Generator) -> Rows:
-    """Positions drawn without regard to what couples them, made such as the model can have."""
+    """Return positions that the model can have, from positions drawn independently."""
     return drawn
 
 
 @possible.register
-def _(robot: Robot, drawn: Rows, source: np.random.Generator) -> Rows:
-    """With joints of quaternions, or of cosine and sine, turned at random."""
+def _possible_for_robot(robot: Robot, drawn: Rows, source: np.random.Generator) -> Rows:
+    """Return positions with random rotations for quaternions and pairs of cosine and sine."""
     if robot.unit_norm_groups:
-        turned = integrate(robot, neutral(robot), source.uniform(-np.pi, np.pi, (len(drawn), robot.nv)))
+        rotated = integrate(robot, neutral(robot), source.uniform(-np.pi, np.pi, (len(drawn), robot.nv)))
         indices = [index for unit_norm_group in robot.unit_norm_groups for index in unit_norm_group]
-        drawn[:, indices] = turned[:, indices]
+        drawn[:, indices] = rotated[:, indices]
     return drawn
 
 
 @possible.register
-def _(model: ConstrainedRobot, drawn: Rows, source: np.random.Generator) -> Rows:
-    """Closed ones, :data:`CLOSED` at most and then the same again: each takes Newton's method."""
-    closed = closed_positions(model, possible(model.tree, drawn[:CLOSED], source))
+def _possible_for_constrained(model: ConstrainedRobot, drawn: Rows, source: np.random.Generator) -> Rows:
+    """Return closed configurations; at most :data:`MAX_CLOSED_CONFIGURATIONS` are computed and repeated."""
+    closed = closed_positions(model, possible(model.tree, drawn[:MAX_CLOSED_CONFIGURATIONS], source))
     return closed[np.arange(len(drawn)) % len(closed)]
 
 
 def draw_parameters(values: Mapping[str, float], count: int, source: np.random.Generator) -> Rows:
-    """``count`` rows of runtime parameters: the first their defaults, the others near them; payloads are bodies."""
+    """Return ``count`` rows of runtime parameters: first the defaults, then values near them; payloads are bodies."""
     spans = np.array([_near(name, value) for name, value in values.items()]).reshape(-1, 2)
     rows = source.uniform(spans[:, 0], spans[:, 1], (count, len(spans)))
     rows[:1] = list(values.values())
@@ -109,10 +109,10 @@ def _near(name: str, value: float) -> tuple[float, float]:
     if name.startswith("payload_") and value == 0:
         entry = name.removeprefix("payload_")
         width = 1e-3 if entry.startswith("I") else 0.05
-        return PAYLOAD.get(entry, (-width, width))
+        return PAYLOAD_RANGES.get(entry, (-width, width))
     if name.startswith("gravity_"):
         return value - 1, value + 1
-    return value - CHANGE * abs(value), value + CHANGE * abs(value)
+    return value - PARAMETER_CHANGE * abs(value), value + PARAMETER_CHANGE * abs(value)
 
 
 def _position(limits: Limits, otherwise: float) -> Range:

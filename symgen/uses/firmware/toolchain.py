@@ -1,7 +1,7 @@
-"""Compiling a library for a board, and reading what it takes: flash, memory, stack, and the instructions executed.
+"""Compilation of a library for a board, and its cost: flash, memory, stack, and the instructions executed.
 
-A function without branches executes the same instructions whatever its inputs, so they can be counted by walking its
-disassembly from its first instruction to its return; jumps over constants between them are followed.
+A function without branches executes the same instructions for all inputs. They are counted along its disassembly, from
+the first instruction to the return; jumps over constants are followed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from symgen.errors import BuildError
 from symgen.uses.firmware.board import Board
 from symgen.uses.firmware.cycles import Executed
 
-FLAGS = ("-std=c99", "-Os", "-ffunction-sections", "-fdata-sections")
+COMPILER_FLAGS = ("-std=c99", "-Os", "-ffunction-sections", "-fdata-sections")
 _LINE = re.compile(r"^\s*([0-9a-f]+):\t(?:[0-9a-f]+ )+\s*\t(\S+)(?:\s+(.*))?$")
 _SYMBOL = re.compile(r"^[0-9a-f]+ <([^>]+)>:$")
 _RELOCATION = re.compile(r"^\s*([0-9a-f]+): R_\w*(CALL|JUMP24|JUMP|PLT32|13_PCREL)\w*\s+(\S+)")
@@ -35,10 +35,10 @@ _CONDITIONAL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What one function takes [bytes]; ``flash`` and ``memory`` are of its source, ``stack`` of it and what it calls.
+    """Cost of one function [bytes]: ``flash`` and ``memory`` of its source, ``stack`` of it and of its callees.
 
-    None is what cannot be read: a stack for want of a compiler that tells it or of a disassembler, instructions for
-    that too, or because there are branches.
+    Unknown values are None. The stack needs a compiler that reports it, and a disassembler. The instructions need a
+    disassembler, and a function without branches.
     """
 
     flash: int
@@ -49,17 +49,17 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """The first line a compiler says of itself, and by function what it takes; none if nothing was measured."""
+    """The compiler's version line and the cost of each function; empty if nothing was measured."""
 
     compiler: str
     functions: Mapping[str, Measured]
     missing: str
-    """The reason why nothing was measured, or no stacks and instructions."""
+    """The reason why nothing, or no stack and no instruction count, was measured."""
 
 
 @dataclass(slots=True)
 class _Code:
-    """A function: its own stack, its instructions by address, and the symbols relocations put into them."""
+    """A function: its own stack, its instructions by address, and the symbols of their relocations."""
 
     stack: int | None = None
     instructions: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class _Code:
 
 
 def compiler_of(board: Board) -> tuple[str, ...] | None:
-    """The command that compiles for a board, or None where it is not installed."""
+    """Return the compiler command for a board, or None if it is not installed."""
     if not board.tools:
         found = find_compiler()
         return found.command if found else None
@@ -75,15 +75,15 @@ def compiler_of(board: Board) -> tuple[str, ...] | None:
 
 
 def measure(board: Board, files: Mapping[str, str], functions: Mapping[str, str]) -> Measurement:
-    """Compile the files and read what each function takes.
+    """Compile the files and measure each function.
 
-    ``functions`` gives the source of each function, without its suffix. Nothing is measured if the board's tools are
-    not installed. Raises :class:`~symgen.errors.BuildError` if the compiler or ``size`` fails.
+    ``functions`` maps each function to its source without suffix. Nothing is measured if the board's tools are not
+    installed. Raises :class:`~symgen.errors.BuildError` if the compiler or ``size`` fails.
     """
     compiler = compiler_of(board)
     size, objdump = f"{board.tools}size", f"{board.tools}objdump"
     if compiler is None or shutil.which(size) is None:
-        return Measurement("", {}, f"it takes {board.compiler} and {size}, which are not here")
+        return Measurement("", {}, f"it needs {board.compiler} and {size}, which are not installed")
     with tempfile.TemporaryDirectory() as scratch:
         folder, sizes, missing = Path(scratch), {}, ""
         codes: dict[str, _Code] = {}
@@ -91,7 +91,7 @@ def measure(board: Board, files: Mapping[str, str], functions: Mapping[str, str]
             (folder / Path(name).name).write_text(text, encoding="utf-8")
         for source in sorted(folder.glob("*.c")):
             target = f"{source.stem}.o"
-            run([*compiler, *FLAGS, *board.flags, "-fstack-usage", "-c", source.name, "-o", target], folder)
+            run([*compiler, *COMPILER_FLAGS, *board.flags, "-fstack-usage", "-c", source.name, "-o", target], folder)
             sizes[source.stem] = _size(size, folder / target)
             if shutil.which(objdump) and not missing:
                 try:
@@ -108,7 +108,7 @@ def measure(board: Board, files: Mapping[str, str], functions: Mapping[str, str]
 
 
 def version(board: Board) -> str:
-    """Return the first line a board's compiler says of itself."""
+    """Return the version line of a board's compiler."""
     return f"{run([*(compiler_of(board) or (board.compiler,)), '--version'])}\n".splitlines()[0]
 
 
@@ -137,7 +137,7 @@ def _functions(disassembly: str) -> dict[str, _Code]:
 
 
 def _take_stacks(codes: Mapping[str, _Code], report: Path) -> None:
-    """Give each function the stack that the compiler reports; copies it made have names that go on after a dot."""
+    """Set the stack of each function from the compiler's report; a clone's name has a suffix after a dot."""
     text = report.read_text(errors="replace") if report.exists() else ""
     known = {name: int(amount) for name, amount in re.findall(r":([^:\t\n]+)\t(\d+)\t", text)}
     for symbol, code in codes.items():
@@ -146,7 +146,7 @@ def _take_stacks(codes: Mapping[str, _Code], report: Path) -> None:
 
 
 def _stack(name: str, codes: Mapping[str, _Code]) -> int | None:
-    """Of a function and the deepest of those it calls; the C library's are not known."""
+    """Return the stack of a function and its deepest callee, without callees in the C library."""
     if name not in codes or codes[name].stack is None:
         return None
     depths = [_stack(each, codes) for each in set(codes[name].targets.values()) if each in codes and each != name]
@@ -155,7 +155,7 @@ def _stack(name: str, codes: Mapping[str, _Code]) -> int | None:
 
 
 def _executed(name: str, codes: Mapping[str, _Code]) -> Executed | None:
-    """The instructions from a function's first to its return, with those of what it calls."""
+    """Return the instructions from a function's first to its return, with the instructions of its callees."""
     if name not in codes or not codes[name].instructions:
         return None
     code, done, library = codes[name], list[tuple[str, str]](), Counter[str]()
