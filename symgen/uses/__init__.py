@@ -1,1 +1,1 @@
-"""What stands on the core and could be taken away: lessons, pages, simulation, data, firmware, certificates, times."""
+"""Optional packages on top of the core: lessons, pages, simulation, data, firmware, certificates and benchmarks."""

@@ -24,15 +24,15 @@ class Explanation:
     notation: Notation
 
     def to_latex(self) -> str:
-        """A LaTeX document."""
+        """Return a LaTeX document."""
         return render_lesson(self.lesson, self.notation, "latex")
 
     def to_markdown(self) -> str:
-        """Markdown with LaTeX formulas."""
+        """Return Markdown with LaTeX formulas."""
         return render_lesson(self.lesson, self.notation, "markdown")
 
     def to_html(self) -> str:
-        """One HTML page with MathML and drawings, which needs no network."""
+        """Return one HTML page with MathML and drawings, which needs no network."""
         return render_lesson(self.lesson, self.notation, "html")
 
     def _repr_markdown_(self) -> str:
@@ -48,13 +48,20 @@ def explain(
     proven: bool = True,
     progress: Progress = lambda _: None,
 ) -> Explanation:
-    """The derivation of a small robot's equations as a lesson.
+    """Return the derivation of a small robot's equations as a lesson.
 
-    ``method`` is ``lagrange`` (which auto means), ``newton_euler`` (auto of robots with ball joints, which only it
-    knows), ``projected`` (Newton-Euler equations projected on what the joints allow) or ``denoc`` (decoupled natural
-    orthogonal complements); of a system x(q) it is ``projected``. Expressions are tidied for ``seconds``; ``proven``
-    adds the table of routes and operation counts.
-    Refused (:class:`~symgen.errors.UnsupportedError`) for more than four joints or three rows of constraints.
+    Args:
+        robot: The robot, with at most four joints and three rows of constraints.
+        method: ``auto``, ``lagrange`` (auto for most robots), ``newton_euler`` (the only one for ball joints),
+            ``projected`` (Newton-Euler equations projected on the allowed motions; the only one for systems x(q)) or
+            ``denoc`` (decoupled natural orthogonal complements).
+        seconds: Time limit for simplifying expressions.
+        proven: True adds the table of routes and operation counts.
+        progress: Called with the name of each step.
+
+    Raises:
+        UnsupportedError: The robot is too large, or the method does not apply to it.
+
     """
     check_method(simple := simplified(robot), method)
     warn_of(without_frames(robot) if proven else ())

@@ -1,4 +1,4 @@
-"""Texts for elsewhere: firmware, and certificates for strangers."""
+"""Export of firmware and of certificates."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from symgen.uses.firmware.export import export as _export
 def export(
     robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
 ) -> dict[str, str]:
-    """File names and texts of a firmware library for ``options.board``, with self-test, build files and cost sheet.
+    """Return texts by file name: a firmware library for ``options.board``, self-test, build files and cost sheet.
 
-    Numbers are float unless ``options.scalar`` says otherwise. Raises :class:`~symgen.errors.UnsupportedError` for what
-    the board, or firmware at all, cannot have, and where nothing is left to export.
+    Numbers are float unless ``options.scalar`` says otherwise. Raises :class:`~symgen.errors.UnsupportedError` if the
+    board does not support the options, or nothing can be exported.
     """
     session, options = opened_for_code(robot, (options or Options()).with_scalar("float"), "export")
     model, board = session.model, BOARDS[options.board]
@@ -50,11 +50,11 @@ def export(
 def certify(
     robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
 ) -> dict[str, str]:
-    """File names and texts of a certificate: the emitted C, the robot in numbers, claims, and a checker of its own.
+    """Return the files of a certificate: the emitted C, the robot in numbers, claims, and a checker.
 
-    The checker (``python3 check.py``) shares no line with this package and needs nothing but Python; README.md in the
-    folder says what it proves and what not. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity
-    that it does not know.
+    The checker (``python3 check.py``) shares no code with this package and needs only Python. README.md in the folder
+    says what it proves. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity that it does not
+    support.
     """
     session, options = opened_for_code(robot, require_floating_point(options or Options()), "certify")
     tree = session.model.as_tree("certificates")

@@ -1,4 +1,4 @@
-"""From a robot and a method to a lesson."""
+"""Construction of a lesson from a robot and a method."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from symgen.proof.prove import Proof, Verdict
 from symgen.robot import Model, Parameter, Robot, System
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.presentation.drawing import closed_skeleton, skeleton
-from symgen.uses.lesson.constraints import LARGEST_RANK, constraint_sections
+from symgen.uses.lesson.constraints import MAX_CONSTRAINT_ROWS, constraint_sections
 from symgen.uses.lesson.content import Count, Lesson
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.frames import frames
-from symgen.uses.lesson.legend import joint_facts, joint_letters, parameter_fact, told_apart
+from symgen.uses.lesson.legend import joint_facts, joint_letters, parameter_fact, with_ambiguous_letters
 from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
 from symgen.uses.lesson.notation import Notation
 from symgen.uses.lesson.systems import check_system, system_lesson
 
 METHODS = {"lagrange": lagrange, "newton_euler": newton_euler, "projected": projected, "denoc": denoc}
-LARGEST = 4
-"""Degrees of freedom beyond which no page holds the equations."""
+MAX_DOF = 4
+"""Most degrees of freedom for which the equations fit on a page."""
 
 SUPPORTED_JOINTS = ("revolute", "prismatic", "spherical")
-"""Kinds of joints lessons know; the last by Newton's and Euler's equations."""
+"""Kinds of joints in lessons; spherical joints only by Newton's and Euler's equations."""
 SUPPORTED = f"{', '.join(SUPPORTED_JOINTS[:-1])} and {SUPPORTED_JOINTS[-1]}"
 
-CHARTED = (
+CHARTED_QUANTITIES = (
     "inverse_dynamics",
     "mass_matrix",
     "link_accelerations",
@@ -40,10 +40,9 @@ CHARTED = (
 
 @singledispatch
 def check_method(model: Model, method: str) -> None:
-    """Raise :class:`~symgen.errors.InputError` for a method there is not.
+    """Raise :class:`~symgen.errors.InputError` for a method that does not exist.
 
-    And :class:`~symgen.errors.UnsupportedError` for more than :data:`LARGEST` degrees of freedom, or none, and for more
-    than :data:`LARGEST_RANK` rows of constraints.
+    Raise :class:`~symgen.errors.UnsupportedError` for unsupported joints, degrees of freedom or constraints.
     """
     robot = _tree(model)
     if method not in ("auto", *METHODS):
@@ -61,18 +60,18 @@ def check_method(model: Model, method: str) -> None:
         raise UnsupportedError(f"{robot.name}: lessons of mechanisms are for joints of one position each")
     if robot.nq != robot.nv and method not in ("auto", "newton_euler"):
         raise UnsupportedError(f"{robot.name}: lessons of ball joints are by newton_euler")
-    if not 0 < robot.nv <= LARGEST:
-        raise UnsupportedError(f"{robot.name}: lessons are for robots of 1 to {LARGEST} joints, not {robot.nv}")
+    if not 0 < robot.nv <= MAX_DOF:
+        raise UnsupportedError(f"{robot.name}: lessons are for robots of 1 to {MAX_DOF} joints, not {robot.nv}")
     if isinstance(model, ConstrainedRobot) and model.active_rows:
         raise UnsupportedError(f"{robot.name}: lessons are for motors in joints of the tree, not in cut ones")
-    if isinstance(model, ConstrainedRobot) and len(model.kept_rows) > LARGEST_RANK:
+    if isinstance(model, ConstrainedRobot) and len(model.kept_rows) > MAX_CONSTRAINT_ROWS:
         raise UnsupportedError(
-            f"{robot.name}: lessons are for up to {LARGEST_RANK} rows of constraints, not {len(model.kept_rows)}"
+            f"{robot.name}: lessons are for up to {MAX_CONSTRAINT_ROWS} rows of constraints, not {len(model.kept_rows)}"
         )
 
 
 @check_method.register
-def _(model: System, method: str) -> None:
+def _check_method_of_system(model: System, method: str) -> None:
     if method not in ("auto", "projected"):
         raise InputError("expected auto or projected", place="lesson's route", found=method)
     check_system(model)
@@ -80,61 +79,61 @@ def _(model: System, method: str) -> None:
 
 @singledispatch
 def notation_of(model: Model) -> Notation:
-    """How a lesson's symbols are written."""
+    """Return the notation of a lesson's symbols."""
     return EquationWriter(_tree(model)).notation
 
 
 @notation_of.register
-def _(model: System) -> Notation:
+def _notation_of_system(model: System) -> Notation:
     return EquationWriter(model).notation
 
 
 @singledispatch
 def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
-    """The derivation of a robot without fixed joints, frames aligned; ``seconds`` bound the tidying of expressions.
+    """Return the steps for a robot without fixed joints and with aligned frames.
 
-    Raises what :func:`check_method` raises.
+    ``seconds`` limits the simplification of expressions. Raises the errors of :func:`check_method`.
     """
     check_method(model, method)
     robot = _tree(model)
-    writer, told = EquationWriter(robot, seconds), METHODS[_method(robot) if method == "auto" else method]
-    sections, title = [frames(robot, writer), *told.sections(robot, writer)], told.TITLE
+    writer, steps = EquationWriter(robot, seconds), METHODS[_method(robot) if method == "auto" else method]
+    sections, title = [frames(robot, writer), *steps.sections(robot, writer)], steps.TITLE
     letters = joint_letters(robot, writer)
     if isinstance(model, ConstrainedRobot):
-        others = () if told is lagrange else (lagrange.coefficients(robot, writer),)
+        others = () if steps is lagrange else (lagrange.coefficients(robot, writer),)
         sections[-1:] = [*others, *constraint_sections(model, writer)]
         title, drawing = f"{title} under constraints", closed_skeleton(model, letters)
     else:
         drawing = skeleton(robot, letters)
-    introduction = f"{told.INTRODUCTION} {_names(robot)} Joints are numbered from one; in code positions from q[0] on."
+    introduction = f"{steps.INTRODUCTION} {_names(robot)} Joints are numbered from one; in code positions from q[0] on."
     facts = (*joint_facts(robot, writer), *map(parameter_fact, _used(robot)))
     lesson = Lesson(f"{robot.name}: {title}", introduction, drawing, facts, tuple(sections), writer.complete)
-    return _compared(told_apart(lesson), proof)
+    return _compared(with_ambiguous_letters(lesson), proof)
 
 
 @build_lesson.register
-def _(model: System, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
+def _lesson_of_system(model: System, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
     check_method(model, method)
-    return _compared(told_apart(system_lesson(model, seconds)), proof)
+    return _compared(with_ambiguous_letters(system_lesson(model, seconds)), proof)
 
 
 def _compared(lesson: Lesson, proof: Proof | None) -> Lesson:
-    """With the table of routes, and what they cost."""
+    """Return the lesson with the table of routes and their operation counts."""
     return replace(lesson, proofs=tuple(map(_row, proof.verdicts)), counts=_counts(proof)) if proof else lesson
 
 
 def _tree(model: Model) -> Robot:
-    """The tree that a lesson is about; the constraints are told of after it."""
+    """Return the tree of a lesson; constraints follow in later sections."""
     return model.tree if isinstance(model, ConstrainedRobot) else model.as_tree("lessons")
 
 
 def _method(robot: Robot) -> str:
-    """What auto means."""
+    """Return the default method of a robot."""
     return "lagrange" if robot.nq == robot.nv else "newton_euler"
 
 
 def _names(robot: Robot) -> str:
-    """How positions, their sines and their rates are written."""
+    """Return a sentence on the notation of positions, their sines and their rates."""
     simple = [k for k, slot in enumerate(robot.slots, start=1) if slot.joint.kind.nq == 1]
     balls = [str(k) for k, slot in enumerate(robot.slots, start=1) if slot.joint.kind.nq != 1]
     text = ""
@@ -165,5 +164,5 @@ def _counts(proof: Proof) -> tuple[Count, ...]:
     return tuple(
         Count(verdict.quantity, verdict.route, verdict.cost.operations)
         for verdict in proof.verdicts
-        if verdict.quantity in CHARTED and verdict.cost.operations
+        if verdict.quantity in CHARTED_QUANTITIES and verdict.cost.operations
     )

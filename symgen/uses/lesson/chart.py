@@ -11,7 +11,7 @@ ROW, LEFT, WIDTH = 20, 190, 640
 
 
 def bars(counts: Sequence[Count]) -> str:
-    """One bar for each route, grouped by quantity; each quantity on its own scale."""
+    """Return an SVG with one bar for each route, grouped by quantity; each quantity has its own scale."""
     parts: list[str] = []
     y = 4
     for quantity in dict.fromkeys(count.quantity for count in counts):

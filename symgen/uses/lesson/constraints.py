@@ -1,4 +1,4 @@
-"""What constraints add to a lesson: closing, velocities, multipliers, independent coordinates, and the motion left.
+"""Sections of a lesson for constraints: loop closure, velocities, multipliers, independent coordinates and motion.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.4, equations 16-22.
 """
@@ -19,13 +19,13 @@ from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.methods.lagrange import NamedCoefficients
 
-LARGEST_RANK = 3
-"""Rows beyond which their determinant fills the page."""
+MAX_CONSTRAINT_ROWS = 3
+"""Most rows of constraints for which the determinant fits on a page."""
 
 
 @dataclass(frozen=True)
-class _Told:
-    """The constraints of a mechanism in closed form, and the names that the page has for them."""
+class _Constraints:
+    """The constraints of a mechanism in closed form, and the names of their entries on the page."""
 
     model: ConstrainedRobot
     writer: EquationWriter
@@ -41,7 +41,7 @@ class _Told:
 
     @cached_property
     def adjugate(self) -> Matrix:
-        """Of the dependent columns of L, in the names of its entries."""
+        """The adjugate of the dependent columns of L, in the names of its entries."""
         return Matrix([[self.entry(k, j) for j in self.dependent] for k in range(len(self.L))]).adjugate()
 
     @cached_property
@@ -49,11 +49,11 @@ class _Told:
         return normal_form(Matrix([[row[j] for j in self.dependent] for row in self.L]).det())
 
     def entry(self, k: int, j: int) -> Expr:
-        """The name of an entry of L, or zero."""
+        """Return the name of an entry of L, or zero."""
         return _named("L", k, j) if self.L[k][j] != 0 else self.L[k][j]
 
     def basis(self, i: int) -> list[Expr]:
-        """Column i of K in names: one at its own velocity, zero at the other independent ones."""
+        """Return column i of K in names: one at its own velocity, zero at the other independent velocities."""
         independent = self.model.independent
         return [
             Integer(int(independent[i] == j)) if j in independent else _named("k", j, i) for j in range(self.model.nv)
@@ -61,14 +61,14 @@ class _Told:
 
 
 def constraint_sections(model: ConstrainedRobot, writer: EquationWriter) -> list[Section]:
-    """The steps that follow the coefficients of the tree's equations."""
-    told = _Told(model, writer)
+    """Return the sections after the coefficients of the tree's equations."""
+    known = _Constraints(model, writer)
     steps = (_closing, _velocities, _multipliers, _independent, _motion)
-    return [step(told) for step in steps]
+    return [step(known) for step in steps]
 
 
-def _closing(told: _Told) -> Section:
-    model, writer = told.model, told.writer
+def _closing(known: _Constraints) -> Section:
+    model, writer = known.model, known.writer
     phi = equations.residuals_by_transforms(model, Trace(closed=True), writer.q)
     rows = [row for _, row in model.kept_rows]
     words = [f"{each.name} ({each.kind}{f', {each.a} to {each.b}' if each.a else ''})" for each in model.constraints]
@@ -81,26 +81,26 @@ def _closing(told: _Told) -> Section:
     return Section("Closing", text, tuple(writer.equation(rf"\phi_{k + 1}", normal_form(value)) for k, value in shown))
 
 
-def _velocities(told: _Told) -> Section:
-    model, writer = told.model, told.writer
+def _velocities(known: _Constraints) -> Section:
+    model, writer = known.model, known.writer
     bias = equations.bias_by_differentiation(model, Trace(closed=True), writer.q, writer.qd)
     return Section(
         "Constraints on velocities and accelerations",
         "Differentiated once, L times the velocities is zero; once more, L times the accelerations is gamma.",
-        (writer.equation("L", told.L), writer.equation(r"\gamma", [normal_form(each) for each in bias])),
+        (writer.equation("L", known.L), writer.equation(r"\gamma", [normal_form(each) for each in bias])),
     )
 
 
-def _multipliers(told: _Told) -> Section:
-    """Equations 15 and 16: the tree's own, less what the constraints do."""
-    model, writer = told.model, told.writer
+def _multipliers(known: _Constraints) -> Section:
+    """Return equations 15 and 16: the tree's equations minus the constraint forces."""
+    model, writer = known.model, known.writer
     names, found = NamedCoefficients(model.tree, writer), []
     for j in range(model.nv):
         force = names.force(j)
-        multipliers = (_named("lambda", k) * told.entry(k, j) for k in range(len(told.L)))
+        multipliers = (_named("lambda", k) * known.entry(k, j) for k in range(len(known.L)))
         found.append(writer.equation(_force(model, j), Add(force, *(-each for each in multipliers))))
-    for k in range(len(told.L)):
-        rate = Add(*(told.entry(k, j) * acceleration for j, acceleration in enumerate(writer.qdd)))
+    for k in range(len(known.L)):
+        rate = Add(*(known.entry(k, j) * acceleration for j, acceleration in enumerate(writer.qdd)))
         found.append(writer.equation(rf"\gamma_{k + 1}", rate))
     return Section(
         "Equations with multipliers",
@@ -110,14 +110,14 @@ def _multipliers(told: _Told) -> Section:
     )
 
 
-def _independent(told: _Told) -> Section:
-    model, writer, n = told.model, told.writer, len(told.model.independent)
-    found = [writer.equation(r"\delta", told.determinant)]
+def _independent(known: _Constraints) -> Section:
+    model, writer, n = known.model, known.writer, len(known.model.independent)
+    found = [writer.equation(r"\delta", known.determinant)]
     for i in range(n):
-        right = Matrix([told.entry(k, model.independent[i]) for k in range(len(told.L))])
-        found += _solved(told, r"\delta k", i, told.adjugate * -right)
-    gamma = Matrix([_named("gamma", k) for k in range(len(told.L))])
-    found += _solved(told, r"\delta \alpha", None, told.adjugate * gamma)
+        right = Matrix([known.entry(k, model.independent[i]) for k in range(len(known.L))])
+        found += _solved(known, r"\delta k", i, known.adjugate * -right)
+    gamma = Matrix([_named("gamma", k) for k in range(len(known.L))])
+    found += _solved(known, r"\delta \alpha", None, known.adjugate * gamma)
     names = ", ".join(model.tree.velocity_names[j] for j in model.independent)
     return Section(
         "Independent coordinates",
@@ -128,11 +128,11 @@ def _independent(told: _Told) -> Section:
     )
 
 
-def _motion(told: _Told) -> Section:
-    """Equation 22, and the multipliers from the equations of the dependent joints."""
-    model, writer, n = told.model, told.writer, told.model.nv
+def _motion(known: _Constraints) -> Section:
+    """Return equation 22, and the multipliers from the equations of the dependent joints."""
+    model, writer, n = known.model, known.writer, known.model.nv
     names = NamedCoefficients(model.tree, writer)
-    columns = [told.basis(i) for i in range(len(model.independent))]
+    columns = [known.basis(i) for i in range(len(model.independent))]
     M = [
         [Add(*(u[j] * v[k] * names.inertia(j, k) for j in range(n) for k in range(n))) for v in columns]
         for u in columns
@@ -140,13 +140,13 @@ def _motion(told: _Told) -> Section:
     rest = []
     for i in range(n):
         tau = _named("tau", i) if i in model.active_velocities else Integer(0)
-        drift = Add(*(names.inertia(i, j) * _named("alpha", j) for j in told.dependent))
+        drift = Add(*(names.inertia(i, j) * _named("alpha", j) for j in known.dependent))
         rest.append(tau - names.bias(i) - drift)
     forces = [Add(*(u[j] * rest[j] for j in range(n))) for u in columns]
-    f = Matrix([_named("f", j) for j in told.dependent])
+    f = Matrix([_named("f", j) for j in known.dependent])
     found = [writer.equation("K^T M K", M), writer.equation(r"K^T M K \ddot{y}", forces)]
     found += [
-        writer.equation(rf"\delta \lambda_{k + 1}", value) for k, value in enumerate(told.adjugate.T * f) if value != 0
+        writer.equation(rf"\delta \lambda_{k + 1}", value) for k, value in enumerate(known.adjugate.T * f) if value != 0
     ]
     return Section(
         "Motion",
@@ -156,12 +156,12 @@ def _motion(told: _Told) -> Section:
     )
 
 
-def _solved(told: _Told, left: str, i: int | None, right: Matrix) -> list[Equation]:
-    """An equation for each dependent velocity."""
+def _solved(known: _Constraints, left: str, i: int | None, right: Matrix) -> list[Equation]:
+    """Return an equation for each dependent velocity."""
     index = "" if i is None else str(i + 1)
     return [
-        told.writer.equation(f"{left}_{{{j + 1}{index}}}", value)
-        for j, value in zip(told.dependent, right, strict=True)
+        known.writer.equation(f"{left}_{{{j + 1}{index}}}", value)
+        for j, value in zip(known.dependent, right, strict=True)
         if value != 0
     ]
 

@@ -1,4 +1,4 @@
-"""What a lesson is made of: sections of sentences and equations, and the model's own notation."""
+"""The parts of a lesson: sections of sentences and equations, with the model's notation."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Rows = tuple[tuple[DisplayExpression, ...], ...]
 
 @dataclass(frozen=True)
 class Equation:
-    """``left`` equals a form, or a matrix of forms."""
+    """An equation of ``left`` with a form, or with a matrix of forms."""
 
     left: str
-    """In LaTeX."""
+    """The left side in LaTeX."""
     left_mathml: str
     rows: Rows
-    """One row of one form for a scalar."""
+    """The forms by rows; a scalar has one row of one form."""
 
     @property
     def size(self) -> int:
-        """How much there is to read."""
+        """The number of atoms."""
         return sum(form.size for row in self.rows for form in row)
 
     @property
@@ -32,7 +32,7 @@ class Equation:
 
 @dataclass(frozen=True)
 class Section:
-    """One step of the derivation."""
+    """A step of the derivation."""
 
     title: str
     text: str
@@ -53,17 +53,17 @@ class Count:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A derivation step by step; see :mod:`symgen.uses.lesson.render` for its faces."""
+    """A derivation step by step; :mod:`symgen.uses.lesson.render` writes it."""
 
     title: str
     introduction: str
     drawing: str
     """The kinematic skeleton, as SVG."""
     facts: tuple[Fact, ...]
-    """Joints and parameters: how they are written, and what they are."""
+    """The notation and the description of joints and parameters."""
     sections: tuple[Section, ...]
     complete: bool = True
-    """Whether tidying finished in time; if not, some expressions are as derived."""
+    """True if all expressions were simplified in time; otherwise some are as derived."""
     proofs: tuple[tuple[str, str, str, str], ...] = ()
-    """Quantity, route, verdict, error; for the table at the end."""
+    """Quantity, route, verdict and error, for the table at the end."""
     counts: tuple[Count, ...] = ()

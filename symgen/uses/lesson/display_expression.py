@@ -1,7 +1,7 @@
-"""Expressions as people write them: terms in order, like rates together, masses collected, short names for sines.
+"""Expressions in textbook order: terms sorted, equal rates together, masses collected, short names for sines.
 
-A :class:`Form` is a sum of terms, each a number times parts in the order they are read; a part is an expression or, in
-brackets, another form.
+A :class:`DisplayExpression` is a sum of terms. Each term is a number times parts in reading order. A part is an
+expression or, in brackets, another sum.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class Term:
 
 @dataclass(frozen=True)
 class DisplayExpression:
-    """A sum of terms, in order; empty where it is zero."""
+    """A sum of terms in reading order; no terms mean zero."""
 
     terms: tuple[Term, ...]
 
     @property
     def expression(self) -> Expr:
-        """The sum itself."""
+        """The sum as an expression."""
         return Add(
             *(
                 Mul(t.number, *(p.expression if isinstance(p, DisplayExpression) else p for p in t.parts))
@@ -40,7 +40,7 @@ class DisplayExpression:
 
     @property
     def size(self) -> int:
-        """How much there is to read: the number of atoms."""
+        """The number of atoms."""
         return sum(
             1 + sum(part.size if isinstance(part, DisplayExpression) else 1 for part in term.parts)
             for term in self.terms
@@ -49,17 +49,17 @@ class DisplayExpression:
 
 @dataclass(frozen=True)
 class Style:
-    """What the symbols of a model are, for ordering and collecting."""
+    """The roles of a model's symbols, for ordering and collecting."""
 
     masses: frozenset[Symbol]
-    """Collected where they multiply the same: (m1 + m2) d1^2."""
+    """Masses, collected if they multiply equal factors: (m1 + m2) d1^2."""
     constants: tuple[Symbol, ...]
     """The other parameters, in the order of the file."""
     rates: tuple[Symbol, ...]
     """Velocities and accelerations, in the order in which their terms appear."""
 
     def form(self, expression: Expr) -> DisplayExpression:
-        """The expression as a form, collected by rates and within them by masses."""
+        """Return the expression collected by rates, and within rates by masses."""
         groups: dict[Expr, list[Expr]] = {}
         for term in Add.make_args(expand(expression)):
             rate = Mul(*(f for f in Mul.make_args(term) if f.free_symbols & set(self.rates)))
@@ -75,7 +75,7 @@ class Style:
         return DisplayExpression(tuple(terms))
 
     def plain(self, expression: Expr) -> DisplayExpression:
-        """The expression term by term, as it is."""
+        """Return the expression unchanged, term by term."""
         terms = []
         for term in Add.make_args(expression):
             number, rest = term.as_coeff_Mul()
@@ -84,7 +84,7 @@ class Style:
         return DisplayExpression(tuple(terms))
 
     def _by_mass(self, expression: Expr) -> DisplayExpression:
-        """Masses that multiply the same collected in brackets, in the order the terms come."""
+        """Return the expression with masses of equal factors collected in brackets, in the order of the terms."""
         groups: dict[tuple[Rational, Expr], list[Expr]] = {}
         for term in sorted(Add.make_args(expression), key=self._reading):
             if term == 0:
@@ -109,7 +109,7 @@ class Style:
         return DisplayExpression(tuple(terms))
 
     def _place(self, factor: Expr) -> tuple[int, int, str]:
-        """Where a factor stands in a product: masses, constants, sines, then rates in order."""
+        """Return the sorting key of a factor in a product: masses, constants, sines, then rates in order."""
         base = factor.base if factor.is_Pow else factor
         if base in self.masses:
             return 0, 0, str(base)
@@ -120,13 +120,13 @@ class Style:
         return 2, int(base.func is sin), str(base)
 
     def _rank(self, rate: Expr) -> tuple[int, list[int]]:
-        """Accelerations first, then products of velocities, then what has neither."""
+        """Return the sorting key of a rate: accelerations, then products of velocities, then terms without rates."""
         places = sorted(self.rates.index(symbol) for symbol in rate.free_symbols)
         degree = sum(int(f.exp) if f.is_Pow else 1 for f in Mul.make_args(rate)) if rate != 1 else 9
         return degree, places
 
     def _reading(self, term: Expr) -> list[tuple[int, int, str]]:
-        """Terms without sines first, then by their factors."""
+        """Return the sorting key of a term: terms without sines first, then by factors."""
         number, rest = term.as_coeff_Mul()
         factors = sorted(Mul.make_args(rest), key=self._place)
         angles = sum(1 for factor in factors if factor.has(sin, cos))
@@ -134,7 +134,7 @@ class Style:
 
 
 def abbreviated(expressions: Iterable[Expr], angles: Sequence[Symbol]) -> dict[Expr, Symbol]:
-    """Short names for the cosines and sines that occur: c1, s12 and so on, for sums of distinct angles."""
+    """Return short names (c1, s12, ...) for the cosines and sines of sums of distinct angles."""
     names: dict[Expr, Symbol] = {}
     for expression in expressions:
         for function in sorted(expression.atoms(sin, cos), key=str):
@@ -146,7 +146,7 @@ def abbreviated(expressions: Iterable[Expr], angles: Sequence[Symbol]) -> dict[E
 
 
 def replaced(form: DisplayExpression, names: Mapping[Expr, Symbol]) -> DisplayExpression:
-    """The form with functions replaced by their short names."""
+    """Return the form with functions replaced by their short names."""
     return DisplayExpression(
         tuple(
             Term(

@@ -1,4 +1,4 @@
-"""Turns derived expressions into equations of a lesson, within a time."""
+"""Conversion of derived expressions to equations of a lesson, within a time limit."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from symgen.uses.lesson.notation import Display, Notation, display_of, dotted
 
 MASS_UNITS = ("kg",)
 GRAVITY_UNIT = "m/s^2"
-"""Parameters of this unit stand right after the masses, as in m g d."""
+"""Unit of parameters that follow the masses in a product, as in m g d."""
 
 
 @dataclass
 class EquationWriter:
-    """Knows the names of a model's symbols; ``complete`` turns False when time has run out."""
+    """A writer of equations in a model's notation; ``complete`` is False after the time limit."""
 
     model: Model
     seconds: float = 60.0
@@ -43,7 +43,7 @@ class EquationWriter:
         self.short = numbered(self.model, self.q)
 
     def equation(self, left: str, expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> Equation:
-        """``left`` in LaTeX of letters, subscripts and dots; a scalar, a column or a matrix on the right."""
+        """Return an equation of ``left``, in LaTeX, with a scalar, a column or a matrix."""
         rows = _rows(expressions)
         forms = tuple(tuple(self._form(entry) for entry in row) for row in rows)
         return Equation(left, left_mathml(left), forms)
@@ -57,25 +57,25 @@ class EquationWriter:
         return replaced(form, abbreviated(atoms, self.short))
 
     def renamed(self, expression: Expr) -> Expr:
-        """An expression of the model's own variables in those of its equations."""
+        """Return an expression of the model's own variables in the variables of its equations."""
         own = getattr(self.model, "variables", ())
         return expression.xreplace(dict(zip(own, self.q, strict=False)))
 
 
 @singledispatch
 def numbered(model: Model, q: list[Symbol]) -> list[Symbol]:
-    """The angles whose sines and cosines have short names, by the joint's number: s1, c12."""
+    """Return the angles whose sines and cosines have short names by joint number: s1, c12."""
     return []
 
 
 @numbered.register
-def _(model: Robot, q: list[Symbol]) -> list[Symbol]:
+def _numbered_in_robot(model: Robot, q: list[Symbol]) -> list[Symbol]:
     return [q[slot.position[0]] for slot in model.slots]
 
 
 @singledispatch
 def displays(model: Model, q: list[Symbol], qd: list[Symbol], qdd: list[Symbol]) -> dict[Symbol, Display]:
-    """How positions, velocities and accelerations are written."""
+    """Return the notation of positions, velocities and accelerations."""
     shown = [display_of(name) for name in model.velocity_names]
     return {
         symbols[k]: Display(each.letter, each.subscript, dots)
@@ -85,8 +85,8 @@ def displays(model: Model, q: list[Symbol], qd: list[Symbol], qdd: list[Symbol])
 
 
 @displays.register
-def _(model: Robot, q: list[Symbol], qd: list[Symbol], qdd: list[Symbol]) -> dict[Symbol, Display]:
-    """Angles are theta, displacements q; a ball joint has the quaternion e, and turns with u along its link's axes."""
+def _displays_of_robot(model: Robot, q: list[Symbol], qd: list[Symbol], qdd: list[Symbol]) -> dict[Symbol, Display]:
+    """Return theta for angles and q for displacements; a ball joint has a quaternion e and velocities u."""
     found: dict[Symbol, Display] = {}
     for number, slot in enumerate(model.slots, start=1):
         if slot.joint.kind.nq == 1:
@@ -100,12 +100,12 @@ def _(model: Robot, q: list[Symbol], qd: list[Symbol], qdd: list[Symbol]) -> dic
 
 
 def letter_of(joint: Joint) -> str:
-    """What positions of a joint with one degree of freedom are called."""
+    """Return the letter for the position of a joint with one degree of freedom."""
     return "theta" if joint.kind.type_name == "revolute" else "q"
 
 
 def force_names(robot: Robot) -> list[str]:
-    """The left sides of the equations for joint forces, by velocity."""
+    """Return the left sides of the equations for joint forces, by velocity."""
     return [
         rf"\tau_{number}" if slot.joint.kind.nv == 1 else rf"\tau_{{{number}{axis}}}"
         for number, slot in enumerate(robot.slots, start=1)
@@ -114,7 +114,7 @@ def force_names(robot: Robot) -> list[str]:
 
 
 def left_mathml(left: str) -> str:
-    r"""MathML of a left side such as ``\tau_1``, ``\dot{\omega}_{2}`` or ``\partial L / \partial \dot{\theta}_1``."""
+    r"""Return the MathML of a left side such as ``\tau_1``, ``\dot{\omega}_{2}`` or ``\partial L / \partial q_1``."""
     tokens = re.findall(r"\\[a-zA-Z]+|[A-Za-z]|\d+|[_^{}/=(),+-]", left)
     position = 0
 

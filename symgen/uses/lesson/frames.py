@@ -1,4 +1,4 @@
-"""The first step of every lesson: where each link's frame stands in the one before it."""
+"""The first section of every lesson: the frame of each link in its parent's frame."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from symgen.uses.lesson.equation_writer import EquationWriter
 
 
 def frames(robot: Robot, writer: EquationWriter) -> Section:
-    """Rotation and origin of each frame."""
+    """Return the section with the rotation and origin of each frame."""
     equations: list[Equation] = []
     for k, body in enumerate(bodies(robot, Trace(closed=True), writer.q), start=1):
         equations.append(writer.equation(f"R_{k}", body.X.R.matrix()))

@@ -1,4 +1,4 @@
-"""What the letters of a lesson stand for."""
+"""The meaning of the letters in a lesson."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.uses.lesson.notation import display_of
 
 
 def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
-    """Of each joint how its position is written, if it has one, and what it is."""
+    """Yield the letter of each joint's position, or its name without one, and its description."""
     for slot, line in zip(robot.slots, joint_lines(robot), strict=True):
         name, words = slot.joint.name, line.partition(f"{slot.joint.name}: ")[2]
         if slot.joint.kind.nq == 1:
@@ -24,19 +24,19 @@ def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
 
 
 def joint_letters(robot: Robot, writer: EquationWriter) -> dict[str, str]:
-    """How drawings write the positions of joints that have one, by joint."""
+    """Return the letters of joint positions in drawings, by joint."""
     single = [slot for slot in robot.slots if slot.joint.kind.nq == 1]
     return {slot.joint.name: writer.notation.display(writer.q[slot.position[0]]).plain for slot in single}
 
 
 def parameter_fact(parameter: Parameter) -> Fact:
-    """How a parameter is written, and what it is."""
+    """Return the notation of a parameter and its description."""
     words = parameter.doc or "a parameter of the file"
     return display_of(str(parameter.symbol)), f"{words} [{parameter.unit}]" if parameter.unit else words
 
 
-def told_apart(lesson: Lesson) -> Lesson:
-    """With a sentence on letters that both the lesson and the robot's file use."""
+def with_ambiguous_letters(lesson: Lesson) -> Lesson:
+    """Return the lesson with a sentence on letters that both the lesson and the robot's file use."""
     lefts = [equation.left for section in lesson.sections for equation in section.equations]
     derived = " ".join(left for left in lefts if "partial" not in left)
     bare = re.sub(r"\\[a-z]+|\^(\{[^}]*\}|.)", " ", derived).replace("{", "").replace("}", "")

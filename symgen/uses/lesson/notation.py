@@ -1,4 +1,4 @@
-"""Forms as LaTeX and as MathML, with the names of the textbook: dots for rates, indices from one, Greek letters."""
+"""Expressions as LaTeX and as MathML in textbook notation: dots for rates, indices from one, Greek letters."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from symgen.targets import escapes
 from symgen.uses.lesson.display_expression import DisplayExpression, Term
 
 _GREEK = {name: chr(0x3B1 + index + (index > 16)) for index, name in enumerate(greeks)}
-"""The letters from alpha to omega; the final sigma is passed over."""
+"""The letters from alpha to omega, without the final sigma."""
 
 
-UNBROKEN = 16
-"""Atoms up to which what stands in brackets stays on one line."""
+MAX_UNBROKEN_ATOMS = 16
+"""Most atoms of a bracket that stays on one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """How a symbol is written: letter, subscript and dots above."""
+    """The notation of a symbol: letter, subscript and dots above."""
 
     letter: str
     subscript: str = ""
@@ -40,7 +40,7 @@ class Display:
 
     @property
     def plain(self) -> str:
-        """The letter and the subscript as they are written in drawings."""
+        """The letter and the subscript in drawings."""
         return _GREEK.get(self.letter, self.letter) + self.subscript
 
     @property
@@ -48,7 +48,7 @@ class Display:
         return self.mathml_power("")
 
     def mathml_power(self, exponent: str) -> str:
-        """The symbol with an exponent, or without one where that is empty."""
+        """Return the symbol with an exponent, or without one if it is empty."""
         letter = dotted(f"<mi>{escape(_GREEK.get(self.letter, self.letter))}</mi>", self.dots)
         subscript, power = f"<mi>{escape(self.subscript)}</mi>", f"<mn>{exponent}</mn>"
         if self.subscript and exponent:
@@ -59,12 +59,12 @@ class Display:
 
 
 def dotted(letter: str, dots: int) -> str:
-    """MathML with one or two dots above."""
+    """Return MathML with one or two dots above."""
     return f"<mover>{letter}<mo stretchy='false'>{'&#xB7;' * dots}</mo></mover>" if dots else letter
 
 
 def display_of(name: str) -> Display:
-    """A parameter's name as letter and subscript: m1, phi_st, Ixy2, m_cart; rigidities (EA, EI, GJ) as they are."""
+    """Return a parameter's letter and subscript: m1, phi_st, Ixy2, m_cart; rigidities (EA, EI, GJ) keep their names."""
     if re.match(rf"(?!{'|'.join(_GREEK)})[a-z]{{3}}", name) or re.fullmatch(r"E[AI]|GJ", name):
         return Display(name)
     parts = re.fullmatch(rf"({'|'.join(_GREEK)}|[A-Za-z])_?([A-Za-z]{{0,2}}\d*(?:_\w+)?)", name)
@@ -73,7 +73,7 @@ def display_of(name: str) -> Display:
 
 @dataclass(frozen=True)
 class Notation:
-    """Writes forms; ``displays`` says how each symbol is written, others by :func:`display_of`."""
+    """A writer of forms; ``displays`` are the notations of symbols, others follow :func:`display_of`."""
 
     displays: Mapping[Symbol, Display]
 
@@ -81,7 +81,7 @@ class Notation:
         return self.displays.get(symbol) or display_of(str(symbol))
 
     def latex(self, form: DisplayExpression) -> str:
-        """A form as LaTeX."""
+        """Return a form as LaTeX."""
         if not form.terms:
             return "0"
         text = ""
@@ -100,23 +100,23 @@ class Notation:
         return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
 
     def mathml(self, form: DisplayExpression) -> str:
-        """A form as presentation MathML, one row."""
+        """Return a form as one row of presentation MathML."""
         return f"<mrow>{''.join(text for text, _ in self.pieces(form))}</mrow>"
 
     def mathml_lines(self, form: DisplayExpression, width: int) -> list[str]:
-        """A form as rows of about ``width`` atoms, broken between terms, inside brackets too."""
+        """Return a form as rows of about ``width`` atoms, broken between terms, also inside brackets."""
         lines: list[str] = []
-        room = 0
+        remaining = 0
         for text, size in self.pieces(form):
-            if not lines or size > room:
+            if not lines or size > remaining:
                 lines.append("")
-                room = width
+                remaining = width
             lines[-1] += text
-            room -= size
+            remaining -= size
         return [f"<mrow>{line}</mrow>" for line in lines]
 
     def pieces(self, form: DisplayExpression) -> list[tuple[str, int]]:
-        """The terms one by one, each with its sign and its number of atoms; those of brackets too."""
+        """Return the terms, including those in brackets, each with its sign and its number of atoms."""
         if not form.terms:
             return [("<mn>0</mn>", 1)]
         found: list[tuple[str, int]] = []
@@ -135,7 +135,7 @@ class Notation:
             text += "<mspace width='0.15em'/>"
             if isinstance(part, DisplayExpression):
                 left, right = "[]" if nested(part) else "()"
-                inner = self.pieces(part) if part.size > UNBROKEN else [(self.mathml(part), part.size)]
+                inner = self.pieces(part) if part.size > MAX_UNBROKEN_ATOMS else [(self.mathml(part), part.size)]
                 first, last = (
                     f"{text}<mo stretchy='false'>{left}</mo>{inner[0][0]}",
                     f"<mo stretchy='false'>{right}</mo>",
@@ -181,7 +181,7 @@ class Notation:
         return self._mathml_any(atom)
 
     def _mathml_any(self, expression: Expr) -> str:
-        """What no rule above covers, by SymPy's printer with placeholders for our symbols."""
+        """Return MathML from SymPy's printer, with placeholders for symbols, for expressions without a rule above."""
         holders = {
             symbol: Symbol(f"Z{index}Z") for index, symbol in enumerate(sorted(expression.free_symbols, key=str))
         }
@@ -192,7 +192,7 @@ class Notation:
 
 
 def nested(form: DisplayExpression) -> bool:
-    """Whether a form has brackets in it, so that square ones go around it."""
+    """Return True if a form contains brackets, so that it needs square brackets itself."""
     return any(isinstance(part, DisplayExpression) for term in form.terms for part in term.parts)
 
 

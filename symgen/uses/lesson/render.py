@@ -11,14 +11,14 @@ from symgen.uses.lesson.chart import bars
 from symgen.uses.lesson.content import Equation, Lesson
 from symgen.uses.lesson.notation import Notation
 
-LINE = 50
+ATOMS_PER_LINE = 50
 """Atoms on one line of the page."""
 
 FORMATS = ("latex", "markdown", "html")
 
 
 def render_lesson(lesson: Lesson, notation: Notation, form: str) -> str:
-    """The text of a lesson; ``form`` is one of :data:`FORMATS`."""
+    """Return the text of a lesson; ``form`` is one of :data:`FORMATS`."""
     if form == "html":
         return _html(lesson, notation)
     template = {"latex": "lesson/lesson.tex.jinja", "markdown": "lesson/lesson.md.jinja"}[form]
@@ -47,7 +47,7 @@ def _html(lesson: Lesson, notation: Notation) -> str:
 
 
 def html_sections(lesson: Lesson, notation: Notation) -> list[tuple[str, Ready, list[Ready]]]:
-    """Of each section its title, its text and its equations in MathML."""
+    """Return the title, the text and the MathML equations of each section."""
     return [
         (section.title, _prose(section.text), [_math(e, notation) for e in section.equations])
         for section in lesson.sections
@@ -62,7 +62,7 @@ def _math(equation: Equation, notation: Notation) -> Ready:
     start = f"{equation.left_mathml}<mo>=</mo>"
     if not equation.scalar:
         return Ready(f'<math display="block"><mrow>{start}{notation.mathml_matrix(equation.rows)}</mrow></math>')
-    first, *more = notation.mathml_lines(equation.rows[0][0], LINE)
+    first, *more = notation.mathml_lines(equation.rows[0][0], ATOMS_PER_LINE)
     if not more:
         return Ready(f'<math display="block"><mrow>{start}{first}</mrow></math>')
     rows = [f"<mtr><mtd>{start}{first}</mtd></mtr>"]
@@ -71,7 +71,7 @@ def _math(equation: Equation, notation: Notation) -> Ready:
 
 
 def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
-    """For each quantity the number of routes that are defined, and what was found of them."""
+    """Return the number of defined routes and their common verdict, for each quantity."""
     rows = []
     for quantity in dict.fromkeys(row[0] for row in lesson.proofs):
         found = [row[2] for row in lesson.proofs if row[0] == quantity and row[2] != "undefined"]
@@ -83,7 +83,7 @@ def _summary(lesson: Lesson) -> list[tuple[str, int, str]]:
 
 
 def _prose(text: str) -> Ready:
-    """A sentence as HTML: subscripts, exponents and arrows as people print them."""
+    """Return a sentence as HTML, with subscripts, exponents and arrows."""
     text = escape(text).replace("~", "&#771;")
     text = re.sub(r"(?<!\w)([A-Za-z](?:&#771;)?'{0,2})_([a-z]{1,3})\b", r"\1<sub>\2</sub>", text)
     text = re.sub(r"\^([A-Za-z])\b", r"<sup>\1</sup>", text)
@@ -91,7 +91,7 @@ def _prose(text: str) -> Ready:
 
 
 def _latex_prose(text: str) -> Ready:
-    """A sentence as LaTeX, squares and arrows as formulas."""
+    """Return a sentence as LaTeX, with squares and arrows as formulas."""
     text = latex(text)
     return Ready(text.replace(latex("^2"), "$^2$").replace(latex("->"), r"$\to$"))
 

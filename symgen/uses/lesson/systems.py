@@ -15,18 +15,18 @@ from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.legend import parameter_fact
 
 TITLE = "projected Newton-Euler equations"
-LARGEST = 4
-"""Variables beyond which no page holds the equations."""
+MAX_DOF = 4
+"""Most variables for which the equations fit on a page."""
 
 
 def check_system(system: System) -> None:
-    """Raise :class:`~symgen.errors.UnsupportedError` for more than :data:`LARGEST` variables."""
-    if system.nv > LARGEST:
-        raise UnsupportedError(f"{system.name}: lessons are for systems of up to {LARGEST} variables, not {system.nv}")
+    """Raise :class:`~symgen.errors.UnsupportedError` for more than :data:`MAX_DOF` variables."""
+    if system.nv > MAX_DOF:
+        raise UnsupportedError(f"{system.name}: lessons are for systems of up to {MAX_DOF} variables, not {system.nv}")
 
 
 def system_lesson(system: System, seconds: float) -> Lesson:
-    """x, J and D, the equations of motion, the constraint forces, and what happens at events."""
+    """Return the lesson: x, J and D, the equations of motion, the constraint forces, and events."""
     check_system(system)
     writer = EquationWriter(system, seconds)
     variables = zip(map(writer.notation.display, writer.q), system.variable_words, strict=False)
@@ -93,7 +93,7 @@ def _events(system: System, writer: EquationWriter) -> list[Section]:
     for event in system.events:
         if event.onto:
             continue
-        slopes = [[each.diff(symbol) for symbol in system.variables] for each in event.after]
+        jacobian = [[each.diff(symbol) for symbol in system.variables] for each in event.after]
         sections.append(
             Section(
                 f"Event: {event.name.replace('_', ' ')}",
@@ -102,7 +102,7 @@ def _events(system: System, writer: EquationWriter) -> list[Section]:
                 "K^T M K u = K^T M J q'. Then variables change places.",
                 (
                     writer.equation("guard", writer.renamed(event.guard)),
-                    writer.equation("K", [[writer.renamed(entry) for entry in row] for row in slopes]),
+                    writer.equation("K", [[writer.renamed(entry) for entry in row] for row in jacobian]),
                     writer.equation("q_{new}", [writer.renamed(each) for each in event.relabelling]),
                 ),
             )

@@ -1,4 +1,4 @@
-"""One file of HTML: a model's generated C as WebAssembly, its drawing, sliders, plots and equations."""
+"""One HTML file: a model's generated C as WebAssembly, its drawing, sliders, plots and equations."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from symgen.uses.lesson.render import html_sections
 from symgen.uses.page.scene import Scene, displaced, scene
 from symgen.uses.page.wasm import compiled
 
-STEP = 1e-3
-"""s: of the Runge-Kutta steps that the page takes."""
-NEEDED = ("rk4_step", "kinetic_energy", "potential_energy", "closure_step", "guard", "reset")
-"""What a page is made of, as far as its model has it."""
-CHECKED = {"M": ("mass_matrix", "M"), "g": ("gravity", "g"), "b": ("bias", "b")}
-"""By its symbol the quantity, and its output, that a reader's equation is compared with."""
-LARGEST_CHECKED = 4
+TIME_STEP = 1e-3
+"""Time step of the page's Runge-Kutta integration [s]."""
+PAGE_QUANTITIES = ("rk4_step", "kinetic_energy", "potential_energy", "closure_step", "guard", "reset")
+"""Quantities on a page, if its model has them."""
+CHECKED_QUANTITIES = {"M": ("mass_matrix", "M"), "g": ("gravity", "g"), "b": ("bias", "b")}
+"""The quantity and the output that a reader's equation is compared with, by its symbol."""
+MAX_CHECKED_DOF = 4
 SCRIPTS = ("vendor/vendor.min.js", "machine.js", "drawing.js", "plots.js", "check.js", "page.js")
 
 
@@ -50,17 +50,23 @@ def page(
     explanation: Explanation | None = None,
     progress: Progress = lambda _: None,
 ) -> str:
-    """A page that moves, as one file that needs no network.
+    """Return an animated page as one file that needs no network.
 
-    ``state`` (nq,) or (nq + nv,) is where it starts: at rest in the neutral position if left out. ``explanation`` is
-    the lesson to stand beneath. Raises :class:`~symgen.errors.UnsupportedError` for models that are not drawn and where
-    Zig is not installed.
+    Args:
+        model: The model.
+        state: Initial positions (nq,), or positions and velocities (nq + nv,); the neutral position at rest if empty.
+        explanation: A lesson to include.
+        progress: Called with the name of each step.
+
+    Raises:
+        UnsupportedError: The model cannot be drawn, or Zig is not installed.
+
     """
     session = Session(model)
     values = {p.symbol: nearest_float(p.value) for p in model.parameters if p.value is not None}
     q, qd = _start(model, state)
-    names = [name for name in NEEDED if name in ROUTES[type(model)] and _has_it(model, name)]
-    checked = {letter: pair for letter, pair in CHECKED.items() if _is_checked(model, pair[0])}
+    names = [name for name in PAGE_QUANTITIES if name in ROUTES[type(model)] and _has_it(model, name)]
+    checked = {letter: pair for letter, pair in CHECKED_QUANTITIES.items() if _is_checked(model, pair[0])}
     functions = []
     for name in [*names, *(pair[0] for pair in checked.values())]:
         progress(name)
@@ -88,7 +94,7 @@ def _has_it(model: Model, name: str) -> bool:
 
 
 def _is_checked(model: Model, name: str) -> bool:
-    return model.nq == model.nv <= LARGEST_CHECKED and name in ROUTES[type(model)] and "nc" not in model.extents
+    return model.nq == model.nv <= MAX_CHECKED_DOF and name in ROUTES[type(model)] and "nc" not in model.extents
 
 
 def _start(model: Model, state: Sequence[float]) -> tuple[list[float], list[float]]:
@@ -111,7 +117,7 @@ def _neutral(model: Model) -> Any:
 
 
 def _arrays(text: CText) -> list[tuple[str, int]]:
-    """Of all functions, each name once, then the event of the last step."""
+    """Return the names and sizes of all arrays of the functions, then the event of the last step."""
     found: dict[str, int] = {}
     for function in text.functions:
         for array in (*function.inputs, *function.outputs):
@@ -152,7 +158,7 @@ def _data(
         "name": model.name,
         "nq": model.nq,
         "nv": model.nv,
-        "step": STEP,
+        "step": TIME_STEP,
         "arrays": [list(each) for each in arrays],
         "q": positions,
         "qd": rates,
@@ -179,7 +185,7 @@ def _data(
 
 
 def _labels(model: Model) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
-    """Names and units of positions and of velocities."""
+    """Return names and units of positions and of velocities."""
     rates = [{"name": name, "unit": "rad/s"} for name in model.velocity_names]
     if model.nq != model.nv:
         names = model.velocity_names
@@ -211,5 +217,5 @@ def _filled(model: Model, data: dict[str, Any], module: bytes, explanation: Expl
 def _introduction() -> str:
     return (
         "Play it, turn the drawing, drag it by a joint, move the sliders. The motion is computed in this page by the "
-        f"generated C of symgen, in Runge-Kutta steps of {STEP * 1000:g} ms."
+        f"generated C of symgen, in Runge-Kutta steps of {TIME_STEP * 1000:g} ms."
     )

@@ -1,4 +1,4 @@
-"""What a page draws: points that move with the model, as a program, and the parts that stand between them."""
+"""The drawing of a page: points that move with the model, as a program, and the parts between them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from symgen.routes.model.matrices import Column, Matrix, dot
 from symgen.routes.model.tree import bodies
 
 BASE_POINT = 0
-"""The first point is the base's origin; of a system the point that stays where it is at an event."""
+"""Index of the first point: the base's origin, or a system's point that is fixed at events."""
 
 
 @dataclass(frozen=True)
@@ -35,20 +35,20 @@ class Part:
     a: int
     b: int
     size: float = 0.0
-    """Of a ball the mass [kg], of a disc the radius [m]; else the drawing's own."""
+    """The mass of a ball [kg] or the radius of a disc [m]; other sizes are set by the drawing."""
 
 
 @dataclass
 class Scene:
-    """Points (count, 3) [m] in the base's frame, by one program, and parts."""
+    """Points (count, 3) [m] in the base's frame, computed by one program, and parts."""
 
     program: Program
     parts: tuple[Part, ...]
     normal: tuple[float, float, float] | None
-    """To the plane in which all moves, if there is one."""
+    """The normal of the plane of all motion, if there is one."""
     up: tuple[float, float, float]
     fixed: bool = True
-    """Whether the first point stays."""
+    """True if the first point does not move."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ class _Drawing:
     parts: list[Part] = field(default_factory=list)
 
     def point(self, entries: Sequence[Expr]) -> int:
-        """The index of a point."""
+        """Return the index of a point."""
         kept = tuple(self.trace.keep_all(each) for each in entries)
         if kept not in self.points:
             self.points.append(kept)
@@ -71,12 +71,12 @@ class _Drawing:
 
 @singledispatch
 def scene(model: Model, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
-    """The drawing of a model; ``values`` are of its parameters, ``inputs`` has the positions."""
+    """Return the drawing of a model; ``inputs`` contain the positions, ``values`` are values of parameters."""
     raise UnsupportedError(f"{model.name}: pages do not draw {model.type_name}")
 
 
 @scene.register
-def _(model: Robot, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
+def _scene_of_robot(model: Robot, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
     robot = simplified(model)
     assert isinstance(robot, Robot)
     trace = Trace()
@@ -84,7 +84,7 @@ def _(model: Robot, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> 
 
 
 @scene.register
-def _(model: ConstrainedRobot, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
+def _scene_of_constrained(model: ConstrainedRobot, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
     whole = simplified(model)
     assert isinstance(whole, ConstrainedRobot)
     trace = Trace()
@@ -101,7 +101,7 @@ def _(model: ConstrainedRobot, inputs: tuple[Array, ...], values: Mapping[Expr, 
 
 
 @scene.register
-def _(model: System, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
+def _scene_of_system(model: System, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
     if not model.shapes:
         raise UnsupportedError(f"{model.name}: pages draw the [[shapes]] of a system's file, and it has none")
     trace = Trace()
@@ -120,7 +120,7 @@ def _(model: System, inputs: tuple[Array, ...], values: Mapping[Expr, float]) ->
 def _tree(
     robot: Robot, trace: Trace, q: Column, values: Mapping[Expr, float]
 ) -> tuple[_Drawing, dict[str, Matrix], dict[str, int]]:
-    """The drawing, the frames of the links, and their origins' points."""
+    """Return the drawing, the frames of the links, and the indices of their origins."""
     drawing, zero, one = _Drawing(trace), Integer(0), Integer(1)
     drawing.point((zero, zero, zero))
     unit = [[one, zero, zero, zero], [zero, one, zero, zero], [zero, zero, one, zero]]
@@ -129,23 +129,23 @@ def _tree(
     for slot, T in zip(robot.slots, transforms(bodies(robot, trace, q), trace), strict=True):
         name, parent = slot.joint.child, slot.joint.parent
         frames[name] = T
-        origins[name] = at = drawing.point([row[3] for row in T])
-        drawing.rod(origins[parent], at)
+        origins[name] = origin = drawing.point([row[3] for row in T])
+        drawing.rod(origins[parent], origin)
         kind = slot.joint.kind
         if kind.nv <= 2:
             along = kind.subspace()[0]
-            turns = not along.w.is_zero
-            tip = drawing.point(_placed(T, along.w if turns else along.v, trace))
-            drawing.parts.append(Part("axle" if turns else "slider", at, tip))
+            rotates = not along.w.is_zero
+            tip = drawing.point(_placed(T, along.w if rotates else along.v, trace))
+            drawing.parts.append(Part("axle" if rotates else "slider", origin, tip))
         else:
-            drawing.parts.append(Part("joint", at, at))
+            drawing.parts.append(Part("joint", origin, origin))
         inertia = robot.link[name].inertia
         mass = float(inertia.m.xreplace(dict(values)))
         if mass > 0:
             center = [trace.keep_all(h / inertia.m) for h in inertia.h]
             point = drawing.point(_placed(T, center, trace))
             drawing.parts.append(Part("ball", point, point, mass))
-            drawing.rod(at, point)
+            drawing.rod(origin, point)
             middles[name] = point
     for frame in robot.frames:
         if frame.link in frames and frame.link != robot.base:
@@ -189,7 +189,7 @@ def _finished(
 
 
 def displaced(model: Model, inputs: tuple[Array, ...]) -> Program:
-    """The positions at a step dq of the chart about q: a hand that moves joints."""
+    """Return the program for positions at a step dq of the chart about q, for dragging joints by hand."""
     trace, (q, dq) = Trace(), inputs
     elements = tuple(moved(model, trace, list(q.elements), list(dq.elements)))
     out = Array("q_displaced", q.shape, elements, q.unit, "joint positions after it")

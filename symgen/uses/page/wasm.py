@@ -1,4 +1,4 @@
-"""C as a WebAssembly module without imports, by Zig's clang (package ziglang) or by clang with wasm-ld."""
+"""Compilation of C to a WebAssembly module without imports, by Zig's clang (package ziglang)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ FLAGS = (
 
 
 def compiled(files: Mapping[str, str], main: str, exports: Sequence[str]) -> bytes:
-    """The module of ``main``, one of the files, with these functions.
+    """Return the WebAssembly module of the file ``main`` with the exported functions.
 
-    Raises :class:`~symgen.errors.UnsupportedError` where there is no compiler for it.
+    Raises :class:`~symgen.errors.UnsupportedError` without a suitable compiler.
     """
     compiler = ziglang()
     if compiler is None:

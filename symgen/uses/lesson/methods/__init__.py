@@ -1,1 +1,1 @@
-"""One lesson a file: the steps of each way to derive the equations of motion."""
+"""Lessons by method: each module has the steps of one derivation of the equations of motion."""

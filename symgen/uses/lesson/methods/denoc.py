@@ -33,7 +33,7 @@ INTRODUCTION = (
 
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
-    """The steps, from the twists of the joints to the torques."""
+    """Return the sections from the twists of the joints to the torques."""
     trace, n = Trace(closed=True), robot.nv
     q, qd, qdd = writer.q, writer.qd, writer.qdd
     chain = bodies_at_centers(robot, trace, q)
@@ -88,7 +88,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 
 def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
-    """c_ij for each link and all that carry it."""
+    """Return c_ij for each link i and all links j that carry it."""
     return [
         equation
         for i, body in enumerate(chain)
@@ -98,7 +98,7 @@ def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
 
 
 def _carriers(chain: list[CentralBody]) -> list[list[Expr]]:
-    """N_l in names."""
+    """Return N_l in names."""
     ways = [way_to(i, chain) for i in range(len(chain))]
     return [
         [Integer(1) if i == j else _name("B", i, j) if j in way else Integer(0) for j in range(len(chain))]

@@ -1,4 +1,4 @@
-"""Equations that more than one lesson has: joint forces, vectors, and rotational inertias."""
+"""Equations common to several lessons: joint forces, vectors, and rotational inertias."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from symgen.spatial import Motion, Symmetric, Vector
 from symgen.uses.lesson.content import Equation
 from symgen.uses.lesson.equation_writer import EquationWriter
 
-LONGEST = 150
-"""Atoms of a joint force beyond which it is written with the coefficients' names."""
+MAX_FORCE_ATOMS = 150
+"""Most atoms of a joint force that is written without names for its coefficients."""
 
 Matrix = Sequence[Sequence[Expr]]
 
@@ -24,9 +24,9 @@ Matrix = Sequence[Sequence[Expr]]
 def collected_forces(
     writer: EquationWriter, factors: Sequence[tuple[str, Matrix, Sequence[Expr]]], *rest: tuple[str, Sequence[Expr]]
 ) -> tuple[Equation, ...]:
-    """tau: each matrix times its rates, and the vectors of ``rest``.
+    """Return the equations for tau: each matrix times its rates, plus the vectors of ``rest``.
 
-    Where that is long it has the names of their entries, and what they are names of is written before it.
+    Long equations use names for the entries; the definitions of these names precede them.
     """
 
     def forces(*, named: bool) -> tuple[Equation, ...]:
@@ -43,7 +43,7 @@ def collected_forces(
         return tuple(writer.equation(rf"\tau_{i + 1}", force) for i, force in enumerate(found))
 
     whole = forces(named=False)
-    if max(each.size for each in whole) <= LONGEST:
+    if max(each.size for each in whole) <= MAX_FORCE_ATOMS:
         return whole
     matrices = [writer.equation(letter, A) for letter, A, _ in factors]
     vectors = [writer.equation(letter, b) for letter, b in rest if any(entry != 0 for entry in b)]
@@ -52,7 +52,7 @@ def collected_forces(
 
 @dataclass(frozen=True)
 class JointTerms:
-    """What joints add to the forces of the bodies: A qdd of rotors, damping, springs; by velocity."""
+    """Forces of joint effects by velocity: rotors (A for A qdd), damping and springs."""
 
     rotors: list[Expr]
     damping: list[Expr]
@@ -60,27 +60,27 @@ class JointTerms:
 
     @property
     def text(self) -> str:
-        """What to say of them, after a sentence."""
+        """Return a sentence on the joint effects, to follow another sentence."""
         parts = (("rotors", self.rotors), ("damping", self.damping), ("springs", self.springs))
         present = [name for name, terms in parts if any(term != 0 for term in terms)]
         *first, last = present or ("",)
         return f" With what the joints' {' and '.join(filter(None, (', '.join(first), last)))} take." if last else ""
 
     def inertia(self, M: Matrix) -> list[list[Expr]]:
-        """M with the rotors on its diagonal."""
+        """Return M with the rotors on its diagonal."""
         return [[entry + self.rotors[i] * int(i == j) for j, entry in enumerate(row)] for i, row in enumerate(M)]
 
     def damped(self, c: Sequence[Expr]) -> list[Expr]:
-        """Forces of velocities."""
+        """Return velocity-dependent forces with damping."""
         return [a + b for a, b in zip(c, self.damping, strict=True)]
 
     def sprung(self, g: Sequence[Expr]) -> list[Expr]:
-        """Forces of positions."""
+        """Return position-dependent forces with springs."""
         return [a + b for a, b in zip(g, self.springs, strict=True)]
 
 
 def joint_terms(robot: Robot, writer: EquationWriter) -> JointTerms:
-    """Of the effects that are included."""
+    """Return the forces of the included joint effects."""
     trace = Trace(closed=True)
     resisted = resistance(robot, trace, writer.q, writer.qd)
     springs = [normal_form(force.xreplace(dict.fromkeys(writer.qd, Integer(0)))) for force in resisted]
@@ -89,19 +89,19 @@ def joint_terms(robot: Robot, writer: EquationWriter) -> JointTerms:
 
 
 def vectors(writer: EquationWriter, *named: tuple[str, Vector]) -> list[Equation]:
-    """Those that are not zero."""
+    """Return equations for the nonzero vectors."""
     tidy = ((left, [normal_form(entry) for entry in vector]) for left, vector in named)
     return [writer.equation(left, entries) for left, entries in tidy if any(entries)]
 
 
 def turning_axes(twists: Iterable[Motion]) -> list[int]:
-    """The base axes about which anything turns."""
+    """Return the base axes about which some link rotates."""
     found = [[*twist.w] for twist in twists]
     return [axis for axis in range(3) if any(w[axis] != 0 for w in found)]
 
 
 def rotational_inertia(writer: EquationWriter, letter: str, k: int, I: Symmetric, axes: list[int]) -> list[Equation]:
-    """Body k's, as far as it has any part in the motion: about the one axis of all rotations, else the matrix."""
+    """Return the inertia of body k: a scalar if all rotations share one axis, otherwise the matrix."""
     if len(axes) < 2:
         parts = [("xyz"[axis], normal_form(I[axis, axis])) for axis in axes]
         return [writer.equation(f"{letter}_{{{axis}{k}}}", value) for axis, value in parts if value != 0]

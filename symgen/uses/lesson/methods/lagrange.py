@@ -21,10 +21,10 @@ from symgen.routes.newton_euler import spatial
 from symgen.spatial import Vector
 from symgen.uses.lesson.content import Section
 from symgen.uses.lesson.equation_writer import EquationWriter
-from symgen.uses.lesson.methods.equations import LONGEST, JointTerms, joint_terms
+from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, JointTerms, joint_terms
 
-COLLECTED = 30
-"""Terms of all coefficients beyond which M, c and g are written with their names."""
+MAX_COLLECTED_TERMS = 30
+"""Most terms of all coefficients for which M, c and g are written without names."""
 
 TITLE = "Lagrange's equations"
 INTRODUCTION = (
@@ -33,7 +33,7 @@ INTRODUCTION = (
 
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
-    """The steps, from positions to torques."""
+    """Return the sections from positions to torques."""
     q, qd, qdd = writer.q, writer.qd, writer.qdd
     trace, n = Trace(closed=True), robot.nv
     placed = ground_bodies(robot, trace, q)
@@ -69,21 +69,21 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     derivatives = [writer.equation("L", L)]
     torques = []
     for j in range(n):
-        momentum, slope = diff(L, qd[j]), diff(L, q[j])
+        momentum, gradient = diff(L, qd[j]), diff(L, q[j])
         rate = Add(*(diff(momentum, q[k]) * qd[k] + diff(momentum, qd[k]) * qdd[k] for k in range(n)))
         derivatives += [
             writer.equation(rf"\partial L/\partial \dot{{{letter[j]}}}_{j + 1}", momentum),
             writer.equation(rf"d/dt(\partial L/\partial \dot{{{letter[j]}}}_{j + 1})", rate),
-            writer.equation(rf"\partial L/\partial {letter[j]}_{j + 1}", slope),
+            writer.equation(rf"\partial L/\partial {letter[j]}_{j + 1}", gradient),
         ]
         lost = diff(more["R"], qd[j])
         if lost != 0:
             derivatives.append(writer.equation(rf"\partial R/\partial \dot{{{letter[j]}}}_{j + 1}", lost))
-        torques.append(writer.equation(rf"\tau_{j + 1}", rate - slope + lost))
+        torques.append(writer.equation(rf"\tau_{j + 1}", rate - gradient + lost))
     named = NamedCoefficients(robot, writer)
-    if max(torque.size for torque in torques) > LONGEST:
+    if max(torque.size for torque in torques) > MAX_FORCE_ATOMS:
         torques = [writer.equation(rf"\tau_{i + 1}", named.force(i)) for i in range(n)]
-        derivatives = [each for each in derivatives if each.size <= LONGEST]
+        derivatives = [each for each in derivatives if each.size <= MAX_FORCE_ATOMS]
     steps.append(Section("Derivatives of L", "With L = T - V summed over the links.", tuple(derivatives)))
     steps.append(_coefficients(named))
     steps.append(collected(named))
@@ -93,7 +93,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 
 def _energies_of_joints(terms: JointTerms, writer: EquationWriter) -> dict[str, Expr]:
-    """T_r of rotors, V_s of springs, and R, whose derivatives by velocities are the forces of damping."""
+    """Return T_r of rotors, V_s of springs, and R, whose derivatives by velocities are the damping forces."""
     rates = list(zip(writer.q, writer.qd, terms.rotors, terms.damping, terms.springs, strict=True))
     return {
         "T_r": Add(*(A * rate**2 / 2 for _, rate, A, _, _ in rates)),
@@ -112,7 +112,7 @@ def _said(more: dict[str, Expr]) -> str:
 
 
 def velocities(writer: EquationWriter, placed: list[GroundBody], bodies: list[Central]) -> Section:
-    """Of centers of mass, their squares, and angular velocities of links that have rotational inertia."""
+    """Return the section with velocities of centers of mass, their squares, and relevant angular velocities."""
     qd, equations = writer.qd, []
     for k, body in enumerate(bodies):
         v = [normal_form(Add(*(diff(x, q) * rate for q, rate in zip(writer.q, qd, strict=True)))) for x in body.c]
@@ -134,9 +134,9 @@ def velocities(writer: EquationWriter, placed: list[GroundBody], bodies: list[Ce
 
 
 def collected(named: NamedCoefficients) -> Section:
-    """M, c and g, so that M qdd + c + g = tau; with the coefficients' names where these are long."""
+    """Return the section with M, c and g, so that M qdd + c + g = tau; long coefficients have names."""
     writer, n = named.writer, range(named.robot.nv)
-    short = sum(len(Add.make_args(value)) for _, value in named.found) <= COLLECTED
+    short = sum(len(Add.make_args(value)) for _, value in named.found) <= MAX_COLLECTED_TERMS
     entry = named.value if short else named.named
 
     M = [[entry(*sorted((i, j))) for j in n] for i in n]
@@ -151,7 +151,7 @@ def collected(named: NamedCoefficients) -> Section:
 
 @dataclass(frozen=True)
 class NamedCoefficients:
-    """Sums of coefficients by their names, those that are zero left out."""
+    """The coefficients of the equations of motion with their names; zero coefficients have none."""
 
     robot: Robot
     writer: EquationWriter
@@ -163,7 +163,7 @@ class NamedCoefficients:
 
     @cached_property
     def joints(self) -> JointTerms:
-        """What is in D_ii of rotors, in D_i of springs, and the forces of damping."""
+        """Joint effects: rotors in D_ii, springs in D_i, and damping forces."""
         return joint_terms(self.robot, self.writer)
 
     @cached_property
@@ -171,32 +171,32 @@ class NamedCoefficients:
         return {name.partition("=")[0].strip("D_{}"): value for name, value in self.found}
 
     def value(self, *index: int) -> Expr:
-        """A coefficient."""
+        """Return the value of a coefficient."""
         return self._by_digits["".join(str(k + 1) for k in index)]
 
     def named(self, *index: int) -> Expr:
-        """A coefficient by its name."""
+        """Return the name of a coefficient."""
         return Symbol(f"D{''.join(str(k + 1) for k in index)}") if self.value(*index) != 0 else Integer(0)
 
     def inertia(self, i: int, j: int) -> Expr:
-        """D_ij."""
+        """Return D_ij."""
         return self.named(*sorted((i, j)))
 
     def bias(self, i: int) -> Expr:
-        """The sum of D_ijk qd_j qd_k, D_i, and damping."""
+        """Return the sum of D_ijk qd_j qd_k, D_i, and damping."""
         qd, n = self.writer.qd, self.robot.nv
         pairs = [(j, k) for j in range(n) for k in range(j, n)]
         quadratic = ((1 + (j != k)) * self.named(i, j, k) * qd[j] * qd[k] for j, k in pairs)
         return Add(self.named(i), *quadratic, self.joints.damping[i])
 
     def force(self, i: int) -> Expr:
-        """The sum of D_ij qdd_j, and the bias."""
+        """Return the sum of D_ij qdd_j, plus the bias."""
         inertias = (self.inertia(i, j) * acceleration for j, acceleration in enumerate(self.writer.qdd))
         return Add(*inertias, self.bias(i))
 
 
 def coefficients(robot: Robot, writer: EquationWriter) -> Section:
-    """Inertias D_ij, velocity coefficients D_ijk and gravity D_i, those that are not zero."""
+    """Return the section with the nonzero inertias D_ij, velocity coefficients D_ijk and gravity D_i."""
     return _coefficients(NamedCoefficients(robot, writer))
 
 
@@ -209,7 +209,7 @@ def _coefficients(named: NamedCoefficients) -> Section:
 
 
 def found_coefficients(robot: Robot, writer: EquationWriter, joints: JointTerms) -> list[tuple[str, Expr]]:
-    """All coefficients by their names in LaTeX."""
+    """Return all coefficients by their names in LaTeX."""
     trace, n = Trace(closed=True), robot.nv
     M = energies.mass_matrix(robot, trace, writer.q)
     D = spatial.christoffel_symbols(robot, trace, writer.q)

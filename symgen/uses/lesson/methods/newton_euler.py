@@ -1,7 +1,7 @@
 """The lesson by Newton-Euler: velocities and accelerations outward, forces inward, the torques, and M, c, g collected.
 
 Source: course slides *Dynamics and control of intelligent robots*, outward and inward iterations (Luh, Walker and Paul;
-Craig); the steps are those of :mod:`symgen.routes.newton_euler.luh_walker_paul`, written down as that route takes them.
+Craig). The steps are those of :mod:`symgen.routes.newton_euler.luh_walker_paul`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _INWARD = (("f", "f"), ("n", "n"))
 
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
-    """The steps, from the base outward and back."""
+    """Return the sections from the base outward and back."""
     trace, links = Trace(closed=True), range(len(robot.joints))
     tau = luh_walker_paul.inverse_dynamics(robot, trace, writer.q, writer.qd, writer.qdd)
 

@@ -24,8 +24,8 @@ from symgen.uses.lesson.methods.equations import (
     vectors,
 )
 
-MAX_REACTION = 500
-"""Atoms of a constraint force beyond which nobody reads it."""
+MAX_CONSTRAINT_FORCE_ATOMS = 500
+"""Most atoms of a constraint force that is shown."""
 
 TITLE = "projected Newton-Euler equations"
 INTRODUCTION = (
@@ -35,7 +35,7 @@ INTRODUCTION = (
 
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
-    """The steps, from the coordinates of the links to the torques."""
+    """Return the sections from the coordinates of the links to the torques."""
     trace = Trace(closed=True)
     q, qd, qdd = writer.q, writer.qd, writer.qdd
     system, in_time = robots.projected_bodies(robot, trace, q), along(robot, trace, q, qd)
@@ -91,8 +91,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         Section(
             "Constraint forces",
             "F^c = M (J q'' + D) + h - F^a, less what the motors do: the force on each link, and the moment about its "
-            f"center of mass. Those of more than {MAX_REACTION} symbols are left out.",
-            tuple(each for each in _constraint_forces(robot, writer, trace) if each.size <= MAX_REACTION),
+            f"center of mass. Those of more than {MAX_CONSTRAINT_FORCE_ATOMS} symbols are left out.",
+            tuple(each for each in _constraint_forces(robot, writer, trace) if each.size <= MAX_CONSTRAINT_FORCE_ATOMS),
         ),
         Section(
             "Joint torques",
@@ -112,7 +112,7 @@ def _constraint_forces(robot: Robot, writer: EquationWriter, trace: Trace) -> li
 
 
 def _matrices(writer: EquationWriter, *named: tuple[str, list[Vector]]) -> list[Equation]:
-    """By columns, those that are not zero."""
+    """Return equations for the nonzero matrices, given by columns."""
     equations = []
     for left, columns in named:
         rows: list[list[Expr]] = [[normal_form(entry) for entry in row] for row in zip(*columns, strict=True)]
