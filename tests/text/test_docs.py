@@ -86,3 +86,11 @@ def test_tables_of_mechanisms_are_up_to_date():
     constraints = script(ROOT / "docs" / "scripts" / "constraints.py")
     text = (ROOT / "docs" / "guides" / "constraints.md").read_text()
     assert constraints.rendered(text) == text
+
+
+def test_paths_that_pages_name_exist():
+    for page in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
+        if page.name == "CHANGELOG.md":
+            continue
+        for path in re.findall(r"`((?:symgen|templates|tests|docs|benchmarks)/[\w./-]+)`", page.read_text()):
+            assert "NAME" in path or (ROOT / path).exists(), f"{page.relative_to(ROOT)}: {path}"
