@@ -35,7 +35,7 @@ STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wsh
 def small_robots_too(monkeypatch):
     """Loops are for hundreds of columns, whose programs take long to derive."""
     monkeypatch.setattr(products, "LEAST_FACTORED", 4)
-    monkeypatch.setattr(factored, "WORTH", 0)
+    monkeypatch.setattr(factored, "MIN_PRODUCTS_FOR_LOOPS", 0)
 
 
 @cache
@@ -173,7 +173,7 @@ def test_lines_of_other_languages_take_hardly_more_operations(monkeypatch):
     own = session()
     program = own.optimised(NAME, WANTED).program
     assert looped(own) and program.route == "fdsva_factor"
-    monkeypatch.setattr(factored, "WORTH", 10**9)
+    monkeypatch.setattr(factored, "MIN_PRODUCTS_FOR_LOOPS", 10**9)
     before = symgen.Session(own.model).optimised(NAME, WANTED)
     assert before.variant.tail is None and before.program.route == "fdsva_factor"
     assert cost(program).operations < 1.1 * cost(before.program).operations

@@ -1,7 +1,7 @@
 """Passes: plain functions from program to program, composed in one tuple.
 
-Each is deterministic and idempotent; :func:`optimise` verifies what they are given and what they leave together, and
-reports what each left.
+Each pass is deterministic and idempotent. :func:`optimise` verifies the input and the final output, and reports the
+operations after each pass.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ OPERATIONS: tuple[Pass, ...] = (
     branch_by_branch,
     trigonometry_first,
 )
-"""What decides which operations there are; all passes begin with these."""
+"""The passes that decide which operations a program has. Every tuple of passes begins with them."""
 PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_path, number_temporaries)
-"""What a traced derivation goes through. A trace has shared common subexpressions already; programs made otherwise go
-through :func:`share_common_subexpressions` first."""
+"""The passes of a traced derivation. A trace has shared common subexpressions already; other programs need
+:func:`share_common_subexpressions` first."""
 IN_ORDER_PASSES = tuple(each for each in PASSES if each is not schedule_critical_path)
-"""The same for processors that take instructions as they come: there, values kept longer cost more than waiting."""
+"""The passes for in-order processors, on which values kept longer cost more than waiting."""
 
 LIMB_PASSES: tuple[Pass, ...] = (
     *OPERATIONS,
@@ -56,13 +56,13 @@ LIMB_PASSES: tuple[Pass, ...] = (
     schedule_critical_path,
     number_temporaries,
 )
-"""The same for one state on processors with vectors."""
+"""The passes for one state on processors with vectors."""
 ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is not resubstitute))
-"""Both ways that may be the cheaper one: what saves operations may treat limbs that are alike differently."""
+"""Both alternatives: saving operations may treat equal limbs differently, so that they cannot be packed."""
 
 
 class Step:
-    """What one pass left: operations in the body and in the setup block, counted when asked for, and assignments."""
+    """The program after one pass: operations of the body and of the setup (counted on demand), and assignments."""
 
     def __init__(self, name: str, program: Program) -> None:
         self.name = name

@@ -10,13 +10,13 @@ from symgen.program.ir import Program
 from symgen.program.passes import OPERATIONS, Pass, Step, optimise, side_by_side
 from symgen.program.variants.packs.weight import weight
 
-CLOSE = 1.02
-"""How far from the cheapest program those may be that the passes left are tried on, which change ratios by less."""
+MAX_RATIO_TO_CHEAPEST = 1.02
+"""Programs up to this many times as costly as the cheapest go on: the remaining passes change ratios by less."""
 
 
 @dataclass(frozen=True)
 class Begun:
-    """A program after the first of some passes, their report, and the passes left."""
+    """A program after the first passes, their report, and the remaining passes."""
 
     program: Program
     steps: tuple[Step, ...]
@@ -24,20 +24,20 @@ class Begun:
 
     @cached_property
     def ended(self) -> tuple[Program, tuple[Step, ...]]:
-        """The program after the passes left, and the report of all."""
+        """The program after the remaining passes, and the report of all passes."""
         program, more = optimise(self.program, self.left)
         return program, (*self.steps, *more[1:])
 
 
 class Beginnings:
-    """The programs that have been begun."""
+    """A cache of programs after their first passes."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, tuple[Pass, ...]], tuple[Program, Begun]] = {}
-        """By the identity of a program and the passes: the program, so that it stays, and what it has become."""
+        """The result for each program (by identity) and passes. Keeping the program keeps its identity unique."""
 
     def begin(self, program: Program, passes: tuple[Pass, ...]) -> Begun:
-        """Return a derived program after the passes that decide which operations it has, and which are joined."""
+        """Return a derived program after the passes that decide its operations and its packs."""
         key = id(program), passes
         if key not in self._known:
             self._known[key] = program, self._newly(program, passes)
@@ -53,7 +53,7 @@ class Beginnings:
 
 
 def closest(begun: Sequence[Begun]) -> Iterator[Begun]:
-    """Those that may become the cheapest."""
+    """Return the programs that may become the cheapest."""
     weights = [weight(each.program) for each in begun]
     least = min(weights, default=0)
-    return (each for each, own in zip(begun, weights, strict=True) if own <= CLOSE * least)
+    return (each for each, own in zip(begun, weights, strict=True) if own <= MAX_RATIO_TO_CHEAPEST * least)

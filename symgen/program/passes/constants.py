@@ -1,4 +1,4 @@
-"""Numbers that sums add, gathered where they meet: (a + 1) + (b + 2) costs an addition less as (a + b) + 3."""
+"""Gather the numbers that sums add: (a + 1) + (b + 2) costs one addition less as (a + b) + 3."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.program.trace import is_atom, is_temporary, renaming
 
 
 def gather_constants(program: Program) -> Program:
-    """Leave numbers out of sums that only sums use, if each of those, or of the sums they go on to, adds one anyway."""
+    """Move the number of a sum to the sums that use it, if each of them, directly or later, adds a number anyway."""
     late = _late(program)
     while late:
         program = _gathered(program, late)
@@ -23,9 +23,9 @@ def gather_constants(program: Program) -> Program:
 
 
 def _late(program: Program) -> set[Symbol]:
-    """Symbols of sums that can leave what number they have or are left to their users for nothing, if any has one.
+    """Return the sums that can leave their numbers to their users at no cost, if one of them has a number.
 
-    Nothing is lost where a sum adds a number anyway: its own, or two or more that are left to it alone.
+    A sum takes a number at no cost if it adds one anyway: its own, or two or more that only it receives.
     """
     users: dict[Symbol, list[Symbol]] = defaultdict(list)
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}
@@ -51,7 +51,7 @@ def _late(program: Program) -> set[Symbol]:
 
 
 def _gathered(program: Program, late: Set[Symbol]) -> Program:
-    """Without the numbers of the sums in ``late``, which their users add; what is the same then is computed once."""
+    """Return the program with the numbers of the sums in ``late`` added by their users, and equal sums merged."""
     left: dict[Symbol, Expr] = {}
     alias: dict[Symbol, Expr] = {}
     named: dict[Expr, Symbol] = {}
@@ -82,7 +82,7 @@ def _gathered(program: Program, late: Set[Symbol]) -> Program:
 
 
 def _scaled(term: Expr) -> Symbol | None:
-    """The symbol of which a term is a multiple by a number."""
+    """Return the symbol of which a term is a numeric multiple, or None."""
     if term.is_Symbol:
         return term
     if term.is_Mul and len(term.args) == 2 and term.args[0].is_number and term.args[1].is_Symbol:

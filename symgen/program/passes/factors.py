@@ -1,4 +1,4 @@
-"""Numbers that products multiply by, folded into one: 0.5*(9.81*x) costs a multiplication less as 4.905*x."""
+"""Fold the numbers that products multiply by: 0.5*(9.81*x) costs one multiplication less as 4.905*x."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def fold_factors(program: Program) -> Program:
 def _late(program: Program) -> set[Symbol]:
     """Return the products that can leave their numbers to their users, if one of them has a number.
 
-    A term takes a number for nothing if it has one already, or if two products that only it uses leave one to it.
+    A term takes a number at no cost if it has one already, or if two products that only it uses leave one to it.
     """
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}
     users: dict[Symbol, list[tuple[Symbol, int]]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Passes that change how a program reads and in what order it computes, not what is computed."""
+"""Passes that change the form and the order of a program, but not its operations."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from symgen.program.ir import Assignment, Lane, Pack, Program, free_symbols, sca
 from symgen.program.trace import is_temporary
 from symgen.program.variable import operands, put_into, relabelled
 
-MAX_LINE = 5
-"""Operations an expression may reach by inlining."""
+MAX_INLINED_OPERATIONS = 5
+"""The most operations of an expression with others inlined."""
 
 
 def branch_by_branch(program: Program) -> Program:
     """Compute matrices of joints by joints from the last joint to the first, if fewer values are then alive at once.
 
-    What the derivation makes in one sweep outward over all joints and one inward is made, used and done with branch by
-    branch: the values of the body that is innermost stay, those of other branches do not yet exist or are gone. What
-    one joint adds keeps the order of the derivation: it has more independent work side by side than an order by live
-    range, which counts more than the values that keeps in registers.
+    A derivation passes outward over all joints and then inward. This order finishes one branch before it begins the
+    next, so only the values of the innermost body stay alive between branches. The assignments of one joint keep the
+    order of the derivation: it has more independent work side by side than an order by live range, which matters more
+    than the values that an order by live range keeps in registers.
     """
     value_of = dict(program.body)
     position = {symbol: index for index, symbol in enumerate(value_of)}
@@ -44,7 +44,7 @@ def branch_by_branch(program: Program) -> Program:
 
 
 def _most_alive(body: Sequence[Assignment]) -> int:
-    """The most values that are known at one time and still needed by a later assignment."""
+    """Return the most values that are alive at one time: known, and needed by a later assignment."""
     last = {operand: index for index, (_, value) in enumerate(body) for operand in free_symbols(value)}
     change = [0] * (len(body) + 1)
     for index, (symbol, _) in enumerate(body):
@@ -55,9 +55,9 @@ def _most_alive(body: Sequence[Assignment]) -> int:
 
 
 def trigonometry_first(program: Program) -> Program:
-    """Move sines and cosines to the front, the two of one angle side by side, after what their angles need.
+    """Move sines and cosines to the front, both of one angle side by side, behind the assignments their angles need.
 
-    Targets can then compute all of them together. The rest keeps its order.
+    Targets can then compute all of them together. The other assignments keep their order.
     """
     value_of = dict(program.body)
     early: dict[Symbol, bool] = {}
@@ -78,7 +78,7 @@ def trigonometry_first(program: Program) -> Program:
 
 
 def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: Container[Symbol]) -> set[Symbol]:
-    """``symbols`` and all that they are made of, without what is done."""
+    """Return ``symbols`` and all assignments they depend on, except those in ``done``."""
     found: set[Symbol] = set()
     stack = list(symbols)
     while stack:
@@ -90,7 +90,7 @@ def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: C
 
 
 def inline_single_uses(program: Program) -> Program:
-    """Write an unnamed result into its only use where the line stays short; the operation count does not change."""
+    """Write an unnamed result into its only use if the line stays short; the operation count does not change."""
     outputs = program.output_elements()
     uses = Counter(s for e in [*(v for _, v in program.assignments), *outputs] for s in occurrences(e))
     protected = {s for element in outputs for s in free_symbols(element)}
@@ -101,12 +101,12 @@ def inline_single_uses(program: Program) -> Program:
         costs: dict[Symbol, Cost] = {}
         for symbol, value in assignments:
             cost = expression_cost(value)
-            for operand in free_symbols(value) if cost.operations <= MAX_LINE else ():
+            for operand in free_symbols(value) if cost.operations <= MAX_INLINED_OPERATIONS else ():
                 inner = values.get(operand)
                 if inner is None or uses[operand] > 1 or operand in protected or not is_temporary(operand):
                     continue
                 whole = cost + costs[operand]
-                if inner.func in (sin, cos, Pack) or whole.operations > MAX_LINE:
+                if inner.func in (sin, cos, Pack) or whole.operations > MAX_INLINED_OPERATIONS:
                     continue
                 joined = put_into(value, operand, inner)
                 if joined is None:
@@ -122,7 +122,7 @@ def inline_single_uses(program: Program) -> Program:
 
 
 def _picked(value: Expr) -> Iterator[Expr]:
-    """What packs are put together of, and packs of which a lane is taken."""
+    """Yield the parts of an expression that build a pack or take a lane of one."""
     stack = [value]
     while stack:
         node = stack.pop()
@@ -133,7 +133,7 @@ def _picked(value: Expr) -> Iterator[Expr]:
 
 
 def occurrences(expression: Expr) -> Iterator[Symbol]:
-    """The symbols of an expression, as often as it has them."""
+    """Yield each occurrence of a symbol in an expression."""
     stack = [expression]
     while stack:
         node = stack.pop()

@@ -1,4 +1,4 @@
-"""Names made numbers again: constants that say what they are made of."""
+"""Replace named parameters by their values, as constants that say how they were computed."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from sympy import Add, Expr, Float, Integer, Symbol, expand
 
 from symgen.program.ir import Assignment, Program, free_symbols, verify
 
-DIGITS = 9
-"""Of numbers in the words of a constant."""
+SHOWN_DIGITS = 9
+"""Digits of numbers in the description of a constant."""
 
 
 class Named(NamedTuple):
-    """A number that has a name: its value, and what it is in words."""
+    """A number that has a name: its value and its description."""
 
     value: Expr
     words: str
 
 
 def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
-    """The program for these values of some of its parameters, exactly; they and what is made of them become constants.
+    """Return the program for exact values of some parameters; these and all expressions of them become constants.
 
-    Each constant that is used carries in :attr:`~symgen.program.ir.Program.origins` what it is made of: other constants
-    that are used, and the names that had the values.
+    :attr:`~symgen.program.ir.Program.origins` has the formula of each constant that is used, in terms of other used
+    constants and of the names of parameters.
     """
     numbers = {symbol: names[symbol].value for symbol in program.parameters if symbol in names}
     setup = [Assignment(symbol, value) for symbol, value in numbers.items()]
     used = {s for e in [*(v for _, v in program.body), *program.output_elements()] for s in free_symbols(e)}
     for symbol, value in program.setup:
         number = value.xreplace(numbers)
-        if number.free_symbols:  # it depends on what is known at run time only, and stays as it is
+        if number.free_symbols:  # it depends on parameters known only at run time, and stays as it is
             used |= set(free_symbols(value))
             setup.append(Assignment(symbol, value))
         else:
@@ -56,20 +56,20 @@ def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
 
 
 def _words(formula: Expr) -> str:
-    shortened = {number: Float(number, DIGITS) for number in _long_numbers(formula)}
+    shortened = {number: Float(number, SHOWN_DIGITS) for number in _long_numbers(formula)}
     product = _grouped(expand(formula.xreplace(shortened)))
     return str(product.xreplace({x: Integer(x) for x in product.atoms(Float) if x == int(x)}))
 
 
 def _long_numbers(formula: Expr) -> Iterator[Expr]:
-    """The numbers of a formula that are no small integers or fractions."""
+    """Yield the numbers of a formula that are not small integers or fractions."""
     for node in formula.atoms():
         if node.is_Rational and (abs(node.p) >= 1000 or node.q >= 1000):
             yield node
 
 
 def _grouped(formula: Expr) -> Expr:
-    """A sum of products with what most terms have in common put before a bracket, and so on within."""
+    """Factor out the symbol that most terms of a sum have in common, recursively."""
     powers = [(term, term.as_powers_dict()) for term in Add.make_args(formula)]
     having = Counter(each for _, own in powers for each, power in own.items() if each.is_Symbol and power >= 1)
     symbol, count = max(having.items(), key=lambda each: (each[1], str(each[0])), default=(formula, 0))

@@ -1,11 +1,15 @@
-"""Values that others give for less: a multiple, a sum, a difference or a product of what is there anyway.
+"""Replace values by a cheaper multiple, sum, difference or product of other values.
 
-A derivation cannot see every identity between what it computes in different ways: an entry of an inertia that a turn
-leaves as it is, the sum of two that is known from elsewhere, a term that is always zero. Here they are found by what
-values are, not by how they were made, from their residues at random points (:mod:`symgen.program.fingerprints`). Logic
-synthesis calls it resubstitution (A. Mishchenko and R. K. Brayton, *Scalable logic synthesis using a simple circuit
-structure*, 2006): a value is written anew if the new sum or product costs less than its cone, the lines that nothing
-else needs.
+A derivation cannot see every identity between its values:
+
+* an entry of an inertia that a rotation does not change,
+* the sum of two entries that is known from elsewhere,
+* a term that is always zero.
+
+They are found by comparing residues of values at random points (:mod:`symgen.program.fingerprints`), whatever the
+expressions. Logic synthesis calls this resubstitution (A. Mishchenko and R. K. Brayton, *Scalable logic synthesis using
+a simple circuit structure*, 2006). A value is rewritten if the new sum or product costs less than its *cone*: its own
+line and the lines that only it needs.
 """
 
 from __future__ import annotations
@@ -26,19 +30,19 @@ from symgen.program.trace import renaming
 from symgen.program.variable import operands
 
 MAX_USERS = 16
-"""Of what is used more often, its other users are not tried as terms or factors."""
+"""If a value has more users than this, its other users are not tried as terms or factors."""
 
-LARGEST = 30_000
-"""Lines up to which more is looked for than equal values, which are nearly all that is found in long programs."""
+MAX_REWRITE_LINES = 30_000
+"""In longer programs only equal values are looked for, which are nearly all that is found there."""
 
-FACTORS = (Integer(1), Integer(2), Rational(1, 2))
-"""Of the terms of a sum, with either sign."""
+TERM_FACTORS = (Integer(1), Integer(2), Rational(1, 2))
+"""Factors that are tried for the terms of a sum, with either sign."""
 
 
 def resubstitute(program: Program) -> Program:
-    """Compute equal values once, then write values anew as long as that saves operations.
+    """Compute equal values once, then rewrite values as long as that saves operations.
 
-    What is found to depend on parameters alone goes to the setup.
+    Values that turn out to depend only on parameters go to the setup.
     """
     try:
         known = Fingerprints(program)
@@ -46,11 +50,11 @@ def resubstitute(program: Program) -> Program:
         return program
     divided = _divided(program)
     program = hoist_parameters(_without_equals(program, known, divided))
-    return program if len(program.body) > LARGEST else hoist_parameters(_rewritten(program, known, divided))
+    return program if len(program.body) > MAX_REWRITE_LINES else hoist_parameters(_rewritten(program, known, divided))
 
 
 def _rewritten(program: Program, known: Fingerprints, divided: Set[Symbol]) -> Program:
-    """Rounds over the lines until one saves nothing; each looks only at what the one before has changed."""
+    """Pass over the lines until a pass saves nothing; each pass visits only lines near the changes of the last one."""
     sizes, lines = cache(partial(magnitudes, program)), _Lines(program, divided, {})
     while True:
         search = _Search(lines, known, sizes)
@@ -61,7 +65,7 @@ def _rewritten(program: Program, known: Fingerprints, divided: Set[Symbol]) -> P
 
 
 def _without_equals(program: Program, known: Fingerprints, divided: Set[Symbol]) -> Program:
-    """Without lines that are always zero, or what an earlier line or its negative is."""
+    """Return the program without lines that are always zero or equal an earlier line or its negative."""
     first, second, prime = known.first, known.second, known.prime
     zero: Expr = Integer(0)
     seen, alias = {(0, 0): zero}, dict[Symbol, Expr]()
@@ -78,7 +82,7 @@ def _without_equals(program: Program, known: Fingerprints, divided: Set[Symbol])
 
 
 def _divided(program: Program) -> set[Symbol]:
-    """Quotients and what is made of them; they have no value where a divisor is zero, unlike what only equals them."""
+    """Return the quotients and all lines that depend on one. They have no value where a divisor is zero."""
     found: set[Symbol] = set()
     for symbol, value in program.assignments:
         if _is_quotient(value) or not found.isdisjoint(free_symbols(value)):
@@ -93,11 +97,11 @@ def _is_quotient(value: Expr) -> bool:
 
 
 _Surroundings = tuple[Expr, frozenset[Symbol]]
-"""A symbol's value, and what is made of it."""
+"""The value of a symbol, and its users."""
 
 
 class _Lines:
-    """The symbols of a program by number, inputs first; what each is made of, and by whom it is used."""
+    """The symbols of a program by number, inputs first, with the operands and users of each."""
 
     def __init__(self, program: Program, divided: Set[Symbol], before: Mapping[Symbol, _Surroundings]) -> None:
         given = [*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.setup)]
@@ -120,12 +124,12 @@ class _Lines:
             symbol: (value, frozenset(self.symbols[user] for user in users))
             for symbol, value, users in zip(self.symbols, self.values, self.users, strict=True)
         }
-        """Of each symbol, at the start."""
+        """The surroundings of each symbol before any rewrite."""
         self.touched = {k for k, s in enumerate(self.symbols) if before.get(s) != self.surroundings[s]}
-        """What has other surroundings than ``before``."""
+        """Lines whose surroundings differ from ``before``, or have changed since."""
 
     def cone(self, line: int) -> tuple[set[int], set[int]]:
-        """A line and those that only it needs, directly or not; and what they are made of."""
+        """Return a line with the lines that only it needs, directly or not, and the other operands of these."""
         cone, edge, stack = {line}, set[int](), [line]
         while stack:
             for operand in self.operands[stack.pop()]:
@@ -139,7 +143,7 @@ class _Lines:
         return cone, edge
 
     def rewrite(self, line: int, value: Expr, cone: Collection[int]) -> None:
-        """Give a line a new value of symbols on earlier lines; the rest of its cone goes."""
+        """Give a line a new value of symbols on earlier lines, and remove the rest of its cone."""
         self.touched.add(line)
         for each in cone:
             for operand in self.operands[each]:
@@ -151,7 +155,7 @@ class _Lines:
         self._connect(line)
 
     def program(self) -> Program:
-        """What is left."""
+        """Return the program of the remaining lines."""
         lines = (Assignment(self.symbols[k], self.values[k]) for k in self.body if not self.gone[k])
         return replace(self._program, body=tuple(lines))
 
@@ -163,33 +167,33 @@ class _Lines:
 
 
 class _Offer(NamedTuple):
-    """Another way to a value."""
+    """Another expression of a value, and the operations it saves."""
 
     saved: int
     value: Expr
 
 
 _Term = tuple[Rational, int]
-"""A multiple of the symbol of that number."""
+"""A factor, and the number of the symbol that it multiplies."""
 
 
 class _Search:
-    """Looks up what values are sums and products of, by their residues."""
+    """Finds sums and products that equal a value, by residues."""
 
     def __init__(self, lines: _Lines, known: Fingerprints, sizes: Callable[[], Mapping[Symbol, float]]) -> None:
         self._lines, self._known, self._sizes, self._prime = lines, known, sizes, known.prime
         self._first = [known.first[symbol] for symbol in lines.symbols]
         self._second = [known.second[symbol] for symbol in lines.symbols]
         self._step = [(a - b) % self._prime for a, b in zip(self._first, self._second, strict=True)]
-        """What is left of a residue without a number that is added."""
+        """Differences of the residues at the two points, in which an added number cancels."""
         self._inverse = [pow(value, -1, self._prime) if value else 0 for value in self._first]
         self._with_step, self._with_value = self._lookup(self._step), self._lookup(self._first)
-        self._factors = [(factor, factor.q * pow(factor.p, -1, self._prime)) for factor in FACTORS]
-        multiples = [factor.p * pow(factor.q, -1, self._prime) for factor in FACTORS]
+        self._factors = [(factor, factor.q * pow(factor.p, -1, self._prime)) for factor in TERM_FACTORS]
+        multiples = [factor.p * pow(factor.q, -1, self._prime) for factor in TERM_FACTORS]
         self._multiple_steps = {step * each % self._prime for each in multiples for step in self._with_step}
 
     def improve(self, line: int) -> bool:
-        """Write a line anew in the way that saves most operations, if any does that has not been tried."""
+        """Rewrite a line with the offer that saves most operations. Return False if nothing saves any."""
         cone, edge = self._lines.cone(line)
         spent = sum(self._lines.costs[each] for each in cone)
         if spent == 0 or (self._lines.touched.isdisjoint(cone) and self._lines.touched.isdisjoint(edge)):
@@ -201,7 +205,7 @@ class _Search:
         return True
 
     def _offers(self, line: int, cone: set[int], edge: set[int], spent: int) -> Iterator[_Offer]:
-        """Ways that cost less than ``spent``: a number, multiples, then sums and products with what is near."""
+        """Yield offers that cost less than ``spent``: a number, multiples, sums and products of nearby values."""
         step, prime = self._step[line], self._prime
         if step == 0:
             yield from self._sum(line, cone, spent)
@@ -228,7 +232,7 @@ class _Search:
                     yield from self._product(line, sign, one, other, spent)
 
     def _near(self, line: int, cone: set[int], edge: set[int]) -> list[int]:
-        """What stays of what a cone is made of, and of what else is made of that."""
+        """Return the operands of a cone and the other users of these operands, if they stay."""
         users = (self._lines.users[each] for each in edge)
         return sorted(
             one
@@ -237,20 +241,20 @@ class _Search:
         )
 
     def _multiples(self, line: int, cone: set[int], step: int) -> Iterator[_Term]:
-        """What stays and has the step, times a factor with either sign."""
+        """Yield the terms, a factor times a symbol that stays, whose step is ``step``."""
         for factor, inverse in self._factors:
             sign, k = self._with_step.get(step * inverse % self._prime, (0, line))
             if step and self._stays(k, line, cone):
                 yield sign * factor, k
 
     def _stays(self, other: int, line: int, cone: set[int]) -> bool:
-        """Whether a line is an earlier one, there when ``cone`` is gone, and has a value wherever the line has one."""
+        """Return True if ``other`` is earlier, not in the cone, and has a value wherever the line has one."""
         lines = self._lines
         earlier = other < line and not lines.gone[other] and other not in cone
         return earlier and (lines.divided[line] or not lines.divided[other])
 
     def _sum(self, line: int, cone: set[int], spent: int, *terms: _Term) -> Iterator[_Offer]:
-        """The line as the sum of ``terms`` and a number, if that is cheaper and no louder than the cone's sums."""
+        """Yield the line as the sum of ``terms`` and a number, if that is cheaper and no term exceeds the cone's."""
         first, symbols, sizes = self._first, self._lines.symbols, self._sizes
         twice = 2 * first[line] - sum(int(2 * factor) * first[k] for factor, k in terms)
         added = len(terms) + (twice % self._prime != 0)
@@ -263,19 +267,19 @@ class _Search:
         if number is None:
             return
         if added > 1:
-            loudest = max(abs(float(number)), *(abs(float(factor)) * sizes()[symbols[k]] for factor, k in terms))
-            if not loudest <= max(size for each in cone for size in self._magnitudes(each)):
+            largest = max(abs(float(number)), *(abs(float(factor)) * sizes()[symbols[k]] for factor, k in terms))
+            if not largest <= max(size for each in cone for size in self._magnitudes(each)):
                 return
         yield _Offer(saved, Add(number, *(factor * symbols[k] for factor, k in terms)))
 
     def _product(self, line: int, sign: int, one: int, other: int, spent: int) -> Iterator[_Offer]:
-        """The line as a product, which it is at the first point."""
-        at = self._second
-        if (at[line] - sign * at[one] * at[other]) % self._prime == 0:
+        """Yield the line as a product that fits at the first point, if it fits at the second, too."""
+        second = self._second
+        if (second[line] - sign * second[one] * second[other]) % self._prime == 0:
             yield _Offer(spent - 1, sign * self._lines.symbols[one] * self._lines.symbols[other])
 
     def _magnitudes(self, line: int) -> Iterator[float]:
-        """The sizes of a value and of the terms it is the sum of: what is larger and cancels costs digits."""
+        """Yield the sizes of a value and of its terms. Terms larger than the value cancel, which costs digits."""
         value, sizes = self._lines.values[line], self._sizes()
         yield sizes[self._lines.symbols[line]]
         for term in value.args if value.is_Add else ():
@@ -286,7 +290,7 @@ class _Search:
                 yield abs(float(term))
 
     def _lookup(self, residues: list[int]) -> dict[int, tuple[int, int]]:
-        """By residue: the sign with which a symbol has it, and the symbol, the first of several."""
+        """Return, for each residue, the first symbol that has it and the sign with which it does."""
         order = range(len(residues) - 1, -1, -1)
         found = {self._prime - residues[k]: (-1, k) for k in order}
         return found | {residues[k]: (1, k) for k in order}

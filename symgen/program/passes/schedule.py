@@ -1,4 +1,4 @@
-"""The order of assignments by when they have to begin."""
+"""Order assignments by the latest time at which they have to begin."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from sympy import Expr, Symbol, cos, sin
 from symgen.program.cost import expression_cost
 from symgen.program.ir import Assignment, Program
 
-OPERATION, DIVISION, ROOT = 4, 13, 18
-"""Cycles from operands to the result: of sums and products, quotients, square roots."""
-PACE = 2
-"""Operations begun in a cycle where none has to wait."""
+OPERATION_CYCLES, DIVISION_CYCLES, ROOT_CYCLES = 4, 13, 18
+"""Latency, in cycles, of sums and products, quotients, and square roots."""
+OPERATIONS_PER_CYCLE = 2
+"""Operations begun in one cycle if none has to wait."""
 
 _Operands = Mapping[int, int]
-"""What an assignment waits for: places of its operands, and cycles from each to its result."""
+"""The operands of an assignment by place, and the cycles from each operand to the result."""
 
 
 def schedule_critical_path(program: Program) -> Program:
     """Move up what would begin too late for the longest chain of operations to end in time.
 
-    A processor finds what is ready among the next few hundred instructions. Where the bias of forward dynamics comes
-    first and the factorisation, in which each step waits for the one before, is left to the end, it has nothing to do
-    meanwhile. So time is taken to pass at :data:`PACE` until the longest chain has ended, or all operations have if
-    that is later, and what has no time to spare goes before what has. The rest keeps its order, in which few values are
-    alive at once. Sines and cosines stay in front; a program that has some elsewhere stays as it is.
+    A processor finds ready operations only among the next few hundred instructions. In forward dynamics each step of
+    the factorisation waits for the step before; if the bias is computed first, the processor idles at the end.
+
+    The schedule ends with the longest chain, or with all operations at :data:`OPERATIONS_PER_CYCLE` if that is later.
+    Assignments without slack go first. The others keep their order, in which few values are alive at once. Sines and
+    cosines stay in front; a program with sines or cosines elsewhere is returned unchanged.
     """
     front, rest = _divided(program.body)
     if any(value.func in (sin, cos) for _, value in rest):
@@ -36,13 +37,13 @@ def schedule_critical_path(program: Program) -> Program:
     found = [_delays(value) for _, value in rest]
     delays = [{place_of[symbol]: delay for symbol, delay in each.items() if symbol in place_of} for each in found]
     longest = [max(each.values(), default=0) for each in found]
-    work = [expression_cost(value).operations / PACE for _, value in rest]
+    work = [expression_cost(value).operations / OPERATIONS_PER_CYCLE for _, value in rest]
     order = _order(delays, longest, work)
     return replace(program, body=(*front, *(rest[place] for place in order)))
 
 
 def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tuple[Assignment, ...]]:
-    """What there is up to the end of the first sines and cosines, and the rest."""
+    """Split a body after its first run of sines and cosines."""
     end = 0
     for place, (_, value) in enumerate(body):
         if value.func in (sin, cos):
@@ -53,12 +54,12 @@ def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tupl
 
 
 def _delays(expression: Expr) -> dict[Symbol, int]:
-    """Cycles from each symbol of an expression to its value, if the others are known before."""
+    """Return the cycles from each symbol of an expression to its value, if the other symbols are known before."""
     if expression.is_Symbol:
         return {expression: 0}
-    own = OPERATION
+    own = OPERATION_CYCLES
     if expression.is_Pow:
-        own = ROOT if not expression.exp.is_Integer else DIVISION if expression.exp < 0 else OPERATION
+        own = ROOT_CYCLES if not expression.exp.is_Integer else DIVISION_CYCLES if expression.exp < 0 else own
     found: dict[Symbol, int] = {}
     for argument in expression.args:
         for symbol, delay in _delays(argument).items():
@@ -67,7 +68,7 @@ def _delays(expression: Expr) -> dict[Symbol, int]:
 
 
 def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[float]) -> list[int]:
-    """The order in which to begin; ``longest`` are cycles of the assignments themselves, ``work`` what they take up."""
+    """Return the order in which to begin. ``longest`` are latencies of the assignments, ``work`` their issue cycles."""
     latest = _latest(delays, longest, sum(work))
     users: list[list[int]] = [[] for _ in delays]
     for place, operands in enumerate(delays):
@@ -97,7 +98,7 @@ def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[f
 
 
 def _latest(delays: Sequence[_Operands], longest: Sequence[int], work: float) -> list[float]:
-    """When each has to begin for all to end as early as the longest chain or all the work lets them."""
+    """Return the latest start of each assignment with which all end in the shortest time possible."""
     after = [0] * len(delays)
     for place in reversed(range(len(delays))):
         for operand, delay in delays[place].items():

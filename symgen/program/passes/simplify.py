@@ -1,4 +1,4 @@
-"""Passes that change what is computed: sharing, folding, dead code, hoisting."""
+"""Passes that change the operations of a program: sharing, folding, dead code, hoisting."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def fold_constants(program: Program) -> Program:
 
 
 def remove_dead_code(program: Program) -> Program:
-    """Drop assignments no output depends on."""
+    """Drop the assignments that no output depends on."""
     live = {s for element in program.output_elements() for s in free_symbols(element)}
     for symbol, value in reversed(program.assignments):
         if symbol in live:
@@ -56,7 +56,7 @@ def remove_dead_code(program: Program) -> Program:
 
 
 def hoist_parameters(program: Program) -> Program:
-    """Move assignments that depend on parameters alone into the setup block."""
+    """Move assignments that depend only on parameters into the setup block."""
     constant = set(program.parameters)
     setup, body = [], []
     for assignment in program.assignments:

@@ -1,1 +1,1 @@
-"""Ways to compute a quantity, as straight lines and loops or lanes; each can be unrolled to a plain program."""
+"""Variants of programs, with loops or vector lanes. Each can be unrolled to a plain program."""

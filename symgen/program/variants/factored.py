@@ -1,12 +1,12 @@
 """Programs that end in products with the factors of a matrix: factors as straight lines, then -W (V B) and W V.
 
 M^-1 = W V, V = D^-1 W^T, and W has the zeros of the tree. Many states are computed together, one in each lane, and a
-column of B takes two products with few numbers. As straight lines these are most of what there is of a large robot; as
-loops they are a few lines, and tables that say where what is not zero lies. Written out from the same tables all is a
-program like any other, for proofs and for languages without such loops.
+column of B takes two products with few numbers. As straight lines these products are most of the code of a large robot.
+As loops they are a few lines, and tables of the nonzero entries. Unrolled from the same tables, it is a plain program
+for proofs and for languages without such loops.
 
-Two rows of a left factor are taken at a time with the columns of a block, so that a number that has been loaded is
-multiplied more than once.
+Two rows of a left factor are multiplied by the columns of a block at a time, so that each loaded number is used more
+than once.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from symgen.program.variable import difference, sum_of, sum_of_products
 from symgen.program.variants.panels import PanelTail, places, vector
 from symgen.program.variants.variant import Variant
 
-WIDEST = 6
-"""The most columns that are computed together: of 16 vector registers their sums, for two rows, leave some."""
-STARTED = 2
-"""What it takes to begin a pair of rows, in products of each column."""
-ALONE = 0.7
-"""What it takes to load a number of the left factor, in products with a column."""
-WORTH = 50_000
-"""Products from which loops take less time than straight lines: these are more than a processor keeps then."""
-INVERSE = 2
-"""The output that is W V."""
+MAX_BLOCK_COLUMNS = 6
+"""The most columns of a block. Their sums for two rows must leave some of 16 vector registers free."""
+PAIR_OVERHEAD = 2
+"""Time to begin a pair of rows, in products of each column."""
+LOAD_COST = 0.7
+"""Time to load a number of the left factor, in products with a column."""
+MIN_PRODUCTS_FOR_LOOPS = 50_000
+"""From this many products on, straight lines exceed the instruction cache and loops take less time."""
+INVERSE_OUTPUT = 2
+"""Index of the output W V."""
 
 Matrix = Mapping[int, Mapping[int, Expr]]
-"""The entries that are not zero, by rows or by columns."""
+"""The nonzero entries, by rows or by columns."""
 
 
 class Pair(NamedTuple):
-    """Two rows of a left factor, the columns that are not zero in both, and where their numbers begin: two by two."""
+    """Two rows of a left factor, the columns that are nonzero in either, and the place of their first two numbers."""
 
     rows: tuple[int, int]
     columns: tuple[int, ...]
@@ -48,18 +48,18 @@ class Pair(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Columns of an output that lie next to each other, and the rows that are not zero in all of them."""
+    """Adjacent columns of an output, and the rows that are nonzero in any of them."""
 
     output: int
     first: int
     size: int
     rows: tuple[int, ...]
     reached: tuple[int, ...]
-    """The rows that are not zero in V times these; if they are columns of V themselves, ``rows``."""
+    """The nonzero rows of V times these columns; for columns of V itself, ``rows``."""
 
 
 class Run(NamedTuple):
-    """Part of two sums: so many pairs of numbers from ``left`` on times as many rows of a block from ``right`` on."""
+    """Part of two sums: ``pairs`` pairs of numbers from ``left`` on times as many rows of a block from ``right`` on."""
 
     first: int
     """The row of the first sum."""
@@ -70,22 +70,22 @@ class Run(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Products with a block: of B two, half = -V B and then W half, of V only W V."""
+    """Products with a block: for a block of B, half = -V B and then W half; for a block of V, only W V."""
 
     block: Block
     at: int
-    """Where the numbers of the block begin."""
+    """The index of the first number of the block."""
     half: tuple[Run, ...]
-    """By the rows that are reached, and one more, never read, for what is not needed; none if the block is of V."""
+    """Sums by reached rows, plus one unread row for sums that are not needed; empty for a block of V."""
     whole: tuple[Run, ...]
-    """By rows of the output, most of those above the diagonal left out of W V, which is symmetric."""
+    """Sums by rows of the output. W V is symmetric, so most sums above its diagonal are left out."""
 
 
 @dataclass(frozen=True)
 class FactorTail:
     """Three outputs: -W (V B) split into two blocks, and W V. Entries listed in ``known`` are exceptions.
 
-    The lines before leave the numbers of W's and of V's pairs of rows, those of V's and B's blocks, and ``known``.
+    The outputs of the lines are the numbers of W's and V's pairs of rows, of V's and B's blocks, and ``known``.
     """
 
     outputs: tuple[Array, ...]
@@ -109,15 +109,15 @@ class FactorTail:
 
     @property
     def pays(self) -> bool:
-        """Whether loops take less time than straight lines."""
-        return self.weight >= WORTH
+        """Return True if loops take less time than straight lines."""
+        return self.weight >= MIN_PRODUCTS_FOR_LOOPS
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The products in their order."""
+        """The products in order."""
         steps, at = [], 0
         for block in self.blocks:
-            of_V = block.output == INVERSE
+            of_V = block.output == INVERSE_OUTPUT
             half = () if of_V else tuple(_runs(self.V, block.rows, block.reached))
             below = [pair for pair in self.W if not of_V or pair.rows[1] >= block.first]
             steps.append(Step(block, at, half, tuple(_runs(below, block.reached, range(self.n)))))
@@ -145,14 +145,14 @@ class FactorTail:
 
         for block, at, half, whole in self.steps:
             numbers = list(right[at : at + block.size * len(block.rows)])
-            if block.output != INVERSE:
+            if block.output != INVERSE_OUTPUT:
                 sums = _sums(half, scaled, numbers, block.size)
                 places_of_half = range(block.size * len(block.reached))
                 numbers = [kept(difference(S.Zero, sums[k])) if k in sums else S.Zero for k in places_of_half]
             for place, value in _sums(whole, left, numbers, block.size).items():
                 row, column = place // block.size, block.first + place % block.size
                 M = matrices[block.output]
-                if block.output != INVERSE:
+                if block.output != INVERSE_OUTPUT:
                     entry = M[n * row + column]
                     M[n * row + column] = value if entry is S.Zero else sum_of((entry, value))
                 elif row >= column:
@@ -162,7 +162,7 @@ class FactorTail:
 
 
 def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Iterator[Run]:
-    """Sums over columns of ``pairs`` that are among the rows of the right factor, for the rows ``to``."""
+    """Yield sums for the rows ``to``, over columns of ``pairs`` that are among the rows of the right factor."""
     place, wanted = ({row: k for k, row in enumerate(rows)} for rows in (right, to))
     for rows, columns, at in pairs:
         first, second = (wanted.get(row, len(to)) for row in rows)
@@ -173,13 +173,13 @@ def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Ite
 
 
 def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
-    """Return a product whose left factor is a product itself by the factors of that: a form of another ``route``."""
+    """Return a product with its left factor split into the factors W and V, as a program of another ``route``."""
     lines, tail = variant.lines, variant.tail
     n, body, constants = tail.n, list(lines.body), list(lines.setup)
     right, left, *more = (array.elements for array in lines.outputs)
 
     def named(value: Expr) -> Expr:
-        """An entry is in many products, and rounded before: numbers are not merged with others."""
+        """Name an entry, so that it is rounded before it is multiplied and its numbers are not merged with others."""
         if value.is_Symbol or (-value).is_Symbol or value in (0, 1, -1):
             return value
         own = constants if value.is_number else body
@@ -191,9 +191,9 @@ def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
     for output, column, row, index in places((*tail.own, *tail.panels)):
         if right[index] is not S.Zero:
             matrices[output].setdefault(column, {})[row] = named(right[index])
-    V = _transposed(matrices[INVERSE])
+    V = _transposed(matrices[INVERSE_OUTPUT])
     pairs_of_W, pairs_of_V = (tuple(_pairs(each, n)) for each in (W, V))
-    blocks = [*_blocks(INVERSE, matrices[INVERSE], W)]
+    blocks = [*_blocks(INVERSE_OUTPUT, matrices[INVERSE_OUTPUT], W)]
     blocks += [block for output in range(2) for block in _blocks(output, matrices[output], W, V)]
     numbers = [
         matrices[block.output].get(block.first + k, {}).get(row, S.Zero)
@@ -212,7 +212,7 @@ def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
 
 
 def _transposed(columns: Matrix) -> Matrix:
-    """Entries by rows that are given by columns."""
+    """Convert entries by columns to entries by rows."""
     rows: dict[int, dict[int, Expr]] = {}
     for column in sorted(columns):
         for row, value in columns[column].items():
@@ -221,7 +221,7 @@ def _transposed(columns: Matrix) -> Matrix:
 
 
 def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
-    """All rows, two neighbours at a time, with few numbers that are zero; one row may be in two pairs."""
+    """Yield pairs of adjacent rows that cover all rows with few zeros; a row may be in two pairs."""
     columns = [sorted({*rows.get(k, ()), *rows.get(k + 1, ())}) for k in range(n - 1)]
     best: list[tuple[int, tuple[int, ...]]] = [(0, ()), (len(columns[0]), (0,))]
     for k in range(n - 1):
@@ -235,16 +235,16 @@ def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
 
 
 def _numbers(rows: Matrix, pairs: Iterable[Pair]) -> list[Expr]:
-    """The numbers of pairs of rows, column by column."""
+    """Return the numbers of pairs of rows, column by column."""
     return [rows.get(row, {}).get(column, S.Zero) for pair in pairs for column in pair.columns for row in pair.rows]
 
 
 def _blocks(output: int, columns: Matrix, W: Matrix, V: Matrix | None = None) -> tuple[Block, ...]:
-    """The columns of a matrix in blocks with little that is zero; those that are all zero are in none."""
+    """Group the columns of a matrix into blocks with few zeros; zero columns are left out."""
     best: list[tuple[float, tuple[Block, ...]]] = [(0, ())]
     for stop in range(1, len(W) + 1):
         ways = []
-        for start in range(max(0, stop - WIDEST), stop):
+        for start in range(max(0, stop - MAX_BLOCK_COLUMNS), stop):
             effort, found = best[start]
             filled = [column for column in range(start, stop) if columns.get(column)]
             if filled:
@@ -254,14 +254,14 @@ def _blocks(output: int, columns: Matrix, W: Matrix, V: Matrix | None = None) ->
                 reached = sorted(row for row, products in halves.items() if products or not V)
                 found = (*found, Block(output, filled[0], size, tuple(sorted(rows)), tuple(reached)))
                 sums = [*halves.values(), *(len(W[row].keys() & {*reached}) for row in W)]
-                effort += (size + ALONE) * sum(products + STARTED for products in sums if products)
+                effort += (size + LOAD_COST) * sum(products + PAIR_OVERHEAD for products in sums if products)
             ways.append((effort, found))
         best.append(min(ways))
     return best[-1][1]
 
 
 def _sums(runs: Iterable[Run], left: Sequence[Expr], right: Sequence[Expr], size: int) -> dict[int, Expr]:
-    """The sums of a block's columns that are not zero, by their places in rows of so many columns."""
+    """Return the nonzero sums of a block, by index in a row-major array of ``size`` columns."""
     sums = {}
     for (first, second), own in groupby(runs, lambda run: run[:2]):
         products = [(run.left + 2 * k, size * (run.right + k)) for run in own for k in range(run.pairs)]

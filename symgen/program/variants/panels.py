@@ -1,9 +1,8 @@
 """Programs that end in products of matrices: their factors as straight lines, then -A B with columns side by side.
 
-Of one state the columns of B are many, and what is done to one is done to all. Those with the same rows that are not
-zero, such as the columns of one limb, are a :class:`Panel`: its numbers lie one row after the other, as many of them as
-a vector has are multiplied by one number of A at a time, and rows that are zero are left out. A may be such a product
-itself, W D^-1 W^T. Written out all is a program like any other, for proofs and oracles.
+Columns of B with the same nonzero rows, such as the columns of one limb, form a :class:`Panel`. Its numbers are stored
+row by row, without the zero rows. A vector of them is multiplied by one number of A at a time. A may itself be a
+product W D^-1 W^T. Unrolled, it is a plain program for proofs and oracles.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from symgen.program.ir import Array, Assignment, Program, free_symbols, scalar
 from symgen.program.variable import difference, sum_of_products
 from symgen.program.variants.variant import Variant
 
-ALIGNED = 4
-"""Runs of columns begin at a multiple of this; no vector is wider than two of them."""
-STARTED = 2
-"""What it takes to begin a panel, in rows of it."""
+RUN_ALIGNMENT = 4
+"""Runs of columns begin at a multiple of this many numbers; no vector is wider than twice that."""
+PANEL_OVERHEAD_ROWS = 2
+"""Time to begin a panel, in rows of the panel."""
 
 Matrix = Sequence[Sequence[Expr]]
 
 
 class Run(NamedTuple):
-    """Columns of one output that lie next to each other in a panel."""
+    """Adjacent columns of one output in a panel."""
 
     output: int
     first: int
@@ -36,11 +35,11 @@ class Run(NamedTuple):
     @property
     def width(self) -> int:
         """Entries of one row, padding included."""
-        return -(-self.size // ALIGNED) * ALIGNED
+        return -(-self.size // RUN_ALIGNMENT) * RUN_ALIGNMENT
 
 
 class Panel(NamedTuple):
-    """Columns of B, and the rows that are not zero in all of them."""
+    """Columns of B, and the rows that are nonzero in any of them."""
 
     runs: tuple[Run, ...]
     rows: tuple[int, ...]
@@ -48,11 +47,11 @@ class Panel(NamedTuple):
     @property
     def width(self) -> int:
         """Entries of one row, padding included."""
-        return -(-sum(run.width for run in self.runs) // (2 * ALIGNED)) * 2 * ALIGNED
+        return -(-sum(run.width for run in self.runs) // (2 * RUN_ALIGNMENT)) * 2 * RUN_ALIGNMENT
 
     @property
     def numbers(self) -> int:
-        """Its entries, padding included."""
+        """Entries of the panel, padding included."""
         return self.width * len(self.rows)
 
 
@@ -60,7 +59,7 @@ class Panel(NamedTuple):
 class PanelTail:
     """Three outputs: -A B split into two blocks, and the symmetric A. Entries listed in ``known`` are exceptions.
 
-    The lines before leave the numbers of all panels, A or else W, and the numbers that are ``known``.
+    The outputs of the lines are the numbers of all panels, A or W, and the ``known`` numbers.
     """
 
     outputs: tuple[Array, ...]
@@ -117,7 +116,7 @@ class PanelTail:
 
 
 class Place(NamedTuple):
-    """Where a number of a panel is: the column of an output that it is of, its row, and its place among all numbers."""
+    """The place of a panel's number: its output, column and row, and its index among all numbers."""
 
     output: int
     column: int
@@ -126,7 +125,7 @@ class Place(NamedTuple):
 
 
 def places(panels: Iterable[Panel]) -> Iterator[Place]:
-    """The numbers of panels that are no padding, row by row."""
+    """Yield the places of all numbers that are not padding, row by row."""
     at = 0
     for panel in panels:
         for row in panel.rows:
@@ -138,9 +137,9 @@ def places(panels: Iterable[Panel]) -> Iterator[Place]:
 
 
 def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> bool:
-    """Return True if the product would round entries that ``program`` copies exactly, in the first so many outputs.
+    """Return True if the product would round entries that ``program`` copies exactly, in the first ``outputs`` outputs.
 
-    Zeros would not be rounded, nor constants of the program that are entries as they are.
+    Zeros are not rounded, nor are entries that are constants of the program.
     """
     tail = variant.tail
     n, computed, numbers = tail.n, set[Symbol](), {symbol for symbol, _ in program.setup}
@@ -160,7 +159,7 @@ def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> b
 
 
 def panels_of(matrices: Mapping[int, Matrix]) -> tuple[Panel, ...]:
-    """The columns of matrices, by output, in panels with little that is zero; columns that are all zero are in none."""
+    """Group the columns of matrices, by output, into panels with few zeros; zero columns are left out."""
     n = len(next(iter(matrices.values())))
     rows = {
         output: [{k for k in range(n) if matrix[k][column] != 0} for column in range(n)]
@@ -171,14 +170,14 @@ def panels_of(matrices: Mapping[int, Matrix]) -> tuple[Panel, ...]:
         ways = []
         for start in range(stop):
             panel = _panel(rows, start, stop)
-            effort = panel.width * (len(panel.rows) + STARTED)
+            effort = panel.width * (len(panel.rows) + PANEL_OVERHEAD_ROWS)
             ways.append((best[start][0] + effort, (*best[start][1], *([panel] if panel.runs else []))))
         best.append(min(ways))
     return best[-1][1]
 
 
 def _panel(rows: Mapping[int, Sequence[set[int]]], start: int, stop: int) -> Panel:
-    """Columns from ``start`` until before ``stop``; ``rows`` has those that are not zero, by output and column."""
+    """Return the panel of columns ``start`` to ``stop`` - 1; ``rows`` are the nonzero rows by output and column."""
     runs, found = [], set[int]()
     for output, columns in rows.items():
         filled = [column for column in range(start, stop) if columns[column]]
@@ -189,7 +188,7 @@ def _panel(rows: Mapping[int, Sequence[set[int]]], start: int, stop: int) -> Pan
 
 
 def numbers_of(matrices: Mapping[int, Matrix], panels: Sequence[Panel], zero: Expr) -> list[Expr]:
-    """The numbers of panels, padding included."""
+    """Return the numbers of panels, padding included."""
     elements = [zero] * sum(panel.numbers for panel in panels)
     for output, column, row, index in places(panels):
         elements[index] = matrices[output][row][column]
@@ -197,5 +196,5 @@ def numbers_of(matrices: Mapping[int, Matrix], panels: Sequence[Panel], zero: Ex
 
 
 def vector(name: str, elements: Sequence[Expr]) -> Array:
-    """Numbers as an output."""
+    """Return numbers as an output."""
     return Array(name, (len(elements),), tuple(elements))

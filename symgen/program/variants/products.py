@@ -1,8 +1,8 @@
 """Programs that end in counted loops: factors as straight lines, then sums of products of their entries.
 
 Some outputs of long chains are matrices whose entries are scalar products of the vectors of two joints
-(:class:`ProductTail`). As straight lines they would be many more instructions than a processor keeps; as loops they are
-few, and the entries of a row are computed side by side.
+(:class:`ProductTail`). As straight lines they would not fit the instruction cache. As loops they are few instructions,
+and the entries of a row are computed side by side.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from sympy import Add, Expr, Integer, Mul
 
 from symgen.program.ir import Array, Assignment, Program, scalar
 
-PADDED = 16
-"""Rows of factors are as long as a multiple of this, zeros at their ends: no vector is wider."""
+ROW_MULTIPLE = 16
+"""Rows of factors are padded with zeros to a multiple of this length; no vector is wider."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,28 +28,28 @@ class Products:
     above: tuple[tuple[int, int], ...]
     """Pairs for j > i."""
     diagonal: int
-    """The factor whose entries are those with j = i."""
+    """The factor that has the entries with j = i."""
 
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """The inverse of a matrix, by a vector s_i, a vector l_i and a number d_i of each row: it takes b to x by ::
+    """The inverse of a matrix, as vectors s_i and l_i and a number d_i for each row i. It maps b to x by ::
 
     u_i = b_i - s_i . f,  f += u_i l_i     from the last i to the first, f = 0 before
     x_i = d_i u_i - l_i . a,  a += x_i s_i     from the first i to the last, a = 0 before
     """
 
     s: tuple[int, ...]
-    """The factors that are the entries of s."""
+    """The factors that contain the entries of s."""
     l: tuple[int, ...]
     d: int
 
 
 @dataclass(frozen=True, slots=True)
 class ProductTail:
-    """Square matrices made of the factors that lines leave as one output, a row for each factor.
+    """Square matrices computed from factors. The lines before have one output, with a row for each factor.
 
-    With an elimination the outputs are not the products, but the inverse times their negatives, and then the inverse.
+    With an elimination the outputs are the inverse times the negative products, and then the inverse.
     """
 
     outputs: tuple[Array, ...]
@@ -100,17 +100,17 @@ class ProductTail:
 
 def padded(n: int) -> int:
     """Return the length of a row of n entries, padding included."""
-    return -(-n // PADDED) * PADDED
+    return -(-n // ROW_MULTIPLE) * ROW_MULTIPLE
 
 
 def factor_array(rows: list[list[Expr]], zero: Expr) -> Array:
-    """Factors of n entries each, as an output."""
+    """Return factors of n entries each as an output."""
     n, stride = len(rows[0]), padded(len(rows[0]))
     return Array("factors", (len(rows), stride), tuple(e for row in rows for e in (*row, *[zero] * (stride - n))))
 
 
 class _Rows:
-    """The rows of an elimination, and the lines that it is written to."""
+    """The rows of an elimination, and the lines that it appends to."""
 
     def __init__(
         self, tail: ProductTail, factors: Sequence[Expr], elimination: Elimination, body: list[Assignment]
@@ -122,7 +122,7 @@ class _Rows:
         self._body = body
 
     def solved(self, b: list[Expr], upto: int = -1) -> list[Expr]:
-        """x of a column, whose entries behind ``upto`` are zero and then left out."""
+        """Return x for a column b; with ``upto``, only up to this entry, as all later ones of b are zero."""
         n = upto + 1 or len(b)
         f: list[Expr] = [Integer(0)] * len(self._s[0])
         a, u, x = list(f), dict[int, Expr](), list[Expr]()
@@ -135,7 +135,7 @@ class _Rows:
         return x
 
     def inverse(self) -> list[Expr]:
-        """Its entries by rows; those below the diagonal are those above."""
+        """Return the entries of the inverse by rows; it is symmetric."""
         n = len(self._d)
         columns = [self.solved([Integer(int(i == c)) for i in range(c + 1)], c) for c in range(n)]
         return [columns[max(i, j)][min(i, j)] for i in range(n) for j in range(n)]

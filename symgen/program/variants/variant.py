@@ -1,7 +1,7 @@
-"""Variants: straight lines, which may hold packs, and the tail that follows them, if there is one.
+"""Variants: straight lines, which may contain packs, and an optional tail.
 
-A tail is a loop, or several, over the numbers that the lines leave. Targets print the two parts; everything else, such
-as proofs, oracles and languages without tails, takes the variant as a plain program.
+A tail is one or more loops over the outputs of the lines. Targets print the two parts. Proofs, oracles and languages
+without tails use the variant as a plain program.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from symgen.program.variants.packs.weight import weight
 
 
 class Tail(Protocol):
-    """What follows straight lines: it takes their outputs and computes those of a quantity."""
+    """Loops behind straight lines: they take the outputs of the lines and compute the outputs of a quantity."""
 
     @property
     def outputs(self) -> tuple[Array, ...]:

@@ -12,7 +12,7 @@ from sympy import S
 from symgen.program import Program
 from symgen.program.sparsity import zero_runs
 from symgen.program.variants.factored import FactorTail
-from symgen.program.variants.panels import ALIGNED, Panel, PanelTail
+from symgen.program.variants.panels import RUN_ALIGNMENT, Panel, PanelTail
 from symgen.program.variants.variant import Variant
 from symgen.targets.c.printer import CLEARED
 
@@ -120,8 +120,8 @@ def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[Panel
         stored, start = [], 0
         for run in panel.runs:
             fits = run.first + run.width <= tail.n
-            fours = range(0, run.width if fits else run.size // ALIGNED * ALIGNED, ALIGNED)
-            singles = range(len(fours) * ALIGNED, run.size)
+            fours = range(0, run.width if fits else run.size // RUN_ALIGNMENT * RUN_ALIGNMENT, RUN_ALIGNMENT)
+            singles = range(len(fours) * RUN_ALIGNMENT, run.size)
             places = [*((k, True) for k in fours), *((k, False) for k in singles)]
             stored.append(Stored(names[run.output], tuple((run.first + k, start + k, four) for k, four in places)))
             start += run.width

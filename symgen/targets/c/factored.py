@@ -12,7 +12,7 @@ from sympy import S
 
 from symgen.program import Array, Program
 from symgen.program.sparsity import zero_runs
-from symgen.program.variants.factored import INVERSE, FactorTail, Run
+from symgen.program.variants.factored import INVERSE_OUTPUT, FactorTail, Run
 from symgen.program.variants.variant import Variant
 from symgen.targets.c.columns import known_lines
 from symgen.targets.c.printer import CLEARED
@@ -96,7 +96,7 @@ def factored_text(variant: Variant[FactorTail], program: Program) -> FactoredTex
         name, first, size = names[block.output], block.first, block.size
         comment = f"Columns {first} to {first + size - 1} of {name}." if size > 1 else f"Column {first} of {name}."
         numbers = f"right + {at}"
-        if block.output != INVERSE:
+        if block.output != INVERSE_OUTPUT:
             products.append(Product(comment, "-", size, "scaled", numbers, table(half), "half", size))
             numbers, comment = "half", ""
         products.append(Product(comment, "+", size, "left", numbers, table(whole), f"{name} + {first}", tail.n))
@@ -107,7 +107,7 @@ def factored_text(variant: Variant[FactorTail], program: Program) -> FactoredTex
         tuple(tables.values()),
         tuple(products),
         tuple({each.function: each for each in sorted(products, key=attrgetter("sign", "width"))}.values()),
-        names[INVERSE],
+        names[INVERSE_OUTPUT],
         known_lines(tail, written),
         *_zeros(program, written),
     )
@@ -124,7 +124,7 @@ def _zeros(program: Program, written: Set[tuple[int, int]]) -> tuple[tuple[Zeros
         [Zeros(array.name, run.start, len(run)) for run in zero_runs(_marked(array, output, written))]
         for output, array in enumerate(program.outputs)
     ]
-    cleared = tuple(CLEARED.format(*each) for each in zeros.pop(INVERSE))
+    cleared = tuple(CLEARED.format(*each) for each in zeros.pop(INVERSE_OUTPUT))
     return tuple(chain.from_iterable(zeros)), cleared
 
 
@@ -139,7 +139,7 @@ def _written(tail: FactorTail) -> Iterator[tuple[int, int]]:
     for block, _, _, whole in tail.steps:
         rows = {row for run in whole for row in (run.first, run.second)}
         for row, column in product(rows, range(block.first, block.first + block.size)):
-            if block.output != INVERSE:
+            if block.output != INVERSE_OUTPUT:
                 yield block.output, n * row + column
             elif row >= column:
-                yield from ((INVERSE, n * row + column), (INVERSE, n * column + row))
+                yield from ((INVERSE_OUTPUT, n * row + column), (INVERSE_OUTPUT, n * column + row))

@@ -1,6 +1,6 @@
-"""Programs that compute the same for several limbs side by side, one in each lane of a vector.
+"""Programs that compute equal limbs side by side, one limb in each lane of a vector.
 
-What a program computes for a limb it computes for its copies too, from other inputs and other numbers. Such results are
-joined as a *pack*; sums and products of packs, and of packs and single values, are packs. Two heads join the ones of
-:mod:`symgen.program.ir`: ``Pack(a, b, ...)``, a pack of values, and ``Lane(p, k)``, the value in lane k of a pack.
+A program repeats the computation of a limb for each copy, with other inputs and constants. The results of all copies
+are joined as a *pack*. Sums and products of packs, and of packs and single values, are packs. Expressions have two more
+heads: ``Pack(a, b, ...)``, a pack of values, and ``Lane(p, k)``, the value in lane k of pack p.
 """

@@ -1,4 +1,4 @@
-"""What expressions of packs are made of."""
+"""Helpers for expressions of packs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symgen.program.variable import operands, product_of, rebuilt
 
 
 def packs_of(program: Program) -> dict[Symbol, int]:
-    """The symbols that stand for packs, and how many lanes each has."""
+    """Return the symbols of packs with their numbers of lanes."""
     found: dict[Symbol, int] = {}
     for symbol, value in program.body:
         if value.func is Pack:
@@ -22,13 +22,13 @@ def packs_of(program: Program) -> dict[Symbol, int]:
 
 
 def numbers_of(program: Program) -> dict[Symbol, tuple[Expr, ...]]:
-    """The symbols that stand for packs of numbers, and these by lane."""
+    """Return the symbols of constant packs with their numbers by lane."""
     packs = ((symbol, value.args) for symbol, value in program.body if value.func is Pack)
     return {symbol: lanes for symbol, lanes in packs if all(each.is_number for each in lanes)}
 
 
 def is_pack(value: Expr, packs: Container[Symbol]) -> bool:
-    """Whether an expression has more of a pack than single lanes."""
+    """Return True if an expression contains a whole pack, not only lanes."""
     return any(True for _ in _whole(value, packs))
 
 
@@ -44,7 +44,7 @@ def _whole(value: Expr, packs: Container[Symbol]) -> Iterator[Symbol]:
 
 
 def mapped(expression: Expr, value_of: Callable[[Symbol], Expr]) -> Expr:
-    """``expression`` with each symbol replaced by a symbol or a lane: the same operations."""
+    """Return ``expression`` with each symbol replaced by a symbol or a lane, and its operations unchanged."""
     if expression.is_Symbol:
         return value_of(expression)
     args = operands(expression)
@@ -55,12 +55,12 @@ def mapped(expression: Expr, value_of: Callable[[Symbol], Expr]) -> Expr:
 
 
 def product(factors: Iterable[Expr]) -> Expr:
-    """The product of these as they stand, but for ones."""
+    """Return the product of factors in their order, without ones."""
     return product_of(each for each in factors if each is not S.One)
 
 
 def fresh(name: str, taken: set[str]) -> Symbol:
-    """A symbol whose name begins with ``name`` and is not taken, which it is from then on."""
+    """Return a symbol whose name begins with ``name`` and is not taken; add the name to ``taken``."""
     found, number = name, 1
     while found in taken:
         found, number = f"{name}{number}", number + 1
@@ -69,6 +69,6 @@ def fresh(name: str, taken: set[str]) -> Symbol:
 
 
 def names_of(program: Program) -> set[str]:
-    """The names that are taken in a program."""
+    """Return the names that a program uses."""
     symbols = [*program.input_symbols(), *program.parameters, *(symbol for symbol, _ in program.assignments)]
     return {symbol.name for symbol in symbols} | {array.name for array in (*program.inputs, *program.outputs)}

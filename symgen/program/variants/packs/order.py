@@ -1,4 +1,4 @@
-"""The order of values that need each other."""
+"""Order values by their dependencies."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Needs = Callable[[Symbol], Iterable[Symbol]]
 
 
 def after_needs(wanted: Iterable[Symbol], needs: Needs) -> Iterator[Symbol]:
-    """What is wanted, in order, each after all that it needs."""
+    """Yield the wanted symbols and all that they need, each after the symbols it needs."""
     done: set[Symbol] = set()
     for each in wanted:
         stack = [each]
@@ -27,7 +27,7 @@ def after_needs(wanted: Iterable[Symbol], needs: Needs) -> Iterator[Symbol]:
 
 
 def in_circles(needs: Mapping[Symbol, Iterable[Symbol]]) -> list[Symbol]:
-    """The symbols that wait for themselves, and those that need them."""
+    """Return the symbols in dependency cycles, and those that need them."""
     waiting = {symbol: set(own) for symbol, own in needs.items()}
     users: dict[Symbol, list[Symbol]] = defaultdict(list)
     for symbol, own in waiting.items():

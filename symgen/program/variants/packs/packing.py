@@ -1,4 +1,4 @@
-"""Joining what a program computes for limbs that are alike."""
+"""Join the computations of equal limbs as packs."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from symgen.program.variants.packs.symmetry import Row, Symmetry, rows_of
 
 
 def side_by_side(program: Program) -> Program:
-    """Join the values of limbs that are alike as packs.
+    """Join the values of equal limbs as packs.
 
-    What is one value for all limbs stays one, and what has no counterpart stays as it is.
+    Values that all limbs share and values without a counterpart stay single.
     """
     if not program.limbs:
         return program
@@ -34,7 +34,7 @@ def side_by_side(program: Program) -> Program:
 
 
 class _Packing:
-    """One attempt: each row of values as a pack; ``failed`` are those that cannot be one."""
+    """One attempt to make each row of values a pack; ``failed`` are the rows that cannot be one."""
 
     def __init__(self, program: Program, symmetry: Symmetry, rows: Sequence[Row]) -> None:
         self._source, self._value_of = program, dict(program.body)
@@ -52,7 +52,7 @@ class _Packing:
             self._refuse_circles()
 
     def program(self) -> Program:
-        """The program of packs; each stands where the first of its values stood, after all that it needs."""
+        """Return the program of packs; each is at the place of its first value, after all that it needs."""
         elements = [mapped(element, self._rows.single) for element in self._source.output_elements()]
         wanted = [self._rows.whole(s) for s in self._value_of if s not in self._sums.partial]
         wanted += [s for element in elements for s in free_symbols(element) if self._is_computed(s)]
@@ -60,7 +60,7 @@ class _Packing:
         return trigonometry_first(replace(self._source.with_outputs(elements), body=body))
 
     def _refuse_circles(self) -> None:
-        """Give up the first of packs that need each other: one value of it would have to be known before the rest."""
+        """Give up the first of packs that need each other: one of its values would have to be known before the rest."""
         single = [s for s in self._value_of if s not in self._rows.place and s not in self._sums.partial]
         needs = {symbol: self._needs(symbol) for symbol in single}
         needs |= {symbol: self._needs(symbol) for symbol in self._rows.values}
@@ -68,7 +68,7 @@ class _Packing:
         self.failed.update(self._rows.row_of[pack] for pack in packs[:1])
 
     def _value(self, symbol: Symbol) -> Expr:
-        """What a pack or a single value is."""
+        """Return the expression of a pack or of a single value."""
         if symbol in self._rows.values:
             return self._rows.values[symbol]
         if symbol not in self._single:

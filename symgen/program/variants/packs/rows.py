@@ -1,4 +1,4 @@
-"""Rows of values, one for each limb, as expressions of packs."""
+"""Convert rows of values, one value for each limb, to expressions of packs."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from symgen.program.variable import operands, product_of, sum_of
 from symgen.program.variants.packs.heads import fresh, names_of
 from symgen.program.variants.packs.symmetry import Row, Symmetry, matched
 
-WIDTH = {2: 2, 3: 4, 4: 4}
-"""Lanes for so many limbs: a power of two."""
+LANES_FOR_LIMBS = {2: 2, 3: 4, 4: 4}
+"""Lanes of a pack, by number of limbs: a power of two."""
 
 
 class DifferentError(Exception):
@@ -20,17 +20,17 @@ class DifferentError(Exception):
 
 
 class Rows:
-    """Which values are lanes of which packs, and the packs there are."""
+    """The packs of a program, and the pack and lane of each value."""
 
     def __init__(self, program: Program, symmetry: Symmetry, rows: Iterable[Row]) -> None:
         self.symmetry = symmetry
-        self._width = WIDTH[symmetry.turns]
+        self._width = LANES_FOR_LIMBS[symmetry.turns]
         self._taken = names_of(program)
         self.place: dict[Symbol, tuple[Symbol, int]] = {}
         """Pack and lane of each value that is in one."""
         self.row_of: dict[Symbol, Row] = {}
         self.values: dict[Symbol, Expr] = {}
-        """What each pack is made of."""
+        """The value of each pack."""
         self._pack_of: dict[tuple[Expr, ...], Symbol] = {}
         for row in rows:
             pack = self.new(f"{row[0].name}s")
@@ -38,32 +38,32 @@ class Rows:
             self.place.update((symbol, (pack, lane)) for lane, symbol in reversed(list(enumerate(row))))
 
     def new(self, name: str, value: Expr | None = None) -> Symbol:
-        """A symbol for a pack, whose value may be known already."""
+        """Return a new symbol for a pack, and record its value if it is given."""
         symbol = fresh(name, self._taken)
         if value is not None:
             self.values[symbol] = value
         return symbol
 
     def single(self, symbol: Symbol) -> Expr:
-        """A value for itself."""
+        """Return a single value: a lane if it is in a pack, else the symbol."""
         if symbol not in self.place:
             return symbol
         pack, lane = self.place[symbol]
         return Lane(pack, Integer(lane))
 
     def whole(self, symbol: Symbol) -> Symbol:
-        """The pack that a value is in, or the value itself."""
+        """Return the pack that a value is in, or the value itself."""
         return self.place.get(symbol, (symbol, 0))[0]
 
     def lane_of(self, symbol: Symbol) -> int | None:
-        """The lane of a value, or of an input of a limb."""
+        """Return the lane of a value or of an input of a limb, or None."""
         place = self.place.get(symbol)
         return place[1] if place else self.symmetry.lane_of.get(symbol)
 
     def together(self, row: Sequence[Expr]) -> Expr:
-        """One expression of packs for the values of all lanes.
+        """Return one expression of packs for the values of all lanes.
 
-        Raises :class:`DifferentError` where they are not made of the same operations.
+        Raises :class:`DifferentError` if the values have different operations.
         """
         first = row[0]
         if first.is_Symbol:
@@ -102,7 +102,7 @@ class Rows:
         return sum_of([*map(self.together, terms), *number])
 
     def _pack(self, lanes: Sequence[Expr], name: str) -> Symbol:
-        """A pack put together of values or numbers."""
+        """Return the pack of some values or numbers."""
         key = (*lanes, *[lanes[0]] * (self._width - len(lanes)))
         if key not in self._pack_of:
             self._pack_of[key] = self.new(name, Pack(*key))
@@ -110,7 +110,7 @@ class Rows:
 
 
 def _scaled(value: Expr) -> tuple[Expr, Expr]:
-    """The number a product begins with, and the rest."""
+    """Split a product into its leading number and the rest."""
     if value.is_Mul and operands(value)[0].is_number:
         return operands(value)[0], product_of(operands(value)[1:])
     return S.One, value

@@ -1,4 +1,4 @@
-"""Programs of packs that are kept with signs: what is left of the signs is written out."""
+"""Rewrite programs of packs with the signs that were chosen for them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from symgen.program.variants.packs.signs import Choice, Signs, is_odd_power, is_
 
 
 def choose_signs(program: Program) -> Program:
-    """Keep packs with the signs that cost least, and negate whole those that results need with other signs."""
+    """Keep packs with the cheapest signs, and negate whole packs that results need with other signs."""
     if not packs_of(program):
         return program
     return trigonometry_first(_negated_whole(_Rewriting(program).program()))
 
 
 class _Rewriting:
-    """The program with packs kept by their signs."""
+    """Writes the program with packs kept with their signs."""
 
     def __init__(self, program: Program) -> None:
         self._source, self._choice = program, Choice(program)
@@ -41,20 +41,20 @@ class _Rewriting:
         return replace(self._source.with_outputs(elements), body=(*numbers, *body))
 
     def _assigned(self, symbol: Symbol, value: Expr, signs: Signs) -> Iterator[Assignment]:
-        """What a symbol is: of a sine, and of what is put together, signs are a line of their own."""
+        """Yield the lines of a symbol; a sine, cosine or gathered pack gets its signs in a second line."""
         if symbol not in self._choice.of:
             yield Assignment(symbol, self._single(value))
         elif value.func in (Pack, sin, cos):
             own, rest = self._natural(value)
-            alone = fresh(f"{symbol.name}_", self._taken) if own != signs else symbol
-            yield Assignment(alone, rest)
+            unsigned = fresh(f"{symbol.name}_", self._taken) if own != signs else symbol
+            yield Assignment(unsigned, rest)
             if own != signs:
-                yield Assignment(symbol, self._times(own ^ signs, alone))
+                yield Assignment(symbol, self._times(own ^ signs, unsigned))
         else:
             yield Assignment(symbol, self._kept(value, signs))
 
     def _single(self, value: Expr) -> Expr:
-        """A value that is no pack."""
+        """Return a value that is not a pack, with lanes negated where packs are kept negative."""
         if value.func is Lane:
             pack, lane = value.args
             return -value if self._choice.of[pack] >> int(lane) & 1 else value
@@ -64,7 +64,7 @@ class _Rewriting:
         return value.func(*changed)
 
     def _kept(self, value: Expr, signs: Signs) -> Expr:
-        """A value of packs, times signs: terms of a sum that need the same signs are added up before."""
+        """Return a value of packs times signs; terms of a sum that need the same signs are added up first."""
         terms: list[Expr] = []
         others: dict[Signs, list[Expr]] = defaultdict(list)
         for each in value.args if value.is_Add else (value,):
@@ -79,7 +79,7 @@ class _Rewriting:
         return sum_of(terms)
 
     def _natural(self, value: Expr) -> tuple[Signs, Expr]:
-        """Signs and a value of what packs hold that are a term or a factor together."""
+        """Split a term or factor into signs and a value of packs as they are kept."""
         if value.is_Symbol and value in self._choice.of:
             return self._choice.of[value], value
         if value.func is Lane:
@@ -100,7 +100,7 @@ class _Rewriting:
         return own * (value.func is sin or is_odd_power(value)), value.func(inner, *value.args[1:])
 
     def _times(self, signs: Signs, value: Expr) -> Expr:
-        """A value times signs, which its number takes in if it has one."""
+        """Return a value times signs; if the value has a number, the number absorbs them."""
         if not signs:
             return value
         factors = value.args if value.is_Mul else (value,)
@@ -118,7 +118,7 @@ class _Rewriting:
 
 
 def _negated_whole(program: Program) -> Program:
-    """Packs of which the negatives of some lanes are results are negated whole."""
+    """Negate a whole pack if the negatives of several of its lanes are results."""
     elements = program.output_elements()
     below = Counter((-each).args[0] for each in elements if each.is_Mul and (-each).func is Lane)
     taken = names_of(program)

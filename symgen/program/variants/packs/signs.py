@@ -1,10 +1,14 @@
-"""The signs that values of limbs are kept with: those that leave the fewest changes of sign.
+"""Choose the signs with which packs are kept, so that the fewest changes of sign remain.
 
-Limbs that mirror each other compute the same but for signs. Most of these vanish where some lanes hold the negative of
-their value: a product needs no sign of its own then, a number takes in those of what it multiplies, and a term of a sum
-needs none where it has those of the sum. Which signs a pack is kept with is found by trying all, one pack after the
-other, as long as changes of sign become fewer. :mod:`symgen.program.variants.packs.signed` writes the program that
-results.
+Mirrored limbs compute the same values up to signs. Most changes of sign vanish if some lanes hold the negative of their
+value:
+
+* a product needs no change of sign,
+* a number absorbs the signs of its factors,
+* a term with the signs of its sum needs none.
+
+All signs of a pack are tried, one pack after the other, as long as changes of sign become fewer.
+:mod:`symgen.program.variants.packs.signed` writes the resulting program.
 """
 
 from __future__ import annotations
@@ -18,11 +22,11 @@ from sympy import Expr, Symbol, sin
 from symgen.program.ir import Lane, Program
 from symgen.program.variants.packs.heads import numbers_of, packs_of
 
-SWEEPS = 12
-"""How often all packs are tried; after so many little is found."""
+MAX_ROUNDS = 12
+"""Rounds over all packs; later rounds find little."""
 
 Signs = int
-"""A bit for each lane, set where it is negative."""
+"""A bit for each lane, set if the lane is negative."""
 
 
 class _Term(NamedTuple):
@@ -34,7 +38,7 @@ class _Term(NamedTuple):
 
 
 class _Use(NamedTuple):
-    """Where a pack is made or used: the signs left of the terms there, and which of them turn with it and which not."""
+    """A sum that defines or uses a pack: the signs left of its terms, and the terms that flip with the pack or not."""
 
     left: list[Signs]
     turning: list[int]
@@ -42,7 +46,7 @@ class _Use(NamedTuple):
 
 
 class Choice:
-    """The signs of packs. Where all lanes are negative a term is subtracted, which costs nothing."""
+    """The signs of packs. A term that is negative in all lanes is subtracted, which costs nothing."""
 
     def __init__(self, program: Program) -> None:
         packs = packs_of(program)
@@ -50,7 +54,7 @@ class Choice:
         self.all: Signs = (1 << self.width) - 1
         self.numbers = numbers_of(program)
         self.of: dict[Symbol, Signs] = {symbol: 0 for symbol in packs if symbol not in self.numbers}
-        self._ways = range(0, 1 << len(program.limbs[0]), 2)  # the first lane, and lanes that repeat it, as they are
+        self._ways = range(0, 1 << len(program.limbs[0]), 2)  # lane 0, and lanes that repeat it, stay positive
         self._terms = {s: list(self._terms_of(v)) for s, v in program.body if s in self.of}
         self._results: dict[Symbol, set[tuple[int, bool]]] = defaultdict(set)
         for element in program.output_elements():
@@ -58,9 +62,9 @@ class Choice:
             if lane.func is Lane:
                 self._results[lane.args[0]].add((int(lane.args[1]), is_negative))
         self._bit = [1 << min(signs, signs ^ self.all) & ~1 for signs in range(self.all + 1)]
-        """By signs, a bit for what they change: the same for all lanes turned, and none for no change."""
+        """A bit for each change of sign, by signs: equal for opposite signs, none for no change."""
         self._left: dict[Symbol, list[Signs]] = {}
-        """Of each term whose signs no number hides, those that it has and the pack it is a term of has not."""
+        """The signs of each term relative to its sum, for terms whose signs no number absorbs."""
         self._uses: dict[Symbol, list[_Use]] = defaultdict(list)
         for symbol, terms in self._terms.items():
             own = [term for term in terms if not term.is_scaled]
@@ -70,18 +74,18 @@ class Choice:
                 kinds = ([k for k, turn in enumerate(turns) if turn is kind] for kind in (True, False))
                 self._uses[used].append(_Use(left, *kinds))
         before: dict[Symbol, Signs] = {}
-        for sweep in range(SWEEPS):
-            if sweep % 2 == 0:
+        for round_ in range(MAX_ROUNDS):
+            if round_ % 2 == 0:
                 if self.of == before:
                     break
                 before = dict(self.of)
-            for symbol in self._terms if sweep % 2 else reversed(self._terms):
-                self._improve(symbol, sideways=sweep % 2 == 1)
+            for symbol in self._terms if round_ % 2 else reversed(self._terms):
+                self._improve(symbol, sideways=round_ % 2 == 1)
         for symbol in self._terms:
             self._settle(symbol)
 
     def lanes_of(self, value: Expr) -> Sequence[Expr]:
-        """By lane, the numbers of what is a number in each; nothing of all else."""
+        """Return the per-lane constants of a number or constant pack; empty for anything else."""
         if value.is_Symbol:
             return self.numbers.get(value, ())
         return [value] * self.width if value.is_number else ()
@@ -106,9 +110,9 @@ class Choice:
         return _Term(signs, tuple(packs), is_scaled)
 
     def _costs(self, symbol: Symbol) -> list[int]:
-        """By the signs of a pack, the changes of sign where it is used or made, the other packs as they are.
+        """Return the changes of sign that each choice for a pack leaves, with all other packs unchanged.
 
-        Terms with the same are added up before.
+        Terms of a sum with the same change are added up first and count once.
         """
         own, bit = self.of[symbol], self._bit
         costs = [0] * (self.all + 1)
@@ -135,11 +139,11 @@ class Choice:
                 left[k] ^= change
 
     def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
-        """Whether results are negatives of what a pack with these signs holds: both where some are and some are not."""
+        """Return the set of booleans, for each result from a pack: True if it is the negative of the kept lane."""
         return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:
-        """Take the signs that cost least; ``sideways`` others that cost no more, from where less may be found."""
+        """Take the cheapest signs; if ``sideways``, also others of equal cost, to leave local minima."""
         before = best = self.of[symbol]
         costs = self._costs(symbol)
         least = costs[before]
@@ -149,7 +153,7 @@ class Choice:
         self._keep(symbol, best)
 
     def _settle(self, symbol: Symbol) -> None:
-        """Negate all lanes where that leaves results or most terms positive."""
+        """Negate all lanes if that makes results or most terms positive."""
         left = self._left[symbol]
         if self._negated(symbol, self.of[symbol]) == {True} or (
             symbol not in self._results and left.count(self.all) > left.count(0)
@@ -158,15 +162,15 @@ class Choice:
 
 
 def is_scaling(numbers: Sequence[Expr]) -> bool:
-    """Whether numbers are more than signs."""
+    """Return True if any number is not 1 or -1."""
     return any(abs(number) != 1 for number in numbers)
 
 
 def negative_lanes(numbers: Sequence[Expr]) -> Signs:
-    """The signs of numbers, by lane."""
+    """Return the signs of numbers, by lane."""
     return sum(1 << lane for lane, number in enumerate(numbers) if number.could_extract_minus_sign())
 
 
 def is_odd_power(value: Expr) -> bool:
-    """Whether a value is a power that has the sign of its base."""
+    """Return True if a value is an odd power, which has the sign of its base."""
     return bool(value.is_Pow and value.exp.is_Integer and value.exp % 2)

@@ -1,4 +1,4 @@
-"""Sums over limbs: the terms of each limb are added up side by side before the limbs are."""
+"""Sums over limbs: the terms within limbs are added side by side, then the limbs are added up."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from symgen.program.variants.packs.symmetry import turning
 
 
 class Sums:
-    """The sums of a program that are no packs; ``partial`` are those that one other sum adds up and nothing else."""
+    """The sums of a program that are not packs; ``partial`` are sums used once, by another sum."""
 
     def __init__(self, program: Program, rows: Rows) -> None:
         self._rows, self._value_of = rows, dict(program.body)
         self.partial = set(_partial(program, rows.place))
 
     def total(self, symbol: Symbol) -> Expr:
-        """A sum with all that its partial sums add."""
+        """Return a sum with its partial sums written out."""
         rows, left, packs = self._rows, list[Expr](), list[Expr]()
         for terms in turning(self._terms(symbol), rows.symmetry, rows.lane_of):
             try:

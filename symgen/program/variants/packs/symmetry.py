@@ -1,9 +1,9 @@
-"""Which values of a program are the same of other limbs.
+"""Find values of a program that correspond to each other in equal limbs.
 
-A turn of the limbs takes each input of a limb to that of the next. Each value has a signature for every turn: a number
-made of the operations and of the inputs so turned, whatever the constants. Where that of x turned by s is that of y
-turned by none, y is to its limb what x is to the one s further. Signatures of sums add up, so that how a sum over all
-limbs is bracketed does not matter.
+A shift of the limbs replaces each input of a limb by the input of the next limb. Each value has a signature for every
+shift: a hash of its operations and of the shifted inputs, whatever the constants. If the signature of x shifted by s
+equals the unshifted signature of y, then y corresponds to x in the limb s further on. Signatures of sums add up, so
+that the bracketing of a sum over all limbs does not matter.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MODULUS = 2**61 - 1
 _INPUT, _LIMB, _NUMBER, _PRODUCT, _POWER, _SINE, _COSINE = range(7)
 
 Signature = tuple[int, ...]
-"""By turn."""
+"""A hash for each shift of the limbs."""
 Row = tuple[Symbol, ...]
 """The values of all limbs, by lane."""
 
@@ -43,7 +43,7 @@ class Symmetry:
             self._of[symbol] = self.of(value)
 
     def of(self, value: Expr) -> Signature:
-        """The signature of an expression; numbers that it is multiplied by do not matter."""
+        """Return the signature of an expression, which does not depend on numeric factors."""
         if value.is_Symbol:
             return self._of[value]
         if value.is_number:
@@ -59,15 +59,15 @@ class Symmetry:
 
 
 def _hash(*parts: int) -> int:
-    """A number as sums of signatures are: what a constant is added to keeps its signature."""
+    """Return a hash in the range of sums of signatures."""
     return hash(parts) % _MODULUS
 
 
 def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
-    """The values that take each other's places as the limbs turn, by lane; those that stay where they are left out.
+    """Yield corresponding values of all limbs, by lane; values that are the same for all limbs are left out.
 
-    What is made of a limb's inputs alone is in the lane of that limb, and other values are where most of what they are
-    made of is. What comes back after fewer turns, such as a value of two limbs opposite each other, is in two lanes.
+    A value that depends only on one limb's inputs is in the lane of that limb, and other values are in the lane of most
+    of their operands. A value that repeats after fewer shifts, such as one of two opposite limbs, is in two lanes.
     """
     turns = range(symmetry.turns)
     waiting: list[dict[int, list[Symbol]]] = [defaultdict(list) for _ in turns]
@@ -110,21 +110,22 @@ def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
 
 
 def _made_of(value: Expr, whole: Callable[[Symbol], Symbol]) -> Counter[Symbol]:
-    """The rows that a value is made of: what tells values of one signature apart, such as two that a turn mixes."""
+    """Return the rows of a value's operands, which distinguish values of equal signature."""
     return Counter(map(whole, free_symbols(value)))
 
 
 def _most(lanes: Sequence[int]) -> int:
-    """The lane that is met most often, the first of those."""
+    """Return the most frequent lane, the first one if several are."""
     return max(lanes, key=lanes.count, default=0)
 
 
 def matched(
     parts: Sequence[Iterable[Expr]], symmetry: Symmetry, whole: Callable[[Symbol], Symbol]
 ) -> list[tuple[Expr, ...]] | None:
-    """Terms or factors of the values of all lanes that belong together; None where they do not match one by one.
+    """Return the corresponding terms or factors of all lanes, or None if they do not match one to one.
 
-    Those of the same rows, which ``whole`` tells of a value, then those of the same signature, in order.
+    Parts with operands in the same rows (``whole`` gives the row of a symbol) are matched first, then parts with the
+    same signature, in order.
     """
     first, *others = parts
     rows = [[each] for each in first]
@@ -155,7 +156,7 @@ def matched(
 def turning(
     terms: Iterable[Expr], symmetry: Symmetry, lane_of: Callable[[Symbol], int | None]
 ) -> Iterator[tuple[Expr, ...]]:
-    """Terms of a sum that take each other's places as the limbs turn, by lane, and those that do not, one by one."""
+    """Yield corresponding terms of a sum as tuples by lane, and every other term as a tuple of one."""
     left = list(terms)
     turns = range(symmetry.turns)
     signatures = [symmetry.of(term) for term in left]

@@ -1,4 +1,4 @@
-"""Programs of packs written out for each lane, which every number domain and every proof can take."""
+"""Write programs of packs out lane by lane, for number domains and proofs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symgen.program.variants.packs.heads import packs_of
 
 
 def unrolled(program: Program) -> Program:
-    """The same program without packs: each is as many values, and sums and products are as they are written."""
+    """Return the program with a value for each lane of each pack; sums and products keep their order."""
     packs = packs_of(program)
     if not packs:
         return program
@@ -32,7 +32,7 @@ def unrolled(program: Program) -> Program:
 
 
 def _lane(value: Expr, k: int, lanes: dict[Symbol, list[Expr]]) -> Expr:
-    """An expression for one lane."""
+    """Return an expression for one lane."""
     if value.is_Symbol:
         return lanes[value][k] if value in lanes else value
     old = operands(value)

@@ -1,4 +1,4 @@
-"""The time of a program of packs, beside that of the same program without."""
+"""Estimate the time of a program of packs, to compare it with the program without packs."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from symgen.program.cost import expression_cost
 from symgen.program.ir import Lane, Pack, Program
 from symgen.program.variable import operands
 
-GATHER = 3
-"""To put a pack together, in additions."""
-LANE = 1
-"""To take a value out of a pack; the first is where it can be used."""
+GATHER_COST = 3
+"""Time to build a pack from single values, in additions."""
+LANE_COST = 1
+"""Time to extract a lane of a pack, in additions. Lane 0 needs no extraction."""
 
 
 def weight(program: Program) -> int:
-    """Time in additions, as :attr:`symgen.program.Cost.weight` has it; an operation of packs is one."""
+    """Return the time in additions, as :attr:`symgen.program.Cost.weight`; an operation on a pack counts once."""
     total = 0
     lanes: set[Expr] = set()
     outputs = (element for array in program.outputs for element in array.counted())
     for value in (*(value for _, value in program.body), *outputs):
         total += expression_cost(value).weight
-        total += GATHER * (value.func is Pack and not value.args[0].is_number)
+        total += GATHER_COST * (value.func is Pack and not value.args[0].is_number)
         _collect(value, lanes)
-    return total + LANE * sum(int(lane.args[1]) != 0 for lane in lanes)
+    return total + LANE_COST * sum(int(lane.args[1]) != 0 for lane in lanes)
 
 
 def _collect(value: Expr, lanes: set[Expr]) -> None:
