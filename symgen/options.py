@@ -1,4 +1,4 @@
-"""Every choice a user has, in one frozen dataclass; the command line and the API are made from its fields."""
+"""All options in one frozen dataclass; the command line and the API are generated from its fields."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ BASES = ("fixed", "floating", "planar")
 CONTINUOUS = ("circle", "angle")
 MIMIC = ("fold", "free")
 LIMITS = ("position_limit", "velocity_limit", "acceleration_limit", "effort_limit")
-"""Where a file states none: of what is exported as firmware, and of ``torque_error``."""
+"""Default joint limits, used by firmware export and ``torque_error`` if the file has none."""
 CONSTRAINTS = ("open", "hard", "explicit")
 WRENCH_AXES = ("frame", "base")
 EFFECTS = ("armature", "damping", "friction", "spring")
-"""What a joint can add to the equations (see :class:`symgen.robot.description.joint_dynamics.JointDynamics`)."""
+"""Effects that joints add to the equations (:class:`symgen.robot.description.joint_dynamics.JointDynamics`)."""
 READING = (
     "parameters",
     "snap",
@@ -47,15 +47,15 @@ READING = (
     "name",
     "plausibility",
 )
-"""What bears on how a file is read: options for :func:`symgen.load`, which come too late for later calls."""
+"""Options that affect how a file is read. Later calls than :func:`symgen.load` refuse them."""
 
-OF_SOME_QUANTITIES = ("frames", "wrench_axes", "driven")
-"""What of it only some quantities know of; where nothing is asked for by its name, none does."""
-READING_ALONE = tuple(name for name in READING if name not in OF_SOME_QUANTITIES)
+READING_FOR_SOME_QUANTITIES = ("frames", "wrench_axes", "driven")
+"""Reading options that affect only some quantities; commands without named quantities do not have them."""
+READING_FOR_ALL_QUANTITIES = tuple(name for name in READING if name not in READING_FOR_SOME_QUANTITIES)
 
 
 GENERATING = ("quantities", "target", "scalar", "sparse", "route", "trig", "as_described", "provenance")
-"""Options of what is generated."""
+"""Options for generated code."""
 COMMON = (
     *("quantities", "target", "scalar", "sparse", "board"),
     *(
@@ -76,9 +76,9 @@ COMMON = (
 
 
 def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple[str, str]:
-    """The two parts of ``NAME=VALUE``; ``empty`` says whether the value may be.
+    """Return the two parts of ``NAME=VALUE``; ``empty`` allows an empty value.
 
-    Raises :class:`~symgen.errors.InputError` telling the ``form`` that was expected.
+    Raises :class:`~symgen.errors.InputError` that shows the expected ``form``.
     """
     name, sign, value = text.partition("=")
     if not (name and sign and (value or empty)):
@@ -194,11 +194,11 @@ class Options:
             raise InputError("expected 0 to 0.001 rad", place="option snap", found=self.snap)
 
     def with_scalar(self, default: str) -> Options:
-        """These options with numbers of one kind, ``default`` where they leave it open."""
+        """Return these options with ``scalar`` set to ``default`` if it is ``auto``."""
         return replace(self, scalar=default) if self.scalar == "auto" else self
 
     def refuse_idle_limits(self) -> Options:
-        """These options; refuses limits that nothing asked for is measured by.
+        """Return these options; refuse joint limits without ``torque_error``, as nothing else here reads them.
 
         Raises :class:`~symgen.errors.InputError` naming the option.
         """
@@ -208,7 +208,7 @@ class Options:
         return self
 
     def refuse_unread(self, read: Options | None, call: str) -> None:
-        """Refuse what acts only where a file is read: ``read`` are the options it was read with, if it was.
+        """Refuse options that act only when a file is read; ``read`` are the options with which it was read, if any.
 
         Raises :class:`~symgen.errors.InputError` naming the option.
         """

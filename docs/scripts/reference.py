@@ -17,7 +17,7 @@ import symgen
 from symgen.catalog import QUANTITIES, STANDARD
 from symgen.cli.quantities import routes_by_model
 from symgen.cli.screen import COMMANDS, cli
-from symgen.options import EFFECTS, OF_SOME_QUANTITIES, READING
+from symgen.options import EFFECTS, READING, READING_FOR_SOME_QUANTITIES
 from symgen.robot.loaders.toml.schema import RobotFile
 from symgen.targets import TARGETS
 
@@ -83,7 +83,7 @@ def commands():
         lacking = [f"`{flag}`" for name, flag in flags.items() if name not in {each.name for each in command.params}]
         text = re.sub(r"\s+", " ", command.help.split("\f")[0].replace("\n\n", "§")).replace("§", "\n\n").strip()
         without = f", without {', '.join(lacking)}" if lacking else ""
-        reads = len(lacking) <= len(OF_SOME_QUANTITIES)
+        reads = len(lacking) <= len(READING_FOR_SOME_QUANTITIES)
         more = f"\n\nAnd the [options of reading](#options-of-reading){without}." if reads else ""
         table = f"\n\n{_options(own)}" if own else ""
         parts.append(f"## symgen {name}\n\n    symgen {name} {arguments}\n\n{_escaped(text)}{table}{more}")

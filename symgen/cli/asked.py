@@ -1,4 +1,4 @@
-"""What commands are asked for: the robot, and options from the fields of :class:`~symgen.options.Options`."""
+"""Arguments of commands: the robot, and options made from the fields of :class:`~symgen.options.Options`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from symgen.catalog import QUANTITIES, refuse_idle
-from symgen.options import OF_SOME_QUANTITIES, Options
+from symgen.options import READING_FOR_SOME_QUANTITIES, Options
 from symgen.phrasing import CALLED
 from symgen.reading import example, examples
 from symgen.robot.loaders import MAX_FILE_BYTES
@@ -35,13 +35,13 @@ class RobotFile(click.Path):
         super().__init__(path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path of the file; standard input becomes one for as long as the command runs."""
+        """Return the path of the file; standard input becomes a temporary file while the command runs."""
         if value == "-" and ctx is not None:
             return ctx.with_resource(_standard_input())
         return example(os.fsdecode(super().convert(value, param, ctx)))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Names after a colon, else files."""
+        """Return names of bundled robots after a colon, else files."""
         if incomplete.startswith(":"):
             return [CompletionItem(f":{name}") for name in examples() if f":{name}".startswith(incomplete)]
         return super().shell_complete(ctx, param, incomplete)
@@ -49,7 +49,7 @@ class RobotFile(click.Path):
 
 @contextmanager
 def _standard_input() -> Iterator[Path]:
-    """What comes in as a file, whose suffix follows from how it begins."""
+    """Write standard input to a temporary file; its suffix follows from its first character."""
     data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
     suffix = ".xml" if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") else ".toml"
     with TemporaryDirectory(prefix="symgen-") as folder:
@@ -60,12 +60,12 @@ def _standard_input() -> Iterator[Path]:
 
 
 def robot(function: Any) -> Any:
-    """The argument ROBOT."""
+    """Add the argument ROBOT to a command."""
     return click.argument("robot", type=RobotFile())(function)
 
 
 def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Callable[[Any], Any]:
-    """A decorator that adds one command-line option for each named field of Options, some with other defaults."""
+    """Return a decorator that adds a command-line option for each named field of Options, some with other defaults."""
 
     def decorate(function: Any) -> Any:
         for option in reversed([option for option in fields(Options) if option.name in names]):
@@ -89,14 +89,14 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
 
 
 def refuse_idle_choices(options: Options, names: Sequence[str]) -> None:
-    """Refuse what none of the quantities asked for knows of; a frame may be the payload's, too."""
+    """Refuse options that affect none of the requested quantities; a frame may belong to the payload."""
     carries = "payload" in options.runtime and not options.payload
-    default, idle = Options(), [o for o in OF_SOME_QUANTITIES if o != "frames" or not carries]
+    default, idle = Options(), [o for o in READING_FOR_SOME_QUANTITIES if o != "frames" or not carries]
     given = {option: getattr(options, option) for option in idle}
     values = {o: (v,) if isinstance(v, str) else v for o, v in given.items() if v != getattr(default, o)}
     refuse_idle(names, values)
 
 
 def complete_quantity(ctx: click.Context, param: click.Parameter, incomplete: str) -> Sequence[CompletionItem]:
-    """Names of quantities for a shell."""
+    """Return names of quantities that complete a word in a shell."""
     return [CompletionItem(name) for name in QUANTITIES if name.startswith(incomplete)]

@@ -21,13 +21,13 @@ from symgen.cli.reporting import progress, reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
 from symgen.files import write_all
-from symgen.options import READING, READING_ALONE, Options, named_value
+from symgen.options import READING, READING_FOR_ALL_QUANTITIES, Options, named_value
 from symgen.uses.data import report
 from symgen.uses.data.excite import SUFFIXES
 from symgen.uses.data.tables.matching import Input
 
-WIDE = 100
-"""Columns of text."""
+MAX_LINE_WIDTH = 100
+"""Characters of a printed line."""
 BAKED = {"parameters": "baked"}
 WORKERS = click.option("--workers", type=int, default=1, show_default=True, help="processes of this machine")
 SCHEDULER = click.option("--scheduler", default="", help="address of a cluster of Dask's that sees the same files")
@@ -97,8 +97,8 @@ def show_columns(inputs: Sequence[Input], unread: Sequence[str]) -> None:
 
 
 def show_line(text: str) -> None:
-    """Print a line, broken where it is too long."""
-    click.echo(fill(text, WIDE, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False))
+    """Print a line, wrapped if it is too long."""
+    click.echo(fill(text, MAX_LINE_WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False))
 
 
 def pairs(texts: tuple[str, ...]) -> dict[str, str]:
@@ -113,7 +113,7 @@ def pairs(texts: tuple[str, ...]) -> dict[str, str]:
 
 @contextmanager
 def bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on the terminal's error stream."""
+    """Show a progress bar on the terminal's error stream; yield the function that updates it."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as shown:
         task = shown.add_task(what, total=None)
@@ -138,7 +138,9 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
 @WORKERS
 @SCHEDULER
 @asked.options_for(
-    "joint_effects", *(name for name in READING_ALONE if name not in ("joint_effects", "payload")), defaults=BAKED
+    "joint_effects",
+    *(name for name in READING_FOR_ALL_QUANTITIES if name not in ("joint_effects", "payload")),
+    defaults=BAKED,
 )
 def identify(
     robot: Path,
@@ -199,7 +201,7 @@ def identify(
 @click.option("--seconds", type=float, default=30.0, show_default=True, help="to look for a better motion")
 @click.option("--margin", type=float, default=0.05, show_default=True, help="share of each limit to keep away from it")
 @click.option("--seed", type=int, default=0, show_default=True, help="where to begin looking")
-@asked.options_for(*READING_ALONE, "position_limit", "velocity_limit", "effort_limit", defaults=BAKED)
+@asked.options_for(*READING_FOR_ALL_QUANTITIES, "position_limit", "velocity_limit", "effort_limit", defaults=BAKED)
 def excite(
     robot: Path,
     output: Path,
@@ -230,7 +232,7 @@ def excite(
 
 
 def show_identification(found: symgen.Identification) -> None:
-    """Print tables of parameters and of joints, and what the data do not see."""
+    """Print tables of parameters and of joints, and the parameters that the data cannot identify."""
     console = terminal()
     show_columns(found.inputs, found.unread)
     if found.coulomb_width == found.coulomb_width:
@@ -239,7 +241,7 @@ def show_identification(found: symgen.Identification) -> None:
     title = f"{found.rows:,} rows, condition number {found.condition:.1f}"
     table = ruled(console, title, "parameter", numbers=("identified", "deviation", "file"))
     table.add_column("of links and drives" if not found.payload else f"of the payload at {found.payload}")
-    room = WIDE - 42 - max(map(len, found.names))
+    room = MAX_LINE_WIDTH - 42 - max(map(len, found.names))
     columns = (found.names, found.values, found.deviations, found.prior, found.formulas)
     for name, value, deviation, prior, formula in zip(*columns, strict=True):
         fitted = ["", "not seen"] if name in found.unseen else [f"{value:.5g}", f"{deviation:.1g}"]

@@ -1,4 +1,4 @@
-"""The command about derivations: lessons, single equations, and pages that move."""
+"""The command about derivations: lessons, single equations, and animated pages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SUFFIXES = {".html": "html", ".tex": "latex", ".md": "markdown", "": "markdown"}
 def derive(
     robot: Path, output: Path | None, form: str | None, seconds: float, page: Path | None, state: str, **chosen: Any
 ) -> None:
-    """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, that equation alone as LaTeX.
+    """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, only that equation as LaTeX.
 
     A lesson's route is lagrange (which auto means), newton_euler (auto of ball joints), projected or denoc; of systems
     x(q) it is projected.

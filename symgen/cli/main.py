@@ -1,4 +1,4 @@
-"""Running the command line: statuses, signals, and one line for each error."""
+"""Run the command line: exit statuses, signals, and one line for each error."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except Terminated:
         return 143
-    except (BrokenPipeError, SystemExit):  # the latter is how rich tells of the former
+    except (BrokenPipeError, SystemExit):  # rich raises the latter for the former
         _give_up_output()
         return 2
     except (SymgenError, click.ClickException, OSError) as error:
@@ -49,12 +49,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class Terminated(BaseException):
-    """SIGTERM has come."""
+    """Raised when SIGTERM arrives."""
 
 
 @contextmanager
 def ended_by_sigterm() -> Iterator[None]:
-    """Let SIGTERM unwind the work, as Ctrl-C does, so that what is unfinished is cleared away."""
+    """Let SIGTERM unwind the work, as Ctrl-C does, so that unfinished files are removed."""
 
     def end(number: int, frame: object) -> None:
         raise Terminated
@@ -70,7 +70,7 @@ def ended_by_sigterm() -> Iterator[None]:
 
 
 def _failed(error: Exception, what: str, status: int, debug: bool) -> int:
-    """Say in one line what happened."""
+    """Print an error in one line and return the exit status."""
     if debug:
         traceback.print_exc()
     text = error.format_message() if isinstance(error, click.ClickException) else str(error)
@@ -88,7 +88,7 @@ def _failed(error: Exception, what: str, status: int, debug: bool) -> int:
 
 
 def _give_up_output() -> None:
-    """Leave nothing in the output's buffer that the interpreter would try to write at its end."""
+    """Empty the buffer of the output, so that the interpreter does not try to write it at exit."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError):

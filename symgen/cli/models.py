@@ -1,4 +1,4 @@
-"""Commands that look at a model: how it was read, what can be asked of it, and its base parameters."""
+"""Commands about a model: how it was read, its base parameters, and the table of routes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from symgen.cli.reporting import reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import json_output, results
 from symgen.cli.tables.models import show_model
-from symgen.options import LIMITS, READING, READING_ALONE, Options
+from symgen.options import LIMITS, READING, READING_FOR_ALL_QUANTITIES, Options
 from symgen.session import Session
 
 
@@ -22,7 +22,7 @@ from symgen.session import Session
 @asked.options_for(*READING, *LIMITS)
 @click.option("--costs", is_flag=True, help="derive the standard quantities: operations, and the routes chosen from")
 def info(robot: Path, costs: bool, **chosen: Any) -> None:
-    """How ROBOT was read: tree, parameters, warnings, what was snapped or fused."""
+    """Show how ROBOT was read: tree, parameters, warnings, snapped numbers and fused links."""
     options = Options(**chosen).refuse_idle_limits()
     with reported_warnings(silent=True):
         model = symgen.load(robot, options)
@@ -34,7 +34,7 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
 @cli.command("base-parameters")
 @asked.robot
 @asked.JSON
-@asked.options_for(*READING_ALONE)
+@asked.options_for(*READING_FOR_ALL_QUANTITIES)
 def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
     """The base inertial parameters of ROBOT: the combinations that its joint forces depend on, and their values."""
     with reported_warnings():

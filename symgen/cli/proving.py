@@ -1,4 +1,4 @@
-"""Commands that prove: a robot's derivations, and equations of one's own."""
+"""Commands that prove the derivations of a robot, and check a user's equations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symgen.cli import asked
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import json_output, results
-from symgen.options import READING, READING_ALONE, Options
+from symgen.options import READING, READING_FOR_ALL_QUANTITIES, Options
 
 
 @cli.command()
@@ -49,7 +49,7 @@ def prove(
 @click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="to look for mistakes")
 @asked.SEED
 @asked.JSON
-@asked.options_for(*READING_ALONE)
+@asked.options_for(*READING_FOR_ALL_QUANTITIES)
 @click.pass_context
 def check(
     context: click.Context,

@@ -1,4 +1,4 @@
-"""The command about quantities: what can be asked of a robot."""
+"""The command that lists quantities."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
 
 
 def routes_by_model(name: str) -> dict[str, tuple[Route, ...]]:
-    """By the words for a class of models, the routes of a quantity; classes with the same routes are one."""
+    """Return the routes of a quantity by the name of a model class; classes with equal routes share an entry."""
     found: dict[tuple[Route, ...], list[str]] = {}
     for model in (Robot, ConstrainedRobot, ExplicitRobot, System, ElasticChain):
         known = ROUTES[model]

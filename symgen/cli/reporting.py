@@ -1,4 +1,4 @@
-"""What commands print: warnings, and tables that survive pipes."""
+"""Output of commands: warnings, and tables that keep one line per row in pipes."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from symgen.robot import Model
 from symgen.robot.presentation.describe import baked_values
 from symgen.robot.rewrites.baked import baked
 
-SHOWN_WARNINGS = 8
-WIDE = 100_000
+MAX_SHOWN_WARNINGS = 8
+PIPE_WIDTH = 100_000
 _NAMED = re.compile(r"(?P<file>\S+: )?(?P<kind>joint|link|transmission|frame|body|geom) (?P<name>.+?): (?P<rest>.*)")
-SHOWN_NAMES = 4
+MAX_SHOWN_NAMES = 4
 
 
 def terminal() -> Console:
-    """The terminal; for a file or a pipe lines of any length, so that each row stays one."""
+    """Return the terminal; for a file or a pipe, one with long lines, so that each row stays on one line."""
     console = Console()
-    return console if console.is_terminal else Console(width=WIDE)
+    return console if console.is_terminal else Console(width=PIPE_WIDTH)
 
 
 def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] = ()) -> Table:
-    """A table with some columns of words, then some of numbers; for a pipe without rules, its columns apart."""
+    """Return a table with columns of words, then of numbers; without rules in a pipe."""
     table = Table(title=title or None, title_justify="left", min_width=min(len(title), console.width))
     if not console.is_terminal:
         table.box, table.pad_edge, table.padding = None, False, (0, 2, 0, 0)
@@ -43,34 +43,34 @@ def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] =
 
 
 def once(console: Console, name: str, before: str) -> str:
-    """A name that the row before has, too: left out on a terminal; in a pipe each row has it, for grep."""
+    """Return a name, or nothing on a terminal if the row before has it; in a pipe each row has it, for grep."""
     return "" if console.is_terminal and name == before else name
 
 
 @contextmanager
 def reported_warnings(silent: bool = False) -> Iterator[None]:
-    """Turn warnings into lines on the error stream, once the work is done; those that differ in a name are one."""
+    """Print warnings on the error stream after the work; those that differ only in a name share a line."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         yield
     if silent:
         return
     lines = _grouped([called(one_line(str(warning.message))) for warning in caught])
-    for line in lines[:SHOWN_WARNINGS]:
+    for line in lines[:MAX_SHOWN_WARNINGS]:
         click.echo(f"symgen: warning: {line}", err=True)
-    if len(lines) > SHOWN_WARNINGS:
-        click.echo(f"symgen: warning: and {len(lines) - SHOWN_WARNINGS} more, shown by symgen info", err=True)
+    if len(lines) > MAX_SHOWN_WARNINGS:
+        click.echo(f"symgen: warning: and {len(lines) - MAX_SHOWN_WARNINGS} more, shown by symgen info", err=True)
 
 
 def note_values(model: Model) -> None:
-    """Say which values symbols have in the code that is written of a model."""
+    """Print the values that symbols have in the generated code of a model."""
     if (made := baked(model)) is not model:
         values = f"{model.name}: parameters have the values of the file: {baked_values(made)}"
         click.echo(f"symgen: note: {values}; --parameters runtime makes them arguments", err=True)
 
 
 def _grouped(lines: Sequence[str]) -> list[str]:
-    """Lines that say the same of one joint, link or so each, as one line that counts and names them."""
+    """Merge lines that differ only in the name of a joint, link, ... into one that counts and names them."""
     groups: dict[object, list[str]] = {}
     for line in lines:
         match = _NAMED.fullmatch(line)
@@ -83,6 +83,6 @@ def _group(key: tuple[str, str, str], names: list[str]) -> str:
     file, kind, rest = key
     if len(names) == 1:
         return f"{file}{kind} {names[0]}: {rest}"
-    more = f" and {len(names) - SHOWN_NAMES} more" if len(names) > SHOWN_NAMES else ""
+    more = f" and {len(names) - MAX_SHOWN_NAMES} more" if len(names) > MAX_SHOWN_NAMES else ""
     plural = "bodies" if kind == "body" else f"{kind}s"
-    return f"{file}{len(names)} {plural}: {rest} ({', '.join(names[:SHOWN_NAMES])}{more})"
+    return f"{file}{len(names)} {plural}: {rest} ({', '.join(names[:MAX_SHOWN_NAMES])}{more})"

@@ -1,6 +1,6 @@
-"""The first screen: what symgen is for, how to begin, and its commands by what they are for.
+"""The first screen: the purpose of symgen, first commands, and all commands by topic.
 
-Modules of commands are imported when one of theirs is called, so that this screen and the version are there at once.
+Modules of commands are imported when a command is called, so that this screen and the version appear at once.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "excite": ("data", "a motion that identifies well"),
     },
 }
-"""By what they are for: each command, the module that has it, and what it does in a few words."""
+"""The commands by topic: the module of each, and a short description."""
 COMMANDS = {name: entry for section in SECTIONS.values() for name, entry in section.items()}
 INTRODUCTION = """\
 Derives the dynamics of a robot by several routes, proves them equal, and writes
@@ -62,11 +62,11 @@ class Screen(click.Group):
     command_class = GroupedCommand
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All names, as they are shown."""
+        """Return the names of all commands in the order shown."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command, from its module."""
+        """Return a command; import its module."""
         if cmd_name in COMMANDS:
             import_module(f"symgen.cli.{COMMANDS[cmd_name][0]}")
         return super().get_command(ctx, cmd_name)
@@ -74,13 +74,13 @@ class Screen(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command of the first argument; one like it is proposed where there is none."""
+        """Return the command that the first argument names; if there is none, the error proposes a similar one."""
         if args and args[0] not in COMMANDS and not ctx.resilient_parsing:
             ctx.fail(f"no command {args[0]!r}{near(args[0], COMMANDS)} (symgen --help lists them)")
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The screen, of 80 columns at most."""
+        """Write the screen, at most 80 columns wide."""
         formatter.write("Usage: symgen COMMAND ROBOT [OPTIONS]\n\n" + INTRODUCTION)
         for title, commands in SECTIONS.items():
             formatter.write(f"\n{title}:\n")

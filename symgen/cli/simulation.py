@@ -19,7 +19,7 @@ from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
 from symgen.files import write_all
-from symgen.options import READING_ALONE, Options, named_value
+from symgen.options import READING_FOR_ALL_QUANTITIES, Options, named_value
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
 from symgen.uses.simulation import plots
@@ -27,18 +27,18 @@ from symgen.uses.simulation.controls import CONTROLS, control_named, like, table
 from symgen.uses.simulation.trajectory import SUFFIXES
 
 BAKED = {"parameters": "baked"}
-"""Motions are of numbers: parameters have those of the file."""
+"""Motions need numbers: parameters have the values of the file."""
 STATE = click.option("--state", required=True, help="positions, or positions and velocities, separated by commas")
 
 
 SET = click.option("--set", "chosen_values", multiple=True, help="NAME=VALUE of a parameter, in place of the file's")
 _MOVING = {"parameters": "runtime"}
-MOST_GAITS = 10_000
-"""Gaits that one run follows: each takes a second or so, and a row of the table."""
+MAX_GAITS = 10_000
+"""The most gaits that one run follows; each takes about a second."""
 
 
 def values_of(texts: Sequence[str]) -> dict[str, float]:
-    """Of --set."""
+    """Return the parameter values of --set by name."""
     found = {}
     for text in texts:
         name, value = named_value(text, "set", "NAME=VALUE")
@@ -50,7 +50,7 @@ def values_of(texts: Sequence[str]) -> dict[str, float]:
 
 
 def numbers(text: str, place: str) -> list[float]:
-    """Those of an option."""
+    """Return the numbers of an option, which are separated by commas."""
     try:
         found = [float(each) for each in text.split(",")] if text.strip() else []
     except ValueError:
@@ -76,7 +76,7 @@ def numbers(text: str, place: str) -> list[float]:
 @click.option("--plot", type=Output(*plots.SUFFIXES), help="picture to write: .svg, .png or .pdf")
 @SET
 @click.option("--page", "moving", type=Output(".html"), help="page that moves to write: .html")
-@asked.options_for(*READING_ALONE, defaults=BAKED)
+@asked.options_for(*READING_FOR_ALL_QUANTITIES, defaults=BAKED)
 def simulate(
     robot: Path,
     state: str,
@@ -180,7 +180,7 @@ def _through_phases(
 @SET
 @click.option("--vary", default="", help="NAME=FIRST:LAST:COUNT, a parameter to follow the gait along")
 @click.option("-o", "--output", type=Output(".csv"), help="file for the gaits found: .csv")
-@asked.options_for(*READING_ALONE, defaults=BAKED)
+@asked.options_for(*READING_FOR_ALL_QUANTITIES, defaults=BAKED)
 def gait(
     robot: Path,
     state: str,
@@ -225,7 +225,7 @@ def gait(
 
 
 def _follow(model: Model, rough: Sequence[float], vary: str, longest: float, output: Path | None) -> None:
-    """A table of the gaits along a parameter."""
+    """Print, and write if ``output`` is given, the table of the gaits along a parameter."""
     name, first, last, count = _range(vary)
     rows = [[name, *(f"state {k}" for k in range(model.nq + model.nv)), "period", "largest", "stable", "energy_lost"]]
     note = ""
@@ -262,14 +262,14 @@ def _range(text: str) -> tuple[str, float, float, int]:
     parts = rest.split(":")
     if not sign or len(parts) != 3 or not parts[2].isdigit() or int(parts[2]) < 2:
         raise InputError("expected NAME=FIRST:LAST:COUNT", place="option vary", found=text)
-    if int(parts[2]) > MOST_GAITS:
-        raise InputError(f"expected a COUNT of at most {MOST_GAITS}", place="option vary", found=text)
+    if int(parts[2]) > MAX_GAITS:
+        raise InputError(f"expected a COUNT of at most {MAX_GAITS}", place="option vary", found=text)
     first, last = numbers(",".join(parts[:2]), "option vary")
     return name, first, last, int(parts[2])
 
 
 def write_page(robot: Path, path: Path, state: Sequence[float], options: Options, **equations: Any) -> None:
-    """A page that moves; its parameters can."""
+    """Write an animated page with sliders for the parameters."""
     model = symgen.load(robot, replace(options, parameters="runtime"))
     with progress() as step:
         text = symgen.page(model, state, progress=step, **equations)

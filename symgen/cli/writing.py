@@ -1,4 +1,4 @@
-"""Commands that write code, and measure it."""
+"""Commands that write or time code."""
 
 from __future__ import annotations
 

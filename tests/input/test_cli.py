@@ -17,7 +17,7 @@ import symgen
 from symgen.catalog import QUANTITIES
 from symgen.cli import main
 from symgen.cli.screen import COMMANDS, cli
-from symgen.options import OF_SOME_QUANTITIES, Options
+from symgen.options import READING_FOR_SOME_QUANTITIES, Options
 from symgen.reading import examples
 
 
@@ -105,7 +105,7 @@ def test_a_payload_is_on_the_frame_that_is_chosen(tmp_path, monkeypatch):
 def test_commands_that_are_about_no_quantity_have_no_option_of_one():
     for name in ("simulate", "gait", "identify", "excite", "check", "base-parameters"):
         flags = {each.name for each in cli.get_command(click.Context(cli), name).params}
-        assert flags.isdisjoint(OF_SOME_QUANTITIES) and "joint_effects" in flags, name
+        assert flags.isdisjoint(READING_FOR_SOME_QUANTITIES) and "joint_effects" in flags, name
 
 
 def test_names_that_are_nearly_right_are_proposed(capsys):

@@ -12,18 +12,18 @@ from symgen.routes.identification.base_parameters import BaseParameters
 
 
 def proof_json(proof: Proof) -> str:
-    """All verdicts; errors are log2 of the probability of a wrong ``proven``."""
+    """Return all verdicts; errors are log2 of the probability of a wrong ``proven``."""
     document = asdict(proof) | {"holds": proof.holds, "verdicts": [_verdict(verdict) for verdict in proof.verdicts]}
     return json.dumps(document, indent=2)
 
 
 def check_json(checked: EquationCheck) -> str:
-    """The verdict on each line; errors are log2 of the probability of a wrong ``holds``."""
+    """Return the verdict on each line; errors are log2 of the probability of a wrong ``holds``."""
     return json.dumps(asdict(checked) | {"holds": checked.holds}, indent=2)
 
 
 def base_json(base: BaseParameters) -> str:
-    """Each base parameter's formula and value, exact, and the value as a decimal where it is a number."""
+    """Return the exact formula and the value of each base parameter; a numeric value is a decimal."""
     rows = []
     for formula, value in zip(base.formulas, base.values, strict=True):
         rows.append({"formula": str(formula), "value": float(value) if value.is_number else str(value)})

@@ -1,4 +1,4 @@
-"""How models were read, for the terminal."""
+"""Print how models were read."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _TITLES = {
 
 @singledispatch
 def show_model(model: Model, console: Console) -> None:
-    """How a file was read."""
+    """Print how a file was read."""
     raise TypeError(f"{model.type_name} cannot be shown")
 
 
 @show_model.register
-def _(system: System, console: Console) -> None:
-    """Coordinates, parameters and notes."""
+def _show_system(system: System, console: Console) -> None:
+    """Print coordinates, parameters and notes."""
     count = len(system.coordinates)
     console.print(Text(f"{system.name}: {count} unconstrained coordinates, {system.nv} degrees of freedom"))
     if system.source:
@@ -59,8 +59,8 @@ def _(system: System, console: Console) -> None:
 
 
 @show_model.register
-def _(chain: ElasticChain, console: Console) -> None:
-    """Links with their modes, and parameters."""
+def _show_elastic_chain(chain: ElasticChain, console: Console) -> None:
+    """Print links with their modes, and parameters."""
     modes = sum(len(link.modes) for link in chain.links)
     count = f"{len(chain.links)} elastic links, {modes} modes, {chain.nv} degrees of freedom"
     console.print(Text(f"{chain.name}: {count}, {len(chain.coordinates)} unconstrained coordinates"))
@@ -81,8 +81,8 @@ def _(chain: ElasticChain, console: Console) -> None:
 
 
 @show_model.register
-def _(model: ConstrainedRobot, console: Console) -> None:
-    """The tree, and how its constraints hold."""
+def _show_constrained_robot(model: ConstrainedRobot, console: Console) -> None:
+    """Print the tree, its constraints and its mobility."""
     show_model(model.tree, console)
     found = mobility(model)
     console.print(Text("constraints:"))
@@ -101,8 +101,8 @@ def _(model: ConstrainedRobot, console: Console) -> None:
 
 
 @show_model.register
-def _(model: ExplicitRobot, console: Console) -> None:
-    """The tree with its constraints, and what is solved for."""
+def _show_explicit_robot(model: ExplicitRobot, console: Console) -> None:
+    """Print the tree with its constraints, and the solved coordinates."""
     show_model(model.implicit, console)
     console.print(Text(f"independent coordinates: {', '.join(model.velocity_names)}"), soft_wrap=True)
     names = model.implicit.velocity_names
@@ -121,8 +121,8 @@ def _solution(solution: Solution, names: Sequence[str]) -> str:
 
 
 @show_model.register
-def _(robot: Robot, console: Console) -> None:
-    """The tree, joint variables, parameters and notes."""
+def _show_robot(robot: Robot, console: Console) -> None:
+    """Print the tree, joint variables, parameters and notes."""
     console.print(Text(f"{robot.name}: {len(robot.links)} links, {robot.nv} degrees of freedom, {base_words(robot)}"))
     if robot.source:
         console.print(Text(f"source: {robot.source}"))

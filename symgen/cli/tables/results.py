@@ -40,7 +40,7 @@ _WORDS = {
 
 
 def show_routes(console: Console) -> None:
-    """Every quantity of robots, under constraints or not, and its routes; those ``auto`` chooses from are marked."""
+    """Print the quantities of robots, constrained or not, with their routes; candidates of ``auto`` are marked."""
     table = ruled(
         console,
         "Quantities and routes (* a candidate of auto, which takes the cheapest)",
@@ -57,7 +57,7 @@ def show_routes(console: Console) -> None:
 
 
 def show_base(base: BaseParameters, console: Console) -> None:
-    """The base parameters, numbered as the columns of the base regressor."""
+    """Print the base parameters, numbered as the columns of the base regressor."""
     table = ruled(console, f"{len(base)} base parameters", "column", "value", "formula")
     for k, (formula, value) in enumerate(zip(base.formulas, base.values, strict=True)):
         amount = f"{float(value):.6g}" if value.is_number else str(value)
@@ -66,7 +66,7 @@ def show_base(base: BaseParameters, console: Console) -> None:
 
 
 def show_proof(proof: Proof, console: Console) -> None:
-    """Print the table of verdicts, what they hold for, and how many derivations share no step."""
+    """Print the table of verdicts, their scope, and how many derivations share no step."""
     table = ruled(
         console,
         f"{proof.model}: every route against {METHOD}",
@@ -110,7 +110,7 @@ def _independence(proof: Proof) -> str:
 
 
 def show_check(checked: EquationCheck, console: Console) -> None:
-    """One paragraph for each line of the file that does not hold, and the count of those that do."""
+    """Print a paragraph for each line of the file that does not hold, and the count of lines that hold."""
     for line in checked.lines:
         console.print(Text(f"line {line.line}: {line.label}: ").append(_WORDS[line.status], style=_STYLES[line.status]))
         for change in line.changes:
@@ -129,7 +129,7 @@ def show_check(checked: EquationCheck, console: Console) -> None:
 
 
 def show_costs(session: Session, options: Options, console: Console) -> None:
-    """Operations of the standard quantities, and how much more the other routes have before the passes."""
+    """Print operations of the standard quantities, and how many more the other routes have before the passes."""
     table = ruled(
         console,
         "Operations; depth, those one after the other",
@@ -154,7 +154,7 @@ def show_costs(session: Session, options: Options, console: Console) -> None:
 
 
 def show_times(rows: Sequence[Row], console: Console) -> None:
-    """Nanoseconds of each quantity, and how many times longer its peers take than the call from Python."""
+    """Print nanoseconds of each quantity, and times of its peers relative to the call from Python."""
     peers = list(dict.fromkeys(name for row in rows for name in row.peers))
     own = "one call", "state of a batch", f"of {SMALL}", "call from Python"
     table = ruled(console, "Nanoseconds", "quantity", numbers=(*own, *peers))
@@ -166,5 +166,5 @@ def show_times(rows: Sequence[Row], console: Console) -> None:
 
 
 def _short(formula: Expr) -> str:
-    """The formula with six digits of each factor."""
+    """Return the formula with six digits of each factor."""
     return str(formula.xreplace({n: n.evalf(6) for n in formula.atoms(Rational) if not n.is_Integer}))
