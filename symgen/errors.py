@@ -1,11 +1,11 @@
-"""Everything symgen raises on purpose.
+"""All errors and warnings that symgen raises on purpose.
 
     SymgenError                 one line for a user: what is wrong, where, what was expected
     ├── InputError              a robot file, an option or a name cannot be accepted
-    ├── UnsupportedError        understood, but not something symgen can do; names what is missing
+    ├── UnsupportedError        understood, but not supported; names what is missing
     ├── ProgramError            a straight-line program breaks its own rules (a defect, not user input)
-    ├── ProofError              what was to ship is not what was asked for (a defect, not user input)
-    ├── CallError               arrays handed to generated code have the wrong shape or type (also a ValueError)
+    ├── ProofError              output differs from an independent derivation (a defect, not user input)
+    ├── CallError               arrays passed to generated code have the wrong shape or type (also a ValueError)
     └── BuildError              the C compiler refused the text, or the cache cannot be used
 
 Warnings:
@@ -25,7 +25,7 @@ class InputError(SymgenError):
     """Input that cannot be accepted.
 
     The message reads ``FILE: PLACE: expected EXPECTED, found FOUND``; parts that do not apply are left out. ``hint``
-    goes behind it, as from :func:`near`.
+    follows them, as from :func:`~symgen.phrasing.near`.
     """
 
     def __init__(self, message: str, *, file: str = "", place: str = "", found: object = None, hint: str = "") -> None:
@@ -36,20 +36,20 @@ class InputError(SymgenError):
         super().__init__(one_line(": ".join([*parts, text]) + hint))
 
     def located(self, file: str) -> InputError:
-        """The same error with the file put in front."""
+        """Return this error with the file in front of its message."""
         error = InputError(f"{file}: {self}")
         error.file, error.place = file, self.place
         return error
 
     def followed_by(self, text: str) -> InputError:
-        """The same error with more to say."""
+        """Return this error with text added to its message."""
         error = InputError(f"{self}{text}")
         error.file, error.place = self.file, self.place
         return error
 
 
 class UnsupportedError(SymgenError):
-    """Understood, but not possible: the message names what is missing."""
+    """Understood, but not supported; the message names what is missing."""
 
 
 class ProgramError(SymgenError):
@@ -57,11 +57,11 @@ class ProgramError(SymgenError):
 
 
 class ProofError(SymgenError):
-    """What was to leave differs from an independent derivation: a defect, and nothing is written."""
+    """Output differs from an independent derivation: a defect of symgen. Nothing is written."""
 
 
 class CallError(SymgenError, ValueError):
-    """Arrays handed to a generated function do not fit its signature."""
+    """Arrays passed to a generated function do not fit its signature."""
 
 
 class BuildError(SymgenError):
@@ -77,12 +77,12 @@ class BuildWarning(UserWarning):
 
 
 def one_line(text: str) -> str:
-    """``text`` with runs of white space and control characters folded to one space."""
+    """Return ``text`` with each run of white space and control characters replaced by one space."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def shown(value: object, limit: int = 60) -> str:
-    """A short, printable rendering of a value found in user input."""
+    """Return a short, printable text for a value found in user input."""
     try:
         text = one_line(repr(value))
     except ValueError:  # an integer of thousands of digits

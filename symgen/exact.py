@@ -1,7 +1,7 @@
-"""Which numbers are exact: rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi.
+"""Exact numbers: rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi.
 
-Angles are exact with them, and so are the sines and cosines of multiples of 30 and 45 degrees. What is no such
-combination (a root of 5, a cosine of pi/7) is taken for the rational within 1e-60 of its size.
+They represent angles exactly, and the sines and cosines of multiples of 30 and 45 degrees. Any other number (a root of
+5, a cosine of pi/7) becomes a rational within a relative error of 1e-60.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from symgen.errors import InputError
 
 DIGITS = 60
 SMALLEST, LARGEST = 1e-100, 1e100
-KEPT = frozenset({Integer(1), sqrt(2), sqrt(3), sqrt(6), pi})
+EXACT_TERMS = frozenset({Integer(1), sqrt(2), sqrt(3), sqrt(6), pi})
 
 
 class Written(float):
-    """A decimal as a file writes it: a float whose ``repr`` is the text, so no digit of it is lost.
+    """A float whose ``repr`` is the decimal text of a file, so that no digit is lost.
 
-    Raises :class:`ValueError` for a text that is no number.
+    Raises :class:`ValueError` if the text is not a number.
     """
 
     __slots__ = ("_text",)
@@ -42,9 +42,9 @@ class Written(float):
 
 
 def decimal(text: str) -> Rational:
-    """Return the rational a decimal literal is written as.
+    """Return a decimal literal as a rational.
 
-    Raises :class:`InputError` for a number too large or too small for a double, and for thousands of digits.
+    Raises :class:`InputError` for a number outside the range of doubles, or with thousands of digits.
     """
     number = float(text)
     if not math.isfinite(number):
@@ -63,7 +63,7 @@ def decimal(text: str) -> Rational:
 def parsed(text: str, mode: str, names: Iterable[str]) -> Any:
     """Parse arithmetic as Python: ``^`` is a power, decimals keep their digits, ``names`` may be keywords of Python.
 
-    A keyword with its first letter in full width is no keyword, and the parser reads it as the usual letter.
+    A keyword with a full-width first letter is not a keyword, and the parser reads it as the usual letter.
     """
     for name in filter(keyword.iskeyword, names):
         text = re.sub(rf"\b{name}\b", chr(ord(name[0]) + ord("\uff21") - ord("A")) + name[1:], text)
@@ -77,12 +77,12 @@ def parsed(text: str, mode: str, names: Iterable[str]) -> Any:
 
 
 def is_kept(number: Expr) -> bool:
-    """Whether a number is such a combination, as it is written."""
-    return number.is_Rational or all(term.as_coeff_Mul()[1] in KEPT for term in Add.make_args(number))
+    """Return True if a number is written as a combination of the exact terms."""
+    return number.is_Rational or all(term.as_coeff_Mul()[1] in EXACT_TERMS for term in Add.make_args(number))
 
 
 def settled(value: Expr) -> Expr:
-    """A number as such a combination, or as the rational beside it; an expression with symbols as it is.
+    """Return a number as a combination of the exact terms, or as the nearest rational; keep expressions with symbols.
 
     Raises :class:`~symgen.errors.InputError` for a number that is not real.
     """
@@ -98,7 +98,7 @@ def settled(value: Expr) -> Expr:
 
 
 def rational(number: Expr) -> Rational:
-    """The binary fraction of :data:`DIGITS` digits nearest to a real number."""
+    """Return the binary fraction of :data:`DIGITS` digits nearest to a real number."""
     if number == 0:
         return Integer(0)
     sign, mantissa, exponent, _ = number.evalf(DIGITS)._mpf_
@@ -106,4 +106,4 @@ def rational(number: Expr) -> Rational:
 
 
 PI = rational(pi)
-"""pi to 60 digits: what it counts as where it is no angle."""
+"""pi to 60 digits, its value everywhere except in angles."""

@@ -1,4 +1,4 @@
-"""Writing a set of files: all of them, or none and what was there before; and private directories for a while."""
+"""Write a set of files completely or not at all; and make private temporary directories."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from symgen.errors import InputError
 def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
     """Write texts by file name or path into ``directory``: all to temporary files first, then each moved into place.
 
-    Whatever stops it, what was moved is taken back, and what it replaced is put there again. Raises
-    :class:`~symgen.errors.InputError` where something that is no regular file is in the way.
+    If anything fails, the new files are removed and the files they replaced are restored. Raises
+    :class:`~symgen.errors.InputError` if anything other than a regular file is at one of the paths.
     """
     made = _missing(directory)
     try:
@@ -39,7 +39,7 @@ def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
 
 
 def _move(directory: Path, names: list[str], new: Path, old: Path) -> None:
-    """Each new file to its place, that of the same name out of the way first; or nothing."""
+    """Move each new file to its place and the file it replaces to ``old``; undo all if one fails."""
     done: list[str] = []
     folders: list[Path] = []
     try:
@@ -62,18 +62,18 @@ def _move(directory: Path, names: list[str], new: Path, old: Path) -> None:
 
 
 def _refuse_other(path: Path) -> None:
-    """Refuse a place taken by a directory, a device or a pipe."""
+    """Refuse a path at which there is a directory, a device or a pipe."""
     if os.path.lexists(path) and not (path.is_symlink() or stat.S_ISREG(path.stat().st_mode)):
         raise InputError("expected a regular file or none", file=str(path), found="something else there")
 
 
 def _missing(directory: Path) -> list[Path]:
-    """The directories to be made, the outermost first."""
+    """Return the directories to be made, the outermost first."""
     return [each for each in reversed([directory, *directory.parents]) if not os.path.lexists(each)]
 
 
 def _remove(directories: list[Path]) -> None:
-    """Take back directories that were made, as far as they are empty."""
+    """Remove directories that were made, as far as they are empty."""
     for directory in reversed(directories):
         try:
             directory.rmdir()
@@ -83,7 +83,7 @@ def _remove(directories: list[Path]) -> None:
 
 @contextmanager
 def scratch(parent: Path, prefix: str) -> Iterator[Path]:
-    """A directory in ``parent`` for the user alone; a removal that fails is tried once more."""
+    """Make a directory in ``parent`` that only the user can read; remove it at the end, with a second try."""
     directory = Path(tempfile.mkdtemp(dir=parent, prefix=prefix))
     try:
         yield directory

@@ -1,4 +1,4 @@
-"""Python's search for cycles of garbage, which expressions do not form."""
+"""Pause Python's search for garbage cycles, which expressions do not form."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """No such search inside: among the many objects of a long derivation it takes a fifth of the time to find none."""
+    """Disable the garbage collector inside: it takes a fifth of the time of a long derivation and finds nothing."""
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""Words for users: names that were perhaps meant, reports and times of long work, and names of temporary files."""
+"""Texts for users: proposed names, progress reports and times of long work, and names of temporary files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _terminal = Lock()
 """Held by the outermost computation that shows its steps."""
 
 CALLED: dict[str, str] = {}
-"""Names that users give to temporary files, by path."""
+"""Names by which messages call temporary files, by path."""
 
 Progress = Callable[[str], None]
 """Takes a line about the step under way."""
@@ -23,7 +23,7 @@ MIN_SECONDS_TO_ESTIMATE = 60.0
 
 
 def near(word: object, known: Iterable[str]) -> str:
-    """``; did you mean X?`` where a known name is like the word or begins with it, else nothing."""
+    """Return ``; did you mean X?`` if a known name is similar to the word or begins with it, else nothing."""
     names, start = list(known), str(word)
     found = get_close_matches(start, names, 1) or [name for name in names if len(start) > 1 and name.startswith(start)]
     return f"; did you mean {found[0]}?" if found else ""
@@ -31,7 +31,7 @@ def near(word: object, known: Iterable[str]) -> str:
 
 @contextmanager
 def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
-    """Add what happens inside to the ``seconds`` of a stage."""
+    """Add the time spent inside to the ``seconds`` of a stage."""
     start = time.perf_counter()
     try:
         yield
@@ -41,7 +41,7 @@ def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
 
 @contextmanager
 def progress() -> Iterator[Callable[[str], None]]:
-    """A function that shows a step on a terminal's error stream, unless an outer computation shows its own there."""
+    """Yield a function that shows a step on a terminal's error stream, unless an outer computation shows its own."""
     if sys.stderr is None or not sys.stderr.isatty() or not _terminal.acquire(blocking=False):
         yield lambda step: None
         return
@@ -70,7 +70,7 @@ def progress() -> Iterator[Callable[[str], None]]:
 
 
 def called(text: str) -> str:
-    """A message with temporary files called as users call them."""
+    """Replace paths of temporary files in a message by the names that users know."""
     for path, name in CALLED.items():
         text = text.replace(path, name)
     return text
@@ -81,8 +81,8 @@ def announced(
 ) -> Iterator[tuple[int, str]]:
     """Report each step with its place among all, then yield its index and name.
 
-    Once a step is done and all together are expected to take more than a minute, the report ends with an estimate of
-    the time that is left, as if every step took the mean of those before it.
+    After the first step, if all steps together may take more than a minute, the report ends with an estimate of the
+    remaining time. It assumes that every step takes the mean time of the earlier steps.
     """
     start = now()
     for k, step in enumerate(steps):

@@ -1,11 +1,11 @@
-"""From a model to code that is proven, stage by stage; what one stage returns is what the next one takes.
+"""From a model to proven code in stages; each stage takes the result of the one before.
 
 ::
 
     equivalent models -> derive -> optimise -> prove -> unit -> render -> compile -> compare
 
 :func:`candidate` goes as far as the proof, :func:`complete` as far as the unit, :func:`compiled` all the way. A
-:class:`~symgen.session.Session` keeps what the first stages have found of one model, and how long each stage took.
+:class:`~symgen.session.Session` caches the results of the first stages for one model, and the time of each stage.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Remark:
 
 
 def asked_for(session: Session, options: Options) -> tuple[str, ...]:
-    """The names of the quantities asked for, the standard ones without a choice; refuses options that cannot act."""
+    """Return the requested quantities, the standard ones by default; refuse options that affect none of them."""
     asked, model = options.quantities or session.model.standard, session.model
     tree: Any = getattr(model, "tree", model)
     along_base = getattr(tree, "wrench_axes", "frame") == "base"
@@ -58,7 +58,7 @@ def asked_for(session: Session, options: Options) -> tuple[str, ...]:
 
 
 def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:
-    """The route of the options where the quantity has it, or where no quantity asked for has it; else auto."""
+    """Return the route of the options if the quantity has it or no requested quantity has it; else ``auto``."""
     has = [q for q in asked if any(route.name == options.route for route in routes_of(model, q))]
     return options.route if name in has or not has else "auto"
 
@@ -92,7 +92,7 @@ def proven(session: Session, name: str, options: Options, passes: tuple[Pass, ..
     that asks for a report.
 
     Raises:
-        ProofError: No candidate passes, or the one route asked for does not. The message names quantity, route, entry,
+        ProofError: No candidate passes, or the requested route does not. The message names quantity, route, entry,
             and the rewrite or pass to blame.
 
     """
@@ -120,7 +120,7 @@ def _alternatives(session: Session, name: str, options: Options, passes: tuple[P
 
 
 def function_of(session: Session, options: Options, name: str, passes: tuple[Pass, ...] = PASSES) -> Function | Remark:
-    """The function of one of the quantities asked for; a standard one that the model does not have is left out."""
+    """Return the function of a requested quantity, or a remark if a standard quantity does not apply to the model."""
     asked, model = options.quantities or session.model.standard, session.model
     try:
         return proven(session, name, replace(options, route=route_for(model, name, asked, options)), passes)
@@ -141,7 +141,7 @@ def remarks_on(functions: Iterable[Function]) -> list[Remark]:
 
 
 def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:
-    """Functions with what a file says of their model."""
+    """Return a unit of functions and the facts of their model that files print."""
     constants = _constants(p for p in model.parameters if p.binding is Binding.RUNTIME)
     return Unit(
         model.name, tuple(made), facts(model, options.as_described), conventions(model), constants, macros(model)
@@ -164,9 +164,9 @@ def complete(
 
 
 def compiled(session: Session, options: Options, recipe: Recipe, progress: Progress) -> tuple[Module, list[Remark]]:
-    """Return a module of the functions asked for, compared with their programs, and remarks for the user.
+    """Return a module of the requested functions, compared with their programs, and remarks for the user.
 
-    Each function is compiled while the next one is derived, those that a compiler takes longest for first. The values
+    Each function is compiled while the next one is derived; those that take longest to compile come first. The values
     to compare with are computed while the last ones are compiled.
     """
     model, scalar, asked = session.model, options.scalar, asked_for(session, options)
@@ -197,13 +197,13 @@ def compiled(session: Session, options: Options, recipe: Recipe, progress: Progr
 
 
 def _longest_first(asked: Sequence[str]) -> list[str]:
-    """Quantities with most matrices among their results first; then those listed last."""
+    """Return quantities with the most matrices among their results first; among equals, the last listed first."""
     ranks = {name: sorted((len(each.shape) for each in quantity(name).outputs), reverse=True) for name in asked}
     return sorted(reversed(asked), key=ranks.__getitem__, reverse=True)
 
 
 def _source(unit: Unit, options: Options, printed: Sequence[CFunction], remarks: Sequence[Remark]) -> Source:
-    """Return the text of all functions; the ones that are ``printed`` already are taken as they are."""
+    """Return the text of all functions; functions in ``printed`` are not printed again."""
     whole = render_c(unit, options.scalar, options.trig, printed)
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
     reasons = tuple(each.text for each in remarks)

@@ -1,4 +1,4 @@
-"""Reading what a user names: regular files of limited size, nothing that has no end."""
+"""Read files that a user names: only regular files of limited size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
 @contextmanager
 def noted() -> Iterator[dict[str, str]]:
-    """By the paths of the files that are read inside, the digests of what they held."""
+    """Yield a dictionary that collects the digest of each file read inside, by path."""
     found: dict[str, str] = {}
     token = _NOTED.set(found)
     try:
@@ -28,7 +28,7 @@ def noted() -> Iterator[dict[str, str]]:
 
 
 def examples() -> dict[str, Path]:
-    """The robots that come with symgen, by name: in the installed package, or beside it in a source tree."""
+    """Return the files of bundled robots by name, from the installed package or from the source tree."""
     package = Path(__file__).resolve().parent
     for folder in (package / "robots", package.parent / "robots"):
         if folder.is_dir():
@@ -37,9 +37,9 @@ def examples() -> dict[str, Path]:
 
 
 def example(path: str | os.PathLike[str]) -> Path:
-    """The path of a file; of ``:`` and a name that of a robot that comes with symgen.
+    """Return the path of a file, or of a bundled robot for ``:`` and a name.
 
-    Raises :class:`~symgen.errors.InputError` with the names there are.
+    Raises :class:`~symgen.errors.InputError` for an unknown name; the message lists the known ones.
     """
     text = os.fspath(path)
     if not text.startswith(":"):
@@ -57,15 +57,15 @@ def example(path: str | os.PathLike[str]) -> Path:
 
 
 def digest_of(data: bytes) -> str:
-    """What :func:`noted` keeps of a file."""
+    """Return the digest of a file that :func:`noted` collects."""
     return hashlib.sha256(data).hexdigest()
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """The content of a file of at most ``most`` bytes.
+    """Return the content of a file of at most ``most`` bytes.
 
-    Raises :class:`~symgen.errors.InputError` naming the file: for pipes, devices and directories, which may have no
-    end, for what is longer, and for what cannot be read.
+    Raises :class:`~symgen.errors.InputError`, which names the file, for pipes, devices, directories, longer files and
+    unreadable files.
     """
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))

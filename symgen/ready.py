@@ -1,6 +1,6 @@
-"""Building: of a file that an earlier process has built, the library is loaded without reading what it stands for.
+"""Build a robot. A file that an earlier process built is loaded from the cache without deriving.
 
-What that process read, with digests, lies in the cache beside the library. Nothing here imports what derives.
+The cache has the digests of all files that the build read, beside the library. This module imports no derivations.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from symgen.robot import Model
     from symgen.session import Session
 
-ALONE = (".toml", ".urdf")
-"""Suffixes of files that are read here and nowhere else; others may take more files with them."""
+SINGLE_SUFFIXES = (".toml", ".urdf")
+"""Suffixes of robots that are one file; robots in other formats may include further files."""
 
 
 def build(
@@ -38,10 +38,11 @@ def build(
 ) -> Module:
     """Generate the requested quantities as C, compile them (or load them from the cache) and return the functions.
 
-    The path of a file stands for ``build(load(path, options), options)``; a file that was built before loads sooner.
-    Quantities that are left out, and inertias that no rigid body can have, are a :class:`~symgen.errors.RobotWarning`
-    each. Without a C compiler the Python target is loaded, with a :class:`~symgen.errors.BuildWarning`. ``progress`` is
-    called with the name of each step; by default a terminal's error stream shows it, and a notebook or a pipe nothing.
+    A path stands for ``build(load(path, options), options)``; a file that was built before is loaded from the cache.
+    Each quantity that is left out, and each inertia that no rigid body can have, is a
+    :class:`~symgen.errors.RobotWarning`. Without a C compiler the Python target is loaded, with a
+    :class:`~symgen.errors.BuildWarning`. ``progress`` is called with the name of each step; by default only a
+    terminal's error stream shows it.
     """
     options = options or Options()
     robot = example(robot) if isinstance(robot, str | os.PathLike) else robot
@@ -60,7 +61,7 @@ def build(
 
 
 def _rebuilt(robot: Model | str, options: Options) -> Module:
-    """What another process makes of a module; it was warned of when it was built first."""
+    """Build a pickled module again, in another process, without repeating its warnings."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return build(robot, options, lambda step: None)
@@ -68,7 +69,7 @@ def _rebuilt(robot: Model | str, options: Options) -> Module:
 
 def _of_file(path: Path, options: Options, progress: Callable[[str], None]) -> tuple[Module, tuple[Warning, ...]]:
     compiler = _compiler()
-    kept = None if compiler is None or path.suffix.lower() not in ALONE else _record(path, options, compiler)
+    kept = None if compiler is None or path.suffix.lower() not in SINGLE_SUFFIXES else _record(path, options, compiler)
     if compiler and kept and (found := _kept(kept, compiler)):
         return found
     from symgen.api.building import built
@@ -80,13 +81,13 @@ def _of_file(path: Path, options: Options, progress: Callable[[str], None]) -> t
     notes = (*map(RobotWarning, said), *more)
     if kept:
         record = {"files": files, "entry": module.backend, "warnings": [str(note) for note in notes]}
-        with suppress(BuildError):  # a cache that is read-only serves the library, which is all that is needed
+        with suppress(BuildError):  # a read-only cache still serves the library
             store(kept, lambda place: place.write_text(json.dumps(record)))
     return module, notes
 
 
 def _compiler() -> Compiler | None:
-    """The compiler to use, which is asked what it is while NumPy is imported; that takes longer."""
+    """Return the compiler to use; it is identified while NumPy is imported, which takes longer."""
     with ThreadPoolExecutor(max_workers=1) as pool:
         found = pool.submit(find_compiler)
         import symgen.build.library  # noqa: F401
@@ -95,13 +96,13 @@ def _compiler() -> Compiler | None:
 
 
 def _record(path: Path, options: Options, compiler: Compiler) -> Path:
-    """Where a build of a file is noted."""
+    """Return the path of the cache entry that describes a build of a file."""
     made_by = (own_digest(), compiler.identity, *compiler.flags, repr(options))
     return cache_directory() / f"{key_of('file', str(path.absolute()), str(path), *made_by)}.json"
 
 
 def _kept(record: Path, compiler: Compiler) -> tuple[Module, tuple[Warning, ...]] | None:
-    """The module of an earlier build, if the files it was read from hold what they held."""
+    """Return the module of an earlier build and its warnings, or None if a file that it read has changed."""
     from symgen.build.library import load_built
 
     if (data := content(record)) is None:

@@ -1,4 +1,4 @@
-"""What is known of one model: equivalent models, the reference that programs are proven against, variants so far."""
+"""Caches of one model: equivalent models, the reference for proofs, and variants of each quantity."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from symgen.routes import chosen_routes
 from symgen.routes.variants import Optimised, Variants
 
 Finding = Callable[[Model], Equivalents]
-"""What finds the equivalents of a model."""
+"""A function that returns the equivalents of a model."""
 
-MAX_KNOWN = 8
-"""Equivalents, and references, that are kept for later sessions: of four models, most of which have two of each."""
+MAX_CACHED = 8
+"""Equivalents, and references, that are cached for later sessions: four models, with two of each."""
 
-_witness = lru_cache(MAX_KNOWN)(Witness)
+_witness = lru_cache(MAX_CACHED)(Witness)
 
 
-@lru_cache(MAX_KNOWN)
+@lru_cache(MAX_CACHED)
 def _equivalents(model: Model, found_by: Finding) -> Equivalents:
     return found_by(model)
 
 
 def forget() -> None:
-    """Forget what is known of models, for those that change how it is found."""
+    """Clear the caches, for tests that change how equivalents are found."""
     _equivalents.cache_clear()
     _witness.cache_clear()
 
@@ -49,21 +49,21 @@ class Session:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.seconds: dict[str, float] = {}
-        """By stage, in the order they were first reached."""
+        """Seconds spent in each stage, in order of first use."""
         self._variants: dict[tuple[str, str, bool], Variants] = {}
 
     def equivalents(self, name: str, options: Options) -> Equivalents:
-        """The model that a quantity is exactly about, and those to derive for.
+        """Return the model that defines a quantity, and the models to derive for.
 
-        Where the quantity and the route allow it these are cheaper than the one described, and equal to it in joint
-        space.
+        If the quantity and the route allow it, the models to derive for are cheaper than the described one, and equal
+        to it in joint space.
         """
         found_by = self._found_by(name, options)
         with timed(self.seconds, "equivalent models"):
             return _equivalents(self.model, found_by)
 
     def variants(self, name: str, options: Options) -> Variants:
-        """The variants of a quantity that ``options`` allow."""
+        """Return the variants of a quantity that ``options`` allow."""
         key = name, options.route, options.as_described
         if key not in self._variants:
             models = self.equivalents(name, options).of_quantity(quantity(name))
@@ -95,17 +95,17 @@ class Session:
 
     @cached_property
     def _with_names(self) -> tuple[Session, dict[Symbol, Parameter]]:
-        """The robot with a name for each of its numbers, and what they are."""
+        """The robot with a symbol for each of its numbers, and the parameters of these symbols."""
         robot, names = named(self.model.as_tree("constants with their provenance"))
         return Session(robot), names
 
     @property
     def names(self) -> Mapping[Symbol, Parameter]:
-        """What constants are made of under ``provenance``."""
+        """The parameters of which constants are made under ``provenance``."""
         return self._with_names[1]
 
     def _from_names(self, name: str, options: Options, passes: tuple[Pass, ...]) -> Optimised:
-        """Derive for names in place of numbers, which they become last."""
+        """Derive for symbols instead of numbers, and replace the symbols by constants at the end."""
         session, names = self._with_names
         found = session.optimised(name, replace(options, provenance=False, sparse="none"), passes)
         known = {s: Named(p.value, f"{p.doc} [{p.unit}]") for s, p in names.items() if p.value is not None}
@@ -121,7 +121,7 @@ class Session:
         return _witness(self.equivalents(name, options).described)
 
     def _found_by(self, name: str, options: Options) -> Finding:
-        """How the equivalents that a quantity allows are found."""
+        """Return the function that finds the equivalents that a quantity allows."""
         if options.as_described or any(route.central for route in chosen_routes(self.model, name, options.route)):
             return _as_it_is
         wanted = quantity(name)

@@ -1,4 +1,4 @@
-"""What the functions that take options have in common."""
+"""Helpers of the public functions that take options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from symgen.session import Session
 
 
 def opened(robot: Model | Session, options: Options, call: str) -> tuple[Session, Options]:
-    """The session given, or a new one of the model given, and options that can act on it."""
+    """Return a session of the model and the options; refuse options that come too late for the model."""
     session = robot if isinstance(robot, Session) else Session(robot)
     options.refuse_unread(session.model.read_with, call)
     if options.provenance and call != "export":
@@ -31,14 +31,14 @@ def opened_for_code(robot: Model | Session, options: Options, call: str) -> tupl
 
 
 def require_floating_point(options: Options) -> Options:
-    """Options with double for numbers where they leave it open; fixed point is refused."""
+    """Return options with ``auto`` numbers set to double; refuse fixed point."""
     if options.scalar == "fixed":
         raise UnsupportedError("fixed point is for firmware: symgen export has it; here expected double or float")
     return options.with_scalar("double")
 
 
 def without_frames(model: Model) -> list[Remark]:
-    """Say that quantities of frames are left out, if the model has several tips and no frame was chosen."""
+    """Return a remark that quantities of frames are left out, if the model has several tips and no frame was chosen."""
     tree: Any = getattr(model, "tree", model)
     if not getattr(tree, "undecided", False):
         return []

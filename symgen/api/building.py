@@ -1,4 +1,4 @@
-"""Compiled code."""
+"""Build compiled modules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from symgen.targets.python.text import render_python
 
 
 def built(robot: Model | Session, options: Options, progress: Progress) -> tuple[Module, tuple[Warning, ...]]:
-    """The quantities asked for, generated as C, compiled (or taken from the cache), and what there is to warn of.
+    """Return a module of the requested quantities, compiled from C or taken from the cache, and its warnings.
 
     Without a C compiler the Python target is loaded instead.
     """

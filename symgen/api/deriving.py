@@ -32,13 +32,13 @@ class Derivation:
 
     program: Program
     complete: bool
-    """Whether tidying finished within its time; if not, some entries are as derived."""
+    """True if all entries were tidied in time; else some entries are as derived."""
 
     @property
     def matrix(self) -> ImmutableDenseMatrix | ImmutableDenseNDimArray:
-        """The quantity as SymPy's matrix, a vector as a column; of three axes and more as SymPy's array.
+        """The quantity as a SymPy matrix, a vector as a column; with three or more axes as a SymPy array.
 
-        ``lambdify``, ``ccode`` and ``pycode`` take it with :attr:`symbols`. Of several outputs it is the first.
+        ``lambdify``, ``ccode`` and ``pycode`` take it with :attr:`symbols`. If there are several outputs, the first.
         """
         shape = self.program.outputs[0].shape
         elements = self.program.output_elements()[: prod(shape)]
@@ -56,11 +56,11 @@ class Derivation:
         return {**inputs, "parameters": tuple(each for each in self.program.parameters if each in free)}
 
     def to_latex(self) -> str:
-        """The equation, joints numbered from one."""
+        """Return the equation as LaTeX, with joints numbered from one."""
         return output_latex(self.program)
 
     def __repr__(self) -> str:
-        """Return at most a screen: the quantity, its route, and a line for each entry that is not zero."""
+        """Return at most one screen: the quantity, its route, and a line for each entry that is not zero."""
         program, lines = self.program, list[str]()
         for array in program.outputs:
             for index, element in zip(ndindex(array.shape), array.elements, strict=True):
@@ -77,10 +77,10 @@ class Derivation:
 
 @takes_files()
 def derive(robot: Model, name: str, route: str = "auto", *, seconds: float = 20.0) -> Derivation:
-    """The closed form of a quantity for robots of few joints, tidied entry by entry until ``seconds`` have passed.
+    """Return the closed form of a quantity for a small robot, tidied entry by entry until ``seconds`` have passed.
 
-    More than :data:`CLOSED_FORM_LIMIT` degrees of freedom are refused: their closed forms run to
-    millions of operations.
+    Robots with more than :data:`CLOSED_FORM_LIMIT` degrees of freedom are refused: their closed forms have millions of
+    operations.
     """
     if robot.nv > CLOSED_FORM_LIMIT:
         raise UnsupportedError(
@@ -93,9 +93,9 @@ def derive(robot: Model, name: str, route: str = "auto", *, seconds: float = 20.
 
 @takes_files()
 def base_parameters(robot: Model) -> BaseParameters:
-    """The combinations of inertial parameters that the joint forces depend on, in the order of ``base_regressor``.
+    """Return the combinations of inertial parameters that joint forces depend on, in the order of ``base_regressor``.
 
-    In symbols of the links' parameters (about their own origins, in their own axes) and as values.
+    They are given as values, and as formulas of the links' parameters (about link origins, in link axes).
     """
     tree = robot.as_tree("base parameters")
     if tree.nv == 0:

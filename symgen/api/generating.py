@@ -1,4 +1,4 @@
-"""Programs and the texts of them."""
+"""Derive programs and generate their texts."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from symgen.targets.wrapped.differentials import TO_VELOCITY
 def program(
     robot: Model | Session, name: str, options: Options | None = None, passes: tuple[Pass, ...] = PASSES
 ) -> tuple[Program, tuple[Step, ...]]:
-    """A quantity as the optimised program that ships, and the report of the passes it went through.
+    """Return the optimised program of a quantity, and a report of its passes.
 
-    It is proven equal to d'Alembert's principle on the robot as described, or :class:`~symgen.errors.ProofError` is
-    raised.
+    The program is proven equal to d'Alembert's principle on the robot as described. If the proof fails,
+    :class:`~symgen.errors.ProofError` is raised.
     """
     session, options = opened(robot, options or Options(), "program")
     with gc_paused():
@@ -40,7 +40,7 @@ def program(
 def generate(
     robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
 ) -> dict[str, str]:
-    """File names and texts for the targets and quantities asked for."""
+    """Return the texts of the requested targets and quantities by file name."""
     targets = targets_of(options := options or Options())
     session, options = opened_for_code(robot, require_floating_point(options), "generate")
     endings = dict.fromkeys(ending for target in targets for ending in target.companions)
@@ -52,9 +52,9 @@ def generate(
 
 
 def with_companions(model: Model, options: Options, endings: tuple[str, ...]) -> Options:
-    """Options that ask for what has the derivatives of each quantity, too: its name, and one of the endings.
+    """Return options that also request the derivatives of each quantity: its name with one of the endings.
 
-    Where positions are not as many as velocities, for what makes derivatives along velocities ones by positions.
+    If nq differs from nv, they also request the map from rates of positions to velocities.
     """
     asked = options.quantities or model.standard
     more = [each for name in asked for ending in endings if (each := f"{name}_{ending}") in QUANTITIES]

@@ -1,4 +1,4 @@
-"""Reading a model from a file."""
+"""Load a model from a file."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ R = TypeVar("R")
 def takes_files(
     parameters: str = "file",
 ) -> Callable[[Callable[Concatenate[M, P], R]], Callable[Concatenate[M | str | os.PathLike[str], P], R]]:
-    """Let a function of a model take the path of a file or ``":panda"``, too, which is read with its ``options``.
+    """Let a function of a model also take a path or ``":panda"``; the file is read with the function's ``options``.
 
-    Without options, ``parameters`` says how those of the file are read.
+    Without options, ``parameters`` is the option ``parameters`` for reading.
     """
 
     def decorate(function: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M | str | os.PathLike[str], P], R]:
@@ -52,11 +52,10 @@ def takes_files(
 
 
 def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
-    """The model that a file describes: a robot, one under constraints, or a system of coordinates x(q).
+    """Return the model of a file: a robot, a constrained robot, or a system of coordinates x(q).
 
-    ``":panda"`` and so on are files that come with symgen.
-    What is left out and what no rigid body can have is a :class:`~symgen.errors.RobotWarning` each; unfit input is an
-    :class:`~symgen.errors.InputError` naming the place.
+    ``":panda"`` and so on are files that come with symgen. Each ignored part and each implausible value is a
+    :class:`~symgen.errors.RobotWarning`. Invalid input is an :class:`~symgen.errors.InputError`, which names the place.
     """
     with gc_paused():
         model, notes = loaded(example(path), options or Options())
@@ -66,6 +65,6 @@ def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
 
 
 def loaded(path: str | os.PathLike[str], options: Options) -> tuple[Model, tuple[str, ...]]:
-    """The same with what there is to warn of."""
+    """Return the model of a file, and warnings about it."""
     model = solved(closed(load_file(Path(path), options), str(path)), options, str(path))
     return model, tuple(f"{path}: {note.text}" for note in model.warnings())

@@ -1,4 +1,4 @@
-"""Positions of a robot, or of the robot of a file."""
+"""Functions of positions, which take a robot or its file."""
 
 from symgen.api.loading import takes_files
 from symgen.robot.configuration import coordinates

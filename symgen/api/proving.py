@@ -1,4 +1,4 @@
-"""Proofs, and checks of a user's own equations."""
+"""Prove routes and programs, and check a user's own equations."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def prove(
     seed: int | None = None,
     progress: Progress = lambda _: None,
 ) -> Proof:
-    """Prove every route of every quantity, or of those named, and what is generated and exported of each.
+    """Prove every route of the quantities, and the generated and exported program of each.
 
     Routes and programs are compared with d'Alembert's principle on the robot as described, exactly. The rows ``as
     generated`` and ``as exported`` are programs after their last pass; ``as generated, one state`` is the program for
-    one state, if that is another one: equal limbs, or columns of a matrix, are computed side by side there.
+    one state if it differs: it computes equal limbs, or columns of a matrix, side by side.
 
     Args:
         model: A robot, a system, or a session of one.
@@ -64,8 +64,8 @@ def check(
     seconds: float = 60.0,
     progress: Progress = lambda _: None,
 ) -> EquationCheck:
-    """A user's own equations, in a file of :mod:`symgen.proof.equations`' language, line by line against two routes.
+    """Compare a user's equations, in the language of :mod:`symgen.proof.equations`, line by line with two routes.
 
-    For lines that do not hold, small changes with which they would are looked for until ``seconds`` have passed.
+    For each line that does not hold, small changes that correct it are searched until ``seconds`` have passed.
     """
     return _check(simplified(model), Path(path), seed, seconds, progress)

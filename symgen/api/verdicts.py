@@ -1,4 +1,4 @@
-"""What leaves, compared with the model as described: a row of a proof for each program."""
+"""Compare generated programs with the model as described: a row of a proof for each program."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iter
 
 
 def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
-    """Programs for processors that look ahead, in double and float, and of firmware, in fixed point too."""
+    """Yield the programs for out-of-order processors and, for firmware, in-order processors."""
     options = Options()
     yield "as generated", session.optimised(name, options).program
     if (one := session.one(name, options)) is not None:
