@@ -1,7 +1,7 @@
-"""Text from anywhere as text of a language: one filter for each language that a template is written in.
+"""Escape arbitrary text for the language of a template, with one filter for each language.
 
-What stands in a comment or a docstring goes through :func:`comment`. Elsewhere in a program only finished code may
-stand, so a value that could end what it is in is refused. Markup escapes every value that is not :class:`Ready`.
+Text in comments and docstrings goes through :func:`comment`. Elsewhere in a program only finished code is allowed, so
+values that could end a string or comment are refused. Markup escapes every value that is not :class:`Ready`.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class Ready(str):
 
 
 def flat(text: str) -> str:
-    """Control characters and line ends as blanks."""
+    """Replace control characters and line ends by blanks."""
     return "".join(character if character.isprintable() else " " for character in text)
 
 
 def comment(text: object) -> str:
-    """Text that can neither end nor open a comment of C or a docstring of Python, nor escape anything in it."""
+    """Escape text for C comments and Python docstrings, so that it can neither end nor open one."""
     line = flat(str(text))
     for unsafe, safe in (("\\", "|"), ('"', "'"), ("*/", "* /"), ("/*", "/ *")):
         line = line.replace(unsafe, safe)
@@ -50,49 +50,49 @@ def comment(text: object) -> str:
 
 
 def banner(text: object) -> str:
-    """A line of the comment that a file begins with, in which Doxygen finds no command."""
+    """Escape a line of the comment at the top of a file, so that Doxygen finds no command in it."""
     return Ready(comment(text).replace("@", r"\@"))
 
 
 def doxygen(text: object) -> str:
-    """A line of a comment as Doxygen reads it: inputs and outputs as parameters, nothing else a command or a tag."""
+    """Escape a line of a Doxygen comment; inputs and outputs become parameters, nothing else a command or tag."""
     line = re.sub(r"[<>#%@&$]", r"\\\g<0>", comment(text))
     return Ready(re.sub(r"^(in |out) (\w+) +", lambda m: f"@param[{m[1].strip()}] {m[2]} ", line))
 
 
 def latex(text: str) -> str:
-    """Text as TeX prints it."""
+    """Escape text for TeX."""
     return "".join(_TEX.get(character, character) for character in flat(text))
 
 
 def markdown(text: str) -> str:
-    """Text as Markdown shows it, without links, HTML, formulas or columns of a table."""
+    """Escape text for Markdown, so that it makes no links, HTML, formulas or table columns."""
     escaped = re.sub(r"&(?=#?\w+;)", "&amp;", flat(text))
     escaped = "".join(_MARKDOWN.get(character, character) for character in escaped)
     return re.sub(r"(?<![^\W_])_|_(?![^\W_])", r"\\_", escaped)
 
 
 def json_string(text: str) -> str:
-    """Text as it stands between the quotes of a JSON string."""
+    """Escape text for a JSON string, without the quotes."""
     return json.dumps(text)[1:-1]
 
 
 def code(text: str) -> str:
-    """Finished code, as it is; refused where it could end a comment, a string or a line."""
+    """Return finished code unchanged; refuse text that could end a comment, a string or a line."""
     if _CLOSING.search(text):
         raise SymgenError(f"a template was given text that is no code: {flat(text)[:60]}")
     return text
 
 
 def plain(text: str) -> str:
-    """Words of a build file, as they are; refused where they could end a string or name a variable."""
+    """Return words of a build file unchanged; refuse text that could end a string or name a variable."""
     if _UNQUOTED.search(text):
         raise SymgenError(f"a template was given text that is no word of a build file: {flat(text)[:60]}")
     return text
 
 
 def xml(text: str) -> str:
-    """Text as XML has it in elements and between quotes."""
+    """Escape text for XML elements and attributes."""
     return html.escape(flat(text))
 
 
@@ -104,4 +104,4 @@ FILTERS: dict[str, Callable[[str], str]] = {
     **dict.fromkeys(("c", "cc", "cpp", "cu", "cuh", "h", "hpp", "ino", "jl", "m", "py", "rs"), code),
     **dict.fromkeys(("txt", "cmake", "properties", "toml", "yml", "ld", ""), plain),
 }
-"""By the suffix of what a template makes; HTML has Jinja's own."""
+"""The filter of a template by the suffix of its output; HTML uses the filter of Jinja."""

@@ -1,4 +1,4 @@
-"""Closed-form outputs as LaTeX, in textbook notation: joints numbered from one."""
+"""Print closed-form outputs as LaTeX, with joints numbered from one as in textbooks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from symgen.program import Array, Program
 
 
 def output_latex(program: Program) -> str:
-    """One equation, ``name = value``, for each output; vectors are columns."""
+    """Return an equation ``name = value`` for each output; vectors are columns."""
     names = {
         symbol: f"{array.latex or array.name}_{{{index + 1}}}"
         for array in program.inputs

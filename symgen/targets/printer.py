@@ -1,4 +1,4 @@
-"""Expressions to text. A language says how numbers, inputs and functions are written; the rest is common."""
+"""Print expressions as text. Each language defines numbers, inputs and functions; the rest is common."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from symgen.program import Program
 from symgen.program.ir import free_symbols
 
 _SUM, _PRODUCT, ATOM = 1, 2, 3
-"""How tightly the parts of a text are bound."""
+"""Levels of binding of a text, the loosest first."""
 
 
 class Printer(ABC):
-    """Prints the expressions of one program; terms and factors stand in the order their symbols are defined."""
+    """Prints the expressions of one program; terms and factors are in the order in which symbols are defined."""
 
     def __init__(self, program: Program) -> None:
         symbols = [*program.parameters, *program.input_symbols(), *(symbol for symbol, _ in program.assignments)]
@@ -24,18 +24,18 @@ class Printer(ABC):
 
     @abstractmethod
     def number(self, value: Expr) -> str:
-        """A literal for an exact number that is not negative."""
+        """Return a literal for an exact nonnegative number."""
 
     @abstractmethod
     def call(self, function: str, argument: str) -> str:
-        """A call of ``sin``, ``cos`` or ``sqrt``."""
+        """Return a call of ``sin``, ``cos`` or ``sqrt``."""
 
     def symbol(self, symbol: Symbol) -> str:
-        """A variable or an input element."""
+        """Return the text of a variable or an input element."""
         return str(symbol.name)
 
     def text(self, expression: Expr) -> str:
-        """The whole expression."""
+        """Return the text of a whole expression."""
         return self._print(expression)[0]
 
     def _print(self, node: Expr) -> tuple[str, int]:
@@ -101,7 +101,7 @@ class Printer(ABC):
         return text if level == ATOM else f"({text})"
 
     def _ordered(self, arguments: Iterable[Expr]) -> list[Expr]:
-        """Positive terms first, then by the first symbol in the order of definition; numbers last."""
+        """Sort positive terms first, then by the first symbol in the order of definition; numbers last."""
         last = len(self._position)
 
         def key(argument: Expr) -> tuple[bool, list[int]]:

@@ -1,4 +1,4 @@
-"""A program as straight lines: assignments, and stores of outputs right after their last operands."""
+"""Convert a program to straight lines: assignments, and stores of outputs right after their last operands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from symgen.program.ir import free_symbols
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A value that gets a name, or an element of an output that gets a value."""
+    """An assignment to a symbol, or a store to an element of an output."""
 
     value: Expr
     symbol: Symbol | None = None
@@ -23,14 +23,14 @@ class Line:
 
     @property
     def place(self) -> str:
-        """Where the value goes, as languages with pointers or references write it."""
+        """The destination of a store, as in languages with pointers or references."""
         if self.output is None:
             return ""
         return f"{self.output.name}[{self.index}]" if self.output.shape else f"*{self.output.name}"
 
 
 def straight_lines(program: Program) -> Iterator[Line]:
-    """All lines; what is stored early is not kept. Elements that are zero, or inputs, come last."""
+    """Yield all lines, with early stores, so that few values stay alive. Elements that are zero or inputs come last."""
     stores: dict[Symbol | None, list[Line]] = {}
     position = {symbol: index for index, (symbol, _) in enumerate(program.assignments)}
     for array in program.outputs:

@@ -29,7 +29,7 @@ TARGETS: Mapping[str, Target] = {target.name: target for target in _ALL}
 
 
 def targets_of(options: Options) -> list[Target]:
-    """The targets asked for. Raises :class:`~symgen.errors.InputError` for what they cannot have."""
+    """Return the requested targets. Raises :class:`~symgen.errors.InputError` for options they do not support."""
     default = Options()
     for name in options.target:
         if name not in TARGETS:
@@ -50,7 +50,7 @@ def targets_of(options: Options) -> list[Target]:
 
 
 def render(unit: Unit, targets: Sequence[Target], scalar: str, trig: str = "inline") -> Files:
-    """File names and texts of a unit, for each target in turn."""
+    """Return the texts of a unit in all targets, by file name."""
     files: Files = {}
     for target in targets:
         target.refuse(unit)

@@ -1,4 +1,4 @@
-"""What a target is: a language, what it can have, and how its text is run."""
+"""Targets: a language, the features it supports, and the commands that run its text."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ Files = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Harness:
-    """How a unit's text is run by the real tool of its world, on one state for each function.
+    """A test program for generated text: it runs each function on one state with the language's real tools.
 
-    The program reads the inputs of all functions, one number a line, array by array and in row-major order, and writes
-    their outputs likewise.
+    The program reads the inputs of all functions, one number per line, array by array in row-major order, and writes
+    the outputs in the same way.
     """
 
     render: Callable[[Unit], Files]
     """The program that calls the functions."""
     commands: tuple[tuple[str, ...], ...]
-    """What is run in the directory of all files, in order; the last one reads and writes."""
+    """Commands to run in the directory of all files, in order; the last one reads and writes."""
     modules: tuple[str, ...] = ()
-    """What Python must be able to import for it."""
+    """Python modules that it needs."""
     tools: tuple[str, ...] = ()
-    """Programs that the commands call, beside the first."""
+    """Programs that the commands call, besides the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +35,28 @@ class Target:
 
     name: str
     render: Callable[[Unit, str, str], Files]
-    """File names and texts of a unit, for a scalar and a kind of sines and cosines."""
+    """Returns texts of a unit by file name, for a scalar type and a kind of sines and cosines."""
     scalars: tuple[str, ...] = ("double",)
-    """The numbers it can have; none where there are no numbers in its text."""
+    """The scalar types it supports; empty if its text has no numbers."""
     trig: tuple[str, ...] = ()
-    """The kinds of sines and cosines it can have, where there is a choice."""
+    """The kinds of sines and cosines it supports, if there is a choice."""
     reserved: frozenset[str] = frozenset()
     """Names that a unit cannot have, in lower case."""
     max_name: int = 0
-    """Characters that the name of a function can have; 0 for any number."""
+    """The most characters of a function's name; 0 if there is no limit."""
     index_base: int = 0
     layout: str = "row-major"
-    """In which order a matrix lies in memory."""
+    """The order of a matrix in memory."""
     harness: Harness | None = None
     plain: bool = False
-    """Whether it can have neither runtime parameters nor compressed matrices."""
+    """True if it supports neither runtime parameters nor compressed matrices."""
     companions: tuple[str, ...] = ()
-    """What the names of functions end in that it takes the derivatives of others from: they come with those."""
+    """Endings of the names of functions with derivatives, which are generated together with the function."""
 
     def refuse_options(self, scalar: str, trig: str, given: Callable[[str], bool]) -> None:
-        """Raise :class:`~symgen.errors.InputError` for numbers that this target cannot have.
+        """Raise :class:`~symgen.errors.InputError` for numbers that this target does not support.
 
-        ``given`` says whether an option has another value than its default.
+        ``given`` returns True if an option differs from its default.
         """
         for option, value, possible in (("scalar", scalar, self.scalars), ("trig", trig, self.trig)):
             if possible and given(option) and value not in possible:
@@ -64,7 +64,7 @@ class Target:
                 raise InputError(expected, place=f"option {option}", found=value)
 
     def refuse(self, unit: Unit) -> None:
-        """Raise :class:`~symgen.errors.UnsupportedError` for what this target cannot have, by name."""
+        """Raise :class:`~symgen.errors.UnsupportedError` for a feature that this target lacks, and name it."""
         if self.plain and unit.constants:
             raise UnsupportedError(
                 f"target {self.name}: its functions take no runtime parameters, as {unit.constants[0].name};"
@@ -76,7 +76,7 @@ class Target:
         self.refuse_names(unit)
 
     def refuse_names(self, unit: Unit) -> None:
-        """Raise :class:`~symgen.errors.UnsupportedError` for a name that means something else here."""
+        """Raise :class:`~symgen.errors.UnsupportedError` for a name that is reserved or too long."""
         if unit.name.lower() in self.reserved:
             raise UnsupportedError(
                 f"target {self.name}: {unit.name} is a word or file of its own there; --name gives the robot another"

@@ -1,4 +1,4 @@
-"""Finding and filling the Jinja templates, in a source tree and in an installed wheel."""
+"""Find and fill the Jinja templates, in a source tree or an installed wheel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symgen.targets.escapes import FILTERS, Ready, banner, comment, doxygen
 
 
 def template_directory() -> Path:
-    """``templates/`` inside the installed package, or beside it in a source tree."""
+    """Return ``templates/`` inside the installed package, or beside it in a source tree."""
     package = Path(__file__).resolve().parent.parent
     for candidate in (package / "templates", package.parent / "templates"):
         if candidate.is_dir():
@@ -23,13 +23,13 @@ def template_directory() -> Path:
 
 
 def fill(template: str, **values: Any) -> str:
-    """The text of a template with its slots filled, each value escaped as the template's language needs it."""
+    """Return a filled template, with each value escaped for the language of the template."""
     return _environment(Path(template.removesuffix(".jinja")).suffix[1:]).get_template(template).render(**values)
 
 
 @cache
 def _environment(language: str) -> Environment:
-    """Templates of one language. Jinja's autoescape is for HTML; what other languages need is done as values go out."""
+    """Return the templates of one language. Jinja's autoescape is for HTML; other languages use :data:`FILTERS`."""
     environment = Environment(
         loader=FileSystemLoader(template_directory()),
         undefined=StrictUndefined,
@@ -50,5 +50,5 @@ def _escaped(escape: Callable[[str], str], value: Any) -> Any:
 
 
 def plain(file: str) -> str:
-    """The text of a file that goes out as it is."""
+    """Return the text of a file that is written unchanged."""
     return (template_directory() / file).read_text(encoding="utf-8")

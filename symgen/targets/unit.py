@@ -1,4 +1,4 @@
-"""What a target prints: some optimised programs and the facts for the banner."""
+"""The input of targets: optimised programs, and facts for the banner."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from symgen.program import Array, Program, cost
 from symgen.program.passes import Step
 from symgen.program.variants.variant import AnyVariant
 
-FIELD = "p_"
-"""What fields of C structs start with, so that no macro and no keyword of any C or C++ can be one."""
+FIELD_PREFIX = "p_"
+"""Prefix of fields of C structs, so that no macro or keyword of C or C++ can be a field."""
 
 ANGLES = (
     "Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added"
@@ -24,15 +24,15 @@ ANGLES = (
 
 @dataclass(frozen=True)
 class Function:
-    """One quantity to print: how it is computed, and the report of the passes it went through."""
+    """One quantity to print: its variants, and the report of its passes."""
 
     batch: AnyVariant
-    """How many states are computed."""
+    """The variant that computes many states."""
     steps: tuple[Step, ...] = ()
     one: AnyVariant | None = None
-    """How one state is computed, if it is another way than many."""
+    """The variant that computes one state, if it differs."""
     proof: str = ""
-    """What it was proven equal to, and how, in words for a banner."""
+    """The reference and the method of its proof, in words for a banner."""
     remark: str = ""
     """A line for the user if a cheaper candidate failed its proof."""
 
@@ -43,24 +43,24 @@ class Function:
 
 
 def route_words(program: Program) -> str:
-    """The route of a program, what it costs, and what the routes cost that it was chosen from."""
+    """Return the route of a program, its cost, and the costs of the other candidates."""
     others = ", ".join(f"{operations} by {route}" for route, operations in program.others)
     route = f"{program.route}, {program.variant}" if program.variant else program.route
     return f"{route}; {cost(program)}" + (f" (operations: {others})" if others else "")
 
 
 def proof_lines(program: Program) -> list[str]:
-    """What a program was proven equal to; no lines for one that no robot is behind."""
+    """Return lines about the proof of a program; none for a program without a robot."""
     return textwrap.wrap(f"proven: {program.proof}", 110, subsequent_indent="    ") if program.proof else []
 
 
 def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:
-    """What a user of a text must know, for a banner: how arrays lie, what they are, and ``more`` of the language."""
+    """Return the conventions of a text for its banner: array layout, frames and units, and ``more`` of the language."""
     return (layout, *unit.conventions, *textwrap.wrap(f"{ANGLES} {' '.join(more)}".strip(), 115))
 
 
 def array_words(array: Array) -> str:
-    """What an array of a function of many states is: name, meaning, unit, shape, and where compressed entries stand."""
+    """Describe an array of a function: name, meaning, unit, shape, and the pattern of compressed entries."""
     shape = ", ".join(["...", *map(str, array.shape)])
     where = ""
     if array.pattern:
@@ -81,12 +81,12 @@ class Constant:
     @property
     def field(self) -> str:
         """The name of the field in C."""
-        return FIELD + self.name
+        return FIELD_PREFIX + self.name
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A file's worth of functions. ``facts`` are lines for the banner: (what, value).
+    """The functions of one file. ``facts`` are lines for the banner: (what, value).
 
     Raises :class:`~symgen.errors.UnsupportedError` for programs with parameters that are not among ``constants``.
     """
@@ -97,9 +97,9 @@ class Unit:
     conventions: tuple[str, ...] = ()
     constants: tuple[Constant, ...] = ()
     macros: tuple[tuple[str, str, str], ...] = ()
-    """What a header defines about the model: a name behind that of the unit, a value, and what it is."""
+    """Macros of the header about the model: the name behind that of the unit, the value, and the meaning."""
     numbers: tuple[Constant, ...] = ()
-    """What constants of the functions say that they are made of."""
+    """The named numbers from which constants of the functions are computed."""
 
     def __post_init__(self) -> None:
         known = {constant.name for constant in self.constants}

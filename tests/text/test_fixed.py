@@ -22,7 +22,7 @@ from symgen.program.ir import verify
 from symgen.robot.description.names import constant_names
 from symgen.robot.description.numbers import circle_point
 from symgen.spatial import AxisRotation, Rotation, Transform, Vector
-from symgen.targets.c.fixed import ANGLE_ERROR, TURN_ERROR, TURN_STEP, fixed_text
+from symgen.targets.c.fixed import ANGLE_ERROR, TURN_ERROR, TURN_STEP_RADIANS, fixed_text
 from symgen.targets.c.text import prototype
 from symgen.targets.templates import fill
 from symgen.uses.firmware.coding import Coding
@@ -144,7 +144,7 @@ def test_sines_are_within_the_error_that_bounds_rest_on(fraction):
     angle = x[:, 0] / 2.0**fraction
     turned = np.rint(x[:, 0] * np.longdouble(2734261102) / np.longdouble(2) ** (fraction + 2)) * (np.pi * 2.0**-31)
     assert np.abs(y - np.stack([np.sin(turned), np.cos(turned)], axis=1).astype(float)).max() <= TURN_ERROR
-    assert np.abs(turned - angle).max() <= TURN_STEP / 2 + ANGLE_ERROR * np.abs(angle).max()
+    assert np.abs(turned - angle).max() <= TURN_STEP_RADIANS / 2 + ANGLE_ERROR * np.abs(angle).max()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""Functions of arrays of any library with the array API standard's names: nothing is written in place.
+"""Functions for arrays of any library with the array API standard's names; nothing is written in place.
 
-So they can be traced by JAX and by torch.compile, and run where the arrays are, with CuPy for one.
+They can be traced by JAX and torch.compile, and they run on the device of the arrays, such as a GPU with CuPy.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ class ArrayFunction:
     shapes: tuple[tuple[str, tuple[int, ...]], ...]
     unpacking: tuple[str, ...]
     firsts: tuple[str, ...]
-    """The first element of each input: zeros like their sum have the type of results."""
+    """The first element of each input. Zeros of the type of their sum have the type of results."""
     lines: tuple[str, ...]
     results: tuple[tuple[str, ...], ...]
-    """For each output the lines of its elements."""
+    """The lines of the elements of each output."""
     outputs: tuple[tuple[int, ...], ...]
     """The shape of each output."""
 
 
 def render_array_api(unit: Unit) -> Files:
-    """The module of a unit."""
+    """Return the module of a unit."""
     printer = PythonPrinter(Program("", (), (), ()))
     text = fill(
         "array_api/module.py.jinja",

@@ -1,4 +1,4 @@
-"""The end of a function that is a product of matrices with columns side by side, as the template wants it."""
+"""The tail of a function that is a product of matrices, with columns side by side, as values for its template."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from symgen.targets.c.printer import CLEARED
 
 
 class Stored(NamedTuple):
-    """Numbers of a row of a panel that go to an output."""
+    """Numbers of a panel's row that are stored in an output."""
 
     output: str
     places: tuple[tuple[int, int, bool], ...]
-    """The column of the output, the number in the panel's row, and whether it is four of them."""
+    """The column of the output, the index in the panel's row, and True for four numbers at a time."""
 
 
 class Segment(NamedTuple):
-    """Rows of a product to which the same rows of a panel contribute."""
+    """Rows of a product that use the same rows of a panel."""
 
     begin: int
     end: int
     rows: tuple[tuple[int, int, int], ...]
-    """Those that follow each other: the first of them, how many, and the number of the first in the panel."""
+    """Runs of consecutive rows: the first row, their number, and the index of the first in the panel."""
 
 
 class PanelText(NamedTuple):
-    """Columns side by side: entries of a row, where the first row begins, and what becomes of each row."""
+    """A panel: entries of a row, the start of the first row, and the segments and stores of its product."""
 
     width: int
     start: int
@@ -45,32 +45,32 @@ class PanelText(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The product that a function ends in."""
+    """The product at the end of a function."""
 
     n: int
     rows: int
     """Rows that are computed together."""
     inverse: str
-    """The output that is the left factor."""
+    """The name of the output that is the left factor."""
     panels: tuple[PanelText, ...]
     own: tuple[PanelText, ...]
-    """Panels of the product that the left factor is, if it is one; the lower triangle is."""
+    """Panels of the left factor if it is a product itself; only its lower triangle is computed."""
     wide: bool
-    """Whether it pays to take the widest vectors, though scalar code follows."""
+    """True if the widest vectors pay although scalar code follows."""
     known: tuple[str, ...]
-    """Lines with the entries that are known."""
+    """Lines that store or add the known entries."""
     zeros: tuple[str, ...]
     """Stores of exact zeros; computing them would leave rounding noise."""
 
 
-TOGETHER = 13
-"""The most rows that are computed together: of 16 vector registers their sums leave some for the factors."""
-WIDE = 12
-"""Rows and columns from which the widest vectors pay, though scalar code follows."""
+MAX_ROWS_TOGETHER = 13
+"""The most rows that are computed together. Their sums must leave some of 16 vector registers for the factors."""
+MIN_COLUMNS_FOR_WIDE_VECTORS = 12
+"""Rows and columns from which the widest vectors pay although scalar code follows."""
 
 
 def columns(variant: Variant[PanelTail], program: Program) -> Columns:
-    """Return what the template wants of the tail; ``program`` is the same in straight lines."""
+    """Return the values of the template; ``program`` is the variant as a plain program."""
     tail = variant.tail
     n = tail.n
     names = tuple(array.name for array in tail.outputs)
@@ -92,14 +92,14 @@ def columns(variant: Variant[PanelTail], program: Program) -> Columns:
         names[2],
         panels[own:],
         panels[:own],
-        n >= WIDE,
+        n >= MIN_COLUMNS_FOR_WIDE_VECTORS,
         known_lines(tail, products),
         tuple(zeros),
     )
 
 
 def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> tuple[str, ...]:
-    """Return lines with the entries that are known; ``written`` are outputs and places that the product has written."""
+    """Return lines that store the known entries, or add them to entries that the product has ``written``."""
     return tuple(
         f"{tail.outputs[output].name}[{place}] {'+=' if (output, place) in written else '='} known[{k}];"
         for k, (output, place) in enumerate(tail.known)
@@ -107,14 +107,12 @@ def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> 
 
 
 def together(n: int) -> int:
-    """How many of n rows are computed together, so that few are computed twice."""
-    return -(-n // -(-n // TOGETHER))
+    """Return the number of rows, of n, that are computed together, so that few are computed twice."""
+    return -(-n // -(-n // MAX_ROWS_TOGETHER))
 
 
 def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[PanelText]:
-    """Yield the panels. Entries that runs write beyond their last columns are written again: by panels that follow, or
-    after all of them.
-    """
+    """Yield the panels. Entries that runs write beyond their last columns are overwritten by later panels or stores."""
     at, tail = 0, variant.tail
     for panel in (*tail.own, *tail.panels):
         stored, start = [], 0
@@ -130,7 +128,7 @@ def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[Panel
 
 
 def _segments(variant: Variant[PanelTail], panel: Panel) -> Iterator[Segment]:
-    """Yield the rows of a product of a panel without factors that are zero; of a symmetric product the lower half."""
+    """Yield segments of the product of a panel without zero factors; of a symmetric product only the lower half."""
     n, own = variant.tail.n, panel in variant.tail.own
     left, step = variant.lines.outputs[1].elements, together(n)
     begins = range(0, n, step)
@@ -147,7 +145,7 @@ def _segments(variant: Variant[PanelTail], panel: Panel) -> Iterator[Segment]:
 
 
 def _in_a_row(rows: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Runs of rows, given with their numbers in the panel: the first, how many, and the number of the first."""
+    """Yield runs of consecutive rows: the first row, their number, and the index of the first in the panel."""
     for _, group in groupby(enumerate(rows), lambda each: (each[1][0] - each[0], each[1][1] - each[0])):
         (_, (place, row)), *others = group
         yield row, 1 + len(others), place

@@ -1,4 +1,4 @@
-"""The end of a function that is products with the factors of a matrix, as the template wants it."""
+"""The tail of a function that multiplies by the factors of a matrix, as values for its template."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from symgen.targets.c.printer import CLEARED
 
 
 class Table(NamedTuple):
-    """Runs of a product, as lines."""
+    """A table of the runs of a product, as lines."""
 
     name: str
     lines: tuple[str, ...]
 
 
 class Product(NamedTuple):
-    """A product with columns side by side: how many, from which factors by which runs, and where its rows go."""
+    """A product with columns side by side: their number, the factors, the table of runs, and the destination."""
 
     comment: str
     sign: str
@@ -39,12 +39,12 @@ class Product(NamedTuple):
 
     @property
     def function(self) -> str:
-        """What the name of the function ends in that computes it."""
+        """The end of the name of the function that computes the product."""
         return f"{'plus' if self.sign == '+' else 'minus'}_{self.width}"
 
 
 class Zeros(NamedTuple):
-    """Entries of an array in a row that are always zero."""
+    """Consecutive entries of an array that are always zero."""
 
     array: str
     first: int
@@ -53,34 +53,34 @@ class Zeros(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FactoredText:
-    """The products that a function ends in."""
+    """The products at the end of a function."""
 
     n: int
     half: int
-    """Numbers of the largest product with V, and a row more that is never read."""
+    """Size of the largest product with V, plus one row that is never read."""
     place_type: str
-    """In C, of places in arrays."""
+    """The C type of indices in arrays."""
     tables: tuple[Table, ...]
     products: tuple[Product, ...]
     functions: tuple[Product, ...]
-    """One for each width and sign."""
+    """One product for each width and sign; each is a function."""
     inverse: str
     known: tuple[str, ...]
-    """Lines with the entries that are known."""
+    """Lines that store or add the known entries."""
     zeros: tuple[Zeros, ...]
-    """What is always zero and written by no product."""
+    """Entries that are always zero and that no product writes."""
     cleared: tuple[str, ...]
-    """Lines that clear such entries of W V before one triangle is copied to the other."""
+    """Lines that clear these entries of W V before one triangle is copied to the other."""
 
 
-BESIDE = 5
-"""Runs in a line."""
-SHORT = 1 << 16
-"""Places below this take half the room."""
+RUNS_PER_LINE = 5
+"""Runs in a line of a table."""
+SHORT_LIMIT = 1 << 16
+"""Indices below this limit fit ``unsigned short``, half the size of ``unsigned``."""
 
 
 def factored_text(variant: Variant[FactorTail], program: Program) -> FactoredText:
-    """Return what the template wants of the tail; ``program`` is the same in straight lines."""
+    """Return the values of the template; ``program`` is the variant as a plain program."""
     tail = variant.tail
     names = [array.name for array in tail.outputs]
     written = set(_written(tail))
@@ -103,7 +103,7 @@ def factored_text(variant: Variant[FactorTail], program: Program) -> FactoredTex
     return FactoredText(
         tail.n,
         max((step.block.size * (len(step.block.reached) + 1) for step in tail.steps if step.half), default=1),
-        "unsigned short" if max(len(array.elements) for array in variant.lines.outputs) < SHORT else "unsigned",
+        "unsigned short" if max(len(array.elements) for array in variant.lines.outputs) < SHORT_LIMIT else "unsigned",
         tuple(tables.values()),
         tuple(products),
         tuple({each.function: each for each in sorted(products, key=attrgetter("sign", "width"))}.values()),
@@ -114,12 +114,12 @@ def factored_text(variant: Variant[FactorTail], program: Program) -> FactoredTex
 
 
 def _lines(runs: Sequence[Run]) -> Iterator[str]:
-    for start in range(0, len(runs), BESIDE):
-        yield " ".join(f"{{{', '.join(map(str, run))}}}," for run in runs[start : start + BESIDE])
+    for start in range(0, len(runs), RUNS_PER_LINE):
+        yield " ".join(f"{{{', '.join(map(str, run))}}}," for run in runs[start : start + RUNS_PER_LINE])
 
 
 def _zeros(program: Program, written: Set[tuple[int, int]]) -> tuple[tuple[Zeros, ...], tuple[str, ...]]:
-    """The zeros that no product writes, and lines that clear those of W V."""
+    """Return the zeros that no product writes, and lines that clear those of W V."""
     zeros = [
         [Zeros(array.name, run.start, len(run)) for run in zero_runs(_marked(array, output, written))]
         for output, array in enumerate(program.outputs)
@@ -129,12 +129,12 @@ def _zeros(program: Program, written: Set[tuple[int, int]]) -> tuple[tuple[Zeros
 
 
 def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:
-    """An output with ones where products write."""
+    """Return an output with ones where products write."""
     return replace(array, elements=tuple(S.One if (output, k) in written else e for k, e in enumerate(array.elements)))
 
 
 def _written(tail: FactorTail) -> Iterator[tuple[int, int]]:
-    """Yield outputs and places that products write; of W V those on and below the diagonal, and their mirror images."""
+    """Yield outputs and places that products write; for W V, entries of the lower triangle and their mirror images."""
     n = tail.n
     for block, _, _, whole in tail.steps:
         rows = {row for run in whole for row in (run.first, run.second)}

@@ -1,7 +1,7 @@
-"""Fixed point: a binary point and a bound of the error for each value of a flat program, and its lines of C.
+"""Fixed point: a binary point and an error bound for each value of a flat program, and its lines of C.
 
-A value x is kept as the 32-bit integer nearest x 2^f. Its f is the largest at which no value within the stated ranges,
-with the error it may have by then, exceeds 31 bits; so no line can overflow. Sums of products are formed in 64 bits and
+A value x is kept as the 32-bit integer nearest x 2^f. The fraction f is the largest one at which no value within the
+stated ranges, including its error, exceeds 31 bits; so no line can overflow. Sums of products are formed in 64 bits and
 rounded once.
 """
 
@@ -20,27 +20,27 @@ from symgen.program.flatten import Term, flatten, terms
 from symgen.program.ir import Program
 from symgen.targets.c.printer import annotated
 
-LARGEST = 2**31 - 1
-WIDEST = 62
-"""Bits that a sum of products may take of 64: its sign and the half added to round it need the others."""
+MAX_INT32 = 2**31 - 1
+MAX_SUM_BITS = 62
+"""The most bits of a sum of products in 64 bits; the others are for its sign and the half added for rounding."""
 TURN_FRACTION = 30
 TURN_ERROR = 2.0**-28
-"""Of a sine or cosine, for an angle that is a multiple of 2^-32 of a turn; tests/text/test_fixed.py measures it."""
+"""Error of a sine or cosine at multiples of 2^-32 of a turn; tests/text/test_fixed.py measures it."""
 ANGLE_ERROR = 1.2e-10
 """Relative error of the factor from radians to turns."""
-TURN_STEP = 1.5e-9
+TURN_STEP_RADIANS = 1.5e-9
 """2^-32 of a turn [rad]."""
-FINEST = 40
-"""Fraction bits that are never exceeded, however small the values."""
+MAX_FRACTION_BITS = 40
+"""The most fraction bits, however small the values."""
 MAX_SHIFTED = 62
 """Bits by which a 64-bit number can be shifted."""
-MIN_PRECISION = 1e-2
-"""Outputs whose error may reach this part of their range are refused."""
+MAX_RELATIVE_ERROR = 1e-2
+"""Outputs whose error may exceed this part of their range are refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """How a value is kept: bits after the binary point, and how far the kept value may be from the exact one."""
+    """The format of a value: bits after the binary point, and a bound of its error."""
 
     fraction: int
     error: float
@@ -57,10 +57,10 @@ class FixedText:
 
 
 def fixed_text(program: Program, given: Mapping[str, Sequence[Range]], name: str) -> FixedText:
-    """The lines of a function; those of helpers in <name>_fixed.h start with ``name``.
+    """Return the lines of a function; names of its helpers in <name>_fixed.h start with ``name``.
 
-    Raises :class:`~symgen.errors.UnsupportedError` where the program has what fixed point has not, an input has no
-    stated range, or the result would mean little.
+    Raises :class:`~symgen.errors.UnsupportedError` for operations that fixed point does not have, inputs without a
+    stated range, and outputs with large errors.
     """
     for array in program.inputs:
         if array.name not in given:
@@ -69,23 +69,23 @@ def fixed_text(program: Program, given: Mapping[str, Sequence[Range]], name: str
 
 
 def codes(span: Range, fraction: int) -> tuple[int, int]:
-    """The narrowest integers that enclose a range."""
+    """Return the narrowest integers that enclose a range."""
     return math.floor(span.lower * 2.0**fraction), math.ceil(span.upper * 2.0**fraction)
 
 
 def input_fraction(values: Sequence[Range]) -> int:
-    """Fraction bits of an input array."""
+    """Return the fraction bits of an input array."""
     return _fraction(max(value.size for value in values), 0.0)
 
 
 def _coded(values: Sequence[Range]) -> list[Range]:
-    """The ranges that the integers of an input array can have."""
+    """Return the ranges that the integers of an input array can have."""
     fraction = input_fraction(values)
     return [Range(*(code / 2.0**fraction for code in codes(value, fraction))) for value in values]
 
 
 class _Writer:
-    """Settles formats line by line, and writes the lines."""
+    """Chooses formats line by line, and writes the lines."""
 
     def __init__(self, program: Program, given: Mapping[str, Sequence[Range]], name: str) -> None:
         self._program, self._name = program, name
@@ -110,7 +110,7 @@ class _Writer:
             sizes = [self._size(element) + each.error for element, each in zip(array.elements, kept, strict=True)]
             fraction = min(_fraction(max(sizes), 0.0), max((each.fraction for each in kept), default=0))
             errors[array.name] = max(each.error for each in kept) + 2.0 ** -(fraction + 1)
-            if max(sizes) > 0 and errors[array.name] > MIN_PRECISION * max(sizes):
+            if max(sizes) > 0 and errors[array.name] > MAX_RELATIVE_ERROR * max(sizes):
                 raise UnsupportedError(
                     f"{program.name}: fixed point may be off by {errors[array.name]:.2g} in {array.name}, whose values"
                     f" reach {max(sizes):.2g}; state narrower limits or export float"
@@ -121,7 +121,7 @@ class _Writer:
         return FixedText(program, self._fractions, errors, (*lines, *stores))
 
     def _inputs(self) -> Iterator[str]:
-        """Each input that is used, held within its stated range."""
+        """Yield lines that clamp each used input to its stated range."""
         used = {s for _, value in self._program.body for s in value.free_symbols}
         used |= {s for element in self._program.output_elements() for s in element.free_symbols}
         for array in self._program.inputs:
@@ -138,13 +138,13 @@ class _Writer:
                     yield f"const int32_t {array.name}_{index} = {self._name}_within({array.name}[{index}], {ends});"
 
     def _turn(self, angle: Expr) -> Iterator[str]:
-        """Sine and cosine of an angle by one call, where its first line stands."""
+        """Yield lines for sine and cosine of an angle in one call, at the first use of either."""
         values = {value.func: symbol for symbol, value in self._program.body if value.args == (angle,)}
         if any(symbol in self._kept for symbol in values.values()):
             return
         kept = self._kept[angle]
         self._check_shift(kept.fraction + 2)
-        error = TURN_ERROR + kept.error + TURN_STEP + ANGLE_ERROR * self._ranges[angle].size
+        error = TURN_ERROR + kept.error + TURN_STEP_RADIANS + ANGLE_ERROR * self._ranges[angle].size
         names = []
         for function in (sin, cos):
             symbol = values.get(function)
@@ -156,11 +156,11 @@ class _Writer:
         yield f"{self._name}_sincos({self._text[angle]}, {kept.fraction + 2}U, {places});"
 
     def _line(self, symbol: Symbol, parts: list[Term]) -> str:
-        """A sum of products, formed in 64 bits and rounded once."""
+        """Return the line of a sum of products, formed in 64 bits and rounded once."""
         sizes = [term_range(term, self._ranges).size for term in parts]
         errors, fractions, texts = zip(*(self._product(term) for term in parts), strict=True)
         most = sum(size + error for size, error in zip(sizes, errors, strict=True))
-        common = min(max(fractions), WIDEST - _bits(most))
+        common = min(max(fractions), MAX_SUM_BITS - _bits(most))
         error = sum(errors) + sum(2.0**-common for fraction in fractions if fraction > common)
         fraction = _fraction(self._ranges[symbol].size, error)
         fraction = min(fraction, common)
@@ -174,7 +174,7 @@ class _Writer:
         return f"const int32_t {symbol.name} = {rounded}; /* Q{fraction} */"
 
     def _product(self, term: Term) -> tuple[float, int, tuple[str, str]]:
-        """The error, the fraction bits and the sign and text of a term in 64 bits."""
+        """Return the error, the fraction bits, and the sign and text of a term in 64 bits."""
         if len(term.factors) == 2:
             sign = "-" if term.number == -1 else "+"
             x, y = (self._kept[factor] for factor in term.factors)
@@ -199,7 +199,7 @@ class _Writer:
         return f"{self._name}_times({a}, {b})"
 
     def _shifted(self, text: str, own: int, wanted: int) -> str:
-        """A 64-bit value with other fraction bits; to fewer it is rounded down."""
+        """Return a 64-bit value with other fraction bits; fewer bits round down."""
         self._check_shift(abs(own - wanted))
         if own > wanted:
             return f"{self._name}_down({text}, {own - wanted}U)"
@@ -231,17 +231,17 @@ class _Writer:
 
 
 def _fraction(size: float, error: float) -> int:
-    """The most bits after the binary point that leave room for a magnitude, its error and the last rounding."""
+    """Return the most fraction bits at which a magnitude, with its error and the last rounding, fits 32 bits."""
     if size + error == 0:
         return TURN_FRACTION
-    fraction = min(31 - _bits(size + error), FINEST)
-    while (size + error) * 2.0**fraction + 1 > LARGEST:
+    fraction = min(31 - _bits(size + error), MAX_FRACTION_BITS)
+    while (size + error) * 2.0**fraction + 1 > MAX_INT32:
         fraction -= 1
     return fraction
 
 
 def _bits(size: float) -> int:
-    """The power of two that a magnitude does not reach."""
+    """Return the exponent of the smallest power of two above a magnitude."""
     return math.frexp(size)[1] if size > 0 else 0
 
 

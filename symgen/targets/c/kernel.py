@@ -1,7 +1,7 @@
-"""A program as C functions over the type ``real``, which is compiled as one number and as a vector of lanes.
+"""Print a program as C functions over the type ``real``, which is compiled as one number and as a vector of lanes.
 
-Long programs are cut into parts, for a C compiler takes time quadratic in the length of a function; what a part needs
-of those before it passes through the array ``work``.
+Long programs are cut into parts, as C compilers take time quadratic in the length of a function. Values that a part
+needs from earlier parts are passed in the array ``work``.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from symgen.program import Program
 from symgen.targets.c.printer import Dialect
 from symgen.targets.c.writer import Writer
 
-WHOLE = 1500
-"""Statements up to which a program is one function: faster than parts, and compiled soon enough."""
-PART = 200
-"""Statements of one part of a longer program."""
+MAX_WHOLE_STATEMENTS = 1500
+"""Programs up to this many statements are one function, which is faster than parts and compiles soon enough."""
+PART_STATEMENTS = 200
+"""Statements in one part of a longer program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """The parts in the order they run, how they are called, and the arrays in which values pass between them."""
+    """The parts in the order they run, their arguments, and the arrays that pass values between them."""
 
     parts: tuple[Part, ...]
     arguments: str
     passed: str
     work: tuple[str, ...] = ()
     suffix: str = ""
-    """What the names of its functions have behind that of the quantity."""
+    """The suffix of its functions behind the name of the quantity."""
 
 
 def kernel(
@@ -48,10 +48,10 @@ def kernel(
     struct: str,
     trig: str,
     dialect: Dialect,
-    whole: int = WHOLE,
-    part: int = PART,
+    whole: int = MAX_WHOLE_STATEMENTS,
+    part: int = PART_STATEMENTS,
 ) -> Kernel:
-    """The functions of a program; ``struct`` is the type of its runtime parameters, if it takes any."""
+    """Return the functions of a program; ``struct`` is the type of its runtime parameters, if it takes any."""
     writer, real = Writer(program, scalar, trig, dialect), dialect.real
     arguments = [f"const {struct} *parameters"] if struct else []
     arguments += [f"const {real} {a.name}[{len(a.elements)}]" for a in program.inputs]
@@ -63,9 +63,9 @@ def kernel(
         lines = writer.whole()
         return Kernel((Part("", handed, _unused(names, lines), tuple(lines)),), handed, ", ".join(names))
     pieces, arrays = writer.pieces(part)
-    alone = "restrict " if dialect.restrict else ""
-    written = [f"{kind} {name}[{alone}{size}]" for name, (kind, size) in arrays.items()]
-    written += [f"{real} {name}[{alone}{size}]" for name, size in sizes]
+    qualifier = "restrict " if dialect.restrict else ""
+    written = [f"{kind} {name}[{qualifier}{size}]" for name, (kind, size) in arrays.items()]
+    written += [f"{real} {name}[{qualifier}{size}]" for name, size in sizes]
     declared = ", ".join([*arguments, *written])
     passed = ", ".join([*names[: -len(outputs)], *arrays, *names[-len(outputs) :]])
     parts = [

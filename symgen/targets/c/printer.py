@@ -1,4 +1,4 @@
-"""Expressions and literals of C99, in double or float."""
+"""Print expressions and literals of C99, in double or float."""
 
 from __future__ import annotations
 
@@ -15,47 +15,47 @@ from symgen.program.evaluate import nearest_float
 from symgen.program.ir import Lane, Pack
 from symgen.targets.escapes import Ready, comment
 from symgen.targets.printer import ATOM, Printer
-from symgen.targets.unit import FIELD
+from symgen.targets.unit import FIELD_PREFIX
 
-LINE = 110
-"""Characters that a line and the comment beside it may have."""
+MAX_LINE_WIDTH = 110
+"""The most characters of a line with a comment beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """How the lines of a function call things: by default in macros, for a text compiled for one state and for many."""
+    """Names that lines of a function use: macros by default, in a text compiled for one state and for many."""
 
     real: str
-    """The type of what differs from state to state."""
+    """The type of values that differ between states."""
     spread: str
-    """What is the same for all states as a ``real``."""
+    """Converts a value that is the same for all states to a ``real``."""
     sin: str
     cos: str
     sqrt: str
     sincos: str
     together: bool = True
-    """Whether one call of ``sincos`` takes all angles, rather than each its own."""
+    """True if one call of ``sincos`` takes all angles, False if each angle has a call."""
     restrict: bool = True
-    """Whether parts say that what they write is reached by no other name (which MISRA C 8.14 forbids)."""
+    """True if outputs of parts are ``restrict``, which MISRA C 8.14 forbids."""
     zeros: str = ""
-    """Writes elements that are always zero: the array, the first and how many. If empty, each is assigned."""
+    """Stores zeros: the array, the first element and their number. If empty, each is assigned."""
     padded: str = "{}"
-    """How many elements an array needs for so many sines."""
+    """The size of an array for a given number of sines."""
     pack: str = "limbs{}"
-    """The type of so many values side by side."""
+    """The type of a vector of a given number of values."""
 
 
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
-"""Stores zeros: an array, the first and how many."""
+"""Stores zeros: an array, the first element and their number."""
 
 
 def macros(start: str) -> str:
-    """What macros of a text start with whose names start with ``start``."""
+    """Return the prefix of macros in a text whose names start with ``start``."""
     return f"{start.upper()}_"
 
 
 def lanes(start: str) -> Dialect:
-    """Macros that a text defines for one state, and again for a vector of states."""
+    """Return the dialect of macros, which a text defines for one state and again for a vector of states."""
     M = macros(start)
     return Dialect(
         "real",
@@ -70,7 +70,7 @@ def lanes(start: str) -> Dialect:
 
 
 def library(scalar: str) -> Dialect:
-    """The functions of <math.h>, for numbers on their own."""
+    """Return the dialect of single numbers, with the functions of <math.h>."""
     f = "f" if scalar == "float" else ""
     return Dialect(scalar, "{}", f"sin{f}", f"cos{f}", f"sqrt{f}", "", together=False, restrict=False)
 
@@ -88,7 +88,7 @@ class CPrinter(Printer):
         self._element = {
             symbol: f"{array.name}[{index}]" for array in program.inputs for index, symbol in enumerate(array.elements)
         }
-        self._element |= {symbol: f"parameters->{FIELD}{symbol}" for symbol in program.parameters}
+        self._element |= {symbol: f"parameters->{FIELD_PREFIX}{symbol}" for symbol in program.parameters}
 
     def rename(self, symbol: Symbol, name: str) -> None:
         """Call an input element ``name`` from now on."""
@@ -125,8 +125,8 @@ class CPrinter(Printer):
 
 
 def annotated(line: str, words: str) -> list[str]:
-    """A line of C with a comment beside it, or above it where that is too long."""
-    if len(line) + len(words) < LINE:
+    """Return a line of C with a comment beside it, or above it if the line would be too long."""
+    if len(line) + len(words) < MAX_LINE_WIDTH:
         return [Ready(f"{line} /* {comment(words)} */")]
-    above = textwrap.wrap(f"/* {comment(words)} */", LINE, subsequent_indent=" * ", break_long_words=False)
+    above = textwrap.wrap(f"/* {comment(words)} */", MAX_LINE_WIDTH, subsequent_indent=" * ", break_long_words=False)
     return [*map(Ready, above), line]

@@ -1,4 +1,4 @@
-"""When and how the lines of a program store its results."""
+"""Decide when and how the lines of a program store its results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from symgen.program.variable import operands
 
 
 class Store(NamedTuple):
-    """Elements of an output that are next to each other, and are stored together if there are several."""
+    """Adjacent elements of an output, stored together if there are several."""
 
     array: str
     first: int
@@ -23,17 +23,16 @@ class Store(NamedTuple):
 
 
 Stores = dict[Symbol | None, list[Store]]
-"""What is stored, by the symbol after which it is known; by None if it has no operand in the lines."""
+"""Stores by the last symbol they need, or by None if they need none of the lines."""
 
 
 def results(
     program: Program, chunks: Sequence[Sequence[Assignment]], width: int, zeros: bool
 ) -> tuple[list[Stores], list[tuple[str, range]]]:
-    """Of each chunk of the lines: the elements of outputs by their last operand, where that is in it; runs of zeros.
+    """Return the stores of each chunk of the lines by their last operand, and the runs of zeros.
 
-    Of elements next to each other, as many as packs have lanes, ``width``, are stored as a vector where most of them
-    are lanes, or half are and the rest zeros, and one chunk knows them all. With ``zeros`` those that are left are in
-    the runs, and not among the rest.
+    ``width`` adjacent elements, the lanes of a pack, are stored as a vector if one chunk computes them all, and most of
+    them are lanes or half are lanes and half zeros. With ``zeros``, the other zeros are returned as runs.
     """
     position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
     home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}
@@ -48,20 +47,20 @@ def results(
         stores[chunk].setdefault(after, []).append(Store(array, first, elements))
 
     for array in program.outputs:
-        alone = list(array.elements)
+        single = list(array.elements)
         for first in range(0, len(array.elements), width):
             row = array.elements[first : first + width]
             known = [symbol for symbol in map(last, row) if symbol is not None]
             whole = len(row) == width > 1 and _fills_a_vector(row)
             if whole and len({home[symbol] for symbol in known}) == 1:
                 put(array.name, first, row, max(known, key=position.__getitem__))
-                alone[first : first + width] = [S.One] * width
+                single[first : first + width] = [S.One] * width
                 continue
             for index, element in enumerate(row, first):
                 if not zeros or element is not S.Zero:
                     put(array.name, index, (element,), last(element))
         if zeros:
-            runs += ((array.name, run) for run in zero_runs(replace(array, elements=tuple(alone))))
+            runs += ((array.name, run) for run in zero_runs(replace(array, elements=tuple(single))))
     return stores, runs
 
 

@@ -1,4 +1,4 @@
-"""A variant in C: the functions of its lines, and the function that ends in its tail."""
+"""Print a variant in C: the functions of its lines, and the function with its tail."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from symgen.targets.c.printer import CLEARED, Dialect
 
 
 class TailText(NamedTuple):
-    """A tail as its template wants it."""
+    """A tail as values for its template."""
 
     kind: str
     """The name of the template."""
     arguments: str
     passed: str
-    """The arguments that go on to the lines."""
+    """The arguments that are passed on to the functions of the lines."""
     sizes: tuple[tuple[str, int], ...]
-    """The arrays that the lines fill, and how many numbers they have."""
+    """The arrays that the lines fill, with their sizes."""
     values: Any
-    """What else the template wants."""
+    """Further values of the template."""
 
 
 KINDS: dict[str, tuple[type, Callable[[Any, Program], Any]]] = {
@@ -36,7 +36,7 @@ KINDS: dict[str, tuple[type, Callable[[Any, Program], Any]]] = {
     "columns": (PanelTail, columns),
     "factored": (FactorTail, factored_text),
 }
-"""By template, the tail and what makes the values for it, from the variant and the batch as a plain program."""
+"""The type of tail of each template, and the function from variant and plain program to its values."""
 
 
 def variant_text(

@@ -12,7 +12,7 @@ HEADERS = frozenset(
     "stdbool stdckdint stdbit stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar "
     "wctype new".split()
 )
-"""Headers of C and C++, which a unit's own header must not stand before."""
+"""Headers of C and C++, which the header of a unit must not hide."""
 
 
 def _render(unit: Unit, scalar: str, trig: str) -> Files:

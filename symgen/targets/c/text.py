@@ -1,8 +1,7 @@
 """C99, in double or float: a header, the entry points, the equations, and the vector type of the batches.
 
-The equations are written once over a type ``real`` and compiled twice: for one state, and for as many states as a
-vector register holds. What is read of the inputs after an output has been written is copied before, so an output may
-overlap an input.
+The equations are written once over a type ``real`` and compiled twice: for one state, and for as many states as fit a
+vector register. Inputs that are read after an output is written are copied first, so an output may overlap an input.
 """
 
 from __future__ import annotations
@@ -31,14 +30,14 @@ class Argument:
     name: str
     size: int
     gaps: bool
-    """Whether there are long runs of zeros."""
+    """True if the array has long runs of zeros."""
     pieces: tuple[str, ...]
-    """Lines with where the pieces between them start and stop."""
+    """Lines with the start and end of each piece between the zeros."""
 
 
 @dataclass(frozen=True, slots=True)
 class PatternText:
-    """A constant array that says where entries of a compressed matrix stand: its declarator and its numbers."""
+    """A constant index array of a compressed matrix: its declarator and its numbers."""
 
     declarator: str
     lines: tuple[str, ...]
@@ -46,16 +45,16 @@ class PatternText:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """What it takes to repeat a step: its prototype, which outputs are fed back as which inputs, and what may vary."""
+    """The repetition of a step: its prototype, the outputs fed back as inputs, and the inputs that may vary."""
 
     prototype: str
     fed: tuple[tuple[str, str], ...]
     varied: tuple[str, ...]
-    """Inputs of which there may be a row for each step."""
+    """Inputs that may have a row for each step."""
 
 
 class SingleText(NamedTuple):
-    """The functions of one state, where they are others than those of many."""
+    """The functions of one state, if they differ from the functions of many."""
 
     comment: tuple[str, ...]
     kernel: Kernel
@@ -63,7 +62,7 @@ class SingleText(NamedTuple):
     lanes: tuple[str, ...]
     """The positions of the limb that is in each lane."""
     widths: tuple[int, ...]
-    """How many lanes its vectors have."""
+    """The numbers of lanes of its vectors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,21 +97,21 @@ class CText:
 
 LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not."
 ROUNDING = "Rounding is to nearest: in other modes sines keep 9 digits (float 4)."
-GAP = 8
-"""Zeros in a row from which it pays to store them apart in a batch: the lanes of a vector."""
-TILE = {"double": 8, "float": 16}
-"""States in a tile: each of their numbers is 64 bytes, as a line of a cache and the widest vectors."""
+MIN_ZERO_RUN = 8
+"""Consecutive zeros from which a batch stores them apart: the lanes of a vector."""
+STATES_PER_TILE = {"double": 8, "float": 16}
+"""States in a tile: one number of all of them is 64 bytes, the size of cache lines and of the widest vectors."""
 
 
 def prefix(unit: Unit, scalar: str) -> str:
-    """What the names of files and functions start with; float and double can be linked side by side."""
+    """Return the prefix of files and functions; float and double differ, so that they can be linked together."""
     return unit.name if scalar == "double" else f"{unit.name}_f"
 
 
 def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CFunction] = ()) -> CText:
-    """The files of a unit; ``trig`` says whether sines and cosines are computed inline or by the C library.
+    """Return the files of a unit; ``trig`` says whether sines and cosines are computed inline or by the C library.
 
-    ``printed`` are functions of the unit as other files for the same robot have them.
+    ``printed`` are functions of the unit that have been printed before.
     """
     start = prefix(unit, scalar)
     struct = f"{start}_parameters" if unit.constants else ""
@@ -134,8 +133,8 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         "scalar": scalar,
         "trig": trig,
         "f": "f" if scalar == "float" else "",
-        "gap": GAP,
-        "tile": TILE[scalar],
+        "gap": MIN_ZERO_RUN,
+        "tile": STATES_PER_TILE[scalar],
         "widths": sorted({width for each in single for width in each.widths}),
         "limbs": next((each.lanes for each in single if each.widths), ()),
         "single": bool(single),
@@ -160,7 +159,7 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
 def c_function(
     function: Function, start: str, scalar: str, struct: str, trig: str, dialect: Dialect | None = None
 ) -> CFunction:
-    """A quantity's prototypes, comment and lines; names start with ``start``, ``struct`` is the type of parameters."""
+    """Return a printed quantity; names start with ``start``, ``struct`` is the type of runtime parameters."""
     program = function.program
     taken = [f"const {struct} *parameters"] if struct else []
     batch = [f"const {scalar} *{a.name}" for a in program.inputs] + [f"{scalar} *{a.name}" for a in program.outputs]
@@ -183,7 +182,7 @@ def c_function(
 
 
 def _single(one: AnyVariant, program: Program, kernel: Kernel, tail: TailText | None) -> SingleText:
-    """Return the text for one state: the functions of ``one``, and by which route it is computed."""
+    """Return the text for one state: the functions of ``one``, and its route."""
     packs = set(packs_of(one.lines).values())
     counted = [", a vector counted as one number"] if packs else []
     counted += [", the product of columns not counted"] if tail else []
@@ -192,7 +191,7 @@ def _single(one: AnyVariant, program: Program, kernel: Kernel, tail: TailText | 
 
 
 def _lanes(program: Program) -> Iterator[str]:
-    """The positions of each limb."""
+    """Yield the positions of each limb in words."""
     place = {symbol: k for array in program.inputs if array.name == "q" for k, symbol in enumerate(array.elements)}
     cycles = [cycle for cycle in program.limbs if cycle[0] in place]
     for lane, symbols in enumerate(zip(*cycles, strict=True)):
@@ -211,7 +210,7 @@ def _rollout(program: Program, start: str, scalar: str, taken: list[str]) -> Rol
 
 def _argument(array: Array) -> Argument:
     size = len(array.elements)
-    found = list(pieces(array, GAP)) or [range(0)]
+    found = list(pieces(array, MIN_ZERO_RUN)) or [range(0)]
     texts = ", ".join(f"{{{piece.start}, {piece.stop}}}" for piece in found)
     return Argument(array.name, size, found != [range(size)], tuple(textwrap.wrap(texts, 110)))
 
@@ -227,7 +226,7 @@ def _patterns(program: Program, start: str) -> Iterator[PatternText]:
 
 
 def prototype(program: Program, start: str, scalar: str, struct: str) -> str:
-    """The declaration of a function of one state, without its semicolon."""
+    """Return the declaration of a function of one state, without its semicolon."""
     arrays = [f"const {struct} *parameters"] if struct else []
     arrays += [f"const {scalar} {a.name}[{len(a.elements)}]" for a in program.inputs]
     arrays += [f"{scalar} {a.name}[{len(a.elements)}]" for a in program.outputs]
@@ -235,7 +234,7 @@ def prototype(program: Program, start: str, scalar: str, struct: str) -> str:
 
 
 def comment_lines(program: Program, route: str = "") -> tuple[str, ...]:
-    """What a function computes, from what, and by which ``route``, if not by that of the program."""
+    """Return comment lines: outputs, inputs and route of a function; ``route`` replaces the program's."""
     return (
         program.doc,
         f"route: {route or route_words(program)}",

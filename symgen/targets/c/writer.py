@@ -1,4 +1,4 @@
-"""The lines of one program as C."""
+"""Print the lines of one program as C."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ class Writer:
         self._taken = {s.name for s, _ in program.assignments} | {a.name for a in (*program.inputs, *program.outputs)}
 
     def whole(self) -> list[str]:
-        """One function. What it reads of the inputs after it wrote an output it copies before: they may overlap."""
+        """Return the lines of one function. Inputs read after a store are copied first: arrays may overlap."""
         body = self._program.body
         used = [*(value for _, value in body), *self._program.output_elements()]
         (stores,), zeros = self._results([body])
         return [*self._setup(used), *self._steps(body, stores, {}, zeros, copying=True)]
 
     def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
-        """Lines of each part, and by the name of each array they pass values in, its type and size.
+        """Return the lines of each part, and the type and size of each array that passes values, by name.
 
-        Outputs are written by the part that has their last operand.
+        Each output is written by the part that computes its last operand.
         """
         body = self._program.body
         count = -(-len(body) // limit)
@@ -65,12 +65,12 @@ class Writer:
         return pieces, arrays
 
     def _results(self, chunks: Sequence[Sequence[Assignment]]) -> tuple[list[Stores], list[str]]:
-        """What each chunk stores, and the lines that store what is always zero."""
+        """Return the stores of each chunk, and the lines that store zeros."""
         stores, runs = results(self._program, chunks, max(self._packs.values(), default=1), bool(self._dialect.zeros))
         return stores, [self._dialect.zeros.format(array, run.start, len(run)) for array, run in runs]
 
     def _kinds(self) -> Iterator[tuple[str, str]]:
-        """The arrays that values are passed in, and their types."""
+        """Yield the arrays that pass values between parts, with their types."""
         yield "work", self._dialect.real
         for width in sorted(set(self._packs.values())):
             yield "packed", self._dialect.pack.format(width)
@@ -87,11 +87,10 @@ class Writer:
         zeros: Sequence[str],
         copying: bool = False,
     ) -> Iterator[str]:
-        """Assignments with the stores of outputs right after their last operands, so that few values are kept.
+        """Yield assignments, with stores of outputs right after their last operands, so that few values stay alive.
 
-        ``slot`` says where values are that other chunks need or have left; they are loaded where they are
-        read first. Zeros are stored in between, from the sines on: where they all come at the end, a processor has
-        nothing else to do meanwhile.
+        ``slot`` has the array elements of values that pass between chunks; they are loaded at their first use. Stores
+        of zeros are spread over the lines from the sines on: all at the end they would leave a processor waiting.
         """
         here = {symbol for symbol, _ in chunk}
         loaded: set[Symbol] = set()
@@ -130,7 +129,7 @@ class Writer:
         yield from () if left else zeros
 
     def _stored(self, store: Store) -> Iterator[str]:
-        """The lines of a store: of several elements a vector, which goes where they lie."""
+        """Yield the lines of a store; several elements are stored as one vector."""
         values = list(map(self._value, store.elements))
         if len(values) == 1:
             yield f"{store.array}[{store.first}] = {values[0]};"
@@ -140,21 +139,21 @@ class Writer:
         yield f"memcpy({store.array} + {store.first}, &{row}, sizeof {row});"
 
     def _read(self, runs: Sequence[Sequence[Assignment]], stores: Stores) -> list[Symbol]:
-        """The elements of inputs that some assignments and all stores read."""
+        """Return the elements of inputs that the given runs and all stores read."""
         read = [value for run in runs for _, value in run]
         read += [element for store in chain(*stores.values()) for element in store.elements]
         found = {symbol for value in read for symbol in free_symbols(value)}
         return [symbol for symbol in self._program.input_symbols() if symbol in found]
 
     def _copy(self, symbol: Symbol) -> str:
-        """An element of an input as a variable, which is what the printer calls it from here on."""
+        """Copy an element of an input to a variable, whose name the printer uses from here on."""
         text = self._printer.text(symbol)
         name = self._fresh(re.sub(r"\W+", "_", text).strip("_"))
         self._printer.rename(symbol, name)
         return f"const {self._dialect.real} {name} = {text};"
 
     def _runs(self, chunk: Iterable[Assignment]) -> Iterator[list[Assignment]]:
-        """Assignments one by one, but sines and cosines that follow each other together if one call computes them."""
+        """Yield assignments one by one, and consecutive sines and cosines together if one call computes them."""
         for together, run in groupby(chunk, self._inline):
             if together:
                 yield list(run)
@@ -165,7 +164,7 @@ class Writer:
         return self._trig == "inline" and assignment.value.func in (sin, cos)
 
     def _setup(self, used: Iterable[Expr]) -> list[str]:
-        """Constants, and what depends on runtime parameters alone, as far as ``used`` needs it."""
+        """Return lines of constants and of values that depend only on runtime parameters, if ``used`` needs them."""
         value_of = dict(self._program.setup)
         needed: set[Symbol] = set()
         stack = [s for value in used for s in free_symbols(value)] if value_of else []
@@ -178,7 +177,7 @@ class Writer:
         return [line for assignment in setup for line in self._setup_lines(assignment)]
 
     def _setup_lines(self, assignment: Assignment) -> Iterator[str]:
-        """A value that is the same for all lanes: by the C library's functions, or by a call of sincos for it."""
+        """Yield lines of a value that is the same for all lanes, by functions of the C library or a call of sincos."""
         symbol, value = assignment
         if self._dialect.together or not self._inline(assignment):
             line = f"const {self._scalar} {symbol.name} = {self._same.text(value)};"
@@ -191,7 +190,7 @@ class Writer:
         yield f"const {self._scalar} {symbol.name} = {sine if value.func is sin else cosine};"
 
     def _value(self, expression: Expr) -> str:
-        """The text of an output; what is the same for all lanes is spread over them."""
+        """Return the text of an output; a value that is the same for all lanes is spread over them."""
         text = self._printer.text(expression)
         return self._dialect.spread.format(text) if self._constant.issuperset(free_symbols(expression)) else text
 
@@ -203,7 +202,7 @@ class Writer:
                 yield f"const {self._type(symbol)} {symbol.name} = {self._printer.text(value)};"
 
     def _sincos(self, run: Sequence[Assignment]) -> Iterator[str]:
-        """All sines and cosines of some angles: by one call, or one for each angle."""
+        """Yield lines for sines and cosines of some angles, by one call or by one for each angle."""
         angles = list(dict.fromkeys(value.args[0] for _, value in run))
         angle, sine, cosine = (self._fresh(name) for name in ("angle", "sine", "cosine"))
         texts, place = self._places(angles)
@@ -227,7 +226,7 @@ class Writer:
                 yield f"const {real} {symbol.name} = {array}[{index}];"
 
     def _places(self, angles: Sequence[Expr]) -> tuple[list[str], dict[Expr, int]]:
-        """The angles one after the other, those of a pack lane by lane, and where each begins."""
+        """Return the texts of angles, lane by lane for packs, and the index of each angle."""
         texts: list[str] = []
         place: dict[Expr, int] = {}
         for each in angles:
@@ -249,12 +248,12 @@ class Writer:
 
 
 def _portion(lines: Sequence[str], index: int, count: int) -> Sequence[str]:
-    """Part ``index`` of lines that are shared out among ``count`` parts."""
+    """Return part ``index`` of lines that are divided into ``count`` parts."""
     return lines[len(lines) * index // count : len(lines) * (index + 1) // count]
 
 
 def _slots(home: dict[Symbol, int], needs: Sequence[Iterable[Symbol]]) -> tuple[dict[Symbol, int], int]:
-    """A place in ``work`` for each symbol that a later part needs; places are used again after the last need."""
+    """Return an index in ``work`` for each symbol that a later part needs, and the size; indices are reused."""
     last = {s: index for index, need in enumerate(needs) for s in need if home.get(s, index) < index}
     made: list[list[Symbol]] = [[] for _ in needs]
     done: list[list[Symbol]] = [[] for _ in needs]

@@ -1,7 +1,7 @@
-"""C with CasADi's external interface around generated C: sparsities, Jacobians and what is known of their own.
+"""C with CasADi's external interface around generated C: sparsities, Jacobians, and Jacobians of Jacobians.
 
-A function has its Jacobian ``jac_f`` where all its partial derivatives are in the unit, and that one its own,
-``jac_jac_f``, where the second ones are; without them CasADi refuses to differentiate. Working memory comes from
+A function has its Jacobian ``jac_f`` if the unit has all its partial derivatives, and ``jac_jac_f`` if it has the
+second ones; without them CasADi refuses to differentiate. Working memory comes from
 CasADi, so functions can be called from many threads.
 """
 
@@ -27,18 +27,18 @@ LAYOUT = (
     " always zero are left out."
 )
 Entry = tuple[int, int, int]
-"""Column, row, and which element of an array of C it is."""
+"""Column, row, and the index of the element in an array of C."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A matrix of CasADi: its size, the lines of its sparsity, and where its entries are in an array of C."""
+    """A CasADi matrix: its size, the lines of its sparsity, and the indices of its entries in an array of C."""
 
     name: str
     rows: int
     columns: int
     source: str = ""
-    """The array of C, which has its elements row by row; none if no entry is there."""
+    """The array of C, in row-major order; empty if no entry is in it."""
     entries: tuple[Entry, ...] = ()
     dense: bool = False
 
@@ -52,7 +52,7 @@ class Pattern:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Lines with the element of each entry; none where entries and elements have one order."""
+        """Lines with the element of each entry; empty if entries and elements have the same order."""
         places = [place for _, _, place in self.entries]
         ordered = places == list(range(len(places)))
         return () if ordered else tuple(textwrap.wrap(", ".join(map(str, places)), 110))
@@ -64,7 +64,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Derivatives along velocities times what makes rates of positions velocities, as a matrix in working memory."""
+    """Derivatives along velocities times the map from rates of positions to velocities, in working memory."""
 
     name: str
     left: str
@@ -89,16 +89,16 @@ class CasadiFunction:
     call: str
     """The function of C."""
     given: tuple[tuple[str, int], ...]
-    """The names of its inputs, which are the first ones here, and how many elements each has."""
+    """The names and sizes of its inputs, which come first here."""
     found: tuple[tuple[str, int], ...]
-    """The same of its outputs."""
+    """The names and sizes of its outputs."""
     to_velocity: tuple[str, str, str, int] | None = None
-    """Another function of C, its input, its output and how many elements that has; only before ``products``."""
+    """Another function of C, its input, its output and the output's size; only before ``products``."""
     products: tuple[Product, ...] = ()
 
     @property
     def direct(self) -> dict[str, int]:
-        """The outputs that have the very order and all the elements of a result: they are written there."""
+        """The outputs with the order and all elements of a result, which are written there directly."""
         sizes = dict(self.found)
         used = Counter(name for each in self.products for name in (each.left, each.right))
         used.update(each.source for each in self.outputs if each.count)
@@ -115,7 +115,7 @@ class CasadiFunction:
 
 
 def render_casadi(unit: Unit, trig: str) -> Files:
-    """A package that is imported from Python, and C that is compiled by hand elsewhere."""
+    """Return a package for Python, and C to compile by hand elsewhere."""
     package, start = f"{unit.name}_casadi", prefix(unit, "double")
     first = [_function(unit, function.program, start) for function in unit.functions]
     functions = [made for function in unit.functions for made in _with_jacobians(unit, function.program, start)]
@@ -192,7 +192,7 @@ def _call(program: Program | None, start: str) -> tuple[str, str, str, int] | No
 
 
 def _by_positions(block: Array, turned: Array) -> tuple[Array, Product]:
-    """Derivatives along velocities as ones by positions: where they are not zero, and how they are made."""
+    """Return the sparsity and the products of derivatives by positions, from derivatives along velocities."""
     inner, columns = turned.shape
     rows = len(block.elements) // inner
     zero = block.elements[0] * 0
@@ -234,12 +234,12 @@ def _sizes(arrays: Iterable[Array]) -> tuple[tuple[str, int], ...]:
 
 
 def _matrix(shape: Sequence[int]) -> tuple[int, int]:
-    """Rows and columns of an array."""
+    """Return the rows and columns of an array."""
     return (math.prod(shape[:-1]), shape[-1]) if len(shape) > 1 else (math.prod(shape), 1)
 
 
 def _nominal(pattern: Pattern) -> Pattern:
-    """What Jacobians are given of results, and do not read."""
+    """Return the patterns of results, which Jacobian functions receive but do not read."""
     return Pattern(f"out_{pattern.name}", pattern.rows, pattern.columns)
 
 
@@ -258,7 +258,7 @@ def _output(array: Array) -> Pattern:
 
 
 def _block(name: str, output: Array, given: Array, block: Array) -> Pattern:
-    """Partial derivatives as CasADi has them: rows are the output's elements column by column, columns the input's."""
+    """Return partial derivatives: a row for each output element in column-major order, a column for each input."""
     count, size = len(output.elements), len(given.elements)
     found = []
     for row, place in enumerate(_by_columns(output)):
@@ -270,7 +270,7 @@ def _block(name: str, output: Array, given: Array, block: Array) -> Pattern:
 
 
 def _second_block(name: str, output: Array, a: Array, b: Array, known: Differential) -> Pattern:
-    """The derivatives of a block, whose rows are its elements column by column, zeros included."""
+    """Return the derivatives of a block, with a row for each element in column-major order, zeros included."""
     rows, size = len(output.elements) * len(a.elements), len(b.elements)
     tensor, swapped = known.tensors.get((output.name, a.name, b.name)), False
     if tensor is None:
@@ -287,6 +287,6 @@ def _second_block(name: str, output: Array, a: Array, b: Array, known: Different
 
 
 def _by_columns(array: Array) -> list[int]:
-    """The elements of an array in the order of CasADi's matrix."""
+    """Return the elements of an array in the order of CasADi's matrix."""
     rows, columns = _matrix(array.shape)
     return [row * columns + column for column, row in product(range(columns), range(rows))]

@@ -14,7 +14,7 @@ RESERVED = frozenset(
     " protected public register requires return short signed sizeof static std struct switch template this throw true"
     " try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq eigen".split()
 )
-"""Words of the language, which no namespace can be called."""
+"""Keywords, which cannot name a namespace."""
 
 
 def _render(unit: Unit, scalar: str, trig: str) -> Files:

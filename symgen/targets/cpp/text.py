@@ -14,18 +14,18 @@ from symgen.targets.c.text import comment_lines
 from symgen.targets.straight import Line, straight_lines
 from symgen.targets.target import Files
 from symgen.targets.templates import fill
-from symgen.targets.unit import FIELD, Unit, conventions
+from symgen.targets.unit import FIELD_PREFIX, Unit, conventions
 
 LAYOUT = "SI units; matrices row-major. Outputs must not overlap inputs."
 
 
 class CppPrinter(CPrinter):
-    """Numbers are made of the type Real; sines are found by the types of their arguments."""
+    """Prints numbers converted to the type Real; sines are found by argument-dependent lookup."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program, "double")
         scalars = {array.elements[0]: array.name for array in program.inputs if not array.shape}
-        self._element |= scalars | {symbol: f"parameters.{FIELD}{symbol}" for symbol in program.parameters}
+        self._element |= scalars | {symbol: f"parameters.{FIELD_PREFIX}{symbol}" for symbol in program.parameters}
 
     def symbol(self, symbol: Symbol) -> str:
         return self._element.get(symbol) or str(symbol.name)
@@ -44,19 +44,19 @@ class CppFunction:
     unused: tuple[str, ...]
     lines: tuple[str, ...]
     functions: tuple[str, ...]
-    """The functions of <cmath> that it calls."""
+    """The functions of <cmath> that the function calls."""
     views: str
     """The arguments as views of Eigen's."""
     copies: tuple[str, ...]
-    """Views of matrices, which may lie in memory as they like, row by row."""
+    """Loops over views of matrices, row by row; the views may have any layout."""
     results: tuple[tuple[str, str], ...]
     """The types and names of the outputs."""
     call: str
-    """What the views hand over, with ``found`` for the results."""
+    """The arguments passed on by the views, with ``found`` for the results."""
 
 
 def render_cpp(unit: Unit) -> Files:
-    """The files of a unit, in a folder of its own."""
+    """Return the files of a unit, in a folder of its own."""
     printer = CppPrinter(Program("", (), (), ()))
     values = {
         "unit": unit,
@@ -73,7 +73,7 @@ def render_cpp(unit: Unit) -> Files:
 
 
 def cpp_function(program: Program, struct: bool) -> CppFunction:
-    """A function over a type Real."""
+    """Return a function over a type Real."""
     printer = CppPrinter(program)
     lines = [cpp_line(printer, line) for line in straight_lines(program)]
     values = [value for _, value in program.assignments] + program.output_elements()
@@ -103,7 +103,7 @@ def cpp_function(program: Program, struct: bool) -> CppFunction:
 
 
 def cpp_line(printer: CppPrinter, line: Line) -> str:
-    """One line of a function over a type Real."""
+    """Return one line of a function over a type Real."""
     text = printer.text(line.value)
     return f"const Real {line.symbol.name} = {text};" if line.symbol else f"{line.place} = {text};"
 
@@ -113,7 +113,7 @@ def _given(array: Array) -> str:
 
 
 def _matrix(array: Array) -> str:
-    """The type of an array as a matrix: all axes but the last are rows."""
+    """Return the type of an array as a matrix; all axes except the last are rows."""
     if not array.shape:
         return "Real"
     if len(array.shape) == 1:

@@ -1,8 +1,8 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
-Row-major arrays pass through shared memory, so that neighbouring threads read and write neighbouring numbers. Where a
-block's results would not fit there, threads write their rows themselves. What registers cannot keep waits in the places
-of results (see :mod:`~symgen.targets.cuda.waiting`).
+Row-major arrays pass through shared memory, so that neighbouring threads read and write neighbouring numbers. If a
+block's results do not fit there, threads write their rows themselves. Values that registers cannot keep wait in the
+places of results (see :mod:`~symgen.targets.cuda.waiting`).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from symgen.targets.unit import Unit, conventions
 LAYOUT = (
     "SI units; matrices row-major; states one after the other in the device's memory. Outputs must not overlap inputs."
 )
-SHARED = 48 * 1024
-"""Bytes of shared memory that a block can have on every device."""
-THREADS = (128, 64, 32)
-BYTES = 8
-"""Of a double, for which blocks are laid out."""
+SHARED_MEMORY_BYTES = 48 * 1024
+"""Shared memory that a block can have on every device."""
+THREADS_PER_BLOCK = (128, 64, 32)
+BYTES_PER_NUMBER = 8
+"""The size of a double, for which blocks are planned."""
 
 _SINE = re.compile(r"const Real (\w+) = sin\((.*)\);")
 _COSINE = re.compile(r"const Real (\w+) = cos\((.*)\);")
@@ -35,21 +35,21 @@ _COSINE = re.compile(r"const Real (\w+) = cos\((.*)\);")
 
 @dataclass(frozen=True, slots=True)
 class CudaArray:
-    """An array of a kernel: its name, how many numbers a state has of it, and where it begins in shared memory."""
+    """An array of a kernel: its name, its size for one state, and its start in shared memory."""
 
     name: str
     size: int
     place: int
-    """Numbers of one state that lie before it; negative if it does not pass through shared memory."""
+    """Numbers of one state before this array in shared memory; negative if it does not pass through it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """Repeated steps: which outputs are fed back as which inputs, and their sizes."""
+    """Repeated steps: the outputs that are fed back as inputs, and their sizes."""
 
     fed: tuple[tuple[str, str, int], ...]
     held: tuple[tuple[str, int], ...]
-    """Inputs that stay as they are."""
+    """Inputs that stay constant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class CudaFunction:
 
 
 def render_cuda(unit: Unit) -> Files:
-    """The files of a unit, in a folder of its own."""
+    """Return the files of a unit, in a folder of its own."""
     name = unit.name
     values = {
         "unit": unit,
@@ -89,12 +89,12 @@ def _function(program: Program) -> CudaFunction:
     made = cpp_function(program, struct=False)
     sizes = [len(array.elements) for array in (*program.inputs, *program.outputs)]
     whole, given = sum(sizes), sum(sizes[: len(program.inputs)])
-    threads = next((t for t in THREADS if t * whole * BYTES <= SHARED), 0)
+    threads = next((t for t in THREADS_PER_BLOCK if t * whole * BYTES_PER_NUMBER <= SHARED_MEMORY_BYTES), 0)
     staged = threads > 0
-    threads = threads or next((t for t in THREADS if t * given * BYTES <= SHARED), 0)
+    threads = threads or next((t for t in THREADS_PER_BLOCK if t * given * BYTES_PER_NUMBER <= SHARED_MEMORY_BYTES), 0)
     inputs, place = _placed(program.inputs, 0)
     if not threads:
-        inputs, given, threads = [CudaArray(each.name, each.size, -1) for each in inputs], 0, THREADS[0]
+        inputs, given, threads = [CudaArray(each.name, each.size, -1) for each in inputs], 0, THREADS_PER_BLOCK[0]
     outputs, _ = _placed(program.outputs, place)
     if not staged:
         outputs = [CudaArray(each.name, each.size, -1) for each in outputs]
@@ -121,7 +121,7 @@ def _function(program: Program) -> CudaFunction:
 
 
 def _lines(program: Program) -> Iterator[str]:
-    """The lines of a function whose results' places are in shared memory."""
+    """Yield the lines of a function whose results are in shared memory."""
     printer = CppPrinter(program)
     for line in with_waiting(program):
         if isinstance(line, Wait):
@@ -141,7 +141,7 @@ def _placed(arrays: Iterable[Array], start: int) -> tuple[list[CudaArray], int]:
 
 
 def _pairs(lines: list[str]) -> Iterator[str]:
-    """Sine and cosine of one angle by one call."""
+    """Merge sine and cosine of one angle into one call."""
     sines = {m[2]: m[1] for line in lines if (m := _SINE.fullmatch(line))}
     cosines = {m[2]: m[1] for line in lines if (m := _COSINE.fullmatch(line))}
     done: set[str | None] = set()

@@ -1,9 +1,9 @@
-"""Values that wait in places of results not yet written, so that registers need not keep them.
+"""Store values in the places of results that are not yet written, to free registers.
 
-A thread has 255 registers, two for a number of eight bytes. Derivatives have more values than that to keep from the
-sweep outward over the joints to the sweep inward. What registers cannot keep a compiler spills to memory; here it waits
-in shared memory, where the place of each result is free until that is written. Numbers of four bytes wait, too: a
-kernel with fewer registers has more threads on a processor.
+A thread has 255 registers; a number of eight bytes takes two. Derivatives keep more values than that between the
+outward and the inward pass over the joints, and a compiler spills the excess to slow memory. Here they wait in shared
+memory, where the place of each result is free until the result is written. Numbers of four bytes wait, too: a kernel
+with fewer registers runs more threads on a processor.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from symgen.program.ir import free_symbols, scalar
 from symgen.program.variable import relabelled
 from symgen.targets.straight import Line, straight_lines
 
-REGISTERS = 96
-"""Values to keep at one time, of the 127 of eight bytes that there is room for: the others are being computed."""
+MAX_KEPT_VALUES = 96
+"""Values of eight bytes to keep at one time; 127 fit, and the others are for values being computed."""
 
 
 class Place(NamedTuple):
-    """An element of an output, by the name of that."""
+    """An element of a named output."""
 
     output: str
     element: int
@@ -36,7 +36,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A value is written to a place, and needs no register from here on."""
+    """A line that writes a value to a place; it needs no register from here on."""
 
     symbol: Symbol
     place: Place
@@ -44,22 +44,22 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """A value is read from where it waited, and has another name."""
+    """A line that reads a value from its place, under a new name."""
 
     symbol: Symbol
     place: Place
 
 
 class _Gap(NamedTuple):
-    """Two lines, the first with a use of a value, or its definition, the second with the next use."""
+    """The lines between two uses of a value: the definition or one use, and the next use."""
 
     start: int
     end: int
     symbol: Symbol
 
 
-def with_waiting(program: Program, most: int = REGISTERS) -> list[Line | Wait | Return]:
-    """The lines of a program in which no more values are kept at one time, or as few as there are places for."""
+def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | Wait | Return]:
+    """Return the lines of a program with at most ``most`` values in registers, as far as there are places."""
     lines = list(straight_lines(program))
     gaps = list(_gaps(lines))
     written = {Place(line.output.name, line.index): at for at, line in enumerate(lines) if line.output}
@@ -96,7 +96,7 @@ def _gaps(lines: Sequence[Line]) -> Iterator[_Gap]:
 
 
 def _kept(gaps: Iterable[_Gap], count: int) -> list[int]:
-    """How many values are kept across each line."""
+    """Return the number of values that are kept across each line."""
     change = [0] * (count + 1)
     for gap in gaps:
         change[gap.start + 1] += 1
@@ -105,7 +105,7 @@ def _kept(gaps: Iterable[_Gap], count: int) -> list[int]:
 
 
 def _free(gap: _Gap, written: Mapping[Place, int], waiting: Mapping[_Gap, Place]) -> Place | None:
-    """The place that is written soonest of those in which a value can wait."""
+    """Return the place, of all in which a value can wait, that is written soonest; or None."""
     taken = {place for other, place in waiting.items() if other.start < gap.end and gap.start < other.end}
     free = (place for place, at in written.items() if at >= gap.end and place not in taken)
     return min(free, key=written.__getitem__, default=None)

@@ -27,7 +27,7 @@ VARIABLES = (
     ("der(qd)", "acceleration, rad/s^2 or m/s^2"),
     ("tau", "joint force, N m or N"),
 )
-"""In the order of their value references, as many of each as joints."""
+"""Variables in the order of their value references; each has one element per joint."""
 _KINDS = (
     "Float32 Int8 UInt8 Int16 UInt16 Int32 UInt32 Int64 UInt64 Boolean String Binary Clock IntervalDecimal"
     " IntervalFraction ShiftDecimal ShiftFraction"
@@ -43,11 +43,11 @@ STUBS = (
     "GetOutputDerivatives",
     "ActivateModelPartition",
 )
-"""Functions of the interface that there is nothing for: they say so."""
+"""Functions of the interface that are not supported and return an error."""
 
 
 def render_fmi3(unit: Unit, trig: str) -> Files:
-    """A folder with sources, the description, and what makes the unit of them."""
+    """Return a folder with the sources, the model description, and the script that packs the unit."""
     program = _forward_dynamics(unit)
     package, count = f"{unit.name}_fmi3", len(program.inputs[0].elements)
     known = differential(unit, program)

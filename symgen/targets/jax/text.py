@@ -15,7 +15,7 @@ SCALARS = {"double": "F64", "float": "F32"}
 
 
 def render_jax(unit: Unit, trig: str) -> Files:
-    """A package that is imported from Python, for both types of numbers."""
+    """Return a package for Python, in both types of numbers."""
     package = f"{unit.name}_jax"
     values = {
         "unit": unit,

@@ -11,7 +11,7 @@ RESERVED = frozenset(
     "baremodule begin break catch const continue do else elseif end export false finally for function global if import"
     " let local macro module quote return struct true try using while base core main".split()
 )
-"""Words of the language, which no module can be called."""
+"""Keywords, which cannot name a module."""
 
 
 def _render(unit: Unit, scalar: str, trig: str) -> Files:

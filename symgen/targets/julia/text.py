@@ -14,13 +14,13 @@ from symgen.program.evaluate import nearest_float
 from symgen.targets.printer import Printer
 from symgen.targets.target import Files
 from symgen.targets.templates import fill
-from symgen.targets.unit import FIELD, Unit, conventions, proof_lines, route_words
+from symgen.targets.unit import FIELD_PREFIX, Unit, conventions, proof_lines, route_words
 
 LAYOUT = "SI units. A matrix has its element of row i and column j at [i, j], counted from one."
 
 
 class JuliaPrinter(Printer):
-    """Input elements are written ``q[1]``, runtime parameters are fields of a named tuple."""
+    """Prints input elements as ``q[1]``; runtime parameters are fields of a named tuple."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
@@ -29,7 +29,7 @@ class JuliaPrinter(Printer):
             for array in program.inputs
             for symbol, index in zip(array.elements, product(*map(range, array.shape)), strict=True)
         }
-        self._element |= {symbol: f"parameters.{FIELD}{symbol}" for symbol in program.parameters}
+        self._element |= {symbol: f"parameters.{FIELD_PREFIX}{symbol}" for symbol in program.parameters}
 
     def symbol(self, symbol: Symbol) -> str:
         return self._element.get(symbol) or super().symbol(symbol)
@@ -49,15 +49,15 @@ class JuliaFunction:
     arguments: str
     doc: tuple[str, ...]
     checks: tuple[tuple[str, str], ...]
-    """Of each input with a shape: its name and size."""
+    """The name and size of each input with a shape."""
     types: str
     lines: tuple[str, ...]
     results: tuple[tuple[str, str, tuple[str, ...]], ...]
-    """Of each output its name, its shape and, in column-major order, the lines of its elements."""
+    """The name and shape of each output, and the lines of its elements in column-major order."""
 
 
 def render_julia(unit: Unit) -> Files:
-    """The file of the module."""
+    """Return the file of the module."""
     text = fill(
         "julia/module.jl.jinja",
         unit=unit,

@@ -8,7 +8,7 @@ from symgen.targets.templates import fill
 from symgen.targets.unit import Unit
 
 LONGEST = 63
-"""Characters of a name, MATLAB's namelengthmax."""
+"""The most characters of a name, MATLAB's namelengthmax."""
 
 
 def _render(unit: Unit, scalar: str, trig: str) -> Files:

@@ -12,13 +12,13 @@ from symgen.program import Array, Program
 from symgen.program.evaluate import nearest_float
 from symgen.targets.printer import Printer
 from symgen.targets.templates import fill
-from symgen.targets.unit import FIELD, Function, Unit, conventions, proof_lines, route_words
+from symgen.targets.unit import FIELD_PREFIX, Function, Unit, conventions, proof_lines, route_words
 
 LAYOUT = "SI units. Vectors are columns; a matrix has its element of row i and column j at (i, j), counted from one."
 
 
 class MatlabPrinter(Printer):
-    """Input elements are written ``q(1)``, runtime parameters are fields of a struct."""
+    """Prints input elements as ``q(1)``; runtime parameters are fields of a struct."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
@@ -27,7 +27,7 @@ class MatlabPrinter(Printer):
             for array in program.inputs
             for symbol, place in zip(array.elements, places(array), strict=True)
         }
-        self._element |= {symbol: f"parameters.{FIELD}{symbol}" for symbol in program.parameters}
+        self._element |= {symbol: f"parameters.{FIELD_PREFIX}{symbol}" for symbol in program.parameters}
 
     def symbol(self, symbol: Symbol) -> str:
         return self._element.get(symbol) or super().symbol(symbol)
@@ -47,13 +47,13 @@ class MatlabFunction:
     head: str
     comment: tuple[str, ...]
     checks: tuple[tuple[str, int, str], ...]
-    """Of each input: its name, how many elements it has, and its shape in words."""
+    """The name, the number of elements, and the shape in words of each input."""
     arguments: int
     lines: tuple[str, ...]
 
 
 def render_matlab(unit: Unit) -> dict[str, str]:
-    """The files of a unit: one for each function, and one with the default parameters where there are any."""
+    """Return the files of a unit: one for each function, and one with default parameters if there are any."""
     values = {"unit": unit, "conventions": conventions(unit, LAYOUT)}
     files = {}
     for function in unit.functions:
@@ -68,7 +68,7 @@ def render_matlab(unit: Unit) -> dict[str, str]:
 
 
 def places(array: Array) -> list[str]:
-    """How the elements are written, in row-major order."""
+    """Return the texts of the elements, in row-major order."""
     if not array.shape:
         return [array.name] * len(array.elements)
     return [f"{array.name}({', '.join(str(k + 1) for k in index)})" for index in product(*map(range, array.shape))]

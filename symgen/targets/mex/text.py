@@ -16,7 +16,7 @@ LAYOUT = "SI units. Vectors are columns, states follow along the last axis: an a
 
 @dataclass(frozen=True, slots=True)
 class MexArray:
-    """An array: its name, how many numbers a state has of it, and its extents, of which vectors have one."""
+    """An array: its name, its size for one state, and its extents; vectors have one extent."""
 
     name: str
     size: int
@@ -38,7 +38,7 @@ class MexFunction:
 
 
 def render_mex(unit: Unit, trig: str) -> Files:
-    """The gateway and the C, in a folder of its own."""
+    """Return the gateway and the C, in a folder of its own."""
     package = f"{unit.name}_mex"
     gateway = fill(
         "mex/gateway.c.jinja",

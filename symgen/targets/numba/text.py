@@ -13,7 +13,7 @@ LAYOUT = "SI units; matrices row-major; leading axes are states."
 
 
 def render_numba(unit: Unit, scalar: str, trig: str) -> Files:
-    """A package that is imported from Python."""
+    """Return a package for Python."""
     package = f"{unit.name}_numba"
     values = {
         "unit": unit,

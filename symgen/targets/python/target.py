@@ -11,7 +11,7 @@ from symgen.targets.templates import fill
 from symgen.targets.unit import Unit
 
 RESERVED = frozenset({*keyword.kwlist, *keyword.softkwlist, *sys.stdlib_module_names, "numpy", "harness"})
-"""What no module can be called, or what would stand before a module that NumPy needs."""
+"""Names that no module can have, or that would hide a module that NumPy needs."""
 
 
 def _render(unit: Unit, scalar: str, trig: str) -> Files:

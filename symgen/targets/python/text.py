@@ -18,7 +18,7 @@ LAYOUT = "SI units; matrices row-major."
 
 
 class PythonPrinter(Printer):
-    """Python expressions over NumPy arrays; runtime parameters are fields of a record."""
+    """Prints Python expressions over NumPy arrays; runtime parameters are fields of a record."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
@@ -51,7 +51,7 @@ class PythonFunction:
 
 
 def render_python(unit: Unit) -> dict[str, str]:
-    """The module of a unit."""
+    """Return the module of a unit."""
     functions = [_function(function.program) for function in unit.functions]
     printer = PythonPrinter(Program("", (), (), ()))
     defaults = [printer.text(constant.value) for constant in unit.constants]

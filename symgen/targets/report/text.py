@@ -1,4 +1,4 @@
-"""A Markdown report of operation counts, pass by pass: growth is seen in review."""
+"""A Markdown report of operation counts, pass by pass, so that reviews show growth."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from symgen.targets.unit import Function, Unit
 
 
 def render_report(unit: Unit) -> dict[str, str]:
-    """The report of a unit."""
+    """Return the report of a unit."""
     rows = [_row(function) for function in unit.functions]
     passes = [(function.program.name, _passes(function)) for function in unit.functions]
     return {f"{unit.name}_counts.md": fill("report/counts.md.jinja", unit=unit, rows=rows, passes=passes)}

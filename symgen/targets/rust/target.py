@@ -12,7 +12,7 @@ RESERVED = frozenset(
     " macro match mod move mut override priv pub ref return self static struct super trait true try type typeof union"
     " unsafe unsized use virtual where while yield abstract become core std alloc test".split()
 )
-"""Words of the language, which no crate can be called."""
+"""Keywords, which cannot name a crate."""
 
 
 def _render(unit: Unit, scalar: str, trig: str) -> Files:

@@ -18,16 +18,16 @@ from symgen.targets.printer import Printer
 from symgen.targets.straight import straight_lines
 from symgen.targets.target import Files
 from symgen.targets.templates import fill, plain
-from symgen.targets.unit import FIELD, Unit, conventions, proof_lines, route_words
+from symgen.targets.unit import FIELD_PREFIX, Unit, conventions, proof_lines, route_words
 
 LAYOUT = "SI units; matrices row-major."
 TYPES = {"double": "f64", "float": "f32"}
 SPAN, TRIES = 2.0, 20
-"""Inputs of golden vectors are drawn from minus to plus this; so many times at most until all results are finite."""
+"""The range of inputs of golden vectors, and the most draws until all results are finite."""
 
 
 class RustPrinter(Printer):
-    """Input elements are written ``q[0]``, runtime parameters are fields of a struct."""
+    """Prints input elements as ``q[0]``; runtime parameters are fields of a struct."""
 
     def __init__(self, program: Program, scalar: str) -> None:
         super().__init__(program)
@@ -37,7 +37,7 @@ class RustPrinter(Printer):
             for array in program.inputs
             for index, symbol in enumerate(array.elements)
         }
-        self._element |= {symbol: f"parameters.{FIELD}{symbol}" for symbol in program.parameters}
+        self._element |= {symbol: f"parameters.{FIELD_PREFIX}{symbol}" for symbol in program.parameters}
 
     def symbol(self, symbol: Symbol) -> str:
         return self._element.get(symbol) or super().symbol(symbol)
@@ -50,7 +50,7 @@ class RustPrinter(Printer):
 
 
 def literal(value: float, scalar: str) -> str:
-    """The shortest decimal that is the nearest number of the type."""
+    """Return the shortest decimal that rounds to the nearest number of the type."""
     with np.errstate(over="ignore"):
         number = np.float32(value) if scalar == "float" else np.float64(value)
     if not np.isfinite(number):
@@ -61,12 +61,12 @@ def literal(value: float, scalar: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """One state, the results there to the last digit, and how far rounding may take them, as finished strings."""
+    """One state, its exact results, and the bounds of their rounding errors, as finished strings."""
 
     call: str
-    """The arguments, of which outputs are arrays with ``_found`` behind their names."""
+    """The arguments; outputs are arrays with ``_found`` behind their names."""
     found: tuple[tuple[str, int, str, str], ...]
-    """Of each output its name and size, its values and their bounds."""
+    """The name and size of each output, its values and their error bounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class RustFunction:
 
 
 def render_rust(unit: Unit, scalar: str) -> Files:
-    """The files of a crate, in a folder of its own."""
+    """Return the files of a crate, in a folder of its own."""
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}
     values = {
         "unit": unit,
@@ -128,7 +128,7 @@ def _function(program: Program, scalar: str, struct: bool, defaults: dict[str, f
 
 
 def _golden(program: Program, scalar: str, defaults: dict[str, float]) -> Golden | None:
-    """One state at random, always the same."""
+    """Return one random state, always the same."""
     source = random.Random(program.name)
     for _ in range(TRIES):
         state = {a.name: [_drawn(source, scalar) for _ in a.elements] for a in program.inputs}

@@ -15,7 +15,7 @@ SCALARS = {"double": "float64", "float": "float32"}
 
 
 def render_torch(unit: Unit, trig: str) -> Files:
-    """A package that is imported from Python, for both types of numbers."""
+    """Return a package for Python, in both types of numbers."""
     package = f"{unit.name}_torch"
     values = {
         "unit": unit,

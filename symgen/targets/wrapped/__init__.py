@@ -1,1 +1,1 @@
-"""What the targets have in common that wrap generated C where it calls into a framework."""
+"""Common parts of the targets that wrap generated C for a framework."""

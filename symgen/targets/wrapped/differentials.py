@@ -1,11 +1,12 @@
-"""Where the derivatives of a function are: in the other functions of its unit, by their names.
+"""Find the derivatives of a function among the other functions of its unit, by their names.
 
 ``f_derivatives`` has outputs ``d<output>_d<input>``, ``f_jvp`` takes changes ``d<input>`` behind the inputs and gives
 ``d<output>``, ``f_vjp`` takes weights ``w`` behind them and gives ``by_<input>``, and ``f_second_derivatives`` has
 ``d2<output>_d<input>d<input>``.
 
-Where there are fewer velocities than positions, derivatives by positions are along the velocities. By positions they
-are those times N+ of ``position_rates_to_velocity``: what would change the length of a quaternion changes nothing.
+If nv < nq, derivatives with respect to positions are given along velocities. Multiplied by N+ of
+``position_rates_to_velocity`` they become derivatives by positions, in which a change of a quaternion's length has no
+effect.
 """
 
 from __future__ import annotations
@@ -25,26 +26,26 @@ class Differential:
 
     jacobian: Program | None
     blocks: Mapping[tuple[str, str], Array]
-    """By output and input: the output of ``jacobian`` with the partial derivatives, shape (*output, *input).
+    """The output of ``jacobian`` for each output and input: partial derivatives, shape (*output, *input).
 
-    By positions ``by_velocity`` they are of shape (*output, nv).
+    For positions in ``by_velocity`` the shape is (*output, nv).
     """
     jvp: Program | None
     vjp: Program | None
     second: Program | None
     tensors: Mapping[tuple[str, str, str], Array]
-    """By output and two inputs: the output of ``second``, shape (*output, *first input, *second input)."""
+    """The output of ``second`` for each output and two inputs, shape (*output, *first input, *second input)."""
     to_velocity: Program | None
-    """What makes velocities of rates of positions, where derivatives are along velocities."""
+    """The map from rates of positions to velocities, if derivatives are along velocities."""
 
     @property
     def by_velocity(self) -> tuple[str, ...]:
-        """The inputs that derivatives are not by, but along velocities."""
+        """The inputs whose derivatives are given along velocities."""
         return (self.to_velocity.inputs[0].name,) if self.to_velocity else ()
 
 
 def differential(unit: Unit, program: Program) -> Differential:
-    """What a unit has of a function's derivatives by all its inputs."""
+    """Return the derivatives of a function by all its inputs that a unit has."""
     programs = {function.program.name: function.program for function in unit.functions}
     to_velocity = _to_velocity(programs, program)
     along = to_velocity.outputs[0].shape if to_velocity else ()
@@ -69,7 +70,7 @@ def differential(unit: Unit, program: Program) -> Differential:
 
 
 def _to_velocity(programs: Mapping[str, Program], program: Program) -> Program | None:
-    """What makes rates of this function's positions velocities, where these are fewer."""
+    """Return the map from rates of this function's positions to velocities, or None if nq = nv."""
     found = programs.get(TO_VELOCITY)
     if found is None or found.inputs[0].shape == found.outputs[0].shape[:1]:
         return None
@@ -83,7 +84,7 @@ def _shapes(arrays: tuple[Array, ...]) -> list[tuple[int, ...]]:
 def _blocks(
     program: Program, jacobian: Program | None, sizes: Mapping[str, tuple[int, ...]]
 ) -> dict[tuple[str, str], Array]:
-    """All of them, or none."""
+    """Return the blocks of all outputs and inputs, or nothing if one is missing."""
     found = {}
     known = {array.name: array for array in jacobian.outputs} if jacobian else {}
     for output in program.outputs:

@@ -1,4 +1,4 @@
-"""The functions of a unit as a framework in Python sees them, as finished strings."""
+"""The functions of a unit for Python frameworks, as finished strings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symgen.targets.wrapped.differentials import TO_VELOCITY, differential
 
 @dataclass(frozen=True, slots=True)
 class WrappedFunction:
-    """One function, and the names of those with its derivatives; empty where the unit has none."""
+    """One function, and the names of the functions with its derivatives; empty if the unit has none."""
 
     name: str
     inputs: tuple[Array, ...]
@@ -26,15 +26,15 @@ class WrappedFunction:
     """The names of the Jacobian's outputs, by output and input."""
     second: str = ""
     tensors: tuple[tuple[str, str, str], ...] = ()
-    """The names of the inputs that each output of ``second`` is the derivative by, and its name."""
+    """Two input names and the name of the output of ``second`` that is the derivative by them."""
     by_velocity: tuple[str, ...] = ()
-    """The inputs that derivatives are along velocities of: rates of them are made velocities first."""
+    """Inputs whose derivatives are along velocities: their rates are converted to velocities first."""
     refusal: str = ""
-    """Why it is not differentiated."""
+    """The reason why it has no derivatives."""
 
 
 def wrapped(unit: Unit) -> list[WrappedFunction]:
-    """All functions; those with derivatives of others come before them."""
+    """Return all functions; functions with derivatives come before the functions that use them."""
     names = {f.program.name for f in unit.functions}
     found = [_function(unit, function.program) for function in unit.functions]
     used = {name for each in found for name in (each.jvp, each.vjp, each.jacobian, each.second) if name}

@@ -1,4 +1,4 @@
-"""A folder with generated C, what wraps it, and what compiles both when they are first wanted."""
+"""Packages of generated C and wrappers, which are compiled at first use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from symgen.targets.unit import Unit
 
 
 def c_sources(unit: Unit, trig: str, *scalars: str) -> Files:
-    """The C of a unit in each scalar, by file name."""
+    """Return the C of a unit in each scalar type, by file name."""
     files: Files = {}
     for scalar in scalars:
         files |= render_c(unit, scalar, trig).files
@@ -17,6 +17,6 @@ def c_sources(unit: Unit, trig: str, *scalars: str) -> Files:
 
 
 def compiling(package: str, unit: Unit, scalars: tuple[str, ...], wrappers: tuple[str, ...]) -> str:
-    """The module that compiles a package: its C in each scalar, and the sources that wrap it."""
+    """Return the module that compiles a package: its C in each scalar type, and the sources that wrap it."""
     sources = [f"{prefix(unit, scalar)}.c" for scalar in scalars]
     return fill("package/compiled.py.jinja", package=package, sources=sources, wrappers=wrappers)
