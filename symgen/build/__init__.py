@@ -1,4 +1,4 @@
-"""From text to a loaded module: compiler call, cache, NumPy call layer."""
+"""Compile generated text, cache the library, and call it with NumPy arrays."""
 
 import lazy_loader
 

@@ -1,4 +1,4 @@
-"""Functions over arrays of Dask's, block by block."""
+"""Call functions over Dask arrays, block by block."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def map_blocks(module: Module, name: str, arrays: tuple[Any, ...], options: dict[str, Any]) -> Any:
-    """What a function gives for each block of some arrays, whose last axes are whole in each."""
+    """Return a Dask array of a function's results; the last axes of the arguments must not be split into blocks."""
     try:
         import dask.array
     except ImportError:

@@ -26,9 +26,9 @@ from symgen.errors import BuildError
 from symgen.files import scratch
 
 _DIGEST_SIZE = hashlib.sha256().digest_size
-UNFINISHED = "build-"
+BUILD_FOLDER_PREFIX = "build-"
 """The names of folders of unfinished builds start with this."""
-STALE = 86400
+STALE_SECONDS = 86400
 """Seconds after which the folder of an unfinished build is removed if locks cannot tell whether the build runs."""
 
 
@@ -85,7 +85,7 @@ def _others_write(status: os.stat_result, others: int = stat.S_IWGRP | stat.S_IW
 
 
 def key_of(*parts: str) -> str:
-    """The name of an entry made from these texts."""
+    """Return the name of an entry made from these texts."""
     digest = hashlib.sha256()
     for part in parts:
         digest.update(f"{len(part)}:{part}".encode())
@@ -94,7 +94,7 @@ def key_of(*parts: str) -> str:
 
 @cache
 def own_digest() -> str:
-    """The digest of symgen itself, its modules and templates: what it makes may change when it does."""
+    """Return the digest of symgen's modules and templates: if they change, generated code may change."""
     package = Path(__file__).resolve().parent.parent
     roots = [package, *(d for d in (package / "templates", package.parent / "templates") if d.is_dir())]
     walked = (os.path.join(place, name) for root in roots for place, _, names in os.walk(root) for name in names)
@@ -106,7 +106,7 @@ def own_digest() -> str:
 
 
 def cached(key: str, make: Callable[[Path], None]) -> Path:
-    """The path of a library; ``make`` writes it to the path it is given if it is missing or damaged."""
+    """Return the path of a library. If it is missing or damaged, ``make`` writes it to the path it is given."""
     entry = cache_directory() / f"{key}.so"
     if content(entry) is None:
         store(entry, make)
@@ -116,8 +116,8 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 def store(entry: Path, make: Callable[[Path], object]) -> None:
     """Replace ``entry`` by the file that ``make`` writes to the path it is given, followed by its digest.
 
-    It is written at once, so that its pages lie side by side in memory; linkers write here and there. Code whose pages
-    lie apart may take three times as long (docs/explanation/how-it-works.md).
+    The file is written in one go, so that its pages are adjacent in memory; linkers write in random order. Code in
+    scattered pages may take three times as long (docs/explanation/how-it-works.md).
 
     Raises :class:`~symgen.errors.BuildError` if ``make`` writes nothing or the cache cannot be written to.
     """
@@ -157,11 +157,11 @@ def content(entry: Path) -> bytes | None:
 
 @contextmanager
 def build_folder(directory: Path) -> Iterator[Path]:
-    """A folder in the cache for the files of one build. Folders of builds that were killed are removed first.
+    """Make a folder in the cache for the files of one build; remove the folders of builds that were killed first.
 
-    Builds share a lock on the cache, which the system gives up when a process ends, however it ends. A build that finds
-    nobody else holding it removes the folders of all others. Where there are no locks (Windows, some network drives) or
-    other builds run, only folders older than :data:`STALE` are removed.
+    Builds share a lock on the cache, which the system releases when a process ends, however it ends. A build that finds
+    no other holder removes all other folders. If there are no locks (Windows, some network drives) or
+    other builds run, only folders older than :data:`STALE_SECONDS` are removed.
 
     Raises :class:`~symgen.errors.BuildError` if the cache cannot be written to.
     """
@@ -170,9 +170,9 @@ def build_folder(directory: Path) -> Iterator[Path]:
             lock = None if sys.platform == "win32" else os.open(directory, os.O_RDONLY)
             if lock is not None:
                 stack.callback(os.close, lock)
-            _sweep(directory, alone=_locked(lock, "LOCK_EX", "LOCK_NB"))
+            _remove_unfinished(directory, only_build=_locked(lock, "LOCK_EX", "LOCK_NB"))
             _locked(lock, "LOCK_SH")
-            folder = stack.enter_context(scratch(directory, UNFINISHED))
+            folder = stack.enter_context(scratch(directory, BUILD_FOLDER_PREFIX))
         except OSError as error:
             raise _unusable(directory, f"cannot be written to the cache: {error.strerror}") from None
         yield folder
@@ -191,13 +191,13 @@ def _locked(lock: int | None, *flags: str) -> bool:
     return True
 
 
-def _sweep(directory: Path, alone: bool) -> None:
-    """Remove the folders of unfinished builds: the stale ones, and all that were made here if no build is under way."""
-    for folder in directory.glob(f"{UNFINISHED}*"):
+def _remove_unfinished(directory: Path, only_build: bool) -> None:
+    """Remove folders of unfinished builds: the stale ones, and all made by symgen if this is the only build."""
+    for folder in directory.glob(f"{BUILD_FOLDER_PREFIX}*"):
         try:
             status = folder.stat()
-            made_here = folder.match(f"{UNFINISHED}????????") and stat.S_IMODE(status.st_mode) == 0o700
-            if (alone and made_here) or time.time() - status.st_mtime > STALE:
+            made_here = folder.match(f"{BUILD_FOLDER_PREFIX}????????") and stat.S_IMODE(status.st_mode) == 0o700
+            if (only_build and made_here) or time.time() - status.st_mtime > STALE_SECONDS:
                 shutil.rmtree(folder, ignore_errors=True)
         except OSError:
             continue

@@ -1,4 +1,4 @@
-"""How functions look to Python: signatures, documentation, arguments by name, and parameters of many robots at once."""
+"""The Python side of functions: signatures, documentation, arguments by name, and parameters of many robots."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _KEYWORDS: tuple[tuple[str, Any], ...] = (("out", None), ("parameters", None), (
 
 
 class Pickled:
-    """A function that is pickled as one of its module, which another process builds or takes from its cache."""
+    """A function that is pickled as a member of its module, which another process builds or loads from its cache."""
 
     __name__: str
     _module: Any = None
 
     def belong_to(self, module: Any) -> None:
-        """Remember whose function this is."""
+        """Remember the module of this function."""
         self._module = module
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, str]]:
@@ -33,20 +33,20 @@ class Pickled:
 
 
 def python_signature(signature: Signature) -> inspect.Signature:
-    """As :func:`inspect.signature` gives it: inputs by position or name, then options by name."""
+    """Return the Python signature: inputs by position or name, then options by name."""
     inputs = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name, _ in signature.inputs]
     options = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value) for name, value in _KEYWORDS]
     return inspect.Signature([*inputs, *options])
 
 
 def documentation(signature: Signature) -> str:
-    """The line about the function, then one for each input and output: meaning, unit, shape."""
+    """Return the docstring: a line about the function, then one for each input and output with unit and shape."""
     conventions = "Leading axes are states and broadcast. SI units; frames and joints are those of the file."
     return "\n".join([signature.doc, "", *signature.details, "", conventions])
 
 
 def described(robot: str, signature: Signature) -> str:
-    """The function as ``<panda.mass_matrix(q: 7) -> M: 7x7>``."""
+    """Return the function as ``<panda.mass_matrix(q: 7) -> M: 7x7>``."""
     given, found = (
         ", ".join(f"{name}: {'x'.join(map(str, shape)) or 'number'}" for name, shape in arrays)
         for arrays in (signature.inputs, signature.outputs)
@@ -55,9 +55,9 @@ def described(robot: str, signature: Signature) -> str:
 
 
 def in_order(signature: Signature, given: Sequence[ArrayLike], named: Mapping[str, ArrayLike]) -> tuple[ArrayLike, ...]:
-    """Inputs by position and by name, in order.
+    """Return inputs given by position and by name, in order.
 
-    Raises TypeError, as functions of Python do, for one that is unknown, given twice or missing.
+    Raises TypeError, like Python functions, for an input that is unknown, given twice or missing.
     """
     names = [name for name, _ in signature.inputs]
     if not named:
@@ -83,10 +83,10 @@ def of_many(
     out: object,
     threads: int,
 ) -> Any:
-    """A function for many records of parameters, whose axes broadcast with those of states.
+    """Call a function for many records of parameters, whose axes broadcast with the leading axes of states.
 
-    Trailing axes of one record are batches of states; for each of the others there is a call. Raises
-    :class:`~symgen.errors.CallError` where axes do not broadcast, and for ``out``.
+    Trailing axes on which all states share a record are batches; each other index is one call. Raises
+    :class:`~symgen.errors.CallError` if axes do not broadcast, and for ``out``.
     """
     if out is not None:
         raise CallError(f"{signature.name}: out: expected none where there are many records of parameters")

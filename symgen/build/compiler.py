@@ -1,4 +1,4 @@
-"""Finding a C compiler and calling it. Generated code needs no Python headers: the result is a plain shared library."""
+"""Find and call a C compiler. Generated code needs no Python headers: the result is a plain shared library."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ FLAGS = (
     "-std=c99",
     "-O3",
     "-ffp-contract=fast",
-    # Straight-line code has its vectors in the source; what compilers would add to it costs time on both sides.
+    # The source has explicit vectors; vectorising passes cost compile time and run time.
     "-fno-tree-vectorize",
     "-fno-tree-slp-vectorize",
-    *(("-fPIC",) if os.name == "posix" else ()),  # all code of Windows is, and compilers refuse the flag there
+    *(("-fPIC",) if os.name == "posix" else ()),  # code of Windows always is, and compilers refuse the flag there
 )
-NATIVE = "-march=native"
-GCC = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tree-pre", "-fno-tree-dse")
-"""Programs compute nothing twice: looking for what they would takes GCC a fifth of its time.
+NATIVE_FLAG = "-march=native"
+GCC_FLAGS = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tree-pre", "-fno-tree-dse")
+"""Programs have no common subexpressions, and GCC would spend a fifth of its time looking for them.
 
-Dead stores it does look for, once: those of sines and cosines, which pass through arrays, take small functions 2 ns.
+One pass over dead stores remains: dead stores of sines and cosines, which are in arrays, cost small functions 2 ns.
 """
-ONE_STATE = ("-fgcse", "-fno-tree-ter", "-frename-registers")
-"""Functions for one state take up to 7 % less time with them, a few of the shortest more; batches up to 10 % more."""
+ONE_STATE_FLAGS = ("-fgcse", "-fno-tree-ter", "-frename-registers")
+"""With these flags most functions of one state take up to 7 % less time, but batches up to 10 % more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compiler:
-    """A command ($CC, or cc, gcc, clang, zig cc), what it is and builds for, and the flags, $SYMGEN_CFLAGS the last."""
+    """A command ($CC, or cc, gcc, clang, zig cc), its version and target, and flags with $SYMGEN_CFLAGS last."""
 
     command: tuple[str, ...]
     identity: str
     flags: tuple[str, ...]
     one_state: tuple[str, ...]
-    """The flags of files that have functions for one state only."""
+    """The flags of files with functions of one state only."""
 
     def compile(
         self, sources: Iterable[Path], library: Path, extra: Sequence[str] = (), among: Sequence[Running] = ()
     ) -> None:
-        """Compile files side by side and link them. :class:`BuildError` gives the compiler's first line."""
+        """Compile files in parallel and link them. :class:`BuildError` has the compiler's first line."""
         with Objects(self, library.parent, extra, among) as objects:
             for source in sources:
                 objects.add(source)
@@ -61,7 +61,7 @@ class Compiler:
 
 
 class Objects:
-    """Files compiled side by side, each as soon as it is added, in a directory that is there until they are linked."""
+    """Files compiled in parallel, each as soon as it is added, in a directory that must exist until they are linked."""
 
     def __init__(
         self, compiler: Compiler, directory: Path, extra: Sequence[str] = (), among: Sequence[Running] = ()
@@ -85,7 +85,7 @@ class Objects:
             self._pool.shutdown()
 
     def add(self, source: Path, *, one_state: bool = False) -> None:
-        """Begin to compile a file; ``one_state``: it has functions for one state only."""
+        """Begin to compile a file; with ``one_state`` it has functions of one state only."""
         product = self._directory / f"{len(self._objects)}.o"
         self._objects.append(product)
         flags = self._compiler.one_state if one_state else self._compiler.flags
@@ -93,11 +93,11 @@ class Objects:
         self._runs.append(self._pool.submit(self._compiler.make, product, arguments, self._among))
 
     def meanwhile(self, task: Callable[[], object]) -> None:
-        """Something else to do beside; linking waits for it."""
+        """Run another task in parallel; linking waits for it."""
         self._runs.append(self._pool.submit(lambda: (task(), None)[1]))
 
     def link(self, library: Path) -> None:
-        """Wait for all files, and link them. Raises the first :class:`~symgen.errors.BuildError` there was."""
+        """Wait for all files, and link them. Raises the first :class:`~symgen.errors.BuildError` of any file."""
         for each in self._runs:
             each.result()
         more = [flag for flag in self._extra if not flag.startswith("-I")]
@@ -109,16 +109,16 @@ class Objects:
 def find_compiler() -> Compiler | None:
     """Return the first compiler that runs: $CC if it is set, else cc, gcc, clang or the ziglang package. Or None.
 
-    Raises :class:`~symgen.errors.BuildError` for a $CC or $SYMGEN_CFLAGS that is no list of words.
+    Raises :class:`~symgen.errors.BuildError` if $CC or $SYMGEN_CFLAGS is not a list of words.
     """
     given = _words("SYMGEN_CFLAGS")
     candidates = [_words("CC")] if os.environ.get("CC") else [("cc",), ("gcc",), ("clang",), ziglang() or ()]
     for command in candidates:
         path = shutil.which(command[0]) if command else None
-        for flags in ((*FLAGS, NATIVE, *GCC), (*FLAGS, NATIVE), FLAGS):
+        for flags in ((*FLAGS, NATIVE_FLAG, *GCC_FLAGS), (*FLAGS, NATIVE_FLAG), FLAGS):
             identity = _identity((path, *command[1:], *flags)) if path else None
             if identity is not None:
-                one_state = (*flags, *ONE_STATE) if GCC[0] in flags else flags
+                one_state = (*flags, *ONE_STATE_FLAGS) if GCC_FLAGS[0] in flags else flags
                 return Compiler(command, identity, (*flags, *given), (*one_state, *given))
     return None
 
@@ -140,7 +140,7 @@ def _words(variable: str) -> tuple[str, ...]:
 
 @cache
 def _identity(command: tuple[str, ...]) -> str | None:
-    """A digest of all macros a compiler predefines: its version, and what the processor it builds for can do."""
+    """Return a digest of a compiler's predefined macros, which state its version and target; None if it fails."""
     try:
         macros = run([*command, "-dM", "-E", "-x", "c", os.devnull], seconds=30)
     except BuildError:

@@ -1,4 +1,4 @@
-"""Calling one compiled function with NumPy arrays: checking, converting, broadcasting, sharing over threads."""
+"""Call one compiled function with NumPy arrays: check, convert, broadcast, and divide over threads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from symgen.build.calling import Pickled, described, documentation, in_order, of_many, python_signature
-from symgen.build.layout import LINE, Placed, empty, layout_of, shared
+from symgen.build.layout import LINE_BYTES, Placed, empty, layout_of, shared
 from symgen.build.module import Function, Record, Result
 from symgen.build.rollout import finished, prepared
 from symgen.build.signature import Signature
@@ -30,16 +30,16 @@ def _cores() -> int:
 
 @cache
 def _pool() -> ThreadPoolExecutor:
-    """The threads that all calls share."""
+    """Return the thread pool that all calls share."""
     return ThreadPoolExecutor(_cores(), "symgen")
 
 
-if hasattr(os, "register_at_fork"):  # a child has none of its parent's threads
+if hasattr(os, "register_at_fork"):  # a child does not have its parent's threads
     os.register_at_fork(after_in_child=_pool.cache_clear)
 
 
 def real_array(function: str, name: str, argument: ArrayLike) -> NDArray[Any]:
-    """An argument as an array of real numbers. Raises :class:`~symgen.errors.CallError` for what is none."""
+    """Return an argument as an array. Raises :class:`~symgen.errors.CallError` if it is not a real array."""
     if isinstance(argument, np.ma.MaskedArray):
         raise CallError(f"{function}: {name}: expected an array without a mask")
     try:
@@ -54,13 +54,15 @@ def real_array(function: str, name: str, argument: ArrayLike) -> NDArray[Any]:
 class CompiledFunction(Pickled):
     """One function of a compiled library.
 
-    Call with one array per input, shape (n,) or (..., n); leading axes broadcast. Of several outputs the result is a
-    tuple. A batch may lie in rows, columns or tiles (:mod:`symgen.build.layout`), each array in its own way and none of
-    them copied; if all arguments lie in columns, or in tiles, so do the results. ``out``, if given, must be an array of
-    the result's shape and type in one of the layouts, or a tuple of them;
-    ``parameters`` is a record of :meth:`Module.parameters`, or an array of records that broadcasts like states;
-    ``threads`` shares the rows of a batch over that many
-    threads, at most one for each row and each core. Raises :class:`~symgen.errors.CallError` where shapes do not fit.
+    Call with one array per input, shape (n,) or (..., n); leading axes broadcast. Several outputs are a tuple. Each
+    array of a batch may be in rows, columns or tiles (:mod:`symgen.build.layout`) and is not copied. If all arguments
+    are in columns, or in tiles, the results are too.
+
+    * ``out``: an array of the result's shape and type in one of the layouts, or a tuple of them.
+    * ``parameters``: a record of :meth:`Module.parameters`, or an array of records that broadcasts like states.
+    * ``threads``: the threads for a batch, at most one for each row and each core.
+
+    Raises :class:`~symgen.errors.CallError` if shapes do not fit.
     """
 
     def __init__(
@@ -72,12 +74,12 @@ class CompiledFunction(Pickled):
         self._ffi, self._library = ffi, library
         self.signature = signature
         self.patterns = dict(signature.patterns)
-        """By the names of compressed outputs: ``shape``, ``start`` and ``index`` as SciPy's csr_array takes them."""
+        """``shape``, ``start`` and ``index`` of each compressed output by name, as SciPy's csr_array takes them."""
         self._one = getattr(library, symbol)
         self._batch = getattr(library, f"{symbol}_batch_layout")
         both = (ffi.addressof(library, symbol), ffi.addressof(library, f"{symbol}_batch"))
         self.addresses = tuple(map(self._number, both))
-        """Of the functions for one state and for a batch."""
+        """The addresses of the functions for one state and for a batch."""
         self._together: Callable[..., None] | None = None
         self._rollout = getattr(library, f"{symbol}_rollout") if signature.fed_back else None
         self._pointer, self._address = ffi.typeof(f"{scalar}[]"), ffi.typeof(f"{scalar} *")
@@ -86,9 +88,9 @@ class CompiledFunction(Pickled):
         self._struct = None if record is None else ffi.typeof(f"{symbol.removesuffix(signature.name)}parameters *")
 
     def with_fast_path(self, fast: Any) -> Function:
-        """A callable that takes arrays of the right type and shape straight to the C, and the rest to this one.
+        """Return a callable that passes arrays of the right type and shape directly to C, and others to this one.
 
-        ``fast`` is the module of :mod:`symgen.build.fast`, whose threads other batches are shared over too.
+        ``fast`` is the module of :mod:`symgen.build.fast`; its threads also run the batches of this function.
         """
         inputs, outputs = (tuple(s for _, s in each) for each in (self.signature.inputs, self.signature.outputs))
         constants = None if self.record is None else self.record.tobytes()
@@ -134,10 +136,10 @@ class CompiledFunction(Pickled):
         threads: int | None = None,
         **named: ArrayLike,
     ) -> Result:
-        """So many steps from each state; the state after each ``every``, by default the last, (..., steps/every, n).
+        """Run ``steps`` steps from each state; return every ``every``-th state, shape (..., steps/every, n).
 
-        Inputs that are not the state may have one axis more, with a row for each step: (..., steps, n). ``threads``:
-        by default all cores.
+        By default only the last state is returned. Inputs other than the state may have an axis with a row for each
+        step: (..., steps, n). ``threads`` is all cores by default.
         """
         if self._rollout is None:
             raise CallError(f"{self.__name__}: rollouts are for steps in time")
@@ -172,7 +174,7 @@ class CompiledFunction(Pickled):
         return self._ffi.cast(self._address, address)
 
     def _constants(self, parameters: Record | None) -> list[Any]:
-        """The pointer to the runtime parameters, where there are any."""
+        """Return the pointer to the runtime parameters, if there are any."""
         record = self.record if parameters is None else parameters
         if parameters is not None and (
             self.record is None or getattr(parameters, "dtype", None) != self.record.dtype or parameters.shape != ()
@@ -181,7 +183,7 @@ class CompiledFunction(Pickled):
         return [] if record is None else [self._ffi.cast(self._struct, self._ffi.from_buffer("char[]", record))]
 
     def _converted(self, arguments: tuple[ArrayLike, ...]) -> tuple[NDArray[Any], ...]:
-        """The arguments as contiguous arrays, their number and last axes checked, one axis for each state's input."""
+        """Return the arguments as arrays of the right type; check their number and last axes."""
         inputs = self.signature.inputs
         if len(arguments) != len(inputs):
             names = ", ".join(name for name, _ in inputs)
@@ -223,10 +225,10 @@ class CompiledFunction(Pickled):
         return _result(results)
 
     def _run(self, count: int, arrays: Sequence[Placed], constants: list[Any], threads: int) -> None:
-        """The function for a batch, its states shared over threads by whole tiles."""
+        """Run the function for a batch, with states divided over threads by whole tiles."""
         layouts = self._ffi.new("size_t[]", [each.layout for each in arrays])
         threads = max(1, min(threads, count, _cores()))
-        cuts = [*(count * index // threads // LINE * LINE for index in range(threads)), count]
+        cuts = [*(count * index // threads // LINE_BYTES * LINE_BYTES for index in range(threads)), count]
 
         def run(first: int, last: int) -> None:
             self._batch(last - first, layouts, *constants, *(self._pointer_to(each.at(first)) for each in arrays))
@@ -244,7 +246,7 @@ class CompiledFunction(Pickled):
         return int(self._ffi.cast("intptr_t", pointer))
 
     def _handed_over(self, out: Result, lead: tuple[int, ...]) -> tuple[NDArray[Any], ...]:
-        """The arrays to write that a caller gave."""
+        """Return the checked arrays of ``out``."""
         shapes = [lead + shape for _, shape in self.signature.outputs]
         given = out if isinstance(out, tuple) else (out,)
         if len(given) != len(shapes):

@@ -1,8 +1,9 @@
-"""How the states of a batch lie in an array: what the strides of a NumPy array say, as compiled code counts it.
+"""Layouts of the states of a batch in memory, from the strides of a NumPy array.
 
-Rows: state after state, C-contiguous. Tiles: for so many states as fill 64 bytes, each number of all of them, then the
-next; an array of shape (..., count, tile, n) made by :func:`tiles`. Columns: each number of all states, then the next,
-as arrays in Fortran order have them.
+* Rows: state after state, C-contiguous.
+* Tiles: 64 bytes with one number of 8 or 16 states, then the next number; an array of shape (..., count, tile, n) made
+  by :func:`tiles`.
+* Columns: one number of all states, then the next number, as in Fortran order.
 """
 
 from __future__ import annotations
@@ -20,22 +21,22 @@ Shape = tuple[int, ...]
 Array = NDArray[np.floating]
 
 ROWS, TILES, COLUMNS = 0, 1, 2
-LINE = 64
-"""Bytes of each number of a tile: a line of a cache, and the widest vectors there are."""
-PAGE = 4096
-"""Columns that begin so many bytes apart, or a multiple of it, push each other out of a cache."""
+LINE_BYTES = 64
+"""Bytes of one number of all states of a tile: a cache line, and the widest vectors."""
+PAGE_BYTES = 4096
+"""Columns at a distance of a multiple of this evict each other from caches."""
 
 
 def tile_of(dtype: DTypeLike) -> int:
-    """States in a tile: 8 in double, 16 in float."""
-    return LINE // np.dtype(dtype).itemsize
+    """Return the states in a tile: 8 in double, 16 in float."""
+    return LINE_BYTES // np.dtype(dtype).itemsize
 
 
 def tiles(states: ArrayLike, axes: int = 1) -> Array:
-    """A copy of states, shape (..., count, n), in tiles: shape (..., count / tile, tile, n); ``axes`` are one state's.
+    """Return a copy of states, shape (..., count, n), in tiles: shape (..., count / tile, tile, n).
 
-    Functions take and return such arrays without moving a number; each tile has 8 states (of float32 16). Raises
-    :class:`~symgen.errors.CallError` where the states do not fill the last tile.
+    The last ``axes`` axes belong to one state. Functions take and return such arrays without copying. A tile has 8
+    states, or 16 in float32. Raises :class:`~symgen.errors.CallError` if the states do not fill the last tile.
     """
     array = np.asarray(states)
     if array.dtype != np.float32:
@@ -50,7 +51,7 @@ def tiles(states: ArrayLike, axes: int = 1) -> Array:
 
 
 def layout_of(array: Array, axes: int) -> int | None:
-    """Rows, tiles or how many numbers columns are apart, of an array whose last ``axes`` are one state's; else None."""
+    """Return ROWS, TILES, the distance of columns in numbers, or None; the last ``axes`` axes belong to one state."""
     if array.flags.c_contiguous or not array.flags.aligned:
         return ROWS if array.flags.aligned else None
     lead, item = array.ndim - axes, array.itemsize
@@ -60,15 +61,15 @@ def layout_of(array: Array, axes: int) -> int | None:
         return None
     if (count == 1 or _stride(shape[:lead], strides[:lead]) == item) and step >= max(count, 2) * item:
         return step // item
-    size, whole = tile_of(array.dtype), math.prod(shape[lead:]) * LINE
-    if (shape[lead - 1], strides[lead - 1], step) == (size, item, LINE):
+    size, whole = tile_of(array.dtype), math.prod(shape[lead:]) * LINE_BYTES
+    if (shape[lead - 1], strides[lead - 1], step) == (size, item, LINE_BYTES):
         apart = _stride(shape[: lead - 1], strides[: lead - 1])
         return TILES if apart in (whole, 0) else None
     return None
 
 
 def _stride(shape: Shape, strides: Shape) -> int | None:
-    """The distance of the elements of some axes as if they were one axis; 0 for one element, None if they are not."""
+    """Return the stride of some axes as one merged axis; 0 for a single element, None if they cannot be merged."""
     found, size = 0, 1
     for extent, stride in zip(reversed(shape), reversed(strides), strict=True):
         if extent != 1:
@@ -81,7 +82,7 @@ def _stride(shape: Shape, strides: Shape) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An array as compiled code takes it: where it is, its layout and how many numbers a state has."""
+    """An array for compiled code: its memory, its layout, and the numbers of one state."""
 
     array: Array
     layout: int
@@ -89,39 +90,42 @@ class Placed:
 
     @classmethod
     def of(cls, array: Array, axes: int) -> Placed:
-        """The array, or a copy in rows if it lies in no layout."""
+        """Return the array, or a copy in rows if it has no known layout."""
         layout = layout_of(array, axes)
         size = math.prod(array.shape[array.ndim - axes :])
         return cls(np.array(array, order="C"), ROWS, size) if layout is None else cls(array, layout, size)
 
     def at(self, state: int) -> int:
-        """The address of a state that is the first of its tile."""
+        """Return the address of a state, which must be the first of its tile."""
         before = state * self.size if self.layout in (ROWS, TILES) else state
         return self.array.ctypes.data + before * self.array.itemsize
 
 
 def empty(lead: Shape, shape: Shape, dtype: DTypeLike, layout: int) -> Array:
-    """An array for states of a shape, at a multiple of 64 bytes; ``layout`` from COLUMNS on stands for columns."""
+    """Return an array for states of a shape, aligned to 64 bytes; ``layout`` >= COLUMNS stands for columns."""
     item, size, count = np.dtype(dtype).itemsize, math.prod(shape), math.prod(lead)
     if layout == ROWS:
         length, strides = count * size, [*_steps(lead, size * item), *_steps(shape, item)]
     elif layout == TILES:
-        length, strides = count * size, [*_steps(lead[:-1], size * LINE), item, *_steps(shape, LINE)]
+        length, strides = (
+            count * size,
+            [*_steps(lead[:-1], size * LINE_BYTES), item, *_steps(shape, LINE_BYTES)],
+        )
     else:
-        apart = -(-count * item // LINE) * LINE
-        apart += 0 if apart % PAGE else LINE
+        apart = -(-count * item // LINE_BYTES) * LINE_BYTES
+        apart += 0 if apart % PAGE_BYTES else LINE_BYTES
         length, strides = size * apart // item, [*_steps(lead, item), *_steps(shape, apart)]
-    memory = np.empty(length * item + LINE, np.uint8)
-    start = -memory.ctypes.data % LINE
+    memory = np.empty(length * item + LINE_BYTES, np.uint8)
+    start = -memory.ctypes.data % LINE_BYTES
     return np.ndarray((*lead, *shape), dtype, memory, start, strides)
 
 
 def _steps(shape: Shape, last: int) -> Iterator[int]:
-    """The strides of axes in C order, the last one given."""
+    """Return the strides of axes in C order, given the last stride."""
     return (last * math.prod(shape[axis + 1 :]) for axis in range(len(shape)))
 
 
 def shared(arrays: Sequence[Placed]) -> int:
-    """The layout of results: that of all arguments if they have one, else rows."""
+    """Return the layout of results: the layout of the arguments if it is the same for all, else rows."""
     kinds = {min(each.layout, COLUMNS) for each in arrays}
     return kinds.pop() if len(kinds) == 1 else ROWS

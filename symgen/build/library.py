@@ -1,7 +1,7 @@
-"""Loading a compiled library through cffi, and what is kept of a build so that the next one need not derive.
+"""Load a compiled library through cffi, and keep a record of the build, so that the next one need not derive.
 
 Calls go through the C ABI, so no Python headers are needed; cffi releases the interpreter lock around each call.
-Declarations are parsed when a library is made; beside it lies what cffi made of them, which loads in no time.
+Declarations are parsed when a library is built; the cache has the module that cffi makes of them, which loads fast.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from symgen.errors import BuildError, one_line
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Generated C as one text to show, its declarations, and what names start with."""
+    """Generated C as one text to show, its declarations, and the prefix of its names."""
 
     text: str
     declarations: str
     prefix: str
     scalar: str
     defaults: Mapping[str, float] = field(default_factory=dict)
-    """Of the runtime parameters, in the order of the struct's fields; empty where there are none."""
+    """Defaults of the runtime parameters, in the order of the struct's fields; empty if there are none."""
     warnings: tuple[str, ...] = ()
-    """What the user was told when it was made."""
+    """The warnings of the build."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What a build is made from, as texts. The library and the record of a build are named after their digest."""
+    """The inputs of a build as texts. The library and the record of a build are named after their digest."""
 
     made_from: tuple[str, ...]
     compiler: Compiler
@@ -53,12 +53,12 @@ class Recipe:
         return cache_directory() / f"{key_of(*by, *self.made_from)}.so"
 
 
-LONG = 30_000
+MIN_LENGTH_TO_SPLIT = 30_000
 """Characters of C from which it pays to compile a function in two halves."""
 
 
 def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]] | None:
-    """The module of an earlier build of that entry, and the warnings it gave; None where there is none."""
+    """Return the module of an earlier build of that entry and its warnings, or None if there is none."""
     record, interface = (content(entry.with_suffix(suffix)) for suffix in (".json", ".py"))
     if record is None or interface is None or content(entry) is None:
         return None
@@ -69,7 +69,7 @@ def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]
 
 
 class Compilation:
-    """A build under way: functions are compiled as they are added. Nothing is kept of it until :meth:`keep` is called.
+    """A build in progress: functions are compiled as they are added. Nothing is cached unless :meth:`keep` is called.
 
     ::
 
@@ -113,7 +113,7 @@ class Compilation:
             raise BuildError(f"{place}: cannot be written to the cache: {error.strerror}") from None
 
     def module(self, signatures: Sequence[Signature], source: Source) -> Module:
-        """The functions that were added, linked and loaded; ``source`` is what concerns all of them."""
+        """Link and load the functions that were added; ``source`` has the text and facts common to all."""
         recipe = self._recipe
         self._record = json.dumps(
             {"name": self._name, "signatures": [asdict(each) for each in signatures], "source": asdict(source)}
@@ -132,12 +132,12 @@ class Compilation:
 
 
 def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[tuple[Path, bool]]:
-    """What to compile, and whether it is for one state only: of long functions that part and batches are apart.
+    """Yield the files to compile, with True for code of one state only.
 
-    So they are compiled side by side, each with flags of its own.
+    Long functions are split into code for one state and for batches, which compile in parallel with their own flags.
     """
     for file in [file for file in files if file.endswith(".c")]:
-        if sum(map(len, files.values())) < LONG:
+        if sum(map(len, files.values())) < MIN_LENGTH_TO_SPLIT:
             yield place / file, False
             continue
         for half in ("SINGLE_ONLY", "BATCH_ONLY"):
@@ -147,8 +147,8 @@ def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[tuple[
 
 
 def _declare(declarations: str, path: Path) -> None:
-    """Write what cffi makes of C declarations: a Python module whose ``ffi`` knows them."""
-    import cffi  # what parses them, which takes as long to import as a library to load
+    """Write the Python module that cffi makes of C declarations; its ``ffi`` knows them."""
+    import cffi  # the parser, which takes as long to import as a library to load
 
     ffi = cffi.FFI()
     ffi.cdef(declarations)
@@ -160,7 +160,7 @@ def _load(
     name: str, signatures: Sequence[Signature], source: Source, entry: Path, compiler: Compiler, interface: bytes
 ) -> Module:
     namespace: dict[str, Any] = {}
-    exec(interface, namespace)  # as trusted as the library that lies beside it
+    exec(interface, namespace)  # as trusted as the library beside it
     ffi = namespace["ffi"]
     library = opened(ffi, entry)
     record = default_record(source.defaults, TYPES[source.scalar])
@@ -177,7 +177,7 @@ def _load(
 
 
 def opened(ffi: Any, path: Path) -> Any:
-    """A compiled library. Raises :class:`~symgen.errors.BuildError` where the system does not load it."""
+    """Load a compiled library. Raises :class:`~symgen.errors.BuildError` if the system does not load it."""
     try:
         return ffi.dlopen(str(path))
     except OSError as error:

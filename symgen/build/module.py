@@ -1,4 +1,4 @@
-"""What ``build`` returns: a robot's functions as attributes."""
+"""The module that ``build`` returns: a robot's functions as attributes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from symgen.errors import CallError
 from symgen.phrasing import near
 
 Result = NDArray[Any] | tuple[NDArray[Any], ...]
-"""What a function returns: an array, or one for each of several outputs."""
+"""The result of a function: an array, or a tuple of arrays for several outputs."""
 Function = Callable[..., Any]
 Record = NDArray[Any]
 """A structured array of no dimensions: one field for each runtime parameter."""
 
 
 def default_record(defaults: Mapping[str, float], scalar: np.dtype[Any]) -> Record | None:
-    """The runtime parameters of the robot's file, or None where there are none."""
+    """Return the runtime parameters of the robot's file, or None if there are none."""
     if not defaults:
         return None
     return np.array(tuple(defaults.values()), dtype=[(name, scalar) for name in defaults])
@@ -34,7 +34,7 @@ class Module:
     ) -> None:
         self.name = name
         self.backend = backend
-        """What runs: the path of the compiled library, or ``python``."""
+        """The path of the compiled library, or ``python``."""
         self.text = text
         """The generated source."""
         self._functions = dict(functions)
@@ -44,28 +44,28 @@ class Module:
         self.__dict__.update(functions)
         self._record = record
         self.recipe: tuple[Callable[..., Module], tuple[Any, ...]] | None = None
-        """What makes it again, in another process: a function and its arguments."""
+        """A function and its arguments, which build the module again in another process."""
 
     def __reduce__(self) -> tuple[Callable[..., Module], tuple[Any, ...]]:
-        """Pickled as what it was built from; another process builds it, or takes it from its cache."""
+        """Pickle the module as its recipe; another process builds it, or loads it from its cache."""
         if self.recipe is None:
             raise CallError(f"{self.name}: was not built by symgen.build, so it cannot be pickled")
         return self.recipe
 
     def map_blocks(self, name: str, /, *arrays: Any, **options: Any) -> Any:
-        """A function over arrays of Dask's, (..., n) with the last axes in one block each; leading axes broadcast.
+        """Call a function over Dask arrays (..., n) whose last axes are not split into blocks; leading axes broadcast.
 
-        An array of Dask's, or one for each of several outputs. ``options`` are the function's own.
+        Return a Dask array, or a tuple of them for several outputs. ``options`` are passed to the function.
         """
         from symgen.build.blocks import map_blocks
 
         return map_blocks(self, name, arrays, options)
 
     def parameters(self, **changes: ArrayLike) -> Record:
-        """A record of the runtime parameters, as the robot's file has them but for ``changes``.
+        """Return a record of the runtime parameters: the values of the robot's file, except for ``changes``.
 
-        Of arrays of changes an array of records, whose axes broadcast with those of states. Functions take it as
-        ``parameters=``. Raises :class:`~symgen.errors.CallError` for a name that is none of them.
+        Arrays of changes give an array of records, whose axes broadcast with the leading axes of states. Functions take
+        it as ``parameters=``. Raises :class:`~symgen.errors.CallError` for an unknown name.
         """
         if self._record is None:
             raise CallError(f"{self.name}: there are no runtime parameters")
@@ -79,7 +79,7 @@ class Module:
 
     @property
     def defaults(self) -> dict[str, float]:
-        """The runtime parameters as the robot's file has them."""
+        """The values of the runtime parameters in the robot's file."""
         record = self._record
         return {} if record is None else {name: float(record[name]) for name in record.dtype.names or ()}
 

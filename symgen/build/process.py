@@ -1,4 +1,4 @@
-"""Running a tool: within a time, in a session of its own, and ended with all it started when the caller stops."""
+"""Run a tool with a time limit, in its own session, and end all its processes when the caller stops."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from pathlib import Path
 
 from symgen.errors import BuildError, one_line
 
-SECONDS = 900.0
-"""What a compiler may take for one file unless $SYMGEN_COMPILE_SECONDS says otherwise."""
+DEFAULT_COMPILE_SECONDS = 900.0
+"""Time limit of a compiler for one file, unless $SYMGEN_COMPILE_SECONDS sets another."""
 Running = set[subprocess.Popen[str]]
-"""Tools under way that are wanted for one purpose."""
+"""Running tools that serve one purpose and are ended together."""
 
 
 def allowed_seconds() -> float:
-    """Raises :class:`~symgen.errors.BuildError` where the environment gives no positive number."""
+    """Return the time limit. Raises :class:`~symgen.errors.BuildError` if the environment sets no positive number."""
     given = os.environ.get("SYMGEN_COMPILE_SECONDS", "")
     try:
-        seconds = float(given) if given else SECONDS
+        seconds = float(given) if given else DEFAULT_COMPILE_SECONDS
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < 1e9:
@@ -31,9 +31,9 @@ def allowed_seconds() -> float:
 def run(
     command: Sequence[str], folder: Path | None = None, seconds: float | None = None, among: Iterable[Running] = ()
 ) -> str:
-    """What a tool prints; while it runs it is in each set of ``among``, for :func:`end_all`.
+    """Return the output of a tool; while it runs it is in each set of ``among``, for :func:`end_all`.
 
-    Raises :class:`~symgen.errors.BuildError` with its first line that tells of an error.
+    Raises :class:`~symgen.errors.BuildError` with the first line about an error.
     """
     limit = allowed_seconds() if seconds is None else seconds
     try:
@@ -71,13 +71,13 @@ def run(
 
 
 def end_all(running: Running) -> None:
-    """End every tool that runs, so that nobody waits for what is no longer wanted."""
+    """End every running tool, so that no one waits for unneeded results."""
     for process in list(running):
         _kill(process)
 
 
 def _kill(process: subprocess.Popen[str]) -> None:
-    """End a tool with all that it started."""
+    """End a tool and all processes that it started."""
     if process.poll() is None:
         try:
             if os.name == "posix":

@@ -1,4 +1,4 @@
-"""Loading generated Python: the fallback where there is no C compiler."""
+"""Load generated Python, the fallback if there is no C compiler."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def load_python(name: str, programs: tuple[Program, ...], file: str, text: str, 
 
 
 def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Program) -> Callable[..., Result]:
-    """``function`` with the errors and the type of result of compiled code."""
+    """Return ``function`` with the errors and the result type of compiled code."""
     signature = Signature.of(program)
 
     @wraps(function)
@@ -72,7 +72,7 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
         parameters: Any = None,
         **named: ArrayLike,
     ) -> Result:
-        """As of compiled code, all trajectories side by side."""
+        """Run the steps as compiled code does, with all trajectories side by side."""
         del threads  # NumPy does all rows by itself
         arguments = in_order(signature, arguments, named)
         convert = lambda name, each: np.asarray(real_array(function.__name__, name, each), dtype)  # noqa: E731

@@ -1,4 +1,4 @@
-"""Many steps from many states in one call of compiled code."""
+"""Prepare calls of compiled code that run many steps from many states."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Array = NDArray[np.floating]
 
 @dataclass(frozen=True)
 class Call:
-    """Arguments as compiled code takes them: contiguous rows, one block for each trajectory."""
+    """Arguments for compiled code: contiguous rows, one block for each trajectory."""
 
     lead: tuple[int, ...]
     count: int
     steps: int
     every: int
     rows: tuple[int, ...]
-    """Of each input that may vary: one row, or one for each step."""
+    """The rows of each input that may vary: one, or one for each step."""
     inputs: tuple[Array, ...]
     outputs: tuple[Array, ...]
 
@@ -33,7 +33,7 @@ class Call:
 def prepared(
     signature: Signature, arguments: Sequence[ArrayLike], steps: int, every: int, convert: Callable[..., Array]
 ) -> Call:
-    """The arguments checked; ``convert(name, argument)`` makes them arrays."""
+    """Return the checked arguments; ``convert(name, argument)`` makes them arrays."""
     fed = signature.fed_back
     if len(arguments) != len(signature.inputs):
         names = ", ".join(name for name, _ in signature.inputs)
@@ -69,7 +69,7 @@ def prepared(
 
 
 def finished(call: Call) -> Result:
-    """The samples, (..., steps / every, n) of each part of the state."""
+    """Return the samples, shape (..., steps / every, n), of each part of the state."""
     results = tuple(each.reshape(call.lead + each.shape[1:]) for each in call.outputs)
     return results[0] if len(results) == 1 else results
 

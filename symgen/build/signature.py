@@ -1,4 +1,4 @@
-"""What a compiled function takes and returns, as far as calling it needs to know."""
+"""Signatures of compiled functions: the inputs and outputs that calls need to know."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from symgen.program.feedback import fed_back
 from symgen.program.pattern import Pattern
 
-if TYPE_CHECKING:  # at run time a compiled function is called without what derived it
+if TYPE_CHECKING:  # at run time a compiled function is called without importing derivations
     from symgen.program import Array, Program
 
 Shape = tuple[int, ...]
@@ -24,7 +24,7 @@ class Signature:
     inputs: tuple[tuple[str, Shape], ...]
     outputs: tuple[tuple[str, Shape], ...]
     patterns: tuple[tuple[str, Pattern], ...] = ()
-    """Of outputs that are compressed matrices."""
+    """The patterns of outputs that are compressed matrices."""
     details: tuple[str, ...] = ()
     """A line about each input and output: its meaning, unit and shape."""
 
@@ -36,7 +36,7 @@ class Signature:
 
     @classmethod
     def read(cls, record: dict[str, Any]) -> Signature:
-        """From what a JSON file holds of one."""
+        """Return a signature from its record in a JSON file."""
         inputs, outputs = (tuple((name, tuple(shape)) for name, shape in record[key]) for key in ("inputs", "outputs"))
         patterns = tuple(
             (name, Pattern(p["order"], tuple(p["shape"]), tuple(p["start"]), tuple(p["index"])))
@@ -46,11 +46,11 @@ class Signature:
 
     @property
     def fed_back(self) -> dict[str, str]:
-        """Of steps: by output the input that it is for the next."""
+        """For a time step, the input of the next step that each output becomes."""
         return fed_back([name for name, _ in self.inputs], [name for name, _ in self.outputs])
 
     def sizes(self) -> list[int]:
-        """How many numbers each input holds."""
+        """Return the number of elements of each input."""
         return [math.prod(shape) for _, shape in self.inputs]
 
 
@@ -60,5 +60,5 @@ def _words(array: Array) -> str:
 
 
 def patterns_of(program: Program) -> tuple[tuple[str, Pattern], ...]:
-    """The names of a program's compressed outputs, with where their entries stand."""
+    """Return the names of a program's compressed outputs with their patterns."""
     return tuple((array.name, array.pattern) for array in program.outputs if array.pattern)

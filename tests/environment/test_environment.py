@@ -17,7 +17,7 @@ import pytest
 from helpers.loading import ROBOTS, load_named
 
 import symgen
-from symgen.build.cache import STALE, build_folder
+from symgen.build.cache import STALE_SECONDS, build_folder
 from symgen.cli import main
 
 PENDULUM = symgen.Options(quantities=("gravity",))
@@ -193,7 +193,7 @@ def folders(cache):
     other.mkdir(mode=0o755)
     for folder in (old, young, other):
         (folder / "0.o").write_text("")
-    past = time.time() - 2 * STALE
+    past = time.time() - 2 * STALE_SECONDS
     os.utime(old, (past, past))
     return old, young, other
 

@@ -16,7 +16,7 @@ from helpers.loading import ROOT, load_named
 
 import symgen
 from symgen.build.cache import cache_directory, cached, key_of
-from symgen.build.compiler import ONE_STATE, Compiler, find_compiler
+from symgen.build.compiler import ONE_STATE_FLAGS, Compiler, find_compiler
 from symgen.build.fast.loading import _known
 from symgen.build.function import CompiledFunction
 
@@ -209,7 +209,7 @@ def test_functions_for_one_state_are_compiled_with_flags_of_their_own(empty_cach
 
     monkeypatch.setattr(Compiler, "make", noted)
     symgen.build(load_named("ur5"), symgen.Options(quantities=("inverse_dynamics_derivatives",)))
-    own = {name for name, each in flags.items() if set(ONE_STATE) <= set(each)}
+    own = {name for name, each in flags.items() if set(ONE_STATE_FLAGS) <= set(each)}
     assert own == {"single_only_ur5.c"}
     assert "batch_only_ur5.c" in flags
 

@@ -1,4 +1,4 @@
-"""The fast path of single calls: a small extension module, compiled once where Python's headers are installed."""
+"""The fast path of single calls: a small extension module, compiled once if Python's headers are installed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _known: dict[Compiler, Any | None] = {}
 
 
 def fast_calls(compiler: Compiler, among: Sequence[Running] = ()) -> Any | None:
-    """The module of ``call.c``, or None where it cannot be compiled or loaded; calls then go through cffi.
+    """Return the module of ``call.c``, or None if it cannot be compiled or loaded; calls then go through cffi.
 
     While the compiler runs it is in each set of ``among``.
     """
@@ -37,7 +37,7 @@ def fast_calls(compiler: Compiler, among: Sequence[Running] = ()) -> Any | None:
 def _made(compiler: Compiler, among: Sequence[Running]) -> Any | None:
     include, locked = sysconfig.get_path("include"), getattr(sys, "_is_gil_enabled", lambda: True)
     if os.name != "posix" or sys.implementation.name != "cpython" or not locked():
-        return None  # Windows: it needs POSIX threads, and Python's import library
+        return None  # it needs POSIX threads, and on Windows Python's import library
     if not Path(include, "Python.h").is_file():
         return None
     texts = {name: Path(__file__).with_name(name).read_text() for name in _SOURCES}
@@ -57,7 +57,7 @@ def _made(compiler: Compiler, among: Sequence[Running]) -> Any | None:
 
 
 def _loaded(entry: Path) -> Any | None:
-    """A compiled module; one that cannot be loaded is not kept."""
+    """Load a compiled module; remove it from the cache if it cannot be loaded."""
     loader = importlib.machinery.ExtensionFileLoader("call", str(entry))
     specification = importlib.util.spec_from_file_location("call", entry, loader=loader)
     if specification is None:
