@@ -46,7 +46,7 @@ class Signature:
 
     @property
     def fed_back(self) -> dict[str, str]:
-        """For a time step, the input of the next step that each output becomes."""
+        """The input of the next time step that each output of this step becomes."""
         return fed_back([name for name, _ in self.inputs], [name for name, _ in self.outputs])
 
     def sizes(self) -> list[int]:

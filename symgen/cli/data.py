@@ -69,7 +69,7 @@ def evaluate(
     scheduler: str,
     **chosen: Any,
 ) -> None:
-    """A quantity of ROBOT for each row of DATA: Parquet, CSV, NPZ or MCAP, or a folder of them."""
+    """Compute a quantity of ROBOT for each row of DATA: Parquet, CSV, NPZ or MCAP, or a folder of them."""
     options = Options(**chosen)
     asked.refuse_idle_choices(options, (quantity,))
     with reported_warnings(), bar("pieces") as done:
@@ -157,7 +157,7 @@ def identify(
     scheduler: str,
     **chosen: Any,
 ) -> None:
-    """Base parameters or a payload, and friction of ROBOT, from DATA with q, qd, qdd and joint forces tau."""
+    """Identify base parameters or a payload, and friction of ROBOT, from DATA with q, qd, qdd and joint forces tau."""
     options = Options(**chosen)
     with reported_warnings(), bar("pieces") as done:
         if urdf is not None and robot.suffix.lower() != ".urdf":
@@ -213,7 +213,7 @@ def excite(
     seed: int,
     **chosen: Any,
 ) -> None:
-    """A periodic motion of ROBOT within its limits that identifies it well, to follow and record."""
+    """Find a periodic motion of ROBOT within its limits that identifies it well, to follow and record."""
     with reported_warnings(), progress() as step:
         found = symgen.excite(
             robot,

@@ -36,7 +36,7 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
 @asked.JSON
 @asked.options_for(*READING_FOR_ALL_QUANTITIES)
 def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
-    """The base inertial parameters of ROBOT: the combinations that its joint forces depend on, and their values."""
+    """Show the base inertial parameters of ROBOT: the combinations that joint forces depend on, and their values."""
     with reported_warnings():
         base = symgen.base_parameters(symgen.load(robot, Options(**chosen)))
     if as_json:
@@ -47,5 +47,5 @@ def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
 
 @cli.command()
 def routes() -> None:
-    """The table of quantities and routes, with sources."""
+    """Show the table of quantities and routes, with sources."""
     results.show_routes(terminal())

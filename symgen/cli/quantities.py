@@ -30,7 +30,7 @@ from symgen.session import Session
 @click.option("--robot", type=asked.RobotFile(), help="count its operations for a robot, too")
 @asked.JSON
 def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
-    """All quantities, or one: what it is, its arguments with shapes and units, its routes and their sources.
+    """List all quantities, or show one: its meaning, arguments with shapes and units, and routes with sources.
 
     Shapes are in nq positions, nv velocities, nb moving links, np = 10 nb inertial parameters, nr base parameters and
     nf chosen frames, nx coordinates of a system.

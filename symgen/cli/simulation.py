@@ -95,7 +95,7 @@ def simulate(
     chosen_values: tuple[str, ...],
     **chosen: Any,
 ) -> None:
-    """The motion of ROBOT from a state, through its events; with energy balance, a picture, a page that moves.
+    """Simulate ROBOT from a state, through its events; with energy balance, a picture and an animated page.
 
     The page computes the motion by itself, free of forces, and has sliders for the state and the parameters.
     """
@@ -190,9 +190,9 @@ def gait(
     output: Path | None,
     **chosen: Any,
 ) -> None:
-    """The periodic motion of ROBOT through an event, from a rough state after it, and whether it is stable.
+    """Find the periodic motion of ROBOT through an event, from a rough state after it, and its stability.
 
-    With --vary from one value of a parameter to the next; it ends where Newton's method finds no more.
+    With --vary it follows the motion along a parameter, until Newton's method does not converge.
     """
     values = values_of(chosen_values)
     options = Options(**(chosen | (_MOVING if values or vary else {})))

@@ -83,7 +83,7 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
 @click.option("--rounds", type=click.IntRange(3, 1000), default=25, show_default=True, help="times each is measured")
 @asked.options_for("quantities", "route", "scalar", "trig", "as_described", *READING)
 def bench(robot: Path, rounds: int, **chosen: Any) -> None:
-    """Times of ROBOT's functions: one call from C, a state of a batch of 4,096 and of 64, one call from Python.
+    """Time ROBOT's functions: one call from C, a state of a batch of 4,096 and of 64, one call from Python.
 
     States are random, 4,096 for single calls too. Medians of interleaved rounds, on one core.
     Pinocchio's Python binding is timed beside them where it is installed.

@@ -163,12 +163,12 @@ def _function(unit: Unit, program: Program, start: str) -> CasadiFunction:
 
 def _jacobian(plain: CasadiFunction, program: Program, known: Differential, start: str) -> CasadiFunction:
     assert known.jacobian is not None
-    turned = known.to_velocity.outputs[0] if known.to_velocity else None
+    rate_map = known.to_velocity.outputs[0] if known.to_velocity else None
     blocks, products = [], []
     for output, given in product(program.outputs, program.inputs):
         block = known.blocks[output.name, given.name]
-        if turned is not None and given.name in known.by_velocity:
-            block, step = _by_positions(block, turned)
+        if rate_map is not None and given.name in known.by_velocity:
+            block, step = _by_positions(block, rate_map)
             products.append(step)
         blocks.append(_block(f"jac_{output.name}_{given.name}", output, given, block))
     return CasadiFunction(
@@ -191,12 +191,12 @@ def _call(program: Program | None, start: str) -> tuple[str, str, str, int] | No
     return f"{start}_{program.name}", given.name, found.name, len(found.elements)
 
 
-def _by_positions(block: Array, turned: Array) -> tuple[Array, Product]:
+def _by_positions(block: Array, rate_map: Array) -> tuple[Array, Product]:
     """Return the sparsity and the products of derivatives by positions, from derivatives along velocities."""
-    inner, columns = turned.shape
+    inner, columns = rate_map.shape
     rows = len(block.elements) // inner
     zero = block.elements[0] * 0
-    kept = [[k for k in range(inner) if turned.elements[k * columns + c] != 0] for c in range(columns)]
+    kept = [[k for k in range(inner) if rate_map.elements[k * columns + c] != 0] for c in range(columns)]
     elements = tuple(
         next((block.elements[r * inner + k] for k in kept[c] if block.elements[r * inner + k] != 0), zero)
         for r in range(rows)
@@ -204,7 +204,7 @@ def _by_positions(block: Array, turned: Array) -> tuple[Array, Product]:
     )
     name = f"{block.name}_by_positions"
     made = replace(block, name=name, shape=(*block.shape[:-1], columns), elements=elements)
-    return made, Product(name, block.name, rows, turned.name, inner, columns)
+    return made, Product(name, block.name, rows, rate_map.name, inner, columns)
 
 
 def _second(jacobian: CasadiFunction, program: Program, known: Differential, start: str) -> CasadiFunction:
