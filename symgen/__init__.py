@@ -17,7 +17,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 class _Package(ModuleType):
-    """A package whose functions are not hidden by subpackages of the same name (``build``, ``program``, ``mobility``)."""
+    """A package whose functions are not hidden by their namesake subpackages (``build``, ``program``, ``mobility``)."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if not (isinstance(value, ModuleType) and name in __all__):

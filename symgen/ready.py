@@ -41,8 +41,13 @@ def build(
     A path stands for ``build(load(path, options), options)``; a file that was built before is loaded from the cache.
     Each quantity that is left out, and each inertia that no rigid body can have, is a
     :class:`~symgen.errors.RobotWarning`. Without a C compiler the Python target is loaded, with a
-    :class:`~symgen.errors.BuildWarning`. ``progress`` is called with the name of each step; by default only a
-    terminal's error stream shows it.
+    :class:`~symgen.errors.BuildWarning`.
+
+    Args:
+        robot: A model, a session, the path of a file, or a bundled robot such as ``":panda"``.
+        options: The quantities, the scalar type, and for a file the options of reading.
+        progress: Called with the name of each step; by default only a terminal's error stream shows it.
+
     """
     options = options or Options()
     robot = example(robot) if isinstance(robot, str | os.PathLike) else robot

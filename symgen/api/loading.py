@@ -54,8 +54,15 @@ def takes_files(
 def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
     """Return the model of a file: a robot, a constrained robot, or a system of coordinates x(q).
 
-    ``":panda"`` and so on are files that come with symgen. Each ignored part and each implausible value is a
-    :class:`~symgen.errors.RobotWarning`. Invalid input is an :class:`~symgen.errors.InputError`, which names the place.
+    Each ignored part and each implausible value is a :class:`~symgen.errors.RobotWarning`.
+
+    Args:
+        path: A TOML, URDF, xacro or MJCF file, or a bundled robot such as ``":panda"``.
+        options: Options of reading, such as ``base`` and ``gravity``; others have no effect here.
+
+    Raises:
+        InputError: The file or an option is invalid; the message names the place.
+
     """
     with gc_paused():
         model, notes = loaded(example(path), options or Options())

@@ -1,7 +1,7 @@
 /*
- * A callable for a compiled function. NumPy arrays of the right type and shape, of one state or of rows of states, go
- * straight to the function. Lists, other real numbers and slices of rows are copied first. Every other call goes to a
- * slower callable, which broadcasts and explains.
+ * A callable for a compiled function. NumPy arrays of the right type and shape, for one state or for rows of states,
+ * are passed directly to the function. Lists, other real numbers and slices of rows are copied first. Every other call
+ * goes to a slower callable, which broadcasts and explains errors.
  */
 #define PY_SSIZE_T_CLEAN
 #define NPY_NO_DEPRECATED_API NPY_1_22_API_VERSION
@@ -40,7 +40,7 @@ typedef struct {
     Shape shapes[MOST_ARRAYS];
 } Fast;
 
-/* Whether an object is an array as compiled code takes it: of one state, or of *rows states (-1: of any number). */
+/* Return true if an object is an array for compiled code: of one state, or of *rows states (-1: of any number). */
 static int fits(const Fast *self, PyObject *object, const Shape *shape, npy_intp *rows)
 {
     if (!PyArray_CheckExact(object)) {
@@ -65,7 +65,7 @@ static int fits(const Fast *self, PyObject *object, const Shape *shape, npy_intp
     return PyArray_CompareLists(extents, shape->shape, shape->axes);
 }
 
-/* Whether the entries of each state of an array lie side by side, as those of whole rows of a table do. */
+/* Return true if the entries of each state of an array are adjacent, as in whole rows of a table. */
 static int has_contiguous_states(PyArrayObject *array, int axes)
 {
     npy_intp stride = PyArray_ITEMSIZE(array);
@@ -78,7 +78,7 @@ static int has_contiguous_states(PyArrayObject *array, int axes)
     return PyArray_NDIM(array) <= axes + 1;
 }
 
-/* A copy as compiled code takes it, of a list, a tuple, an array of other real numbers or a slice of rows; else NULL. */
+/* Copy a list, a tuple, an array of other real numbers or a slice of rows for compiled code; else return NULL. */
 static PyObject *converted(const Fast *self, PyObject *object, const Shape *shape)
 {
     PyObject *found;
@@ -102,7 +102,7 @@ static PyObject *converted(const Fast *self, PyObject *object, const Shape *shap
         Py_DECREF(found);
         found = copy;
     }
-    PyErr_Clear(); /* the slow way says what is wrong */
+    PyErr_Clear(); /* the slower callable reports the error */
     return found;
 }
 
@@ -113,7 +113,7 @@ static int overlaps(PyObject *one, PyObject *other)
     return first < second + PyArray_NBYTES(b) && second < first + PyArray_NBYTES(a);
 }
 
-/* A batch in rows whose states are shared over threads. */
+/* A batch in rows whose states are divided over threads. */
 typedef struct {
     const Fast *self;
     void *const *pointers;
@@ -138,7 +138,7 @@ static void run_share(void *context, size_t share)
     }
 }
 
-/* A number of threads from 1, at most as many as there are cores; 0 for anything else. */
+/* Return a number of threads from 1 to the number of cores; 0 for anything else. */
 static size_t threads_of(PyObject *value, size_t cores)
 {
     int overflow = 0;
@@ -331,7 +331,7 @@ static void fast_free(PyObject *object)
     Py_TYPE(object)->tp_free(object);
 }
 
-/* Name, documentation and all else are those of the slower callable. */
+/* Take name, documentation and all other attributes from the slower callable. */
 static PyObject *fast_attribute(PyObject *object, PyObject *name)
 {
     return PyObject_GetAttr(((Fast *)object)->slow, name);
@@ -342,7 +342,7 @@ static PyObject *fast_repr(PyObject *object)
     return PyObject_Repr(((Fast *)object)->slow);
 }
 
-/* What help() shows: it asks the type, not the attribute. */
+/* The documentation for help(), which reads it from the type, not from the attribute. */
 static PyObject *fast_documentation(PyObject *object, void *Py_UNUSED(closure))
 {
     return PyObject_GetAttrString(((Fast *)object)->slow, "__doc__");
@@ -369,7 +369,7 @@ static PyTypeObject fast_type = {
     .tp_repr = fast_repr,
 };
 
-/* Calls of one batch function: how many states, and the pointers. */
+/* Calls of one batch function: the number of states and the pointers of each. */
 typedef struct {
     Compiled function;
     size_t states[MOST_SHARES];

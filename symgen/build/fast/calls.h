@@ -1,6 +1,5 @@
 /*
- * Calls of compiled functions by address: as many pointers as they have arrays, a number of states before them if they
- * take a batch.
+ * Call compiled functions by address, with one pointer for each array; batches take the number of states first.
  */
 #ifndef CALLS_H
 #define CALLS_H

@@ -1,7 +1,7 @@
 /*
- * A team of threads that stand by. A job is one call for each of its shares, which whoever is free takes, the thread that
- * asks among them. Who has nothing to do watches for the next job for a while, which then begins within a microsecond,
- * and sleeps after that. Threads are started when first needed and end with the process; a forked child starts its own.
+ * A pool of threads. A job is one call for each of its shares; free threads take shares, and so does the caller. Idle
+ * threads poll for the next job for a while, so that it begins within a microsecond, and then sleep. Threads are
+ * started when first needed and end with the process; a forked child starts its own.
  */
 #ifndef TEAM_H
 #define TEAM_H
@@ -41,7 +41,7 @@ static inline void team_look(void)
 #endif
 }
 
-/* All shares of one job that are left. A job that has a share in progress is not followed by another. */
+/* Run the remaining shares of one job. No other job begins while a share is in progress. */
 static void team_work(uint64_t number)
 {
     uint64_t ticket = atomic_load(&team.ticket);
@@ -82,7 +82,7 @@ static void team_grow(size_t threads)
     while (team.started + 1 < threads && team.started + 1 < TEAM_MOST) {
         pthread_t thread;
         if (pthread_create(&thread, NULL, team_member, (void *)(uintptr_t)(atomic_load(&team.ticket) >> 16)) != 0) {
-            return; /* fewer do it, too */
+            return; /* fewer threads suffice */
         }
         pthread_detach(thread);
         team.started++;
@@ -92,7 +92,7 @@ static void team_grow(size_t threads)
 /* job(context, share) for each share, at most 65,534, in at most as many threads; back when all are done. */
 static void team_run(size_t shares, TeamJob job, void *context)
 {
-    if (pthread_mutex_trylock(&team.asking) != 0) { /* all are at work: one thread more would only be in the way */
+    if (pthread_mutex_trylock(&team.asking) != 0) { /* all threads are busy: one more would only delay them */
         for (size_t share = 0; share < shares; share++) {
             job(context, share);
         }
