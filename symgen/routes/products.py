@@ -27,17 +27,17 @@ from symgen.routes.signature import input_arrays, output_arrays
 from symgen.routes.table import chosen_routes
 
 DMM = "fdsva_dmm"
-"""The route of which :func:`derive_multiplied` is a form."""
+"""The route that :func:`derive_multiplied` derives as a product."""
 FACTOR = "fdsva_factor"
-"""The route that takes two products with factors of M^-1 in place of one with M^-1."""
-LEAST_FACTORED = 24
+"""The route that multiplies by two factors of M^-1 instead of M^-1."""
+MIN_DOF_FOR_FACTORS = 24
 """Degrees of freedom from which M^-1 takes less time as a product in loops than as straight lines."""
 
 Parts = tuple[Factors, list[Entries]] | tuple[Factors, list[Entries], Solver]
 
 
-class Way(NamedTuple):
-    """How a quantity is made of factors: the route it is a form of, and for how many joints it takes less time."""
+class InLoops(NamedTuple):
+    """A quantity as a product of factors: its route, and the number of joints from which loops take less time."""
 
     route: str
     function: Callable[..., Parts]
@@ -45,18 +45,20 @@ class Way(NamedTuple):
     effects: Effects
 
 
-WAYS = {
-    "mass_matrix": Way("composite_base_axes", factors_in_base_axes, 20, Effects.IN_MASS_MATRIX),
-    "coriolis_matrix": Way("echeandia_wensing", coriolis_factors_in_base_axes, 16, Effects.NONE),
-    "inverse_dynamics_derivatives": Way("idsva_ground", factors_in_ground_frame, 16, Effects.IN_FORCE_DERIVATIVES),
-    "forward_dynamics_derivatives": Way("fdsva_aza", forward_dynamics_derivatives, 16, Effects.IN_FORCE_DERIVATIVES),
+IN_LOOPS = {
+    "mass_matrix": InLoops("composite_base_axes", factors_in_base_axes, 20, Effects.IN_MASS_MATRIX),
+    "coriolis_matrix": InLoops("echeandia_wensing", coriolis_factors_in_base_axes, 16, Effects.NONE),
+    "inverse_dynamics_derivatives": InLoops("idsva_ground", factors_in_ground_frame, 16, Effects.IN_FORCE_DERIVATIVES),
+    "forward_dynamics_derivatives": InLoops(
+        "fdsva_aza", forward_dynamics_derivatives, 16, Effects.IN_FORCE_DERIVATIVES
+    ),
 }
-"""By quantity."""
+"""The quantities that may end in loops."""
 
 
 def derive_products(model: Model, name: str, route: str = "auto") -> Variant[ProductTail] | None:
     """Return a quantity of a long chain as factors and loops, by the route of that name; None if there are none."""
-    way = WAYS.get(name)
+    way = IN_LOOPS.get(name)
     if way is None or route not in ("auto", way.route) or not is_chain(model, way.least):
         return None
     wanted, trace, n = quantity(name), Trace(), model.nv
@@ -84,7 +86,7 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[P
     inputs = input_arrays(wanted, model)
     dq, dqd, factor, known = slopes_and_factor(model, trace, *(list(array.elements) for array in inputs))
     slopes, right, own = {0: dq, 1: dqd}, list[Expr](), tuple[Panel, ...]()
-    if n < LEAST_FACTORED:
+    if n < MIN_DOF_FOR_FACTORS:
         left = inverse_of(factor, trace)
     else:
         left = inverse_factor(factor, trace)
@@ -102,14 +104,14 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[P
 
 
 def takes_factors(model: Model, name: str, route: str) -> bool:
-    """Whether the lines of a product would be by its factors: those are what may end in loops for many states."""
-    if name != "forward_dynamics_derivatives" or route != "auto" or model.nv < LEAST_FACTORED:
+    """Return True if the straight lines would multiply by factors, so that many states may end in loops."""
+    if name != "forward_dynamics_derivatives" or route != "auto" or model.nv < MIN_DOF_FOR_FACTORS:
         return False
     return [each.name for each in chosen_routes(model, name, route)] == [FACTOR]
 
 
 def is_chain(model: Model, least: int) -> bool:
-    """Whether so many joints of one degree of freedom each stand one after the other; none follows another."""
+    """Return True for at least this many joints of one degree of freedom in a row, of which none is a mimic."""
     if not isinstance(model, Robot) or model.nv < least:
         return False
     own = len(model.slots) == model.nv and all(slot.joint.nv == 1 and not slot.joint.mimic for slot in model.slots)

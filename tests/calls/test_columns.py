@@ -43,7 +43,7 @@ def columns(own):
 def floating_tree(least):
     """A floating base with limbs; from ``least`` degrees of freedom on the inverse of M is a product in loops too."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(products, "LEAST_FACTORED", least)
+        patch.setattr(products, "MIN_DOF_FOR_FACTORS", least)
         own = symgen.Session(floating(Builder(6, ["revolute", "prismatic"]).robot(7), Floating()))
         tail = columns(own).tail
     assert tail.known and bool(tail.own) == (own.model.nv >= least)

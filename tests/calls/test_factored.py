@@ -34,7 +34,7 @@ STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wsh
 @pytest.fixture(autouse=True)
 def small_robots_too(monkeypatch):
     """Loops are for hundreds of columns, whose programs take long to derive."""
-    monkeypatch.setattr(products, "LEAST_FACTORED", 4)
+    monkeypatch.setattr(products, "MIN_DOF_FOR_FACTORS", 4)
     monkeypatch.setattr(factored, "MIN_PRODUCTS_FOR_LOOPS", 0)
 
 

@@ -17,9 +17,9 @@ import symgen
 from symgen.options import Options
 from symgen.program.evaluate import evaluate
 from symgen.robot import Joint, JointDynamics, Link, Mimic, Robot
-from symgen.routes.products import WAYS, derive_products
+from symgen.routes.products import IN_LOOPS, derive_products
 
-LONG = WAYS["mass_matrix"].least
+LONG = IN_LOOPS["mass_matrix"].least
 MATRICES = ("mass_matrix", "coriolis_matrix", "inverse_dynamics_derivatives")
 SOLVED = ("forward_dynamics_derivatives",)
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Wno-psabi -Werror -O1 -c".split()
@@ -53,7 +53,7 @@ def states(robot, count, dtype=np.float64):
 
 @cache
 def session(quantities=MATRICES):
-    return symgen.Session(chain(WAYS[quantities[0]].least + 3))
+    return symgen.Session(chain(IN_LOOPS[quantities[0]].least + 3))
 
 
 def outputs(found):
@@ -93,7 +93,7 @@ def test_every_number_of_lanes(case, monkeypatch):
 @pytest.mark.parametrize("quantities", [MATRICES, SOLVED])
 def test_pinocchio_has_the_same_entries(quantities, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
-    robot = chain(WAYS[quantities[0]].least + 1, seed=5)
+    robot = chain(IN_LOOPS[quantities[0]].least + 1, seed=5)
     module, model = symgen.build(robot, Options(quantities=quantities)), pinocchio_robot(robot)
     for q, qd, x in zip(*states(robot, 5), strict=True):
         peer = Peer(robot, model, q, qd, x, None)
@@ -110,7 +110,7 @@ def test_pinocchio_has_the_same_entries(quantities, monkeypatch):
 def test_joints_add_to_diagonals_only():
     """With damping, friction and springs the entries are those of straight lines, which other tests have compared."""
     for name in (*MATRICES, *SOLVED):
-        robot = chain(WAYS[name].least, effects=EVERY_EFFECT)
+        robot = chain(IN_LOOPS[name].least, effects=EVERY_EFFECT)
         program = derive_products(robot, name).program
         straight = symgen.Session(robot).variants(name, Options()).derived[0]
         given = {array.name: list(each[0]) for array, each in zip(program.inputs, states(robot, 1), strict=False)}
@@ -163,6 +163,6 @@ def test_what_has_no_loops():
 
 def test_what_ends_in_loops_is_joined_no_other_way():
     """Neither limbs nor columns are looked for: they would be derived in straight lines, and not leave."""
-    own = symgen.Session(chain(WAYS[SOLVED[0]].least))
+    own = symgen.Session(chain(IN_LOOPS[SOLVED[0]].least))
     assert own.one(SOLVED[0], Options()) is None
     assert "derived" not in vars(own.variants(SOLVED[0], Options()))

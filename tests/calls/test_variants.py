@@ -49,7 +49,7 @@ def panels(monkeypatch):
 
 
 def factors(monkeypatch):
-    monkeypatch.setattr(products, "LEAST_FACTORED", 4)
+    monkeypatch.setattr(products, "MIN_DOF_FOR_FACTORS", 4)
     return factored(products.derive_multiplied(Builder(6, ["revolute"]).robot(9), NAME), products.FACTOR)
 
 
