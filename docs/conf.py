@@ -5,7 +5,8 @@ from importlib.metadata import version as version_of
 project, author = "symgen", "The symgen developers"
 copyright = "the symgen developers"
 version = release = version_of("symgen")
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_copybutton"]
+napoleon_numpy_docstring = False
 exclude_patterns = ["scripts"]
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]

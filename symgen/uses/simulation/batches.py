@@ -48,11 +48,11 @@ class Batch:
     """States at the end of all motions; states of diverged motions are NaN."""
 
     q: Array
-    """(count, nq): positions."""
+    """Positions, of shape (count, nq)."""
     qd: Array
-    """(count, nv): velocities."""
+    """Velocities, of shape (count, nv)."""
     events: NDArray[np.int64]
-    """(count,): number of events."""
+    """Numbers of events, of shape (count,)."""
     after: Array
     """(count, nq + nv): the state just after the last event; NaN without events."""
     last: Array

@@ -37,9 +37,9 @@ class Trajectory:
     """``time``, then positions, velocities, forces and energies by name, each (samples,)."""
     units: Mapping[str, str]
     q: Array
-    """(samples, nq): positions."""
+    """Positions, of shape (samples, nq)."""
     qd: Array
-    """(samples, nv): velocities."""
+    """Velocities, of shape (samples, nv)."""
     events: tuple[EventRecord, ...] = ()
     complete: bool = True
     note: str = ""
