@@ -5,6 +5,7 @@ They can be traced by JAX and torch.compile, and they run on the device of the a
 
 from __future__ import annotations
 
+import re
 import textwrap
 from dataclasses import dataclass
 from itertools import product
@@ -21,7 +22,16 @@ LAYOUT = "SI units; the last axes of an array are one state's, those before them
 class ArrayPrinter(PythonPrinter):
     """Sines are those of the arrays' own library."""
 
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._constant = {symbol.name for symbol, _ in program.setup}
+        self._like = next((array.elements[0].name for array in program.inputs if array.elements), "")
+
     def call(self, function: str, argument: str) -> str:
+        """Return the call; an argument of parameters only may be a number, which becomes an array first."""
+        names = set(re.findall(r"[A-Za-z_]\w*", re.sub(r'parameters\["\w+"\]', "", argument)))
+        if self._like and names <= self._constant:
+            argument = f"xp.asarray({argument}, dtype={self._like}.dtype)"
         return f"xp.{function}({argument})"
 
 
