@@ -27,7 +27,7 @@
 
 /*
  * g(q), the joint forces that balance gravity
- * route: newton_euler, angles of parallel axes added up; 6 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
+ * route: newton_euler, angles of parallel axes added up; 3 M 4 A 3 sin/cos (operations: 29 by lagrange_recursive)
  * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
  *     chance of error below 2^-88
  * in  q    joint positions [rad or m], 6
@@ -45,14 +45,11 @@ void ur5_gravity(const float q[6], float g[6])
     const float cos_q1 = cosine[0];
     const float cos_q1_q2 = cosine[1];
     const float sin_q1_q2_q3 = sine[2];
-    const float t1 = 4.4329224f*cos_q1;
-    const float t2 = 1.5987593f*cos_q1_q2;
-    const float t3 = 9.81f*sin_q1_q2_q3;
-    const float g3 = 0.017784735f*t3;
+    const float g3 = 0.17446825f*sin_q1_q2_q3;
     g[3] = g3;
-    const float g2 = 9.81f*t2 - g3;
+    const float g2 = 15.683828f*cos_q1_q2 - g3;
     g[2] = -g2;
-    const float g1 = 9.81f*t1 + g2;
+    const float g1 = 43.48697f*cos_q1 + g2;
     g[1] = -g1;
     g[0] = 0.0f;
     g[4] = 0.0f;

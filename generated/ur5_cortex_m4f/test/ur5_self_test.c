@@ -476,7 +476,7 @@ static int forward_dynamics_failures(writer write)
         load(qd, &row[6], 6U);
         load(tau, &row[12], 6U);
         ur5_forward_dynamics(q, qd, tau, qdd);
-        failures += compare(write, "qdd", state, qdd, &expected[state][0], 6U, 3e-06f, &worst);
+        failures += compare(write, "qdd", state, qdd, &expected[state][0], 6U, 2e-06f, &worst);
     }
     return report(write, "forward_dynamics", failures, worst);
 }
