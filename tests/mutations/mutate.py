@@ -44,7 +44,7 @@ def mutants(source: str) -> Iterator[tuple[int, str, str]]:
     def between(left: ast.expr, right: ast.expr, new: str) -> tuple[int, str, str]:
         start, end = place(left.end_lineno or 0, left.end_col_offset or 0), place(right.lineno, right.col_offset)
         gap = source[start:end]
-        old = gap.replace("(", " ").replace(")", " ").split()[0]
+        old = " ".join(gap.replace("(", " ").replace(")", " ").split())
         changed = gap.replace(old, new, 1)
         return right.lineno, f"{old} -> {new}", source[:start] + changed + source[end:]
 
