@@ -1,4 +1,4 @@
-"""What each heuristic saves: operations, or nanoseconds of compiled code; each is switched off once.
+"""Measure what each heuristic saves, in operations or nanoseconds, by switching it off.
 
 Writes the tables of docs/explanation/ablation.md. ``--only NAME`` only prints rows.
 """
@@ -131,7 +131,7 @@ OF_PROGRAMS = (
     value(f"{RESUBSTITUTION}._Search._magnitudes", lambda *_: iter((math.inf,)), "keeps digits", "left out"),
     value(f"{RESUBSTITUTION}.LARGEST", math.inf, "time on larger programs"),
 )
-"""Where derived programs stay the same."""
+"""Heuristics that leave derived programs the same."""
 OF_MODELS = (
     step(f"{R}.equivalent.reframe"),
     step(f"{R}.modified_dh.to_modified_dh", parts=(f"{R}.modified_dh", f"{R}.nearby")),
@@ -148,7 +148,7 @@ OF_MODELS = (
     any_slack(lambda _: 1),
     value("routes.route.MAX_SMALL", 0),
 )
-"""Where models, and so derived programs, change."""
+"""Heuristics that change models, and so the derived programs."""
 OF_CODE = (
     step(f"{P}.branch_by_branch", "the size of stack frames"),
     step(f"{P}.trigonometry_first"),
@@ -158,7 +158,7 @@ OF_CODE = (
     step(f"{V}.signed.choose_signs", parts=(f"{V}.signed", f"{V}.signs")),
     value(f"{C}.writer._portion", lambda lines, k, count: lines if k == count - 1 else (), what="all zeros last"),
 )
-"""What decides the order and form of compiled code."""
+"""Heuristics that decide the order and form of compiled code."""
 
 
 def robots() -> dict[str, symgen.Robot]:

@@ -113,7 +113,7 @@ derivations of the base regressor share the choice of its columns, since it defi
 
 
 def pairs():
-    """Which steps each two routes of a quantity of a robot share."""
+    """The steps that each two routes of a quantity share."""
     lines = []
     for name, own in tree_routes():
         related = [(a, b, shared) for a, b in itertools.combinations(own.values(), 2) if (shared := shared_steps(a, b))]

@@ -195,7 +195,7 @@ def _derive_all(
 def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verdict:
     """Compare a program with the reference; ``row`` is its name in the table."""
     name = program.name
-    against = METHOD if name not in witness.others else witness.by_another_route(program).route
+    against = witness.by_another_route(program).route if name in CHOSEN_COLUMNS else METHOD
     verdict = partial(Verdict, name, row, against=against, cost=cost(program))
     start = time.monotonic() - seconds
     try:

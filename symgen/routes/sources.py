@@ -1,11 +1,11 @@
 """Sources cited by routes of several rooms."""
 
 TENSOR = "Luh, Walker & Paul 1980 (RBDA table 5.2); Balafoutis & Patel 1991"
-COMPOSITE = "Featherstone & Orin 2000, section 3.2"
+FEATHERSTONE = "Featherstone & Orin 2000"
+COMPOSITE = f"{FEATHERSTONE}, section 3.2"
 SLIDES = "course slides, Lagrange's equation (Uicker & Kahn)"
 ENERGY = "course slides, Lagrange's equation for few degrees of freedom"
 SINGH = "Singh, Russell & Wensing 2022"
-FEATHERSTONE = "Featherstone & Orin 2000"
 ARTICULATED = f"{FEATHERSTONE}, section 3.3; RBDA table 7.1"
 JAIN = "Jain 2012; Chignoli et al. 2023"
 FORWARDS = "forward differentiation"

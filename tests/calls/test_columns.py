@@ -33,7 +33,7 @@ def session(name="panda"):
 
 
 def columns(own):
-    """What one state is computed by, which has columns of a product side by side."""
+    """Return the variant for one state, with columns of a product side by side."""
     found = own.one(NAME, WANTED)
     assert isinstance(found.tail, PanelTail)
     return found

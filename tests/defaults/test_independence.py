@@ -1,4 +1,4 @@
-"""Which routes share steps: computed from the code, held against what is called."""
+"""Steps that routes share: those computed from the code include all functions that are called."""
 
 import sys
 

@@ -30,7 +30,7 @@ OTHERS: dict[type[ast.AST], str] = {
     **{ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "=="},
     **{ast.Is: "is not", ast.IsNot: "is", ast.And: "or", ast.Or: "and"},
 }
-"""What each operator becomes."""
+"""The operator that replaces each."""
 
 
 def mutants(source: str) -> Iterator[tuple[int, str, str]]:
