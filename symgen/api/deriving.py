@@ -9,20 +9,20 @@ from textwrap import shorten
 from numpy import ndindex
 from sympy import ImmutableDenseMatrix, ImmutableDenseNDimArray, Symbol
 
+from symgen.api.accelerations import presented_accelerations
 from symgen.api.loading import takes_files
+from symgen.api.presenting import Presentation, derive_for_reading, presented
 from symgen.catalog import quantity
 from symgen.errors import UnsupportedError
-from symgen.program import Program, verify
-from symgen.program.closed_form import tidied
+from symgen.program import Program
 from symgen.robot import Model
 from symgen.robot.rewrites.equivalent import fuse
 from symgen.robot.rewrites.equivalents import simplified
-from symgen.routes import derive as _derive
 from symgen.routes.identification.base_parameters import BaseParameters
 from symgen.routes.identification.base_parameters import base_parameters as _base_parameters
-from symgen.targets.latex import output_latex
+from symgen.targets.latex import output_latex, output_mathml
+from symgen.targets.typeset import text_of
 
-CLOSED_FORM_LIMIT = 4
 REPR_ENTRIES, REPR_COLUMNS = 20, 100
 
 
@@ -30,15 +30,19 @@ REPR_ENTRIES, REPR_COLUMNS = 20, 100
 class Derivation:
     """A quantity in closed form, by one route, for the robot as described."""
 
-    program: Program
-    complete: bool
-    """True if all entries were tidied in time; else some entries are as derived."""
+    presentation: Presentation
+
+    @property
+    def program(self) -> Program:
+        """The closed form as a program without assignments."""
+        return self.presentation.program
 
     @property
     def matrix(self) -> ImmutableDenseMatrix | ImmutableDenseNDimArray:
         """The quantity as a SymPy matrix, a vector as a column; with three or more axes as a SymPy array.
 
-        ``lambdify``, ``ccode`` and ``pycode`` take it with :attr:`symbols`. If there are several outputs, the first.
+        Its expressions keep their brackets. ``lambdify``, ``ccode`` and ``pycode`` take it with :attr:`symbols`. If
+        there are several outputs, the first.
         """
         shape = self.program.outputs[0].shape
         elements = self.program.output_elements()[: prod(shape)]
@@ -49,46 +53,61 @@ class Derivation:
 
     @property
     def symbols(self) -> dict[str, tuple[Symbol, ...]]:
-        """The symbols of each input, and the robot's ``parameters`` in the order of its file."""
+        """The symbols of each input, and the robot's ``parameters`` in the order of its file.
+
+        A joint whose position is a cosine and a sine has one angle here, called phi.
+        """
         inputs = {array.name: tuple(array.elements) for array in self.program.inputs}
         known = {symbol for group in inputs.values() for symbol in group}
         free = set().union(*(element.free_symbols for element in self.program.output_elements())) - known
         return {**inputs, "parameters": tuple(each for each in self.program.parameters if each in free)}
 
     def to_latex(self) -> str:
-        """Return the equation as LaTeX, with joints numbered from one."""
-        return output_latex(self.program)
+        """Return an equation for each output as LaTeX, in the file's own names, else with joints numbered from one."""
+        return "\n".join(output_latex(self.program, self.presentation.forms, self.presentation.notation))
+
+    def to_mathml(self) -> str:
+        """Return the equations as MathML for web pages."""
+        return "\n".join(output_mathml(self.program, self.presentation.forms, self.presentation.notation))
+
+    def __str__(self) -> str:
+        """Return a line for each entry that is not zero, in the grammar of equation files."""
+        return "\n".join(self._lines())
 
     def __repr__(self) -> str:
         """Return at most one screen: the quantity, its route, and a line for each entry that is not zero."""
-        program, lines = self.program, list[str]()
-        for array in program.outputs:
-            for index, element in zip(ndindex(array.shape), array.elements, strict=True):
-                if element != 0:
-                    name = array.name + (f"[{', '.join(map(str, index))}]" if index else "")
-                    lines.append(shorten(f"{name} = {element}", REPR_COLUMNS, placeholder=" ..."))
-        head = f"<Derivation of {program.name} by {program.route}{'' if self.complete else ', not all entries tidied'}>"
+        lines = [shorten(line, REPR_COLUMNS, placeholder=" ...") for line in self._lines()]
+        head = f"<Derivation of {self.program.name} by {self.program.route}>"
         more = [f"... and {len(lines) - REPR_ENTRIES} more entries"] if len(lines) > REPR_ENTRIES else []
         return "\n".join([head, *lines[:REPR_ENTRIES], *more])
+
+    def _lines(self) -> list[str]:
+        lines = []
+        for array, forms in zip(self.program.outputs, self.presentation.forms, strict=True):
+            for index, form in zip(ndindex(array.shape), forms, strict=True):
+                if form.terms:
+                    name = array.name + (f"[{', '.join(map(str, index))}]" if index else "")
+                    lines.append(f"{name} = {text_of(form)}")
+        return lines
 
     def _repr_latex_(self) -> str:
         return f"$$ {self.to_latex()} $$"
 
 
 @takes_files()
-def derive(robot: Model, name: str, route: str = "auto", *, seconds: float = 20.0) -> Derivation:
-    """Return the closed form of a quantity for a small robot, tidied entry by entry until ``seconds`` have passed.
+def derive(robot: Model, name: str, route: str = "auto") -> Derivation:
+    """Return the closed form of a quantity as a textbook prints it: short, factored and proven equal to the derivation.
 
-    Robots with more than :data:`CLOSED_FORM_LIMIT` degrees of freedom are refused: their closed forms have millions of
-    operations.
+    The work is limited by steps and never by time, so the result does not depend on the machine. Accelerations are
+    printed for up to two degrees of freedom, from the adjugate and the determinant of the mass matrix.
+
+    Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations
+    of more degrees of freedom.
     """
-    if robot.nv > CLOSED_FORM_LIMIT:
-        raise UnsupportedError(
-            f"{robot.name}: closed forms are for robots of up to {CLOSED_FORM_LIMIT} degrees of freedom, not {robot.nv}"
-        )
-    program = verify(_derive(simplified(robot), quantity(name).name, route, closed=True))
-    elements, complete = tidied(program.output_elements(), seconds)
-    return Derivation(program.with_outputs(elements), complete)
+    model, wanted = simplified(robot), quantity(name).name
+    if wanted == "forward_dynamics" and route == "auto":
+        return Derivation(presented_accelerations(model))
+    return Derivation(presented(model, derive_for_reading(model, wanted, route)))
 
 
 @takes_files()

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 import symgen
+from symgen.api.accelerations import MAX_INVERTED_DOF
 from symgen.cli import asked
 from symgen.cli.outputs import Output
 from symgen.cli.reporting import progress, reported_warnings
@@ -27,13 +28,10 @@ SUFFIXES = {".html": "html", ".tex": "latex", ".md": "markdown", "": "markdown"}
 @asked.robot
 @click.option("-o", "--output", type=Output(), help="file to write to; its suffix may say the format")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="of the lesson; markdown if nothing says otherwise")
-@click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="when to stop tidying")
 @click.option("--page", type=Output(".html"), help="page that moves to write, the lesson beneath: .html")
 @click.option("--state", default="", help="where the page starts: positions, or positions and velocities")
 @asked.options_for("quantities", "route", *READING)
-def derive(
-    robot: Path, output: Path | None, form: str | None, seconds: float, page: Path | None, state: str, **chosen: Any
-) -> None:
+def derive(robot: Path, output: Path | None, form: str | None, page: Path | None, state: str, **chosen: Any) -> None:
     """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, only that equation as LaTeX.
 
     A lesson's route is lagrange (which auto means), newton_euler (auto of ball joints), projected or denoc; of systems
@@ -51,10 +49,10 @@ def derive(
     with reported_warnings():
         model = symgen.load(robot, options)
         if options.quantities:
-            text = _equations(model, options, seconds)
+            text = _equations(model, options)
         else:
             with progress() as step:
-                explanation = symgen.explain(model, options.route, seconds=seconds, progress=step)
+                explanation = symgen.explain(model, options.route, progress=step)
             suffix = output.suffix if output else ""
             form = form or SUFFIXES[suffix]
             faces = {"html": explanation.to_html, "latex": explanation.to_latex, "markdown": explanation.to_markdown}
@@ -70,15 +68,20 @@ def derive(
         click.echo(path)
 
 
-def _equations(model: Model, options: Options, seconds: float) -> str:
+def _equations(model: Model, options: Options) -> str:
+    names = [name for each in options.quantities for name in _printed(model, each)]
     lines = []
-    for name in options.quantities:
+    for name in dict.fromkeys(names):
         with progress() as step:
             step(name)
-            route = route_for(model, name, options.quantities, options)
-            derivation = symgen.derive(model, name, route, seconds=seconds)
-        lines.append(f"% {name}, route {derivation.program.route}")
-        if not derivation.complete:
-            lines.append(f"% not tidied to the end within {seconds:g} s")
-        lines.append(derivation.to_latex())
+            derivation = symgen.derive(model, name, route_for(model, name, options.quantities, options))
+        lines += [f"% {name}, route {derivation.program.route}", derivation.to_latex()]
+    if len(names) > len(options.quantities):
+        lines += ["% accelerations of three and more degrees of freedom", r"M \ddot{q} + c + g = \tau"]
     return "\n".join(lines)
+
+
+def _printed(model: Model, name: str) -> tuple[str, ...]:
+    """Return what stands for a quantity: the terms of the equations of motion for many accelerations."""
+    long = name == "forward_dynamics" and model.nv > MAX_INVERTED_DOF
+    return ("mass_matrix", "velocity_product", "gravity") if long else (name,)

@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
-from sympy import Add, Expr
+from sympy import Add, Expr, expand
 
 from symgen.errors import InputError, ProgramError
 from symgen.program import Array, Program, Trace, scalar
-from symgen.program.closed_form import normal_form, tidied
+from symgen.program.closed_forms.normal import normal_form
+from symgen.program.closed_forms.present import shortened
 from symgen.program.domains.trials import circular_in, trials, unit_norm_groups_in
 from symgen.program.ir import free_symbols
 from symgen.proof.counterexample import Counterexample, counterexample
@@ -33,8 +34,6 @@ MAX_CLOSED_FORM_DOF = 4
 """Most degrees of freedom for which missing terms are searched and the correct line is shown."""
 
 MAX_CANDIDATES = 20
-MAX_TIDYING_SECONDS = 5.0
-"""Time limit for simplifying one closed form, in seconds."""
 MAX_SEARCH_SECONDS = 60.0
 """Time limit for searching small changes in a whole file, in seconds."""
 
@@ -205,7 +204,7 @@ def _judged(claim: Claim, scope: Scope, truth: _Truth, seed: int, clock: Clock, 
         if repaired.holds:
             text = ast.unparse(repair.corrected)
             return Line(claim.line, claim.label, "fixable", names, repaired.error, repair.words, text, found)
-    text = "" if closed is None else written(tidied([closed], MAX_TIDYING_SECONDS)[0][0], scope)
+    text = "" if closed is None else written(shortened(closed).expression, scope)
     return Line(claim.line, claim.label, "differs", names, 0.0, (), text, found, not clock.over)
 
 
@@ -217,7 +216,7 @@ def _repairs(
     (target,) = point.values(references[0])
     missing: list[Expr] = []
     if closed is not None:
-        forms = [*tidied([closed], MAX_TIDYING_SECONDS)[0], normal_form(closed)]
+        forms = [expand(shortened(closed).expression), normal_form(closed)]
         missing = list(dict.fromkeys(term for form in forms for term in Add.make_args(form)))
     return repairs(claim.right, target, missing, scope, point, clock)
 

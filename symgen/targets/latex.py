@@ -1,30 +1,46 @@
-"""Print closed-form outputs as LaTeX, with joints numbered from one as in textbooks."""
+"""Closed-form outputs as equations in LaTeX and MathML."""
 
 from __future__ import annotations
 
-from sympy import Array as Tensor
-from sympy import Matrix, Symbol, latex
+from collections.abc import Iterator, Sequence
+from math import prod
 
 from symgen.program import Array, Program
+from symgen.program.closed_forms.sums import Sum
+from symgen.targets.typeset import Notation, Typesetter, display_of
+from symgen.targets.typeset.latex import Latex
+from symgen.targets.typeset.mathml import MathML
 
 
-def output_latex(program: Program) -> str:
-    """Return an equation ``name = value`` for each output; vectors are columns."""
-    names = {
-        symbol: f"{array.latex or array.name}_{{{index + 1}}}"
-        for array in program.inputs
-        for index, symbol in enumerate(array.elements)
-    }
-    return "\n".join(_equation(array, names) for array in program.outputs)
+def output_latex(program: Program, forms: Sequence[Sequence[Sum]], notation: Notation) -> Iterator[str]:
+    """Yield an equation ``name = value`` for each output; vectors are columns."""
+    writer = Typesetter(notation, Latex())
+    letters = {str(symbol) for symbol in program.parameters}
+    for array, elements in zip(program.outputs, forms, strict=True):
+        name = array.latex or display_of(array.name).latex
+        left = rf"\mathbf{{{name}}}" if name in letters else name
+        yield f"{left} = {_value(writer, array, elements)}"
 
 
-def _equation(array: Array, names: dict[Symbol, str]) -> str:
-    left = array.latex or array.name
+def output_mathml(program: Program, forms: Sequence[Sequence[Sum]], notation: Notation) -> Iterator[str]:
+    """Yield a displayed equation for each output."""
+    writer = Typesetter(notation, MathML())
+    for array, elements in zip(program.outputs, forms, strict=True):
+        left = display_of(array.name).mathml
+        yield f'<math display="block"><mrow>{left}<mo>=</mo>{_value(writer, array, elements)}</mrow></math>'
+
+
+def _value(writer: Typesetter, array: Array, elements: Sequence[Sum]) -> str:
     if not array.shape:
-        value = array.elements[0]
-    elif len(array.shape) > 2:
-        value = Tensor(list(array.elements), array.shape)
-    else:
-        columns = array.shape[1] if len(array.shape) == 2 else 1
-        value = Matrix(array.shape[0], columns, list(array.elements))
-    return f"{left} = {latex(value, symbol_names=names)}"
+        return writer.sum(elements[0])
+    return _matrix(writer, (*array.shape, 1)[: max(2, len(array.shape))], elements)
+
+
+def _matrix(writer: Typesetter, shape: tuple[int, ...], elements: Sequence[Sum]) -> str:
+    """Return a matrix; with more than two axes its entries are rows, or matrices, of the further ones."""
+    rows, columns, *inner = shape
+    size = prod(inner)
+    cells = [elements[start : start + size] for start in range(0, len(elements), size)]
+    further = (1, *inner) if len(inner) == 1 else tuple(inner)
+    texts = [_matrix(writer, further, cell) if inner else writer.sum(cell[0]) for cell in cells]
+    return writer.marks.vector([texts[row * columns : (row + 1) * columns] for row in range(rows)])

@@ -10,9 +10,9 @@ from symgen.phrasing import Progress
 from symgen.proof.prove import prove as _prove
 from symgen.robot import Model
 from symgen.robot.rewrites.equivalents import simplified
+from symgen.targets.typeset import Notation
 from symgen.uses.lesson.build import build_lesson, check_method, notation_of
 from symgen.uses.lesson.content import Lesson
-from symgen.uses.lesson.notation import Notation
 from symgen.uses.lesson.render import render_lesson
 
 
@@ -44,7 +44,6 @@ def explain(
     robot: Model,
     method: str = "auto",
     *,
-    seconds: float = 60.0,
     proven: bool = True,
     progress: Progress = lambda _: None,
 ) -> Explanation:
@@ -55,7 +54,6 @@ def explain(
         method: ``auto``, ``lagrange`` (auto for most robots), ``newton_euler`` (the only one for ball joints),
             ``projected`` (Newton-Euler equations projected on the allowed motions; the only one for systems x(q)) or
             ``denoc`` (decoupled natural orthogonal complements).
-        seconds: Time limit for simplifying expressions.
         proven: True adds the table of routes and operation counts.
         progress: Called with the name of each step.
 
@@ -67,4 +65,4 @@ def explain(
     warn_of(without_frames(robot) if proven else ())
     proof = _prove(robot, progress=progress) if proven else None
     progress("lesson")
-    return Explanation(build_lesson(simple, method, seconds, proof), notation_of(simple))
+    return Explanation(build_lesson(simple, method, proof), notation_of(simple))

@@ -361,7 +361,7 @@ def command(suffix: str, path: Path, folder: Path, source: random.Random) -> lis
         more = source.choice(([], ["--parameters", "runtime"], ["--base", "floating"], ["--continuous", "angle"]))
         return ["generate", str(path), "-o", str(folder / "out"), "--quantity", "gravity", *more]
     if chance < 0.95:
-        return ["derive", str(path), "--quantity", "gravity", "--seconds", "1"]
+        return ["derive", str(path), "--quantity", "gravity"]
     return ["base-parameters", str(path)]
 
 

@@ -337,12 +337,12 @@ def test_generated_code_names_the_pattern_and_counts_the_zeros():
 def test_closed_forms_have_their_textbook_names():
     robot = load_named("planar_2r_point")
     text = symgen.derive(robot, "gravity_derivatives").to_latex()
-    assert text.startswith(r"\frac{\partial g}{\partial q} = \left[\begin{matrix}")
+    assert text.startswith(r"\frac{\partial g}{\partial q} = \begin{pmatrix}")
     lines = symgen.derive(robot, "inverse_dynamics_second_derivatives").to_latex().splitlines()
     starts = [r"\partial q \, \partial q", r"\partial q \, \partial \dot{q}", r"\partial \dot{q} \, \partial \dot{q}"]
     starts.append(r"\partial q \, \partial \ddot{q}")
     assert [line.split("} = ")[0].split("{", 2)[2] for line in lines] == starts
     assert (
-        r"\frac{\partial M}{\partial q} = \left[\begin{matrix}"
+        r"\frac{\partial M}{\partial q} = \begin{pmatrix} \begin{pmatrix} 0 & -2 m_{2} d_{1} d_{2}"
         in symgen.derive(robot, "mass_matrix_derivatives").to_latex()
     )

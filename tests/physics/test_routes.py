@@ -18,7 +18,7 @@ from sympy import Rational
 from symgen import routes
 from symgen.errors import UnsupportedError
 from symgen.program import Array, Program, Trace, depth, scalar, verify
-from symgen.program.closed_form import normal_form
+from symgen.program.closed_forms.normal import normal_form
 from symgen.program.domains.finite_field import FIELD, PRIME, Angle, residue
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.robot import Prismatic, Robot

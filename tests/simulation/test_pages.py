@@ -218,7 +218,7 @@ def test_every_kind_of_robot_has_a_page():
 def test_the_command_writes_a_page(tmp_path, capsys):
     path = tmp_path / "pendulum.html"
     robot = str(ROBOTS / "double_pendulum.toml")
-    arguments = ["derive", robot, "--seconds", "5", "--page", str(path), "--state", "1,1"]
+    arguments = ["derive", robot, "--page", str(path), "--state", "1,1"]
     assert main(arguments) == 0
     text = path.read_text()
     assert text.startswith("<!DOCTYPE html>")

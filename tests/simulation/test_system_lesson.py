@@ -29,7 +29,7 @@ def printed(file, names):
 
 def test_the_lesson_has_the_printed_jacobians(walker):
     """J_st and J_sw of the slides, entry by entry."""
-    lesson = build_lesson(walker, "auto", 20.0)
+    lesson = build_lesson(walker, "auto")
     assert [section.title for section in lesson.sections] == [
         "Coordinates",
         "Velocities and accelerations",
@@ -48,7 +48,7 @@ def test_the_lesson_has_the_printed_jacobians(walker):
 
 
 def test_the_lesson_has_all_its_faces(walker, tmp_path, capsys):
-    explanation = symgen.explain(walker, seconds=20.0)
+    explanation = symgen.explain(walker)
     assert "\\section" in explanation.to_latex()
     html = explanation.to_html()
     assert "<math" in html

@@ -12,7 +12,7 @@ from helpers.loading import ROBOTS, ROOT, load_named, script
 
 import symgen
 from symgen.cli import main
-from symgen.program.closed_form import normal_form
+from symgen.program.closed_forms.normal import normal_form
 from symgen.proof.edits import edits, rewritten
 from symgen.proof.equality import MAX_LOG2_ERROR
 from symgen.proof.equations import parse_equations

@@ -12,13 +12,13 @@ from symgen.proof.prove import Proof, Verdict
 from symgen.robot import Model, Parameter, Robot, System
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.presentation.drawing import closed_skeleton, skeleton
+from symgen.targets.typeset import Notation
 from symgen.uses.lesson.constraints import MAX_CONSTRAINT_ROWS, constraint_sections
 from symgen.uses.lesson.content import Count, Lesson
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.frames import frames
 from symgen.uses.lesson.legend import joint_facts, joint_letters, parameter_fact, with_ambiguous_letters
 from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
-from symgen.uses.lesson.notation import Notation
 from symgen.uses.lesson.systems import check_system, system_lesson
 
 METHODS = {"lagrange": lagrange, "newton_euler": newton_euler, "projected": projected, "denoc": denoc}
@@ -89,14 +89,14 @@ def _notation_of_system(model: System) -> Notation:
 
 
 @singledispatch
-def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
+def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesson:
     """Return the steps for a robot without fixed joints and with aligned frames.
 
-    ``seconds`` limits the simplification of expressions. Raises the errors of :func:`check_method`.
+    Raises the errors of :func:`check_method`.
     """
     check_method(model, method)
     robot = _tree(model)
-    writer, steps = EquationWriter(robot, seconds), METHODS[_method(robot) if method == "auto" else method]
+    writer, steps = EquationWriter(robot), METHODS[_method(robot) if method == "auto" else method]
     sections, title = [frames(robot, writer), *steps.sections(robot, writer)], steps.TITLE
     letters = joint_letters(robot, writer)
     if isinstance(model, ConstrainedRobot):
@@ -105,16 +105,17 @@ def build_lesson(model: Model, method: str, seconds: float, proof: Proof | None 
         title, drawing = f"{title} under constraints", closed_skeleton(model, letters)
     else:
         drawing = skeleton(robot, letters)
-    introduction = f"{steps.INTRODUCTION} {_names(robot)} Joints are numbered from one; in code positions from q[0] on."
+    introduction = f"{steps.INTRODUCTION} {_names(robot, writer.notation)} "
+    introduction += "Joints are numbered from one; in code positions from q[0] on."
     facts = (*joint_facts(robot, writer), *map(parameter_fact, _used(robot)))
-    lesson = Lesson(f"{robot.name}: {title}", introduction, drawing, facts, tuple(sections), writer.complete)
+    lesson = Lesson(f"{robot.name}: {title}", introduction, drawing, facts, tuple(sections))
     return _compared(with_ambiguous_letters(lesson), proof)
 
 
 @build_lesson.register
-def _lesson_of_system(model: System, method: str, seconds: float, proof: Proof | None = None) -> Lesson:
+def _lesson_of_system(model: System, method: str, proof: Proof | None = None) -> Lesson:
     check_method(model, method)
-    return _compared(with_ambiguous_letters(system_lesson(model, seconds)), proof)
+    return _compared(with_ambiguous_letters(system_lesson(model)), proof)
 
 
 def _compared(lesson: Lesson, proof: Proof | None) -> Lesson:
@@ -132,7 +133,7 @@ def _method(robot: Robot) -> str:
     return "lagrange" if robot.nq == robot.nv else "newton_euler"
 
 
-def _names(robot: Robot) -> str:
+def _names(robot: Robot, notation: Notation) -> str:
     """Return a sentence on the notation of positions, their sines and their rates."""
     simple = [k for k, slot in enumerate(robot.slots, start=1) if slot.joint.kind.nq == 1]
     balls = [str(k) for k, slot in enumerate(robot.slots, start=1) if slot.joint.kind.nq != 1]
@@ -142,11 +143,10 @@ def _names(robot: Robot) -> str:
             f"The orientation of ball joint {' and '.join(balls)} is the unit quaternion e, x, y, z and w; u is its "
             "angular velocity, along the axes of the link that it moves. "
         )
+    if notation.short:
+        text += "Short names: c1 and s12 are the cosine of the first angle and the sine of the sum of the first two. "
     if simple:
-        text += (
-            "Short names: c1 and s12 are the cosine of the first joint angle and the sine of the sum of the first two; "
-            f"dots are rates of {', '.join(f'q{k}' for k in simple)}."
-        )
+        text += "Dots are rates."
     return text.strip()
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from sympy import Add, Expr, Integer, Matrix, Symbol
 
 from symgen.program import Trace
-from symgen.program.closed_form import normal_form
+from symgen.program.closed_forms.normal import normal_form
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.constraints.rows import has_residual
 from symgen.routes.constrained import equations

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from symgen.uses.lesson.display_expression import DisplayExpression
-from symgen.uses.lesson.notation import Display
+from symgen.program.closed_forms.sums import Sum
+from symgen.targets.typeset import Display
 
-Rows = tuple[tuple[DisplayExpression, ...], ...]
+Rows = tuple[tuple[Sum, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,6 @@ class Lesson:
     facts: tuple[Fact, ...]
     """The notation and the description of joints and parameters."""
     sections: tuple[Section, ...]
-    complete: bool = True
-    """True if all expressions were simplified in time; otherwise some are as derived."""
     proofs: tuple[tuple[str, str, str, str], ...] = ()
     """Quantity, route, verdict and error, for the table at the end."""
     counts: tuple[Count, ...] = ()

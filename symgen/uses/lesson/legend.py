@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from symgen.robot import Parameter, Robot
 from symgen.robot.presentation.describe import joint_lines
+from symgen.targets.typeset import display_of
 from symgen.uses.lesson.content import Fact, Lesson
 from symgen.uses.lesson.equation_writer import EquationWriter
-from symgen.uses.lesson.notation import display_of
 
 
 def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:

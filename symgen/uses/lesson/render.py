@@ -7,9 +7,11 @@ from xml.sax.saxutils import escape
 
 from symgen.targets.escapes import Ready, latex
 from symgen.targets.templates import fill
+from symgen.targets.typeset import Notation, Typesetter
+from symgen.targets.typeset.latex import Latex
+from symgen.targets.typeset.mathml import MathML
 from symgen.uses.lesson.chart import bars
 from symgen.uses.lesson.content import Equation, Lesson
-from symgen.uses.lesson.notation import Notation
 
 ATOMS_PER_LINE = 50
 """Atoms on one line of the page."""
@@ -55,18 +57,19 @@ def html_sections(lesson: Lesson, notation: Notation) -> list[tuple[str, Ready, 
 
 
 def _latex(equation: Equation, notation: Notation) -> str:
-    return notation.latex(equation.rows[0][0]) if equation.scalar else notation.latex_matrix(equation.rows)
+    writer = Typesetter(notation, Latex())
+    return writer.sum(equation.rows[0][0]) if equation.scalar else writer.matrix(equation.rows)
 
 
 def _math(equation: Equation, notation: Notation) -> Ready:
-    start = f"{equation.left_mathml}<mo>=</mo>"
+    start, writer = f"{equation.left_mathml}<mo>=</mo>", Typesetter(notation, MathML())
     if not equation.scalar:
-        return Ready(f'<math display="block"><mrow>{start}{notation.mathml_matrix(equation.rows)}</mrow></math>')
-    first, *more = notation.mathml_lines(equation.rows[0][0], ATOMS_PER_LINE)
+        return Ready(f'<math display="block"><mrow>{start}{writer.matrix(equation.rows)}</mrow></math>')
+    first, *more = writer.lines(equation.rows[0][0], ATOMS_PER_LINE)
     if not more:
         return Ready(f'<math display="block"><mrow>{start}{first}</mrow></math>')
-    rows = [f"<mtr><mtd>{start}{first}</mtd></mtr>"]
-    rows += [f"<mtr><mtd><mspace width='2em'/>{line}</mtd></mtr>" for line in more]
+    rows = [f"<mtr><mtd><mrow>{start}{first}</mrow></mtd></mtr>"]
+    rows += [f"<mtr><mtd><mrow><mspace width='2em'/>{line}</mrow></mtd></mtr>" for line in more]
     return Ready(f'<math display="block"><mtable class="lines">{"".join(rows)}</mtable></math>')
 
 

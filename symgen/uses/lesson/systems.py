@@ -25,10 +25,10 @@ def check_system(system: System) -> None:
         raise UnsupportedError(f"{system.name}: lessons are for systems of up to {MAX_DOF} variables, not {system.nv}")
 
 
-def system_lesson(system: System, seconds: float) -> Lesson:
+def system_lesson(system: System) -> Lesson:
     """Return the lesson: x, J and D, the equations of motion, the constraint forces, and events."""
     check_system(system)
-    writer = EquationWriter(system, seconds)
+    writer = EquationWriter(system)
     variables = zip(map(writer.notation.display, writer.q), system.variable_words, strict=False)
     facts = (*variables, *map(parameter_fact, system.free_parameters()))
     sections = (
@@ -42,7 +42,7 @@ def system_lesson(system: System, seconds: float) -> Lesson:
         "Every mass and every inertia has a coordinate x of its own, and all of them follow from a few variables q. "
         "What the constraints allow are the columns of J; along these the equations of motion are those of q alone."
     )
-    return Lesson(f"{system.name}: {TITLE}", introduction, "", facts, sections, writer.complete)
+    return Lesson(f"{system.name}: {TITLE}", introduction, "", facts, sections)
 
 
 def _coordinates(system: System, writer: EquationWriter) -> Section:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from sympy import Expr, Integer, Symbol
 
 from symgen.program import Trace
-from symgen.program.closed_form import normal_form
+from symgen.program.closed_forms.normal import normal_form
 from symgen.robot import Robot
 from symgen.routes.model.tree import way_to
 from symgen.routes.projection import denoc

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sympy import Add, Expr, Integer, Symbol
 
 from symgen.program import Trace
-from symgen.program.closed_form import normal_form
+from symgen.program.closed_forms.normal import normal_form
 from symgen.robot import Robot
 from symgen.routes.model.joint_effects import armature, resistance
 from symgen.spatial import Motion, Symmetric, Vector

@@ -11,7 +11,7 @@ from functools import cached_property
 from sympy import Add, Expr, Integer, Symbol, diff, integrate
 
 from symgen.program import Trace
-from symgen.program.closed_form import normal_form
+from symgen.program.closed_forms.normal import normal_form
 from symgen.robot import Robot
 from symgen.routes.kinematics import energy
 from symgen.routes.lagrange import energies
@@ -45,7 +45,6 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     more = _energies_of_joints(terms, writer)
     L = normal_form(Add(*T, more["T_r"]) - Add(*V, more["V_s"]))
     moving = [k for k, c in enumerate(centers) if not c.is_zero]
-    letter = ["\\theta" if joint.kind.type_name == "revolute" else "q" for joint in robot.joints]
     steps = [
         Section(
             "Positions",
@@ -72,13 +71,13 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         momentum, gradient = diff(L, qd[j]), diff(L, q[j])
         rate = Add(*(diff(momentum, q[k]) * qd[k] + diff(momentum, qd[k]) * qdd[k] for k in range(n)))
         derivatives += [
-            writer.equation(rf"\partial L/\partial \dot{{{letter[j]}}}_{j + 1}", momentum),
-            writer.equation(rf"d/dt(\partial L/\partial \dot{{{letter[j]}}}_{j + 1})", rate),
-            writer.equation(rf"\partial L/\partial {letter[j]}_{j + 1}", gradient),
+            writer.equation(rf"\frac{{\partial L}}{{\partial {writer.letter(j, 1)}}}", momentum),
+            writer.equation(rf"\frac{{d}}{{dt}} \frac{{\partial L}}{{\partial {writer.letter(j, 1)}}}", rate),
+            writer.equation(rf"\frac{{\partial L}}{{\partial {writer.letter(j)}}}", gradient),
         ]
         lost = diff(more["R"], qd[j])
         if lost != 0:
-            derivatives.append(writer.equation(rf"\partial R/\partial \dot{{{letter[j]}}}_{j + 1}", lost))
+            derivatives.append(writer.equation(rf"\frac{{\partial R}}{{\partial {writer.letter(j, 1)}}}", lost))
         torques.append(writer.equation(rf"\tau_{j + 1}", rate - gradient + lost))
     named = NamedCoefficients(robot, writer)
     if max(torque.size for torque in torques) > MAX_FORCE_ATOMS:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from sympy import Expr, expand
 
 from symgen.program import Trace
-from symgen.program.closed_form import normal_form
+from symgen.program.closed_forms.normal import normal_form
 from symgen.robot import Robot
 from symgen.routes.newton_euler import luh_walker_paul
 from symgen.uses.lesson.content import Equation, Section

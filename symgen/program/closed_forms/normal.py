@@ -1,12 +1,8 @@
-"""Closed-form expressions: a normal form that decides equality, and a shorter form for reading."""
+"""A normal form of closed expressions that decides equality."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable
-
 from sympy import Expr, cos, expand, expand_trig, sin
-from sympy.simplify.fu import TR10i
 
 from symgen.program.ir import free_symbols
 
@@ -21,28 +17,6 @@ def normal_form(expression: Expr) -> Expr:
     for angle in _angles(expanded):
         expanded = _reduced(expanded, angle)
     return expanded
-
-
-def tidied(expressions: Iterable[Expr], seconds: float) -> tuple[list[Expr], bool]:
-    """Return shorter equal expressions, and True if ``seconds`` sufficed; the rest is returned unchanged.
-
-    The time is checked between expressions: an expression that has been started is finished.
-    """
-    deadline = time.monotonic() + seconds
-    result, complete = [], True
-    for expression in expressions:
-        if time.monotonic() < deadline:
-            result.append(shortest(expression))
-        else:
-            result.append(expression)
-            complete = False
-    return result, complete
-
-
-def shortest(expression: Expr) -> Expr:
-    """Return the shorter of the normal form and the form with angle sums merged."""
-    normal = normal_form(expression)
-    return min([normal, TR10i(normal)], key=lambda candidate: candidate.count_ops())
 
 
 def _angles(expression: Expr) -> list[Expr]:

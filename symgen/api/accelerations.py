@@ -1,0 +1,52 @@
+"""Accelerations as formulas: the adjugate of the mass matrix times the forces, over its determinant."""
+
+from __future__ import annotations
+
+from symgen.api.presenting import Presentation, derive_for_reading, order_of, presentation, with_angles
+from symgen.errors import UnsupportedError
+from symgen.program import Trace
+from symgen.program.closed_forms.fourier import Form, Reader
+from symgen.program.closed_forms.present import present_fraction
+from symgen.robot import Model
+
+MAX_INVERTED_DOF = 2
+"""Most degrees of freedom whose accelerations are printed as a formula."""
+
+
+def presented_accelerations(model: Model) -> Presentation:
+    """Return the accelerations as quotients without common factors.
+
+    Raises :class:`~symgen.errors.UnsupportedError` for more than :data:`MAX_INVERTED_DOF` degrees of freedom.
+    """
+    n = model.nv
+    if n > MAX_INVERTED_DOF:
+        raise UnsupportedError(
+            f"{model.name}: accelerations are printed for up to {MAX_INVERTED_DOF} degrees of freedom, not {n}; derive "
+            "mass_matrix, velocity_product and gravity for M qdd + c + g = tau"
+        )
+    trace = Trace()
+    signature = derive_for_reading(model, "forward_dynamics", "auto")
+    mass, bias = (derive_for_reading(model, name, "auto", trace) for name in ("mass_matrix", "bias"))
+    (lines, matrix), (more, forces) = with_angles(mass), with_angles(bias)
+    body = tuple(dict.fromkeys((*lines, *more)))
+    tau = next(array for array in signature.inputs if array.name == "tau")
+    reader = Reader([*matrix, *forces, *tau.elements], body)
+    M = [[reader.read(matrix[i * n + j]) for j in range(n)] for i in range(n)]
+    pairs = zip(map(reader.read, tau.elements), map(reader.read, forces), strict=True)
+    known = [reader.difference(force, term) for force, term in pairs]
+    above, below = _cramer(reader, M, known)
+    forms = [present_fraction(reader, each, below, order_of(model)) for each in above]
+    return presentation(model, signature, forms)
+
+
+def _cramer(reader: Reader, M: list[list[Form]], known: list[Form]) -> tuple[list[Form], Form]:
+    """Return the numerators and the denominator of the solution of M x = known, for one or two unknowns."""
+    if len(known) == 1:
+        return known, M[0][0]
+    (a, b), (c, d) = M
+    x, y = known
+
+    def determinant(p: Form, q: Form, r: Form, s: Form) -> Form:
+        return reader.difference(reader.product([p, s]), reader.product([q, r]))
+
+    return [determinant(x, b, y, d), determinant(a, x, c, y)], determinant(a, b, c, d)

@@ -1,0 +1,186 @@
+"""A model's own notation: the letters of its coordinates, the roles of its parameters, and angles for circle points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from itertools import count
+
+from sympy import Expr, Symbol, cos, sin
+
+from symgen.errors import UnsupportedError
+from symgen.program import Array, Program, Trace, scalar, verify
+from symgen.program.closed_forms.fourier import FormError, TooManyTermsError
+from symgen.program.closed_forms.order import Order
+from symgen.program.closed_forms.present import present
+from symgen.program.closed_forms.sums import Sum
+from symgen.program.ir import Assignment
+from symgen.robot import Model, Robot
+from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot.description.parts import Slot
+from symgen.robot.presentation.roles import gravity_symbols, masses_and_inertias
+from symgen.routes import derive_route
+from symgen.routes.table import chosen_routes
+from symgen.targets.typeset import Display, Notation, display_of
+from symgen.targets.typeset.notation import is_letter
+
+
+@dataclass(frozen=True)
+class Presentation:
+    """A program's outputs as a textbook prints them; its inputs have an angle for each point of a circle."""
+
+    program: Program
+    forms: tuple[tuple[Sum, ...], ...]
+    """The elements of each output."""
+    notation: Notation
+
+
+def presented(model: Model, program: Program) -> Presentation:
+    """Return closed forms of a program's outputs, proven equal to them.
+
+    Raises :class:`~symgen.errors.UnsupportedError` for outputs that are too long to read or have other functions than
+    sines and cosines.
+    """
+    body, elements = with_angles(program)
+    try:
+        forms = present(elements, order_of(model), body)
+    except TooManyTermsError as error:
+        raise UnsupportedError(
+            f"{model.name}: the closed form of {program.name} has {error}; lock joints, or generate code instead"
+        ) from None
+    except FormError as error:
+        raise UnsupportedError(f"{model.name}: {program.name} has no closed form: {error}") from None
+    return presentation(model, program, forms)
+
+
+def presentation(model: Model, program: Program, forms: Sequence[Sum]) -> Presentation:
+    """Return the closed forms of a program's outputs in the model's notation."""
+    plain = replace(program, inputs=tuple(map(_with_angles, program.inputs)), body=(), setup=())
+    outputs, start = [], 0
+    for array in program.outputs:
+        outputs.append(tuple(forms[start : start + len(array.elements)]))
+        start += len(array.elements)
+    notation = notation_of(model)
+    displays = {
+        symbol: Display(display_of(array.name).letter, str(number))
+        for array in plain.inputs
+        for number, symbol in enumerate(array.elements, start=1)
+    }
+    closed = plain.with_outputs([form.expression for form in forms])
+    return Presentation(closed, tuple(outputs), Notation({**displays, **notation.displays}))
+
+
+def with_angles(program: Program) -> tuple[tuple[Assignment, ...], list[Expr]]:
+    """Return the lines and the outputs of a program, with cosines and sines of angles for points of circles."""
+    pairs = [group for array in program.inputs for group in array.unit_norm_groups if len(group) == 2]
+    values: dict[Expr, Expr] = {}
+    for k, (c, s) in enumerate(pairs):
+        angle = angle_of(k, len(pairs))
+        values |= {c: cos(angle), s: sin(angle)}
+    lines = (*program.setup, *program.body)
+    body = tuple(Assignment(line.symbol, line.value.xreplace(values)) for line in lines)
+    return body, [element.xreplace(values) for element in program.output_elements()]
+
+
+def derive_for_reading(model: Model, name: str, route: str, trace: Trace | None = None) -> Program:
+    """Return the program of a quantity by one route; ``auto`` is the first candidate."""
+    return verify(derive_route(model, chosen_routes(model, name, route)[0], trace or Trace()))
+
+
+def order_of(model: Model) -> Order:
+    """Return the order of factors and terms: masses, gravity, other parameters, positions, sines, rates."""
+    masses, gravity = masses_and_inertias(model), gravity_symbols(model)
+    others = [p.symbol for p in model.free_parameters() if p.symbol not in masses and p.symbol not in gravity]
+    qdd, qd = ([scalar(f"{name}{k}") for k in range(model.nv)] for name in ("qdd", "qd"))
+    return Order(masses, (*gravity, *others), qdd, qd)
+
+
+def angle_of(number: int, total: int) -> Symbol:
+    """Return the angle of a circle point: phi, or phi0, phi1 and so on if there are several."""
+    return scalar("phi" if total == 1 else f"phi{number}")
+
+
+def _with_angles(array: Array) -> Array:
+    """Return an input with one angle for each pair of a cosine and a sine."""
+    pairs = [group for group in array.unit_norm_groups if len(group) == 2]
+    if not pairs:
+        return array
+    angles = {group[0]: angle_of(k, len(pairs)) for k, group in enumerate(pairs)}
+    dropped = {group[1] for group in pairs}
+    elements = tuple(angles.get(element, element) for element in array.elements if element not in dropped)
+    rest = tuple(group for group in array.unit_norm_groups if len(group) != 2)
+    return replace(array, shape=(len(elements),), elements=elements, unit_norm_groups=rest)
+
+
+@singledispatch
+def notation_of(model: Model) -> Notation:
+    """Return the notation of a model: the letters of its coordinates, and short names for sines."""
+    shown = [display_of(name) for name in model.velocity_names]
+    return Notation({symbol: display for k, each in enumerate(shown) for symbol, display in _dotted(each, k, k)})
+
+
+@notation_of.register
+def _notation_of_robot(model: Robot) -> Notation:
+    """Return the user's names where all joints have one letter each, else q or theta with the joint's number."""
+    single = [slot.joint for slot in model.slots if slot.joint.kind.nv == 1]
+    names = [joint.name for joint in single]
+    own = all(map(is_letter, names)) and len(set(names)) == len(names)
+    letter = "theta" if all("rad" in joint.kind.velocities[0] for joint in single) else "q"
+    several = len(model.slots) - len(single) > 1
+    found: dict[Symbol, Display] = {}
+    angles = [slot for slot in model.slots if len(slot.joint.kind.unit_norm_group) == 2 and not slot.joint.mimic]
+    numbers = {True: count(1), False: count(1)}
+    for slot in model.slots:
+        number = str(next(numbers[slot.joint.kind.nv == 1]))
+        if slot.joint.kind.nv != 1:
+            found |= dict(_displays_of_free_joint(slot, number if several else ""))
+            angle = Display("phi", number if several else "")
+        else:
+            angle = display_of(slot.joint.name) if own else Display(letter, number)
+            found |= dict(_dotted(angle, slot.position[0], slot.velocity[0]))
+        if slot in angles:
+            found[angle_of(angles.index(slot), len(angles))] = angle
+    return Notation(found)
+
+
+@notation_of.register
+def _notation_of_constrained_robot(model: ConstrainedRobot) -> Notation:
+    return _notation_of_robot(model.tree)
+
+
+def with_short_names(model: Model, notation: Notation) -> Notation:
+    """Return a notation with c_1 and s_12 for sines of numbered angles, unless a parameter is called c or s."""
+    letters = {display_of(str(parameter.symbol)).letter for parameter in model.free_parameters()}
+    angles = [scalar(f"q{k}") for k in range(model.nq)]
+    shown = [notation.display(angle) for angle in angles]
+    numbered = [display.subscript for display in shown] == [str(k) for k in range(1, model.nq + 1)]
+    if letters & set("cs") or not numbered or len({display.letter for display in shown}) > 1:
+        return notation
+    return replace(notation, short=angles)
+
+
+def _dotted(display: Display, position: int, velocity: int) -> Iterator[tuple[Symbol, Display]]:
+    for dots, (name, k) in enumerate((("q", position), ("qd", velocity), ("qdd", velocity))):
+        yield scalar(f"{name}{k}"), Display(display.letter, display.subscript, dots)
+
+
+def _displays_of_free_joint(slot: Slot, number: str) -> Iterator[tuple[Symbol, Display]]:
+    """Yield the notation of a joint with several velocities: x, y, z, a quaternion e, velocities v and omega."""
+    for k, words in zip(slot.position, slot.joint.kind.positions, strict=True):
+        head, axis = _letter_and_axis(words)
+        yield scalar(f"q{k}"), Display(head, axis + number) if head == "e" else Display(axis or head, number)
+    for k, words in zip(slot.velocity, slot.joint.kind.velocities, strict=True):
+        head, axis = _letter_and_axis(words)
+        yield scalar(f"qd{k}"), Display(head, axis + number)
+        yield scalar(f"qdd{k}"), Display(head, axis + number, 1)
+
+
+def _letter_and_axis(words: str) -> tuple[str, str]:
+    """Return omega and z for "angular velocity z [rad/s]"."""
+    name = words.partition(" [")[0]
+    kinds = {"angular velocity": "omega", "velocity": "v", "quaternion": "e", "angle": "theta", "displacement": "d"}
+    for kind, letter in kinds.items():
+        if name.startswith(kind):
+            return letter, name.removeprefix(kind).strip()
+    return name[:1], name if len(name) == 1 else ""

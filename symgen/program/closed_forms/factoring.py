@@ -1,0 +1,267 @@
+"""Polynomials as short expressions with brackets, by algebraic factoring as logic synthesis does it.
+
+The divisors of a polynomial are the sums that several monomials multiply. A step divides by a divisor D and goes on
+with D, the quotient and the remainder: P = D Q + R. Brayton and McMullen, "The decomposition and factorization of
+Boolean expressions", 1982, find them as kernels; here they are found from pairs of terms, as in "fast extract".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from flint import fmpq
+
+from symgen.program.closed_forms.polynomials import (
+    Exponents,
+    Key,
+    Polynomial,
+    content,
+    divisions_by_sums,
+    divisions_by_variable,
+    expanded,
+    factors_of,
+    key_of,
+    without_common_monomial,
+)
+
+MAX_STEPS = 400
+"""Number of sums after which only the most promising division is tried."""
+MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
+"""Most products in a sum without nested brackets, and the width of the search for them."""
+NO_NESTED = 30.0
+"""A cost of nested brackets that avoids them."""
+MAX_TERMS_FOR_SUMS = 80
+"""Most terms of a polynomial that is divided by sums; longer ones are collected by one variable after the other."""
+TAKEN_OUT = 2.5
+"""The cost of a length in front of a bracket in which it occurs, in operations."""
+BRACKET = 0.9
+"""The cost of a bracket in operations."""
+
+
+class Node(NamedTuple):
+    """A sum of products; each has a number, variables with their powers, and sums in brackets with their powers."""
+
+    operations: float
+    cost: float
+    """The operations, and what brackets cost."""
+    terms: tuple[Product, ...]
+
+
+class Product(NamedTuple):
+    """A number times variables and brackets, each with its power."""
+
+    number: Any
+    variables: tuple[tuple[int, int], ...] = ()
+    brackets: tuple[tuple[Node, int], ...] = ()
+
+
+class Factoring:
+    """Factored forms of polynomials in common variables; ``costs`` are the operations of each variable.
+
+    ``nested`` is the cost of a bracket with brackets inside, in operations. ``kept`` are variables that books rarely
+    take out of a sum in which they remain: m (a^2 + 2 a b c), not m a (a + 2 b c).
+    Work is limited by the number of sums that are factored, never by time, so results do not depend on the machine.
+    """
+
+    def __init__(self, costs: Sequence[float], nested: float, kept: Collection[int] = ()) -> None:
+        self._costs, self._nested, self._kept = list(costs), nested, frozenset(kept)
+        self._factored: dict[tuple[Key, bool], Node] = {}
+        self._divided: dict[Key, list[tuple[Polynomial, Polynomial]]] = {}
+        self._monomials: dict[Exponents, tuple[int, float]] = {}
+        self._steps = 0
+
+    def factor(self, polynomial: Polynomial, inner: bool = False) -> Node:
+        """Return the cheapest form found; ``inner`` if it will be multiplied, so that a sum needs a bracket."""
+        self._steps = 0
+        return self._of(polynomial, inner)
+
+    def add(self, nodes: Iterable[Node]) -> Node:
+        """Return the sum of nodes."""
+        return self._node(term for node in nodes for term in node.terms)
+
+    def multiply(self, number: Any, powers: Iterable[tuple[int, int]], factors: Iterable[tuple[Node, int]]) -> Node:
+        """Return a product as a node of one term; factors of one term are merged into it."""
+        exponents, factors = dict(powers), list(factors)
+        if number == 1 and not exponents and len(factors) == 1 and factors[0][1] == 1:
+            return factors[0][0]
+        brackets: dict[Node, int] = {}
+        for node, power in factors:
+            if len(node.terms) != 1:
+                if is_negative(node):
+                    node, number = self.negative(node), number * (-1) ** power
+                brackets[node] = brackets.get(node, 0) + power
+                continue
+            (term,) = node.terms
+            number *= term.number**power
+            for variable, exponent in term.variables:
+                exponents[variable] = exponents.get(variable, 0) + exponent * power
+            for inner, exponent in term.brackets:
+                brackets[inner] = brackets.get(inner, 0) + exponent * power
+        variables = tuple(sorted((v, e) for v, e in exponents.items() if e))
+        return self._node([Product(number, variables, tuple(brackets.items()))])
+
+    def negative(self, node: Node) -> Node:
+        """Return the sum with opposite signs."""
+        return self._node(term._replace(number=-term.number) for term in node.terms)
+
+    def _of(self, polynomial: Polynomial, inner: bool = False) -> Node:
+        key = key_of(polynomial), inner
+        if key not in self._factored:
+            self._steps += 1
+            self._factored[key] = self._shortest(polynomial, inner)
+        return self._factored[key]
+
+    def _shortest(self, polynomial: Polynomial, inner: bool) -> Node:
+        common, rest = without_common_monomial(polynomial)
+        if len(rest) == 1:
+            return self.multiply(next(iter(rest.values())), _powers(common), [])
+        remaining = tuple(e * (k in self._kept and _in_some(rest, k)) for k, e in enumerate(common))
+        forms = [self._with_content(_powers(common), rest)]
+        if any(remaining):
+            fewer = tuple(e - kept for e, kept in zip(common, remaining, strict=True))
+            forms.append(self._with_content(_powers(fewer), dict(expanded(rest, {remaining: fmpq(1)}))))
+        return min(forms, key=lambda node: (node.cost + BRACKET * (inner and len(node.terms) > 1), _rank(node)))
+
+    def _with_content(self, powers: Sequence[tuple[int, int]], rest: Polynomial) -> Node:
+        """Return a monomial times a sum, with or without a number taken out of the sum."""
+        largest = content(rest)
+        sign = fmpq(1) if largest > 0 else fmpq(-1)
+        forms = []
+        for number in dict.fromkeys((sign, largest)):
+            primitive = self._primitive({exponents: value / number for exponents, value in rest.items()})
+            if number == -1 and not powers:
+                forms.append(self.negative(primitive))
+            else:
+                forms.append(self.multiply(number, powers, [(primitive, 1)]))
+        return min(forms, key=_rank)
+
+    def _primitive(self, polynomial: Polynomial) -> Node:
+        """Return the cheapest form of a polynomial of at least two terms without a common factor."""
+        number, factors = factors_of(polynomial)
+        if sum(power for _, power in factors) > 1:
+            return self.multiply(number, [], [(self._of(factor, True), power) for factor, power in factors])
+        if self._nested >= NO_NESTED and len(polynomial) <= MAX_TERMS_FOR_SUMS:
+            return self._cover(polynomial)
+        forms = [self._flat(polynomial)]
+        long = self._steps > MAX_STEPS or len(polynomial) > MAX_TERMS_FOR_SUMS
+        width = 1 if long else 2 if len(polynomial) > 12 else 3
+        for divisor, quotient in self._divisions(polynomial)[:width]:
+            rest = dict(polynomial)
+            for exponents, _ in expanded(divisor, quotient):
+                del rest[exponents]
+            product = self.multiply(fmpq(1), [], [(self._of(divisor, True), 1), (self._of(quotient, True), 1)])
+            forms.append(self.add([product, self._of(rest)]) if rest else product)
+        return min(forms, key=_rank)
+
+    def _cover(self, polynomial: Polynomial) -> Node:
+        """Return the cheapest sum of products of plain sums, found by a beam search."""
+        best = self._flat(polynomial)
+        beam: list[tuple[tuple[Any, ...], tuple[Node, ...], Polynomial]] = [((), (), polynomial)]
+        for _ in range(MAX_COVER):
+            found: dict[frozenset[Exponents], tuple[tuple[Any, ...], tuple[Node, ...], Polynomial]] = {}
+            for _, nodes, rest in beam:
+                for divisor, quotient in self._divisions(rest)[:COVER_WIDTH]:
+                    left = dict(rest)
+                    for exponents, _ in expanded(divisor, quotient):
+                        del left[exponents]
+                    product = self.multiply(fmpq(1), [], [(self._of(divisor, True), 1), (self._of(quotient, True), 1)])
+                    node = self.add([*nodes, product, self._flat(left)])
+                    best = min(best, node, key=_rank)
+                    state = (_rank(node), (*nodes, product), left)
+                    key = frozenset(left)
+                    if left and (key not in found or state[0] < found[key][0]):
+                        found[key] = state
+            beam = sorted(found.values(), key=lambda state: state[0])[:COVER_BEAM]
+        return best
+
+    def _flat(self, polynomial: Polynomial) -> Node:
+        return self._node(
+            Product(value, tuple((k, e) for k, e in enumerate(exponents) if e))
+            for exponents, value in sorted(polynomial.items(), reverse=True)
+        )
+
+    def _divisions(self, polynomial: Polynomial) -> list[tuple[Polynomial, Polynomial]]:
+        """Return divisors with their quotients, those that save most operations first."""
+        key = key_of(polynomial)
+        if key not in self._divided:
+            found: dict[frozenset[Exponents], tuple[float, Polynomial, Polynomial]] = {}
+            by_sums = divisions_by_sums(polynomial) if len(polynomial) <= MAX_TERMS_FOR_SUMS else ()
+            for divisor, quotient in (*divisions_by_variable(polynomial), *by_sums):
+                product = dict(expanded(divisor, quotient))
+                saved = self._flat_cost(product) - self._flat_cost(divisor) - self._flat_cost(quotient) - 1
+                saved -= BRACKET * ((len(divisor) > 1) + (len(quotient) > 1))
+                saved -= TAKEN_OUT * any(_in_all(divisor, k) and _in_some(quotient, k) for k in self._kept)
+                saved -= TAKEN_OUT * any(_in_all(quotient, k) and _in_some(divisor, k) for k in self._kept)
+                terms = frozenset(product)
+                if saved > 0 and (terms not in found or saved > found[terms][0]):
+                    found[terms] = (saved, divisor, quotient)
+            ranked = sorted(found.values(), key=lambda entry: (-entry[0], sorted(entry[1]), sorted(entry[2])))
+            self._divided[key] = [(divisor, quotient) for _, divisor, quotient in ranked]
+        return self._divided[key]
+
+    def _flat_cost(self, polynomial: Polynomial) -> float:
+        """Return the operations of a sum without brackets."""
+        return sum(map(self._monomial_cost, polynomial.items())) + len(polynomial) - 1
+
+    def _monomial_cost(self, term: tuple[Exponents, Any]) -> float:
+        exponents, value = term
+        if exponents not in self._monomials:
+            used = [(self._costs[k], e) for k, e in enumerate(exponents) if e]
+            self._monomials[exponents] = (len(used), sum(cost + (e not in (1, -1)) for cost, e in used))
+        count, inner = self._monomials[exponents]
+        return inner + max(count + int(value.p not in (1, -1)) + int(value.q != 1) - 1, 0)
+
+    def _node(self, terms: Iterable[Product]) -> Node:
+        terms = tuple(terms)
+        operations = sum(map(self._operations, terms)) + max(len(terms) - 1, 0)
+        return Node(operations, operations + sum(map(self._brackets, terms)), terms)
+
+    def _operations(self, term: Product) -> float:
+        count = len(term.variables) + len(term.brackets) + (abs(term.number.p) != 1) + (term.number.q != 1)
+        operations = float(max(count - 1, 0))
+        operations += sum(self._costs[variable] + (power not in (1, -1)) for variable, power in term.variables)
+        return operations + sum(node.operations + (power not in (1, -1)) for node, power in term.brackets)
+
+    def _brackets(self, term: Product) -> float:
+        """Return the cost of the brackets in a term."""
+        kept = self._kept.intersection(variable for variable, _ in term.variables)
+        return sum(
+            node.cost
+            - node.operations
+            + (self._nested if is_nested(node) else BRACKET)
+            + (TAKEN_OUT if kept and not kept.isdisjoint(variables_in(node)) else 0.0)
+            for node, _ in term.brackets
+        )
+
+
+def is_nested(node: Node) -> bool:
+    """Return True if the sum has brackets."""
+    return any(term.brackets for term in node.terms)
+
+
+def variables_in(node: Node) -> set[int]:
+    """Return the variables of a sum, those in its brackets included."""
+    found = {variable for term in node.terms for variable, _ in term.variables}
+    return found.union(*(variables_in(inner) for term in node.terms for inner, _ in term.brackets))
+
+
+def is_negative(node: Node) -> bool:
+    """Return True if most terms of the sum are negative."""
+    return sum(1 if term.number < 0 else -1 for term in node.terms) > 0
+
+
+def _in_all(polynomial: Polynomial, variable: int) -> bool:
+    return all(exponents[variable] for exponents in polynomial)
+
+
+def _in_some(polynomial: Polynomial, variable: int) -> bool:
+    return len(polynomial) > 1 and any(exponents[variable] for exponents in polynomial)
+
+
+def _powers(monomial: Exponents) -> list[tuple[int, int]]:
+    return [(k, exponent) for k, exponent in enumerate(monomial) if exponent]
+
+
+def _rank(node: Node) -> tuple[float, int, tuple[Product, ...]]:
+    return node.cost, sum(is_nested(inner) for term in node.terms for inner, _ in term.brackets), node.terms

@@ -1,0 +1,285 @@
+"""The canonical form of expressions in angles: a polynomial whose coefficients are Fourier sums.
+
+Each term is a monomial in symbols times the cosine or sine of an integer combination of angles. The form is unique:
+the symbols and the exponentials of the angles are algebraically independent. So equal forms decide equality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import lcm
+from typing import Any, NamedTuple
+
+from flint import fmpq
+from sympy import Add, Expr, Integer, Mul, Pow, Rational, Symbol, cos, expand, factorint, pi, sin, sqrt
+
+from symgen.program.ir import Assignment
+
+Monomial = tuple[int, ...]
+"""The exponent of each variable."""
+Wave = tuple[tuple[int, ...], bool]
+"""The multiples of the angles, the first nonzero one positive, and True for a sine."""
+Waves = dict[Wave, Any]
+"""A trigonometric polynomial: the rational coefficient of each wave."""
+Form = dict[tuple[Monomial, Wave], Any]
+
+MAX_TERMS = 4_000
+"""Most terms of a canonical form."""
+MAX_POWER = 64
+"""Largest exponent that is multiplied out."""
+
+
+class FormError(ValueError):
+    """An expression has no canonical form here, such as the sine of a sine."""
+
+
+class TooManyTermsError(FormError):
+    """A canonical form is too long to be read by people."""
+
+
+class Term(NamedTuple):
+    """A monomial and the trigonometric polynomial that multiplies it."""
+
+    monomial: Monomial
+    waves: Waves
+
+
+class Reader:
+    """The variables and angles of expressions, and the conversion of expressions to canonical forms.
+
+    Variables are symbols, square roots of primes, pi, and everything that is not polynomial, such as the reciprocal of
+    a sum. Expressions that are to be compared need the same reader. ``program`` is read line by line, so its temporary
+    variables may be in the expressions.
+    """
+
+    def __init__(self, expressions: Iterable[Expr], body: Sequence[Assignment] = (), limit: int = MAX_TERMS) -> None:
+        self._limit = limit
+        self._sums: dict[Symbol, Expr] = {}
+        for line in body:
+            if not line.value.has(sin, cos):
+                self._sums[line.symbol] = line.value.xreplace(self._sums)
+        self._denominators: dict[Expr, int] = {}
+        functions = {f for each in (*expressions, *(line.value for line in body)) for f in each.atoms(sin, cos)}
+        for argument in sorted({function.args[0] for function in functions}, key=str):
+            for angle, factor in self._angle_terms(argument):
+                if angle is not pi:
+                    self._denominators[angle] = lcm(self._denominators.get(angle, 1), int(factor.q))
+        ordered = sorted(self._denominators, key=_natural)
+        self.angles: list[Expr] = [angle / self._denominators[angle] for angle in ordered]
+        """The angles, each divided by the common denominator of its multiples."""
+        self._index = {angle: k for k, angle in enumerate(ordered)}
+        self.variables: list[Expr] = []
+        self.sums: dict[Symbol, Form] = {}
+        """The variables that stand for a sum in a denominator, and its canonical form."""
+        self._places: dict[Expr, int] = {}
+        self._denominator: dict[frozenset[tuple[tuple[Monomial, Wave], Any]], Symbol] = {}
+        self._rest: Wave = ((0,) * len(self.angles), False)
+        self._known: dict[Expr, Form] = {}
+        for line in body:
+            self._known[line.symbol] = self._read(line.value)
+
+    def read(self, expression: Expr) -> Form:
+        """Return the canonical form.
+
+        Raises :class:`FormError` if there is none, or if it has more terms than the limit.
+        """
+        return self.padded(self._read(expression))
+
+    def terms(self, form: Form) -> list[Term]:
+        """Return the terms of a form, by monomial, in the order of :attr:`variables`."""
+        grouped: dict[Monomial, Waves] = {}
+        for (monomial, wave), value in self.padded(form).items():
+            grouped.setdefault(monomial, {})[wave] = value
+        return [Term(monomial, grouped[monomial]) for monomial in sorted(grouped, reverse=True)]
+
+    def argument(self, wave: Wave) -> Expr:
+        """Return the angle of a wave."""
+        return Add(*(k * angle for k, angle in zip(wave[0], self.angles, strict=True)))
+
+    def padded(self, form: Form) -> Form:
+        """Return the form with an exponent for each variable."""
+        size = len(self.variables)
+        return {(m + (0,) * (size - len(m)), wave): value for (m, wave), value in form.items()}
+
+    def difference(self, form: Form, other: Form) -> Form:
+        """Return the canonical form of a difference."""
+        return _total([form, {key: -value for key, value in other.items()}])
+
+    def product(self, forms: Iterable[Form]) -> Form:
+        """Return the canonical form of a product."""
+        return self._product({(_trimmed(m), wave): value for (m, wave), value in form.items()} for form in forms)
+
+    def _read(self, expression: Expr) -> Form:
+        if expression not in self._known:
+            self._known[expression] = self._form(expression)
+        return self._known[expression]
+
+    def _form(self, expression: Expr) -> Form:
+        if expression.is_Rational:
+            return {((), self._rest): fmpq(int(expression.p), int(expression.q))} if expression != 0 else {}
+        if expression.is_Symbol or expression is pi:
+            return self._power_of_variable(expression, 1)
+        if isinstance(expression, Add):
+            return _total(map(self._read, expression.args))
+        if isinstance(expression, Mul):
+            return self._product(map(self._read, expression.args))
+        if isinstance(expression, sin | cos):
+            return self._wave(expression.args[0], isinstance(expression, sin))
+        if isinstance(expression, Pow):
+            return self._power(expression.base, expression.exp)
+        return self._power_of_variable(expression, 1)
+
+    def _power(self, base: Expr, exponent: Expr) -> Form:
+        if base.is_Integer and exponent.is_Rational and exponent.q == 2:
+            value = self._read(Integer(base) ** ((exponent.p - 1) // 2))
+            roots = (self._power_of_variable(sqrt(p), n) for p, n in factorint(base).items())
+            return self._product([value, *roots])
+        if not exponent.is_Integer or abs(int(exponent)) > MAX_POWER:
+            if not base.free_symbols.isdisjoint(self._known):
+                raise FormError(f"expected integer powers, found {base}**{exponent}")
+            return self._power_of_variable(base**exponent, 1)
+        inner, count = self._read(base), int(exponent)
+        if count > 0:
+            return self._product([inner] * count)
+        if not inner:
+            raise FormError(f"{base} is zero in a denominator")
+        if len(inner) == 1:
+            (((monomial, wave), value),) = inner.items()
+            if wave == self._rest:
+                return {(tuple(e * count for e in monomial), wave): value**count}
+        first = min(inner)
+        scale = inner[first]
+        key = frozenset((term, value / scale) for term, value in inner.items())
+        name = self._denominator.setdefault(key, Symbol(f"sum{len(self._denominator)}", real=True))
+        self.sums[name] = dict(key)
+        return self._product([self._power_of_variable(name, count), {((), self._rest): scale**count}])
+
+    def _power_of_variable(self, expression: Expr, exponent: int) -> Form:
+        if expression not in self._places:
+            self._places[expression] = len(self.variables)
+            self.variables.append(expression)
+        return self._reduced((0,) * self._places[expression] + (exponent,), self._rest, fmpq(1))
+
+    def _reduced(self, monomial: Monomial, wave: Wave, value: Any) -> Form:
+        """Return one term with exponents 0 and 1 of square roots."""
+        exponents = list(monomial)
+        for place, exponent in enumerate(exponents):
+            if exponent not in (0, 1) and self._is_root(self.variables[place]):
+                half, exponents[place] = divmod(exponent, 2)
+                value = value * fmpq(int(self.variables[place].base)) ** half
+        return {(_trimmed(exponents), wave): value}
+
+    @staticmethod
+    def _is_root(variable: Expr) -> bool:
+        return bool(variable.is_Pow and variable.exp == Rational(1, 2) and variable.base.is_Integer)
+
+    def _angle_terms(self, argument: Expr) -> list[tuple[Expr, Rational]]:
+        """Return the terms of an angle: monomials and pi, with their rational factors."""
+        terms = [term.as_coeff_Mul() for term in Add.make_args(expand(argument.xreplace(self._sums)))]
+        if any(angle == 1 or angle.has(sin, cos) for _, angle in terms if angle != 0):
+            raise FormError(f"{argument} is no sum of rational multiples of angles")
+        return [(angle, factor) for factor, angle in terms if angle != 0 and factor != 0]
+
+    def _wave(self, argument: Expr, is_sine: bool) -> Form:
+        turn, multiples = Rational(0), [0] * len(self.angles)
+        for angle, factor in self._angle_terms(argument):
+            if angle is pi:
+                turn = factor
+            else:
+                multiples[self._index[angle]] = int(factor * self._denominators[angle])
+        plain = _signed(tuple(multiples), is_sine)
+        if turn == 0:
+            return {((), wave): value for wave, value in plain.items()}
+        # sin(x + turn) = sin x cos turn + cos x sin turn; cos(x + turn) = cos x cos turn - sin x sin turn
+        other = _signed(tuple(multiples), not is_sine)
+        same = self._read(cos(turn * pi))
+        mixed = self._read(sin(turn * pi) if is_sine else -sin(turn * pi))
+        parts = ((plain, same), (other, mixed))
+        return _total(
+            self._product([{((), wave): value for wave, value in part.items()}, factor]) for part, factor in parts
+        )
+
+    def _product(self, forms: Iterable[Form]) -> Form:
+        forms = iter(forms)
+        result = next(forms)
+        for form in forms:
+            found: Form = {}
+            for (m1, w1), x in result.items():
+                for (m2, w2), y in form.items():
+                    monomial = _sum_of_exponents(m1, m2)
+                    for wave, factor in _product_of_waves(w1, w2):
+                        for key, value in self._reduced(monomial, wave, x * y * factor).items():
+                            found[key] = found.get(key, 0) + value
+                if len(found) > self._limit:
+                    raise TooManyTermsError(f"more than {self._limit:,} terms")
+            result = {key: value for key, value in found.items() if value != 0}
+        return result
+
+
+def _signed(multiples: tuple[int, ...], is_sine: bool) -> Waves:
+    first = next((k for k in multiples if k), 0)
+    if first == 0:
+        return {} if is_sine else {(multiples, False): fmpq(1)}
+    if first > 0:
+        return {(multiples, is_sine): fmpq(1)}
+    return {(tuple(-k for k in multiples), is_sine): fmpq(-1 if is_sine else 1)}
+
+
+_HALF = fmpq(1, 2)
+_Products = list[tuple[Wave, Any]]
+
+
+def _product_of_waves(a: Wave, b: Wave) -> _Products:
+    """Return the product of two waves as a sum of waves."""
+    if not any(a[0]):
+        return [(b, fmpq(1))]
+    if not any(b[0]):
+        return [(a, fmpq(1))]
+    plus = tuple(x + y for x, y in zip(a[0], b[0], strict=True))
+    minus = tuple(x - y for x, y in zip(a[0], b[0], strict=True))
+    is_sine = a[1] != b[1]
+    # sin a sin b and cos a sin b change the sign of one of the two parts.
+    signs = {(0, 0): (1, 1), (1, 1): (-1, 1), (1, 0): (1, 1), (0, 1): (1, -1)}[int(a[1]), int(b[1])]
+    parts = zip((plus, minus), signs, strict=True)
+    return [(wave, value * _HALF * sign) for k, sign in parts for wave, value in _signed(k, is_sine).items()]
+
+
+def products(waves: Iterable[Waves]) -> Waves:
+    """Return the product of trigonometric polynomials."""
+    waves = iter(waves)
+    result = next(waves)
+    for factor in waves:
+        found: Waves = {}
+        for a, x in result.items():
+            for b, y in factor.items():
+                for wave, value in _product_of_waves(a, b):
+                    found[wave] = found.get(wave, 0) + x * y * value
+        result = {wave: value for wave, value in found.items() if value != 0}
+    return result
+
+
+def _total(forms: Iterable[Form]) -> Form:
+    found: Form = {}
+    for form in forms:
+        for key, value in form.items():
+            found[key] = found.get(key, 0) + value
+    return {key: value for key, value in found.items() if value != 0}
+
+
+def _sum_of_exponents(a: Monomial, b: Monomial) -> Monomial:
+    if len(a) < len(b):
+        a, b = b, a
+    return _trimmed([x + y for x, y in zip(a, b + (0,) * (len(a) - len(b)), strict=True)])
+
+
+def _trimmed(exponents: Iterable[int]) -> Monomial:
+    """Return exponents without zeros at the end, since variables are added while expressions are read."""
+    exponents = list(exponents)
+    while exponents and exponents[-1] == 0:
+        exponents.pop()
+    return tuple(exponents)
+
+
+def _natural(expression: Expr) -> tuple[int, str]:
+    """Return the key that sorts q2 before q10."""
+    return len(str(expression)), str(expression)

@@ -1,0 +1,89 @@
+"""The order of factors in a product and of terms in a sum: masses, constants, lengths, angles, rates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from sympy import Expr, Symbol, cos, sin
+
+from symgen.program.closed_forms.sums import Factor, Sum, Term
+
+_Key = tuple[int, ...] | tuple[int, str] | tuple[int, int, str]
+
+
+@dataclass(frozen=True)
+class Order:
+    """The roles of symbols."""
+
+    masses: Sequence[Symbol] = ()
+    """Masses and inertias, first in a product."""
+    constants: Sequence[Symbol] = ()
+    """The other parameters, in the order of the file; all further symbols follow."""
+    accelerations: Sequence[Symbol] = ()
+    velocities: Sequence[Symbol] = ()
+    """Accelerations and velocities come last in a product, in the order of their terms."""
+
+    @cached_property
+    def _places(self) -> dict[Expr, tuple[int, int]]:
+        groups = (self.masses, self.constants, (), (), (), self.rates)
+        return {symbol: (rank, k) for rank, group in enumerate(groups) for k, symbol in enumerate(group)}
+
+    def term(self, term: Term) -> Term:
+        """Return the term with its factors in order."""
+        return Term(term.number, tuple(sorted(term.factors, key=self._of_factor)))
+
+    def sum(self, terms: Sequence[Term]) -> Sum:
+        """Return the sum of ordered terms; it begins with a positive term if it has one."""
+        ordered = sorted(terms, key=self._of_term)
+        first = next((k for k, term in enumerate(ordered) if term.number > 0), 0)
+        return Sum((ordered[first], *ordered[:first], *ordered[first + 1 :]))
+
+    @property
+    def rates(self) -> tuple[Symbol, ...]:
+        """Accelerations and velocities."""
+        return (*self.accelerations, *self.velocities)
+
+    def is_length(self, expression: Expr) -> bool:
+        """Return True for a symbol that is neither a mass nor a rate."""
+        return expression.is_Symbol and expression not in self.masses and not self.is_rate(expression)
+
+    def is_rate(self, expression: Expr) -> bool:
+        """Return True if an expression has an acceleration or a velocity."""
+        return not expression.free_symbols.isdisjoint(self.rates)
+
+    def rank(self, variable: Expr) -> tuple[int, int, str]:
+        """Return the key that sorts variables by their roles."""
+        return self._of_factor(Factor(variable))
+
+    def _of_factor(self, factor: Factor) -> tuple[int, int, str]:
+        base = factor.base
+        if isinstance(base, Sum):
+            symbols = base.expression.free_symbols
+            if not symbols.isdisjoint(self.rates):
+                return 6, 0, ""
+            leads = not symbols.isdisjoint(self.masses) and not base.expression.has(sin, cos)
+            return (0, -1, "") if leads else (3, 0, str(base.expression))
+        if base in self._places:
+            return *self._places[base], ""
+        if isinstance(base, sin | cos):
+            return 4, int(isinstance(base, cos)), str(base)
+        return (1, -1, str(base)) if base.is_number else (2, 0, str(base))
+
+    def _of_term(self, term: Term) -> tuple[int, list[int], int, int, list[tuple[int, int, str]]]:
+        """Return the key of a term: by rates, then terms without angles first, then by factors."""
+        rates = [factor for factor in term.factors if self.is_rate(factor.expression)]
+        degree = sum(factor.power for factor in rates) if rates else 9
+        places = sorted(place for factor in rates for place in [self._place_of_rate(factor)] * factor.power)
+        angles = int(any(factor.expression.has(sin, cos) for factor in term.factors))
+        return degree, places, angles, len(term.factors) > 1, [self._of_factor(factor) for factor in term.factors]
+
+    def _place_of_rate(self, factor: Factor) -> int:
+        """Return the place of the last rate in a factor."""
+        symbols = factor.expression.free_symbols.intersection(self.rates)
+        return max(self._places[symbol][1] for symbol in symbols)
+
+
+NO_ROLES = Order()
+"""The order of expressions without a model: by name."""

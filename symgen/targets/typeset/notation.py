@@ -1,0 +1,97 @@
+"""The notation of symbols: letter, subscript and dots above, as the user's names suggest them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+from sympy import Expr, Symbol, cos
+from sympy.core.alphabets import greeks
+
+from symgen.program.closed_forms.sums import angle_terms
+from symgen.targets import escapes
+
+GREEK = {name: chr(0x3B1 + index + (index > 16)) for index, name in enumerate(greeks)}
+"""The letters from alpha to omega, without the final sigma."""
+_LATEX = {"phi": r"\varphi", "epsilon": r"\varepsilon", "omicron": "o"}
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """The notation of a symbol: letter, subscript and dots above."""
+
+    letter: str
+    subscript: str = ""
+    dots: int = 0
+
+    @property
+    def latex(self) -> str:
+        letter = _LATEX.get(self.letter, f"\\{self.letter}") if self.letter in GREEK else self.letter
+        if len(self.letter) > 1 and self.letter not in GREEK:
+            letter = "\\mathrm{" + escapes.latex(self.letter) + "}"
+        letter = {0: letter, 1: f"\\dot{{{letter}}}", 2: f"\\ddot{{{letter}}}"}[self.dots]
+        words = re.sub(r"[A-Za-z]{2,}", lambda word: rf"\mathrm{{{word[0]}}}", self.subscript)
+        return f"{letter}_{{{words}}}" if self.subscript else letter
+
+    @property
+    def plain(self) -> str:
+        """The letter and the subscript in drawings."""
+        return GREEK.get(self.letter, self.letter) + self.subscript
+
+    @property
+    def mathml(self) -> str:
+        return self.mathml_power("")
+
+    def mathml_power(self, exponent: str) -> str:
+        """Return the symbol with an exponent, or without one if it is empty."""
+        letter = dotted(f"<mi>{escape(GREEK.get(self.letter, self.letter))}</mi>", self.dots)
+        subscript, power = f"<mi>{escape(self.subscript)}</mi>", f"<mn>{exponent}</mn>"
+        if self.subscript and exponent:
+            return f"<msubsup>{letter}{subscript}{power}</msubsup>"
+        if self.subscript:
+            return f"<msub>{letter}{subscript}</msub>"
+        return f"<msup>{letter}{power}</msup>" if exponent else letter
+
+
+def dotted(letter: str, dots: int) -> str:
+    """Return MathML with one or two dots above."""
+    return f"<mover>{letter}<mo stretchy='false'>{'&#xB7;' * dots}</mo></mover>" if dots else letter
+
+
+_LETTER = re.compile(rf"({'|'.join(GREEK)}|[A-Za-z])_?([A-Za-z]{{0,2}}\d*(?:_\w+)?)")
+
+
+def display_of(name: str) -> Display:
+    """Return a parameter's letter and subscript: m1, phi_st, Ixy2, m_cart; rigidities (EA, EI, GJ) keep their names."""
+    if re.match(rf"(?!{'|'.join(GREEK)})[a-z]{{3}}", name) or re.fullmatch(r"E[AI]|GJ", name):
+        return Display(name)
+    parts = _LETTER.fullmatch(name)
+    return Display(parts[1], parts[2].removeprefix("_").replace("_", ",")) if parts else Display(name)
+
+
+def is_letter(name: str) -> bool:
+    """Return True if a name is one letter with an optional index: x, theta, q1, phi_2."""
+    return re.fullmatch(rf"({'|'.join(GREEK)}|[A-Za-z])_?\d*", name) is not None
+
+
+@dataclass(frozen=True)
+class Notation:
+    """The notation of a model's symbols; symbols without one follow :func:`display_of`."""
+
+    displays: Mapping[Symbol, Display]
+    short: Sequence[Symbol] = ()
+    """Angles whose sines and cosines have short names by number: s_1, c_12."""
+
+    def display(self, symbol: Symbol) -> Display:
+        """Return the notation of a symbol."""
+        return self.displays.get(symbol) or display_of(str(symbol))
+
+    def short_name(self, function: Expr) -> Display | None:
+        """Return c_12 for the cosine of a sum of numbered angles, if it has a short name."""
+        angles = angle_terms(function.args[0])
+        if not all(factor == 1 and angle in self.short for factor, angle in angles):
+            return None
+        numbers = sorted(list(self.short).index(angle) + 1 for _, angle in angles)
+        return Display("c" if isinstance(function, cos) else "s", "".join(map(str, numbers)))

@@ -1,0 +1,50 @@
+"""Marks of plain text, in the grammar of equation files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sympy import Expr, Rational
+
+from symgen.targets.typeset.notation import Display, Notation
+
+
+class Text:
+    """Text with ``*`` and ``^`` that an equation file may have; symbols keep their names."""
+
+    plus, minus, opening_minus = " + ", " - ", "-"
+
+    def number(self, value: Rational) -> str:
+        return str(value)
+
+    def symbol(self, expression: Expr, display: Display, power: str) -> str:
+        return _raised(str(expression), power)
+
+    def other(self, expression: Expr, notation: Notation, power: str) -> str:
+        return _raised(f"({expression})" if power else str(expression), power)
+
+    def function(self, name: str, power: str, argument: str, brackets: bool) -> str:
+        return _raised(f"{name}({argument})", power)
+
+    def bracket(self, inner: str, nested: bool, power: str) -> str:
+        return _raised(f"({inner})", power)
+
+    def opening(self, nested: bool) -> str:
+        return "("
+
+    def closing(self, nested: bool, power: str) -> str:
+        return _raised(")", power)
+
+    def fraction(self, numerator: str, denominator: str) -> str:
+        above = f"({numerator})" if " " in numerator else numerator
+        return f"{above}/({denominator})" if set(denominator) & set(" *") else f"{above}/{denominator}"
+
+    def product(self, parts: Sequence[str], functions: Sequence[bool]) -> str:
+        return "*".join(parts)
+
+    def vector(self, rows: Sequence[Sequence[str]]) -> str:
+        return "[" + ", ".join("[" + ", ".join(row) + "]" for row in rows) + "]"
+
+
+def _raised(text: str, power: str) -> str:
+    return f"{text}**{power}" if power else text

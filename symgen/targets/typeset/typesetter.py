@@ -1,0 +1,160 @@
+"""One walk over a sum in reading order, for every language of formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from sympy import Expr, Rational, Symbol, cos, sin
+
+from symgen.program.closed_forms.sums import Factor, Sum, Term, angle_terms
+from symgen.targets.typeset.notation import Display, Notation
+
+MAX_UNBROKEN_ATOMS = 16
+"""Most atoms of a bracket that stays on one line."""
+
+
+class Marks(Protocol):
+    """The marks of one language of formulas."""
+
+    plus: str
+    minus: str
+    opening_minus: str
+
+    def number(self, value: Rational) -> str: ...
+
+    def symbol(self, expression: Expr, display: Display, power: str) -> str: ...
+
+    def other(self, expression: Expr, notation: Notation, power: str) -> str:
+        """Return an expression that is no symbol, sine or cosine."""
+        ...
+
+    def function(self, name: str, power: str, argument: str, brackets: bool) -> str: ...
+
+    def bracket(self, inner: str, nested: bool, power: str) -> str: ...
+
+    def opening(self, nested: bool) -> str: ...
+
+    def closing(self, nested: bool, power: str) -> str: ...
+
+    def fraction(self, numerator: str, denominator: str) -> str: ...
+
+    def product(self, parts: Sequence[str], functions: Sequence[bool]) -> str:
+        """Return a product; ``functions`` says which parts are functions without brackets."""
+        ...
+
+    def vector(self, rows: Sequence[Sequence[str]]) -> str: ...
+
+
+@dataclass(frozen=True)
+class Typesetter:
+    """Writes sums in a notation, with the marks of a language."""
+
+    notation: Notation
+    marks: Marks
+
+    def sum(self, form: Sum) -> str:
+        """Return a sum."""
+        return "".join(text for text, _ in self.pieces(form))
+
+    def matrix(self, rows: Sequence[Sequence[Sum]]) -> str:
+        """Return a matrix; a vector is a matrix of one column."""
+        return self.marks.vector([[self.sum(form) for form in row] for row in rows])
+
+    def lines(self, form: Sum, width: int) -> list[str]:
+        """Return a sum as lines of about ``width`` atoms, broken between terms, also inside brackets."""
+        lines: list[str] = []
+        remaining = 0
+        for text, size in self.pieces(form):
+            if not lines or size > remaining:
+                lines.append("")
+                remaining = width
+            lines[-1] += text
+            remaining -= size
+        return lines
+
+    def pieces(self, form: Sum) -> list[tuple[str, int]]:
+        """Return the terms, including those in long brackets, each with its sign and its number of atoms."""
+        if not form.terms:
+            return [(self.marks.number(Rational(0)), 1)]
+        found: list[tuple[str, int]] = []
+        for index, term in enumerate(form.terms):
+            sign = self.marks.minus if term.number < 0 else self.marks.plus
+            opening = sign if index else self.marks.opening_minus if term.number < 0 else ""
+            found += self._term(term, opening)
+        return found
+
+    def _term(self, term: Term, opening: str) -> list[tuple[str, int]]:
+        number, size = abs(term.number), term.size
+        above = [factor for factor in term.factors if factor.power > 0]
+        below = [Factor(factor.base, -factor.power) for factor in term.factors if factor.power < 0]
+        if below:
+            parts = self._alone(Rational(number.p), above), self._alone(Rational(number.q), below)
+            return [(opening + self.marks.fraction(*parts), size)]
+        last = above[-1].base if above else None
+        if not (isinstance(last, Sum) and last.size > MAX_UNBROKEN_ATOMS):
+            return [(opening + self._product(number, above), size)]
+        first = above[:-1]
+        start = self._product(number, first) if first or number != 1 else ""
+        inner = self.pieces(last)
+        left = self.marks.product([start, ""], [False, False]) if start else ""
+        (head, head_size), *rest = inner
+        found = [(opening + left + self.marks.opening(last.nested) + head, head_size + 1 + len(first)), *rest]
+        text, size = found[-1]
+        found[-1] = (text + self.marks.closing(last.nested, _power(above[-1])), size)
+        return found
+
+    def _product(self, number: Rational, factors: Sequence[Factor]) -> str:
+        parts = [self.marks.number(number)] if number != 1 or not factors else []
+        bare = [False] * len(parts)
+        for factor in factors:
+            parts.append(self._factor(factor))
+            bare.append(self._is_bare_function(factor))
+        return self.marks.product(parts, bare)
+
+    def _alone(self, number: Rational, factors: Sequence[Factor]) -> str:
+        """Return a product that a fraction sets apart: a sum needs no brackets there."""
+        if number == 1 and len(factors) == 1 and isinstance(factors[0].base, Sum) and factors[0].power == 1:
+            return self.sum(factors[0].base)
+        return self._product(number, factors)
+
+    def _factor(self, factor: Factor) -> str:
+        base, power = factor.base, _power(factor)
+        if isinstance(base, Sum):
+            return self.marks.bracket(self.sum(base), base.nested, power)
+        if base.is_Symbol:
+            return self.marks.symbol(base, self.notation.display(base), power)
+        if isinstance(base, sin | cos):
+            short = self.notation.short_name(base)
+            if short is not None:
+                return self.marks.symbol(base, short, power)
+            argument = angle_sum(base.args[0])
+            name = "cos" if isinstance(base, cos) else "sin"
+            return self.marks.function(name, power, self.sum(argument), not _is_simple(argument))
+        return self.marks.other(base, self.notation, power)
+
+    def _is_bare_function(self, factor: Factor) -> bool:
+        base = factor.base
+        if not isinstance(base, sin | cos) or self.notation.short_name(base) is not None:
+            return False
+        return _is_simple(angle_sum(base.args[0]))
+
+
+def angle_sum(argument: Expr) -> Sum:
+    """Return an angle as a sum in reading order, positive terms first."""
+    terms = [Term(factor, (Factor(angle),)) for factor, angle in angle_terms(argument)]
+    return Sum(tuple(sorted(terms, key=lambda term: bool(term.number < 0))))
+
+
+def _is_simple(argument: Sum) -> bool:
+    """Return True if a function of the argument needs no brackets: a positive multiple of one symbol."""
+    if len(argument.terms) != 1:
+        return False
+    (term,) = argument.terms
+    base = term.factors[0].base if term.factors else None
+    return isinstance(base, Symbol) and bool(term.number > 0 and term.number.q == 1)
+
+
+def _power(factor: Factor) -> str:
+    return "" if factor.power == 1 else str(factor.power)

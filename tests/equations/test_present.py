@@ -1,0 +1,105 @@
+"""What closed forms keep: values, determinism, names; and what is refused."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from helpers.daily import daily
+from helpers.loading import load
+from sympy import Rational, cos, lambdify, sin, sqrt, symbols
+
+import symgen
+from symgen.program.closed_forms.fourier import FormError, Reader
+from symgen.program.closed_forms.present import present, shortened
+
+MODELS = Path(__file__).parent / "models"
+A, B, X, Y = symbols("a b x y", real=True)
+
+
+def random_expression(source):
+    """A sum of products of symbols, powers, and sines of sums of angles, with halves and thirds."""
+    terms = []
+    for _ in range(source.randint(1, 6)):
+        factors = [Rational(source.randint(-6, 6), source.choice((1, 1, 2, 3)))]
+        for _ in range(source.randint(1, 4)):
+            angle = source.choice((X, Y, X + Y, 2 * X - Y, X / 2, Y + source.choice((0, 1)) * X))
+            factors.append(source.choice((A, B, A**2, 1 / B, A + B, sin(angle), cos(angle), sin(angle) ** 2, sqrt(2))))
+        product = factors[0]
+        for factor in factors[1:]:
+            product *= factor
+        terms.append(product)
+    return sum(terms)
+
+
+@pytest.mark.parametrize("seed", daily(range(200), lambda seed: seed % 10 == 0))
+def test_a_closed_form_has_the_values_of_its_expression(seed):
+    """By floating-point evaluation, which shares nothing with canonical forms."""
+    source = random.Random(seed)
+    expression = random_expression(source)
+    (form,) = present([expression])
+    points = np.random.default_rng(seed).uniform(0.5, 2.0, (4, 20))
+    ours, theirs = (lambdify((A, B, X, Y), each, "numpy")(*points) for each in (form.expression, expression))
+    np.testing.assert_allclose(ours * np.ones(20), theirs * np.ones(20), rtol=1e-9, atol=1e-9)
+
+
+def test_equal_expressions_have_one_canonical_form():
+    reader = Reader([sin(2 * X), cos(X / 2)])
+    pairs = [
+        (2 * sin(X) * cos(X), sin(2 * X)),
+        (cos(X / 2) ** 2, (1 + cos(X)) / 2),
+        (1 / (A + B * cos(X)) + 0 * X, 2 / (2 * A + 2 * B * cos(X))),
+        (sqrt(6), sqrt(2) * sqrt(3)),
+    ]
+    for left, right in pairs:
+        assert not reader.difference(reader.read(left), reader.read(right))
+    assert reader.difference(reader.read(sin(X)), reader.read(cos(X)))
+
+
+def test_functions_of_functions_are_refused_and_shown_as_they_are():
+    with pytest.raises(FormError, match="no sum of rational multiples of angles"):
+        present([sin(cos(X))])
+    assert shortened(A * sin(cos(X))).expression == A * sin(cos(X))
+
+
+def test_forms_do_not_depend_on_the_hash_seed():
+    code = 'import symgen; print(symgen.derive(":planar_3r", "kinetic_energy"), symgen.derive(":scara", "mass_matrix"))'
+    texts = {
+        subprocess.run(
+            [sys.executable, "-W", "ignore", "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(texts) == 1
+
+
+def test_a_joint_on_a_circle_has_an_angle():
+    derivation = symgen.derive(load(MODELS / "arms" / "biped_sym.toml", parameters="symbolic"), "gravity")
+    assert "phi" in {str(symbol) for symbol in derivation.symbols["q"]}
+    assert r"\sin \varphi" in derivation.to_latex() and "sin(phi)" in str(derivation)
+
+
+def test_accelerations_are_quotients_without_common_factors():
+    derivation = symgen.derive(load(MODELS / "carts" / "cartpole.toml", parameters="symbolic"), "forward_dynamics")
+    assert [element.count_ops() <= 34 for element in derivation.program.output_elements()] == [True, True]
+    with pytest.raises(symgen.UnsupportedError, match="up to 2 degrees of freedom"):
+        symgen.derive(":planar_3r", "forward_dynamics")
+
+
+def test_what_is_too_long_is_refused_by_its_number_of_terms():
+    with pytest.raises(symgen.UnsupportedError, match=r"mass_matrix has more than [\d,]+ terms; lock joints"):
+        symgen.derive(":panda", "mass_matrix")
+
+
+def test_one_robot_is_written_with_the_letters_of_its_file():
+    text = symgen.derive(":furuta_pendulum", "mass_matrix").to_latex()
+    assert text.startswith("M = ") and "q_" not in text
