@@ -31,6 +31,8 @@ MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
 """Most products in a sum without nested brackets, and the width of the search for them."""
 NO_NESTED = 30.0
 """A cost of nested brackets that avoids them."""
+MAX_WORK = 40_000
+"""Number of pairs of terms, over all divisions, after which sums are collected by single variables only."""
 MAX_TERMS_FOR_SUMS = 80
 """Most terms of a polynomial that is divided by sums; longer ones are collected by one variable after the other."""
 TAKEN_OUT = 2.5
@@ -69,6 +71,7 @@ class Factoring:
         self._factored: dict[tuple[Key, bool], Node] = {}
         self._divided: dict[Key, list[tuple[Polynomial, Polynomial]]] = {}
         self._monomials: dict[Exponents, tuple[int, float]] = {}
+        self._work = 0
         self._steps = 0
 
     def factor(self, polynomial: Polynomial, inner: bool = False) -> Node:
@@ -141,10 +144,10 @@ class Factoring:
         number, factors = factors_of(polynomial)
         if sum(power for _, power in factors) > 1:
             return self.multiply(number, [], [(self._of(factor, True), power) for factor, power in factors])
-        if self._nested >= NO_NESTED and len(polynomial) <= MAX_TERMS_FOR_SUMS:
+        if self._nested >= NO_NESTED and len(polynomial) <= MAX_TERMS_FOR_SUMS and self._work <= MAX_WORK:
             return self._cover(polynomial)
         forms = [self._flat(polynomial)]
-        long = self._steps > MAX_STEPS or len(polynomial) > MAX_TERMS_FOR_SUMS
+        long = self._steps > MAX_STEPS or self._work > MAX_WORK or len(polynomial) > MAX_TERMS_FOR_SUMS
         width = 1 if long else 2 if len(polynomial) > 12 else 3
         for divisor, quotient in self._divisions(polynomial)[:width]:
             rest = dict(polynomial)
@@ -186,7 +189,9 @@ class Factoring:
         key = key_of(polynomial)
         if key not in self._divided:
             found: dict[frozenset[Exponents], tuple[float, Polynomial, Polynomial]] = {}
-            by_sums = divisions_by_sums(polynomial) if len(polynomial) <= MAX_TERMS_FOR_SUMS else ()
+            self._work += len(polynomial) ** 2
+            short = len(polynomial) <= MAX_TERMS_FOR_SUMS and self._work <= MAX_WORK
+            by_sums = divisions_by_sums(polynomial) if short else ()
             for divisor, quotient in (*divisions_by_variable(polynomial), *by_sums):
                 product = dict(expanded(divisor, quotient))
                 saved = self._flat_cost(product) - self._flat_cost(divisor) - self._flat_cost(quotient) - 1

@@ -25,6 +25,8 @@ Form = dict[tuple[Monomial, Wave], Any]
 
 MAX_TERMS = 4_000
 """Most terms of a canonical form."""
+MAX_ANGLE_OPERATIONS = 60
+"""Most operations in an angle."""
 MAX_POWER = 64
 """Largest exponent that is multiplied out."""
 
@@ -55,9 +57,11 @@ class Reader:
     def __init__(self, expressions: Iterable[Expr], body: Sequence[Assignment] = (), limit: int = MAX_TERMS) -> None:
         self._limit = limit
         self._sums: dict[Symbol, Expr] = {}
+        self._temporary = {line.symbol for line in body}
         for line in body:
-            if not line.value.has(sin, cos):
-                self._sums[line.symbol] = line.value.xreplace(self._sums)
+            value = line.value.xreplace(self._sums)
+            if self._is_angle(value):
+                self._sums[line.symbol] = value
         self._denominators: dict[Expr, int] = {}
         functions = {f for each in (*expressions, *(line.value for line in body)) for f in each.atoms(sin, cos)}
         for argument in sorted({function.args[0] for function in functions}, key=str):
@@ -104,6 +108,21 @@ class Reader:
     def difference(self, form: Form, other: Form) -> Form:
         """Return the canonical form of a difference."""
         return _total([form, {key: -value for key, value in other.items()}])
+
+    def equal(self, form: Form, other: Form) -> bool:
+        """Return True if two forms are equal, after multiplication by the sums in their denominators."""
+        rest = {(_trimmed(m), wave): value for (m, wave), value in self.difference(form, other).items()}
+        for name in reversed(self.sums):
+            place = self._places[name]
+            by_power: dict[int, Form] = {}
+            for (monomial, wave), value in rest.items():
+                exponent = monomial[place] if place < len(monomial) else 0
+                others = _trimmed([0 if k == place else e for k, e in enumerate(monomial)])
+                by_power.setdefault(exponent, {})[others, wave] = value
+            least = min(by_power, default=0)
+            powers = {e: [self.sums[name]] * (e - least) for e in by_power}
+            rest = _total(self._product([part, *powers[e]]) for e, part in by_power.items())
+        return not rest
 
     def product(self, forms: Iterable[Form]) -> Form:
         """Return the canonical form of a product."""
@@ -169,14 +188,23 @@ class Reader:
                 value = value * fmpq(int(self.variables[place].base)) ** half
         return {(_trimmed(exponents), wave): value}
 
+    def _is_angle(self, value: Expr) -> bool:
+        """Return True for a sum or product that is short enough for an angle and needs no temporary variable."""
+        return bool(
+            not value.has(sin, cos)
+            and value.free_symbols.isdisjoint(self._temporary)
+            and value.count_ops() <= MAX_ANGLE_OPERATIONS
+        )
+
     @staticmethod
     def _is_root(variable: Expr) -> bool:
         return bool(variable.is_Pow and variable.exp == Rational(1, 2) and variable.base.is_Integer)
 
     def _angle_terms(self, argument: Expr) -> list[tuple[Expr, Rational]]:
         """Return the terms of an angle: monomials and pi, with their rational factors."""
-        terms = [term.as_coeff_Mul() for term in Add.make_args(expand(argument.xreplace(self._sums)))]
-        if any(angle == 1 or angle.has(sin, cos) for _, angle in terms if angle != 0):
+        whole = argument.xreplace(self._sums)
+        terms = [term.as_coeff_Mul() for term in Add.make_args(expand(whole))] if self._is_angle(whole) else []
+        if not terms or any(angle == 1 or angle.has(sin, cos) for _, angle in terms if angle != 0):
             raise FormError(f"{argument} is no sum of rational multiples of angles")
         return [(angle, factor) for factor, angle in terms if angle != 0 and factor != 0]
 

@@ -10,7 +10,7 @@ from sympy import Add, Expr, Rational, Symbol, cos, sin
 
 from symgen.program.closed_forms.atoms import Atoms, Written
 from symgen.program.closed_forms.factoring import NO_NESTED, Factoring, Node, Product, is_nested, variables_in
-from symgen.program.closed_forms.fourier import Form, FormError, Reader, Wave
+from symgen.program.closed_forms.fourier import Form, FormError, Reader, TooManyTermsError, Wave
 from symgen.program.closed_forms.fourier import Term as Monomials
 from symgen.program.closed_forms.order import NO_ROLES, Order
 from symgen.program.closed_forms.polynomials import Polynomial, cancelled, content, difference, without_common_monomial
@@ -18,6 +18,8 @@ from symgen.program.closed_forms.squares import with_squares
 from symgen.program.closed_forms.sums import Factor, Sum, Term
 from symgen.program.ir import Assignment
 
+MAX_PRINTED_TERMS = 300
+"""Most terms of an expression that people read."""
 NESTED = 1.5
 """The cost of a bracket with brackets inside, in operations, where a shorter form may have them."""
 STYLE = 1.15
@@ -37,7 +39,7 @@ def present(expressions: Sequence[Expr], order: Order = NO_ROLES, body: Sequence
     forms = [reader.read(expression) for expression in expressions]
     found = [present_form(reader, form, order) for form in forms]
     for form, each in zip(forms, found, strict=True):
-        if reader.difference(reader.read(each.expression), reader.padded(form)):
+        if not reader.equal(reader.padded(reader.read(each.expression)), reader.padded(form)):
             raise AssertionError(f"{each.expression} is not equal to the expression that it presents")
     return found
 
@@ -81,7 +83,7 @@ def present_fraction(reader: Reader, above: Form, below: Form, order: Order) -> 
     else:
         found, over = writer.write(numerator), writer.write(denominator)
     left = reader.product([reader.read(found.expression), below])
-    if reader.difference(left, reader.product([reader.read(over.expression), above])):
+    if not reader.equal(left, reader.product([reader.read(over.expression), above])):
         raise AssertionError(f"{found.expression} over {over.expression} is not the quotient that it presents")
     return Sum((order.term(_divided(found, over)),)) if over.terms != (Term(Rational(1)),) else found
 
@@ -134,6 +136,8 @@ class _Presentation:
                     exponents[places[wave]] += power
                 key = tuple(exponents)
                 polynomial[key] = polynomial.get(key, 0) + number
+        if len(polynomial) > MAX_PRINTED_TERMS:
+            raise TooManyTermsError(f"{len(polynomial):,} terms")
         return {key: value for key, value in polynomial.items() if value != 0}
 
     def _forms(self, polynomial: Polynomial) -> Iterator[tuple[float, Node]]:
