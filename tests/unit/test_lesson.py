@@ -223,7 +223,7 @@ def test_rotors_damping_and_springs_are_in_the_torques(method, tmp_path):
     for k, torque in enumerate(expected):
         assert normal_form(found[rf"\tau_{k + 1}"][0][0] - torque) == 0
     texts = " ".join(section.text for section in method.sections(robot, EquationWriter(robot)))
-    assert "R is half of the power" in texts if method is lagrange else "rotors, damping and springs take" in texts
+    assert "Rayleigh's dissipation" in texts if method is lagrange else "rotors, damping and springs are" in texts
     with pytest.raises(symgen.UnsupportedError, match="without friction that mimic no other: theta"):
         symgen.explain(load(path, joint_effects=("friction",)), method.__name__.rpartition(".")[2], proven=False)
 
@@ -379,8 +379,8 @@ def test_browser_shows_the_two_link_lesson_on_at_most_two_screens(tmp_path):
 def test_joints_are_explained_by_the_letters_of_the_equations():
     page = symgen.explain(symgen.load(":cart_pole"), "lagrange").to_markdown()
     assert r"* $x$: joint x, prismatic" in page and r"* $\theta$: joint theta, revolute" in page
-    assert "turned from those of the file, and vectors in them have other components there: cart." in page
-    assert "The letter g stands for two things" in page
+    assert "rotated from the ones in the file: cart." in page
+    assert r"\mathbf{g} = " in page and "two things" not in page
 
 
 def test_a_mass_called_as_its_matrix_is_told_apart(tmp_path):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from flint import fmpq
 
-from symgen.program.closed_forms.fourier import Wave, Waves, products
+from symgen.program.closed_forms.waves import Wave, Waves, products
 
 Product = tuple[tuple[Wave, int], ...]
 """Sines and cosines with their exponents; an empty product is one."""

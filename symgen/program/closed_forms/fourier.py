@@ -13,14 +13,11 @@ from typing import Any, NamedTuple
 from flint import fmpq
 from sympy import Add, Expr, Integer, Mul, Pow, Rational, Symbol, cos, expand, factorint, pi, sin, sqrt
 
+from symgen.program.closed_forms.waves import Wave, Waves, product_of_waves, wave_of
 from symgen.program.ir import Assignment
 
 Monomial = tuple[int, ...]
 """The exponent of each variable."""
-Wave = tuple[tuple[int, ...], bool]
-"""The multiples of the angles, the first nonzero one positive, and True for a sine."""
-Waves = dict[Wave, Any]
-"""A trigonometric polynomial: the rational coefficient of each wave."""
 Form = dict[tuple[Monomial, Wave], Any]
 
 MAX_TERMS = 4_000
@@ -215,11 +212,11 @@ class Reader:
                 turn = factor
             else:
                 multiples[self._index[angle]] = int(factor * self._denominators[angle])
-        plain = _signed(tuple(multiples), is_sine)
+        plain = wave_of(tuple(multiples), is_sine)
         if turn == 0:
             return {((), wave): value for wave, value in plain.items()}
         # sin(x + turn) = sin x cos turn + cos x sin turn; cos(x + turn) = cos x cos turn - sin x sin turn
-        other = _signed(tuple(multiples), not is_sine)
+        other = wave_of(tuple(multiples), not is_sine)
         same = self._read(cos(turn * pi))
         mixed = self._read(sin(turn * pi) if is_sine else -sin(turn * pi))
         parts = ((plain, same), (other, mixed))
@@ -235,55 +232,13 @@ class Reader:
             for (m1, w1), x in result.items():
                 for (m2, w2), y in form.items():
                     monomial = _sum_of_exponents(m1, m2)
-                    for wave, factor in _product_of_waves(w1, w2):
+                    for wave, factor in product_of_waves(w1, w2):
                         for key, value in self._reduced(monomial, wave, x * y * factor).items():
                             found[key] = found.get(key, 0) + value
                 if len(found) > self._limit:
                     raise TooManyTermsError(f"more than {self._limit:,} terms")
             result = {key: value for key, value in found.items() if value != 0}
         return result
-
-
-def _signed(multiples: tuple[int, ...], is_sine: bool) -> Waves:
-    first = next((k for k in multiples if k), 0)
-    if first == 0:
-        return {} if is_sine else {(multiples, False): fmpq(1)}
-    if first > 0:
-        return {(multiples, is_sine): fmpq(1)}
-    return {(tuple(-k for k in multiples), is_sine): fmpq(-1 if is_sine else 1)}
-
-
-_HALF = fmpq(1, 2)
-_Products = list[tuple[Wave, Any]]
-
-
-def _product_of_waves(a: Wave, b: Wave) -> _Products:
-    """Return the product of two waves as a sum of waves."""
-    if not any(a[0]):
-        return [(b, fmpq(1))]
-    if not any(b[0]):
-        return [(a, fmpq(1))]
-    plus = tuple(x + y for x, y in zip(a[0], b[0], strict=True))
-    minus = tuple(x - y for x, y in zip(a[0], b[0], strict=True))
-    is_sine = a[1] != b[1]
-    # sin a sin b and cos a sin b change the sign of one of the two parts.
-    signs = {(0, 0): (1, 1), (1, 1): (-1, 1), (1, 0): (1, 1), (0, 1): (1, -1)}[int(a[1]), int(b[1])]
-    parts = zip((plus, minus), signs, strict=True)
-    return [(wave, value * _HALF * sign) for k, sign in parts for wave, value in _signed(k, is_sine).items()]
-
-
-def products(waves: Iterable[Waves]) -> Waves:
-    """Return the product of trigonometric polynomials."""
-    waves = iter(waves)
-    result = next(waves)
-    for factor in waves:
-        found: Waves = {}
-        for a, x in result.items():
-            for b, y in factor.items():
-                for wave, value in _product_of_waves(a, b):
-                    found[wave] = found.get(wave, 0) + x * y * value
-        result = {wave: value for wave, value in found.items() if value != 0}
-    return result
 
 
 def _total(forms: Iterable[Form]) -> Form:

@@ -10,12 +10,13 @@ from sympy import Add, Expr, Rational, Symbol, cos, sin
 
 from symgen.program.closed_forms.atoms import Atoms, Written
 from symgen.program.closed_forms.factoring import NO_NESTED, Factoring, Node, Product, is_nested, variables_in
-from symgen.program.closed_forms.fourier import Form, FormError, Reader, TooManyTermsError, Wave
+from symgen.program.closed_forms.fourier import Form, FormError, Reader, TooManyTermsError
 from symgen.program.closed_forms.fourier import Term as Monomials
 from symgen.program.closed_forms.order import NO_ROLES, Order
 from symgen.program.closed_forms.polynomials import Polynomial, cancelled, content, difference, without_common_monomial
 from symgen.program.closed_forms.squares import with_squares
 from symgen.program.closed_forms.sums import Factor, Sum, Term
+from symgen.program.closed_forms.waves import Wave
 from symgen.program.ir import Assignment
 
 MAX_PRINTED_TERMS = 300

@@ -35,7 +35,8 @@ class MathML:
     def function(self, name: str, power: str, argument: str, brackets: bool) -> str:
         head = f"<msup><mi>{name}</mi><mn>{power}</mn></msup>" if power else f"<mi>{name}</mi>"
         inner = f"<mo stretchy='false'>(</mo>{argument}<mo stretchy='false'>)</mo>" if brackets else argument
-        return f"<mrow>{head}{APPLY}<mrow>{inner}</mrow></mrow>"
+        space = "" if brackets else "<mspace width='0.17em'/>"
+        return f"<mrow>{head}{APPLY}{space}<mrow>{inner}</mrow></mrow>"
 
     def bracket(self, inner: str, nested: bool, power: str) -> str:
         left, right = "[]" if nested else "()"

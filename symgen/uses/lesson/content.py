@@ -37,6 +37,8 @@ class Section:
     title: str
     text: str
     equations: tuple[Equation, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The laws that the equations are instances of, in LaTeX."""
 
 
 Fact = tuple[Display, str]

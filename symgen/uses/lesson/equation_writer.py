@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,9 +11,8 @@ from symgen.api.presenting import notation_of, order_of, with_short_names
 from symgen.program import scalar
 from symgen.program.closed_forms.present import shortened
 from symgen.robot import Model, Robot
-from symgen.targets.typeset import Display
-from symgen.targets.typeset.notation import dotted
 from symgen.uses.lesson.content import Equation
+from symgen.uses.lesson.formula import VECTORS, formula_mathml
 
 
 @dataclass
@@ -32,7 +30,7 @@ class EquationWriter:
     def equation(self, left: str, expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> Equation:
         """Return an equation of ``left``, in LaTeX, with a scalar, a column or a matrix."""
         rows = tuple(tuple(shortened(entry, self.order) for entry in row) for row in _rows(expressions))
-        return Equation(left, left_mathml(left), rows)
+        return Equation(left, formula_mathml(VECTORS.get(left, left)), rows)
 
     def letter(self, index: int, dots: int = 0) -> str:
         """Return the LaTeX of a coordinate or of its rates."""
@@ -51,55 +49,6 @@ def force_names(robot: Robot) -> list[str]:
         for number, slot in enumerate(robot.slots, start=1)
         for axis, _ in zip("xyz", slot.velocity, strict=False)
     ]
-
-
-def left_mathml(left: str) -> str:
-    r"""Return the MathML of a left side such as ``\tau_1``, ``\dot{\omega}_{2}`` or ``\frac{d}{dt} L``."""
-    tokens = re.findall(r"\\[a-zA-Z]+|[A-Za-z]|\d+|[_^{}/=(),+-]", left)
-    position = 0
-
-    def group() -> str:
-        nonlocal position
-        token = tokens[position]
-        position += 1
-        if token == "{":
-            inner = ""
-            while tokens[position] != "}":
-                inner += item()
-            position += 1
-            return f"<mrow>{inner}</mrow>"
-        if token in (r"\dot", r"\ddot"):
-            return dotted(group(), 1 if token == r"\dot" else 2)
-        if token == r"\frac":
-            return f"<mfrac>{group()}{group()}</mfrac>"
-        if token == r"\tilde":
-            return f"<mover>{group()}<mo stretchy='false'>~</mo></mover>"
-        if token.isdigit():
-            return f"<mn>{token}</mn>"
-        if token in "/=(),+-":
-            return f"<mo>{token}</mo>"
-        if token == r"\mathrm":
-            return f"<mi mathvariant='normal'>{word()}</mi>"
-        return Display(token.lstrip("\\").removeprefix("var")).mathml if token != r"\partial" else "<mo>&#x2202;</mo>"
-
-    def word() -> str:
-        nonlocal position
-        start, position = position + 1, tokens.index("}", position) + 1
-        return "".join(tokens[start : position - 1])
-
-    def item() -> str:
-        nonlocal position
-        body = group()
-        while position < len(tokens) and tokens[position] in "_^":
-            tag = "msub" if tokens[position] == "_" else "msup"
-            position += 1
-            body = f"<{tag}>{body}{group()}</{tag}>"
-        return body
-
-    text = ""
-    while position < len(tokens):
-        text += item()
-    return text
 
 
 def _rows(expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> list[list[Expr]]:

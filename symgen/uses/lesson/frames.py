@@ -16,11 +16,10 @@ def frames(robot: Robot, writer: EquationWriter) -> Section:
         equations.append(writer.equation(f"R_{k}", body.X.R.matrix()))
         if not body.X.p.is_zero:
             equations.append(writer.equation(f"r_{k}", list(body.X.p)))
-    text = "Rotation R and origin r of each link's frame in its parent's; z is the joint axis, where there is one."
+    text = (
+        "R_i and r_i are the rotation and the origin of each link's frame in its parent. The z axis is the joint axis."
+    )
     turned = [link.name for link in robot.links if robot.frame(link.name).placement.R.factors]
     if turned:
-        text += (
-            f" For that the frames of these links are turned from those of the file, and vectors in them have other"
-            f" components there: {', '.join(turned)}."
-        )
+        text += f" So the frames of these links are rotated from the ones in the file: {', '.join(turned)}."
     return Section("Frames", text, tuple(equations))

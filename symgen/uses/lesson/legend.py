@@ -11,6 +11,7 @@ from symgen.robot.presentation.describe import joint_lines
 from symgen.targets.typeset import display_of
 from symgen.uses.lesson.content import Fact, Lesson
 from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.formula import VECTORS
 
 
 def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
@@ -37,7 +38,8 @@ def parameter_fact(parameter: Parameter) -> Fact:
 
 def with_ambiguous_letters(lesson: Lesson) -> Lesson:
     """Return the lesson with a sentence on letters that both the lesson and the robot's file use."""
-    lefts = [equation.left for section in lesson.sections for equation in section.equations]
+    equations = [equation for section in lesson.sections for equation in section.equations]
+    lefts = [equation.left for equation in equations if equation.left not in VECTORS]
     derived = " ".join(left for left in lefts if "partial" not in left)
     bare = re.sub(r"\\[a-z]+|\^(\{[^}]*\}|.)", " ", derived).replace("{", "").replace("}", "")
     own = set(re.findall(r"([A-Za-z])(?:_([\w,]+))?", bare))

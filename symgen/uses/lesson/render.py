@@ -12,6 +12,7 @@ from symgen.targets.typeset.latex import Latex
 from symgen.targets.typeset.mathml import MathML
 from symgen.uses.lesson.chart import bars
 from symgen.uses.lesson.content import Equation, Lesson
+from symgen.uses.lesson.formula import VECTORS, formula_mathml
 
 ATOMS_PER_LINE = 50
 """Atoms on one line of the page."""
@@ -26,7 +27,12 @@ def render_lesson(lesson: Lesson, notation: Notation, form: str) -> str:
     template = {"latex": "lesson/lesson.tex.jinja", "markdown": "lesson/lesson.md.jinja"}[form]
     prose = _latex_prose if form == "latex" else str
     sections = [
-        (section.title, prose(section.text), [Ready(f"{e.left} = {_latex(e, notation)}") for e in section.equations])
+        (
+            section.title,
+            prose(section.text),
+            list(map(Ready, section.rules)),
+            [Ready(f"{VECTORS.get(e.left, e.left)} = {_latex(e, notation)}") for e in section.equations],
+        )
         for section in lesson.sections
     ]
     facts = [(Ready(f"${display.latex}$"), prose(text)) for display, text in lesson.facts]
@@ -34,7 +40,7 @@ def render_lesson(lesson: Lesson, notation: Notation, form: str) -> str:
 
 
 def _html(lesson: Lesson, notation: Notation) -> str:
-    sections = [(_anchor(title), title, text, equations) for title, text, equations in html_sections(lesson, notation)]
+    sections = [(_anchor(title), title, *rest) for title, *rest in html_sections(lesson, notation)]
     facts = [(Ready(f"<math>{display.mathml}</math>"), _prose(text)) for display, text in lesson.facts]
     chart = Ready(bars(lesson.counts)) if lesson.counts else ""
     return fill(
@@ -48,10 +54,15 @@ def _html(lesson: Lesson, notation: Notation) -> str:
     )
 
 
-def html_sections(lesson: Lesson, notation: Notation) -> list[tuple[str, Ready, list[Ready]]]:
-    """Return the title, the text and the MathML equations of each section."""
+def html_sections(lesson: Lesson, notation: Notation) -> list[tuple[str, Ready, list[Ready], list[Ready]]]:
+    """Return the title, the text, the laws and the equations of each section, both as MathML."""
     return [
-        (section.title, _prose(section.text), [_math(e, notation) for e in section.equations])
+        (
+            section.title,
+            _prose(section.text),
+            [Ready(f'<math display="block"><mrow>{formula_mathml(rule)}</mrow></math>') for rule in section.rules],
+            [_math(e, notation) for e in section.equations],
+        )
         for section in lesson.sections
     ]
 

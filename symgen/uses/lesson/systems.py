@@ -34,13 +34,14 @@ def system_lesson(system: System) -> Lesson:
     sections = (
         _coordinates(system, writer),
         _jacobian(system, writer),
-        _motion(system, writer),
         _constraint_forces(system, writer),
         *_events(system, writer),
+        _motion(system, writer),
     )
     introduction = (
         "Every mass and every inertia has a coordinate x of its own, and all of them follow from a few variables q. "
-        "What the constraints allow are the columns of J; along these the equations of motion are those of q alone."
+        "The columns of J are the motions that the constraints allow. The equations of motion along these columns are "
+        "those of q alone."
     )
     return Lesson(f"{system.name}: {TITLE}", introduction, "", facts, sections)
 
@@ -52,7 +53,7 @@ def _coordinates(system: System, writer: EquationWriter) -> Section:
     return Section(
         "Coordinates",
         f"The unconstrained coordinates, {', '.join(each.name for each in system.coordinates)}, as functions of the "
-        "variables; what resists the acceleration of each, the diagonal of M; and the active force along each.",
+        "variables; the inertia belonging to each coordinate, the diagonal of M; and the active force along each.",
         (writer.equation("x", named), writer.equation("M_{ii}", masses), writer.equation("F^a", forces)),
     )
 
@@ -61,8 +62,9 @@ def _jacobian(system: System, writer: EquationWriter) -> Section:
     J = _rows(_derived(system, "coordinate_jacobian"), system.nv)
     return Section(
         "Velocities and accelerations",
-        "J is the derivative of x by the variables; x'' = J q'' + D, with D what is left at constant rates.",
+        "J is the derivative of x by the variables. Differentiate once more for the accelerations.",
         (writer.equation("J", J), writer.equation("D", _derived(system, "coordinate_drift"))),
+        (r"\dot{x} = J \dot{q}", r"\ddot{x} = J \ddot{q} + D", r"D = \dot{J} \dot{q}"),
     )
 
 
@@ -70,21 +72,26 @@ def _motion(system: System, writer: EquationWriter) -> Section:
     M = _rows(_derived(system, "mass_matrix"), system.nv)
     return Section(
         "Equations of motion",
-        "Along the columns of J the constraints do no work: J^T M J q'' + J^T M D = J^T F^a + tau.",
+        "The constraints do no work along the columns of J. Multiply by J^T: the constraint forces drop out.",
         (
             writer.equation("J^TMJ", M),
             writer.equation("J^TMD", _derived(system, "velocity_product")),
             writer.equation("J^TF^a", [-each for each in _derived(system, "gravity")]),
+            *(
+                writer.equation(rf"\tau_{{{writer.letter(k)}}}", force)
+                for k, force in enumerate(_derived(system, "inverse_dynamics"))
+            ),
         ),
+        (r"M \ddot{x} = F^c + F^a + F^m", r"J^T M J \ddot{q} + J^T M D = J^T F^a + \tau"),
     )
 
 
 def _constraint_forces(system: System, writer: EquationWriter) -> Section:
     return Section(
         "Constraint forces",
-        "What the constraints do to each coordinate is what its acceleration needs beside the active force: "
-        "F^c = M (J q'' + D) - F^a.",
+        "The constraint force along each coordinate is the force that its acceleration needs beside the active force.",
         (writer.equation("F^c", _derived(system, "constraint_forces")),),
+        (r"F^c = M (J \ddot{q} + D) - F^a",),
     )
 
 

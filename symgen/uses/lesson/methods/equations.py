@@ -18,6 +18,9 @@ from symgen.uses.lesson.equation_writer import EquationWriter
 MAX_FORCE_ATOMS = 150
 """Most atoms of a joint force that is written without names for its coefficients."""
 
+MOTION = r"\mathbf{M}(q) \ddot{q} + \mathbf{c}(q, \dot{q}) + \mathbf{g}(q) = \tau"
+"""The equations of motion in matrix form."""
+
 Matrix = Sequence[Sequence[Expr]]
 
 
@@ -64,7 +67,7 @@ class JointTerms:
         parts = (("rotors", self.rotors), ("damping", self.damping), ("springs", self.springs))
         present = [name for name, terms in parts if any(term != 0 for term in terms)]
         *first, last = present or ("",)
-        return f" With what the joints' {' and '.join(filter(None, (', '.join(first), last)))} take." if last else ""
+        return f" The forces of {' and '.join(filter(None, (', '.join(first), last)))} are included." if last else ""
 
     def inertia(self, M: Matrix) -> list[list[Expr]]:
         """Return M with the rotors on its diagonal."""

@@ -19,14 +19,19 @@ from symgen.routes.model.ground import Central, GroundBody, central_bodies, grou
 from symgen.routes.model.tree import BASE
 from symgen.routes.newton_euler import spatial
 from symgen.spatial import Vector
-from symgen.uses.lesson.content import Section
+from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
-from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, JointTerms, joint_terms
+from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, MOTION, JointTerms, joint_terms
 
 MAX_COLLECTED_TERMS = 30
 """Most terms of all coefficients for which M, c and g are written without names."""
 
 TITLE = "Lagrange's equations"
+LAGRANGE = r"\tau_i = \frac{d}{dt} \frac{\partial L}{\partial \dot{q}_i} - \frac{\partial L}{\partial q_i}"
+DISSIPATIVE = rf"{LAGRANGE} + \frac{{\partial R}}{{\partial \dot{{q}}_i}}"
+CYCLIC = (
+    "L does not depend on these cyclic coordinates. Their momenta are constant if no force acts along their joints."
+)
 INTRODUCTION = (
     "Energies of the links, their difference L = T - V, and its derivatives; forces between links never appear."
 )
@@ -48,13 +53,13 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     steps = [
         Section(
             "Positions",
-            "Centers of mass in the base frame, following the chain of transforms outward.",
+            "The center of mass of each link, in the base frame. R_i and r_i place the link in its parent.",
             tuple(writer.equation(f"p_{k + 1}", list(centers[k])) for k in moving),
         ),
         velocities(writer, placed, bodies),
         Section(
             "Energies",
-            f"Each link has T = (m v.v + w.I w)/2 and V = -m g.p.{_said(more)}",
+            f"The kinetic and the potential energy of each link.{_said(more)}",
             (
                 *(
                     equation
@@ -63,10 +68,11 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
                 ),
                 *(writer.equation(left, value) for left, value in more.items() if value != 0),
             ),
+            (r"T_i = \frac{1}{2} m_i v_i^2 + \frac{1}{2} \omega_i^T I_i \omega_i", r"V_i = -m_i g^T p_i"),
         ),
     ]
     derivatives = [writer.equation("L", L)]
-    torques = []
+    torques, cyclic = [], list[Equation]()
     for j in range(n):
         momentum, gradient = diff(L, qd[j]), diff(L, q[j])
         rate = Add(*(diff(momentum, q[k]) * qd[k] + diff(momentum, qd[k]) * qdd[k] for k in range(n)))
@@ -76,6 +82,8 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             writer.equation(rf"\frac{{\partial L}}{{\partial {writer.letter(j)}}}", gradient),
         ]
         lost = diff(more["R"], qd[j])
+        if gradient == 0 and lost == 0:
+            cyclic.append(writer.equation(f"p_{{{writer.letter(j)}}}", momentum))
         if lost != 0:
             derivatives.append(writer.equation(rf"\frac{{\partial R}}{{\partial {writer.letter(j, 1)}}}", lost))
         torques.append(writer.equation(rf"\tau_{j + 1}", rate - gradient + lost))
@@ -83,11 +91,16 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     if max(torque.size for torque in torques) > MAX_FORCE_ATOMS:
         torques = [writer.equation(rf"\tau_{i + 1}", named.force(i)) for i in range(n)]
         derivatives = [each for each in derivatives if each.size <= MAX_FORCE_ATOMS]
-    steps.append(Section("Derivatives of L", "With L = T - V summed over the links.", tuple(derivatives)))
+    text = "The Lagrangian is the kinetic energy minus the potential energy, summed over the links."
+    steps.append(Section("Derivatives of L", text, tuple(derivatives), (r"L = \sum_i T_i - \sum_i V_i",)))
+    if cyclic:
+        steps.append(
+            Section("Conserved momenta", CYCLIC, tuple(cyclic), (r"p_i = \frac{\partial L}{\partial \dot{q}_i}",))
+        )
     steps.append(_coefficients(named))
     steps.append(collected(named))
-    last = " plus that of R." if more["R"] != 0 else "."
-    steps.append(Section("Joint torques", f"d/dt of the first derivative, less the second{last}", tuple(torques)))
+    text = "Lagrange's equation gives the force, or the torque, along each joint."
+    steps.append(Section("Joint torques", text, tuple(torques), (DISSIPATIVE if more["R"] != 0 else LAGRANGE,)))
     return steps
 
 
@@ -105,7 +118,7 @@ def _said(more: dict[str, Expr]) -> str:
     words = {
         "T_r": " Rotors have T_r = A q'^2/2 together.",
         "V_s": " Springs have V_s = k (q - rest)^2/2 together, up to a constant.",
-        "R": " R is half of the power that damping takes (Rayleigh).",
+        "R": " R is Rayleigh's dissipation function, half the power that damping takes.",
     }
     return "".join(text for left, text in words.items() if more[left] != 0)
 
@@ -128,8 +141,9 @@ def velocities(writer: EquationWriter, placed: list[GroundBody], bodies: list[Ce
             above = placed[above].parent
         if any(entry != 0 for entry in body.I.entries) and any(entry != 0 for entry in w):
             equations.append(writer.equation(rf"\omega_{k + 1}", [normal_form(entry) for entry in w]))
-    text = "Rates of the positions, and the angular velocities of links with rotational inertia, in the base frame."
-    return Section("Velocities", text, tuple(equations))
+    text = "The velocities of the centers of mass, and the angular velocities of links with rotational inertia."
+    rule = r"v_i = \dot{p}_i = \sum_j \frac{\partial p_i}{\partial q_j} \dot{q}_j"
+    return Section("Velocities", text, tuple(equations), (rule,))
 
 
 def collected(named: NamedCoefficients) -> Section:
@@ -143,9 +157,8 @@ def collected(named: NamedCoefficients) -> Section:
     c = [Add(*((1 + (j != k)) * entry(i, j, k) * writer.qd[j] * writer.qd[k] for j, k in pairs)) for i in n]
     c = named.joints.damped(c)
     equations = (writer.equation("M", M), writer.equation("c", c), writer.equation("g", [entry(i) for i in n]))
-    return Section(
-        "Equations of motion", "Collected, M(q) times the accelerations, and c + g, are the torques.", equations
-    )
+    text = "In matrix form. M is the mass matrix, c has the terms in the rates, and g has the rest."
+    return Section("Equations of motion", text, equations, (MOTION,))
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from symgen.robot import Robot
 from symgen.routes.newton_euler import luh_walker_paul
 from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter, force_names
-from symgen.uses.lesson.methods.equations import joint_terms
+from symgen.uses.lesson.methods.equations import MOTION, joint_terms
 
 TITLE = "Newton-Euler equations"
 INTRODUCTION = (
@@ -26,6 +26,29 @@ INTRODUCTION = (
 _OUTWARD = (("w", r"\omega"), ("wd", r"\dot{\omega}"), ("vd", r"\dot{v}"))
 _BODY = (("F", "F"), ("N", "N"))
 _INWARD = (("f", "f"), ("n", "n"))
+
+
+def outward_rules(robot: Robot) -> tuple[str, ...]:
+    """Return the outward recursion for the kinds of joints that the robot has."""
+    kinds = {joint.kind.type_name for joint in robot.joints}
+    rules = []
+    if kinds != {"prismatic"}:
+        rules += [
+            r"\omega_i = R_i^T \omega_{i-1} + \dot{q}_i z",
+            r"\dot{\omega}_i = R_i^T \dot{\omega}_{i-1} + R_i^T \omega_{i-1} \times \dot{q}_i z + \ddot{q}_i z",
+        ]
+    turned = r"\dot{\omega}_{i-1} \times r_i + \omega_{i-1} \times (\omega_{i-1} \times r_i)"
+    rules.append(rf"\dot{{v}}_i = R_i^T (\dot{{v}}_{{i-1}} + {turned})")
+    if "prismatic" in kinds:
+        rules.append(r"\dot{v}_i = \dot{v}_i^{rigid} + 2 \omega_i \times \dot{q}_i z + \ddot{q}_i z")
+    return tuple(rules)
+
+
+def axis_rules(robot: Robot) -> tuple[str, ...]:
+    """Return the projection on the joint axis for the kinds of joints that the robot has."""
+    kinds = {joint.kind.type_name for joint in robot.joints}
+    turning = (r"\tau_i = n_i^T z",) if "revolute" in kinds else ()
+    return (*turning, *((r"\tau_i = f_i^T z",) if "prismatic" in kinds else ()))
 
 
 def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
@@ -53,20 +76,42 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     return [
         Section(
             "Outward: velocities and accelerations",
-            "Angular velocity, angular acceleration, and acceleration of each link's origin; gravity enters as an "
-            "upward acceleration of the base.",
+            "The angular velocity, the angular acceleration, and the acceleration of the origin of each link. R_i and "
+            "r_i place link i in its parent, and z is the joint axis. Gravity enters as an upward acceleration of the "
+            "base. Vectors that are not shown are zero.",
             shown(_OUTWARD, links),
+            outward_rules(robot),
         ),
-        Section("Outward: forces", "What moves each link: F at its center of mass, N about it.", shown(_BODY, links)),
-        Section("Inward: joint forces", "What each joint transmits.", shown(_INWARD, reversed(links))),
+        Section(
+            "Outward: forces",
+            "Newton's and Euler's laws give the total force F at the center of mass c of each link, and the total "
+            "moment N about it.",
+            shown(_BODY, links),
+            (
+                r"F_i = m_i (\dot{v}_i + \dot{\omega}_i \times c_i + \omega_i \times (\omega_i \times c_i))",
+                r"N_i = I_i \dot{\omega}_i + \omega_i \times (I_i \omega_i)",
+            ),
+        ),
+        Section(
+            "Inward: joint forces",
+            "The force f and the moment n that each joint transmits to its link, from the tip to the base.",
+            shown(_INWARD, reversed(links)),
+            (
+                r"f_i = F_i + R_{i+1} f_{i+1}",
+                r"n_i = N_i + c_i \times F_i + R_{i+1} n_{i+1} + r_{i+1} \times (R_{i+1} f_{i+1})",
+            ),
+        ),
         Section(
             "Collected",
-            "The torques along the joint axes, sorted by accelerations, velocities and neither.",
+            "Collect the terms in the accelerations (M), in the rates (c) and the rest (g).",
             (writer.equation("M", inertia), writer.equation("c", velocity), writer.equation("g", gravity)),
+            (MOTION,),
         ),
         Section(
             "Joint torques",
-            f"The moment, or force, along each joint's axis.{terms.text}",
+            "The component along the joint axis: of the moment for a rotation, of the force for a displacement."
+            f"{terms.text}",
             tuple(writer.equation(left, torque) for left, torque in zip(force_names(robot), forces, strict=True)),
+            axis_rules(robot),
         ),
     ]

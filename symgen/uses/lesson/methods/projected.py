@@ -29,8 +29,9 @@ MAX_CONSTRAINT_FORCE_ATOMS = 500
 
 TITLE = "projected Newton-Euler equations"
 INTRODUCTION = (
-    "Each link has coordinates x of its own: where its center of mass is, and how it is turned. All follow from a few "
-    "variables q. What the joints allow are the columns of J; along these the equations of motion are those of q."
+    "Each link has coordinates x of its own: the position of its center of mass, and its orientation. All of them "
+    "follow from a few variables q. The columns of J are the motions that the joints allow. The equations of motion "
+    "along these columns are those of q."
 )
 
 
@@ -67,37 +68,47 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
         Section("Coordinates", "Centers of mass in the base frame.", tuple(coordinates)),
         Section(
             "Velocities",
-            "J takes the rates of q to the velocity of each center of mass and the angular velocity of its link, both "
-            "in the base frame. What is not shown is zero.",
+            "J maps the rates of q to the velocity of each center of mass and to the angular velocity of its link, in "
+            "the base frame. Blocks that are not shown are zero.",
             tuple(jacobians),
+            (r"\dot{x} = J \dot{q}",),
         ),
-        Section("Accelerations", "x'' = J q'' + D, with D the rate of J times the rates of q.", tuple(drifts)),
+        Section(
+            "Accelerations",
+            "Differentiate the velocities once more.",
+            tuple(drifts),
+            (r"\ddot{x} = J \ddot{q} + D", r"D = \dot{J} \dot{q}"),
+        ),
         Section(
             "Masses and forces",
-            "The mass of each link and its rotational inertia about the center of mass make the block-diagonal M; h is "
-            "the moment that w x I w takes; the weights are the active forces. So M x'' + h is F^c + F^a and what the "
-            "motors do. The constraint forces F^c do no work, J^T F^c = 0; of the motors J^T leaves tau.",
+            "The masses and the rotational inertias about the centers of mass are the blocks of M. The gyroscopic "
+            "moments are h, and the weights are the active forces F^a. The constraint forces F^c do no work. "
+            "Projection with J^T removes them and turns the forces F^m of the motors into tau.",
             tuple(loads),
+            (r"M \ddot{x} + h = F^c + F^a + F^m", r"J^T F^c = 0", r"J^T F^m = \tau"),
         ),
         Section(
             "Projected",
-            "The sum over links of what J^T leaves: J^T M J q'' + J^T (M D + h) = J^T F^a + tau.",
+            "Insert the accelerations and multiply by J^T: the equations of motion of q.",
             (
                 writer.equation("J^TMJ", inertia),
                 writer.equation("J^T(MD+h)", c),
                 writer.equation("J^TF^a", [-entry for entry in g]),
             ),
+            (r"J^T M J \ddot{q} + J^T (M D + h) = J^T F^a + \tau",),
         ),
         Section(
             "Constraint forces",
-            "F^c = M (J q'' + D) + h - F^a, less what the motors do: the force on each link, and the moment about its "
-            f"center of mass. Those of more than {MAX_CONSTRAINT_FORCE_ATOMS} symbols are left out.",
+            "The force on each link, and the moment about its center of mass. "
+            f"Expressions of more than {MAX_CONSTRAINT_FORCE_ATOMS} symbols are omitted.",
             tuple(each for each in _constraint_forces(robot, writer, trace) if each.size <= MAX_CONSTRAINT_FORCE_ATOMS),
+            (r"F^c = M (J \ddot{q} + D) + h - F^a - F^m",),
         ),
         Section(
             "Joint torques",
-            f"tau = J^T M J q'' + J^T (M D + h) - J^T F^a, the moment, or force, along each joint's axis.{terms.text}",
+            f"The moment, or the force, along the axis of each joint.{terms.text}",
             collected_forces(writer, *found),
+            (r"\tau = J^T M J \ddot{q} + J^T (M D + h) - J^T F^a",),
         ),
     ]
 
