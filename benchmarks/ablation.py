@@ -23,7 +23,7 @@ from run import EXAMPLES, ROBOTS, loaded
 from sympy import Integer
 
 import symgen
-from symgen.options import Options
+from symgen.options import Generating
 from symgen.program.cost import cost
 from symgen.program.passes import OPERATIONS, optimise
 from symgen.session import Session, forget
@@ -165,8 +165,8 @@ def robots() -> dict[str, symgen.Robot]:
     """Return the robots, without those whose files are not installed."""
     known = {name: each[:3] for name, each in ROBOTS.items() if each[0] or (EXAMPLES / each[1]).exists()}
     found = {name: loaded(file, path and EXAMPLES / path, floating) for name, (file, path, floating) in known.items()}
-    baked = Options(parameters="baked")
-    found |= {name: symgen.load(ROOT / "robots" / f"{path}.toml", baked) for name, path in SYSTEMS.items()}
+    baked = {"parameters": "baked"}
+    found |= {name: symgen.load(ROOT / "robots" / f"{path}.toml", **baked) for name, path in SYSTEMS.items()}
     return found | {"chain30": loaded_chain(30)}
 
 
@@ -174,7 +174,7 @@ def derived(models: Mapping[str, symgen.Robot]) -> dict[tuple[str, str], list[An
     """Return the programs that may be the cheapest, by robot and quantity."""
     forget()
     return {
-        (name, quantity): list(session.variants(quantity, Options()).derived)
+        (name, quantity): list(session.variants(quantity, Generating()).derived)
         for name, model in models.items()
         for session in [Session(model)]
         for quantity in SOME.get(name, COUNTED)
@@ -263,7 +263,7 @@ def timed(chosen: Callable[[Heuristic], bool], rounds: int) -> list[str]:
 def built(robot: symgen.Robot, quantities: tuple[str, ...]) -> tuple[Any, str]:
     """Return a module built with an empty cache, and its source."""
     with tempfile.TemporaryDirectory() as directory, mock.patch.dict(os.environ, SYMGEN_CACHE=directory):
-        module = symgen.build(robot, Options(quantities=quantities))
+        module = symgen.build(robot, quantities=quantities)
         return module, module.text
 
 

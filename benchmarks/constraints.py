@@ -47,7 +47,7 @@ def loaded(name):
     """Without rotors, which lcaba does not have."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", symgen.RobotWarning)
-        return symgen.load(ROOT / "robots" / "constrained" / f"{name}.toml", symgen.Options(joint_effects=("none",)))
+        return symgen.load(ROOT / "robots" / "constrained" / f"{name}.toml", joint_effects=())
 
 
 def states(model):
@@ -87,7 +87,7 @@ def candidates(name, model, given, timer, held):
     paths = [peer.KEPT / f"{name}{suffix}.txt" for suffix in ("_tree", "_loops")]
     peer.write_model(robot, paths[0])
     write_loops(model, robot, paths[1])
-    ours = symgen.build(model, symgen.Options(quantities=(QUANTITY,)))
+    ours = symgen.build(model, quantities=(QUANTITY,))
     found, apart = {}, {}
     ffi = cffi.FFI()
     ffi.cdef(DECLARATIONS)
@@ -115,7 +115,7 @@ def measured(name, rounds=25):
     found, apart = candidates(name, model, given, timer, held)
     for compiler in peer.compilers("c"):
         os.environ["CC"] = compiler
-        module = symgen.build(model, symgen.Options(quantities=(QUANTITY,)))
+        module = symgen.build(model, quantities=(QUANTITY,))
         held.append(module)
         own = calls(module, given, timer)
         found |= {f"symgen {compiler}": own[QUANTITY, "one"], f"batch {compiler}": own[QUANTITY, "batch"]}
@@ -187,7 +187,7 @@ def growth(counts=(1, 2, 4, 8, 16, 32)):
         model = four_bars(count)
         row = {"loops": count, "velocities": model.nv}
         for route in ("clusters", "projection", "multipliers") if count <= 8 else ("clusters",):
-            program, _ = symgen.program(model, QUANTITY, symgen.Options(route=route))
+            program, _ = symgen.program(model, QUANTITY, route=route)
             row[route] = cost(program).operations
         rows.append(row)
         print(row, flush=True)

@@ -66,7 +66,7 @@ def beside_peers(rounds):
 
 
 def operations(robot, quantity, route):
-    program, _ = symgen.program(robot, quantity, symgen.Options(route=route))
+    program, _ = symgen.program(robot, quantity, route=route)
     return cost(program).operations
 
 
@@ -81,7 +81,7 @@ def trees():
                 for route in routes:
                     if links <= LARGEST.get(route, links):
                         row[route] = operations(robot, quantity, route)
-            module = symgen.build(robot, symgen.Options(quantities=(INVERSE,)))
+            module = symgen.build(robot, quantities=(INVERSE,))
             (timed,) = measure(module, random_states(robot, [INVERSE], STATES), rounds=9)
             rows.append(row | {"ns": timed.one, "batch_ns": timed.batch})
             print(rows[-1], flush=True)

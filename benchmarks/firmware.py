@@ -61,14 +61,14 @@ def main():
 
 def exported(name, board, kind):
     """A row for each function of one export."""
-    robot = symgen.load(ROOT / "robots" / f"{name}.toml", symgen.Options(parameters="baked"))
+    robot = symgen.load(ROOT / "robots" / f"{name}.toml", parameters="baked")
     wanted = [q for q in QUANTITIES if kind != "fixed" or q != "forward_dynamics"]
     if board.name == "avr":
         wanted = wanted[:-1]
-    options = symgen.Options(quantities=tuple(wanted), board=board.name, scalar=kind)
+    options = {"quantities": tuple(wanted), "board": board.name, "scalar": kind}
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        write_all(folder, symgen.export(robot, options))
+        write_all(folder, symgen.export(robot, **options))
         sheet = json.loads((folder / "cost.json").read_text())
         ticks = timed(folder, name, board)
     rows = []

@@ -56,7 +56,7 @@ def row(name, one, batch, gradient):
 
 
 def of_c(states):
-    module = symgen.build(ROOT / "robots" / "panda.toml", symgen.Options(quantities=("inverse_dynamics",)))
+    module = symgen.build(ROOT / "robots" / "panda.toml", quantities=("inverse_dynamics",))
     one = [each[0].copy() for each in states]
     yield row(
         "`symgen.build`, NumPy", lambda: module.inverse_dynamics(*one), lambda: module.inverse_dynamics(*states), None

@@ -95,7 +95,7 @@ def fresh(robot, quantity):
     """A module built with an empty cache, and the seconds that takes."""
     with tempfile.TemporaryDirectory() as directory, mock.patch.dict(os.environ, SYMGEN_CACHE=directory):
         started = time.perf_counter()
-        module = symgen.build(robot, symgen.Options(quantities=(quantity,)))
+        module = symgen.build(robot, quantities=(quantity,))
         return module, time.perf_counter() - started
 
 

@@ -14,8 +14,8 @@ QUANTITIES = ("inverse_dynamics", "forward_dynamics")
 
 def write(folder, robot, target, quantities=QUANTITIES):
     """The files of a target."""
-    loaded = symgen.load(ROOT / "robots" / f"{robot}.toml", symgen.Options(parameters="baked"))
-    for name, text in symgen.generate(loaded, symgen.Options(target=target, quantities=quantities)).items():
+    loaded = symgen.load(ROOT / "robots" / f"{robot}.toml", parameters="baked")
+    for name, text in symgen.generate(loaded, target=target, quantities=quantities).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
 

@@ -51,9 +51,7 @@ def looped(dynamics, q, qd, steps):
 
 def numpy_module(robot):
     """The NumPy target's text, imported."""
-    (file, text), *_ = symgen.generate(
-        robot, symgen.Options(quantities=("forward_dynamics",), target=("python",))
-    ).items()
+    (file, text), *_ = symgen.generate(robot, quantities=("forward_dynamics",), target=("python",)).items()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / Path(file).name
         path.write_text(text)
@@ -65,8 +63,8 @@ def numpy_module(robot):
 
 def rows():
     """What, seconds, and how many times as long as the rollout."""
-    robot = symgen.load(ROOT / "robots" / "double_pendulum.toml", symgen.Options(parameters="baked"))
-    module = symgen.build(robot, symgen.Options(quantities=("rk4_step", "forward_dynamics")))
+    robot = symgen.load(ROOT / "robots" / "double_pendulum.toml", parameters="baked")
+    module = symgen.build(robot, quantities=("rk4_step", "forward_dynamics"))
     q, qd = np.random.default_rng(0).uniform(-1, 1, (2, COUNT, 2))
     none = np.zeros((COUNT, 2))
     step, plain = module.rk4_step, numpy_module(robot)

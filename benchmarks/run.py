@@ -82,7 +82,7 @@ def snapped(model):
 def loaded(file, urdf, floating):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", symgen.RobotWarning)
-        return symgen.load(file or urdf, symgen.Options(base="floating" if floating else "fixed"))
+        return symgen.load(file or urdf, base="floating" if floating else "fixed")
 
 
 def default_compiler():
@@ -97,7 +97,7 @@ def built(robot, quantities, sparse="none"):
     for compiler in peer.compilers("c"):
         os.environ["CC"] = compiler
         started = time.perf_counter()
-        modules[compiler] = symgen.build(robot, symgen.Options(quantities=quantities, sparse=sparse))
+        modules[compiler] = symgen.build(robot, quantities=quantities, sparse=sparse)
         seconds[compiler] = time.perf_counter() - started
     os.environ.pop("CC")
     return modules, seconds

@@ -1,7 +1,8 @@
 from .api.deriving import Derivation, base_parameters, derive
 from .api.generating import generate, program
 from .api.loading import load
-from .api.positions import difference, integrate, neutral, normalise
+from .api.old_options import Options
+from .api.positions import constrained, difference, explicit, integrate, mobility, neutral, normalise
 from .api.proving import check, prove
 from .build.layout import tiles
 from .errors import (
@@ -14,8 +15,7 @@ from .errors import (
     SymgenError,
     UnsupportedError,
 )
-from .mobility import Mobility, constrained, explicit, mobility
-from .options import Options
+from .mobility import Mobility
 from .proof.check import EquationCheck
 from .proof.prove import Proof
 from .ready import build

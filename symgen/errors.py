@@ -2,6 +2,7 @@
 
     SymgenError                 one line for a user: what is wrong, where, what was expected
     ├── InputError              a robot file, an option or a name cannot be accepted
+    │   └── KeywordError        an option of another function: names it (also a TypeError)
     ├── UnsupportedError        understood, but not supported; names what is missing
     ├── ProgramError            a straight-line program breaks its own rules (a defect, not user input)
     ├── ProofError              output differs from an independent derivation (a defect, not user input)
@@ -46,6 +47,10 @@ class InputError(SymgenError):
         error = InputError(f"{self}{text}")
         error.file, error.place = self.file, self.place
         return error
+
+
+class KeywordError(InputError, TypeError):
+    """An option that the called function does not take; the message names a similar one, or the function it is for."""
 
 
 class UnsupportedError(SymgenError):

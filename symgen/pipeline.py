@@ -20,7 +20,7 @@ from symgen.build import Compilation, Module, Recipe, Signature, Source
 from symgen.catalog import quantity, refuse_idle
 from symgen.errors import ProofError, UnsupportedError
 from symgen.gc_paused import gc_paused
-from symgen.options import Options
+from symgen.options import Generating
 from symgen.phrasing import Progress, announced, timed
 from symgen.program.evaluate import nearest_float
 from symgen.program.passes import PASSES, Pass
@@ -46,7 +46,7 @@ class Remark:
     text: str
 
 
-def asked_for(session: Session, options: Options) -> tuple[str, ...]:
+def asked_for(session: Session, options: Generating) -> tuple[str, ...]:
     """Return the requested quantities, the standard ones by default; refuse options that affect none of them."""
     asked, model = options.quantities or session.model.standard, session.model
     tree: Any = getattr(model, "tree", model)
@@ -57,13 +57,13 @@ def asked_for(session: Session, options: Options) -> tuple[str, ...]:
     return asked
 
 
-def route_for(model: Model, name: str, asked: Sequence[str], options: Options) -> str:
-    """Return the route of the options if the quantity has it or no requested quantity has it; else ``auto``."""
-    has = [q for q in asked if any(route.name == options.route for route in routes_of(model, q))]
-    return options.route if name in has or not has else "auto"
+def route_for(model: Model, name: str, asked: Sequence[str], wanted: str) -> str:
+    """Return the ``wanted`` route if the quantity has it or no requested quantity has it; else ``auto``."""
+    has = [q for q in asked if any(route.name == wanted for route in routes_of(model, q))]
+    return wanted if name in has or not has else "auto"
 
 
-def candidate(session: Session, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Function:
+def candidate(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
     """Return the function of the cheapest candidate, each variant proven against the model as described.
 
     Raises:
@@ -85,7 +85,7 @@ def candidate(session: Session, name: str, options: Options, passes: tuple[Pass,
     return Function(batch, steps, one, evidence.words(f"the robot as described{moved}"))
 
 
-def proven(session: Session, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Function:
+def proven(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
     """Return the function of a quantity that ships, proven against the model as described.
 
     If the cheapest candidate of route ``auto`` fails its proof, the next one that passes is returned, with a remark
@@ -107,7 +107,7 @@ def proven(session: Session, name: str, options: Options, passes: tuple[Pass, ..
         raise ProofError(f"{error}; nothing was written") from None
 
 
-def _alternatives(session: Session, name: str, options: Options, passes: tuple[Pass, ...]) -> Iterator[Options]:
+def _alternatives(session: Session, name: str, options: Generating, passes: tuple[Pass, ...]) -> Iterator[Generating]:
     """Yield the other candidates of route ``auto`` in the order of their operations, then the model as described."""
     if options.route != "auto":
         return
@@ -119,11 +119,13 @@ def _alternatives(session: Session, name: str, options: Options, passes: tuple[P
     yield replace(options, as_described=True)
 
 
-def function_of(session: Session, options: Options, name: str, passes: tuple[Pass, ...] = PASSES) -> Function | Remark:
+def function_of(
+    session: Session, options: Generating, name: str, passes: tuple[Pass, ...] = PASSES
+) -> Function | Remark:
     """Return the function of a requested quantity, or a remark if a standard quantity does not apply to the model."""
     asked, model = options.quantities or session.model.standard, session.model
     try:
-        return proven(session, name, replace(options, route=route_for(model, name, asked, options)), passes)
+        return proven(session, name, replace(options, route=route_for(model, name, asked, options.route)), passes)
     except UnsupportedError as error:
         if options.quantities or model.nv == 0:
             raise
@@ -140,7 +142,7 @@ def remarks_on(functions: Iterable[Function]) -> list[Remark]:
     return [Remark(each.remark) for each in functions if each.remark]
 
 
-def unit_of(model: Model, options: Options, made: Sequence[Function]) -> Unit:
+def unit_of(model: Model, options: Generating, made: Sequence[Function]) -> Unit:
     """Return a unit of functions and the facts of their model that files print."""
     constants = _constants(p for p in model.parameters if p.binding is Binding.RUNTIME)
     return Unit(
@@ -153,7 +155,7 @@ def _constants(parameters: Iterable[Parameter]) -> tuple[Constant, ...]:
 
 
 def complete(
-    session: Session, options: Options, progress: Progress, passes: tuple[Pass, ...] = PASSES
+    session: Session, options: Generating, progress: Progress, passes: tuple[Pass, ...] = PASSES
 ) -> tuple[Unit, list[Remark]]:
     """Return all functions in one unit, and remarks for the user."""
     with gc_paused():
@@ -163,7 +165,7 @@ def complete(
     return replace(unit, numbers=_constants(session.names.values())) if options.provenance else unit, remarks
 
 
-def compiled(session: Session, options: Options, recipe: Recipe, progress: Progress) -> tuple[Module, list[Remark]]:
+def compiled(session: Session, options: Generating, recipe: Recipe, progress: Progress) -> tuple[Module, list[Remark]]:
     """Return a module of the requested functions, compared with their programs, and remarks for the user.
 
     Each function is compiled while the next one is derived; those that take longest to compile come first. The values
@@ -202,7 +204,7 @@ def _longest_first(asked: Sequence[str]) -> list[str]:
     return sorted(reversed(asked), key=ranks.__getitem__, reverse=True)
 
 
-def _source(unit: Unit, options: Options, printed: Sequence[CFunction], remarks: Sequence[Remark]) -> Source:
+def _source(unit: Unit, options: Generating, printed: Sequence[CFunction], remarks: Sequence[Remark]) -> Source:
     """Return the text of all functions; functions in ``printed`` are not printed again."""
     whole = render_c(unit, options.scalar, options.trig, printed)
     defaults = {constant.name: nearest_float(constant.value) for constant in unit.constants}

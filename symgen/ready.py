@@ -12,13 +12,15 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from symgen.build.cache import cache_directory, content, key_of, own_digest, store
 from symgen.build.compiler import Compiler, find_compiler
 from symgen.errors import BuildError, InputError, RobotWarning
 from symgen.gc_paused import gc_paused
-from symgen.options import Options
+from symgen.options import Generating, Reading
+from symgen.options.keywords import BuildKeywords
+from symgen.options.taken import in_floating_point, refuse_late, takes
 from symgen.phrasing import progress as shown
 from symgen.reading import digest_of, example, noted, read_regular
 
@@ -31,58 +33,72 @@ SINGLE_SUFFIXES = (".toml", ".urdf")
 """Suffixes of robots that are one file; robots in other formats may include further files."""
 
 
+@takes(BuildKeywords)
 def build(
     robot: Model | Session | str | os.PathLike[str],
-    options: Options | None = None,
+    *,
     progress: Callable[[str], None] | None = None,
+    **options: Unpack[BuildKeywords],
 ) -> Module:
     """Generate the requested quantities as C, compile them (or load them from the cache) and return the functions.
 
-    A path stands for ``build(load(path, options), options)``; a file that was built before is loaded from the cache.
+    A path is read with the options of reading; a file that was built before is loaded from the cache.
     Each quantity that is left out, and each inertia that no rigid body can have, is a
     :class:`~symgen.errors.RobotWarning`. Without a C compiler the Python target is loaded, with a
     :class:`~symgen.errors.BuildWarning`.
 
     Args:
         robot: A model, a session, the path of a file, or a bundled robot such as ``":panda"``.
-        options: The quantities, the scalar type, and for a file the options of reading.
         progress: Called with the name of each step; by default only a terminal's error stream shows it.
+        options: The quantities and the numbers, and for a path the options of reading.
 
     """
-    options = options or Options()
-    robot = example(robot) if isinstance(robot, str | os.PathLike) else robot
-    with gc_paused(), shown() as step:
-        if isinstance(robot, Path):
-            module, notes = _of_file(robot, options, progress or step)
-        else:
-            from symgen.api.building import built
-
-            module, notes = built(robot, options, progress or step)
+    if not isinstance(robot, str | os.PathLike):
+        refuse_late(robot, options, "build")
+    module, notes = built_with(robot, Reading.of(options), in_floating_point(options), progress)
     for note in notes:
-        warnings.warn(note, stacklevel=2)
-    given = str(robot.absolute()) if isinstance(robot, Path) else getattr(robot, "model", robot)
-    module.recipe = _rebuilt, (given, options)
+        warnings.warn(note, stacklevel=3)
     return module
 
 
-def _rebuilt(robot: Model | str, options: Options) -> Module:
-    """Build a pickled module again, in another process, without repeating its warnings."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return build(robot, options, lambda step: None)
+def built_with(
+    robot: Model | Session | str | os.PathLike[str],
+    reading: Reading,
+    generating: Generating,
+    progress: Callable[[str], None] | None = None,
+) -> tuple[Module, tuple[Warning, ...]]:
+    """Return the module of a model, or of a file read with ``reading``, and its warnings."""
+    robot = example(robot) if isinstance(robot, str | os.PathLike) else robot
+    with gc_paused(), shown() as step:
+        if isinstance(robot, Path):
+            module, notes = _of_file(robot, reading, generating, progress or step)
+        else:
+            from symgen.api.building import built
+
+            module, notes = built(robot, generating, progress or step)
+    given = str(robot.absolute()) if isinstance(robot, Path) else getattr(robot, "model", robot)
+    module.recipe = rebuilt, (given, reading, generating)
+    return module, notes
 
 
-def _of_file(path: Path, options: Options, progress: Callable[[str], None]) -> tuple[Module, tuple[Warning, ...]]:
-    compiler = _compiler()
-    kept = None if compiler is None or path.suffix.lower() not in SINGLE_SUFFIXES else _record(path, options, compiler)
+def rebuilt(robot: Model | str, reading: Reading, generating: Generating) -> Module:
+    """Build a pickled module again, in another process, without its warnings."""
+    return built_with(robot, reading, generating, lambda step: None)[0]
+
+
+def _of_file(
+    path: Path, reading: Reading, generating: Generating, progress: Callable[[str], None]
+) -> tuple[Module, tuple[Warning, ...]]:
+    compiler, single = _compiler(), path.suffix.lower() in SINGLE_SUFFIXES
+    kept = _record(path, repr((reading, generating)), compiler) if compiler and single else None
     if compiler and kept and (found := _kept(kept, compiler)):
         return found
     from symgen.api.building import built
     from symgen.api.loading import loaded
 
     with noted() as files:
-        model, said = loaded(path, options)
-    module, more = built(model, options, progress)
+        model, said = loaded(path, reading)
+    module, more = built(model, generating, progress)
     notes = (*map(RobotWarning, said), *more)
     if kept:
         record = {"files": files, "entry": module.backend, "warnings": [str(note) for note in notes]}
@@ -100,9 +116,9 @@ def _compiler() -> Compiler | None:
         return found.result()
 
 
-def _record(path: Path, options: Options, compiler: Compiler) -> Path:
+def _record(path: Path, options: str, compiler: Compiler) -> Path:
     """Return the path of the cache entry that describes a build of a file."""
-    made_by = (own_digest(), compiler.identity, *compiler.flags, repr(options))
+    made_by = (own_digest(), compiler.identity, *compiler.flags, options)
     return cache_directory() / f"{key_of('file', str(path.absolute()), str(path), *made_by)}.json"
 
 

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from sympy import Symbol
 
 from symgen.catalog import quantity
-from symgen.options import Options
+from symgen.options import Generating
 from symgen.phrasing import timed
 from symgen.program.passes import PASSES, Pass
 from symgen.program.passes.provenance import Named, with_constants
@@ -52,7 +52,7 @@ class Session:
         """Seconds spent in each stage, in order of first use."""
         self._variants: dict[tuple[str, str, bool], Variants] = {}
 
-    def equivalents(self, name: str, options: Options) -> Equivalents:
+    def equivalents(self, name: str, options: Generating) -> Equivalents:
         """Return the model that defines a quantity, and the models to derive for.
 
         If the quantity and the route allow it, the models to derive for are cheaper than the described one, and equal
@@ -62,7 +62,7 @@ class Session:
         with timed(self.seconds, "equivalent models"):
             return _equivalents(self.model, found_by)
 
-    def variants(self, name: str, options: Options) -> Variants:
+    def variants(self, name: str, options: Generating) -> Variants:
         """Return the variants of a quantity that ``options`` allow."""
         key = name, options.route, options.as_described
         if key not in self._variants:
@@ -70,7 +70,7 @@ class Session:
             self._variants[key] = Variants(models, name, options.route, self.seconds)
         return self._variants[key]
 
-    def optimised(self, name: str, options: Options, passes: tuple[Pass, ...] = PASSES) -> Optimised:
+    def optimised(self, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Optimised:
         """Return the variant of a quantity that computes many states.
 
         Raises:
@@ -86,7 +86,7 @@ class Session:
             found = self.variants(name, options).batch(passes)
         return found._replace(variant=_stored(found.variant, options.sparse))
 
-    def one(self, name: str, options: Options) -> AnyVariant | None:
+    def one(self, name: str, options: Generating) -> AnyVariant | None:
         """Return the variant that computes one state, or None if one state is computed as many are."""
         if options.provenance:
             return None
@@ -104,7 +104,7 @@ class Session:
         """The parameters of which constants are made under ``provenance``."""
         return self._with_names[1]
 
-    def _from_names(self, name: str, options: Options, passes: tuple[Pass, ...]) -> Optimised:
+    def _from_names(self, name: str, options: Generating, passes: tuple[Pass, ...]) -> Optimised:
         """Derive for symbols instead of numbers, and replace the symbols by constants at the end."""
         session, names = self._with_names
         found = session.optimised(name, replace(options, provenance=False, sparse="none"), passes)
@@ -112,7 +112,7 @@ class Session:
         derived, program = (with_constants(each.program, known) for each in found[:2])
         return Optimised(Variant(derived), Variant(program), found.steps)
 
-    def witness(self, name: str, options: Options) -> Witness:
+    def witness(self, name: str, options: Generating) -> Witness:
         """Return the reference that programs of a quantity are compared with."""
         if options.provenance:
             session, names = self._with_names
@@ -120,7 +120,7 @@ class Session:
             return _witness(with_numbers(described, names))
         return _witness(self.equivalents(name, options).described)
 
-    def _found_by(self, name: str, options: Options) -> Finding:
+    def _found_by(self, name: str, options: Generating) -> Finding:
         """Return the function that finds the equivalents that a quantity allows."""
         if options.as_described or any(route.central for route in chosen_routes(self.model, name, options.route)):
             return _as_it_is

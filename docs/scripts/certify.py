@@ -26,7 +26,7 @@ def certificate_of(folder: Path) -> dict[str, str]:
     name = folder.name.removesuffix(FIRMWARE)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", symgen.RobotWarning)
-        robot = symgen.load(ROOT / "robots" / f"{name}.toml", symgen.Options(parameters="baked"))
+        robot = symgen.load(ROOT / "robots" / f"{name}.toml", parameters="baked")
     files = symgen.certify(robot)
     if name == folder.name:
         return files | {file: (folder / file).read_text() for file in files if (folder / file).is_file()}

@@ -141,7 +141,7 @@ def _shorter() -> list[str]:
     for name in ("panda", "iiwa14"):
         for share in (0.0, 0.01, 0.05):
             with warnings.catch_warnings(action="ignore", category=symgen.RobotWarning):
-                robot = symgen.load(ROOT / "robots" / f"{name}.toml", symgen.Options(torque_error=share))
+                robot = symgen.load(ROOT / "robots" / f"{name}.toml", torque_error=share)
             left_out = next((note.text.split(" base")[0] for note in robot.notes if note.kind == "truncated"), "none")
             own = (counted(robot, quantity)[1:] for quantity in ("inverse_dynamics", "forward_dynamics"))
             cells = " | ".join(f"{m + a:,}" for m, a in own)

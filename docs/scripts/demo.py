@@ -24,8 +24,8 @@ DIGITS = 50
 
 def lagrange_torques(robot, q, qd, qdd):
     """tau by Lagrange's equations, the robot as described, in 50-digit arithmetic."""
-    options = symgen.Options(route="lagrange", as_described=True)
-    program, _ = symgen.program(robot, "inverse_dynamics", options)
+    options = {"route": "lagrange", "as_described": True}
+    program, _ = symgen.program(robot, "inverse_dynamics", **options)
     domain = multiprecision(DIGITS)
     inputs = {
         name: [domain.number(Rational(*float(value).as_integer_ratio())) for value in values]

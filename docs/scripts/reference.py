@@ -10,6 +10,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Literal, get_args, get_origin
 
 import click
 
@@ -17,7 +18,8 @@ import symgen
 from symgen.catalog import QUANTITIES, STANDARD
 from symgen.cli.quantities import routes_by_model
 from symgen.cli.screen import COMMANDS, cli
-from symgen.options import EFFECTS, READING, READING_FOR_SOME_QUANTITIES
+from symgen.options import EFFECTS, LIMITS, OPTIONS, READING, groups
+from symgen.options.groups import READING_FOR_SOME_QUANTITIES
 from symgen.robot.loaders.toml.schema import RobotFile
 from symgen.targets import TARGETS
 
@@ -33,7 +35,7 @@ They bear on how a file is read, and most commands have them.
 STAR = " \\*"
 HEAD = """# Quantities
 
-All that can be asked of a robot: `--quantity NAME`, `Options(quantities=["NAME"])`. The first five, marked *, are
+All that can be asked of a robot: `--quantity NAME`, in Python `quantities=["NAME"]`. The first five, marked *, are
 generated where none is named. Shapes are in `nq` positions, `nv` velocities, `nb` moving links, `np` inertial
 parameters (ten for each moving link), `nr` base parameters, `nf` chosen frames (`no` is six for each), `nd` parameters
 that are not baked, `nn` twice `nv`, `nx` coordinates of a system, `nc` rows of constraints. Matrices are row-major.
@@ -106,7 +108,7 @@ def _options(options):
 
 def targets():
     """What each can have, how it is run, and the files that it writes."""
-    robot = symgen.load(":planar_2r", symgen.Options(parameters="baked"))
+    robot = symgen.load(":planar_2r", parameters="baked")
     rows, files = [], []
     for target in TARGETS.values():
         module, plain = importlib.import_module(f"symgen.targets.{target.name}.target"), target.plain
@@ -121,7 +123,7 @@ def targets():
         )
         rows.append(f"| {' | '.join(cells)} |")
         quantities = ("forward_dynamics",) if target.name == "fmi3" else ("inverse_dynamics", "gravity")
-        written = symgen.generate(robot, symgen.Options(target=(target.name,), quantities=quantities))
+        written = symgen.generate(robot, target=(target.name,), quantities=quantities)
         base = f" Indices start at {target.index_base}, matrices are {target.layout}." if target.index_base else ""
         names = ", ".join(f"`{name}`" for name in written)
         files.append(f"* `{target.name}`: {module.__doc__.splitlines()[0]}{base} {names}.")
@@ -159,7 +161,64 @@ def schema():
     return json.dumps(described, indent=1) + "\n"
 
 
+KEYWORDS_HEAD = '''"""Keywords of the public functions; docs/scripts/reference.py writes them from the options."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from symgen.options.option import Number
+    from symgen.robot.description.parts import Frame
+'''
+KEYWORDS = {
+    "PhasesKeywords": ((), "a file with several phases is read"),
+    "IdentifyKeywords": (("phase",), "a robot is read and identified"),
+    "RobotKeywords": (("payload",), "a robot is read"),
+    "ReadingKeywords": (READING_FOR_SOME_QUANTITIES, "a robot is read for some quantities"),
+    "ProgramKeywords": (("route", "sparse", "as_described"), "a program is derived"),
+    "EvaluateKeywords": (("route", "scalar", "trig", "as_described"), "one quantity is compiled"),
+    "CertifyKeywords": (("quantities",), "a certificate is written"),
+    "BuildKeywords": (("sparse",), "quantities are compiled"),
+    "GenerateKeywords": (("target",), "texts are generated"),
+    "ExportKeywords": (("provenance", "board", "samples"), "firmware is exported"),
+}
+"""The options that each TypedDict adds to the one it extends, and what its functions do."""
+EXTENDED = {
+    "ProgramKeywords": "ReadingKeywords",
+    "EvaluateKeywords": "ReadingKeywords",
+    "ExportKeywords": "CertifyKeywords",
+}
+"""The TypedDict that is extended, if it is not the one before."""
+
+
+def keywords():
+    """The TypedDicts of keywords, with the types that callers may give."""
+    before, parts = "", []
+    added = {name for names, _ in KEYWORDS.values() for name in names}
+    for title, (names, doc) in KEYWORDS.items():
+        base = EXTENDED.get(title, before)
+        own = names if base else [name for name in (*READING, *LIMITS) if name not in added]
+        head = f"{base}, total=False" if base else "TypedDict, total=False"
+        parts += ["", "", f"class {title}({head}):", f'    """Options with which {doc}."""', ""]
+        parts += [f"    {name}: {_given(OPTIONS[name].type)}" for name in OPTIONS if name in own]
+        before = title
+    return KEYWORDS_HEAD + "\n".join(parts) + "\n"
+
+
+def _given(declared):
+    """The type of a keyword, from the canonical type of its option."""
+    given = declared.replace("FileName", "str | os.PathLike[str]").replace("Table[", "Mapping[str, ")
+    given = re.sub(r"tuple\[(\w+), \.\.\.\]", r"Sequence[\1]", given).replace("Vector3", "Sequence[Number]")
+    literals = {name: kind for name, kind in vars(groups).items() if get_origin(kind) is Literal}
+    chosen = {name: ", ".join(f'"{value}"' for value in get_args(kind)) for name, kind in literals.items()}
+    return re.sub(r"\b[A-Z]\w+\b", lambda word: f"Literal[{chosen[word[0]]}]" if word[0] in chosen else word[0], given)
+
+
 FILES = {
+    FOLDER.parents[1] / "symgen" / "options" / "keywords.py": keywords,
     FOLDER / "quantities.md": quantities,
     FOLDER / "commands.md": commands,
     FOLDER / "targets.md": targets,

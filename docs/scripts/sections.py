@@ -20,6 +20,7 @@ import symgen
 from symgen.catalog import STANDARD
 from symgen.catalog.operational import OPERATIONAL
 from symgen.cli import main as main_program
+from symgen.options import Generating
 from symgen.program.cost import cost
 from symgen.routes import ROUTES
 from symgen.routes.independence import shared_steps, unrelated
@@ -48,9 +49,9 @@ DERIVED = """\
 import numpy as np
 import symgen
 
-robot = symgen.load(":scara", symgen.Options(parameters="baked"))
+robot = symgen.load(":scara", parameters="baked")
 wanted = ("inverse_dynamics_derivatives", "forward_dynamics_vjp", "rk4_step_derivatives")
-scara = symgen.build(robot, symgen.Options(quantities=wanted))
+scara = symgen.build(robot, quantities=wanted)
 
 q, qd, tau, w = np.full(4, 0.3), np.ones(4), np.zeros(4), np.eye(4)[0]
 dtau_dq, dtau_dqd, M = scara.inverse_dynamics_derivatives(q, qd, np.zeros(4))
@@ -178,7 +179,7 @@ def counts():
     for path in sorted((ROOT / "robots").glob("*.toml")):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", symgen.RobotWarning)
-            robot = symgen.load(path, symgen.Options(parameters="baked"))
+            robot = symgen.load(path, parameters="baked")
         cells = []
         for quantity in STANDARD:
             program, _ = symgen.program(robot, quantity)
@@ -257,14 +258,14 @@ def firmware():
 
 def provenance():
     """The constants of the UR5's gravity as an export with their provenance has them, and what that costs."""
-    options = symgen.Options(quantities=("gravity",), provenance=True, samples=100)
-    text = symgen.export(symgen.load(":ur5"), options)["src/ur5_gravity.c"].partition("\n{\n")[2]
+    options = {"quantities": ("gravity",), "provenance": True, "samples": 100}
+    text = symgen.export(symgen.load(":ur5"), **options)["src/ur5_gravity.c"].partition("\n{\n")[2]
     told = text[: text.index("    const float q1_q2 ")]
     costs = {}
     for name in ("ur5", "panda"):
         session = Session(symgen.load(f":{name}"))
         costs[name] = [
-            cost(session.optimised("inverse_dynamics", symgen.Options(provenance=named)).program).operations
+            cost(session.optimised("inverse_dynamics", Generating(provenance=named)).program).operations
             for named in (True, False)
         ]
     ur5, panda = ("{} instead of {}".format(*costs[name]) for name in ("ur5", "panda"))

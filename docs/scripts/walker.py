@@ -23,7 +23,7 @@ SLOPES = np.radians(np.linspace(3, 4.6, 17))
 
 
 def loaded(name: str, **options: str) -> symgen.Model:
-    return symgen.load(ROOT / "robots" / f"{name}.toml", symgen.Options(**options))
+    return symgen.load(ROOT / "robots" / f"{name}.toml", **options)
 
 
 def basin(walker: symgen.Model, state: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

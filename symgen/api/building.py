@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from symgen.api.asking import opened_for_code, require_floating_point
+from symgen.api.asking import opened_for_code
 from symgen.build import Module, Recipe, find_compiler, load_built, load_python
 from symgen.errors import BuildWarning, RobotWarning
-from symgen.options import Options
+from symgen.options import Generating
 from symgen.phrasing import Progress
 from symgen.pipeline import compiled, complete
 from symgen.proof.text import check_text, expected
@@ -14,12 +14,12 @@ from symgen.session import Session
 from symgen.targets.python.text import render_python
 
 
-def built(robot: Model | Session, options: Options, progress: Progress) -> tuple[Module, tuple[Warning, ...]]:
+def built(robot: Model | Session, options: Generating, progress: Progress) -> tuple[Module, tuple[Warning, ...]]:
     """Return a module of the requested quantities, compiled from C or taken from the cache, and its warnings.
 
     Without a C compiler the Python target is loaded instead.
     """
-    session, options = opened_for_code(robot, require_floating_point(options), "build")
+    session = opened_for_code(robot)
     compiler = find_compiler()
     if compiler is None:
         unit, remarks = complete(session, options, progress)

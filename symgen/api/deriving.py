@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 from textwrap import shorten
+from typing import Unpack
 
 from numpy import ndindex
 from sympy import ImmutableDenseMatrix, ImmutableDenseNDimArray, Symbol
@@ -12,8 +13,9 @@ from sympy import ImmutableDenseMatrix, ImmutableDenseNDimArray, Symbol
 from symgen.api.accelerations import presented_accelerations
 from symgen.api.loading import takes_files
 from symgen.api.presenting import Presentation, derive_for_reading, presented
-from symgen.catalog import quantity
+from symgen.catalog import quantity as named
 from symgen.errors import UnsupportedError
+from symgen.options.keywords import ReadingKeywords, RobotKeywords
 from symgen.program import Program
 from symgen.robot import Model
 from symgen.robot.rewrites.equivalent import fuse
@@ -94,8 +96,8 @@ class Derivation:
         return f"$$ {self.to_latex()} $$"
 
 
-@takes_files()
-def derive(robot: Model, name: str, route: str = "auto") -> Derivation:
+@takes_files(ReadingKeywords)
+def derive(robot: Model, quantity: str, *, route: str = "auto", **options: Unpack[ReadingKeywords]) -> Derivation:
     """Return the closed form of a quantity as a textbook prints it: short, factored and proven equal to the derivation.
 
     The work is limited by steps and never by time, so the result does not depend on the machine. Accelerations are
@@ -104,14 +106,14 @@ def derive(robot: Model, name: str, route: str = "auto") -> Derivation:
     Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations
     of more degrees of freedom.
     """
-    model, wanted = simplified(robot), quantity(name).name
+    model, wanted = simplified(robot), named(quantity).name
     if wanted == "forward_dynamics" and route == "auto":
         return Derivation(presented_accelerations(model))
     return Derivation(presented(model, derive_for_reading(model, wanted, route)))
 
 
-@takes_files()
-def base_parameters(robot: Model) -> BaseParameters:
+@takes_files(RobotKeywords)
+def base_parameters(robot: Model, **options: Unpack[RobotKeywords]) -> BaseParameters:
     """Return the combinations of inertial parameters that joint forces depend on, in the order of ``base_regressor``.
 
     They are given as values, and as formulas of the links' parameters (about link origins, in link axes).

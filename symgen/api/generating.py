@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Unpack
 
-from symgen.api.asking import opened, opened_for_code, require_floating_point, warn_of
+from symgen.api.asking import opened, opened_for_code, warn_of
 from symgen.api.loading import takes_files
 from symgen.catalog import QUANTITIES
 from symgen.gc_paused import gc_paused
-from symgen.options import Options
+from symgen.options import Generating
+from symgen.options.keywords import GenerateKeywords, ProgramKeywords
+from symgen.options.taken import in_floating_point
 from symgen.phrasing import Progress, timed
 from symgen.pipeline import complete, proven, remarks_on
 from symgen.program import Program
@@ -20,38 +23,37 @@ from symgen.targets import render, targets_of
 from symgen.targets.wrapped.differentials import TO_VELOCITY
 
 
-@takes_files()
+@takes_files(ProgramKeywords)
 def program(
-    robot: Model | Session, name: str, options: Options | None = None, passes: tuple[Pass, ...] = PASSES
+    robot: Model | Session, quantity: str, *, passes: tuple[Pass, ...] = PASSES, **options: Unpack[ProgramKeywords]
 ) -> tuple[Program, tuple[Step, ...]]:
     """Return the optimised program of a quantity, and a report of its passes.
 
     The program is proven equal to d'Alembert's principle on the robot as described. If the proof fails,
     :class:`~symgen.errors.ProofError` is raised.
     """
-    session, options = opened(robot, options or Options(), "program")
     with gc_paused():
-        function = proven(session, name, options, passes)
+        function = proven(opened(robot), quantity, Generating.of(options), passes)
     warn_of(remarks_on([function]))
     return function.program, function.steps
 
 
-@takes_files()
+@takes_files(GenerateKeywords)
 def generate(
-    robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
+    robot: Model | Session, *, progress: Progress = lambda _: None, **options: Unpack[GenerateKeywords]
 ) -> dict[str, str]:
     """Return the texts of the requested targets and quantities by file name."""
-    targets = targets_of(options := options or Options())
-    session, options = opened_for_code(robot, require_floating_point(options), "generate")
+    asked = in_floating_point(options)
+    targets, session = targets_of(asked, options), opened_for_code(robot)
     endings = dict.fromkeys(ending for target in targets for ending in target.companions)
-    options = with_companions(session.model, options, tuple(endings))
-    unit, remarks = complete(session, options, progress)
+    asked = with_companions(session.model, asked, tuple(endings))
+    unit, remarks = complete(session, asked, progress)
     warn_of(remarks)
     with timed(session.seconds, "render"):
-        return render(unit, targets, options.scalar, options.trig)
+        return render(unit, targets, asked.scalar, asked.trig)
 
 
-def with_companions(model: Model, options: Options, endings: tuple[str, ...]) -> Options:
+def with_companions(model: Model, options: Generating, endings: tuple[str, ...]) -> Generating:
     """Return options that also request the derivatives of each quantity: its name with one of the endings.
 
     If nq differs from nv, they also request the map from rates of positions to velocities.

@@ -6,14 +6,15 @@ import os
 import warnings
 from collections.abc import Callable
 from functools import wraps
-from inspect import signature
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, Unpack, cast
 
 from symgen.errors import RobotWarning
 from symgen.gc_paused import gc_paused
 from symgen.mobility import closed, solved
-from symgen.options import Options
+from symgen.options import READING, Reading
+from symgen.options.keywords import ReadingKeywords
+from symgen.options.taken import refuse_late, takes
 from symgen.reading import example
 from symgen.robot import Model
 from symgen.robot.loaders import load_file
@@ -24,54 +25,54 @@ R = TypeVar("R")
 
 
 def takes_files(
-    parameters: str = "file",
+    keywords: type | None = None, **settings: Any
 ) -> Callable[[Callable[Concatenate[M, P], R]], Callable[Concatenate[M | str | os.PathLike[str], P], R]]:
-    """Let a function of a model also take a path or ``":panda"``; the file is read with the function's ``options``.
+    """Let a function of a model also take a path or ``":panda"``, and options of reading for it.
 
-    Without options, ``parameters`` is the option ``parameters`` for reading.
+    The function receives the model and the options that do not affect how a file is read. The arguments are those of
+    :func:`~symgen.options.taken.takes`.
     """
 
     def decorate(function: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M | str | os.PathLike[str], P], R]:
-        called = signature(function)
-        first = next(iter(called.parameters))
-
+        @takes(keywords, **settings)
         @wraps(function)
-        def call(*args: Any, **kwargs: Any) -> R:
-            given = called.bind_partial(*args, **kwargs)
-            robot, options = (given.arguments.get(name) for name in (first, "options"))
+        def call(robot: Any, *args: Any, **given: Any) -> R:
             if isinstance(robot, str | os.PathLike):
-                model, notes = loaded(example(robot), options or Options(parameters=parameters))
+                robot, notes = loaded(example(robot), Reading.of(given))
                 for note in notes:
-                    warnings.warn(note, RobotWarning, stacklevel=2)
-                given.arguments[first] = model
-            return function(*given.args, **given.kwargs)
+                    warnings.warn(note, RobotWarning, stacklevel=3)
+            else:
+                refuse_late(robot, given, function.__name__)
+            return function(robot, *args, **{k: v for k, v in given.items() if k not in READING})
 
-        return call
+        either: Callable[Concatenate[M | str | os.PathLike[str], P], R] = cast(Any, call)
+        return either
 
     return decorate
 
 
-def load(path: str | os.PathLike[str], options: Options | None = None) -> Model:
+@takes(ReadingKeywords)
+def load(path: str | os.PathLike[str], **options: Unpack[ReadingKeywords]) -> Model:
     """Return the model of a file: a robot, a constrained robot, or a system of coordinates x(q).
 
     Each ignored part and each implausible value is a :class:`~symgen.errors.RobotWarning`.
 
     Args:
         path: A TOML, URDF, xacro or MJCF file, or a bundled robot such as ``":panda"``.
-        options: Options of reading, such as ``base`` and ``gravity``; others have no effect here.
+        options: Options of reading, listed below.
 
     Raises:
         InputError: The file or an option is invalid; the message names the place.
 
     """
     with gc_paused():
-        model, notes = loaded(example(path), options or Options())
+        model, notes = loaded(example(path), Reading.of(options))
     for note in notes:
-        warnings.warn(note, RobotWarning, stacklevel=2)
+        warnings.warn(note, RobotWarning, stacklevel=3)
     return model
 
 
-def loaded(path: str | os.PathLike[str], options: Options) -> tuple[Model, tuple[str, ...]]:
+def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple[str, ...]]:
     """Return the model of a file, and warnings about it."""
     model = solved(closed(load_file(Path(path), options), str(path)), options, str(path))
     return model, tuple(f"{path}: {note.text}" for note in model.warnings())

@@ -1,9 +1,76 @@
-"""Functions of positions, which take a robot or its file."""
+"""Functions of positions, and of constraints, which take a model or its file."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Unpack
+
+from numpy.typing import ArrayLike
+
+from symgen import mobility as _mobility
 from symgen.api.loading import takes_files
+from symgen.options.keywords import RobotKeywords
+from symgen.robot import ConstrainedRobot, Constraint, ExplicitRobot, Robot
 from symgen.robot.configuration import coordinates
+from symgen.robot.configuration.coordinates import Array
 
-neutral = takes_files()(coordinates.neutral)
-integrate = takes_files()(coordinates.integrate)
-difference = takes_files()(coordinates.difference)
-normalise = takes_files()(coordinates.normalise)
+
+@takes_files(RobotKeywords)
+def neutral(robot: Robot, **options: Unpack[RobotKeywords]) -> Array:
+    """Return the position (nq,) at which the child frame of every joint is its joint frame: zeros, and identities."""
+    return coordinates.neutral(robot)
+
+
+@takes_files(RobotKeywords)
+def integrate(robot: Robot, q: ArrayLike, v: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
+    """Return the positions reached from ``q`` (..., nq) after a unit of time at the velocity ``v`` (..., nv)."""
+    return coordinates.integrate(robot, q, v)
+
+
+@takes_files(RobotKeywords)
+def difference(robot: Robot, start: ArrayLike, end: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
+    """Return the velocities (..., nv) that move ``start`` to ``end``, both (..., nq), in a unit of time."""
+    return coordinates.difference(robot, start, end)
+
+
+@takes_files(RobotKeywords)
+def normalise(robot: Robot, q: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
+    """Return the positions (..., nq) with quaternions, and pairs of cosine and sine, scaled to length one.
+
+    Raises :class:`~symgen.errors.CallError` if one of them is zero.
+    """
+    return coordinates.normalise(robot, q)
+
+
+@takes_files()
+def constrained(
+    robot: Robot, constraints: Sequence[Constraint], active: Sequence[str] = (), start: Sequence[float] | None = None
+) -> ConstrainedRobot:
+    """Return a tree under constraints.
+
+    Args:
+        robot: The robot without the constraints.
+        constraints: At least one constraint.
+        active: Names of the joints that are actuated, cut joints included; all joints of the tree if empty.
+        start: Positions (nq,) near which closed configurations are searched; the neutral positions if None.
+
+    Raises:
+        InputError: A constraint is between frames of one link, no closed configuration is found, or nothing can move.
+
+    """
+    return _mobility.constrained(robot, constraints, active, start)
+
+
+@takes_files(RobotKeywords)
+def mobility(robot: ConstrainedRobot, **options: Unpack[RobotKeywords]) -> _mobility.Mobility:
+    """Return the degrees of freedom of a model, its redundant rows and its singular configurations."""
+    return _mobility.mobility(robot)
+
+
+@takes_files(RobotKeywords)
+def explicit(robot: ConstrainedRobot, **options: Unpack[RobotKeywords]) -> ExplicitRobot:
+    """Return the robot in independent coordinates, its constraints solved in closed form.
+
+    Raises :class:`~symgen.errors.UnsupportedError` for a constraint or a joint without a closed form.
+    """
+    return _mobility.explicit(robot)

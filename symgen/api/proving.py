@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Unpack
 
 from symgen.api.asking import opened, warn_of, without_frames
 from symgen.api.loading import takes_files
 from symgen.api.verdicts import verdicts
 from symgen.gc_paused import gc_paused
-from symgen.options import Options
+from symgen.options.keywords import ReadingKeywords, RobotKeywords
 from symgen.phrasing import Progress
 from symgen.proof.check import EquationCheck
 from symgen.proof.check import check as _check
@@ -21,14 +22,15 @@ from symgen.robot.rewrites.equivalents import every_model, simplified
 from symgen.session import Session
 
 
-@takes_files()
+@takes_files(ReadingKeywords)
 def prove(
-    model: Model | Session,
+    robot: Model | Session,
     quantities: Sequence[str] = (),
     *,
     every_robot: bool = False,
     seed: int | None = None,
     progress: Progress = lambda _: None,
+    **options: Unpack[ReadingKeywords],
 ) -> Proof:
     """Prove every route of the quantities, and the generated and exported program of each.
 
@@ -37,14 +39,15 @@ def prove(
     one state if it differs: it computes equal limbs, or columns of a matrix, side by side.
 
     Args:
-        model: A robot, a system, or a session of one.
+        robot: A robot, a system, or a session of one.
         quantities: Names of quantities; all that can be compared exactly if none is named.
         every_robot: Replace the nonzero numbers of the robot by symbols, to prove it for all robots of its structure.
         seed: Makes a proof repeatable; drawn from the system by default.
         progress: Called with a line for each step.
+        options: Options of reading.
 
     """
-    session, _ = opened(model, Options(), "prove")
+    session = opened(robot)
     with gc_paused():
         warn_of(() if quantities else without_frames(session.model))
         described = every_model(session.model) if every_robot else session.model
@@ -55,17 +58,18 @@ def prove(
         return proof.joined(verdicts(session, names, progress))
 
 
-@takes_files()
+@takes_files(RobotKeywords)
 def check(
-    model: Model,
+    robot: Model,
     path: str | os.PathLike[str],
     *,
     seed: int | None = None,
     seconds: float = 60.0,
     progress: Progress = lambda _: None,
+    **options: Unpack[RobotKeywords],
 ) -> EquationCheck:
     """Compare a user's equations, in the language of :mod:`symgen.proof.equations`, line by line with two routes.
 
     For each line that does not hold, small changes that correct it are searched until ``seconds`` have passed.
     """
-    return _check(simplified(model), Path(path), seed, seconds, progress)
+    return _check(simplified(robot), Path(path), seed, seconds, progress)

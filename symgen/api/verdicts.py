@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 
 from symgen.errors import UnsupportedError
-from symgen.options import Options
+from symgen.options import Generating
 from symgen.phrasing import Progress
 from symgen.program import Program
 from symgen.program.passes import IN_ORDER_PASSES
@@ -16,7 +16,7 @@ from symgen.session import Session
 
 def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iterator[Verdict]:
     """Yield a verdict on each program that is generated or exported by default, against the model as described."""
-    options = Options()
+    options = Generating()
     for name in names:
         progress(f"{name}: as generated")
         start = time.monotonic()
@@ -31,7 +31,7 @@ def verdicts(session: Session, names: Sequence[str], progress: Progress) -> Iter
 
 def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
     """Yield the programs for out-of-order processors and, for firmware, in-order processors."""
-    options = Options()
+    options = Generating()
     yield "as generated", session.optimised(name, options).program
     if (one := session.one(name, options)) is not None:
         yield "as generated, one state", one.program

@@ -86,7 +86,7 @@ class Module:
     def __getattr__(self, name: str) -> Function:
         functions = self.__dict__.get("_functions", {})
         if name in QUANTITIES:
-            wanted = f"symgen.Options(quantities={[*functions, name]})"
+            wanted = f"quantities={[*functions, name]}"
             raise AttributeError(f"{name} was not built: symgen.build(robot, {wanted}) builds it, too")
         proposed = near(name, [*functions, *dir(type(self))]) or f"; there are {', '.join(functions)}"
         raise AttributeError(f"no function {name!r} was built{proposed}")

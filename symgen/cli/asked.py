@@ -1,4 +1,4 @@
-"""Arguments of commands: the robot, and options made from the fields of :class:`~symgen.options.Options`."""
+"""Arguments of commands: the robot, and options made from :data:`~symgen.options.groups.OPTIONS`."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import fields
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
+from symgen.api.texts import typed
 from symgen.catalog import QUANTITIES, refuse_idle
-from symgen.options import READING_FOR_SOME_QUANTITIES, Options
+from symgen.options import OPTIONS, READING, Reading
+from symgen.options.groups import READING_FOR_SOME_QUANTITIES
 from symgen.phrasing import CALLED
 from symgen.reading import example, examples
 from symgen.robot.loaders import MAX_FILE_BYTES
 from symgen.targets import TARGETS
 
+_MORE_CHOICES = {"target": tuple(TARGETS), "joint_effects": ("none",)}
 SEED = click.option("--seed", type=int, default=None, help="repeat the trials of an earlier run")
 JSON = click.option("--json", "as_json", is_flag=True, help="print JSON")
-_FLAGS = {"quantities": "quantity", "frames": "frame"}
 
 
 class RobotFile(click.Path):
@@ -65,14 +67,14 @@ def robot(function: Any) -> Any:
 
 
 def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Callable[[Any], Any]:
-    """Return a decorator that adds a command-line option for each named field of Options, some with other defaults."""
+    """Return a decorator that adds a command-line option for each of these options, some with other defaults."""
 
     def decorate(function: Any) -> Any:
-        for option in reversed([option for option in fields(Options) if option.name in names]):
-            flag = "--" + _FLAGS.get(option.name, option.name).replace("_", "-")
-            multiple = isinstance(option.default, tuple)
-            choices = option.metadata["choices"] or (tuple(TARGETS) if option.name == "target" else ())
-            default = (defaults or {}).get(option.name, option.default)
+        for option in reversed([option for name, option in OPTIONS.items() if name in names]):
+            flag = "--" + (option.metadata["flag"] or option.name.replace("_", "-"))
+            multiple = isinstance(option.default, tuple | Mapping)
+            choices = (*option.metadata["choices"], *_MORE_CHOICES.get(option.name, ()))
+            default = (defaults or {}).get(option.name, tuple(option.default) if multiple else option.default)
             text = option.metadata["doc"] + (f": {', '.join(TARGETS)}" if option.name == "target" else "")
             settings: dict[str, Any] = {"help": text, "default": default, "multiple": multiple}
             settings["metavar"] = option.metadata["form"] or "|".join(choices) or None
@@ -88,13 +90,29 @@ def options_for(*names: str, defaults: Mapping[str, Any] | None = None) -> Calla
     return decorate
 
 
-def refuse_idle_choices(options: Options, names: Sequence[str]) -> None:
+def keywords(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the options of the running command as keywords: options of reading, and others.
+
+    Options that are left out are not among them, unless the command has a default of its own.
+    """
+    source = click.get_current_context().get_parameter_source
+    given = {
+        name: value
+        for name, value in chosen.items()
+        if source(name) is not ParameterSource.DEFAULT or value not in (OPTIONS[name].default, None, ())
+    }
+    found = typed(given)
+    reading = {name: value for name, value in found.items() if name in READING}
+    return reading, {name: value for name, value in found.items() if name not in reading}
+
+
+def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str]) -> None:
     """Refuse options that affect none of the requested quantities; a frame may belong to the payload."""
+    options = Reading.of(keywords)
     carries = "payload" in options.runtime and not options.payload
-    default, idle = Options(), [o for o in READING_FOR_SOME_QUANTITIES if o != "frames" or not carries]
+    idle = [o for o in READING_FOR_SOME_QUANTITIES if o in keywords and (o != "frames" or not carries)]
     given = {option: getattr(options, option) for option in idle}
-    values = {o: (v,) if isinstance(v, str) else v for o, v in given.items() if v != getattr(default, o)}
-    refuse_idle(names, values)
+    refuse_idle(names, {o: (v,) if isinstance(v, str) else v for o, v in given.items() if v != OPTIONS[o].default})
 
 
 def complete_quantity(ctx: click.Context, param: click.Parameter, incomplete: str) -> Sequence[CompletionItem]:

@@ -15,15 +15,17 @@ from rich.markup import escape
 from rich.progress import Progress
 
 import symgen
+from symgen.api.texts import named_value
 from symgen.cli import asked
 from symgen.cli.outputs import Output, written
 from symgen.cli.reporting import progress, reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
 from symgen.files import write_all
-from symgen.options import READING, READING_FOR_ALL_QUANTITIES, Options, named_value
+from symgen.options import READING
+from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.uses.data import report
-from symgen.uses.data.excite import SUFFIXES
+from symgen.uses.data.excite import SUFFIXES, USED_LIMITS
 from symgen.uses.data.tables.matching import Input
 
 MAX_LINE_WIDTH = 100
@@ -70,21 +72,22 @@ def evaluate(
     **chosen: Any,
 ) -> None:
     """Compute a quantity of ROBOT for each row of DATA: Parquet, CSV, NPZ or MCAP, or a folder of them."""
-    options = Options(**chosen)
-    asked.refuse_idle_choices(options, (quantity,))
+    reading, generating = asked.keywords(chosen)
+    asked.refuse_idle_choices(reading, (quantity,))
     with reported_warnings(), bar("pieces") as done:
         found = symgen.evaluate(
             robot,
             data,
             output,
             quantity,
-            options,
             columns=pairs(columns),
             keep=keep,
             workers=workers,
             scheduler=scheduler,
             compression=compression,
             progress=done,
+            **reading,
+            **generating,
         )
     show_columns(found.inputs, found.unread)
     click.echo(f"{found.path}: {found.rows:,} rows in {found.files} files")
@@ -158,7 +161,7 @@ def identify(
     **chosen: Any,
 ) -> None:
     """Identify base parameters or a payload, and friction of ROBOT, from DATA with q, qd, qdd and joint forces tau."""
-    options = Options(**chosen)
+    reading, _ = asked.keywords(chosen)
     with reported_warnings(), bar("pieces") as done:
         if urdf is not None and robot.suffix.lower() != ".urdf":
             raise InputError("expected a URDF as ROBOT, to write back", place="option urdf", found=str(robot))
@@ -167,7 +170,6 @@ def identify(
         found = symgen.identify(
             robot,
             data,
-            options,
             friction=friction,
             coulomb_width=coulomb_width,
             payload=payload,
@@ -176,10 +178,11 @@ def identify(
             workers=workers,
             scheduler=scheduler,
             progress=done,
+            **reading,
         )
         texts = {}
         if urdf is not None:
-            tree = symgen.load(robot, options).as_tree("identification")
+            tree = symgen.load(robot, **reading).as_tree("identification")
             texts[urdf.name] = symgen.identified_urdf(robot, tree, found)
     show_identification(found)
     if urdf is not None:
@@ -201,7 +204,7 @@ def identify(
 @click.option("--seconds", type=float, default=30.0, show_default=True, help="to look for a better motion")
 @click.option("--margin", type=float, default=0.05, show_default=True, help="share of each limit to keep away from it")
 @click.option("--seed", type=int, default=0, show_default=True, help="where to begin looking")
-@asked.options_for(*READING_FOR_ALL_QUANTITIES, "position_limit", "velocity_limit", "effort_limit", defaults=BAKED)
+@asked.options_for(*READING_FOR_ALL_QUANTITIES, *USED_LIMITS, defaults=BAKED)
 def excite(
     robot: Path,
     output: Path,
@@ -214,10 +217,10 @@ def excite(
     **chosen: Any,
 ) -> None:
     """Find a periodic motion of ROBOT within its limits that identifies it well, to follow and record."""
+    reading, limits = asked.keywords(chosen)
     with reported_warnings(), progress() as step:
         found = symgen.excite(
             robot,
-            Options(**chosen),
             period=period,
             harmonics=harmonics,
             samples=samples,
@@ -225,6 +228,8 @@ def excite(
             margin=margin,
             seed=seed,
             progress=step,
+            **reading,
+            **limits,
         )
     written(output, found.save)
     click.echo(f"{output}: {samples} rows over {period:g} s")

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import Any
 
 import click
 
-from symgen.options import COMMON, GENERATING, READING, Options
+from symgen.options import GENERATING, OPTIONS, READING
 
 TITLES = ("Options", "What is generated", "How the file is read", "What is exported")
-_KNOWN = {option.name for option in fields(Options)}
 
 
 def _group(name: str | None) -> str:
@@ -20,11 +18,11 @@ def _group(name: str | None) -> str:
         return "What is generated"
     if name in READING:
         return "How the file is read"
-    return "What is exported" if name in _KNOWN else "Options"
+    return "What is exported" if name in OPTIONS else "Options"
 
 
 def _is_for_experts(param: click.Parameter) -> bool:
-    return param.name in _KNOWN and param.name not in COMMON
+    return param.name in OPTIONS and not OPTIONS[param.name].metadata["common"]
 
 
 class GroupedCommand(click.Command):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from symgen.cli.screen import cli
 from symgen.cli.simulation import numbers, write_page
 from symgen.errors import InputError
 from symgen.files import write_all
-from symgen.options import READING, Options
+from symgen.options import READING
 from symgen.pipeline import route_for
 from symgen.robot import Model
 from symgen.uses.lesson.render import FORMATS
@@ -37,28 +38,29 @@ def derive(robot: Path, output: Path | None, form: str | None, page: Path | None
     A lesson's route is lagrange (which auto means), newton_euler (auto of ball joints), projected or denoc; of systems
     x(q) it is projected.
     """
-    options = Options(**chosen)
-    if output is not None and form is None and not options.quantities and output.suffix not in SUFFIXES:
+    reading, others = asked.keywords(chosen)
+    quantities, route = others.get("quantities", ()), others.get("route", "auto")
+    if output is not None and form is None and not quantities and output.suffix not in SUFFIXES:
         expected = f"expected a file ending in {', '.join(filter(None, SUFFIXES))}, or --format"
         raise InputError(expected, place="option output", found=output.name)
-    if page is not None and options.quantities:
+    if page is not None and quantities:
         raise InputError("expected no quantity: pages have lessons", place="option page", found=str(page))
     if state and page is None:
         raise InputError("expected --page: lessons start nowhere", place="option state", found=state)
-    asked.refuse_idle_choices(options, options.quantities)
+    asked.refuse_idle_choices(reading, quantities)
     with reported_warnings():
-        model = symgen.load(robot, options)
-        if options.quantities:
-            text = _equations(model, options)
+        model = symgen.load(robot, **reading)
+        if quantities:
+            text = _equations(model, quantities, route)
         else:
             with progress() as step:
-                explanation = symgen.explain(model, options.route, progress=step)
+                explanation = symgen.explain(model, route, progress=step)
             suffix = output.suffix if output else ""
             form = form or SUFFIXES[suffix]
             faces = {"html": explanation.to_html, "latex": explanation.to_latex, "markdown": explanation.to_markdown}
             text = faces[form]()
     if page is not None:
-        write_page(robot, page, numbers(state, "option state"), options, explanation=explanation)
+        write_page(robot, page, numbers(state, "option state"), reading, explanation=explanation)
     if output is None and page is not None:
         return
     if output is None:
@@ -68,15 +70,15 @@ def derive(robot: Path, output: Path | None, form: str | None, page: Path | None
         click.echo(path)
 
 
-def _equations(model: Model, options: Options) -> str:
-    names = [name for each in options.quantities for name in _printed(model, each)]
+def _equations(model: Model, quantities: Sequence[str], wanted: str) -> str:
+    names = [name for each in quantities for name in _printed(model, each)]
     lines = []
     for name in dict.fromkeys(names):
         with progress() as step:
             step(name)
-            derivation = symgen.derive(model, name, route_for(model, name, options.quantities, options))
+            derivation = symgen.derive(model, name, route=route_for(model, name, quantities, wanted))
         lines += [f"% {name}, route {derivation.program.route}", derivation.to_latex()]
-    if len(names) > len(options.quantities):
+    if len(names) > len(quantities):
         lines += ["% accelerations of three and more degrees of freedom", r"M \ddot{q} + c + g = \tau"]
     return "\n".join(lines)
 

@@ -13,7 +13,8 @@ from symgen.cli.reporting import reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import json_output, results
 from symgen.cli.tables.models import show_model
-from symgen.options import LIMITS, READING, READING_FOR_ALL_QUANTITIES, Options
+from symgen.options import LIMITS, READING
+from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.session import Session
 
 
@@ -23,12 +24,12 @@ from symgen.session import Session
 @click.option("--costs", is_flag=True, help="derive the standard quantities: operations, and the routes chosen from")
 def info(robot: Path, costs: bool, **chosen: Any) -> None:
     """Show how ROBOT was read: tree, parameters, warnings, snapped numbers and fused links."""
-    options = Options(**chosen).refuse_idle_limits()
+    reading, limits = asked.keywords(chosen)
     with reported_warnings(silent=True):
-        model = symgen.load(robot, options)
+        model = symgen.load(robot, **reading, **limits)
         show_model(model, terminal())
         if costs:
-            results.show_costs(Session(model), options, terminal())
+            results.show_costs(Session(model), terminal())
 
 
 @cli.command("base-parameters")
@@ -38,7 +39,7 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
 def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
     """Show the base inertial parameters of ROBOT: the combinations that joint forces depend on, and their values."""
     with reported_warnings():
-        base = symgen.base_parameters(symgen.load(robot, Options(**chosen)))
+        base = symgen.base_parameters(symgen.load(robot, **asked.keywords(chosen)[0]))
     if as_json:
         click.echo(json_output.base_json(base))
     else:

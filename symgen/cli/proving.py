@@ -12,7 +12,8 @@ from symgen.cli import asked
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import json_output, results
-from symgen.options import READING, READING_FOR_ALL_QUANTITIES, Options
+from symgen.options import READING
+from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 
 
 @cli.command()
@@ -26,13 +27,14 @@ def prove(
     context: click.Context, /, robot: Path, every_robot: bool, seed: int | None, as_json: bool, **chosen: Any
 ) -> None:
     """Prove all routes of each quantity of ROBOT equal; exit status 1 if some route differs, or nothing is proven."""
-    options = Options(**chosen)
-    if options.quantities:
-        asked.refuse_idle_choices(options, options.quantities)
+    reading, others = asked.keywords(chosen)
+    quantities = others.get("quantities", ())
+    if quantities:
+        asked.refuse_idle_choices(reading, quantities)
     with reported_warnings():
-        model = symgen.load(robot, options)
+        model = symgen.load(robot, **reading)
         with progress() as step:
-            proof = symgen.prove(model, options.quantities, every_robot=every_robot, seed=seed, progress=step)
+            proof = symgen.prove(model, quantities, every_robot=every_robot, seed=seed, progress=step)
     if as_json:
         click.echo(json_output.proof_json(proof))
     elif not proof.unproven:
@@ -62,9 +64,9 @@ def check(
     **chosen: Any,
 ) -> None:
     """Hold your own EQUATIONS of ROBOT against two derivations; exit status 1 if some line does not hold."""
-    options = Options(**chosen)
+    reading, _ = asked.keywords(chosen)
     with reported_warnings():
-        model = symgen.load(robot, options)
+        model = symgen.load(robot, **reading)
         with progress() as step:
             found = symgen.check(model, equations, seed=seed, seconds=seconds, progress=step)
     if as_json:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +12,15 @@ import numpy as np
 from rich.table import Table
 
 import symgen
+from symgen.api.texts import named_value
 from symgen.cli import asked
 from symgen.cli.outputs import Output, written
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.errors import InputError
 from symgen.files import write_all
-from symgen.options import READING_FOR_ALL_QUANTITIES, Options, named_value
+from symgen.options import Reading
+from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.robot import Model
 from symgen.robot.loaders import load_phases as phases_of
 from symgen.uses.simulation import plots
@@ -100,8 +101,8 @@ def simulate(
     The page computes the motion by itself, free of forces, and has sliders for the state and the parameters.
     """
     values = values_of(chosen_values)
-    options = Options(**(chosen | (_MOVING if values else {})))
-    if not options.phase and phases_of(robot, options) is not None:
+    reading = asked.keywords(chosen)[0] | (_MOVING if values else {})
+    if not reading.get("phase") and phases_of(robot, Reading.of(reading)) is not None:
         refused = (
             ("set", values),
             ("input", forces),
@@ -117,10 +118,10 @@ def simulate(
         for name, given in refused:
             if given:
                 raise InputError("expected nothing: motions through phases are free", place=f"option {name}")
-        _through_phases(robot, options, numbers(state, "option state"), time, samples, output)
+        _through_phases(robot, reading, numbers(state, "option state"), time, samples, output)
         return
     with reported_warnings():
-        model = symgen.load(robot, options)
+        model = symgen.load(robot, **reading)
         if forces is not None and control != "none":
             raise InputError("expected one of --input and --control", place="option input", found=str(forces))
         if control_model is not None and control == "none":
@@ -130,7 +131,7 @@ def simulate(
             raise InputError("expected stiffness and damping", place="option gains", found=gains)
         computing = model
         if control_model is not None:
-            computing = like(model, symgen.load(control_model, options), str(control_model))
+            computing = like(model, symgen.load(control_model, **reading), str(control_model))
         law = control_named(control, computing, gains=pair, target=goal, time=time)
         law = law if forces is None else table(forces, model)
         with progress() as step:
@@ -150,7 +151,7 @@ def simulate(
             written(path, write)
             click.echo(path)
     if moving is not None:
-        write_page(robot, moving, numbers(state, "option state"), options)
+        write_page(robot, moving, numbers(state, "option state"), reading)
     click.echo(f"{found.time[-1]:g} s, {len(found.events)} events; energy not accounted for {found.energy_error:.1e} J")
     if "closure" in found.columns:
         click.echo(f"residual of the constraints {found.closure_error:.1e}")
@@ -159,11 +160,11 @@ def simulate(
 
 
 def _through_phases(
-    robot: Path, options: Options, state: Sequence[float], time: float, samples: int, output: Path | None
+    robot: Path, reading: Mapping[str, Any], state: Sequence[float], time: float, samples: int, output: Path | None
 ) -> None:
     with reported_warnings(), progress() as step:
         found = symgen.simulate_phases(
-            symgen.load_phases(robot, options), state, time, samples=samples, progress=lambda t: step(f"{t:.3g} s")
+            robot, state, time, samples=samples, progress=lambda t: step(f"{t:.3g} s"), **reading
         )
     if output is not None:
         written(output, found.save)
@@ -195,14 +196,14 @@ def gait(
     With --vary it follows the motion along a parameter, until Newton's method does not converge.
     """
     values = values_of(chosen_values)
-    options = Options(**(chosen | (_MOVING if values or vary else {})))
+    reading = asked.keywords(chosen)[0] | (_MOVING if values or vary else {})
     if values and vary:
         raise InputError("expected one of --set and --vary", place="option vary", found=vary)
     if output is not None and not vary:
         raise InputError("expected --vary: one gait is printed", place="option output", found=str(output))
     rough = numbers(state, "option state")
     with reported_warnings():
-        model = symgen.load(robot, options)
+        model = symgen.load(robot, **reading)
         if vary:
             _follow(model, rough, vary, longest, output)
             return
@@ -268,9 +269,9 @@ def _range(text: str) -> tuple[str, float, float, int]:
     return name, first, last, int(parts[2])
 
 
-def write_page(robot: Path, path: Path, state: Sequence[float], options: Options, **equations: Any) -> None:
+def write_page(robot: Path, path: Path, state: Sequence[float], reading: Mapping[str, Any], **equations: Any) -> None:
     """Write an animated page with sliders for the parameters."""
-    model = symgen.load(robot, replace(options, parameters="runtime"))
+    model = symgen.load(robot, **{**reading, "parameters": "runtime"})
     with progress() as step:
         text = symgen.page(model, state, progress=step, **equations)
     (made,) = write_all(path.parent, {path.name: text})

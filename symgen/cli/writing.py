@@ -14,10 +14,11 @@ from symgen.cli.reporting import note_values, progress, reported_warnings, termi
 from symgen.cli.screen import cli
 from symgen.cli.tables import results
 from symgen.files import write_all
-from symgen.options import LIMITS, READING, Options
+from symgen.options import LIMITS, READING
 from symgen.session import Session
 from symgen.uses.bench import STATES, measure, pinocchio_calls, random_states
 
+CODE = ("quantities", "route", "scalar", "trig", "as_described")
 FIRMWARE = (*LIMITS, "samples", "provenance")
 
 
@@ -25,16 +26,17 @@ FIRMWARE = (*LIMITS, "samples", "provenance")
 @asked.robot
 @click.option("-o", "--output", type=Output(directory=True), default=Path(), help="directory to write to")
 @click.option("--timing", is_flag=True, help="say how many seconds each stage took")
-@asked.options_for("quantities", "route", "target", "scalar", "trig", "as_described", *READING, *LIMITS)
+@asked.options_for(*CODE, "target", *READING, *LIMITS)
 def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
     """Write the code of ROBOT's dynamics."""
-    options = Options(**chosen).refuse_idle_limits()
+    reading, generating = asked.keywords(chosen)
+    limits = {name: generating.pop(name) for name in LIMITS if name in generating}
     with reported_warnings():
-        session = Session(symgen.load(robot, options))
+        session = Session(symgen.load(robot, **reading, **limits))
         note_values(session.model)
-        asked.refuse_idle_choices(options, options.quantities or session.model.standard)
+        asked.refuse_idle_choices(reading, generating.get("quantities") or session.model.standard)
         with progress() as step:
-            files = symgen.generate(session, options, step)
+            files = symgen.generate(session, progress=step, **generating)
         for path in write_all(output, files):
             click.echo(path)
     if timing:
@@ -44,16 +46,17 @@ def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
 @cli.command()
 @asked.robot
 @click.option("-o", "--output", type=Output(directory=True), default=Path(), help="directory to write to")
-@asked.options_for("board", "quantities", "scalar", "trig", "route", "as_described", *FIRMWARE, *READING)
+@asked.options_for(*CODE, "board", *FIRMWARE, *READING, defaults={"scalar": "float"})
 def export(robot: Path, output: Path, **chosen: Any) -> None:
     """Write ROBOT's dynamics as a firmware library: sources, self-test, example, build files and cost sheet."""
-    options = Options(**chosen)
+    reading, exporting = asked.keywords(chosen)
+    limits = {name: exporting[name] for name in LIMITS if name in exporting and "torque_error" in reading}
     with reported_warnings():
-        model = symgen.load(robot, options)
+        model = symgen.load(robot, **reading, **limits)
         note_values(model)
-        asked.refuse_idle_choices(options, options.quantities or model.standard)
+        asked.refuse_idle_choices(reading, exporting.get("quantities") or model.standard)
         with progress() as step:
-            files = symgen.export(model, options, step)
+            files = symgen.export(model, progress=step, **exporting)
         stale = sorted({*(output / "src").glob("*.[ch]")} - {output / name for name in files})
         for path in write_all(output, files):
             click.echo(path)
@@ -64,16 +67,16 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
 @cli.command()
 @asked.robot
 @click.option("-o", "--output", type=Output(directory=True), default=Path("cert"), help="directory to write to")
-@asked.options_for("quantities", "route", "scalar", "trig", "as_described", *READING)
+@asked.options_for(*CODE, *READING)
 def certify(robot: Path, output: Path, **chosen: Any) -> None:
     """Write ROBOT's C with a certificate for strangers: run check.py in the output, which needs nothing but Python."""
-    options = Options(**chosen)
+    reading, generating = asked.keywords(chosen)
     with reported_warnings():
-        model = symgen.load(robot, options)
+        model = symgen.load(robot, **reading)
         note_values(model)
-        asked.refuse_idle_choices(options, options.quantities or model.standard)
+        asked.refuse_idle_choices(reading, generating.get("quantities") or model.standard)
         with progress() as step:
-            files = symgen.certify(model, options, step)
+            files = symgen.certify(model, progress=step, **generating)
         for path in write_all(output, files):
             click.echo(path)
 
@@ -81,20 +84,20 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
 @cli.command()
 @asked.robot
 @click.option("--rounds", type=click.IntRange(3, 1000), default=25, show_default=True, help="times each is measured")
-@asked.options_for("quantities", "route", "scalar", "trig", "as_described", *READING)
+@asked.options_for(*CODE, *READING)
 def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     """Time ROBOT's functions: one call from C, a state of a batch of 4,096 and of 64, one call from Python.
 
     States are random, 4,096 for single calls too. Medians of interleaved rounds, on one core.
     Pinocchio's Python binding is timed beside them where it is installed.
     """
-    options = Options(**chosen)
+    reading, generating = asked.keywords(chosen)
     with reported_warnings():
-        model = symgen.load(robot, options)
+        model = symgen.load(robot, **reading)
         note_values(model)
-        asked.refuse_idle_choices(options, options.quantities or model.standard)
+        asked.refuse_idle_choices(reading, generating.get("quantities") or model.standard)
         with progress() as step:
-            module = symgen.build(model, options, step)
+            module = symgen.build(model, progress=step, **generating)
             step("timing")
             given = random_states(model, list(module), STATES)
             peers, absent = pinocchio_calls(robot, model, module, given)

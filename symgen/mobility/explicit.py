@@ -22,7 +22,7 @@ from sympy import Expr, Integer, Poly, PolynomialError, Rational, Symbol, pi, so
 from symgen.errors import InputError, UnsupportedError
 from symgen.mobility.closing import CLOSURE_TOLERANCE, PRECISION_BITS, Conditions, Floats
 from symgen.mobility.constrained import MAX_CONDITION_NUMBER, closed_positions
-from symgen.options import Options
+from symgen.options import Reading
 from symgen.program import Array, Program, Trace, scalar
 from symgen.program.domains.balls import BALL, precision
 from symgen.program.evaluate import FLOAT, Domain, evaluate
@@ -63,7 +63,7 @@ def explicit(model: ConstrainedRobot) -> ExplicitRobot:
 
 
 @singledispatch
-def solved(model: Model, options: Options, file: str) -> Model:
+def solved(model: Model, options: Reading, file: str) -> Model:
     """Return the model, in independent coordinates if ``options.constraints`` is "explicit"."""
     if options.constraints == "explicit":
         raise InputError("expected a robot under constraints", place="option constraints", file=file)
@@ -71,7 +71,7 @@ def solved(model: Model, options: Options, file: str) -> Model:
 
 
 @solved.register
-def _solved_of_constrained_robot(model: ConstrainedRobot, options: Options, file: str) -> Model:
+def _solved_of_constrained_robot(model: ConstrainedRobot, options: Reading, file: str) -> Model:
     return explicit(model) if options.constraints == "explicit" else model
 
 

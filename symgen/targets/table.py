@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from symgen.errors import InputError
-from symgen.options import Options
+from symgen.options import Generating
 from symgen.targets.array_api.target import ARRAY_API
 from symgen.targets.c.target import C
 from symgen.targets.casadi.target import CASADI
@@ -28,16 +28,19 @@ _ALL = (C, CPP, CUDA, RUST, JULIA, PYTHON, MATLAB, MEX, ARRAY_API, CASADI, JAX, 
 TARGETS: Mapping[str, Target] = {target.name: target for target in _ALL}
 
 
-def targets_of(options: Options) -> list[Target]:
-    """Return the requested targets. Raises :class:`~symgen.errors.InputError` for options they do not support."""
-    default = Options()
+def targets_of(options: Generating, chosen_options: Collection[str]) -> list[Target]:
+    """Return the requested targets.
+
+    Raises :class:`~symgen.errors.InputError` if they do not support one of the ``chosen_options``, which are given by
+    name.
+    """
     for name in options.target:
         if name not in TARGETS:
             raise InputError(f"expected one of {', '.join(TARGETS)}", place="option target", found=name)
     chosen = [TARGETS[name] for name in options.target]
 
     def given(option: str) -> bool:
-        return bool(getattr(options, option) != getattr(default, option))
+        return option in chosen_options
 
     for target in chosen:
         target.refuse_options(options.scalar, options.trig, given)

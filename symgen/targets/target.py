@@ -56,7 +56,7 @@ class Target:
     def refuse_options(self, scalar: str, trig: str, given: Callable[[str], bool]) -> None:
         """Raise :class:`~symgen.errors.InputError` for numbers that this target does not support.
 
-        ``given`` returns True if an option differs from its default.
+        ``given`` returns True if an option is chosen.
         """
         for option, value, possible in (("scalar", scalar, self.scalars), ("trig", trig, self.trig)):
             if possible and given(option) and value not in possible:

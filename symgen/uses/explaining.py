@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Unpack
 
 from symgen.api.asking import warn_of, without_frames
 from symgen.api.loading import takes_files
+from symgen.options.keywords import RobotKeywords
 from symgen.phrasing import Progress
 from symgen.proof.prove import prove as _prove
 from symgen.robot import Model
@@ -39,13 +41,14 @@ class Explanation:
         return self.to_markdown()
 
 
-@takes_files()
+@takes_files(RobotKeywords)
 def explain(
     robot: Model,
     method: str = "auto",
     *,
     proven: bool = True,
     progress: Progress = lambda _: None,
+    **options: Unpack[RobotKeywords],
 ) -> Explanation:
     """Return the derivation of a small robot's equations as a lesson.
 
@@ -56,6 +59,7 @@ def explain(
             ``denoc`` (decoupled natural orthogonal complements).
         proven: True adds the table of routes and operation counts.
         progress: Called with the name of each step.
+        options: Options of reading.
 
     Raises:
         UnsupportedError: The robot is too large, or the method does not apply to it.

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Unpack
 
-from symgen.api.asking import opened_for_code, require_floating_point, warn_of
+from symgen.api.asking import opened_for_code, warn_of
 from symgen.api.loading import takes_files
 from symgen.errors import UnsupportedError
-from symgen.options import Options
+from symgen.options import LIMITS, Exporting, Generating
+from symgen.options.keywords import CertifyKeywords, ExportKeywords
+from symgen.options.taken import in_floating_point
 from symgen.phrasing import Progress
 from symgen.pipeline import Remark, complete
 from symgen.program.passes import IN_ORDER_PASSES
@@ -24,31 +27,32 @@ from symgen.uses.firmware.export import check_request, supported
 from symgen.uses.firmware.export import export as _export
 
 
-@takes_files()
+@takes_files(ExportKeywords, limits=LIMITS, scalar="float")
 def export(
-    robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
+    robot: Model | Session, *, progress: Progress = lambda _: None, **options: Unpack[ExportKeywords]
 ) -> dict[str, str]:
-    """Return texts by file name: a firmware library for ``options.board``, self-test, build files and cost sheet.
+    """Return texts by file name: a firmware library for a board, self-test, build files and cost sheet.
 
-    Numbers are float unless ``options.scalar`` says otherwise. Raises :class:`~symgen.errors.UnsupportedError` if the
-    board does not support the options, or nothing can be exported.
+    Raises :class:`~symgen.errors.UnsupportedError` if the board does not support the options, or nothing can be
+    exported.
     """
-    session, options = opened_for_code(robot, (options or Options()).with_scalar("float"), "export")
-    model, board = session.model, BOARDS[options.board]
-    flags = check_request(model, board, options)
-    unit, remarks = complete(session, options, progress, IN_ORDER_PASSES)
-    functions, more = supported(model, unit.functions, options)
+    generating, exporting = Generating.of(options), Exporting.of(options)
+    session, board = opened_for_code(robot), BOARDS[exporting.board]
+    model = session.model
+    flags = check_request(model, board, generating)
+    unit, remarks = complete(session, generating, progress, IN_ORDER_PASSES)
+    functions, more = supported(model, unit.functions, generating, exporting)
     reasons = [*(each.text for each in remarks), *more]
     if not functions:
         raise UnsupportedError(f"{model.name}: nothing is left to export: {'; '.join(reasons)}")
     warn_of(map(Remark, reasons))
     C.refuse_names(unit)
-    return _export(model, replace(unit, functions=functions), options, board, flags, progress)
+    return _export(model, replace(unit, functions=functions), generating, exporting, flags, progress)
 
 
-@takes_files()
+@takes_files(CertifyKeywords)
 def certify(
-    robot: Model | Session, options: Options | None = None, progress: Progress = lambda _: None
+    robot: Model | Session, *, progress: Progress = lambda _: None, **options: Unpack[CertifyKeywords]
 ) -> dict[str, str]:
     """Return the files of a certificate: the emitted C, the robot in numbers, claims, and a checker.
 
@@ -56,16 +60,14 @@ def certify(
     says what it proves. Raises :class:`~symgen.errors.UnsupportedError` for a robot or a quantity that it does not
     support.
     """
-    session, options = opened_for_code(robot, require_floating_point(options or Options()), "certify")
+    generating, session = in_floating_point(options), opened_for_code(robot)
     tree = session.model.as_tree("certificates")
-    if options.sparse != "none":
-        raise UnsupportedError(f"certificates have dense matrices: expected --sparse none, found {options.sparse}")
-    unit, remarks = complete(session, options, progress)
+    unit, remarks = complete(session, generating, progress)
     warn_of(remarks)
     C.refuse_names(unit)
     straight = tuple(Function(Variant(each.program), proof=each.proof) for each in unit.functions)
-    text = render_c(replace(unit, functions=straight), options.scalar, options.trig)
+    text = render_c(replace(unit, functions=straight), generating.scalar, generating.trig)
     programs = [function.program for function in unit.functions]
-    exact = session.equivalents(programs[0].name, options).described.as_tree("certificates")
+    exact = session.equivalents(programs[0].name, generating).described.as_tree("certificates")
     moved = 0.0 if exact == tree else MAX_RELATIVE_CHANGE
-    return certificate(exact, text.files, programs, text.prefix, options.scalar, moved)
+    return certificate(exact, text.files, programs, text.prefix, generating.scalar, moved)

@@ -214,8 +214,8 @@ def test_deviations_from_misra_are_those_listed(robot, quantities, scalar, optio
 def test_committed_export_is_what_is_written(request):
     """All but what compilers say of it; ``make generated`` rewrites the folder."""
     needs("arm-none-eabi-gcc")
-    options = symgen.Options(quantities=FOUR, board="cortex-m4f", scalar="float")
-    files = symgen.export(load_named("ur5"), options)
+    options = {"quantities": FOUR, "board": "cortex-m4f", "scalar": "float"}
+    files = symgen.export(load_named("ur5"), **options)
     directory = ROOT / "generated" / "ur5_cortex_m4f"
     if request.config.getoption("--update"):
         shutil.rmtree(directory, ignore_errors=True)
@@ -259,7 +259,7 @@ def test_doxygen_reads_the_header_of_an_export_without_a_warning(scalar, tmp_pat
 def test_doxygen_reads_a_header_for_a_computer_without_a_warning(tmp_path):
     names = ("inverse_dynamics", "mass_matrix", "rk4_step", "inverse_dynamics_external")
     robot = load_named("panda", runtime=("gravity",))
-    files = symgen.generate(robot, symgen.Options(quantities=names, sparse="csr"))
+    files = symgen.generate(robot, quantities=names, sparse="csr")
     documented(tmp_path, "panda.h", files["panda.h"], ["panda_parameters", *(f"panda_{name}" for name in names)])
 
 

@@ -15,7 +15,7 @@ from helpers.pinocchio_robots import Peer, pinocchio_robot
 from helpers.random_robots import Builder, states
 
 import symgen
-from symgen.options import Options
+from symgen.options import Generating
 from symgen.program.variants.panels import PanelTail
 from symgen.proof.shipped import prove_shipped
 from symgen.robot import Floating, Link, Robot
@@ -23,7 +23,7 @@ from symgen.robot.rewrites.equivalent import floating
 from symgen.routes import products
 
 NAME = "forward_dynamics_derivatives"
-WANTED = Options(quantities=(NAME,))
+WANTED = Generating(quantities=(NAME,))
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Wno-psabi -Werror -O1 -c".split()
 
 
@@ -64,7 +64,7 @@ def floating_tree(least):
 def test_every_number_of_lanes(own, scalar, flags, monkeypatch):
     """Building compares one state with fifty digits; here with a batch, whose text has no product in loops."""
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-march=x86-64 {flags} -O1 -Wno-psabi")
-    function = getattr(symgen.build(own(), Options(quantities=(NAME,), scalar=scalar)), NAME)
+    function = getattr(symgen.build(own(), quantities=(NAME,), scalar=scalar), NAME)
     given = [each.astype(function.dtype) for each in states(own().model, 16)]
     for many, single in zip(function(*given), function(*(each[5] for each in given)), strict=True):
         tolerance = 4096 * np.finfo(many.dtype).eps * np.abs(single).max()
@@ -74,7 +74,7 @@ def test_every_number_of_lanes(own, scalar, flags, monkeypatch):
 def test_more_lanes_than_rows_are_padded_for(monkeypatch):
     """Building compares one state with fifty digits."""
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1 -Wno-psabi -DLANES=16")
-    assert symgen.build(floating_tree(10), WANTED)
+    assert symgen.build(floating_tree(10), quantities=(NAME,))
 
 
 @pytest.mark.parametrize("seed", [1, 4])
@@ -82,7 +82,7 @@ def test_pinocchio_has_the_same_on_any_tree(seed, monkeypatch):
     """Twelve joints and more take the widest vectors; the last row of an output ends where the output does."""
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
     robot = Builder(seed, ["revolute", "prismatic", "spherical", "universal"]).robot(9)
-    function, model = getattr(symgen.build(robot, WANTED), NAME), pinocchio_robot(robot)
+    function, model = getattr(symgen.build(robot, quantities=(NAME,)), NAME), pinocchio_robot(robot)
     source = np.random.default_rng(seed)
     for _ in range(3):
         step, qd, x = source.uniform(-1, 1, (3, robot.nv))
@@ -99,7 +99,7 @@ def test_pinocchio_has_the_same_on_any_tree(seed, monkeypatch):
 def test_text_compiles_without_a_warning(own, compiler, tmp_path):
     if not shutil.which(compiler):
         pytest.skip(f"there is no {compiler} here")
-    for file, text in symgen.generate(own(), WANTED).items():
+    for file, text in symgen.generate(own(), quantities=(NAME,)).items():
         (tmp_path / file).write_text(text)
     name = own().model.name
     assert "Columns of a product" in (tmp_path / f"{name}_single_kernels.h").read_text()
@@ -125,7 +125,7 @@ def test_what_is_always_zero_is_zero(monkeypatch):
         builder.joint(f"joint{k}", f"link{k}", f"link{k + 1}", mimic=False, drives=False)
         builder.links.append(Link(f"link{k + 1}", builder.inertia()))
     own = symgen.Session(Robot("slides", tuple(builder.links), tuple(builder.joints)))
-    function = getattr(symgen.build(own, WANTED), NAME)
+    function = getattr(symgen.build(own, quantities=(NAME,)), NAME)
     zeros = [[e == 0 for e in array.elements] for array in own.optimised(NAME, WANTED).program.outputs]
     assert any(map(any, zeros)) and columns(own)
     for state in np.random.default_rng(1).uniform(-1, 1, (5, 3, 7)):
@@ -138,7 +138,7 @@ def test_robots_that_float(least, flags, monkeypatch):
     """Nine columns are known of them without a product, to the last digit; M^-1 is symmetric to the last digit."""
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-O1 -Wno-psabi {flags}")
     own = floating_tree(least)
-    function, robot, g = getattr(symgen.build(own, WANTED), NAME), own.model, 9.81
+    function, robot, g = getattr(symgen.build(own, quantities=(NAME,)), NAME), own.model, 9.81
     model = pinocchio_robot(robot)
     for q, qd, tau in zip(*states(robot, 3), strict=True):
         found = function(q, qd, tau)
@@ -154,7 +154,7 @@ def test_robots_that_float(least, flags, monkeypatch):
 
 def test_results_may_lie_where_inputs_do(monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
-    function = getattr(symgen.build(session(), WANTED), NAME)
+    function = getattr(symgen.build(session(), quantities=(NAME,)), NAME)
     q, qd, tau = np.random.default_rng(2).normal(size=(3, 7))
     expected = function(q, qd, tau)
     for k in range(3):
@@ -180,9 +180,9 @@ def test_arms_have_columns_where_these_take_no_more_than_lines(name):
 def test_what_has_no_columns_is_as_before():
     """Other routes and quantities, compressed matrices, and calls of the library's sines."""
     for options in (
-        Options(quantities=(NAME,), route="fdsva_factor"),
-        Options(quantities=(NAME,), sparse="csr"),
-        Options(quantities=(NAME,), trig="libm"),
+        {"route": "fdsva_factor"},
+        {"sparse": "csr"},
+        {"trig": "libm"},
     ):
-        assert "panda_single_kernels.h" not in symgen.generate(session(), options)
-    assert session().one("mass_matrix", Options()) is None
+        assert "panda_single_kernels.h" not in symgen.generate(session(), quantities=(NAME,), **options)
+    assert session().one("mass_matrix", Generating()) is None

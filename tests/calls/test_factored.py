@@ -16,7 +16,7 @@ from helpers.random_robots import Builder, states
 
 import symgen
 from symgen.catalog import quantity
-from symgen.options import Options
+from symgen.options import Generating
 from symgen.program import cost
 from symgen.program.variants import factored
 from symgen.program.variants.factored import FactorTail
@@ -26,7 +26,7 @@ from symgen.robot.rewrites.equivalent import floating
 from symgen.routes import products
 
 NAME = "forward_dynamics_derivatives"
-WANTED = Options(quantities=(NAME,))
+WANTED = Generating(quantities=(NAME,))
 SLIDING = ("prismatic", "prismatic", "revolute")
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Wno-psabi -Werror -O1 -c".split()
 
@@ -64,7 +64,7 @@ def test_every_number_of_lanes(scalar, flags, monkeypatch):
     """Building compares one state and a batch with fifty digits; here with each other, in each layout."""
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-march=x86-64 {flags} -O1 -Wno-psabi")
     looped(session())
-    function = getattr(symgen.build(session(), Options(quantities=(NAME,), scalar=scalar)), NAME)
+    function = getattr(symgen.build(session(), quantities=(NAME,), scalar=scalar), NAME)
     given = [each.astype(function.dtype) for each in states(session().model, 19)]
     rows = function(*given)
     columns = function(*(np.asfortranarray(each) for each in given))
@@ -81,7 +81,7 @@ def test_pinocchio_has_the_same_on_any_tree(seed, floats, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
     own = session(seed, floats, ("revolute", "prismatic", "spherical", "universal"))
     looped(own)
-    function, model = getattr(symgen.build(own, WANTED), NAME), pinocchio_robot(own.model)
+    function, model = getattr(symgen.build(own, quantities=(NAME,)), NAME), pinocchio_robot(own.model)
     given = states(own.model, 8)
     found = function(*given)
     for k, (q, qd, tau) in enumerate(zip(*given, strict=True)):
@@ -97,7 +97,7 @@ def test_what_is_always_zero_is_zero(seed, kinds, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
     own = session(seed, False, kinds)
     assert looped(own).lines.setup
-    function = getattr(symgen.build(own, WANTED), NAME)
+    function = getattr(symgen.build(own, quantities=(NAME,)), NAME)
     out = tuple(np.full((16, own.model.nv, own.model.nv), np.nan) for _ in range(3))
     found = function(*states(own.model, 16), out=out)
     zeros = [[e == 0 for e in array.elements] for array in own.optimised(NAME, WANTED).program.outputs]
@@ -127,7 +127,7 @@ def test_zeros_of_tiles_are_stored(scalar, flags, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-march=x86-64 -O1 -Wno-psabi {flags}")
     own = two_arms()
     looped(own)
-    function = getattr(symgen.build(own, Options(quantities=(NAME,), scalar=scalar)), NAME)
+    function = getattr(symgen.build(own, quantities=(NAME,), scalar=scalar), NAME)
     given = [each.astype(function.dtype) for each in states(own.model, 32)]
     n = own.model.nv
     out = tuple(symgen.tiles(np.full((32, n, n), np.nan, function.dtype), axes=2) for _ in range(3))
@@ -142,7 +142,7 @@ def test_what_are_numbers_is_not_rounded(seed, monkeypatch):
     own = session(seed, False, SLIDING)
     assert own.optimised(NAME, WANTED).variant.tail is None
     numbers = [e for array in own.optimised(NAME, WANTED).program.outputs for e in array.elements if e.is_number]
-    assert any(numbers) and symgen.build(own, WANTED)
+    assert any(numbers) and symgen.build(own, quantities=(NAME,))
 
 
 @pytest.mark.parametrize("compiler", daily(["gcc", "clang", "clang-19"], lambda name: name == "gcc"))
@@ -152,10 +152,10 @@ def test_text_compiles_without_a_warning(compiler, tmp_path):
     own = session(3, False)
     name = own.model.name
     looped(own)
-    for options in (WANTED, Options(quantities=(NAME,), trig="libm", scalar="float")):
-        for file, text in symgen.generate(own, options).items():
+    for options in ({}, {"trig": "libm", "scalar": "float"}):
+        for file, text in symgen.generate(own, quantities=(NAME,), **options).items():
             (tmp_path / file).write_text(text)
-        start = f"{name}_f" if options.scalar == "float" else name
+        start = f"{name}_f" if options else name
         assert f"struct {start.upper()}_run" in (tmp_path / f"{start}_lanes.h").read_text()
         only = [f"-D{start.upper()}_SINGLE_ONLY"], [f"-D{start.upper()}_BATCH_ONLY"]
         for more in ([], ["-march=native"], ["-DLANES=1"], *only):
@@ -197,8 +197,8 @@ def test_large_robots_have_it(path, pays, monkeypatch):
 def test_what_has_no_loops():
     """Compressed matrices, routes by name, and other quantities."""
     own = session()
-    compressed = symgen.generate(own, Options(quantities=(NAME,), sparse="csr"))
-    named = symgen.generate(own, Options(quantities=(NAME,), route="fdsva_factor"))
+    compressed = symgen.generate(own, quantities=(NAME,), sparse="csr")
+    named = symgen.generate(own, quantities=(NAME,), route="fdsva_factor")
     for texts in (compressed, named):
         assert "_run" not in texts[f"{own.model.name}_lanes.h"]
-    assert own.optimised("mass_matrix", Options()).variant.tail is None
+    assert own.optimised("mass_matrix", Generating()).variant.tail is None

@@ -19,7 +19,7 @@ LAYOUTS = {"rows": ROWS, "tiles": TILES, "columns": COLUMNS}
 def module(scalar="double", monkeypatch=None, flags=""):
     if monkeypatch:
         monkeypatch.setenv("SYMGEN_CFLAGS", flags)
-    return symgen.build(load_named("puma560"), symgen.Options(quantities=QUANTITIES, scalar=scalar))
+    return symgen.build(load_named("puma560"), quantities=QUANTITIES, scalar=scalar)
 
 
 def laid_out(array, layout, lead):

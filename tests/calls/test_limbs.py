@@ -16,6 +16,7 @@ from helpers.loading import example_root, load
 from helpers.random_robots import limbed
 
 import symgen
+from symgen.options import Generating
 from symgen.proof.text import draw_state
 
 HYQ = "hyq_description/robots/hyq_no_sensors.urdf"
@@ -37,9 +38,8 @@ CASES = [(HYQ, kind, flags) for kind in ("double", "float") for flags in ("", "-
 def test_every_number_of_lanes(path, kind, flags, monkeypatch):
     """Building compares results with fifty digits; here with a batch, whose text has no limbs side by side."""
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-march=x86-64 {flags} -O1 -Wno-psabi")
-    options = symgen.Options(quantities=("inverse_dynamics", "mass_matrix"), scalar=kind)
-    module = symgen.build(robot(path), options)
-    program = robot(path).optimised("inverse_dynamics", options).program
+    module = symgen.build(robot(path), quantities=("inverse_dynamics", "mass_matrix"), scalar=kind)
+    program = robot(path).optimised("inverse_dynamics", Generating()).program
     dtype = np.float64 if kind == "double" else np.float32
     state = draw_state(program, np.random.default_rng(5), np.dtype(dtype))
     rows = [np.tile(array, (16, 1)) for array in state.values()]
@@ -53,9 +53,7 @@ def test_every_number_of_lanes(path, kind, flags, monkeypatch):
 def test_text_compiles_without_a_warning(compiler, tmp_path):
     if not shutil.which(compiler):
         pytest.skip(f"there is no {compiler} here")
-    for file, text in symgen.generate(
-        robot(HYQ), symgen.Options(quantities=("forward_dynamics", "mass_matrix"))
-    ).items():
+    for file, text in symgen.generate(robot(HYQ), quantities=("forward_dynamics", "mass_matrix")).items():
         (tmp_path / file).write_text(text)
     assert "limbs4" in (tmp_path / "hyq_single_kernels.h").read_text()
     for more in ([], ["-march=native"], ["-DLANES=1"], ["-DHYQ_SINGLE_ONLY"], ["-DHYQ_BATCH_ONLY"]):
@@ -68,7 +66,7 @@ def test_each_entry_is_written_once(path, width):
     n = robot(path).model.nv
     (text,) = (
         text
-        for file, text in symgen.generate(robot(path), symgen.Options(quantities=("mass_matrix",))).items()
+        for file, text in symgen.generate(robot(path), quantities=("mass_matrix",)).items()
         if file.endswith("_single_kernels.h")
     )
     rows = [int(first) for first in re.findall(r"memcpy\(M \+ (\d+),", text)]
@@ -78,20 +76,20 @@ def test_each_entry_is_written_once(path, width):
     written.update(first + k for first, count in runs for k in range(count))
     assert written == Counter(range(n * n)) and len(rows) > n
     assert text.index("_ZEROS(M") < len(text) / 2 < text.rindex("_ZEROS(M")
-    assert f"route: {robot(path).one('mass_matrix', symgen.Options()).lines.route}" in text
+    assert f"route: {robot(path).one('mass_matrix', Generating()).lines.route}" in text
 
 
 def test_long_programs_in_parts():
     """What passes between the parts is in two arrays, one of numbers and one of packs."""
-    options = symgen.Options(quantities=("forward_dynamics_derivatives",), sparse="csr")
-    text = symgen.generate(robot(HYQ), options)["hyq_single_kernels.h"]
+    options = {"quantities": ("forward_dynamics_derivatives",), "sparse": "csr"}
+    text = symgen.generate(robot(HYQ), **options)["hyq_single_kernels.h"]
     assert "real work[" in text and "limbs4 packed[" in text and "_3)" in text
-    symgen.build(robot(HYQ), options)
+    symgen.build(robot(HYQ), **options)
 
 
 def test_results_may_lie_where_inputs_do(monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
-    function = symgen.build(robot(HYQ), symgen.Options(quantities=("inverse_dynamics",))).inverse_dynamics
+    function = symgen.build(robot(HYQ), quantities=("inverse_dynamics",)).inverse_dynamics
     source = np.random.default_rng(2)
     q, qd, qdd = source.normal(size=19), source.normal(size=18), source.normal(size=18)
     q[3:7] /= np.linalg.norm(q[3:7])
@@ -114,8 +112,7 @@ STANDARD = (
 def built(seed, quantities, monkeypatch):
     """Building compares what leaves with fifty digits, within what its own lines may round."""
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1 -Wno-psabi")
-    options = symgen.Options(quantities=quantities)
-    symgen.build(limbed(seed), options)
+    symgen.build(limbed(seed), quantities=quantities)
 
 
 @pytest.mark.parametrize("seed", [6, 15])
@@ -133,6 +130,6 @@ def test_more_random_limbs(seed, monkeypatch):
 def test_what_has_no_lanes_is_as_before():
     """Calls of the library's sines, certificates and firmware are without limbs side by side."""
     wanted = ("gravity",)
-    files = symgen.generate(robot(HYQ), symgen.Options(quantities=wanted, trig="libm"))
+    files = symgen.generate(robot(HYQ), quantities=wanted, trig="libm")
     assert "hyq_single_kernels.h" not in files and not any("limbs" in text for text in files.values())
-    assert not any("limbs4" in text for text in symgen.certify(robot(HYQ), symgen.Options(quantities=wanted)).values())
+    assert not any("limbs4" in text for text in symgen.certify(robot(HYQ), quantities=wanted).values())

@@ -14,7 +14,7 @@ from helpers.pinocchio_robots import Peer, pinocchio_robot
 from helpers.random_robots import Builder
 
 import symgen
-from symgen.options import Options
+from symgen.options import Generating
 from symgen.program.evaluate import evaluate
 from symgen.robot import Joint, JointDynamics, Link, Mimic, Robot
 from symgen.routes.products import IN_LOOPS, derive_products
@@ -80,7 +80,7 @@ def test_every_number_of_lanes(case, monkeypatch):
     """Building compares one state with fifty digits; here with a batch, whose vectors hold states."""
     quantities, scalar, flags = case
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-march=x86-64 {flags} -O1 -Wno-psabi")
-    module = symgen.build(session(quantities), Options(quantities=quantities, scalar=scalar))
+    module = symgen.build(session(quantities), quantities=quantities, scalar=scalar)
     for name in quantities:
         function = getattr(module, name)
         given = states(session(quantities).model, 19, function.dtype)[: len(function.signature.inputs)]
@@ -94,7 +94,7 @@ def test_every_number_of_lanes(case, monkeypatch):
 def test_pinocchio_has_the_same_entries(quantities, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
     robot = chain(IN_LOOPS[quantities[0]].least + 1, seed=5)
-    module, model = symgen.build(robot, Options(quantities=quantities)), pinocchio_robot(robot)
+    module, model = symgen.build(robot, quantities=quantities), pinocchio_robot(robot)
     for q, qd, x in zip(*states(robot, 5), strict=True):
         peer = Peer(robot, model, q, qd, x, None)
         for name in quantities:
@@ -112,7 +112,7 @@ def test_joints_add_to_diagonals_only():
     for name in (*MATRICES, *SOLVED):
         robot = chain(IN_LOOPS[name].least, effects=EVERY_EFFECT)
         program = derive_products(robot, name).program
-        straight = symgen.Session(robot).variants(name, Options()).derived[0]
+        straight = symgen.Session(robot).variants(name, Generating()).derived[0]
         given = {array.name: list(each[0]) for array, each in zip(program.inputs, states(robot, 1), strict=False)}
         expected = evaluate(straight, given)
         for output, found in evaluate(program, given).items():
@@ -130,7 +130,7 @@ def test_text_compiles_without_a_warning(case, tmp_path):
     compiler, quantities = case
     if not shutil.which(compiler):
         pytest.skip(f"there is no {compiler} here")
-    for file, text in symgen.generate(session(quantities), Options(quantities=quantities)).items():
+    for file, text in symgen.generate(session(quantities), quantities=quantities).items():
         (tmp_path / file).write_text(text)
     for more in ([], ["-march=native"], ["-DLANES=1"], ["-DCHAIN_SINGLE_ONLY"], ["-DCHAIN_BATCH_ONLY"]):
         subprocess.run([compiler, *STRICT, *more, str(tmp_path / "chain.c"), "-o", os.devnull], check=True)
@@ -138,7 +138,7 @@ def test_text_compiles_without_a_warning(case, tmp_path):
 
 def test_results_may_lie_where_inputs_do(monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
-    function = symgen.build(session(), Options(quantities=("mass_matrix",))).mass_matrix
+    function = symgen.build(session(), quantities=("mass_matrix",)).mass_matrix
     q, place = states(chain(), 1)[0][0], np.zeros(chain().nv ** 2)
     expected, here = function(q), place[: len(q)]
     here[:] = q
@@ -158,11 +158,11 @@ def test_what_has_no_loops():
     for other in (branch, follows):
         changed = Robot("changed", robot.links, (*robot.joints[:-1], other))
         assert derive_products(changed, "mass_matrix") is None
-    assert "for (size_t" not in symgen.certify(session(), Options(quantities=("mass_matrix",)))["chain_kernels.h"]
+    assert "for (size_t" not in symgen.certify(session(), quantities=("mass_matrix",))["chain_kernels.h"]
 
 
 def test_what_ends_in_loops_is_joined_no_other_way():
     """Neither limbs nor columns are looked for: they would be derived in straight lines, and not leave."""
     own = symgen.Session(chain(IN_LOOPS[SOLVED[0]].least))
-    assert own.one(SOLVED[0], Options()) is None
-    assert "derived" not in vars(own.variants(SOLVED[0], Options()))
+    assert own.one(SOLVED[0], Generating()) is None
+    assert "derived" not in vars(own.variants(SOLVED[0], Generating()))

@@ -20,7 +20,7 @@ PROTOTYPE = re.compile(r"^void (\w+)\(((?:(?:const )?\w+ \w+\[\d+\](?:, )?)+)\);
 
 def functions(name, scalar, folder):
     """Of a compiled library, with their arguments: whether each is an input, and its size."""
-    files = symgen.generate(session_named(name), symgen.Options(quantities=QUANTITIES, scalar=scalar))
+    files = symgen.generate(session_named(name), quantities=QUANTITIES, scalar=scalar)
     for file, text in files.items():
         (folder / file).write_text(text)
     (source,) = folder.glob("*.c")

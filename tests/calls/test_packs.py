@@ -11,6 +11,7 @@ from sympy import Rational, cos, sin
 
 import symgen
 from symgen.api.verdicts import verdicts
+from symgen.options import Generating
 from symgen.program import Array, Assignment, Program, scalar, verify
 from symgen.program.evaluate import Domain, evaluate
 from symgen.program.ir import Lane, Pack
@@ -96,7 +97,7 @@ def test_values_between_limbs_are_joined_with_lanes_turned():
 def test_limbs_that_slide(seed, joints):
     """Their sums have numbers in them that differ from limb to limb, and some have none where others do."""
     robot = floating(Builder(seed, ["prismatic"]).robot(joints), Floating())
-    derived = [each for each in symgen.Session(robot).variants("mass_matrix", symgen.Options()).derived if each.limbs]
+    derived = [each for each in symgen.Session(robot).variants("mass_matrix", Generating()).derived if each.limbs]
     for program in derived:
         assert packs_of(unchanged(optimise(program, OPERATIONS)[0]))
 
@@ -145,7 +146,7 @@ def test_limbs_of_robots():
 def test_single_states_take_the_cheaper_program(path):
     robot = load(example_root() / path, base="floating")
     session = symgen.Session(robot)
-    options = symgen.Options(quantities=("inverse_dynamics",))
+    options = Generating(quantities=("inverse_dynamics",))
     straight, joined = (
         session.optimised("inverse_dynamics", options).program,
         session.one("inverse_dynamics", options).lines,

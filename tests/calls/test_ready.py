@@ -12,7 +12,6 @@ import threading
 import types
 import warnings
 from contextlib import suppress
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -22,11 +21,10 @@ import symgen
 from symgen.phrasing import progress
 
 STUB = ROOT / "symgen" / "__init__.pyi"
-GRAVITY = symgen.Options(quantities=("gravity",))
+GRAVITY = {"quantities": ("gravity",)}
 WARM = """
 import sys, symgen
-options = symgen.Options(quantities=("gravity",))
-print(symgen.build({path!r}, options).gravity([0.1] * {joints}).tolist(), "sympy" in sys.modules)
+print(symgen.build({path!r}, quantities=["gravity"]).gravity([0.1] * {joints}).tolist(), "sympy" in sys.modules)
 """
 
 
@@ -65,7 +63,7 @@ def test_functions_keep_their_names_when_packages_of_that_name_are_imported(name
 
 def test_a_file_built_before_is_loaded_without_deriving(empty_cache):
     path = str(ROBOTS / "ur5.toml")
-    first = symgen.build(path, GRAVITY)
+    first = symgen.build(path, **GRAVITY)
     found, derives = fresh(WARM.format(path=path, joints=6)).rsplit(" ", 1)
     assert derives == "False"
     assert found == str(first.gravity([0.1] * 6).tolist())
@@ -74,19 +72,19 @@ def test_a_file_built_before_is_loaded_without_deriving(empty_cache):
 def test_a_file_that_has_changed_is_built_anew(empty_cache, tmp_path):
     path = tmp_path / "arm.toml"
     text = (ROBOTS / "planar_2r.toml").read_text()
-    options = symgen.Options(quantities=("gravity",), parameters="baked")
+    options = {"quantities": ("gravity",), "parameters": "baked"}
     path.write_text(text)
-    before = symgen.build(path, options).gravity([0.3, 0.4])
+    before = symgen.build(path, **options).gravity([0.3, 0.4])
     assert "9.81" in text
     path.write_text(text.replace("9.81", "1.62"))
-    after = symgen.build(path, options).gravity([0.3, 0.4])
+    after = symgen.build(path, **options).gravity([0.3, 0.4])
     np.testing.assert_allclose(after, before * 1.62 / 9.81, rtol=1e-13)
     path.write_text("nothing")
     with pytest.raises(symgen.InputError, match=r"arm\.toml"):
-        symgen.build(path, options)
+        symgen.build(path, **options)
     path.unlink()
     with pytest.raises(symgen.InputError, match="cannot be read"):
-        symgen.build(path, options)
+        symgen.build(path, **options)
 
 
 def test_warnings_are_given_each_time(empty_cache, tmp_path, monkeypatch):
@@ -100,7 +98,7 @@ def test_warnings_are_given_each_time(empty_cache, tmp_path, monkeypatch):
     def said():
         with warnings.catch_warnings(record=True) as found:
             warnings.simplefilter("always")
-            symgen.build(path, GRAVITY)
+            symgen.build(path, **GRAVITY)
         assert all(each.filename == __file__ for each in found)
         return [(each.category, str(each.message)) for each in found]
 
@@ -113,49 +111,48 @@ def test_warnings_are_given_each_time(empty_cache, tmp_path, monkeypatch):
 def test_a_file_of_constraints_counts_as_well(empty_cache, tmp_path, monkeypatch):
     loops = tmp_path / "loops.toml"
     loops.write_text('[[couplings]]\nname = "gear"\nexpression = "joint2 - 2*joint1"\n')
-    options = symgen.Options(quantities=("inverse_dynamics",), parameters="baked", loops=str(loops))
+    options = {"quantities": ("inverse_dynamics",), "parameters": "baked", "loops": str(loops)}
     path = ROBOTS / "planar_2r.toml"
-    symgen.build(path, options)
+    symgen.build(path, **options)
     with monkeypatch.context() as patch:
         forget(patch)
-        symgen.build(path, options)
+        symgen.build(path, **options)
     loops.write_text("nothing")
     with pytest.raises(symgen.InputError, match=r"loops\.toml"):
-        symgen.build(path, options)
+        symgen.build(path, **options)
 
 
 def test_options_and_compilers_are_told_apart(empty_cache, monkeypatch):
     path = ROBOTS / "ur5.toml"
-    double, single = (
-        symgen.build(path, symgen.Options(quantities=("gravity",), scalar=s)) for s in ("double", "float")
-    )
+    double, single = (symgen.build(path, quantities=("gravity",), scalar=s) for s in ("double", "float"))
     assert double.gravity.dtype != single.gravity.dtype
     forget(monkeypatch)
-    assert symgen.build(path, replace(GRAVITY, scalar="float")).gravity.dtype == np.float32
+    assert symgen.build(path, **GRAVITY, scalar="float").gravity.dtype == np.float32
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
     with pytest.raises(AssertionError, match="loaded anew"):
-        symgen.build(path, GRAVITY)
+        symgen.build(path, **GRAVITY)
 
 
 @pytest.mark.parametrize("damage", [b"", b"garbage", None])
 def test_a_damaged_record_is_made_anew(empty_cache, damage):
     path = ROBOTS / "ur5.toml"
-    expected = symgen.build(path, GRAVITY).gravity([0.1] * 6)
+    expected = symgen.build(path, **GRAVITY).gravity([0.1] * 6)
     for record in empty_cache.glob("*.json"):
         if damage is None:
             record.unlink()
         else:
             record.write_bytes(damage)
-    np.testing.assert_array_equal(symgen.build(path, GRAVITY).gravity([0.1] * 6), expected)
+    np.testing.assert_array_equal(symgen.build(path, **GRAVITY).gravity([0.1] * 6), expected)
 
 
 PROGRESS = """
 import sys, symgen
-options = symgen.Options(quantities=("gravity", "mass_matrix"), parameters="baked")
-symgen.build("robots/planar_2r.toml", options)
+options = {"quantities": ["gravity", "mass_matrix"], "parameters": "baked"}
+symgen.build("robots/planar_2r.toml", **options)
 print("built before", file=sys.stderr, flush=True)
-symgen.build("robots/planar_2r.toml", options)
-symgen.build(symgen.load("robots/planar_2r.toml", options), symgen.Options(quantities=("bias",)), lambda step: None)
+symgen.build("robots/planar_2r.toml", **options)
+model = symgen.load("robots/planar_2r.toml", parameters="baked")
+symgen.build(model, quantities=["bias"], progress=lambda step: None)
 """
 
 

@@ -21,7 +21,7 @@ def inverse_dynamics():
     """Of a module that takes four cores for granted, whatever there are."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(calls, "_cores", lambda: 4)
-        yield symgen.build(load_named("ur5"), symgen.Options(quantities=("inverse_dynamics",))).inverse_dynamics
+        yield symgen.build(load_named("ur5"), quantities=("inverse_dynamics",)).inverse_dynamics
 
 
 def states(count):

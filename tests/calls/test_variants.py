@@ -14,7 +14,7 @@ from sympy import sin
 import symgen
 from symgen.errors import ProofError
 from symgen.gc_paused import gc_paused
-from symgen.options import Options
+from symgen.options import Generating
 from symgen.pipeline import candidate
 from symgen.program import Array, Assignment, Program, scalar
 from symgen.program.variants.factored import factored
@@ -83,17 +83,17 @@ def test_what_computes_one_state_is_proven_too(monkeypatch):
         return found.with_lines(replace(found.lines, outputs=(replace(first, elements=elements), *others)))
 
     robot = load_named("panda")
-    assert candidate(symgen.Session(robot), NAME, Options(quantities=(NAME,))).one
+    assert candidate(symgen.Session(robot), NAME, Generating(quantities=(NAME,))).one
     monkeypatch.setattr(Variants, "one", wrong)
     with pytest.raises(ProofError, match=NAME):
-        candidate(symgen.Session(robot), NAME, Options(quantities=(NAME,)))
+        candidate(symgen.Session(robot), NAME, Generating(quantities=(NAME,)))
 
 
 def test_a_session_that_nobody_uses_is_gone_at_once():
     """Its programs are many objects; a reference cycle would keep them until the next search for garbage."""
     session = symgen.Session(load_named("planar_2r", parameters="baked"))
     with gc_paused():
-        assert candidate(session, NAME, Options(quantities=(NAME,))).program.body
+        assert candidate(session, NAME, Generating(quantities=(NAME,))).program.body
         known = weakref.ref(session)
         del session
         assert known() is None

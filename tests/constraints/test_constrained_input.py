@@ -132,7 +132,7 @@ def test_what_does_not_fit_is_told_in_one_line(case, tmp_path, capsys):
 def test_inverse_dynamics_of_too_few_motors_is_refused_by_name():
     model = load_constrained("robotiq_2f85")
     with pytest.raises(symgen.UnsupportedError, match="active joints right_driver do not determine the motion of 3"):
-        symgen.build(model, symgen.Options(quantities=("constrained_inverse_dynamics",)))
+        symgen.build(model, quantities=("constrained_inverse_dynamics",))
 
 
 def test_redundant_rows_and_mobility_are_told(capsys):

@@ -67,7 +67,7 @@ class Reader:
 def test_numbers_of_the_lesson_are_those_of_the_compiled_code(name):
     model = simplified(load_named(f"constrained/{name}", parameters="baked"))
     tree, independent = model.tree, model.independent
-    module = symgen.build(model, symgen.Options(quantities=QUANTITIES))
+    module = symgen.build(model, quantities=QUANTITIES)
     generator = np.random.default_rng(7)
     q, qd, tau = (generator.uniform(0.3, 1.2, tree.nv) for _ in range(3))
     tau *= [j in model.active_velocities for j in range(tree.nv)]

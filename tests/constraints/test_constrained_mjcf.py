@@ -42,7 +42,7 @@ def test_mobility_is_that_of_mujoco_s_rows(name, degrees, redundant):
 def test_allowed_motions_are_mujoco_s():
     """Loops between sites, a polynomial between joints, and one between tendons."""
     model = load(FILES / "gripper_like.xml", constraints="hard")
-    module = symgen.build(model, symgen.Options(quantities=("constraint_jacobian", "constraint_residual")))
+    module = symgen.build(model, quantities=("constraint_jacobian", "constraint_residual"))
     start = np.array(model.closure.start)
     assert np.abs(module.constraint_residual(start)).max() <= 1e-12
     ours, theirs = module.constraint_jacobian(start), equality_rows(FILES / "gripper_like.xml")
@@ -54,7 +54,7 @@ def test_allowed_motions_are_mujoco_s():
 def test_accelerations_of_a_floating_robot_keep_its_loops(name, rank):
     model = load(FILES / f"{name}.xml", constraints="hard")
     asked = ("constrained_forward_dynamics", "constraint_jacobian", "constraint_bias")
-    module = symgen.build(model, symgen.Options(quantities=asked))
+    module = symgen.build(model, quantities=asked)
     source, q = np.random.default_rng(0), np.array(model.closure.start)
     qd, tau = source.uniform(-1, 1, (2, model.nv))
     qdd, multipliers = module.constrained_forward_dynamics(q, qd, tau)

@@ -20,7 +20,7 @@ LONG = ("stewart_gough", "cassie_leg", "delta", "delta_with_rods", "planar_3rrr"
 @cache
 def built(name, *quantities):
     session = constrained_session(name)
-    return session.model, symgen.build(session, symgen.Options(quantities=quantities))
+    return session.model, symgen.build(session, quantities=quantities)
 
 
 def test_energy_of_the_unforced_four_bar_is_kept():
@@ -100,10 +100,10 @@ def test_a_motor_in_the_cut_joint_does_what_it_does_in_the_tree(tmp_path):
     motor, tree = tmp_path / "motor.toml", tmp_path / "tree.toml"
     motor.write_text(text)
     cut = symgen.load(motor)
-    one = symgen.build(cut, symgen.Options(quantities=(*names, "constraint_basis")))
+    one = symgen.build(cut, quantities=(*names, "constraint_basis"))
     hung = text[: text.index("[[joints]]")].replace('"c/2"', '"-c/2"').replace(", rocker = 1.6", "")
     tree.write_text(hung + ELSEWHERE)
-    other = symgen.build(symgen.load(tree), symgen.Options(quantities=names[:1]))
+    other = symgen.build(symgen.load(tree), quantities=names[:1])
     for q, qd in zip(*closed_states(cut, 5), strict=True):
         K, push = one.constraint_basis(q), np.array([0.7, 0, 0])
         qdd = one.constrained_forward_dynamics(q, qd, push)[0]
@@ -178,8 +178,8 @@ H = 1e-30
 
 def numpy_module(model, quantities, path):
     """The NumPy text, which takes complex numbers."""
-    options = symgen.Options(quantities=tuple(quantities), target=("python",))
-    (text,) = symgen.generate(model, options).values()
+    options = {"quantities": tuple(quantities), "target": ("python",)}
+    (text,) = symgen.generate(model, **options).values()
     path.write_text(text)
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
@@ -225,7 +225,7 @@ def test_derivatives_by_parameters_are_what_complex_steps_give(name, tmp_path):
     model = load_constrained(name, parameters="runtime")
     kinds = ("constrained_forward_dynamics", "constrained_inverse_dynamics")
     module = numpy_module(model, kinds, tmp_path / "generated.py")
-    compiled = symgen.build(model, symgen.Options(quantities=tuple(f"{each}_parameter_derivatives" for each in kinds)))
+    compiled = symgen.build(model, quantities=tuple(f"{each}_parameter_derivatives" for each in kinds))
     given = {key: module.PARAMETERS[key] for key in module.PARAMETERS.dtype.names}
     assert tuple(given) == tuple(str(each.symbol) for each in model.free_parameters())
     third = np.random.default_rng(4).uniform(-1, 1, model.nv)

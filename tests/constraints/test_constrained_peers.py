@@ -33,7 +33,7 @@ ASKED = ("constrained_forward_dynamics", "constraint_jacobian", "constraint_resi
 @cache
 def built(name):
     session = constrained_session(name)
-    return session.model, symgen.build(session, symgen.Options(quantities=ASKED))
+    return session.model, symgen.build(session, quantities=ASKED)
 
 
 def constraint_models(model, robot):

@@ -45,7 +45,7 @@ def pinned():
 @pytest.mark.parametrize("route", [route.name for route in routes_of(pinned(), "constrained_forward_dynamics")])
 def test_pinned_arm_has_the_printed_accelerations_and_forces(route):
     model = pinned()
-    module = symgen.build(model, symgen.Options(quantities=("constrained_forward_dynamics",), route=route))
+    module = symgen.build(model, quantities=("constrained_forward_dynamics",), route=route)
     qdd, multipliers = module.constrained_forward_dynamics(*STATE.values())
     assert qdd == pytest.approx(QDD, abs=2e-7)  # the state has eight decimals
     assert multipliers == pytest.approx(MULTIPLIERS, abs=2e-7)
@@ -95,7 +95,7 @@ def test_parameters_at_runtime_are_proven_and_differentiated():
     model = constrained_session("four_bar", parameters="runtime").model
     proof = symgen.prove(model, names, seed=1)
     assert {v.status for v in proof.verdicts} <= {"proven"}
-    built = symgen.build(model, symgen.Options(quantities=("constrained_forward_dynamics", *names)))
+    built = symgen.build(model, quantities=("constrained_forward_dynamics", *names))
     assert np.shape(
         built.constrained_forward_dynamics_parameter_derivatives(model.closure.start, [0.1, 0.2, 0.3], [1.0, 0, 0])[0]
     )[-1] == len(model.free_parameters())
@@ -183,8 +183,8 @@ def test_every_kind_of_constraint_is_proven_on_a_floating_robot(kind, tmp_path):
     model = two_legs(tmp_path / "robot.toml", KINDS[kind])
     session = symgen.Session(model)
     assert_proven(session, ["constraint_residual", "constraint_jacobian", "constraint_bias", "closure_step"])
-    symgen.program(session, "constrained_forward_dynamics", symgen.Options(route="multipliers"))
-    symgen.program(session, "constrained_forward_dynamics", symgen.Options(route="sparse_system"))
+    symgen.program(session, "constrained_forward_dynamics", route="multipliers")
+    symgen.program(session, "constrained_forward_dynamics", route="sparse_system")
     if kind in ("an axis and a turn", "ball on a foot", "circle on a foot", "curve"):
         assert_proven(session, ["constraint_wrenches", "impact", "constraint_basis_rate", "independent_bias"])
 
@@ -205,10 +205,10 @@ def test_forces_in_cut_joints_are_proven(kind, tmp_path):
 def test_quantities_of_the_tree_are_those_of_the_open_chain():
     model = pinned()
     q, qd = STATE["q"], STATE["qd"]
-    options = symgen.Options(quantities=("mass_matrix", "kinetic_energy"))
+    options = {"quantities": ("mass_matrix", "kinetic_energy")}
     for found, expected in zip(
-        (lambda m: (m.mass_matrix(q), m.kinetic_energy(q, qd)))(symgen.build(model, options)),
-        (lambda m: (m.mass_matrix(q), m.kinetic_energy(q, qd)))(symgen.build(model.tree, options)),
+        (lambda m: (m.mass_matrix(q), m.kinetic_energy(q, qd)))(symgen.build(model, **options)),
+        (lambda m: (m.mass_matrix(q), m.kinetic_energy(q, qd)))(symgen.build(model.tree, **options)),
         strict=True,
     ):
         assert found == pytest.approx(expected, rel=1e-14)

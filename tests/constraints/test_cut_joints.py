@@ -73,7 +73,7 @@ def mechanism(kind, path):
 @pytest.mark.parametrize("kind", daily(KINDS, lambda kind: kind in ("universal", "prismatic")))
 def test_power_of_a_cut_motor_is_that_of_the_frames(kind, tmp_path):
     model = mechanism(kind, tmp_path / "robot.toml")
-    module = symgen.build(model, symgen.Options(quantities=("generalized_active_forces", "constraint_basis")))
+    module = symgen.build(model, quantities=("generalized_active_forces", "constraint_basis"))
     robot = pinocchio_robot(model.tree)
     data = robot.createData()
 

@@ -23,13 +23,13 @@ from symgen.routes.table import ROUTES
 
 FOLDER = ROOT / "robots" / "constrained"
 SOLVED = ("four_bar", "slider_crank", "five_bar", "parallelogram_arm", "geared_joint", "differential", "robotiq_2f85")
-EXPLICIT = symgen.Options(constraints="explicit")
+EXPLICIT = {"constraints": "explicit"}
 QUANTITIES = tuple(ROUTES[symgen.ExplicitRobot])
 DYNAMICS = ("mass_matrix", "gravity", "bias", "inverse_dynamics", "forward_dynamics", "dependent_positions")
 
 
 def solved(name):
-    return symgen.load(FOLDER / f"{name}.toml", EXPLICIT)
+    return symgen.load(FOLDER / f"{name}.toml", **EXPLICIT)
 
 
 def tree_positions(model, y, dependent):
@@ -49,16 +49,14 @@ def tree_positions(model, y, dependent):
 @pytest.mark.parametrize("name", daily(SOLVED, lambda name: name != "robotiq_2f85"))
 def test_code_is_that_of_the_tree_at_closed_configurations(name):
     model = solved(name)
-    own = symgen.build(model, symgen.Options(quantities=DYNAMICS))
+    own = symgen.build(model, quantities=DYNAMICS)
     implicit = symgen.build(
         model.implicit,
-        symgen.Options(
-            quantities=(
-                "independent_mass_matrix",
-                "constrained_forward_dynamics",
-                "constraint_residual",
-                "constraint_basis",
-            )
+        quantities=(
+            "independent_mass_matrix",
+            "constrained_forward_dynamics",
+            "constraint_residual",
+            "constraint_basis",
         ),
     )
     source, independent = np.random.default_rng(1), model.implicit.independent
@@ -141,9 +139,9 @@ def test_the_slider_crank_is_the_textbook_s():
 
 def test_gears_reflect_inertia_by_their_ratio_squared():
     model = solved("geared_joint")
-    implicit = symgen.build(model.implicit, symgen.Options(quantities=("mass_matrix",)))
+    implicit = symgen.build(model.implicit, quantities=("mass_matrix",))
     motor, arm = np.diag(implicit.mass_matrix(np.zeros(2)))
-    assert symgen.build(model, symgen.Options(quantities=("mass_matrix",))).mass_matrix([0.3])[0, 0] == pytest.approx(
+    assert symgen.build(model, quantities=("mass_matrix",)).mass_matrix([0.3])[0, 0] == pytest.approx(
         motor + arm / 81, rel=1e-13
     )
 
@@ -158,8 +156,8 @@ def test_a_parallelogram_is_linear_and_takes_no_root():
 def test_nothing_drifts(steps):
     """Closure to 1e-12 after a million steps of 1 ms: the constraints hold wherever the integrator goes."""
     model = solved("four_bar")
-    own = symgen.build(model, symgen.Options(quantities=("rk4_step", "dependent_positions")))
-    implicit = symgen.build(model.implicit, symgen.Options(quantities=("constraint_residual",)))
+    own = symgen.build(model, quantities=("rk4_step", "dependent_positions"))
+    implicit = symgen.build(model.implicit, quantities=("constraint_residual",))
     y, yd, tau = np.array(model.center), np.zeros(1), np.zeros(1)
     for _ in range(steps):
         y, yd = own.rk4_step(y, yd, tau, 1e-3)
@@ -218,7 +216,7 @@ def test_other_linkages_ship_what_is_proven(name, tmp_path):
     parts = ['name = "linkage"\n', head, '[[links]]\nname = "base"\n', *map(BODY.format, links)]
     parts += [JOINT.format(*joint) for joint in joints] + [FRAME.format(*frame) for frame in frames]
     (tmp_path / "linkage.toml").write_text("".join([*parts, closing]))
-    model = symgen.load(tmp_path / "linkage.toml", EXPLICIT)
+    model = symgen.load(tmp_path / "linkage.toml", **EXPLICIT)
     proof = symgen.prove(model, ["inverse_dynamics", "forward_dynamics", "mass_matrix"])
     assert {verdict.status for verdict in proof.verdicts} == {"proven"}
     own = symgen.build(model)
@@ -231,7 +229,7 @@ def test_what_has_no_closed_form_is_refused_by_name():
         with pytest.raises(UnsupportedError, match=text):
             solved(name)
     with pytest.raises(InputError, match="expected a robot under constraints"):
-        symgen.load(ROOT / "robots" / "ur5.toml", EXPLICIT)
+        symgen.load(ROOT / "robots" / "ur5.toml", **EXPLICIT)
 
 
 def test_couplings_that_are_not_linear_are_refused(tmp_path):
@@ -239,7 +237,7 @@ def test_couplings_that_are_not_linear_are_refused(tmp_path):
     path.write_text((FOLDER / "geared_joint.toml").read_text().replace("motor - 9*arm", "motor - 9*arm - arm**3/10"))
     symgen.load(path)
     with pytest.raises(UnsupportedError, match="not linear"):
-        symgen.load(path, EXPLICIT)
+        symgen.load(path, **EXPLICIT)
 
 
 def test_springs_of_solved_joints_are_refused(tmp_path):
@@ -248,7 +246,7 @@ def test_springs_of_solved_joints_are_refused(tmp_path):
         (FOLDER / "slider_crank.toml").read_text().replace('name = "rod"\ntype', 'name = "rod"\nstiffness = 1.0\ntype')
     )
     with pytest.raises(UnsupportedError, match="the spring of joint rod"):
-        symgen.load(path, replace(EXPLICIT, joint_effects=("spring",)))
+        symgen.load(path, **EXPLICIT, joint_effects=("spring",))
 
 
 def test_the_command_line_takes_the_option(tmp_path, capsys):

@@ -67,9 +67,9 @@ def files(tmp_path):
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_a_urdf_with_loops_is_the_mechanism_of_the_toml_file(files):
     urdf, loops = files
-    options = symgen.Options(quantities=("constraint_jacobian", "constraint_bias", "independent_mass_matrix"))
-    ours = symgen.build(load_constrained("four_bar"), options)
-    theirs = symgen.build(load(urdf, loops=str(loops)), options)
+    options = {"quantities": ("constraint_jacobian", "constraint_bias", "independent_mass_matrix")}
+    ours = symgen.build(load_constrained("four_bar"), **options)
+    theirs = symgen.build(load(urdf, loops=str(loops)), **options)
     q, qd = np.array([1.0, -0.5, 1.6]), np.array([0.3, 0.2, -0.4])
     assert theirs.constraint_jacobian(q) == pytest.approx(ours.constraint_jacobian(q), abs=1e-14)
     assert theirs.constraint_bias(q, qd) == pytest.approx(ours.constraint_bias(q, qd), abs=1e-14)
@@ -124,7 +124,7 @@ def test_a_loop_of_urdf_plus_is_the_mechanism_of_the_toml_file(files):
     ours = load_constrained("four_bar")
     theirs = load(plus(files, LOOP))
     assert (theirs.active, theirs.independent) == (("crank",), [0])
-    here, there = (symgen.build(each, symgen.Options(quantities=names)) for each in (ours, theirs))
+    here, there = (symgen.build(each, quantities=names) for each in (ours, theirs))
     q, qd, qdd = np.array([[1.0, -0.5, 1.6], [0.3, 0.2, -0.4], [1.0, 2.0, -0.7]])
     # their base has gravity along -z
     projectors = (np.eye(3) - np.linalg.pinv(L) @ L for L in (m.constraint_jacobian(q) for m in (here, there)))
@@ -157,7 +157,7 @@ def test_a_coupling_of_urdf_plus_reflects_inertia_along_its_chain(tmp_path):
     (tmp_path / "belted.urdf").write_text(CHAIN.format(links="\n".join([*links, rotor])))
     model = load(tmp_path / "belted.urdf")
     assert [joint.kind.nq for joint in model.tree.joints] == [1, 1, 1]
-    module = symgen.build(model, symgen.Options(quantities=("constraint_basis", "independent_mass_matrix")))
+    module = symgen.build(model, quantities=("constraint_basis", "independent_mass_matrix"))
     names = [joint.name for joint in model.tree.joints]
     at = {"shoulder": 0.4, "elbow": -0.7, "motor": 6.5 * -0.3}
     q = np.array([at[name] for name in names])

@@ -14,7 +14,6 @@ from pyarrow import parquet
 import symgen
 
 PANDA = ROOT / "robots" / "panda.toml"
-WEAK = symgen.Options(effort_limit=0.01, parameters="baked")
 
 
 def test_a_motion_keeps_limits_and_tells_parameters_apart(tmp_path):
@@ -51,9 +50,7 @@ def test_what_it_writes_is_what_identify_reads(tmp_path):
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_what_cannot_be_is_refused():
     with pytest.raises(symgen.InputError, match="expected limits within which the robot can hold itself"):
-        symgen.excite(
-            ROOT / "robots" / "puma560.toml", symgen.Options(effort_limit=0.01, parameters="baked"), seconds=1
-        )
+        symgen.excite(ROOT / "robots" / "puma560.toml", effort_limit=0.01, parameters="baked", seconds=1)
     command = [sys.executable, "-m", "symgen", "excite", PANDA, "-o", "motion.txt"]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 2 and "option output: expected a file ending in .parquet, .csv" in done.stderr
@@ -70,4 +67,4 @@ def test_what_cannot_be_is_refused():
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 2 and "option seconds: expected more than 0 seconds, found -1.0" in done.stderr
     with pytest.raises(symgen.UnsupportedError, match="joints of one position each"):
-        symgen.excite(PANDA, symgen.Options(base="floating"))
+        symgen.excite(PANDA, base="floating")

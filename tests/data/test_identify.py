@@ -33,9 +33,7 @@ def measured(path, robot, count, noise, friction=(0.0, 0.0, 0.0), moving=slice(N
         still = np.ones(n, bool)
         still[moving] = False
         each[:, still] = 0
-    tau = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics",), parameters="baked")).inverse_dynamics(
-        q, qd, qdd
-    )
+    tau = symgen.build(robot, quantities=("inverse_dynamics",), parameters="baked").inverse_dynamics(q, qd, qdd)
     law = qd / np.sqrt(qd**2 + width**2) if width else np.sign(qd)
     tau = tau + friction[0] * qd + friction[1] * law + friction[2]
     tau = tau + noise * source.standard_normal((count, n))
@@ -102,10 +100,13 @@ def test_a_payload_is_identified_on_a_known_arm(tmp_path):
     body = {"m": 2.0, "hx": 0.02, "hy": -0.04, "hz": 0.2, "Ixx": 0.0308, "Ixy": 0.0004, "Iyy": 0.0322,
             "Ixz": -0.002, "Iyz": 0.004, "Izz": 0.005}  # fmt: skip
     for robot, frame, seen in ((PANDA, "panda_link8", set(body)), (SCARA, "tool", {"m", "hx", "hy", "Izz"})):
-        options = symgen.Options(
-            quantities=("inverse_dynamics",), frames=(frame,), runtime=("payload",), parameters="baked"
-        )
-        module, path = symgen.build(robot, options), tmp_path / f"{frame}.parquet"
+        options = {
+            "quantities": ("inverse_dynamics",),
+            "frames": (frame,),
+            "runtime": ("payload",),
+            "parameters": "baked",
+        }
+        module, path = symgen.build(robot, **options), tmp_path / f"{frame}.parquet"
         names = module.parameters().dtype.names
         center = {"payload_m": 2.0, "payload_x": 0.01, "payload_y": -0.02, "payload_z": 0.1}
         about = {"payload_Ixx": 0.01, "payload_Iyy": 0.012, "payload_Izz": 0.004}
@@ -159,7 +160,7 @@ def test_a_rounded_angle_does_not_make_a_parameter_of_noise(tmp_path):
     assert document["deviations"][0] is None and "e-1" not in "".join(document["formulas"])
     assert "a URDF has no place for an offset of friction" in done.stderr
     values = dict(zip(document["parameters"], document["values"], strict=True))
-    for joint in symgen.load(tmp_path / "found.urdf", symgen.Options(joint_effects=("damping", "friction"))).joints:
+    for joint in symgen.load(tmp_path / "found.urdf", joint_effects=("damping", "friction")).joints:
         if joint.kind.nv:
             assert float(joint.dynamics.damping) == values[f"viscous {joint.name}"]
             assert float(joint.dynamics.friction) == values[f"coulomb {joint.name}"]
@@ -179,12 +180,12 @@ def test_a_rounded_angle_does_not_make_a_parameter_of_noise(tmp_path):
         ({"coulomb_width": -0.1, "friction": ("coulomb",)}, "option coulomb_width: expected 0 to 100"),
         ({"coulomb_width": math.nan, "friction": ("coulomb",)}, "option coulomb_width: expected 0 to 100"),
         ({"coulomb_width": math.inf, "friction": ("coulomb",)}, "option coulomb_width: expected 0 to 100"),
-        ({"options": symgen.Options(friction_width=0.1)}, "option friction_width: expected friction among the joint"),
+        ({"friction_width": 0.1}, "option friction_width: expected friction among the joint"),
         (
-            {"friction": ("viscous",), "options": symgen.Options(joint_effects=("damping",))},
+            {"friction": ("viscous",), "joint_effects": ("damping",)},
             "expected viscous here or damping among the joint effects, not both",
         ),
-        ({"options": symgen.Options(base="floating")}, "joints of one position each"),
+        ({"base": "floating"}, "joints of one position each"),
     ],
 )
 def test_options_that_cannot_be_are_refused(options, message, tmp_path):

@@ -33,7 +33,7 @@ def rows():
 @pytest.fixture(scope="module")
 def truth(rows):
     q, qd, qdd = np.split(rows, 3, axis=1)
-    return symgen.build(PLANAR, symgen.Options(parameters="baked")).inverse_dynamics(q, qd, qdd)
+    return symgen.build(PLANAR, parameters="baked").inverse_dynamics(q, qd, qdd)
 
 
 def renamed(folder, *joints):
@@ -200,8 +200,8 @@ def test_angles_of_continuous_joints_are_told_of_the_option(tmp_path):
         symgen.evaluate(tmp_path / "wheels.toml", tmp_path / "log.npz", tmp_path / "out", "gravity")
     with pytest.raises(symgen.UnsupportedError, match=f"joints of one position each; {hint}"):
         symgen.identify(tmp_path / "wheels.toml", data)
-    options = symgen.Options(continuous="angle", parameters="baked")
-    assert symgen.evaluate(tmp_path / "wheels.toml", data, tmp_path / "out", "gravity", options).rows == 3
+    options = {"continuous": "angle", "parameters": "baked"}
+    assert symgen.evaluate(tmp_path / "wheels.toml", data, tmp_path / "out", "gravity", **options).rows == 3
 
 
 def test_damaged_files_are_one_line(tmp_path):

@@ -175,7 +175,7 @@ def test_a_full_disk_is_one_line_and_leaves_nothing(states, tmp_path):
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
 
-    symgen.build(UR5, symgen.Options(quantities=("inverse_dynamics",), parameters="baked"))
+    symgen.build(UR5, quantities=("inverse_dynamics",), parameters="baked")
     command = [sys.executable, "-m", "symgen", "evaluate", UR5, tmp_path / "data.parquet", "-o", tmp_path / "out"]
     done = subprocess.run(command, preexec_fn=little, capture_output=True, text=True)
     assert done.returncode == 2 and done.stderr.count("\n") == 1, done.stderr
@@ -191,7 +191,7 @@ def test_modules_are_pickled_by_what_they_were_built_from(states, truth):
 
 def test_arrays_of_dask_are_mapped_block_by_block(states, truth):
     dask = pytest.importorskip("dask.array")
-    module = symgen.build(UR5, symgen.Options(quantities=("inverse_dynamics", "inverse_dynamics_derivatives")))
+    module = symgen.build(UR5, quantities=("inverse_dynamics", "inverse_dynamics_derivatives"))
     q, qd, qdd = (dask.from_array(each, chunks=(700, 6)) for each in states)
     assert np.allclose(
         module.map_blocks("inverse_dynamics", q, qd, qdd).compute(scheduler="processes"), truth, atol=1e-11

@@ -11,8 +11,9 @@ from helpers.loading import ROBOT_NAMES, load, session_named
 from sympy import Rational
 
 import symgen
-from symgen import Options, Session
+from symgen import Session
 from symgen.errors import ProofError, UnsupportedError
+from symgen.options import Generating
 from symgen.pipeline import candidate
 from symgen.program.evaluate import evaluate, multiprecision
 from symgen.robot import Robot
@@ -47,7 +48,7 @@ CHUNKS = [
 def generated(session, quantity, route):
     """Derive, optimise and prove as for code; return False if refused for a known reason."""
     try:
-        candidate(session, quantity, Options(quantities=(quantity,), route=route))
+        candidate(session, quantity, Generating(quantities=(quantity,), route=route))
     except UnsupportedError as error:
         assert any(reason in str(error) for reason in REASONS), f"{session.model.name}, {quantity}, {route}: {error}"
         return False
@@ -70,10 +71,10 @@ def test_the_default_is_refused_only_where_the_mass_matrix_is_singular(start):
     for seed in range(start, start + ROBOTS_PER_TEST, 2):
         robot = degenerate(seed)
         session, source = Session(robot), random.Random(seed)
-        program = candidate(session, "mass_matrix", Options()).program
+        program = candidate(session, "mass_matrix", Generating()).program
         for quantity in robot.standard:
             if quantity != "forward_dynamics":
-                candidate(session, quantity, Options())
+                candidate(session, quantity, Generating())
         digits = multiprecision(50)
         q = [digits.number(Rational(source.randint(-2000, 2000), 1009)) for _ in range(robot.nq)]
         for cosine, sine in robot.unit_norm_groups:
@@ -82,9 +83,9 @@ def test_the_default_is_refused_only_where_the_mass_matrix_is_singular(start):
         singular = np.linalg.matrix_rank(np.array(M, float).reshape(robot.nv, -1), tol=1e-12) < robot.nv
         if singular:
             with pytest.raises(UnsupportedError, match="so the mass matrix is singular"):
-                candidate(session, "forward_dynamics", Options())
+                candidate(session, "forward_dynamics", Generating())
         else:
-            candidate(session, "forward_dynamics", Options())
+            candidate(session, "forward_dynamics", Generating())
 
 
 def routes_of_bundled_robots():
@@ -161,14 +162,14 @@ def test_a_candidate_that_fails_its_proof_gives_way_to_the_next(arm_with_a_wrong
 
 
 def test_the_remark_comes_with_generated_and_built_code(arm_with_a_wrong_route, empty_cache):
-    options = Options(quantities=("inverse_dynamics",))
+    options = {"quantities": ("inverse_dynamics",)}
     with pytest.warns(symgen.RobotWarning, match="is used instead"):
-        symgen.generate(arm_with_a_wrong_route, options)
+        symgen.generate(arm_with_a_wrong_route, **options)
     for _ in ("compiled", "from the cache"):
         with pytest.warns(symgen.RobotWarning, match="is used instead"):
-            symgen.build(arm_with_a_wrong_route, options)
+            symgen.build(arm_with_a_wrong_route, **options)
 
 
 def test_a_route_that_was_asked_for_fails_with_its_proof(arm_with_a_wrong_route):
     with pytest.raises(ProofError, match=r"inverse_dynamics by regressor.*nothing was written"):
-        symgen.program(arm_with_a_wrong_route, "inverse_dynamics", Options(route="regressor"))
+        symgen.program(arm_with_a_wrong_route, "inverse_dynamics", route="regressor")

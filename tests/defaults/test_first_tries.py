@@ -36,7 +36,7 @@ def test_robots_of_symbols_are_generated_with_the_values_of_their_file(name, tmp
 @pytest.mark.parametrize("name", [*SYMBOLIC, "elastic_arm", "four_bar"])
 def test_code_of_a_model_with_symbols_is_that_of_its_file_read_with_values(name):
     path = examples()[name]
-    given, wanted = (symgen.load(path, symgen.Options(parameters=each)) for each in ("symbolic", "baked"))
+    given, wanted = (symgen.load(path, parameters=each) for each in ("symbolic", "baked"))
     assert symgen.generate(given) == symgen.generate(wanted)
 
 

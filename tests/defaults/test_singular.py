@@ -72,7 +72,7 @@ def test_build_names_the_joints(case):
     path, base, reason = case
     robot = load(path, base=base)
     with pytest.raises(UnsupportedError, match=reason):
-        symgen.build(robot, symgen.Options(quantities=("forward_dynamics",)))
+        symgen.build(robot, quantities=("forward_dynamics",))
 
 
 def test_without_a_choice_the_quantities_that_need_no_inverse_are_generated(case):

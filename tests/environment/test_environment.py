@@ -20,7 +20,7 @@ import symgen
 from symgen.build.cache import STALE_SECONDS, build_folder
 from symgen.cli import main
 
-PENDULUM = symgen.Options(quantities=("gravity",))
+PENDULUM = {"quantities": ("gravity",)}
 ARGUMENTS = (str(ROBOTS / "planar_2r.toml"), "--parameters", "baked", "--quantity", "gravity")
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals, modes and pipes of POSIX")
 pytestmark = POSIX
@@ -34,7 +34,7 @@ def empty_cache(tmp_path, monkeypatch):
 
 
 def built():
-    return symgen.build(load_named("planar_2r", parameters="baked"), PENDULUM)
+    return symgen.build(load_named("planar_2r", parameters="baked"), **PENDULUM)
 
 
 def compiler(tmp_path, script):
@@ -204,7 +204,7 @@ def test_folders_of_running_builds_stay(empty_cache):
         old, young, other = folders(empty_cache)
         built()
         assert running.exists() and young.exists() and not old.exists()
-    symgen.build(load_named("ur5"), PENDULUM)
+    symgen.build(load_named("ur5"), **PENDULUM)
     assert not young.exists() and (other / "0.o").exists()
 
 
@@ -229,11 +229,10 @@ def refuse(event, arguments):
 
 sys.addaudithook(refuse)
 import symgen
-options = symgen.Options(quantities=("gravity",), parameters="baked")
 for robot in {robots!r}:
-    print(symgen.build(robot, options).gravity([0.1, 0.2]).tolist())
+    print(symgen.build(robot, quantities=["gravity"], parameters="baked").gravity([0.1, 0.2]).tolist())
 try:
-    symgen.build({robots!r}[0], symgen.Options(quantities=("mass_matrix",), parameters="baked"))
+    symgen.build({robots!r}[0], quantities=["mass_matrix"], parameters="baked")
 except symgen.BuildError as error:
     print(error)
 """
@@ -241,7 +240,7 @@ except symgen.BuildError as error:
 
 def test_a_filled_cache_that_is_read_only_serves_its_entries(empty_cache, tmp_path):
     path, copy = ROBOTS / "planar_2r.toml", tmp_path / "copy.toml"
-    expected = symgen.build(path, symgen.Options(quantities=("gravity",), parameters="baked")).gravity([0.1, 0.2])
+    expected = symgen.build(path, quantities=("gravity",), parameters="baked").gravity([0.1, 0.2])
     copy.write_bytes(path.read_bytes())
     program = READ_ONLY.format(cache=str(empty_cache), robots=[str(path), str(copy)])
     kept = sorted(empty_cache.iterdir())

@@ -118,8 +118,8 @@ def test_files_are_all_written_or_none(command, fault, tmp_path, capsys):
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("fault", BUILD_FAULTS)
 def test_builds_fail_in_one_line_and_the_next_one_heals(fault, tmp_path, monkeypatch):
-    robot, options = load_named("planar_2r", parameters="baked"), symgen.Options(quantities=("gravity",))
-    expected = symgen.build(robot, options).gravity([0.1, 0.2])
+    robot, options = load_named("planar_2r", parameters="baked"), {"quantities": ("gravity",)}
+    expected = symgen.build(robot, **options).gravity([0.1, 0.2])
     for at in range(1, MOST):
         cache = tmp_path / f"symgen-fault{at}"
         monkeypatch.setenv("SYMGEN_CACHE", str(cache))
@@ -128,14 +128,14 @@ def test_builds_fail_in_one_line_and_the_next_one_heals(fault, tmp_path, monkeyp
             try:
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore", symgen.BuildWarning)  # NumPy where no compiler runs
-                    found = symgen.build(robot, options).gravity([0.1, 0.2])
+                    found = symgen.build(robot, **options).gravity([0.1, 0.2])
                 np.testing.assert_allclose(found, expected, rtol=1e-13)
             except (symgen.SymgenError, OSError) as error:
                 assert "\n" not in str(error)
             came = reached()
         if cache.exists():
             assert not list(cache.glob("build-*"))
-        assert (symgen.build(robot, options).gravity([0.1, 0.2]) == expected).all()
+        assert (symgen.build(robot, **options).gravity([0.1, 0.2]) == expected).all()
         if not came:
             return
     pytest.fail(f"{fault} is called more than {MOST} times")

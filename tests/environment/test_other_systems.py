@@ -21,7 +21,7 @@ from symgen.build.fast import loading
 from symgen.build.function import CompiledFunction
 from symgen.robot.loaders.mjcf import compilation
 
-GRAVITY = symgen.Options(quantities=("gravity",))
+GRAVITY = {"quantities": ("gravity",)}
 
 
 @pytest.fixture
@@ -44,10 +44,10 @@ def windows(monkeypatch):
 
 def test_windows_builds_and_takes_from_the_cache(windows, empty_cache, monkeypatch):
     q = np.random.default_rng(1).normal(size=(7, 6))
-    first = symgen.build(load_named("ur5"), GRAVITY)
+    first = symgen.build(load_named("ur5"), **GRAVITY)
     assert type(first.gravity) is CompiledFunction
     monkeypatch.setattr("symgen.api.building.compiled", None)  # a build that derives would fail
-    again = symgen.build(load_named("ur5"), GRAVITY)
+    again = symgen.build(load_named("ur5"), **GRAVITY)
     assert again.backend == first.backend and Path(first.backend).is_file()
     np.testing.assert_array_equal(again.gravity(q), first.gravity(q))
     assert not list(empty_cache.glob("build-*"))
@@ -62,16 +62,14 @@ def test_numpy_needs_no_cache(system, request, tmp_path, monkeypatch):
         request.getfixturevalue("windows")
     for robot in (load_named("ur5"), ROBOTS / "ur5.toml"):
         with pytest.warns(symgen.BuildWarning, match=r"no C compiler found .*symgen\[cc\]"):
-            module = symgen.build(robot, GRAVITY)
+            module = symgen.build(robot, **GRAVITY)
         assert module.backend == "python" and module.gravity(np.zeros(6)).shape == (6,)
 
 
 def test_text_beyond_ascii_is_compiled_in_any_locale(empty_cache, tmp_path):
     robot = tmp_path / "robot.toml"
     robot.write_text((ROBOTS / "planar_2r.toml").read_text().replace("joint2", "日本"), encoding="utf-8")
-    program = (
-        f"import symgen; m = symgen.build({str(robot)!r}, symgen.Options(quantities=('gravity',), parameters='baked'))"
-    )
+    program = f"import symgen; m = symgen.build({str(robot)!r}, quantities=['gravity'], parameters='baked')"
     environment = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     subprocess.run([sys.executable, "-c", program], env=environment, check=True, timeout=120)
 
@@ -113,7 +111,7 @@ def only_zig(monkeypatch, tmp_path):
 
 def test_zig_compiles_where_there_is_no_other_compiler(only_zig, empty_cache):
     assert find_compiler().command == ziglang()
-    module, plain = symgen.build(load_named("ur5"), GRAVITY), np.random.default_rng(2).normal(size=(5, 6))
+    module, plain = symgen.build(load_named("ur5"), **GRAVITY), np.random.default_rng(2).normal(size=(5, 6))
     assert Path(module.backend).is_file()
     np.testing.assert_allclose(module.gravity(plain), [module.gravity(each) for each in plain], atol=1e-12)
 
@@ -126,8 +124,8 @@ def test_without_any_compiler_there_is_none(only_zig, monkeypatch):
 @pytest.mark.parametrize("target", ["x86_64-windows-gnu", "x86_64-macos", "aarch64-macos"])
 def test_emitted_c_compiles_for_other_systems(target, tmp_path):
     pytest.importorskip("ziglang")
-    options = symgen.Options(quantities=("forward_dynamics", "inverse_dynamics"), target=("c",))
-    for name, text in symgen.generate(load_named("ur5"), options).items():
+    options = {"quantities": ("forward_dynamics", "inverse_dynamics"), "target": ("c",)}
+    for name, text in symgen.generate(load_named("ur5"), **options).items():
         (tmp_path / name).write_text(text)
     flags = [*FLAGS, "-Werror", "-Wno-psabi", "-target", target]
     command = [*ziglang(), *flags, "-c", "ur5.c", "-o", "ur5.o"]

@@ -60,7 +60,7 @@ length = {LONG}
 def load(tmp_path, name, text, **options):
     path = tmp_path / name
     path.write_text(text)
-    return symgen.load(path, symgen.Options(**options))
+    return symgen.load(path, **options)
 
 
 @pytest.mark.parametrize(

@@ -9,42 +9,48 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from helpers.loading import ROOT
+from helpers.loading import ROBOTS, ROOT
 
 import symgen
 from symgen.cli import main
 
 ODD = ROOT / "tests" / "cases" / "names.toml"
 DOUBLE = ([[1.0, 0.0]], [[0.0, 0.0]], 0.01)
+BAKED = {"parameters": "baked", "quantities": ["gravity"]}
 CALLS = {
-    "generate": (":panda", symgen.Options(quantities=("gravity",))),
-    "program": (":planar_2r", "gravity"),
-    "prove": (":planar_2r", ["gravity"]),
-    "derive": (":planar_2r", "gravity"),
-    "base_parameters": (":planar_2r",),
-    "certify": (":planar_2r", symgen.Options(parameters="baked", quantities=("gravity",))),
-    "export": (":planar_2r", symgen.Options(parameters="baked", quantities=("gravity",), samples=10)),
-    "simulate": (":double_pendulum", [1, 0], 0.01),
-    "batch": (":double_pendulum", *DOUBLE),
-    "neutral": (":planar_2r",),
-    "integrate": (":planar_2r", [0, 0], [1, 2]),
-    "difference": (":planar_2r", [0, 0], [1, 2]),
-    "normalise": (":planar_2r", [0, 0]),
+    "generate": ((":panda",), {"quantities": ["gravity"]}),
+    "program": ((":planar_2r", "gravity"), {}),
+    "prove": ((":planar_2r", ["gravity"]), {"parameters": "baked"}),
+    "derive": ((":planar_2r", "gravity"), {"lock": {"joint2": 0.3}}),
+    "base_parameters": ((":planar_2r",), {"gravity": (0, 0, -1.62)}),
+    "certify": ((":planar_2r",), BAKED),
+    "export": ((":planar_2r",), {**BAKED, "samples": 10}),
+    "simulate": ((":double_pendulum", [1, 0], 0.01), {"gravity": (0, -1.62, 0)}),
+    "simulate_phases": ((ROBOTS / "lectures" / "hopper.toml", [0, 1, 5, 0], 0.01), {}),
+    "batch": ((":double_pendulum", *DOUBLE), {}),
+    "neutral": ((":planar_2r",), {"base": "floating"}),
+    "integrate": ((":planar_2r", [0, 0], [1, 2]), {}),
+    "difference": ((":planar_2r", [0, 0], [1, 2]), {}),
+    "normalise": ((":planar_2r", [0, 0]), {}),
+    "mobility": ((":four_bar",), {}),
+    "explicit": ((":four_bar",), {}),
 }
 
 
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 @pytest.mark.parametrize("name", CALLS)
 def test_functions_of_models_take_files(name):
-    assert getattr(symgen, name)(*CALLS[name]) is not None
+    given, options = CALLS[name]
+    assert getattr(symgen, name)(*given, **options) is not None
     with pytest.raises(symgen.InputError, match=r"no_such\.toml: cannot be read"):
-        getattr(symgen, name)("no_such.toml", *CALLS[name][1:])
+        getattr(symgen, name)("no_such.toml", *given[1:], **options)
 
 
 def test_a_file_is_read_with_the_options_of_the_call():
-    by_name = symgen.generate(":panda", options=symgen.Options(quantities=("gravity",), name="arm"))
-    model = symgen.load(":panda", options := symgen.Options(quantities=("gravity",), name="arm"))
-    assert by_name == symgen.generate(model, options) == symgen.generate(robot=model, options=options)
+    by_name = symgen.generate(":panda", quantities="gravity", name="arm")
+    model = symgen.load(":panda", name="arm")
+    assert by_name == symgen.generate(model, quantities=["gravity"], name="arm")
+    assert by_name == symgen.generate(robot=model, quantities=("gravity",))
     np.testing.assert_array_equal(symgen.integrate(str(ROOT / "robots" / "planar_2r.toml"), [0, 0], [1, 2]), [1, 2])
 
 

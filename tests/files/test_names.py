@@ -26,16 +26,16 @@ NAMES = {
 QUANTITIES = ("inverse_dynamics", "mass_matrix", "forward_dynamics", "euler_step")
 
 
-def options(file, parameters="runtime"):
+def loaded(folder, file, parameters="runtime"):
     effects = ("damping",) if file == "names" else ("armature",)
-    return symgen.Options(parameters=parameters, joint_effects=effects, quantities=QUANTITIES)
+    return symgen.load(folder / f"{file}.toml", parameters=parameters, joint_effects=effects)
 
 
 @pytest.mark.parametrize("file", NAMES)
 @pytest.mark.parametrize("target", [name for name, target in TARGETS.items() if target.harness])
 def test_every_target_gives_the_programs_values(target, file, tmp_path):
     chosen = TARGETS[target]
-    model = symgen.load(CASES / f"{file}.toml", options(file, "baked" if chosen.plain else "runtime"))
+    model = loaded(CASES, file, "baked" if chosen.plain else "runtime")
     require_the_programs_values(chosen, symgen.Session(model), QUANTITIES, tmp_path)
 
 
@@ -49,9 +49,7 @@ def test_numbers_are_those_of_the_model_with_usual_names(language, file, tmp_pat
     if language == "python":
         monkeypatch.setattr("symgen.api.building.find_compiler", lambda: None)
     monkeypatch.setattr("warnings.warn", lambda *args, **kwargs: None)
-    odd, usual = (
-        symgen.build(symgen.load(folder / f"{file}.toml", options(file)), options(file)) for folder in (CASES, tmp_path)
-    )
+    odd, usual = (symgen.build(loaded(folder, file), quantities=QUANTITIES) for folder in (CASES, tmp_path))
     source = np.random.default_rng(6)
     values = dict(zip(NAMES[file], source.uniform(0.5, 2, len(NAMES[file])), strict=True))
     given = odd.parameters(**values), usual.parameters(**{NAMES[file][name]: each for name, each in values.items()})

@@ -43,8 +43,8 @@ def package(folder, manifest="parts"):
     return folder
 
 
-def load(path, *packages):
-    return symgen.load(path, symgen.Options(xacro=True, xacro_arg=("mass=2.5",), package=packages))
+def load(path, packages=()):
+    return symgen.load(path, xacro=True, xacro_arg={"mass": "2.5"}, package=dict(packages))
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_packages_are_given_or_refused(tmp_path, arm):
         load(arm)
     assert str(caught.value).count("parts=DIRECTORY") == 1
     given = package(tmp_path / "elsewhere", "")
-    assert load(arm, f"parts={given}").link["rod"].inertia.m == sympy.Rational(5, 2)
+    assert load(arm, {"parts": given}).link["rod"].inertia.m == sympy.Rational(5, 2)
 
 
 @pytest.mark.parametrize(
@@ -116,6 +116,6 @@ def test_warnings_of_xacro_are_ours_and_stand_once(tmp_path, capsys):
     path.write_text(f'{HEAD}{twice}<link name="a"/></robot>')
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        symgen.load(path, symgen.Options(xacro=True))
+        symgen.load(path, xacro=True)
     assert [str(each.message) for each in caught] == [f"{path}: xacro: redefining global symbol: sin"]
     assert capsys.readouterr().err == ""

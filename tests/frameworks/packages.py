@@ -32,9 +32,9 @@ def written(folder, target, robot="panda", quantities=(*FD, SECOND), **options):
     """The files of a target in a folder, of a robot of the folder ``robots`` or another."""
     loaded = robot
     if isinstance(robot, str):
-        loaded = symgen.load(ROOT / "robots" / f"{robot}.toml", symgen.Options(parameters="baked"))
-    chosen = symgen.Options(target=(target,), quantities=tuple(quantities), **options)
-    for name, text in symgen.generate(loaded, chosen).items():
+        loaded = symgen.load(ROOT / "robots" / f"{robot}.toml", parameters="baked")
+    chosen = {"target": (target,), "quantities": tuple(quantities), **options}
+    for name, text in symgen.generate(loaded, **chosen).items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)

@@ -21,7 +21,7 @@ def ur5(tmp_path_factory):
 def truth():
     states = np.random.default_rng(2).normal(size=(3, 4, 1, 6))
     states = states[0], states[1], states[2].transpose(1, 0, 2)
-    return states, symgen.build(ROOT / "robots" / "ur5.toml", symgen.Options(quantities=QUANTITIES))
+    return states, symgen.build(ROOT / "robots" / "ur5.toml", quantities=QUANTITIES)
 
 
 def close(found, truth):
@@ -42,7 +42,7 @@ def test_leading_axes_broadcast_in_the_strict_library(ur5, truth):
 
 def test_integers_and_records_of_numbers_are_taken_as_what_they_are(tmp_path_factory):
     scara = imported(tmp_path_factory, "array_api", "scara", name="arrays", quantities=("mass_matrix",))
-    truth = symgen.build(symgen.load(ROOT / "robots" / "scara.toml", symgen.Options(parameters="baked"))).mass_matrix
+    truth = symgen.build(symgen.load(ROOT / "robots" / "scara.toml", parameters="baked")).mass_matrix
     close(scara.mass_matrix(np.array([0, 1, 2, 3]), xp=np), truth(np.array([0.0, 1, 2, 3])))
     close(scara.mass_matrix(np.zeros((5, 4)), xp=np), truth(np.zeros((5, 4))))
 

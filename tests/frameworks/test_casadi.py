@@ -26,7 +26,7 @@ def panda(tmp_path_factory):
 def compiled():
     return symgen.build(
         ROOT / "robots" / "panda.toml",
-        symgen.Options(quantities=(*QUANTITIES, *(f"{each}_derivatives" for each in QUANTITIES))),
+        quantities=(*QUANTITIES, *(f"{each}_derivatives" for each in QUANTITIES)),
     )
 
 

@@ -133,7 +133,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def truth():
-    return symgen.build(ROOT / "robots" / "ur5.toml", symgen.Options(quantities=QUANTITIES))
+    return symgen.build(ROOT / "robots" / "ur5.toml", quantities=QUANTITIES)
 
 
 def run(*command, **options):

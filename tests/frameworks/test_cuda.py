@@ -83,7 +83,7 @@ def test_a_block_of_threads_on_this_machine_gives_the_values(folder):
     states = np.random.default_rng(9).normal(size=(3, 150, 7))
     numbers = np.array(run(folder / "block", input="\n".join(map(repr, states.ravel().tolist()))).split(), float)
     tau, d, q, v = np.split(numbers, np.cumsum([1050, 3 * 49 * 150, 1050]))
-    panda = symgen.build(ROOT / "robots" / "panda.toml", symgen.Options(quantities=QUANTITIES))
+    panda = symgen.build(ROOT / "robots" / "panda.toml", quantities=QUANTITIES)
     truth = panda.inverse_dynamics(*states)
     assert np.allclose(tau.reshape(150, 7), truth, rtol=0, atol=1e-12 * np.abs(truth).max())
     for found, expected in zip(np.split(d, 3), panda.inverse_dynamics_derivatives(*states), strict=True):

@@ -37,7 +37,7 @@ def test_it_moves_as_our_own_simulation(kind, close, fmu):
     names = [f"q[{k}]" for k in range(1, 7)] + [f"qd[{k}]" for k in range(1, 7)]
     more = {"relative_tolerance": 1e-9} if kind == "ModelExchange" else {}
     found = fmpy.simulate_fmu(str(fmu), fmi_type=kind, stop_time=1.0, start_values={"q[2]": 0.3}, output=names, **more)
-    robot = symgen.load(ROOT / "robots" / "ur5.toml", symgen.Options(parameters="baked"))
+    robot = symgen.load(ROOT / "robots" / "ur5.toml", parameters="baked")
     motion = symgen.simulate(robot, [0, 0.3, 0, 0, 0, 0], 1.0)
     assert np.allclose(list(found[-1])[1:], [*motion.q[-1], *motion.qd[-1]], rtol=0, atol=close)
 
@@ -54,7 +54,7 @@ def test_derivatives_are_the_generated_ones_and_states_can_be_kept(fmu):
     instance.exitInitializationMode()
     ur5 = symgen.build(
         ROOT / "robots" / "ur5.toml",
-        symgen.Options(quantities=("forward_dynamics", "forward_dynamics_jvp", "forward_dynamics_vjp")),
+        quantities=("forward_dynamics", "forward_dynamics_jvp", "forward_dynamics_vjp"),
     )
     accelerations = list(range(19, 25))
     assert np.allclose(instance.getFloat64(accelerations), ur5.forward_dynamics(q, qd, tau), rtol=1e-12)
@@ -73,6 +73,6 @@ def test_derivatives_are_the_generated_ones_and_states_can_be_kept(fmu):
 def test_other_quantities_and_joints_are_refused(tmp_path):
     with pytest.raises(symgen.UnsupportedError, match="it is of forward_dynamics, which is not among the quantities"):
         written(tmp_path, "fmi3", "ur5", ("mass_matrix",))
-    floating = symgen.load(ROOT / "robots" / "ur5.toml", symgen.Options(base="floating", parameters="baked"))
+    floating = symgen.load(ROOT / "robots" / "ur5.toml", base="floating", parameters="baked")
     with pytest.raises(symgen.UnsupportedError, match="it is for joints of one position each"):
-        symgen.generate(floating, symgen.Options(target=("fmi3",), quantities=("forward_dynamics",)))
+        symgen.generate(floating, target=("fmi3",), quantities=("forward_dynamics",))

@@ -33,8 +33,8 @@ def test_the_module_is_of_the_language(robot, tmp_path):
 def test_words_of_a_file_are_not_replaced_by_values(tmp_path):
     text = (ROOT / "robots" / "ur5.toml").read_text()
     (tmp_path / "odd.toml").write_text(re.sub(r"^source = .*", 'source = "x $(exit(1)) $5"', text, flags=re.MULTILINE))
-    options = symgen.Options(target=("julia",), quantities=("gravity",))
-    (made,) = symgen.generate(symgen.load(tmp_path / "odd.toml"), options).values()
+    options = {"target": ("julia",), "quantities": ("gravity",)}
+    (made,) = symgen.generate(symgen.load(tmp_path / "odd.toml"), **options).values()
     assert "$" in made and not [line for line in made.splitlines() if "$" in line and not line.startswith("#")]
 
 

@@ -47,7 +47,7 @@ def test_many_states_are_one_call(folder):
     )
     assert done.returncode == 0, done.stderr
     found = np.split(np.array(done.stdout.split(), float), np.cumsum([240, 1440, 240]))
-    ur5 = symgen.build(ROOT / "robots" / "ur5.toml", symgen.Options(quantities=QUANTITIES))
+    ur5 = symgen.build(ROOT / "robots" / "ur5.toml", quantities=QUANTITIES)
     truth = (
         ur5.inverse_dynamics(q, qd, qdd),
         ur5.mass_matrix(q),

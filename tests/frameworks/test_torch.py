@@ -26,7 +26,7 @@ def turning(tmp_path_factory):
 @pytest.fixture(scope="module")
 def compiled():
     quantities = ("inverse_dynamics_derivatives", *FD)
-    return symgen.build(ROOT / "robots" / "panda.toml", symgen.Options(quantities=quantities))
+    return symgen.build(ROOT / "robots" / "panda.toml", quantities=quantities)
 
 
 @pytest.fixture

@@ -24,9 +24,9 @@ def exported(name, quantities=FOUR, board="generic", scalar="float", samples=100
     """The folder of an export of a robot of robots/, or of a model."""
     loading = {key: options.pop(key) for key in ("runtime", "frames", "joint_effects") if key in options}
     robot = session_named(name, parameters="baked", **loading) if isinstance(name, str) else name
-    chosen = symgen.Options(quantities=quantities, board=board, scalar=scalar, samples=samples, **options)
+    chosen = {"quantities": quantities, "board": board, "scalar": scalar, "samples": samples, **options}
     folder = Path(tempfile.mkdtemp(dir=SCRATCH.name))
-    write_all(folder, symgen.export(robot, chosen))
+    write_all(folder, symgen.export(robot, **chosen))
     return folder
 
 

@@ -49,7 +49,7 @@ def load(path, **options):
     """Load a robot whose warnings are not the subject of the test."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", symgen.RobotWarning)
-        return symgen.load(path, symgen.Options(**options))
+        return symgen.load(path, **options)
 
 
 def load_named(name, **options):

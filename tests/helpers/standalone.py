@@ -106,11 +106,8 @@ def call_of(program, prefix, scalar):
 @functools.cache
 def text_of(name, quantities, scalar, trig="inline"):
     """The files of a robot of robots/ and ``main.c``."""
-    robot, options = (
-        session_named(name, parameters="baked"),
-        symgen.Options(quantities=quantities, scalar=scalar, trig=trig),
-    )
-    files = symgen.generate(robot, options)
+    robot = session_named(name, parameters="baked")
+    files = symgen.generate(robot, quantities=quantities, scalar=scalar, trig=trig)
     programs = [symgen.program(robot, quantity)[0] for quantity in quantities]
     (header,) = (file for file in files if file.endswith(".h") and not file.endswith(("_kernels.h", "_lanes.h")))
     data = [

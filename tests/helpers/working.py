@@ -12,6 +12,7 @@ import pytest
 
 import symgen
 from symgen.errors import UnsupportedError
+from symgen.options import Generating
 from symgen.pipeline import candidate, unit_of
 from symgen.program.domains.rounding import Rounding, rounding
 from symgen.program.evaluate import nearest_float
@@ -22,7 +23,7 @@ from symgen.session import Session
 def compiled(robot, quantity, scalar="double"):
     """The C function, proven and compared with fifty digits where it is built; None where it is refused."""
     try:
-        return getattr(symgen.build(robot, symgen.Options(quantities=(quantity,), scalar=scalar)), quantity)
+        return getattr(symgen.build(robot, quantities=(quantity,), scalar=scalar), quantity)
     except UnsupportedError as refusal:
         assert any(word in str(refusal) for word in (robot.name, quantity, "joint", "parameter", "constant"))
         return None
@@ -30,7 +31,7 @@ def compiled(robot, quantity, scalar="double"):
 
 def in_python(robot, quantity, folder):
     """The function of the generated Python text."""
-    (text,) = symgen.generate(robot, symgen.Options(quantities=(quantity,), target=("python",))).values()
+    (text,) = symgen.generate(robot, quantities=(quantity,), target=("python",)).values()
     (folder / "generated.py").write_text(text)
     specification = importlib.util.spec_from_file_location("generated", folder / "generated.py")
     module = importlib.util.module_from_spec(specification)
@@ -43,14 +44,14 @@ def works(robot, quantity, folder, scalar="double"):
     function = compiled(robot, quantity, scalar)
     if function is None:
         return False
-    options = symgen.Options(quantities=(quantity,), scalar=scalar)
-    made = candidate(Session(robot), quantity, options)
+    options = {"quantities": (quantity,), "scalar": scalar}
+    made = candidate(Session(robot), quantity, Generating(**options))
     program, variants = made.program, [made.batch, *([made.one] if made.one else [])]
     known = [Rounding(each.program, scalar) for each in variants]
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
     state = draw_state(program, np.random.default_rng(1), dtype)
     given = [state[array.name].reshape(array.shape) for array in program.inputs]
-    defaults = symgen.build(robot, options).defaults
+    defaults = symgen.build(robot, **options).defaults
     truth = ceilings(known, {name: row.tolist() for name, row in state.items()}, defaults)
     results = listed(in_python(robot, quantity, folder)(*given)), listed(function(*given))
     for array, found, expected in zip(program.outputs, *results, strict=True):
@@ -80,8 +81,8 @@ def run(target, folder, numbers):
 
 def require_the_programs_values(chosen, session, wanted, folder):
     """Run a target's text by its tool, and compare every output with the program's own value."""
-    functions = [candidate(session, quantity, symgen.Options(quantities=wanted)) for quantity in wanted]
-    unit = unit_of(session.model, symgen.Options(), functions)
+    functions = [candidate(session, quantity, Generating(quantities=wanted)) for quantity in wanted]
+    unit = unit_of(session.model, Generating(), functions)
     for file, text in (chosen.render(unit, "double", "libm") | chosen.harness.render(unit)).items():
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_text(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import sys
 from types import SimpleNamespace
 
@@ -59,8 +60,7 @@ def reduced(path, positions, gravity=(0, 0, -9.81)):
 )
 def test_locked_joints_are_pinocchio_s_reduced_model(chain, positions):
     path = chain()
-    lock = tuple(f"{name}={value}" for name, value in positions.items())
-    module = symgen.build(path, symgen.Options(lock=lock, gravity="0.5,-1,-3.7"))
+    module = symgen.build(path, lock=positions, gravity=(0.5, -1, -3.7))
     small = reduced(path, positions, (0.5, -1, -3.7))
     draw = np.random.default_rng(4)
     q, v, a = pin.randomConfiguration(small, -np.ones(small.nq), np.ones(small.nq)), *draw.normal(size=(2, small.nv))
@@ -70,20 +70,21 @@ def test_locked_joints_are_pinocchio_s_reduced_model(chain, positions):
 
 def test_joints_that_mimic_a_locked_one_stand_where_they_then_are(chain):
     mimic = '<mimic joint="one" multiplier="-2" offset="0.1"/>'
-    followed = symgen.load(chain(mimic), symgen.Options(lock=("one=0.3",)))
-    alone = symgen.load(chain(), symgen.Options(lock=("one=0.3", "four=-0.5")))
+    followed = symgen.load(chain(mimic), lock={"one": 0.3})
+    alone = symgen.load(chain(), lock={"one": 0.3, "four": -0.5})
     assert [joint.name for joint in followed.joints if joint.nv] == ["two", "slide"]
     found, wanted = (
-        symgen.build(robot, symgen.Options(quantities=("gravity",))).gravity([1.0, 0.0, 0.2])
-        for robot in (followed, alone)
+        symgen.build(robot, quantities=("gravity",)).gravity([1.0, 0.0, 0.2]) for robot in (followed, alone)
     )
     np.testing.assert_allclose(found, wanted, rtol=1e-13)
 
 
 def test_a_tool_is_a_frame_where_pinocchio_would_place_it(chain):
     path = chain()
-    options = symgen.Options(tool=("tip=l4:0.1,0,0.05,0,pi/2,0.3", "point=tip:0,0,0.2"), frames=("tip", "point"))
-    module = symgen.build(symgen.load(path, options), symgen.Options(quantities=("forward_kinematics",)))
+    tip = symgen.Frame("l4", xyz=(0.1, 0, 0.05), rpy=(0, math.pi / 2, 0.3))
+    tools = {"tip": tip, "point": symgen.Frame("tip", xyz=(0, 0, 0.2))}
+    model = symgen.load(path, tools=tools, frames=("tip", "point"))
+    module = symgen.build(model, quantities=("forward_kinematics",))
     model = pin.buildModelFromUrdf(str(path))
     tip = pin.SE3(pin.rpy.rpyToMatrix(0, np.pi / 2, 0.3), np.array([0.1, 0, 0.05]))
     q = pin.randomConfiguration(model, -np.ones(model.nq), np.ones(model.nq))

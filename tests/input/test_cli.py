@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import fields
 from pathlib import Path
 
 import click
@@ -17,7 +16,8 @@ import symgen
 from symgen.catalog import QUANTITIES
 from symgen.cli import main
 from symgen.cli.screen import COMMANDS, cli
-from symgen.options import READING_FOR_SOME_QUANTITIES, Options
+from symgen.options import OPTIONS
+from symgen.options.groups import READING_FOR_SOME_QUANTITIES
 from symgen.reading import examples
 
 
@@ -60,9 +60,9 @@ def test_help_fits_a_screen_and_has_the_options_for_experts_apart(capsys, monkey
     common, whole = run(capsys, "generate", "--help").out, run(capsys, "generate", "--help-all").out
     assert len(common.splitlines()) <= 45 and "--gravity X,Y,Z" in common and "--snap" not in common
     assert all(title in common for title in ("What is generated:", "How the file is read:"))
-    for option in fields(Options):
-        shown = f"--{ {'quantities': 'quantity', 'frames': 'frame'}.get(option.name, option.name) }".replace("_", "-")
-        assert (shown in whole) == (option.name not in ("board", "provenance", "samples", "sparse"))
+    for name, option in OPTIONS.items():
+        shown = f"--{option.metadata['flag'] or name}".replace("_", "-")
+        assert (shown in whole) == (name not in ("board", "provenance", "samples", "sparse"))
 
 
 def test_every_command_is_on_the_first_screen_and_can_be_called(capsys):

@@ -96,9 +96,7 @@ def arm(tmp_path):
 def test_pi_in_every_field_is_generated_alike_with_baked_and_runtime_parameters(arm):
     q, qd, qdd = np.array([[0.3, -0.4], [0.2, 0.5], [0.7, -0.1]])
     baked, runtime = (
-        symgen.build(
-            load(arm, parameters=binding, joint_effects=EFFECTS), symgen.Options(quantities=("inverse_dynamics",))
-        )
+        symgen.build(load(arm, parameters=binding, joint_effects=EFFECTS), quantities=("inverse_dynamics",))
         for binding in ("baked", "runtime")
     )
     assert runtime.defaults == pytest.approx({"rho": 780 * np.pi, "l1": np.pi / 10, "turn": np.pi / 7})
@@ -112,7 +110,7 @@ def test_pi_as_a_mass_acts_as_its_value(tmp_path):
             f'name = "pendulum"\n[[links]]\nname = "base"\n[[links]]\nname = "bob"\nmass = {mass}\ncom = [1, 0, 0]\n'
             '[[joints]]\nname = "hinge"\ntype = "revolute"\nparent = "base"\nchild = "bob"\naxis = [0, 1, 0]\n'
         )
-        return symgen.build(load(path), symgen.Options(quantities=("gravity",))).gravity([0.5])
+        return symgen.build(load(path), quantities=("gravity",)).gravity([0.5])
 
     assert torque('"pi"') == pytest.approx(np.pi * torque("1"), rel=1e-15)
 

@@ -206,5 +206,5 @@ def test_names_of_urdfs_become_identifiers_and_are_reported(name, tmp_path):
     with pytest.warns(symgen.RobotWarning, match="robot name .* is no identifier: called"):
         robot = symgen.load(path)
     assert check_robot_name(robot.name, "") == robot.name
-    for text in symgen.generate(robot, symgen.Options(quantities=("mass_matrix",))).values():
+    for text in symgen.generate(robot, quantities=("mass_matrix",)).values():
         assert name.isidentifier() or not name or name not in text

@@ -12,7 +12,7 @@ from helpers.loading import example_root, load
 import symgen
 from symgen.cli import main
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import Options
+from symgen.options import LIMITS, DefaultLimits, Generating
 from symgen.program import cost
 from symgen.uses.firmware.states import draw, spans
 
@@ -43,11 +43,11 @@ def bounds(robot):
 
 @pytest.mark.parametrize(("name", "share", "more"), CASES)
 def test_the_bound_holds_within_the_limits(name, share, more):
-    exact, less = loaded(name, **more), loaded(name, torque_error=share, **more)
-    wanted = Options(quantities=("inverse_dynamics",), **{k: v for k, v in more.items() if k.endswith("_limit")})
-    whole, shorter = symgen.build(exact, wanted), symgen.build(less, wanted)
-    limits = spans(exact, wanted)
-    program = symgen.Session(exact).optimised("inverse_dynamics", wanted).program
+    unlimited = {name: value for name, value in more.items() if name not in LIMITS}
+    exact, less = loaded(name, **unlimited), loaded(name, torque_error=share, **more)
+    whole, shorter = (symgen.build(robot, quantities=("inverse_dynamics",)) for robot in (exact, less))
+    limits = spans(exact, DefaultLimits.of(more))
+    program = symgen.Session(exact).optimised("inverse_dynamics", Generating()).program
     source = np.random.default_rng(3)
     inside = draw(exact, program, limits, STATES, source)
     corners = {**inside}
@@ -68,15 +68,15 @@ def test_the_bound_holds_within_the_limits(name, share, more):
 
 def test_fewer_numbers_take_fewer_operations():
     def operations(share):
-        session = symgen.Session(symgen.load(ROBOTS / "panda.toml", Options(torque_error=share)))
-        return cost(session.optimised("inverse_dynamics", Options()).program).weight
+        session = symgen.Session(symgen.load(ROBOTS / "panda.toml", torque_error=share))
+        return cost(session.optimised("inverse_dynamics", Generating()).program).weight
 
     assert operations(0.05) < operations(0.01) < operations(0.0)
 
 
 def test_frames_and_masses_stay_where_they_were():
     exact = symgen.load(ROBOTS / "panda.toml")
-    less = symgen.load(ROBOTS / "panda.toml", Options(torque_error=0.01))
+    less = symgen.load(ROBOTS / "panda.toml", torque_error=0.01)
     assert [joint.origin for joint in less.joints] == [joint.origin for joint in exact.joints]
     assert less.frames == exact.frames
     assert less.digest != exact.digest
@@ -106,15 +106,15 @@ def test_the_banner_says_what_was_left_out(tmp_path, capsys):
 
 def test_what_it_cannot_act_on_is_refused(tmp_path):
     with pytest.raises(InputError, match="without open parameters"):
-        symgen.load(ROBOTS / "panda.toml", Options(torque_error=0.01, runtime=("gravity",)))
+        symgen.load(ROBOTS / "panda.toml", torque_error=0.01, runtime=("gravity",))
     with pytest.raises(InputError, match="without open parameters"):
-        symgen.load(ROBOTS / "planar_2r.toml", Options(torque_error=0.01))
+        symgen.load(ROBOTS / "planar_2r.toml", torque_error=0.01)
     with pytest.raises(UnsupportedError, match="trees of joints"):
-        symgen.load(ROBOTS / "constrained" / "four_bar.toml", Options(torque_error=0.01))
+        symgen.load(ROBOTS / "constrained" / "four_bar.toml", torque_error=0.01)
     with pytest.raises(InputError, match="where the file is read"):
-        symgen.generate(symgen.load(ROBOTS / "panda.toml"), Options(torque_error=0.01))
+        symgen.generate(symgen.load(ROBOTS / "panda.toml"), torque_error=0.01)
     with pytest.raises(InputError, match="option torque_error"):
-        Options(torque_error=1.5)
+        symgen.load(ROBOTS / "panda.toml", torque_error=1.5)
 
 
 def test_limits_that_nothing_is_measured_by_are_refused(capsys):

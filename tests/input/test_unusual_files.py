@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import numpy as np
 import pinocchio as pin
@@ -51,7 +52,7 @@ def test_what_others_read_is_read_and_reported(case, tmp_path):
     assert any(text.startswith(note) for text in said) if note else not said
     program, _ = symgen.program(robot, "mass_matrix")
     assert program.output_elements() == usual.output_elements()
-    assert symgen.generate(robot, symgen.Options(quantities=("gravity",)))
+    assert symgen.generate(robot, quantities=("gravity",))
 
 
 @pytest.mark.parametrize("inertial", ['<mass value="2"/>', '<origin xyz="1 0 0"/><mass value="2"/>', "", "<inertia/>"])
@@ -87,15 +88,15 @@ def test_a_name_may_be_given(tmp_path, capsys):
     "late", [{"frames": ("l2",)}, {"base": "floating"}, {"runtime": ("gravity",)}, {"mimic": "free"}, {"name": "other"}]
 )
 def test_options_of_files_are_refused_where_they_come_too_late(late):
-    robot, options = load_named("planar_2r"), symgen.Options(**late)
-    for call in (symgen.generate, symgen.build, symgen.export, lambda r, o: symgen.program(r, "gravity", o)):
+    robot = load_named("planar_2r")
+    for call in (symgen.generate, symgen.build, symgen.export, partial(symgen.program, quantity="gravity")):
         with pytest.raises(InputError, match=f"option {next(iter(late))}: .* comes too late"):
-            call(robot, options)
+            call(robot, **late)
 
 
 def test_options_that_a_file_was_read_with_may_be_given_again():
-    options = symgen.Options(base="floating", parameters="baked", quantities=("gravity",))
-    assert symgen.generate(symgen.load(ROBOTS / "scara.toml", options), options)
+    reading = {"base": "floating", "parameters": "baked"}
+    assert symgen.generate(symgen.load(ROBOTS / "scara.toml", **reading), quantities=("gravity",), **reading)
 
 
 def test_a_second_floating_base_is_refused(tmp_path):
@@ -149,12 +150,10 @@ def test_parameters_inside_sines_and_as_effects(trig, scalar, tmp_path):
     path, known = tmp_path / "tilted.toml", {"alpha": 0.7, "b": 0.4}
     path.write_text(TILTED)
     robot = load(path, joint_effects=("damping", "friction", "spring"))
-    module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics",), trig=trig, scalar=scalar))
+    module = symgen.build(robot, quantities=("inverse_dynamics",), trig=trig, scalar=scalar)
     other = tmp_path / "numbers.toml"
     other.write_text(TILTED.replace("value = 0.3", "value = 0.7").replace("value = 0.2,", "value = 0.4,"))
-    baked = symgen.build(
-        load(other, parameters="baked", joint_effects=robot.included_effects), symgen.Options(scalar=scalar)
-    )
+    baked = symgen.build(load(other, parameters="baked", joint_effects=robot.included_effects), scalar=scalar)
     state = np.linspace(-1, 1, 19)[:, None]
     found = module.inverse_dynamics(state, state, state, parameters=module.parameters(**known))
     np.testing.assert_allclose(found, baked.inverse_dynamics(state, state, state), rtol=1e-5, atol=1e-5)
@@ -177,13 +176,13 @@ def test_systems_take_parameters_at_run_time():
 def test_steps_of_every_robot_compile(name):
     robot = load_named(name, parameters="baked", continuous="angle")
     for target in (None, "python"):
-        options = symgen.Options(quantities=("rk4_step",))
+        options = {"quantities": ("rk4_step",)}
         if target is None:
-            module = symgen.build(robot, options)
+            module = symgen.build(robot, **options)
             step = module.rk4_step(np.full(robot.nq, 0.1), np.zeros(robot.nv), np.zeros(robot.nv), 1e-3)
             assert all(np.isfinite(each).all() for each in step)
         else:
-            (text,) = symgen.generate(robot, symgen.Options(quantities=("rk4_step",), target=("python",))).values()
+            (text,) = symgen.generate(robot, quantities=("rk4_step",), target=("python",)).values()
             compile(text, name, "exec")
 
 

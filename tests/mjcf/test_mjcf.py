@@ -71,7 +71,7 @@ def test_random_trees_agree_with_mujoco(seed, effects, tmp_path):
         pytest.skip("nothing moves")
     peer, source = Peer(robot, path), np.random.default_rng(seed)
     assert (robot.nq, robot.nv) == (peer.model.nq, peer.model.nv)
-    module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics", "mass_matrix", "forward_dynamics")))
+    module = symgen.build(robot, quantities=("inverse_dynamics", "mass_matrix", "forward_dynamics"))
     for _ in range(3):
         step, qd, qdd = source.uniform(-1, 1, (3, robot.nv))
         q = symgen.integrate(robot, symgen.neutral(robot), step)
@@ -89,7 +89,7 @@ ARM = """<mujoco model="arm"><worldbody><body name="a"><joint name="j" armature=
 def test_what_is_not_honoured_is_reported(tmp_path):
     path = tmp_path / "arm.xml"
     path.write_text(ARM)
-    robot = load(path, joint_effects=("none",))
+    robot = load(path, joint_effects=())
     assert [note.text for note in robot.warnings()] == [
         "1 actuator ignored",
         "joint j: armature 0.1 ignored; --joint-effects armature has it in the equations",
@@ -122,7 +122,7 @@ def test_what_is_honoured_is_honoured_whole(what, tmp_path):
     robot = load(path)
     peer, source = Peer(robot, path), np.random.default_rng(1)
     names = ("inverse_dynamics", "mass_matrix", "forward_dynamics", "forward_dynamics_derivatives")
-    module = symgen.build(robot, symgen.Options(quantities=names))
+    module = symgen.build(robot, quantities=names)
     for _ in range(3):
         step, qd, qdd = source.uniform(-1, 1, (3, robot.nv))
         q = symgen.integrate(robot, symgen.neutral(robot), step)
@@ -148,7 +148,7 @@ def test_linear_equalities_of_joints_are_followed_exactly(tmp_path):
     data.qpos[:] = q, -0.2 + 0.1 - 2 * (q - 0.3)
     data.qvel[:], data.qacc[:] = (qd, -2 * qd), (qdd, -2 * qdd)
     mujoco.mj_inverse(peer, data)
-    module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics",)))
+    module = symgen.build(robot, quantities=("inverse_dynamics",))
     expected = data.qfrc_inverse @ [1, -2]
     assert module.inverse_dynamics([q], [qd], [qdd])[0] == pytest.approx(expected, rel=1e-10)
 
@@ -268,7 +268,7 @@ def test_odd_names_are_repaired_and_stay_different(tmp_path):
     assert robot.joints[2].mimic.leader == "a_b_joint"
     assert "joint 'a\\\\b': called a_b_joint, because some characters are not allowed" in [n.text for n in robot.notes]
     assert len({*robot.link, *(frame.name for frame in robot.frames)}) == 2 * len(ODD) + 1
-    module = symgen.build(robot, symgen.Options(quantities=("mass_matrix",)))
+    module = symgen.build(robot, quantities=("mass_matrix",))
     assert module.mass_matrix(np.zeros(robot.nq)).shape == (robot.nv, robot.nv)
 
 

@@ -130,7 +130,7 @@ def test_armature_of_tendons_is_in_m(given, tmp_path):
     robot = load(path, joint_effects=EFFECTS)
     compare(robot, path)
     assert not robot.warnings()
-    assert len(load(path, joint_effects=("none",)).warnings()) == len(robot.rotors)
+    assert len(load(path, joint_effects=()).warnings()) == len(robot.rotors)
 
 
 ACROSS = (
@@ -185,11 +185,11 @@ def test_rotors_are_of_joints_of_the_robot(tmp_path):
     robot = load(written(tmp_path / "tendon.xml", tendons(CHAIN.format("0.7"))))
     with pytest.raises(symgen.InputError, match=r"rotor cord: expected joints of one variable, found .*'elbow'"):
         replace(robot, rotors=(replace(robot.rotors[0], ratios=(("elbow", Integer(1)),)),))
-    held = load(tmp_path / "tendon.xml", lock=("b=0.1",))
+    held = load(tmp_path / "tendon.xml", lock={"b": 0.1})
     M = symgen.derive(held, "mass_matrix").matrix.subs(
         dict.fromkeys(symgen.derive(held, "mass_matrix").symbols["q"], 0)
     )
-    bare = load(tmp_path / "tendon.xml", lock=("b=0.1",), joint_effects=("none",))
+    bare = load(tmp_path / "tendon.xml", lock={"b": 0.1}, joint_effects=())
     rest = symgen.derive(bare, "mass_matrix").matrix.subs(
         dict.fromkeys(symgen.derive(bare, "mass_matrix").symbols["q"], 0)
     )

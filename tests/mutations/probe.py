@@ -22,7 +22,7 @@ def main() -> int:
                 print(f"prove: {verdict.note}")
                 return 1
     for name in SHIPPED:
-        symgen.build(name, symgen.Options(parameters="baked", quantities=QUANTITIES))
+        symgen.build(name, parameters="baked", quantities=QUANTITIES)
     return 0
 
 

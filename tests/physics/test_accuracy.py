@@ -30,7 +30,7 @@ REFERENCE = {
 def test_errors_are_within_four_times_those_of_pinocchio(name):
     """Root mean squares over states, relative to each state's largest entry; robots whose inertias Pinocchio takes."""
     robot = load_named(name, parameters="baked", plausibility=False)
-    module = symgen.build(robot, symgen.Options(quantities=tuple(REFERENCE)))
+    module = symgen.build(robot, quantities=tuple(REFERENCE))
     model = pinocchio_robot(robot)
     data = model.createData()
     q, qd, x = np.random.default_rng(3).uniform(-3, 3, (3, STATES, robot.nv))
@@ -40,8 +40,8 @@ def test_errors_are_within_four_times_those_of_pinocchio(name):
         "forward_dynamics": lambda k: pinocchio.aba(model, data, q[k], qd[k], x[k]),
     }
     for quantity, route in REFERENCE.items():
-        described = symgen.Options(route=route, as_described=True)
-        (program, _), digits = symgen.program(robot, quantity, described), multiprecision(50)
+        described = {"route": route, "as_described": True}
+        (program, _), digits = symgen.program(robot, quantity, **described), multiprecision(50)
         given = {"q": q, "qd": qd, "qdd": x, "tau": x}
         arrays = [given[array.name] for array in program.inputs]
         batch = getattr(module, quantity)(*arrays)
@@ -67,8 +67,8 @@ def test_errors_are_within_four_times_those_of_pinocchio(name):
 @pytest.mark.parametrize("scalar", ["double", "float"])
 def test_angles_of_many_turns_lose_the_digits_of_their_size(scalar):
     """By at most 8 |q| roundoffs of the largest torque: the UR5's parallel axes add up three angles."""
-    robot, options = load_named("ur5"), symgen.Options(quantities=("gravity",), scalar=scalar)
-    module, (program, _) = symgen.build(robot, options), symgen.program(robot, "gravity", options)
+    robot, options = load_named("ur5"), {"quantities": ("gravity",), "scalar": scalar}
+    module, (program, _) = symgen.build(robot, **options), symgen.program(robot, "gravity", **options)
     roundoff, dtype = (2.0**-53, np.float64) if scalar == "double" else (2.0**-24, np.float32)
     source, domain = np.random.default_rng(0), multiprecision(50)
     for size in (1.0, 1e2, 1e4) if scalar == "float" else (1.0, 1e3, 1e5, 1e7, 1e10):
@@ -82,7 +82,7 @@ def test_angles_of_many_turns_lose_the_digits_of_their_size(scalar):
 @pytest.mark.skipif(sys.platform != "linux", reason="the C library's fesetround")
 @pytest.mark.parametrize(("trig", "allowed"), [("inline", 1e-9), ("libm", 1e-14)])
 def test_other_rounding_modes_keep_the_digits_that_are_stated(trig, allowed):
-    module = symgen.build(load_named("ur5"), symgen.Options(quantities=("gravity",), trig=trig))
+    module = symgen.build(load_named("ur5"), quantities=("gravity",), trig=trig)
     q = np.random.default_rng(1).uniform(-3, 3, (41, 6))
     nearest, library = module.gravity(q), ctypes.CDLL("libm.so.6")
     for mode in MODES.get(platform.machine(), ()):
@@ -97,10 +97,10 @@ def test_other_rounding_modes_keep_the_digits_that_are_stated(trig, allowed):
 def test_what_snapping_moves_is_told_and_small():
     """Angles of the UR5's file such as 1.570796325 are a nanoradian from a right angle."""
     path = example_root() / "ur_description/urdf/ur5_robot.urdf"
-    options = symgen.Options(quantities=("gravity",))
+    options = {"quantities": ("gravity",)}
     snapped, exact = load(path), load(path, snap=0.0)
     moved = [note for note in snapped.notes if note.kind == "snapped"]
     assert moved
     q = np.random.default_rng(2).uniform(-3, 3, (41, 6))
-    a, b = (symgen.build(robot, options).gravity(q) for robot in (snapped, exact))
+    a, b = (symgen.build(robot, **options).gravity(q) for robot in (snapped, exact))
     assert 0 < np.abs(a - b).max() / np.abs(b).max() < 1e-9

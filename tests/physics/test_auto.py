@@ -8,6 +8,7 @@ from helpers.loading import ROBOT_NAMES, SYSTEM_NAMES, load_named
 
 import symgen
 from symgen.catalog import QUANTITIES
+from symgen.options import Generating
 from symgen.pipeline import candidate
 from symgen.program import cost
 from symgen.routes import routes_of
@@ -22,7 +23,7 @@ DEAR = {
 
 
 def weight(session, quantity, route):
-    return cost(session.optimised(quantity, symgen.Options(route=route)).program).weight
+    return cost(session.optimised(quantity, Generating(route=route)).program).weight
 
 
 @pytest.mark.parametrize(
@@ -35,7 +36,7 @@ def test_auto_is_the_cheapest_of_all_routes(name):
     dearer = []
     for quantity in QUANTITIES:
         try:
-            taken = candidate(session, quantity, symgen.Options()).program
+            taken = candidate(session, quantity, Generating()).program
         except symgen.UnsupportedError:
             continue
         for route in routes_of(session.model, quantity):

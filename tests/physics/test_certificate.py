@@ -80,7 +80,7 @@ def test_a_folder_is_checked_by_a_stranger(tmp_path):
 @pytest.mark.parametrize("scalar", daily(["float", "double"], lambda scalar: scalar == "float"))
 @pytest.mark.parametrize("name", ["planar_3r", "stanford", "three_link", "double_pendulum"])
 def test_robots_of_every_kind_are_accepted(name, scalar):
-    files = symgen.certify(load_named(name, parameters="baked"), symgen.Options(scalar=scalar))
+    files = symgen.certify(load_named(name, parameters="baked"), scalar=scalar)
     assert accepted(files) == len(CHECKED_QUANTITIES)
 
 
@@ -100,8 +100,8 @@ KINDS = (
 @pytest.mark.parametrize("seed, kind", list(enumerate(KINDS)))
 def test_joints_of_every_kind_are_accepted(seed, kind):
     robot = Builder(seed, [kind, "revolute"]).robot(3, mimic=True, fixed=0.5)
-    options = symgen.Options(quantities=("inverse_dynamics", "mass_matrix"))
-    assert accepted(symgen.certify(robot, options)) == 2
+    options = {"quantities": ("inverse_dynamics", "mass_matrix")}
+    assert accepted(symgen.certify(robot, **options)) == 2
 
 
 EXAMPLES = {
@@ -123,25 +123,24 @@ def test_ten_robots_of_others_are_accepted(path):
     if not (example_root() / path).is_file():
         pytest.skip("not in this release of example-robot-data")
     robot = load(example_root() / path, base=EXAMPLES[path], continuous="angle")
-    options = symgen.Options(quantities=("inverse_dynamics", "mass_matrix"))
-    assert accepted(symgen.certify(robot, options)) == 2
+    options = {"quantities": ("inverse_dynamics", "mass_matrix")}
+    assert accepted(symgen.certify(robot, **options)) == 2
 
 
 def test_a_function_in_parts_is_accepted():
     robot = load(example_root() / "talos_data/robots/talos_reduced.urdf", base="floating", continuous="angle")
-    files = symgen.certify(robot, symgen.Options(quantities=("forward_dynamics",)))
+    files = symgen.certify(robot, quantities=("forward_dynamics",))
     assert "TALOS_KERNEL(forward_dynamics_2)" in files["talos_kernels.h"]
     assert accepted(files) == 1
 
 
 def test_what_the_checker_does_not_know_is_refused():
     for robot, options, what in (
-        (load_named("scara", parameters="baked"), symgen.Options(quantities=("jacobian",)), "certificates know"),
-        (load_named("scara", parameters="baked"), symgen.Options(sparse="csr"), "dense matrices"),
-        (load_named("passive_walker", parameters="baked"), None, "not for systems"),
+        (load_named("scara", parameters="baked"), {"quantities": ("jacobian",)}, "certificates know"),
+        (load_named("passive_walker", parameters="baked"), {}, "not for systems"),
     ):
         with pytest.raises(UnsupportedError, match=what):
-            symgen.certify(robot, options)
+            symgen.certify(robot, **options)
 
 
 TRICKS = {
@@ -158,7 +157,7 @@ TRICKS = {
 
 @pytest.mark.parametrize("trick", TRICKS)
 def test_what_a_compiler_reads_otherwise_is_rejected(trick):
-    files = symgen.certify(load_named("planar_2r", parameters="baked"), symgen.Options(quantities=("gravity",)))
+    files = symgen.certify(load_named("planar_2r", parameters="baked"), quantities=("gravity",))
     text, (before, after) = files["planar_2r_kernels.h"], TRICKS[trick]
     tricked = on_short_names(lambda short: short.replace(before, after, 1), "PLANAR_2R_")(text)
     assert tricked != text and not rejected(text, files)
@@ -320,7 +319,7 @@ ATTACKS = {
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_what_a_stranger_tried_is_rejected(attack, tmp_path):
-    files = symgen.certify(load_named("ur5"), symgen.Options(quantities=("gravity",)))
+    files = symgen.certify(load_named("ur5"), quantities=("gravity",))
     text = on_short_names(ATTACKS[attack], "UR5_")(files["ur5_kernels.h"])
     assert text != files["ur5_kernels.h"]
     for name, content in (files | {"ur5_kernels.h": text}).items():
@@ -388,7 +387,7 @@ DOCUMENTS = {
 
 @pytest.mark.parametrize("attack", DOCUMENTS)
 def test_claims_and_robots_that_mislead_are_rejected(attack, tmp_path, capsys):
-    files = DOCUMENTS[attack](symgen.certify(load_named("ur5"), symgen.Options(quantities=("gravity",))))
+    files = DOCUMENTS[attack](symgen.certify(load_named("ur5"), quantities=("gravity",)))
     for name, content in files.items():
         (tmp_path / name).write_text(content)
     assert check.main(tmp_path) == 1
@@ -429,7 +428,7 @@ axis = [1, 0, 0]
 def test_what_follows_from_a_type_is_not_read(tmp_path):
     """A displacement of unit length would be 1 at every point, and M_00, which has its square, another function."""
     (tmp_path / "pr.toml").write_text(PRISMATIC)
-    files = symgen.certify(symgen.load(tmp_path / "pr.toml"), symgen.Options(quantities=("mass_matrix",)))
+    files = symgen.certify(symgen.load(tmp_path / "pr.toml"), quantities=("mass_matrix",))
     assert accepted(files) == 1
     robot = json.loads(files["robot.json"])
     joint = robot["joints"][1]
@@ -481,13 +480,13 @@ def test_a_gear_with_a_ratio_of_four_places_is_accepted():
     robot = Builder(5, ["revolute"]).robot(2)
     first, second = robot.joints
     gear = replace(second, mimic=Mimic(first.name, sympy.Rational(3333, 10000)))
-    assert accepted(symgen.certify(replace(robot, joints=(first, gear)), symgen.Options(quantities=("gravity",)))) == 1
+    assert accepted(symgen.certify(replace(robot, joints=(first, gear)), quantities=("gravity",))) == 1
 
 
 def test_forward_dynamics_of_a_singular_mass_matrix_are_rejected():
     """A base without mass can turn about its joint while the joint turns back, whatever was added to its moments."""
     robot = floating(Builder(3, ["revolute"]).robot(1), Floating())
-    files = symgen.certify(robot, symgen.Options(quantities=("forward_dynamics",)))
+    files = symgen.certify(robot, quantities=("forward_dynamics",))
     assert accepted(files) == 1
     described = json.loads(files["robot.json"])
     base = next(link for link in described["links"] if link["name"] == "base")
@@ -510,7 +509,7 @@ def test_a_humanoid_is_accepted(tmp_path):
     (tmp_path / "humanoid.urdf").write_text(humanoid())
     robot = load(tmp_path / "humanoid.urdf", base="floating")
     assert robot.nv == 75
-    assert accepted(symgen.certify(robot, symgen.Options(quantities=("inverse_dynamics",)))) == 1
+    assert accepted(symgen.certify(robot, quantities=("inverse_dynamics",))) == 1
 
 
 def test_points_depend_on_all_that_is_read(tmp_path):

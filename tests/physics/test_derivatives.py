@@ -61,7 +61,7 @@ def test_derivatives_agree_with_pinocchio(name, monkeypatch):
     if robot.nv > BIG:
         monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
     asked = NAMES[: 1 if name in NO_ACCELERATION else 2]
-    module = symgen.build(robot, symgen.Options(quantities=asked))
+    module = symgen.build(robot, quantities=asked)
     model, source = pinocchio_model(PATHS[name], base_of(name)), np.random.default_rng(0)
     worst = 0.0
     for _ in range(STATES):
@@ -79,7 +79,7 @@ def test_derivatives_agree_with_complex_steps(links):
     """Along every variable at once: 1e-30 i more of one in each lane."""
     robot = Builder(links, ["revolute"]).robot(links)
     slopes, _ = symgen.program(robot, "inverse_dynamics_derivatives")
-    tau, _ = symgen.program(robot, "inverse_dynamics", symgen.Options(route="newton_euler"))
+    tau, _ = symgen.program(robot, "inverse_dynamics", route="newton_euler")
     q, qd, qdd = np.random.default_rng(links).uniform(-1, 1, (3, links))
     found = evaluate(slopes, {"q": q, "qd": qd, "qdd": qdd})
     for name, moved in (("dtau_dq", "q"), ("dtau_dqd", "qd"), ("dtau_dqdd", "qdd")):
@@ -93,7 +93,7 @@ def test_derivatives_agree_with_complex_steps(links):
 
 def test_several_outputs_are_a_tuple_from_c_from_python_and_in_batches(monkeypatch):
     robot = load_named("scara", parameters="baked")
-    module = symgen.build(robot, symgen.Options(quantities=NAMES))
+    module = symgen.build(robot, quantities=NAMES)
     q, qd, qdd = np.random.default_rng(0).uniform(-1, 1, (3, 9, robot.nv))
     slopes = module.inverse_dynamics_derivatives
     batch = slopes(q, qd, qdd)
@@ -111,7 +111,7 @@ def test_several_outputs_are_a_tuple_from_c_from_python_and_in_batches(monkeypat
         slopes(q[0], qd[0], qdd[0], out=(out[0], out[0], out[2]))
     monkeypatch.setenv("CC", "/nonexistent/cc")
     with pytest.warns(symgen.BuildWarning):
-        python = symgen.build(robot, symgen.Options(quantities=NAMES))
+        python = symgen.build(robot, quantities=NAMES)
     for one, other in zip(
         python.inverse_dynamics_derivatives(q, qd, qdd, out=tuple(map(np.empty_like, batch))), batch, strict=True
     ):
@@ -233,7 +233,7 @@ def test_second_derivatives_are_slopes_of_pinocchios_first(monkeypatch):
     """By differences of fourth order along the velocities, on a tree whose velocities do not commute."""
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
     robot = Builder(8, ["revolute", "spherical", "planar"]).robot(3)
-    module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics_second_derivatives",)))
+    module = symgen.build(robot, quantities=("inverse_dynamics_second_derivatives",))
     model, source, n, step = pinocchio_robot(robot), np.random.default_rng(4), robot.nv, 1e-2
     data = model.createData()
     q = symgen.integrate(robot, symgen.neutral(robot), source.uniform(-1, 1, n))
@@ -252,13 +252,13 @@ def test_second_derivatives_are_slopes_of_pinocchios_first(monkeypatch):
     qq, qv, vv, qa = module.inverse_dynamics_second_derivatives(q, qd, qdd)
     for found, expected in ((qq, by_q[0]), (qv, by_qd[0]), (vv, by_qd[1])):
         np.testing.assert_allclose(found, expected, rtol=0, atol=1e-7 * np.abs(expected).max())
-    M = symgen.build(robot, symgen.Options(quantities=("mass_matrix_derivatives",))).mass_matrix_derivatives(q)
+    M = symgen.build(robot, quantities=("mass_matrix_derivatives",)).mass_matrix_derivatives(q)
     np.testing.assert_allclose(qa, M.transpose(0, 2, 1), rtol=0, atol=1e-12 * np.abs(M).max())
 
 
 def test_the_length_of_a_step_is_a_number_or_one_for_each_state():
     robot = load_named("scara", parameters="baked")
-    module = symgen.build(robot, symgen.Options(quantities=("euler_step", "euler_step_derivatives")))
+    module = symgen.build(robot, quantities=("euler_step", "euler_step_derivatives"))
     q, qd, tau = np.random.default_rng(3).uniform(-1, 1, (3, 5, 4))
     A, B = module.euler_step_derivatives(q[0], qd[0], tau[0], 1e-2)
     assert (A.shape, B.shape) == ((8, 8), (8, 4))
@@ -297,15 +297,15 @@ def test_compressed_matrices_hold_what_is_not_always_zero(order, compiled, monke
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
     robot = load_named("ur5", base="floating") if compiled else Builder(7, ["revolute"]).robot(5)
     names = ("inverse_dynamics_derivatives", "mass_matrix_derivatives", "mass_matrix")
-    dense = symgen.build(robot, symgen.Options(quantities=names))
-    options = symgen.Options(quantities=names, sparse=order)
+    dense = symgen.build(robot, quantities=names)
+    options = {"quantities": names, "sparse": order}
     if not compiled:
         monkeypatch.setenv("CC", "/nonexistent/cc")
         with pytest.warns(symgen.BuildWarning):
-            sparse = symgen.build(robot, options)
+            sparse = symgen.build(robot, **options)
     else:
-        sparse = symgen.build(robot, options)
-        assert symgen.build(robot, options).mass_matrix.patterns == sparse.mass_matrix.patterns
+        sparse = symgen.build(robot, **options)
+        assert symgen.build(robot, **options).mass_matrix.patterns == sparse.mass_matrix.patterns
     step, qd, qdd = np.random.default_rng(0).uniform(-1, 1, (3, robot.nv))
     q = symgen.integrate(robot, symgen.neutral(robot), step)
     for name in names:
@@ -327,10 +327,10 @@ def test_compressed_matrices_hold_what_is_not_always_zero(order, compiled, monke
 
 def test_generated_code_names_the_pattern_and_counts_the_zeros():
     robot = Builder(7, ["revolute"]).robot(5)
-    files = symgen.generate(robot, symgen.Options(quantities=("inverse_dynamics_derivatives",), sparse="csr"))
+    files = symgen.generate(robot, quantities=("inverse_dynamics_derivatives",), sparse="csr")
     assert "extern const int random_tree_inverse_dynamics_derivatives_dtau_dq_rows[6];" in files["random_tree.h"]
     assert "lower triangle of M, rotors included, csr" in files["random_tree.h"]
-    files = symgen.generate(robot, symgen.Options(quantities=("inverse_dynamics_derivatives",)))
+    files = symgen.generate(robot, quantities=("inverse_dynamics_derivatives",))
     assert "entries always zero" in files["random_tree.h"]
 
 

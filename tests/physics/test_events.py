@@ -18,9 +18,7 @@ AFTER = np.array([0.16989746, -0.16989746, -1.03178747, -0.92583291])
 
 
 def test_heel_strike_is_that_of_the_published_gait():
-    module = symgen.build(
-        load_named("passive_walker", parameters="baked"), symgen.Options(quantities=("guard", "reset", "impulse"))
-    )
+    module = symgen.build(load_named("passive_walker", parameters="baked"), quantities=("guard", "reset", "impulse"))
     q, qd = BEFORE[:2], BEFORE[2:]
     assert module.guard(q) == pytest.approx(0, abs=1e-15)
     positions, velocities = module.reset(q, qd)
@@ -31,7 +29,7 @@ def test_heel_strike_is_that_of_the_published_gait():
 
 def test_impact_takes_energy_and_its_impulse_does_no_work():
     model = load_named("passive_walker", parameters="baked")
-    module = symgen.build(model, symgen.Options(quantities=("reset", "impulse", "kinetic_energy")))
+    module = symgen.build(model, quantities=("reset", "impulse", "kinetic_energy"))
     source = np.random.default_rng(1)
     for _ in range(10):
         phi, qd = source.uniform(-0.4, 0.4), source.uniform(-2, 2, 2)
@@ -44,7 +42,7 @@ def test_saltation_is_what_complex_steps_through_the_event_give(tmp_path):
     """A motion a little aside meets the guard a little later: moved back along the flows to the same time."""
     model = load_named("passive_walker", parameters="baked")
     names = ("guard", "reset", "forward_dynamics", "saltation_matrix")
-    (text,) = symgen.generate(model, symgen.Options(quantities=names, target=("python",))).values()
+    (text,) = symgen.generate(model, quantities=names, target=("python",)).values()
     (tmp_path / "walker_text.py").write_text(text)
     spec = importlib.util.spec_from_file_location("walker_text", tmp_path / "walker_text.py")
     walker = importlib.util.module_from_spec(spec)

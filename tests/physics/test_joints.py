@@ -97,8 +97,8 @@ def test_a_mimicking_joint_is_its_leader_times_a_factor(tmp_path):
     """M = G^T M_free G and so on, with G the factors and the position's offset in place."""
     text = ARM + 'mimic = { joint = "shoulder", multiplier = "-3/2", offset = 0.25 }\n'
     names = ("inverse_dynamics", "mass_matrix", "forward_dynamics", "kinetic_energy", "jacobian")
-    folded = symgen.build(loaded(tmp_path, text), symgen.Options(quantities=names))
-    free = symgen.build(loaded(tmp_path, text, mimic="free"), symgen.Options(quantities=names))
+    folded = symgen.build(loaded(tmp_path, text), quantities=names)
+    free = symgen.build(loaded(tmp_path, text, mimic="free"), quantities=names)
     G = np.array([[1.0], [-1.5]])
     q, qd, qdd = RNG.normal(size=(3, 1))
     full = G @ q + [0, 0.25]
@@ -124,7 +124,7 @@ def test_unfit_mimics_are_refused(tmp_path, mimic, message):
 
 
 def test_joint_effects_add_their_forces_where_they_are_included(tmp_path):
-    bare = symgen.build(loaded(tmp_path, ARM, joint_effects=("none",)))
+    bare = symgen.build(loaded(tmp_path, ARM, joint_effects=()))
     every = ("armature", "damping", "friction", "spring")
     full = symgen.build(loaded(tmp_path, ARM, joint_effects=every, friction_width=0.02))
     q, qd, qdd = RNG.normal(size=(3, 2))
@@ -214,9 +214,9 @@ def own_friction(qd):
 
 
 def with_and_without_friction(tmp_path, *quantities, text=FOLLOWERS, **options):
-    effects = ("friction",), ("none",)
-    asked = symgen.Options(quantities=quantities)
-    return [symgen.build(loaded(tmp_path, text, joint_effects=each, **options), asked) for each in effects]
+    effects = ("friction",), ()
+    asked = {"quantities": quantities}
+    return [symgen.build(loaded(tmp_path, text, joint_effects=each, **options), **asked) for each in effects]
 
 
 def test_friction_of_a_follower_is_smoothed_by_its_own_speed(tmp_path):
@@ -256,7 +256,7 @@ def test_derivatives_have_the_friction_of_followers(tmp_path):
 def test_every_derivation_smooths_the_friction_of_a_follower_by_its_own_speed(tmp_path):
     """Routes that ``auto`` does not take have the same forces as the formula."""
     full, bare = (
-        fuse(loaded(tmp_path, FOLLOWERS, joint_effects=(each,), parameters="baked")) for each in ("friction", "none")
+        fuse(loaded(tmp_path, FOLLOWERS, joint_effects=each, parameters="baked")) for each in ("friction", ())
     )
     q, qdd = ([0.3, -0.7], [0.5, 0.2])
     for qd in SLOW:
@@ -327,7 +327,7 @@ def test_transmissions_with_a_rotor_give_armature(tmp_path):
     <drake:rotor_inertia value="0.001"/></actuator></transmission></robot>"""
     path = tmp_path / "arm.urdf"
     path.write_text(urdf)
-    module = symgen.build(load(path), symgen.Options(quantities=("mass_matrix",)))
+    module = symgen.build(load(path), quantities=("mass_matrix",))
     assert module.mass_matrix([0.3]) == pytest.approx(1.9)
 
 
@@ -351,8 +351,8 @@ int main(void)
 
 def test_runtime_parameters_are_a_struct_in_c_and_a_record_in_python(tmp_path):
     robot = load_named("panda", runtime=("gravity", "panda_link7"))
-    options = symgen.Options(quantities=("inverse_dynamics", "gravity"))
-    module, baked = symgen.build(robot, options), symgen.build(load_named("panda"), options)
+    options = {"quantities": ("inverse_dynamics", "gravity")}
+    module, baked = symgen.build(robot, **options), symgen.build(load_named("panda"), **options)
     q, qd, qdd = RNG.normal(size=(3, 7))
     np.testing.assert_allclose(module.gravity(q), baked.gravity(q), rtol=1e-12, atol=1e-13)
     tau = module.inverse_dynamics(q, qd, qdd)
@@ -362,7 +362,7 @@ def test_runtime_parameters_are_a_struct_in_c_and_a_record_in_python(tmp_path):
     record["panda_link7_m"] += 1.0
     expected = module.gravity(q, parameters=record)
     np.testing.assert_allclose(module.gravity(np.stack([q, q]), parameters=record), [expected, expected])
-    for name, text in symgen.generate(robot, options).items():
+    for name, text in symgen.generate(robot, **options).items():
         (tmp_path / name).write_text(text)
     (tmp_path / "main.c").write_text(MAIN)
     strict = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Werror".split()
@@ -377,10 +377,10 @@ def test_runtime_parameters_are_a_struct_in_c_and_a_record_in_python(tmp_path):
 
 def test_the_python_target_takes_the_same_record(monkeypatch):
     robot = load_named("panda", runtime=("gravity",))
-    compiled = symgen.build(robot, symgen.Options(quantities=("gravity",)))
+    compiled = symgen.build(robot, quantities=("gravity",))
     monkeypatch.setenv("CC", "no-such-compiler")
     with pytest.warns(symgen.BuildWarning):
-        module = symgen.build(robot, symgen.Options(quantities=("gravity",)))
+        module = symgen.build(robot, quantities=("gravity",))
     q, record = RNG.normal(size=7), compiled.parameters(gravity_z=-1.62)
     found, expected = module.gravity(q, parameters=record), compiled.gravity(q, parameters=record)
     np.testing.assert_allclose(found, expected, rtol=0, atol=1e-12)
@@ -389,10 +389,10 @@ def test_the_python_target_takes_the_same_record(monkeypatch):
 def test_runtime_parameters_may_have_the_names_of_outputs():
     """g is a parameter of the arm and the output of its gravity forces."""
     robot, baked = (load_named("planar_2r", parameters=kind) for kind in ("runtime", "baked"))
-    options = symgen.Options(quantities=("gravity", "mass_matrix"))
+    options = {"quantities": ("gravity", "mass_matrix")}
     q = RNG.normal(size=2)
-    module = symgen.build(robot, options)
-    np.testing.assert_allclose(module.gravity(q), symgen.build(baked, options).gravity(q), rtol=1e-12)
+    module = symgen.build(robot, **options)
+    np.testing.assert_allclose(module.gravity(q), symgen.build(baked, **options).gravity(q), rtol=1e-12)
     assert not module.gravity(q, parameters=module.parameters(g=0.0)).any()
 
 
@@ -407,8 +407,8 @@ def test_a_robot_that_floats_is_the_robot_below_a_free_joint():
     robot = load_named("ur5")
     free = floating(robot, Floating())
     assert (free.nq, free.nv) == (robot.nq + 7, robot.nv + 6)
-    module = symgen.build(free, symgen.Options(quantities=("mass_matrix", "center_of_mass_jacobian")))
-    fixed = symgen.build(robot, symgen.Options(quantities=("mass_matrix",)))
+    module = symgen.build(free, quantities=("mass_matrix", "center_of_mass_jacobian"))
+    fixed = symgen.build(robot, quantities=("mass_matrix",))
     q = RNG.normal(size=6)
     M = module.mass_matrix(np.concatenate([symgen.neutral(free)[:7], q]))
     np.testing.assert_allclose(M[6:, 6:], fixed.mass_matrix(q), rtol=1e-12, atol=1e-13)
@@ -435,7 +435,7 @@ def test_base_parameters_are_as_many_as_the_regressor_has_independent_columns(na
     robot = load_named(name, parameters="baked")
     base = symgen.base_parameters(robot)
     names = ("inverse_dynamics", "inverse_dynamics_regressor", "base_regressor")
-    module = symgen.build(robot, symgen.Options(quantities=names))
+    module = symgen.build(robot, quantities=names)
     states = np.random.default_rng(0).uniform(-2, 2, (3, 100, robot.nv))
     Y = module.inverse_dynamics_regressor(*states).reshape(-1, 10 * len(robot.slots))
     Yb = module.base_regressor(*states).reshape(-1, len(base))
@@ -479,7 +479,7 @@ def test_what_quantities_leave_out_is_what_the_quantities_they_name_have(tmp_pat
     robot = loaded(tmp_path, ARM, joint_effects=EFFECTS)
     base = symgen.base_parameters(robot)
     names = ("inverse_dynamics", "bias", "base_regressor", "potential_energy", *LEFT_OUT)
-    module = symgen.build(robot, symgen.Options(quantities=names))
+    module = symgen.build(robot, quantities=names)
     q, qd, qdd = RNG.normal(size=(3, 20, 2))
     tau, still = module.inverse_dynamics(q, qd, qdd), np.zeros_like(qd)
     p = [float(value) for value in regressor.own_parameters(robot)]
@@ -503,17 +503,17 @@ def test_the_catalog_knows_every_joint_effect_and_who_has_it():
 
 
 def test_headers_docstrings_and_pages_say_which_joint_effects_are_left_out(tmp_path):
-    options = symgen.Options(quantities=tuple(LEFT_OUT))
+    options = {"quantities": tuple(LEFT_OUT)}
     robot = loaded(tmp_path, ARM, joint_effects=EFFECTS)
-    module, header = symgen.build(robot, options), symgen.generate(robot, options)["arm.h"]
+    module, header = symgen.build(robot, **options), symgen.generate(robot, **options)["arm.h"]
     for name, (effects, whole) in LEFT_OUT.items():
         said = f"(joint effects left out: {effects}; {whole} has them)"
         assert said in getattr(module, name).__doc__ and said in header
         assert said in CliRunner().invoke(cli, ["quantities", name]).output.replace("\n", " ")
-    text = symgen.generate(loaded(tmp_path, ARM), options)["arm.h"]
+    text = symgen.generate(loaded(tmp_path, ARM), **options)["arm.h"]
     assert "tau of the moving links is Y" in text and "(joint effects left out: armature; base_regressor" in text
     assert text.count("joint effects left out") == 2
-    assert "joint effects left out" not in symgen.generate(load_named("ur5"), options)["ur5.h"]
+    assert "joint effects left out" not in symgen.generate(load_named("ur5"), **options)["ur5.h"]
 
 
 def test_base_regressors_have_springs_of_followers_and_armature_along_the_axes_of_the_world(tmp_path):
@@ -527,7 +527,7 @@ def test_base_regressors_have_springs_of_followers_and_armature_along_the_axes_o
     follower = 'stiffness = 3\nrest = "pi/4"\nmimic = { joint = "shoulder", multiplier = -2, offset = 0.1 }\n'
     arm = loaded(tmp_path, ARM + follower, joint_effects=EFFECTS)
     for robot in (load(path, joint_effects=EFFECTS), arm):
-        module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics", "base_regressor")))
+        module = symgen.build(robot, quantities=("inverse_dynamics", "base_regressor"))
         q = symgen.normalise(robot, RNG.normal(size=robot.nq))
         qd, qdd = RNG.normal(size=(2, robot.nv))
         values = [float(value) for value in symgen.base_parameters(robot).values]
@@ -566,7 +566,7 @@ def test_planar_urdf_joints_move_in_the_plane_of_their_axis(tmp_path):
     path.write_text(urdf)
     robot = load(path)
     assert (robot.nq, robot.nv) == (4, 3)
-    module = symgen.build(robot, symgen.Options(quantities=("center_of_mass",)))
+    module = symgen.build(robot, quantities=("center_of_mass",))
     assert module.center_of_mass([0.3, 0.4, 1, 0])[0] == pytest.approx(0)
     assert np.linalg.norm(module.center_of_mass([0.3, 0.4, 1, 0])) == pytest.approx(0.5)
 
@@ -610,9 +610,7 @@ child = "bob"
 def test_quantities_of_frames_need_no_more_than_the_frames_asked_for():
     robot = align(fuse(load_named("panda", frames=("panda_link2", "panda_link7"))))
     assert robot.extents["nf"] == 2
-    module = symgen.build(
-        load_named("panda", frames=("panda_link2", "panda_link7")), symgen.Options(quantities=("jacobian",))
-    )
+    module = symgen.build(load_named("panda", frames=("panda_link2", "panda_link7")), quantities=("jacobian",))
     J = module.jacobian(RNG.normal(size=7))
     assert J.shape == (2, 6, 7)
     assert not J[0, :, 2:].any()
@@ -624,7 +622,7 @@ def test_rates_of_positions_are_those_of_integration_and_of_pinocchio():
     robot = Builder(5, ["floating", "planar", "continuous", "spherical", "helical"]).robot(4)
     model = pinocchio_robot(robot)
     names = ("velocity_to_position_rates", "position_rates_to_velocity")
-    module = symgen.build(robot, symgen.Options(quantities=names))
+    module = symgen.build(robot, quantities=names)
     q = symgen.normalise(robot, RNG.normal(size=robot.nq))
     N, step = module.velocity_to_position_rates(q), 1e-6 * np.eye(robot.nv)
     rates = [(symgen.integrate(robot, q, v) - symgen.integrate(robot, q, -v)) / 2e-6 for v in step]

@@ -102,7 +102,7 @@ def test_agrees_with_pinocchio(name, monkeypatch):
         monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
     note = f"no forward dynamics: {NO_ACCELERATION[name]}" if name in NO_ACCELERATION else ""
     asked = tuple(each for each in COMPARED if not (note and each == "forward_dynamics"))
-    module = symgen.build(robot, symgen.Options(quantities=asked))
+    module = symgen.build(robot, quantities=asked)
     errors = worst_errors(robot, module, pinocchio_model(PATHS[name], base_of(name)))
     assert max(errors.values()) <= TOLERANCE, errors
     ROWS[name] = row(name, robot, f"{max(errors.values()):.0e}", note)
@@ -126,7 +126,7 @@ def test_refused_where_pinocchio_refuses(name):
 def test_massless_joints_are_refused_where_pinocchio_has_no_number(name):
     robot = load(PATHS[name], base="floating")
     with pytest.raises(symgen.UnsupportedError, match=NO_ACCELERATION[name]):
-        symgen.build(robot, symgen.Options(quantities=("forward_dynamics",)))
+        symgen.build(robot, quantities=("forward_dynamics",))
 
 
 MIMICKING = [name for name in COVERED if re.search(r"panda\.urdf|baxter|talos_reduced\.urdf|pr2", name)]
@@ -136,7 +136,7 @@ MIMICKING = [name for name in COVERED if re.search(r"panda\.urdf|baxter|talos_re
 def test_mimic_joints_are_folded_as_pinocchio_folds_them(name, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")
     robot = load(PATHS[name], snap=0.0)
-    module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics", "mass_matrix")))
+    module = symgen.build(robot, quantities=("inverse_dynamics", "mass_matrix"))
     model = pinocchio.buildModelFromUrdf(str(PATHS[name]), True)
     data, source = model.createData(), np.random.default_rng(1)
     assert (robot.nq, robot.nv) == (model.nq, model.nv)

@@ -31,7 +31,7 @@ RNG = np.random.default_rng(5)
 @pytest.fixture(scope="module")
 def ur5():
     model = pinocchio.buildModelFromUrdf(str(URDF))
-    return symgen.build(load(URDF, snap=0, frames=TIPS), symgen.Options(quantities=(*EXTRA, "velocity_product"))), model
+    return symgen.build(load(URDF, snap=0, frames=TIPS), quantities=(*EXTRA, "velocity_product")), model
 
 
 def test_external_wrenches_act_at_the_origin_and_along_the_axes_of_the_chosen_frames(ur5):
@@ -54,7 +54,7 @@ def test_external_wrenches_act_at_the_origin_and_along_the_axes_of_the_chosen_fr
     turns = [data.oMf[model.getFrameId(name)].rotation for name in TIPS]
     along_base = [np.concatenate([R @ w[:3], R @ w[3:]]) for R, w in zip(turns, f_ext, strict=True)]
     options = {"snap": 0, "frames": TIPS, "wrench_axes": "base"}
-    other = symgen.build(load(URDF, **options), symgen.Options(quantities=EXTRA[:1], **options))
+    other = symgen.build(load(URDF, **options), quantities=EXTRA[:1], **options)
     np.testing.assert_allclose(other.inverse_dynamics_external(q, qd, qdd, np.array(along_base)), expected, rtol=1e-9)
 
 
@@ -67,9 +67,9 @@ def test_wrenches_along_the_base_are_proven_on_trees_of_every_joint(seed):
 
 
 def test_axes_of_wrenches_that_nothing_takes_are_refused():
-    options = symgen.Options(quantities=("mass_matrix",), wrench_axes="base")
+    options = {"quantities": ("mass_matrix",), "wrench_axes": "base"}
     with pytest.raises(symgen.InputError, match="option wrench_axes: expected a quantity that it acts on"):
-        symgen.generate(load(URDF, wrench_axes="base"), options)
+        symgen.generate(load(URDF, wrench_axes="base"), **options)
 
 
 def test_link_velocities_and_accelerations_are_spatial_in_base_coordinates(ur5):
@@ -96,7 +96,7 @@ def test_christoffel_symbols_give_the_velocity_product(ur5):
 def pendulum():
     """Two point masses on massless rods, angles from the downward vertical, x right and y up in the base."""
     robot = load_named("planar_2r_point", parameters="baked")
-    return symgen.build(robot, symgen.Options(quantities=("constraint_forces",)))
+    return symgen.build(robot, quantities=("constraint_forces",))
 
 
 def test_rods_carry_the_weights_below_them(pendulum):
@@ -114,7 +114,7 @@ def test_rods_pull_a_swinging_mass_inward(pendulum):
 def test_constraint_forces_do_no_work():
     """J^T F^c = 0: no power on any velocity the joints allow."""
     robot = load_named("scara", parameters="baked")
-    module = symgen.build(robot, symgen.Options(quantities=("constraint_forces", "link_velocities"), as_described=True))
+    module = symgen.build(robot, quantities=("constraint_forces", "link_velocities"), as_described=True)
     q, qd, qdd = RNG.normal(size=(3, 4))
     Fc = module.constraint_forces(q, qd, qdd).reshape(4, 6)
     centers = _centers_of_mass(robot, q)
@@ -147,9 +147,7 @@ def _centers_of_mass(robot, q):
 
 def test_saha_and_the_projection_do_the_same_work():
     robot = load_named("puma560", parameters="baked")
-    module = symgen.build(
-        robot, symgen.Options(quantities=("convective_inertia", "velocity_product", "coriolis_matrix"))
-    )
+    module = symgen.build(robot, quantities=("convective_inertia", "velocity_product", "coriolis_matrix"))
     q, qd = RNG.normal(size=(2, 6))
     expected = module.velocity_product(q, qd)
     np.testing.assert_allclose(module.convective_inertia(q, qd) @ qd, expected, rtol=1e-9, atol=1e-12)
@@ -158,9 +156,9 @@ def test_saha_and_the_projection_do_the_same_work():
 
 def test_a_route_that_needs_centers_of_mass_is_generated_from_the_robot_as_described():
     robot = load_named("ur5", parameters="baked")
-    auto = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics",)))
+    auto = symgen.build(robot, quantities=("inverse_dynamics",))
     for route in ("luh_walker_paul", "denoc", "projected"):
-        module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics",), route=route))
+        module = symgen.build(robot, quantities=("inverse_dynamics",), route=route)
         q, qd, qdd = RNG.normal(size=(3, 6))
         expected = auto.inverse_dynamics(q, qd, qdd)
         np.testing.assert_allclose(module.inverse_dynamics(q, qd, qdd), expected, rtol=1e-9, atol=1e-11)
@@ -168,8 +166,8 @@ def test_a_route_that_needs_centers_of_mass_is_generated_from_the_robot_as_descr
 
 def test_the_passive_walker_falls_as_its_energy_says():
     """Power of gravity is the rate of kinetic energy in free motion, along a finite difference of a short fall."""
-    options = symgen.Options(quantities=("forward_dynamics", "kinetic_energy", "gravity"))
-    walker = symgen.build(load_named("passive_walker", parameters="baked"), options)
+    options = {"quantities": ("forward_dynamics", "kinetic_energy", "gravity")}
+    walker = symgen.build(load_named("passive_walker", parameters="baked"), **options)
     q, qd, dt = np.array([0.2, -0.3]), np.array([-0.4, 0.1]), 1e-5
     qdd = walker.forward_dynamics(q, qd, np.zeros(2))
     before = walker.kinetic_energy(q - dt * qd + dt**2 / 2 * qdd, qd - dt * qdd)
@@ -186,7 +184,7 @@ def test_systems_can_be_built_in_python():
     )
     pendulum = symgen.System("pendulum", (q,), coordinates)
     assert symgen.prove(pendulum, seed=1).holds
-    module = symgen.build(pendulum, symgen.Options(quantities=("forward_dynamics",)))
+    module = symgen.build(pendulum, quantities=("forward_dynamics",))
     np.testing.assert_allclose(module.forward_dynamics([0.3], [0], [0]), [-9.81 / 0.5 * np.sin(0.3)], rtol=1e-12)
 
 
@@ -200,7 +198,7 @@ def test_operational_space_has_khatib_s_equation(path):
     dynamics = "forward_dynamics" if path == "ur5" else "constrained_forward_dynamics"
     names = ("operational_space_inertia", "dynamically_consistent_inverse", "null_space_projector")
     names += ("operational_space_bias", "operational_space_gravity", "jacobian", "jacobian_drift", dynamics)
-    module = symgen.build(model, symgen.Options(quantities=names))
+    module = symgen.build(model, quantities=names)
     source = np.random.default_rng(0)
     for q in random_positions(model, 3, source):
         qd, tau = source.uniform(-1, 1, (2, model.nv))
@@ -222,7 +220,7 @@ def test_hybrid_dynamics_is_a_motion_of_the_robot_with_what_was_given(base):
     driven = (*held, "shoulder_lift_joint", "wrist_2_joint")
     options = {"snap": 0, "base": base, "driven": driven}
     robot = load(URDF, **options)
-    module = symgen.build(robot, symgen.Options(quantities=("hybrid_dynamics",), **options))
+    module = symgen.build(robot, quantities=("hybrid_dynamics",), **options)
     joint = pinocchio.JointModelFreeFlyer() if base == "floating" else None
     model = pinocchio.buildModelFromUrdf(str(URDF), joint) if joint else pinocchio.buildModelFromUrdf(str(URDF))
     step, qd, qdd, tau = RNG.normal(size=(4, model.nv))
@@ -260,13 +258,13 @@ def test_hybrid_dynamics_is_proven_on_trees_of_every_joint(seed):
 )
 def test_driven_joints_that_are_none_or_that_nothing_is_asked_of_are_refused(driven, quantity, message):
     with pytest.raises(symgen.InputError, match=message):
-        symgen.generate(load(URDF, driven=driven), symgen.Options(quantities=(quantity,), driven=driven))
+        symgen.generate(load(URDF, driven=driven), quantities=(quantity,), driven=driven)
 
 
 def test_what_is_driven_is_said_in_headers():
     options = {"driven": ("elbow_joint",)}
-    text = symgen.generate(load(URDF, **options), symgen.Options(quantities=("hybrid_dynamics",)))["ur5.h"]
+    text = symgen.generate(load(URDF, **options), quantities=("hybrid_dynamics",))["ur5.h"]
     assert "@param[in] qdd joint accelerations; used for driven joints: elbow_joint [rad/s^2" in text
     assert "driven:     elbow_joint" in text
     with pytest.raises(symgen.InputError, match="option driven: expected a quantity that it acts on"):
-        symgen.generate(load(URDF, **options), symgen.Options(quantities=("mass_matrix",)))
+        symgen.generate(load(URDF, **options), quantities=("mass_matrix",))

@@ -18,13 +18,14 @@ from hypothesis import strategies as st
 from sympy import Rational
 
 import symgen
-from symgen import AxisRotation, Joint, Link, Options, Revolute, Robot, Rotation, Transform, Vector, pipeline, session
+from symgen import AxisRotation, Joint, Link, Revolute, Robot, Rotation, Transform, Vector, pipeline, session
 from symgen.build import find_compiler
 from symgen.build.fast.loading import fast_calls
 from symgen.build.layout import COLUMNS, ROWS, TILES, layout_of
 from symgen.catalog import QUANTITIES
 from symgen.cli import main
 from symgen.errors import ProofError, UnsupportedError
+from symgen.options import Generating
 from symgen.program import Trace
 from symgen.program.domains.balls import precision
 from symgen.program.domains.rounding import rounding
@@ -88,7 +89,7 @@ def values(program, state):
 def test_oblique_then_parallel_axes_give_the_right_torques(three):
     robot = load(three)
     for described in (False, True):
-        program, _ = symgen.program(robot, "inverse_dynamics", symgen.Options(as_described=described))
+        program, _ = symgen.program(robot, "inverse_dynamics", as_described=described)
         assert values(program, STATE) == pytest.approx(TORQUES, abs=5e-9)
 
 
@@ -99,7 +100,7 @@ def test_oblique_then_parallel_axes_give_the_right_torques(three):
 def test_oblique_then_parallel_axes_are_right_in_every_quantity(three, name):
     robot, state = load(three, runtime=("gravity",)), random.Random(name)
     try:
-        pair = [symgen.program(robot, name, symgen.Options(as_described=each))[0] for each in (False, True)]
+        pair = [symgen.program(robot, name, as_described=each)[0] for each in (False, True)]
     except UnsupportedError:
         return
     inputs = {array.name: [state.uniform(-1, 1) for _ in array.elements] for array in pair[0].inputs}
@@ -112,7 +113,7 @@ def test_oblique_then_parallel_axes_are_right_in_every_quantity(three, name):
 
 @pytest.mark.parametrize("scalar", ["double", "float"])
 def test_the_library_that_is_built_has_them_too(three, scalar):
-    module = symgen.build(load(three), symgen.Options(scalar=scalar))
+    module = symgen.build(load(three), scalar=scalar)
     tolerance = 1e-8 if scalar == "double" else 1e-6
     np.testing.assert_allclose(module.inverse_dynamics(*STATE.values()), TORQUES, atol=tolerance)
     b, M = module.bias(STATE["q"], STATE["qd"]), module.mass_matrix(STATE["q"])
@@ -306,7 +307,7 @@ def test_a_wrong_rewrite_is_found_and_named(rewrite, monkeypatch, three):
         right = getattr(equivalents, rewrite)
         monkeypatch.setattr(equivalents, rewrite, lambda r: heavier(right(r)))
     with pytest.raises(ProofError, match=rf"differs from d'Alembert's .*since the rewrite {rewrite}"):
-        pipeline.candidate(symgen.Session(load(three)), "bias", Options())
+        pipeline.candidate(symgen.Session(load(three)), "bias", Generating())
     with pytest.warns(symgen.RobotWarning, match=rf"since the rewrite {rewrite}; bias by \w+ is used instead"):
         symgen.program(load(three), "bias")
 
@@ -323,7 +324,7 @@ def test_nothing_is_written_of_what_is_wrong(three, tmp_path, monkeypatch, capsy
     fast_calls(find_compiler())  # what calls the library has an entry of its own
     before = set(os.listdir(os.environ["SYMGEN_CACHE"]))
     with pytest.raises(ProofError):
-        symgen.build(load(three, name="three_otherwise"), Options(quantities=("bias",), route="newton_euler"))
+        symgen.build(load(three, name="three_otherwise"), quantities=("bias",), route="newton_euler")
     assert set(os.listdir(os.environ["SYMGEN_CACHE"])) == before
 
 
@@ -344,7 +345,7 @@ def test_a_wrong_text_is_refused_and_not_kept(before, after, monkeypatch):
     fast_calls(find_compiler())
     kept = set(os.listdir(os.environ["SYMGEN_CACHE"]))
     with pytest.raises(ProofError, match=r"gravity: the text gives g\[\d\] = .* with a ceiling of"):
-        symgen.build(robot, symgen.Options(quantities=("gravity",)))
+        symgen.build(robot, quantities=("gravity",))
     assert set(os.listdir(os.environ["SYMGEN_CACHE"])) == kept
 
 
@@ -364,7 +365,7 @@ def test_python_text_is_compared_as_well(monkeypatch):
     robot = load_named("planar_2r", parameters="baked")
     monkeypatch.setattr("symgen.api.building.find_compiler", lambda: None)
     with pytest.warns(symgen.errors.BuildWarning):
-        module = symgen.build(robot, symgen.Options(quantities=("mass_matrix",)))
+        module = symgen.build(robot, quantities=("mass_matrix",))
     program, _ = symgen.program(robot, "gravity")
     module.__dict__["gravity"] = lambda q, out: out.fill(0)
     with pytest.raises(ProofError, match="gravity"):
@@ -376,7 +377,7 @@ def test_python_text_is_compared_as_well(monkeypatch):
 )
 def test_batches_are_compared_in_every_layout_and_all_that_they_must_write(layout, where):
     robot = load_named("planar_2r", parameters="baked")
-    module = symgen.build(robot, symgen.Options(quantities=("mass_matrix",)))
+    module = symgen.build(robot, quantities=("mass_matrix",))
     program, right = symgen.program(robot, "mass_matrix")[0], module.mass_matrix
     check_text(module, [expected(program, "double", {})])
 
@@ -394,12 +395,12 @@ def test_batches_are_compared_in_every_layout_and_all_that_they_must_write(layou
 @pytest.mark.parametrize("layout", ["csr", "csc"])
 def test_compressed_matrices_are_proven_too(layout):
     for name in ("mass_matrix", "inverse_dynamics_derivatives", "inverse_dynamics_regressor"):
-        program, _ = symgen.program(load_named("ur5"), name, symgen.Options(sparse=layout))
+        program, _ = symgen.program(load_named("ur5"), name, sparse=layout)
         assert any(array.pattern for array in program.outputs) and program.proof
 
 
 def test_banner_says_what_was_proven():
-    text = symgen.generate(load_named("ur5"), symgen.Options(quantities=("gravity",)))["ur5_kernels.h"]
+    text = symgen.generate(load_named("ur5"), quantities=("gravity",))["ur5_kernels.h"]
     text = " ".join(text.replace("\n *", " ").split())
     (line,) = [part for part in text.split(" route: ")[1:]]
     assert "proven: equal to d'Alembert's principle on the robot as described, exactly, at" in line, line[:300]
@@ -416,7 +417,7 @@ def test_proofs_have_a_row_for_what_is_generated_and_exported():
 def test_divisors_whose_balls_hold_zero_take_more_bits(tmp_path, monkeypatch):
     """They were taken for zero, so forward dynamics of long chains were refused as defined in no state."""
     (tmp_path / "chain.urdf").write_text(random_robots.chain(5))
-    session, options = symgen.Session(load(tmp_path / "chain.urdf")), symgen.Options()
+    session, options = symgen.Session(load(tmp_path / "chain.urdf")), Generating()
     program, taken = session.optimised("forward_dynamics", options).program, []
     monkeypatch.setattr(shipped, "INITIAL_BITS", 8)
     monkeypatch.setattr(shipped, "precision", lambda bits: taken.append(bits) or precision(bits))
@@ -426,7 +427,7 @@ def test_divisors_whose_balls_hold_zero_take_more_bits(tmp_path, monkeypatch):
 
 def test_a_divisor_that_is_zero_is_refused_without_more_bits(monkeypatch):
     robot = load_named("planar_2r", parameters="baked", base="floating")
-    session, options, taken = symgen.Session(robot), symgen.Options(), []
+    session, options, taken = symgen.Session(robot), Generating(), []
     program = derive(simplified(robot), "forward_dynamics")
     monkeypatch.setattr(shipped, "precision", lambda bits: taken.append(bits) or precision(bits))
     with pytest.raises(UnsupportedError, match="not defined in any state"):
@@ -438,6 +439,6 @@ def test_a_divisor_that_is_zero_is_refused_without_more_bits(monkeypatch):
 @pytest.mark.parametrize("links", [100, 300])
 def test_forward_dynamics_of_long_chains_are_proven(links, tmp_path):
     (tmp_path / "chain.urdf").write_text(random_robots.chain(links))
-    session, options = symgen.Session(load(tmp_path / "chain.urdf")), symgen.Options()
+    session, options = symgen.Session(load(tmp_path / "chain.urdf")), Generating()
     program = session.optimised("forward_dynamics", options).program
     assert prove_shipped(program, session.witness("forward_dynamics", options)).points == shipped.REAL_STATES

@@ -44,9 +44,9 @@ def drawn(seed):
 
 def functions(robot, asked, target, directory):
     if target == "C":
-        module = symgen.build(robot, symgen.Options(quantities=asked))
+        module = symgen.build(robot, quantities=asked)
     else:
-        (text,) = symgen.generate(robot, symgen.Options(quantities=asked, target=("python",))).values()
+        (text,) = symgen.generate(robot, quantities=asked, target=("python",)).values()
         (directory / "generated.py").write_text(text)
         spec = importlib.util.spec_from_file_location("generated", directory / "generated.py")
         module = importlib.util.module_from_spec(spec)
@@ -134,7 +134,7 @@ def test_a_universal_joint_is_pinocchios():
     model.addJoint(0, pin.JointModelUniversal(np.array(x, float), np.array(y, float)), pin.SE3.Identity(), "u")
     model.appendBodyToJoint(1, two.inertias[2], pin.SE3.Identity())
     q, qd, qdd = np.random.default_rng(0).normal(size=(3, 2))
-    module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics", "mass_matrix", "forward_dynamics")))
+    module = symgen.build(robot, quantities=("inverse_dynamics", "mass_matrix", "forward_dynamics"))
     data = model.createData()
     np.testing.assert_allclose(module.inverse_dynamics(q, qd, qdd), pin.rnea(model, data, q, qd, qdd), rtol=1e-10)
     np.testing.assert_allclose(module.forward_dynamics(q, qd, qdd), pin.aba(model, data, q, qd, qdd), rtol=1e-10)

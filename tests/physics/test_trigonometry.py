@@ -91,7 +91,7 @@ def test_flags_that_reorder_sums_do_no_harm(kind, flags, command, monkeypatch):
 def test_the_text_is_right_under_such_flags(flags, monkeypatch):
     """Built with them a library is compared with fifty digits, and would be refused."""
     monkeypatch.setenv("SYMGEN_CFLAGS", flags)
-    assert symgen.build(load_named("ur5"), symgen.Options(quantities=("mass_matrix", "inverse_dynamics")))
+    assert symgen.build(load_named("ur5"), quantities=("mass_matrix", "inverse_dynamics"))
 
 
 def test_the_reference_agrees_with_arithmetic_of_many_digits(monkeypatch):

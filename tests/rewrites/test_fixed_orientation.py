@@ -81,16 +81,16 @@ def test_the_cheapest_program_ships_and_says_so():
     program, _ = symgen.program(robot, "mass_matrix")
     assert program.variant
     assert {"sin_q1_q2", "cos_q1_q2_q3"} <= {symbol.name for symbol, _ in program.body}
-    described, _ = symgen.program(robot, "mass_matrix", symgen.Options(as_described=True))
+    described, _ = symgen.program(robot, "mass_matrix", as_described=True)
     assert not described.variant
     assert cost(program).operations < cost(described).operations
-    text = symgen.generate(robot, symgen.Options(quantities=("mass_matrix",)))["ur5_kernels.h"]
+    text = symgen.generate(robot, quantities=("mass_matrix",))["ur5_kernels.h"]
     assert "angles of parallel axes added up" in text
 
 
 @pytest.mark.parametrize("trig", ["inline", "libm"])
 def test_sums_of_large_angles_are_computed_as_well_as_angles(trig):
-    module = symgen.build(load_named("ur5"), symgen.Options(quantities=("mass_matrix",), trig=trig))
+    module = symgen.build(load_named("ur5"), quantities=("mass_matrix",), trig=trig)
     q = np.random.default_rng(0).uniform(-3, 3, (50, 6))
     turns = 2 * np.pi * np.array([0, 40, -17, 25, 3, 0])
     np.testing.assert_allclose(module.mass_matrix(q + turns), module.mass_matrix(q), atol=1e-12)

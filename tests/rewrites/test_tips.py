@@ -44,7 +44,7 @@ def test_a_robot_with_several_tips_has_what_needs_no_frame(camera):
     assert robot.tips == ("flange", "camera")
     assert "FRAME_" not in symgen.generate(robot)["arm.h"]
     names = ("center_of_mass", "kinetic_energy", "inverse_dynamics_regressor", "base_regressor", "link_velocities")
-    module = symgen.build(robot, symgen.Options(quantities=names))
+    module = symgen.build(robot, quantities=names)
     assert module.center_of_mass(Q).shape == (2, 3)
 
 
@@ -52,7 +52,7 @@ def test_a_robot_with_several_tips_has_what_needs_no_frame(camera):
 def test_kinematics_of_a_robot_with_several_tips_need_a_frame(camera, name):
     robot = load(camera)
     for call in (
-        lambda: symgen.generate(robot, symgen.Options(quantities=(name,))),
+        lambda: symgen.generate(robot, quantities=(name,)),
         lambda: symgen.program(robot, name),
         lambda: symgen.prove(robot, (name,)),
         lambda: symgen.program(fuse(robot), name),
@@ -64,7 +64,7 @@ def test_kinematics_of_a_robot_with_several_tips_need_a_frame(camera, name):
 def test_a_chosen_frame_is_the_one_of_the_other_leaf_too(camera):
     by_frame = {}
     for name in ("flange", "camera"):
-        module = symgen.build(load(camera, frames=(name,)), symgen.Options(quantities=("forward_kinematics",)))
+        module = symgen.build(load(camera, frames=(name,)), quantities=("forward_kinematics",))
         by_frame[name] = module.forward_kinematics(Q)[:, 0, :, 3]
     turned = Q.sum(axis=1)
     for name, y, z in (("flange", 0, 0.2), ("camera", 0.1, 0.3)):
@@ -76,9 +76,9 @@ def test_with_one_tip_nothing_is_to_be_chosen(tmp_path):
     (tmp_path / "arm.urdf").write_text(ONE_TIP)
     robot = load(tmp_path / "arm.urdf", runtime=("payload",))
     assert robot.tips == ("flange",)
-    options = symgen.Options(quantities=("gravity", "forward_kinematics"))
-    assert "body fixed to flange" in symgen.generate(robot, options)["arm.h"]
-    assert symgen.build(robot, options).forward_kinematics(Q).shape == (2, 1, 3, 4)
+    options = {"quantities": ("gravity", "forward_kinematics")}
+    assert "body fixed to flange" in symgen.generate(robot, **options)["arm.h"]
+    assert symgen.build(robot, **options).forward_kinematics(Q).shape == (2, 1, 3, 4)
 
 
 @pytest.mark.parametrize("more", [{}, {"frames": ("upper", "wrist")}])
@@ -90,8 +90,8 @@ def test_a_payload_of_a_robot_with_several_tips_needs_a_frame(camera, more):
 def test_the_payload_has_a_frame_of_its_own(camera):
     """Gravity of 3 kg at 0.15 m above the flange, while Jacobians are of two other frames."""
     robot = load(camera, frames=("upper", "wrist"), runtime=("payload",), payload="flange")
-    module = symgen.build(robot, symgen.Options(quantities=("gravity", "jacobian")))
-    bare = symgen.build(load(camera, frames=("upper", "wrist")), symgen.Options(quantities=("gravity", "jacobian")))
+    module = symgen.build(robot, quantities=("gravity", "jacobian"))
+    bare = symgen.build(load(camera, frames=("upper", "wrist")), quantities=("gravity", "jacobian"))
     added = module.gravity(Q, parameters=module.parameters(payload_m=3.0, payload_z=0.15)) - bare.gravity(Q)
     second = -3 * 9.81 * 0.35 * np.sin(Q.sum(axis=1))
     first = second - 3 * 9.81 * 0.4 * np.sin(Q[:, 0])
@@ -104,7 +104,7 @@ def test_frames_stay_to_be_chosen_where_only_the_payload_has_one(camera):
     robot = load(camera, runtime=("payload",), payload="camera")
     assert "body fixed to camera" in symgen.generate(robot)["arm.h"]
     with pytest.raises(symgen.InputError, match=rf"option frames: {TIPS}--frame"):
-        symgen.generate(robot, symgen.Options(quantities=("jacobian",)))
+        symgen.generate(robot, quantities=("jacobian",))
 
 
 @pytest.mark.parametrize(

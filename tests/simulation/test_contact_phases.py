@@ -10,7 +10,7 @@ import symgen
 from symgen.cli import main
 
 JUMPER, WALKER = (ROBOTS / "lectures" / f"{name}.toml" for name in ("jumper", "compass_walker"))
-SPRUNG = symgen.Options(parameters="baked", joint_effects=("armature", "spring"))
+SPRUNG = {"parameters": "baked", "joint_effects": ("armature", "spring")}
 
 
 def changed(path, tmp_path, *changes):
@@ -25,7 +25,7 @@ def changed(path, tmp_path, *changes):
 
 def test_a_jump_has_its_closed_form():
     """Free fall; a mass on a spring until the ground would pull; two masses on a spring, their middle in free fall."""
-    found = symgen.simulate_phases(symgen.load_phases(JUMPER, SPRUNG), (1.0, 0.5, 0, 0), 1.09, rtol=1e-13, atol=1e-14)
+    found = symgen.simulate_phases(symgen.load_phases(JUMPER, **SPRUNG), (1.0, 0.5, 0, 0), 1.09, rtol=1e-13, atol=1e-14)
     landing, lift_off = found.events
     with mpmath.workdps(40):
         g, body, foot, k, l0 = mpmath.mpf("9.81"), 8, 1, 2000, mpmath.mpf("0.5")
@@ -54,7 +54,7 @@ def test_a_jump_has_its_closed_form():
     assert landing.time == pytest.approx(exact[0], abs=1e-12)
     assert lift_off.time == pytest.approx(exact[1], abs=1e-11)
     assert landing.energy_lost == pytest.approx(lost, rel=1e-10)
-    later = symgen.simulate_phases(symgen.load_phases(JUMPER, SPRUNG), (1.0, 0.5, 0, 0), 1.1, rtol=1e-13, atol=1e-14)
+    later = symgen.simulate_phases(symgen.load_phases(JUMPER, **SPRUNG), (1.0, 0.5, 0, 0), 1.1, rtol=1e-13, atol=1e-14)
     assert [each.name for each in later.events[2:]] == ["landing", "lift_off"]
     assert later.events[2].time == later.events[3].time == pytest.approx(exact[2], abs=1e-11)
     assert later.complete
@@ -62,7 +62,7 @@ def test_a_jump_has_its_closed_form():
 
 def test_a_walker_in_contact_walks_as_the_one_of_two_angles():
     """The gait of the system x(q) on one foot, by a robot that is free to leave the ground."""
-    system = symgen.load(ROBOTS / "lectures" / "compass_gait.toml", symgen.Options(parameters="baked"))
+    system = symgen.load(ROBOTS / "lectures" / "compass_gait.toml", parameters="baked")
     gait = symgen.gait(system, (0.2, -0.3, -1, -0.5))
     front, back, turning, swinging = gait.state
     hip = (-np.sin(front), np.cos(front))
@@ -83,7 +83,7 @@ def test_forces_are_given_and_a_phase_is_a_model():
     def push(t, q, qd):
         return np.array([0.0, 400.0 if 0.5 < t < 0.6 else 0.0])
 
-    jumper = symgen.load_phases(JUMPER, SPRUNG)
+    jumper = symgen.load_phases(JUMPER, **SPRUNG)
     pushed, free = (
         symgen.simulate_phases(jumper, (0.49, 0.49, 0, 0), 0.7, phase="stance", control=each) for each in (push, None)
     )
@@ -91,7 +91,7 @@ def test_forces_are_given_and_a_phase_is_a_model():
     assert not free.events
     assert pushed.parts[0].columns["work"][-1] > 1
     proof = symgen.prove(
-        symgen.load(JUMPER, symgen.Options(phase="stance", joint_effects=SPRUNG.joint_effects)), ("impact",), seed=1
+        symgen.load(JUMPER, phase="stance", joint_effects=SPRUNG["joint_effects"]), ("impact",), seed=1
     )
     assert proof.holds
 
@@ -175,8 +175,8 @@ def feet(tmp_path):
 def test_a_quadruped_lands_on_its_feet(feet):
     """HyQ falls 6 cm in a posture that motors hold. The impact is that of Pinocchio's M and J; feet stay in place."""
     pinocchio = pytest.importorskip("pinocchio")
-    options = symgen.Options(parameters="baked", base="floating", loops=str(feet))
-    phases = symgen.load_phases(PATHS["hyq_description/robots/hyq_no_sensors.urdf"], options)
+    options = {"parameters": "baked", "base": "floating", "loops": str(feet)}
+    phases = symgen.load_phases(PATHS["hyq_description/robots/hyq_no_sensors.urdf"], **options)
     assert phases.phases[1].tree.velocity_names[0] == "root_joint"  # feet are on the ground, not on the trunk
     posture = np.concatenate([BENT[foot] for foot in FEET])
 
@@ -220,8 +220,8 @@ def test_a_quadruped_lands_on_its_feet(feet):
 def test_a_start_where_rows_depend_on_each_other_is_told(feet):
     text = feet.read_text()
     feet.write_text(text[text.index("\n") + 1 :])
-    options = symgen.Options(parameters="baked", base="floating", loops=str(feet))
-    phases = symgen.load_phases(PATHS["hyq_description/robots/hyq_no_sensors.urdf"], options)
+    options = {"parameters": "baked", "base": "floating", "loops": str(feet)}
+    phases = symgen.load_phases(PATHS["hyq_description/robots/hyq_no_sensors.urdf"], **options)
     start = np.concatenate([(0, 0, 0.65, 0, 0, 0, 1), *(BENT[foot] for foot in FEET)])
     found = symgen.simulate_phases(phases, start, 0.3)
     assert not found.complete

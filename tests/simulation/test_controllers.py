@@ -25,7 +25,7 @@ def changed(path, joints):
 
 def rubbing(tmp_path):
     path = changed(tmp_path / "rubbing.toml", "friction = 0.7\ndamping = 0.2")
-    return symgen.load(path, symgen.Options(parameters="baked", joint_effects=("friction", "damping")))
+    return symgen.load(path, parameters="baked", joint_effects=("friction", "damping"))
 
 
 @pytest.mark.parametrize("integrator", ["DOP853", "Radau"])
@@ -44,7 +44,7 @@ def test_the_work_of_friction_is_accounted_for(integrator, tmp_path):
 def test_a_joint_that_mimics_loses_the_work_of_its_own_friction(tmp_path):
     path = changed(tmp_path / "geared.toml", "friction = 0.4\ndamping = 0.3")
     path.write_text(path.read_text() + '\nmimic = { joint = "joint1", multiplier = -2 }\n')
-    model = symgen.load(path, symgen.Options(parameters="baked", joint_effects=("friction", "damping")))
+    model = symgen.load(path, parameters="baked", joint_effects=("friction", "damping"))
     assert symgen.simulate(model, (1.0, 3.0), 2.0).energy_error < 1e-8
 
 
@@ -53,7 +53,7 @@ def test_a_sampled_controller_holds_its_forces():
     model, period = load_named("double_pendulum", parameters="baked"), 0.004
     law = control_named("pd", model, gains=(40.0, 6.0))
     run = symgen.simulate(model, (0.5, -0.3), 0.4, control=law, sample=period, samples=201)
-    step = symgen.build(model, symgen.Options(quantities=("rk4_step",))).rk4_step
+    step = symgen.build(model, quantities=("rk4_step",)).rk4_step
     q, qd = np.array([0.5, -0.3]), np.zeros(2)
     for _ in range(100):
         tau = law(0.0, q, qd)

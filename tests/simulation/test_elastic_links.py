@@ -18,7 +18,7 @@ L, RHO, EI, J = 1.0, 1.1775, 65.625, 0.05
 @pytest.fixture(scope="module")
 def arm():
     quantities = ("mass_matrix", "gravity", "forward_dynamics", "potential_energy", "kinetic_energy")
-    return symgen.build(symgen.load(ARM, symgen.Options(parameters="baked")), symgen.Options(quantities=quantities))
+    return symgen.build(symgen.load(ARM, parameters="baked"), quantities=quantities)
 
 
 def stiffness(arm):
@@ -48,8 +48,8 @@ def test_clamped_it_has_the_frequencies_of_a_bar(arm):
 
 def test_stiff_it_turns_like_a_rigid_bar():
     """Ten thousandfold stiffness: the angle under a torque follows that of the rigid inertia."""
-    stiff = symgen.load(ARM, symgen.Options(parameters="runtime"))
-    module = symgen.build(stiff, symgen.Options(quantities=("forward_dynamics",)))
+    stiff = symgen.load(ARM, parameters="runtime")
+    module = symgen.build(stiff, quantities=("forward_dynamics",))
     parameters = module.parameters(EI=1e4 * EI)
     deflection = np.linalg.solve(1e4 * np.array([[4, 6], [6, 12]]) * EI / L**3, [-RHO * L**2 / 4, -RHO * L**2 / 5])
     angular = 1 / (J + RHO * L**3 / 3)
@@ -58,7 +58,7 @@ def test_stiff_it_turns_like_a_rigid_bar():
 
 
 def test_it_keeps_its_energy():
-    run = symgen.simulate(symgen.load(ARM, symgen.Options(parameters="baked")), (0, 0.02, 0, 1, 0, 0), 2.0)
+    run = symgen.simulate(symgen.load(ARM, parameters="baked"), (0, 0.02, 0, 1, 0, 0), 2.0)
     assert run.energy_error < 1e-8
 
 
@@ -99,9 +99,9 @@ def test_undeflected_a_chain_is_the_arm_of_rigid_bars(tmp_path):
     """Of two links with masses at their tips: what joints feel, by routes that know of no modes."""
     path = tmp_path / "rigid.toml"
     path.write_text(RIGID)
-    options = symgen.Options(quantities=("mass_matrix", "bias"))
-    rigid = symgen.build(symgen.load(path), options)
-    elastic = symgen.build(symgen.load(":elastic_2r", symgen.Options(parameters="baked")), options)
+    options = {"quantities": ("mass_matrix", "bias")}
+    rigid = symgen.build(symgen.load(path), **options)
+    elastic = symgen.build(symgen.load(":elastic_2r", parameters="baked"), **options)
     for q, qd in np.random.default_rng(5).uniform(-3, 3, (5, 2, 2)):
         spread = np.zeros(6), np.zeros(6)
         spread[0][JOINTS], spread[1][JOINTS] = q, qd
@@ -171,9 +171,7 @@ def test_energies_are_the_integrals_of_what_points_do(tmp_path):
     """Kinetic and potential energy by quadrature over points whose velocities are differences."""
     path = tmp_path / "spatial.toml"
     path.write_text(SPATIAL)
-    chain = symgen.build(
-        symgen.load(path), symgen.Options(quantities=("kinetic_energy", "potential_energy", "gravity"))
-    )
+    chain = symgen.build(symgen.load(path), quantities=("kinetic_energy", "potential_energy", "gravity"))
     q, qd = np.random.default_rng(3).uniform(-0.7, 0.7, (2, 7))
     mass = lambda s: np.array([0.6 * (2 - s), 0.4, 0.3 * (1 + s**2)])  # noqa: E731
     step = 1e-5
@@ -219,9 +217,7 @@ def test_held_level_a_link_sags_as_a_clamped_bar_under_its_weight(tmp_path):
     text = ARM.read_text().replace("gravity = [0, 0, 0]", 'gravity = [0, "-9.81", 0]')
     path = tmp_path / "arm.toml"
     path.write_text(text.replace('y = "s**3" },', 'y = "s**3" },\n    { variable = "d3", y = "s**4" },'))
-    module = symgen.build(
-        symgen.load(path, symgen.Options(parameters="baked")), symgen.Options(quantities=("gravity",))
-    )
+    module = symgen.build(symgen.load(path, parameters="baked"), quantities=("gravity",))
     still = module.gravity(np.zeros(4))[1:]
     stiffness = np.array([module.gravity([0, *unit])[1:] - still for unit in np.eye(3)])
     assert -np.linalg.solve(stiffness, still).sum() == pytest.approx(-9.81 * RHO * L**4 / (8 * EI), rel=1e-10)

@@ -54,7 +54,7 @@ def system(tmp_path, variables, *events, force="-m*g", g="9.81"):
     text = HEAD.format(variables=", ".join(f'"{q}"' for q in variables), g=g)
     text += "".join(MASS.format(q=q, force=force.format(q=q)) for q in variables)
     path.write_text(text + "".join(events))
-    return symgen.load(path, symgen.Options(parameters="baked"))
+    return symgen.load(path, parameters="baked")
 
 
 def ball(tmp_path, slower="1", **more):

@@ -16,7 +16,7 @@ ROUGH = (0.27, -0.27, -1.09, -0.38)
 
 @pytest.fixture(scope="module")
 def compass():
-    return symgen.load(COMPASS, symgen.Options(parameters="runtime"))
+    return symgen.load(COMPASS, parameters="runtime")
 
 
 def test_a_gait_is_the_one_another_program_finds(compass):
@@ -100,7 +100,7 @@ def test_computed_torque_follows_a_cycloidal_path(name, target):
     control = control_named("computed-torque", robot, target=target, time=2.0)
     found = symgen.simulate(robot, np.zeros(robot.nv), 2.0, control=control, samples=41)
     path = cycloid(np.zeros(robot.nv), np.array(target), 2.0)
-    module = symgen.build(robot, symgen.Options(quantities=("inverse_dynamics", "forward_dynamics")))
+    module = symgen.build(robot, quantities=("inverse_dynamics", "forward_dynamics"))
     for t, q, qd in zip(found.time, found.q, found.qd, strict=True):
         wanted, rate, acceleration = path(float(t))
         np.testing.assert_allclose(q, wanted, atol=1e-9)

@@ -150,7 +150,7 @@ def test_damping_is_accounted_for(tmp_path):
     path = tmp_path / "damped.toml"
     text = (ROBOTS / "double_pendulum.toml").read_text()
     path.write_text(text.replace('type = "revolute"', 'type = "revolute"\ndamping = 0.3'))
-    model = symgen.load(path, symgen.Options(parameters="baked", joint_effects=("damping",)))
+    model = symgen.load(path, parameters="baked", joint_effects=("damping",))
     found = symgen.simulate(model, (2.0, 1.0), 10.0)
     assert found.columns["work"][-1] < -0.1
     assert found.energy_error < 1e-7
@@ -185,7 +185,7 @@ damping = 0.02
 mimic = { joint = "leader", multiplier = -3 }
 """
     (tmp_path / "pair.toml").write_text(text)
-    model = symgen.load(tmp_path / "pair.toml", symgen.Options(joint_effects=("damping",)))
+    model = symgen.load(tmp_path / "pair.toml", joint_effects=("damping",))
     found = symgen.simulate(model, (0.5, 1.0), 2.0)
     assert found.energy_error < 1e-8
 

@@ -58,7 +58,7 @@ def asked_for(browser):
 
 
 def with_runtime(path):
-    return symgen.load(path, symgen.Options(parameters="runtime"))
+    return symgen.load(path, parameters="runtime")
 
 
 MODELS = {
@@ -80,7 +80,7 @@ def test_a_page_moves_as_the_c_library_does(name, browser, tmp_path):
     steps = 600
     start = page.execute_script("return {q: [...symgen.machine.at.q], qd: [...symgen.machine.at.qd]}")
     end = page.execute_script(f"return symgen.run({steps})")
-    step = symgen.build(model, symgen.Options(quantities=("rk4_step",), parameters="runtime")).rk4_step
+    step = symgen.build(model, quantities=("rk4_step",), parameters="runtime").rk4_step
     q, qd = step.rollout(start["q"], start["qd"], np.zeros(model.nv), 1e-3, steps=steps)
     np.testing.assert_allclose(end["q"], q[0], rtol=1e-12, atol=1e-12)
     np.testing.assert_allclose(end["qd"], qd[0], rtol=1e-11, atol=1e-11)
@@ -106,14 +106,12 @@ def test_a_slider_changes_the_motion_as_the_parameter_does(browser, tmp_path):
     m2 = page.execute_script("return Number(document.getElementById('slider-m2').value)")
     assert m2 == pytest.approx(2, abs=0.01)
     end = page.execute_script("return symgen.run(500)")
-    module = symgen.build(model, symgen.Options(quantities=("rk4_step",), parameters="runtime"))
+    module = symgen.build(model, quantities=("rk4_step",), parameters="runtime")
     chosen = module.parameters(m2=m2)
     q, _ = module.rk4_step.rollout((1.0, 0.5), np.zeros(2), np.zeros(2), 1e-3, steps=500, parameters=chosen)
     np.testing.assert_allclose(end["q"], q[0], rtol=1e-12, atol=1e-12)
     drawn = page.execute_script("return symgen.machine.energies()")
-    energies = symgen.build(
-        model, symgen.Options(quantities=("kinetic_energy", "potential_energy"), parameters="runtime")
-    )
+    energies = symgen.build(model, quantities=("kinetic_energy", "potential_energy"), parameters="runtime")
     assert drawn[0] == pytest.approx(float(energies.kinetic_energy(end["q"], end["qd"], parameters=chosen)), rel=1e-12)
 
 
@@ -177,7 +175,7 @@ def test_a_hand_moves_joints(browser, tmp_path):
 
 @IN_BROWSER
 def test_seven_joints_run_a_hundred_times_as_fast_as_time(browser, tmp_path):
-    model = symgen.load(ROBOTS / "panda.toml", symgen.Options(parameters="runtime"))
+    model = symgen.load(ROBOTS / "panda.toml", parameters="runtime")
     page = opened(browser, symgen.page(model, (0, 0.3, 0, -1.5, 0, 1.5, 0)), tmp_path / "page.html")
     seconds = page.execute_script(
         "const t = performance.now(); symgen.machine.advance(5000, 1e-3); return (performance.now() - t) / 1000"
@@ -189,7 +187,7 @@ def test_pages_are_small_and_need_no_network():
     """400 kB for two joints, 1.5 MB for all; the only addresses are names of standards."""
     small = symgen.page(with_runtime(ROBOTS / "planar_2r.toml"))
     assert len(small) <= 400_000
-    large = symgen.page(symgen.load(ROBOTS / "panda.toml", symgen.Options(parameters="runtime")))
+    large = symgen.page(symgen.load(ROBOTS / "panda.toml", parameters="runtime"))
     assert len(large) <= 1_500_000
     assert set(re.findall(r"https?://[\w./-]+", small)) <= {
         "http://www.w3.org/2000/svg",

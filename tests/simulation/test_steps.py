@@ -18,7 +18,7 @@ STEPS = ("euler_step", "rk4_step", "variational_step")
 
 
 def built(model, *names):
-    return symgen.build(model, symgen.Options(quantities=names))
+    return symgen.build(model, quantities=names)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -113,7 +113,7 @@ def test_a_damped_variational_step_loses_the_work_of_its_dampers():
 @pytest.mark.parametrize("scalar", ["double", "float"])
 def test_rollouts_are_steps_one_after_the_other(scalar):
     robot = Builder(3, ["spherical", "revolute"]).robot(2)
-    module = symgen.build(robot, symgen.Options(quantities=("rk4_step",), scalar=scalar))
+    module = symgen.build(robot, quantities=("rk4_step",), scalar=scalar)
     count, steps = 21, 12
     q = random_positions(robot, count, RNG)
     qd, tau = RNG.uniform(-1, 1, (count, robot.nv)), RNG.uniform(-1, 1, (count, steps, robot.nv))
@@ -130,11 +130,11 @@ def test_rollouts_are_steps_one_after_the_other(scalar):
 
 def test_rollouts_without_a_compiler_are_the_same(monkeypatch):
     robot = load_named("planar_2r", parameters="runtime")
-    options = symgen.Options(quantities=("rk4_step",), parameters="runtime")
-    compiled = symgen.build(robot, options)
+    options = {"quantities": ("rk4_step",), "parameters": "runtime"}
+    compiled = symgen.build(robot, **options)
     monkeypatch.setenv("CC", "/nonexistent/cc")
     with pytest.warns(symgen.BuildWarning):
-        plain = symgen.build(robot, options)
+        plain = symgen.build(robot, **options)
     state = *RNG.uniform(-1, 1, (2, 5, 2)), RNG.uniform(-1, 1, (1, 7, 2)), 1e-2
     more = {"steps": 7, "every": 1, "threads": 1, "parameters": compiled.parameters(g=1.62)}
     for call in (lambda m: m.rollout(*state, **more), lambda m: m.rollout(*state[:2], h=1e-2, tau=state[2], **more)):

@@ -36,7 +36,7 @@ force = "FORCE"
 def loaded(tmp_path, force, **options):
     path = tmp_path / "spring.toml"
     path.write_text(SPRING.replace("FORCE", force))
-    return symgen.load(path, symgen.Options(**options))
+    return symgen.load(path, **options)
 
 
 @pytest.mark.parametrize("force", ["-c*s", "-c*s - 3*s**3 + 2"])
@@ -56,7 +56,7 @@ def test_everything_is_proven_of_a_pendulum_on_a_spring(force, tmp_path):
 def test_gravity_is_the_slope_of_the_potential_energy(tmp_path):
     """By central differences, and the energy of a free motion does not change."""
     model = loaded(tmp_path, "-c*s - 3*s**3 + 2", parameters="baked")
-    module = symgen.build(model, symgen.Options(quantities=("potential_energy", "gravity")))
+    module = symgen.build(model, quantities=("potential_energy", "gravity"))
     q, step = np.array([0.3, 0.7]), 1e-6
     slopes = [(module.potential_energy(q + d) - module.potential_energy(q - d)) / (2 * step) for d in step * np.eye(2)]
     np.testing.assert_allclose(module.gravity(q), np.ravel(slopes), rtol=1e-8)
@@ -73,7 +73,7 @@ def test_forces_may_have_no_potential(tmp_path):
 
 def test_the_regressor_times_the_masses_and_gravity_is_the_force(tmp_path):
     model = loaded(tmp_path, "-c*s", parameters="baked")
-    module = symgen.build(model, symgen.Options(quantities=("mass_regressor", "gravity", "inverse_dynamics")))
+    module = symgen.build(model, quantities=("mass_regressor", "gravity", "inverse_dynamics"))
     state = np.random.default_rng(1).uniform(-1, 1, (3, 2))
     forces = module.mass_regressor(*state) @ [2, 2, 0] + module.gravity(state[0])
     np.testing.assert_allclose(module.inverse_dynamics(*state), forces, rtol=1e-12)

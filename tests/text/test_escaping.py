@@ -182,7 +182,7 @@ def test_any_accepted_parameter_name_compiles_as_any_c_and_cpp(tmp_path):
         for trig in ("inline", "libm"):
             out = tmp_path / f"{chunk}_{trig}"
             out.mkdir()
-            for name, text in symgen.generate(robot, symgen.Options(quantities=("gravity",), trig=trig)).items():
+            for name, text in symgen.generate(robot, quantities=("gravity",), trig=trig).items():
                 (out / name).write_text(text)
             for flags in (["-std=gnu17"], ["-std=gnu2x"], ["-x", "c++", "-std=c++17"]):
                 subprocess.run(["cc", *flags, "-Wno-psabi", "-fsyntax-only", str(out / "arm.c")], check=True)
@@ -205,7 +205,6 @@ def test_joints_that_are_nearly_alike_have_macros_of_their_own(tmp_path, capsys)
 @pytest.mark.parametrize("name", ["math", "string", "stdio", "STDINT", "limits"])
 def test_names_of_headers_are_refused_for_robots_in_c(name):
     robot = replace(load(ROBOTS / "planar_2r.toml", parameters="baked"), name=name)
-    gravity = symgen.Options(quantities=("gravity",))
     for call in (symgen.generate, symgen.build, symgen.export):
         with pytest.raises(symgen.UnsupportedError, match=r"target c: .* --name gives the robot another"):
-            call(robot, gravity)
+            call(robot, quantities=("gravity",))

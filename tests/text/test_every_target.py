@@ -53,15 +53,15 @@ def test_what_a_target_cannot_have_is_refused_by_name():
         ),
     ):
         with pytest.raises(symgen.InputError, match=message):
-            symgen.generate(robot, symgen.Options(target=target, **options))
+            symgen.generate(robot, target=target, **options)
     runtime = load_named("planar_2r", parameters="runtime")
     for target in (name for name, each in TARGETS.items() if each.plain):
         with pytest.raises(symgen.UnsupportedError, match=f"target {target}: its functions take no runtime parameters"):
-            symgen.generate(runtime, symgen.Options(target=(target,)))
+            symgen.generate(runtime, target=(target,))
         with pytest.raises(symgen.UnsupportedError, match=f"target {target}: its matrices are not compressed"):
-            symgen.generate(robot, symgen.Options(target=(target,), sparse="csr"))
+            symgen.generate(robot, target=(target,), sparse="csr")
     with pytest.raises(symgen.UnsupportedError, match="names have up to 63 characters"):
-        symgen.generate(replace(robot, name="r" * 60), symgen.Options(target=("matlab",)))
+        symgen.generate(replace(robot, name="r" * 60), target=("matlab",))
 
 
 def test_names_of_functions_have_one_prefix():

@@ -17,6 +17,7 @@ from helpers.random_robots import Builder
 
 import symgen
 from symgen.files import write_all
+from symgen.options import DefaultLimits
 from symgen.targets.c.kernel import kernel
 from symgen.uses.firmware.host import on_host
 from symgen.uses.firmware.states import draw, spans
@@ -200,7 +201,7 @@ def test_float_code_agrees_with_pinocchio(example_robots):
     folder, data = exported("ur5", UR5), model.createData()
     programs = [symgen.program(robot, name)[0] for name in FOUR]
     files = {path.name: path.read_text() for path in (folder / "src").iterdir()}
-    inputs = draw(robot, programs[0], spans(robot, symgen.Options()), 200, np.random.default_rng(1))
+    inputs = draw(robot, programs[0], spans(robot, DefaultLimits()), 200, np.random.default_rng(1))
     q, qd, qdd = (inputs[name].astype(np.float32) for name in ("q", "qd", "qdd"))
     with on_host("ur5", files, programs, "float", 0) as host:
         tau = host.run("inverse_dynamics", {"q": q, "qd": qd, "qdd": qdd}, np.zeros((200, 0)))["tau"]
@@ -223,8 +224,8 @@ def test_any_joint_can_be_exported(seed, scalar, tmp_path):
 def test_long_functions_in_parts_compute_the_same(tmp_path, monkeypatch):
     monkeypatch.setattr("symgen.targets.c.tails.kernel", functools.partial(kernel, whole=50, part=50))
     folder = tmp_path / "parts"
-    options = symgen.Options(scalar="float", quantities=UR5[:1], samples=50)
-    write_all(folder, symgen.export(load_named("ur5"), options))
+    options = {"scalar": "float", "quantities": UR5[:1], "samples": 50}
+    write_all(folder, symgen.export(load_named("ur5"), **options))
     assert "static void inverse_dynamics_3(" in (folder / "src" / "ur5_inverse_dynamics.c").read_text()
     assert self_test(folder, scratch=tmp_path).returncode == 0
     run(["cc", *STRICT, "-c", "src/ur5_inverse_dynamics.c", "-o", tmp_path / "x.o"], folder)
@@ -279,9 +280,9 @@ def test_build_files_name_what_is_there(tmp_path):
 
 
 def test_exports_are_the_same_every_time():
-    options = symgen.Options(scalar="float", quantities=FOUR, samples=1000)
+    options = {"scalar": "float", "quantities": FOUR, "samples": 1000}
     folder = exported("planar_2r")
-    for file, text in symgen.export(load_named("planar_2r", parameters="baked"), options).items():
+    for file, text in symgen.export(load_named("planar_2r", parameters="baked"), **options).items():
         assert (folder / file).read_text() == text, file
 
 

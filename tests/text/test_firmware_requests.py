@@ -42,26 +42,16 @@ def test_what_cannot_be_had_is_refused_in_one_line(arguments, message, tmp_path,
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize(
-    "options, message",
-    [
-        ({"quantities": ("mass_matrix",), "sparse": "csr"}, "firmware has dense matrices: expected --sparse none"),
-        (
-            {"base": "floating", "quantities": ("forward_dynamics",)},
-            "forward_dynamics is not defined: .* without moving any mass, so the mass matrix is singular",
-        ),
-    ],
-)
-def test_what_has_no_value_or_form_is_refused(options, message):
-    robot = load_named("planar_2r", parameters="baked", base=options.pop("base", "fixed"))
-    with pytest.raises(symgen.UnsupportedError, match=message):
-        symgen.export(robot, symgen.Options(scalar="double", samples=10, **options))
+def test_a_singular_mass_matrix_is_refused():
+    robot = load_named("planar_2r", parameters="baked", base="floating")
+    with pytest.raises(symgen.UnsupportedError, match="without moving any mass, so the mass matrix is singular"):
+        symgen.export(robot, scalar="double", samples=10, quantities=("forward_dynamics",))
 
 
 def test_states_without_finite_values_are_refused():
-    options = symgen.Options(quantities=("inverse_dynamics",), scalar="float", samples=10)
+    options = {"quantities": ("inverse_dynamics",), "scalar": "float", "samples": 10}
     with pytest.raises(symgen.UnsupportedError, match="inverse_dynamics: not finite in a state within the limits"):
-        symgen.export(named("heavy", "one", "two", mass=2 * 10**38), options)
+        symgen.export(named("heavy", "one", "two", mass=2 * 10**38), **options)
 
 
 def named(name, *joints, mass=1):
@@ -92,7 +82,7 @@ def test_names_do_not_collide(name, tmp_path):
 @pytest.mark.parametrize("name", ["test", "install", "clean"])
 def test_names_of_the_tools_are_refused(name):
     with pytest.raises(symgen.UnsupportedError, match="a library cannot have this name"):
-        symgen.export(named(name, "j"), symgen.Options(scalar="float", samples=10))
+        symgen.export(named(name, "j"), scalar="float", samples=10)
 
 
 def test_quantities_fixed_point_cannot_have_are_left_out_with_a_warning(tmp_path, capsys):
@@ -115,4 +105,4 @@ def test_software_arithmetic_is_flagged():
 
 def test_fixed_point_is_for_firmware_alone():
     with pytest.raises(symgen.UnsupportedError, match="fixed point is for firmware"):
-        symgen.build(load_named("ur5"), symgen.Options(scalar="fixed"))
+        symgen.build(load_named("ur5"), scalar="fixed")

@@ -14,6 +14,7 @@ from helpers.random_robots import Builder
 from sympy import Integer, Rational, cos, pi, sin
 
 import symgen
+from symgen.options import DefaultLimits
 from symgen.program import Array, Assignment, Program, scalar
 from symgen.program.domains.ranges import Range, ranges
 from symgen.program.evaluate import ARRAY, evaluate
@@ -63,7 +64,7 @@ def corners(given, program, source, count):
 def test_no_value_leaves_its_range(quantity):
     for robot in robots():
         program, _ = symgen.program(robot, quantity)
-        flat, given = verify(flatten(program)), spans(robot, symgen.Options())
+        flat, given = verify(flatten(program)), spans(robot, DefaultLimits())
         bounds = ranges(flat, given)
         symbols = [symbol for symbol, _ in flat.body]
         every = replace(flat, outputs=(Array("all", (len(symbols),), tuple(symbols)),))
@@ -93,9 +94,9 @@ def test_flat_programs_compute_the_same():
 @pytest.mark.parametrize("name", ["planar_2r", "ur5", "panda"])
 def test_errors_stay_below_their_bounds(name, quantity):
     """Over random states and the corners of the ranges; the double-precision reference is another route's program."""
-    robot, options = load_named(name, parameters="baked"), symgen.Options()
+    robot, options = load_named(name, parameters="baked"), DefaultLimits()
     program, _ = symgen.program(robot, quantity)
-    reference, _ = symgen.program(robot, quantity, symgen.Options(as_described=True))
+    reference, _ = symgen.program(robot, quantity, as_described=True)
     given, source = spans(robot, options), np.random.default_rng(5)
     text, folder = fixed_text(program, given, name), exported(name, QUANTITIES[:3], scalar="fixed", samples=10)
     files = {path.name: path.read_text() for path in (folder / "src").iterdir()}
@@ -234,7 +235,7 @@ def test_the_control_example_in_integers_is_computed_torque(tmp_path):
     c.from_tau.restype = c.effort.restype = ctypes.c_double
     assert c.to_Q(100.0) == 2**31 - 1 and c.to_Q(-100.0) == -(2**31), "the largest and the least there are"
     (bound,) = re.findall(r"INVERSE_DYNAMICS_TAU_FRACTION \d+ /\*\*< bits; off by at most (\S+) ", header(folder))
-    module = symgen.build(load_named("ur5", parameters="baked"), symgen.Options(quantities=QUANTITIES[1:2]))
+    module = symgen.build(load_named("ur5", parameters="baked"), quantities=QUANTITIES[1:2])
     limit, source, six = np.array([c.effort(i) for i in range(6)]), np.random.default_rng(3), ctypes.c_int32 * 6
     for _ in range(50):
         q, qd = source.uniform(-1.5, 1.5, 6), source.uniform(-1, 1, 6)

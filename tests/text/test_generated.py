@@ -10,12 +10,12 @@ from helpers.loading import ROOT, load_named
 import symgen
 
 ROBOTS = ("planar_2r", "puma560", "ur5", "panda")
-OPTIONS = symgen.Options(target=("c", "python", "report"))
+OPTIONS = {"target": ("c", "python", "report")}
 
 
 @pytest.mark.parametrize("name", ROBOTS)
 def test_committed_text_is_what_is_generated(name, request):
-    files = symgen.generate(load_named(name, parameters="baked"), OPTIONS)
+    files = symgen.generate(load_named(name, parameters="baked"), **OPTIONS)
     directory = ROOT / "generated" / name
     if request.config.getoption("--update"):
         directory.mkdir(parents=True, exist_ok=True)

@@ -13,6 +13,7 @@ import pytest
 from helpers.loading import load, load_named
 
 import symgen
+from symgen.options import Generating
 from symgen.robot.description.names import check_identifier
 from symgen.targets import TARGETS
 
@@ -84,17 +85,17 @@ def test_any_name_of_a_joint_link_frame_or_parameter_compiles(chunk, tmp_path):
             continue
         robot = robot_of(every[start : start + MOST], tmp_path / "arm.toml")
         out = tmp_path / str(start)
-        options = symgen.Options(quantities=("gravity", "forward_kinematics"), target=("c", "python", "matlab"))
+        options = {"quantities": ("gravity", "forward_kinematics"), "target": ("c", "python", "matlab")}
         session = symgen.Session(robot)
         out.mkdir()
-        for file, text in symgen.generate(session, options).items():
+        for file, text in symgen.generate(session, **options).items():
             (out / file).write_text(text)
         for flags in (["-std=c99", "-Wall", "-Wextra", "-Werror"], ["-std=gnu2x"], ["-x", "c++", "-std=c++20"]):
             check(["cc", *flags, "-Wno-psabi", "-fsyntax-only", "arm.c"], out)
         check([sys.executable, "-c", f"import arm; arm.gravity([0.0] * {robot.nv})"], out)
         if shutil.which("octave-cli"):
             check(["octave-cli", "--quiet", "--eval", f"arm_gravity(zeros({robot.nv}, 1));"], out)
-        exported = symgen.export(session, symgen.Options(quantities=("gravity",), scalar="float", samples=10))
+        exported = symgen.export(session, quantities=("gravity",), scalar="float", samples=10)
         for file, text in exported.items():
             if file.startswith("src/"):
                 (out / file.removeprefix("src/")).write_text(text)
@@ -104,7 +105,7 @@ def test_any_name_of_a_joint_link_frame_or_parameter_compiles(chunk, tmp_path):
 
 def test_any_name_of_a_robot_compiles_or_is_refused_in_one_line(tmp_path):
     robot = load_named("planar_2r", parameters="baked")
-    session, options = symgen.Session(robot), symgen.Options(quantities=("gravity",))
+    session, options = symgen.Session(robot), Generating(quantities=("gravity",))
     unit = symgen.pipeline.unit_of(robot, options, [symgen.pipeline.candidate(session, "gravity", options)])
     includes = {"c": [], "python": []}
     for name in words():

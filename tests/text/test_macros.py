@@ -23,7 +23,7 @@ int main(void)
 
 
 def printed(tmp_path, robot, body, **options):
-    for name, text in symgen.generate(robot, symgen.Options(quantities=("gravity",), **options)).items():
+    for name, text in symgen.generate(robot, quantities=("gravity",), **options).items():
         (tmp_path / name).write_text(text)
     (tmp_path / "main.c").write_text(MAIN.format(name=robot.name, body=body))
     strict = ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]

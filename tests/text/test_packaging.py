@@ -17,7 +17,7 @@ CODE = """
 import pathlib, symgen
 from symgen.targets.templates import template_directory
 robot = symgen.load({robot!r})
-files = symgen.generate(robot, symgen.Options(quantities=("gravity",), target=("c", "python", "report")))
+files = symgen.generate(robot, quantities=["gravity"], target=["c", "python", "report"])
 print(pathlib.Path(symgen.__file__).parent, template_directory(), len(files), sep="|")
 """
 

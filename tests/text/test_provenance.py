@@ -101,10 +101,10 @@ def test_what_has_none_is_refused(tmp_path, capsys):
     assert "constants with their provenance are for robots" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
     robot = symgen.load(":ur5")
-    with pytest.raises(InputError, match=r"option provenance: expected symgen\.export"):
-        symgen.generate(robot, symgen.Options(provenance=True))
+    with pytest.raises(InputError, match=r"option provenance: expected this option at symgen\.export"):
+        symgen.generate(robot, provenance=True)
     with pytest.raises(UnsupportedError, match="for open trees, not for robots under constraints"):
-        symgen.export(symgen.load(":five_bar"), symgen.Options(provenance=True))
+        symgen.export(symgen.load(":five_bar"), provenance=True)
 
 
 STRANGE = """<robot name="strange"><link name="+/ 1"/><link name="2 a"><inertial><mass value="1"/><origin xyz="0 0 .1"/>

@@ -76,8 +76,8 @@ def load_module(path):
 @pytest.mark.parametrize("kind", ["double", "float"])
 @BY_ROBOT
 def test_c_compiles_without_a_warning_and_as_cpp(name, kind, tmp_path):
-    options = symgen.Options(quantities=quantities(name), scalar=kind)
-    files = symgen.generate(session_named(name, parameters="baked"), options)
+    options = {"quantities": quantities(name), "scalar": kind}
+    files = symgen.generate(session_named(name, parameters="baked"), **options)
     for file, text in files.items():
         (tmp_path / file).write_text(text)
     (source,) = tmp_path.glob("*.c")
@@ -95,9 +95,9 @@ def test_c_float_and_python_give_the_same_numbers(name, tmp_path, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
     robot = load_named(name, parameters="baked")
     wanted = quantities(name)
-    double = symgen.build(robot, symgen.Options(quantities=wanted))
-    single = symgen.build(robot, symgen.Options(quantities=wanted, scalar="float"))
-    (text,) = symgen.generate(robot, symgen.Options(quantities=wanted, target=("python",))).values()
+    double = symgen.build(robot, quantities=wanted)
+    single = symgen.build(robot, quantities=wanted, scalar="float")
+    (text,) = symgen.generate(robot, quantities=wanted, target=("python",)).values()
     (tmp_path / "generated.py").write_text(text)
     python = load_module(tmp_path / "generated.py")
     q, qd, x = states(robot.nv, 50).astype(np.float32)
@@ -125,7 +125,7 @@ def compare(quantity, count, expected, found, rounded):
 
 def test_python_module_broadcasts_and_takes_complex_steps(tmp_path):
     robot = load_named("ur5")
-    (text,) = symgen.generate(robot, symgen.Options(target=("python",))).values()
+    (text,) = symgen.generate(robot, target=("python",)).values()
     assert "symgen" not in [line.split()[1] for line in text.splitlines() if line.startswith(("import", "from"))]
     (tmp_path / "ur5.py").write_text(text)
     ur5 = load_module(tmp_path / "ur5.py")
@@ -144,15 +144,15 @@ SCRIPTS = {
     "generated": """
 import symgen
 for name in ("ur5", "stanford", "three_link"):
-    robot = symgen.load(f"robots/{name}.toml", symgen.Options(parameters="baked", plausibility=False))
+    robot = symgen.load(f"robots/{name}.toml", parameters="baked", plausibility=False)
     chosen = ("mass_matrix", "bias", "forward_dynamics")
-    print(list(symgen.generate(robot, symgen.Options(target=("c", "python", "report"), quantities=chosen)).items()))
+    print(list(symgen.generate(robot, target=("c", "python", "report"), quantities=chosen).items()))
 """,
     "lagrange": """
 import symgen
-robot = symgen.load("robots/planar_2r.toml", symgen.Options(parameters="baked"))
-print(symgen.generate(robot, symgen.Options(route="lagrange")))
-print(symgen.derive(symgen.load("robots/three_link.toml"), "mass_matrix", "lagrange").to_latex())
+robot = symgen.load("robots/planar_2r.toml", parameters="baked")
+print(symgen.generate(robot, route="lagrange"))
+print(symgen.derive(symgen.load("robots/three_link.toml"), "mass_matrix", route="lagrange").to_latex())
 """,
 }
 
@@ -259,10 +259,10 @@ def test_a_function_in_parts_gives_the_same_numbers(kind, limit, monkeypatch):
     robot = load_named("puma560", runtime=("gravity",))
     wanted = ("inverse_dynamics", "mass_matrix")
     programs = [symgen.program(robot, name)[0] for name in wanted]
-    whole = symgen.build(robot, symgen.Options(quantities=wanted, scalar=kind))
+    whole = symgen.build(robot, quantities=wanted, scalar=kind)
     monkeypatch.setattr("symgen.targets.c.tails.kernel", functools.partial(kernel, whole=limit, part=limit))
     monkeypatch.setenv("SYMGEN_CFLAGS", f"-DPARTS_OF={limit}")
-    parts = symgen.build(robot, symgen.Options(quantities=wanted, scalar=kind))
+    parts = symgen.build(robot, quantities=wanted, scalar=kind)
     assert f"inverse_dynamics_{-(-len(programs[0].body) // limit)})" in parts.text
     q, qd, x = states(robot.nv, 21).astype(np.float64 if kind == "double" else np.float32)
     for name in wanted:
@@ -281,7 +281,7 @@ def test_a_function_in_parts_gives_the_same_numbers(kind, limit, monkeypatch):
 def test_trigonometry_of_the_library_gives_the_same_numbers():
     robot = load_named("ur5")
     inline = symgen.build(robot)
-    library = symgen.build(robot, symgen.Options(trig="libm"))
+    library = symgen.build(robot, trig="libm")
     assert "SIN(q[1])" in library.text
     assert "sincos" not in library.text
     q, qd, x = states(6, 35)

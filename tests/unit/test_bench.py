@@ -16,7 +16,7 @@ URDF = "ur_description/urdf/ur5_robot.urdf"
 
 def test_every_function_is_timed_in_every_way():
     robot = load_named("panda", runtime=("gravity",))
-    module = symgen.build(robot, symgen.Options(quantities=("gravity", "mass_matrix"), scalar="float"))
+    module = symgen.build(robot, quantities=("gravity", "mass_matrix"), scalar="float")
     given = random_states(robot, list(module), 17)
     rows = measure(module, given, {("gravity", "sleeper"): lambda calls: 5e5}, rounds=3)
     assert [row.quantity for row in rows] == ["gravity", "mass_matrix"]
@@ -25,7 +25,7 @@ def test_every_function_is_timed_in_every_way():
 
 
 def test_single_calls_go_round_the_states_and_leave_their_results_in_one_place():
-    function = symgen.build(load_named("ur5"), symgen.Options(quantities=("gravity",))).gravity
+    function = symgen.build(load_named("ur5"), quantities=("gravity",)).gravity
     q, tau = np.random.default_rng(0).normal(size=(4, 6)), np.zeros((4, 6))
     Timer().one(function.addresses[0], [q], [tau])(7)
     np.testing.assert_array_equal(tau, [function(q[2]), *np.zeros((3, 6))])

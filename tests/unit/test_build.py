@@ -21,7 +21,7 @@ from symgen.build.fast.loading import _known
 from symgen.build.function import CompiledFunction
 
 CLOSE = {"rtol": 1e-13, "atol": 1e-13}
-GRAVITY = symgen.Options(quantities=("gravity",))
+GRAVITY = {"quantities": ("gravity",)}
 
 
 @pytest.fixture(scope="module")
@@ -113,7 +113,7 @@ def test_module_names_its_functions(ur5):
         _ = ur5.beauty
     with pytest.raises(AttributeError, match="no function 'gravty' was built; did you mean gravity"):
         _ = ur5.gravty
-    with pytest.raises(AttributeError, match=r"coriolis_matrix was not built: symgen.build\(robot, symgen.Options"):
+    with pytest.raises(AttributeError, match=r"coriolis_matrix was not built: symgen.build\(robot, quantities=\["):
         _ = ur5.coriolis_matrix
 
 
@@ -129,11 +129,11 @@ def test_the_interpreter_lock_is_released(ur5):
 
 
 def test_a_second_build_takes_the_library_from_the_cache(empty_cache, monkeypatch):
-    first = symgen.build(load_named("ur5"), GRAVITY)
+    first = symgen.build(load_named("ur5"), **GRAVITY)
     entry = Path(first.backend)
     before = entry.stat().st_mtime_ns
     monkeypatch.setattr(Compiler, "compile", None)
-    assert symgen.build(load_named("ur5"), GRAVITY).backend == first.backend
+    assert symgen.build(load_named("ur5"), **GRAVITY).backend == first.backend
     assert entry.stat().st_mtime_ns == before
     assert entry.name in [path.name for path in empty_cache.iterdir()]
     assert stat.S_IMODE(empty_cache.stat().st_mode) == 0o700
@@ -142,20 +142,20 @@ def test_a_second_build_takes_the_library_from_the_cache(empty_cache, monkeypatc
 @pytest.mark.parametrize("suffix", [".so", ".py", ".json"])
 @pytest.mark.parametrize("damage", [b"", b"garbage", None])
 def test_a_damaged_entry_is_built_anew(empty_cache, damage, suffix):
-    entry = Path(symgen.build(load_named("ur5"), GRAVITY).backend).with_suffix(suffix)
+    entry = Path(symgen.build(load_named("ur5"), **GRAVITY).backend).with_suffix(suffix)
     data = entry.read_bytes()
     broken = data[: len(data) // 2] if damage is None else damage
     entry.unlink()
     entry.write_bytes(broken)
-    module = symgen.build(load_named("ur5"), GRAVITY)
+    module = symgen.build(load_named("ur5"), **GRAVITY)
     assert np.isfinite(module.gravity(np.ones(6))).all()
     assert len(entry.read_bytes()) == len(data)
 
 
 def test_flags_and_text_are_part_of_the_key(empty_cache, monkeypatch):
-    first = symgen.build(load_named("ur5"), GRAVITY)
+    first = symgen.build(load_named("ur5"), **GRAVITY)
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
-    assert symgen.build(load_named("ur5"), GRAVITY).backend != first.backend
+    assert symgen.build(load_named("ur5"), **GRAVITY).backend != first.backend
     assert key_of("ab", "c") != key_of("a", "bc")
 
 
@@ -172,7 +172,7 @@ def test_a_failed_build_leaves_nothing(empty_cache):
 def test_two_processes_at_once(empty_cache):
     code = (
         "import symgen, numpy as np; m = symgen.build(symgen.load('robots/ur5.toml'),"
-        "symgen.Options(quantities=('gravity',))); print(m.gravity(np.ones(6)).sum())"
+        "quantities=['gravity']); print(m.gravity(np.ones(6)).sum())"
     )
     running = [
         subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True) for _ in range(3)
@@ -187,11 +187,11 @@ def test_two_processes_at_once(empty_cache):
 
 def test_loading_parses_no_declarations(empty_cache):
     """It would take longer than all the rest; the interface that was parsed when the library was made serves."""
-    payload = symgen.Options(quantities=("gravity",), runtime=("payload",))
-    first = symgen.build(load_named("ur5", runtime=("payload",)), payload)
+    payload = {"quantities": ("gravity",), "runtime": ("payload",)}
+    first = symgen.build(load_named("ur5", runtime=("payload",)), **payload)
     code = (
-        "import sys, symgen, numpy as np; o = symgen.Options(quantities=('gravity',), runtime=('payload',));"
-        "m = symgen.build(symgen.load('robots/ur5.toml', o), o);"
+        "import sys, symgen, numpy as np; "
+        "m = symgen.build(symgen.load('robots/ur5.toml', runtime=['payload']), quantities=['gravity']);"
         "print(m.backend, m.gravity(np.ones((1, 6)))[0].tolist(), 'pycparser' in sys.modules)"
     )
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -208,17 +208,17 @@ def test_functions_for_one_state_are_compiled_with_flags_of_their_own(empty_cach
         make(self, product, arguments, among)
 
     monkeypatch.setattr(Compiler, "make", noted)
-    symgen.build(load_named("ur5"), symgen.Options(quantities=("inverse_dynamics_derivatives",)))
+    symgen.build(load_named("ur5"), quantities=("inverse_dynamics_derivatives",))
     own = {name for name, each in flags.items() if set(ONE_STATE_FLAGS) <= set(each)}
     assert own == {"single_only_ur5.c"}
     assert "batch_only_ur5.c" in flags
 
 
 def test_without_a_compiler_the_python_target_is_used(empty_cache, monkeypatch):
-    compiled = symgen.build(load_named("ur5"), GRAVITY)
+    compiled = symgen.build(load_named("ur5"), **GRAVITY)
     monkeypatch.setenv("CC", "/nonexistent/cc")
     with pytest.warns(symgen.BuildWarning, match="no C compiler found"):
-        module = symgen.build(load_named("ur5"), GRAVITY)
+        module = symgen.build(load_named("ur5"), **GRAVITY)
     assert module.backend == "python"
     q = np.random.default_rng(3).normal(size=(4, 6))
     np.testing.assert_allclose(module.gravity(q, threads=2), compiled.gravity(q), atol=1e-12)
@@ -227,17 +227,17 @@ def test_without_a_compiler_the_python_target_is_used(empty_cache, monkeypatch):
     with pytest.raises(symgen.CallError, match="gravity: q: expected real numbers"):
         module.gravity(q + 1j)
     with pytest.warns(symgen.BuildWarning):
-        single = symgen.build(load_named("ur5"), symgen.Options(quantities=("gravity",), scalar="float"))
+        single = symgen.build(load_named("ur5"), quantities=("gravity",), scalar="float")
     assert single.gravity(q).dtype == np.float32
 
 
 def test_no_python_headers_are_needed(empty_cache, monkeypatch):
     """Without them every call goes through cffi, with the same results and the same errors."""
     _known.clear()  # a test before may have had no compiler that works
-    with_headers = symgen.build(load_named("ur5"), GRAVITY)
+    with_headers = symgen.build(load_named("ur5"), **GRAVITY)
     _known.clear()
     monkeypatch.setattr("sysconfig.get_path", lambda name: "/nonexistent")
-    module = symgen.build(load_named("ur5"), GRAVITY)
+    module = symgen.build(load_named("ur5"), **GRAVITY)
     _known.clear()
     assert type(module.gravity) is CompiledFunction
     assert type(with_headers.gravity) is not CompiledFunction
@@ -263,7 +263,7 @@ def test_openmp_shares_the_rows_as_well(ur5, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-fopenmp")
     if subprocess.run(["cc", "-fopenmp", "-E", "-x", "c", os.devnull], capture_output=True).returncode:
         pytest.skip("the compiler has no OpenMP")
-    shared = symgen.build(load_named("ur5"), symgen.Options(quantities=("bias", "mass_matrix")))
+    shared = symgen.build(load_named("ur5"), quantities=("bias", "mass_matrix"))
     q, qd = np.random.default_rng(7).normal(size=(2, 1001, 6))
     np.testing.assert_allclose(shared.bias(q, qd), ur5.bias(q, qd), **CLOSE)
     np.testing.assert_allclose(shared.mass_matrix(q), ur5.mass_matrix(q), **CLOSE)
@@ -321,16 +321,16 @@ def test_a_build_that_is_remembered_is_the_same_and_warns_again(empty_cache, tmp
 
 
 def test_a_damaged_record_is_made_anew(empty_cache):
-    first = symgen.build(load_named("ur5"), GRAVITY)
+    first = symgen.build(load_named("ur5"), **GRAVITY)
     (record,) = empty_cache.glob("*.json")
     record.write_bytes(record.read_bytes()[:100])
-    assert symgen.build(load_named("ur5"), GRAVITY).text == first.text
+    assert symgen.build(load_named("ur5"), **GRAVITY).text == first.text
 
 
 def test_a_compiler_that_refuses_is_reported_in_one_line(empty_cache, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-fno-such-flag")
     with pytest.raises(symgen.BuildError, match=r"failed: .*no-such-flag"):
-        symgen.build(load_named("ur5"), GRAVITY)
+        symgen.build(load_named("ur5"), **GRAVITY)
 
 
 def test_a_cache_others_can_write_to_is_refused(tmp_path, monkeypatch):

@@ -78,10 +78,10 @@ def test_an_axis_must_have_a_direction():
 
 def test_fusing_and_aligning_keep_energies():
     robot = load_named("panda")
-    described = symgen.Options(as_described=True, quantities=("kinetic_energy", "potential_energy"))
+    described = {"as_described": True, "quantities": ("kinetic_energy", "potential_energy")}
     simple = align(fuse(robot))
     assert len(fuse(robot).links) == 8
-    module, simpler = symgen.build(robot, described), symgen.build(simple, described)
+    module, simpler = symgen.build(robot, **described), symgen.build(simple, **described)
     q, qd = np.random.default_rng(1).normal(size=(2, 7))
     np.testing.assert_allclose(module.kinetic_energy(q, qd), simpler.kinetic_energy(q, qd), rtol=1e-13)
     np.testing.assert_allclose(module.potential_energy(q), simpler.potential_energy(q), rtol=1e-13)
@@ -110,24 +110,24 @@ def test_parameter_expressions_are_hoisted():
 
 def test_a_route_asked_for_is_taken_or_refused():
     robot = load_named("ur5")
-    program, _ = symgen.program(robot, "velocity_product", symgen.Options(route="newton_euler"))
+    program, _ = symgen.program(robot, "velocity_product", route="newton_euler")
     assert program.route == "newton_euler"
     with pytest.raises(symgen.InputError, match="route of mass_matrix: expected auto or one of"):
-        symgen.program(robot, "mass_matrix", symgen.Options(route="newton_euler"))
+        symgen.program(robot, "mass_matrix", route="newton_euler")
 
 
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"target": 3}, "option target: expected a tuple, found 3"),
+        ({"target": 3}, "option target: expected names, found 3"),
         ({"target": ()}, "at least one target"),
         ({"quantities": ("gravity", "gravity")}, "option quantities: expected each name once"),
-        ({"plausibility": 1}, "option plausibility: expected a bool"),
+        ({"plausibility": 1}, "option plausibility: expected True or False"),
     ],
 )
 def test_options_are_checked(settings, message):
     with pytest.raises(symgen.InputError, match=message):
-        symgen.Options(**settings)
+        symgen.generate(":planar_2r", **settings)
 
 
 LIMITED = """<robot name="r"><link name="a"/><link name="b"/><link name="c"/>

@@ -11,7 +11,6 @@ from sympy import Expr, Rational
 from symgen.api.generating import program
 from symgen.cli.reporting import once, ruled
 from symgen.errors import UnsupportedError
-from symgen.options import Options
 from symgen.program import cost, depth
 from symgen.proof.check import EquationCheck
 from symgen.proof.prove import Proof
@@ -128,7 +127,7 @@ def show_check(checked: EquationCheck, console: Console) -> None:
     )
 
 
-def show_costs(session: Session, options: Options, console: Console) -> None:
+def show_costs(session: Session, console: Console) -> None:
     """Print operations of the standard quantities, and how many more the other routes have before the passes."""
     table = ruled(
         console,
@@ -142,7 +141,7 @@ def show_costs(session: Session, options: Options, console: Console) -> None:
     )
     for name in session.model.standard:
         try:
-            chosen, _ = program(session, name, options)
+            chosen, _ = program(session, name)
         except UnsupportedError as error:
             table.add_row(name, Text(str(error)))
             continue

@@ -12,7 +12,7 @@ from sympy import Expr
 
 from symgen.catalog import STANDARD_EXPLICIT
 from symgen.errors import UnsupportedError
-from symgen.options import Options
+from symgen.options import Reading
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.constraints.rows import Constraint
 from symgen.robot.description.joints import Continuous, Revolute
@@ -132,7 +132,7 @@ class ExplicitRobot:
         return self.implicit.notes
 
     @property
-    def read_with(self) -> Options | None:
+    def read_with(self) -> Reading | None:
         return self.implicit.read_with
 
     @property

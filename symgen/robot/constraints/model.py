@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from symgen.catalog import STANDARD_UNDER_CONSTRAINTS
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import Options
+from symgen.options import Reading
 from symgen.robot.constraints.rows import Constraint, Row
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.parts import Note, Parameter, Slot
@@ -96,7 +96,7 @@ class ConstrainedRobot:
         return self.tree.notes
 
     @property
-    def read_with(self) -> Options | None:
+    def read_with(self) -> Reading | None:
         return self.tree.read_with
 
     @property

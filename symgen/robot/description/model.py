@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from sympy import Expr, Integer
 
-from symgen.options import Options
+from symgen.options import Reading
 from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.parts import Mimic, Note, Parameter, Rotor, Slot
 
@@ -79,7 +79,7 @@ class Model(Protocol):
     def notes(self) -> tuple[Note, ...]: ...
 
     @property
-    def read_with(self) -> Options | None: ...
+    def read_with(self) -> Reading | None: ...
 
     @property
     def nq(self) -> int: ...

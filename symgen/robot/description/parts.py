@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import InitVar, dataclass, field
 from enum import Enum
 
 from sympy import Expr, Integer, Symbol
 
 from symgen.errors import InputError
+from symgen.options.option import Number
 from symgen.phrasing import near
 from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.joints import JointKind
 from symgen.robot.description.limits import Limits
-from symgen.robot.description.numbers import amount, exact
-from symgen.spatial import RigidBodyInertia, Transform
+from symgen.robot.description.numbers import amount, circle_point, exact
+from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, Vector
 
 
 class Binding(Enum):
@@ -120,14 +122,33 @@ class Joint:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A named placement on a link."""
+    """A named placement on a link, or one without a name: ``tools={"tip": Frame("flange", xyz=(0, 0, 0.12))}``.
+
+    Args:
+        name: The name. Without a link it is the link, or the frame, that the option places a tool on.
+        link: The link.
+        placement: The placement on the link.
+        xyz: A translation [m] after the placement.
+        rpy: A rotation after the translation: roll, pitch and yaw [rad], as in URDF.
+
+    """
 
     name: str
-    link: str
+    link: str = ""
     placement: Transform = field(default_factory=Transform)
+    xyz: InitVar[Sequence[Number]] = field(default=(0, 0, 0), kw_only=True)
+    rpy: InitVar[Sequence[Number]] = field(default=(0, 0, 0), kw_only=True)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "placement", self.placement.mapped(amount))
+    def __post_init__(self, xyz: Sequence[Number], rpy: Sequence[Number]) -> None:
+        if not self.link:
+            object.__setattr__(self, "link", self.name)
+            object.__setattr__(self, "name", "")
+        placement = self.placement
+        if any(xyz) or any(rpy):
+            angles = zip((2, 1, 0), map(exact, reversed(rpy)), strict=True)
+            turns = tuple(AxisRotation(axis, *circle_point(angle)) for axis, angle in angles if angle != 0)
+            placement = placement @ Transform(Rotation(turns), Vector(*map(exact, xyz)))
+        object.__setattr__(self, "placement", placement.mapped(amount))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from sympy import Expr, Integer, Rational
 
 from symgen.catalog import STANDARD
 from symgen.errors import InputError
-from symgen.options import Options
+from symgen.options import NO_OPTIONS, Reading
 from symgen.phrasing import near
 from symgen.robot.description.model import JointEffect, joint_effects_of
 from symgen.robot.description.names import check_parameter, check_robot_name, check_unique
-from symgen.robot.description.numbers import exact_vector
+from symgen.robot.description.numbers import exact, exact_vector
 from symgen.robot.description.parts import (
     Binding,
     Frame,
@@ -59,15 +59,15 @@ class Robot:
     operational_frames: tuple[str, ...] = ()
     tip_names: tuple[str, ...] = ()
     """The tip that the file names, or the tips of the robot that this one was derived from; see :attr:`tips`."""
-    wrench_axes: str = "frame"
+    wrench_axes: str = NO_OPTIONS.wrench_axes
     """The axes of external wrenches on the operational frames: those of the ``frame`` or of the ``base``."""
     driven: tuple[str, ...] = ()
     """Joints whose accelerations are given, for hybrid dynamics."""
-    included_effects: tuple[str, ...] = ("armature",)
+    included_effects: tuple[str, ...] = NO_OPTIONS.joint_effects
     """The joint effects in the equations: armature, damping, friction, spring. Other effects are only stored."""
-    friction_width: Expr = field(default_factory=lambda: Rational(1, 100))
+    friction_width: Expr = field(default_factory=lambda: exact(NO_OPTIONS.friction_width))
     """The velocity [rad/s or m/s] below which Coulomb friction is smoothed."""
-    read_with: Options | None = field(default=None, compare=False, repr=False)
+    read_with: Reading | None = field(default=None, compare=False, repr=False)
     """The options with which the file was read; None without a file."""
 
     type_name: ClassVar[str] = "a robot"

@@ -12,7 +12,7 @@ from sympy import Dummy, Expr, Integer, Symbol, diff, expand, integrate
 
 from symgen.catalog import STANDARD
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import Options
+from symgen.options import Reading
 from symgen.robot.description.events import Event
 from symgen.robot.description.model import JointEffect
 from symgen.robot.description.names import check_identifier, check_parameter, check_robot_name
@@ -71,7 +71,7 @@ class System:
     """The shapes that pages draw, as expressions in the variables and parameters."""
     source: str = ""
     notes: tuple[Note, ...] = ()
-    read_with: Options | None = field(default=None, compare=False, repr=False)
+    read_with: Reading | None = field(default=None, compare=False, repr=False)
     """The options with which the file was read; None without a file."""
 
     type_name: ClassVar[str] = "a system of coordinates x(q)"

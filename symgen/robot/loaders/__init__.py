@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import EFFECTS, Options
+from symgen.options import EFFECTS, NO_OPTIONS, Reading
 from symgen.reading import read_regular
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.free_joints import Floating, Planar
@@ -34,7 +34,7 @@ Described = TypeVar("Described", Robot, System)
 TREE_OPTIONS = (
     "lock",
     "gravity",
-    "tool",
+    "tools",
     "driven",
     "runtime",
     "payload",
@@ -43,27 +43,27 @@ TREE_OPTIONS = (
     "joint_effects",
     "friction_width",
 )
-"""Options that act on links and joints."""
+"""Reading that act on links and joints."""
 _FIRST_TAG = re.compile(rb"(?:\xef\xbb\xbf|\s|<\?.*?\?>|<!--.*?-->|<!(?!--)[^>]*>)*+<([\w:.-]+)", re.DOTALL)
 """The first tag after a byte order mark, white space, declarations, comments and document types."""
 BASE_JOINTS = {"floating": Floating(), "planar": Planar()}
 
 
-def _urdf(data: bytes, path: Path, options: Options) -> Robot | Draft:
+def _urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Read URDF; the parser is imported here, because importing it takes longer than reading a robot in TOML."""
     from symgen.robot.loaders.urdf import load_urdf
 
     return load_urdf(data, path, options)
 
 
-def _xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
+def _xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Read xacro; the loader is imported here, because it imports the URDF parser."""
     from symgen.robot.loaders.xacro import load_xacro
 
     return load_xacro(data, path, options)
 
 
-def _xml(data: bytes, path: Path, options: Options) -> Robot | Draft:
+def _xml(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Read MJCF from a file ending in .mjcf, and URDF or MJCF from .xml, depending on the root element."""
     root, roots = _root(data), ["<mujoco>"] if path.suffix.lower() == ".mjcf" else ["<robot>", "<mujoco>"]
     if root and root not in roots:
@@ -77,7 +77,7 @@ def _root(data: bytes) -> str:
     return f"<{match[1].decode('ascii', 'replace')}>" if match else ""
 
 
-_LOADERS: dict[str, Callable[[bytes, Path, Options], Robot | System | Draft]] = {
+_LOADERS: dict[str, Callable[[bytes, Path, Reading], Robot | System | Draft]] = {
     ".toml": load_toml,
     ".urdf": _urdf,
     ".mjcf": _xml,
@@ -86,7 +86,7 @@ _LOADERS: dict[str, Callable[[bytes, Path, Options], Robot | System | Draft]] = 
 }
 
 
-def load_file(path: Path, options: Options) -> Robot | System | Draft:
+def load_file(path: Path, options: Reading) -> Robot | System | Draft:
     """Return the robot or system of a file, with notes on ignored, snapped and implausible parts.
 
     Raises :class:`~symgen.errors.InputError` with the file, the place, the expected and the found value.
@@ -123,7 +123,7 @@ def load_file(path: Path, options: Options) -> Robot | System | Draft:
     return _as_asked(robot, path, options)
 
 
-def load_phases(path: Path, options: Options) -> Hybrid | ContactPhases | None:
+def load_phases(path: Path, options: Reading) -> Hybrid | ContactPhases | None:
     """Return the phases of a file, or of its side file of constraints; None if there are none."""
     described = Path(options.loops) if options.loops else path
     if described.suffix.lower() != ".toml":
@@ -138,20 +138,19 @@ def load_phases(path: Path, options: Options) -> Hybrid | ContactPhases | None:
         raise error if error.file else error.located(str(described)) from None
 
 
-def _refuse_of_trees(options: Options) -> None:
+def _refuse_of_trees(options: Reading) -> None:
     """Raise :class:`InputError` if options for links and joints are given for a system."""
-    defaults = Options()
-    changed = (name for name in TREE_OPTIONS if getattr(options, name) != getattr(defaults, name))
+    changed = (name for name in TREE_OPTIONS if getattr(options, name) != getattr(NO_OPTIONS, name))
     refuse_for("a system of coordinates", {name: getattr(options, name) for name in changed})
 
 
-def _in_phase(path: Path, options: Options, phase: str) -> Robot | Draft:
+def _in_phase(path: Path, options: Reading, phase: str) -> Robot | Draft:
     robot = load_file(path, replace(options, phase=phase))
     assert not isinstance(robot, System)
     return robot
 
 
-def _with_loops(robot: Robot | System | Draft, path: Path, options: Options) -> Robot | Draft:
+def _with_loops(robot: Robot | System | Draft, path: Path, options: Reading) -> Robot | Draft:
     if not isinstance(robot, Robot):
         raise InputError("expected a robot without constraints of its own", place="option loops", found=str(path))
     try:
@@ -163,11 +162,11 @@ def _with_loops(robot: Robot | System | Draft, path: Path, options: Options) -> 
     return closed
 
 
-def _as_asked(robot: Robot, path: Path, options: Options) -> Robot:
+def _as_asked(robot: Robot, path: Path, options: Reading) -> Robot:
     """Return the robot of a file with the options applied."""
     try:
         robot = with_tools(
-            locked(with_gravity(robot, options.gravity), options.lock, options.snap), options.tool, options.snap
+            locked(with_gravity(robot, options.gravity), options.lock, options.snap), options.tools, options.snap
         )
     except InputError as error:
         raise error.located(str(path)) from None

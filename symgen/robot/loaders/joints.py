@@ -1,4 +1,4 @@
-"""Options for a file's joints: continuous joints, mimic joints and joint effects."""
+"""Reading for a file's joints: continuous joints, mimic joints and joint effects."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from symgen.errors import InputError
-from symgen.options import EFFECTS, Options
+from symgen.options import EFFECTS, Reading
 from symgen.robot.description.joints import Continuous, Revolute
 from symgen.robot.description.parts import Joint, Mimic, Note
 
@@ -15,7 +15,7 @@ MAX_PLAUSIBLE_LIMIT = 32.0
 
 
 def settled(
-    joints: Iterable[Joint], options: Options, coupled: Iterable[str] = ()
+    joints: Iterable[Joint], options: Reading, coupled: Iterable[str] = ()
 ) -> tuple[tuple[Joint, ...], list[Note]]:
     """Return the joints with the options applied, and notes on ignored parts.
 

@@ -25,7 +25,7 @@ from urdf_parser_py.xml_reflection import core as reflection
 
 from symgen.errors import InputError, one_line
 from symgen.exact import Written
-from symgen.options import Options
+from symgen.options import Reading
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.free_joints import Floating, Planar
 from symgen.robot.description.inertia import from_center_of_mass
@@ -54,7 +54,7 @@ _ALONG: dict[str, Callable[[Triple], JointKind]] = {
 _WITHOUT_AXIS: dict[str, JointKind] = {"fixed": Fixed(), "floating": Floating()}
 
 
-def load_urdf(data: bytes, path: Path, options: Options) -> Robot | Draft:
+def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Return the robot of a URDF file, its root link fixed to the world; with elements of URDF+ it has constraints.
 
     Joints are numbered as in Pinocchio: depth first, siblings in the order of their names.

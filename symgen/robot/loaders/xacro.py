@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr
 from pathlib import Path
 
 from symgen.errors import InputError, one_line
-from symgen.options import Options, named_value
+from symgen.options import Reading
 from symgen.reading import read_regular
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.parts import Note
@@ -22,18 +22,18 @@ _LOCATION = re.compile(r"(when (processing|instantiating)|in file|included from|
 """Lines in which xacro repeats the location of a warning."""
 
 
-def load_xacro(data: bytes, path: Path, options: Options) -> Robot | Draft:
+def load_xacro(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Return the robot of a xacro file; raise :class:`InputError` unless ``options.xacro`` says that it is trusted."""
     if not options.xacro:
-        raise InputError("xacro files run code: give --xacro (Options(xacro=True)) for a file you trust")
+        raise InputError("xacro files run code: give --xacro (in Python xacro=True) for a file you trust")
     try:
         import xacro
     except ImportError:
         raise InputError("reading xacro needs the xacro package: pip install 'symgen[xacro]'") from None
     output = io.StringIO()
     try:
-        with _finding(path, _pairs(options.package, "package")), redirect_stderr(output):
-            document = xacro.process_file(str(path), mappings=_pairs(options.xacro_arg, "xacro_arg"))
+        with _finding(path, options.package), redirect_stderr(output):
+            document = xacro.process_file(str(path), mappings=dict(options.xacro_arg))
     except Exception as error:  # its expressions may raise anything
         raise _refusal(error, path) from None
     lines = dict.fromkeys(line.removeprefix("warning: ") for line in output.getvalue().splitlines())
@@ -60,12 +60,8 @@ def _refusal(error: BaseException, path: Path) -> InputError:
     return InputError(", ".join(filter(None, (text or "cannot be expanded", one_line(where)))), place=place)
 
 
-def _pairs(texts: tuple[str, ...], option: str) -> dict[str, str]:
-    return dict(named_value(text, option, "NAME=VALUE", empty=True) for text in texts)
-
-
 @contextmanager
-def _finding(path: Path, packages: dict[str, str]) -> Iterator[None]:
+def _finding(path: Path, packages: Mapping[str, str]) -> Iterator[None]:
     """Make ``$(find NAME)`` find the packages given by options, and those in :func:`_places`."""
     import xacro
     from xacro import substitution_args

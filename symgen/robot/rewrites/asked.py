@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
+from math import atan2
 
 from sympy import Expr
 
 from symgen.errors import InputError
-from symgen.options import named_value
+from symgen.options.option import Number, Vector3
 from symgen.phrasing import near
 from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.joints import Continuous, Fixed, Revolute
@@ -16,23 +17,23 @@ from symgen.robot.description.names import check_identifier
 from symgen.robot.description.numbers import amount, circle_point, exact, snapped_angle
 from symgen.robot.description.parts import Frame, Joint, Note
 from symgen.robot.description.robot import Robot
-from symgen.spatial import AxisRotation, Rotation, Transform, Vector
+from symgen.spatial import AxisRotation, Rotation, Transform
+from symgen.spatial.rotation import Dense
 
 
-def locked(robot: Robot, texts: Sequence[str], snap: float) -> Robot:
-    """Return the robot with joints locked at ``NAME=POSITION`` [rad or m], their mimic joints included.
+def locked(robot: Robot, lock: Mapping[str, Number], snap: float) -> Robot:
+    """Return the robot with joints locked at positions [rad or m], their mimic joints included.
 
     Locked joints become fixed joints, as in Pinocchio's reduced models, and lose their armature. Raises
     :class:`~symgen.errors.InputError` unless each name is a joint with one variable that is not a mimic.
     """
     positions = {}
     free = {joint.name: joint for joint in robot.joints if joint.kind.nv == 1 and joint.mimic is None}
-    for text in texts:
-        name, value = named_value(text, "lock", "JOINT=POSITION")
+    for name, value in lock.items():
         if name not in free:
             expected = "expected a one-variable joint that is not a mimic"
             raise InputError(expected, place="option lock", found=name, hint=near(name, free))
-        positions[name] = _number(value, "lock")
+        positions[name] = _exact(value, "lock")
     _follow(robot, positions)
     joints = tuple(
         _locked(joint, positions[joint.name], snap) if joint.name in positions else joint for joint in robot.joints
@@ -57,55 +58,52 @@ def _locked(joint: Joint, position: Expr, snap: float) -> Joint:
     return replace(joint, kind=Fixed(), origin=origin, mimic=None, dynamics=JointDynamics())
 
 
-def with_gravity(robot: Robot, text: str) -> Robot:
-    """Return the robot with gravity ``X,Y,Z`` [m/s^2] in the base frame; an empty text changes nothing."""
-    if not text:
+def with_gravity(robot: Robot, gravity: Vector3 | None) -> Robot:
+    """Return the robot with another gravity [m/s^2] in the base frame; None changes nothing."""
+    if gravity is None:
         return robot
-    x, y, z = (amount(each) for each in _numbers(text, "gravity", (3,)))
+    x, y, z = (amount(_exact(each, "gravity")) for each in gravity)
     return replace(robot, gravity=(x, y, z))
 
 
-def with_tools(robot: Robot, texts: Sequence[str], snap: float) -> Robot:
-    """Return the robot with more frames ``NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW`` [m, rad]; the angles are optional.
+def with_tools(robot: Robot, tools: Mapping[str, Frame], snap: float) -> Robot:
+    """Return the robot with more frames by name, each placed on a link or on an earlier frame.
 
-    Raises :class:`~symgen.errors.InputError` if the name exists already or the frame does not exist.
+    Angles within ``snap`` [rad] of a multiple of 30 or 45 degrees become exact. Raises
+    :class:`~symgen.errors.InputError` if a name exists already, or the link or frame does not exist.
     """
-    for text in texts:
-        name, rest = named_value(text, "tool", "NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW")
-        check_identifier(name, "option tool")
+    for name, tool in tools.items():
+        check_identifier(name, "option tools")
+        if tool.name not in ("", name):
+            raise InputError("expected a frame without a name", place=f"option tools: {name}", found=tool.name)
         if name in robot.link or any(frame.name == name for frame in robot.frames):
-            raise InputError("expected a name that no link or frame has", place="option tool", found=name)
-        on, sign, numbers = rest.partition(":")
-        if not sign:
-            raise InputError(
-                "expected NAME=FRAME:X,Y,Z or NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW", place="option tool", found=text
-            )
-        given = _numbers(numbers, "tool", (3, 6))
-        turns = [AxisRotation(k, *circle_point(snapped_angle(given[3 + k], snap))) for k in (2, 1, 0) if given[3:]]
-        placement = Transform(Rotation(tuple(turns)).condensed(), Vector(*map(amount, given[:3])))
-        held = robot.frame(on)
-        frame = Frame(name, held.link, (held.placement @ placement).condensed())
-        robot = replace(robot, frames=(*robot.frames, frame))
+            raise InputError("expected a name that no link or frame has", place="option tools", found=name)
+        held = robot.frame(tool.link, "option tools")
+        turns = Rotation(tuple(_snapped(factor, snap) for factor in tool.placement.R.factors))
+        placement = held.placement @ Transform(turns.condensed(), tool.placement.p)
+        robot = replace(robot, frames=(*robot.frames, Frame(name, held.link, placement.condensed())))
     return robot
+
+
+def _snapped(turn: AxisRotation | Dense, snap: float) -> AxisRotation | Dense:
+    """Return a rotation about an axis, exact if its angle is within ``snap`` of a multiple of 30 or 45 degrees."""
+    if isinstance(turn, Dense) or not (turn.c.is_number and turn.s.is_number):
+        return turn
+    angle = exact(atan2(float(turn.s), float(turn.c)))
+    near_angle = snapped_angle(angle, snap)
+    return turn if near_angle == angle else AxisRotation(turn.axis, *circle_point(near_angle))
 
 
 def refuse_for(what: str, asked: Mapping[str, object]) -> None:
     """Raise :class:`InputError` if an option for trees of joints is given; ``asked`` maps names to values."""
     for name, value in asked.items():
         if value:
-            raise InputError(f"expected a robot of links and joints, not {what}", place=f"option {name}", found=value)
+            found = list(value) if isinstance(value, Mapping) else value
+            raise InputError(f"expected a robot of links and joints, not {what}", place=f"option {name}", found=found)
 
 
-def _number(text: str, option: str) -> Expr:
+def _exact(value: Number, option: str) -> Expr:
     try:
-        return exact(text)
+        return exact(value)
     except InputError as error:
         raise InputError(str(error), place=f"option {option}") from None
-
-
-def _numbers(text: str, option: str, counts: tuple[int, ...]) -> list[Expr]:
-    parts = text.split(",")
-    if len(parts) not in counts:
-        expected = f"expected {' or '.join(map(str, counts))} numbers separated by commas"
-        raise InputError(expected, place=f"option {option}", found=text)
-    return [_number(each, option) for each in parts]

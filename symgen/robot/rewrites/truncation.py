@@ -32,7 +32,7 @@ import numpy as np
 from sympy import Expr, Integer
 
 from symgen.errors import InputError
-from symgen.options import Options
+from symgen.options import DefaultLimits, Reading
 from symgen.program.evaluate import nearest_float
 from symgen.robot.description.parts import Joint, Link, Note, Slot
 from symgen.robot.description.robot import Robot
@@ -74,7 +74,7 @@ class MotionBound(NamedTuple):
     carried_by: tuple[JointColumn, ...]
 
 
-def truncated(robot: Robot, options: Options) -> Robot:
+def truncated(robot: Robot, options: Reading) -> Robot:
     """Return the robot without its least important base parameters.
 
     Together they change no joint force by more than ``options.torque_error`` times its effort limit. This is valid
@@ -164,7 +164,7 @@ def _effects(robot: Robot, motions: dict[str, MotionBound]) -> Iterator[tuple[En
             yield (joint.child, k), forces
 
 
-def _motions(robot: Robot, options: Options) -> dict[str, MotionBound]:
+def _motions(robot: Robot, options: DefaultLimits) -> dict[str, MotionBound]:
     """Return the upper bounds on the motion of each link, computed from the base to the leaves."""
     slots = {slot.joint.name: slot for slot in robot.slots}
     known = {robot.base: MotionBound(0.0, 0.0, _norm(robot.gravity), ())}
@@ -173,7 +173,7 @@ def _motions(robot: Robot, options: Options) -> dict[str, MotionBound]:
     return known
 
 
-def _carried(parent: MotionBound, slot: Slot, robot: Robot, options: Options) -> MotionBound:
+def _carried(parent: MotionBound, slot: Slot, robot: Robot, options: DefaultLimits) -> MotionBound:
     """Return the upper bounds on the motion of a joint's child; norms do not depend on the axes."""
     joint, columns = slot.joint, slot.joint.kind.subspace()
     scale = abs(nearest_float(joint.mimic.multiplier)) if joint.mimic else 1.0
@@ -202,7 +202,7 @@ def _leader(joint: Joint, robot: Robot) -> Joint:
     return next(each for each in robot.joints if each.name == joint.mimic.leader) if joint.mimic else joint
 
 
-def _reach(joint: Joint, leader: Joint, options: Options) -> float:
+def _reach(joint: Joint, leader: Joint, options: DefaultLimits) -> float:
     """Return the largest absolute position of a joint with one variable; for rotations it is not used."""
     limits = leader.limits
     reach = options.position_limit
@@ -213,7 +213,7 @@ def _reach(joint: Joint, leader: Joint, options: Options) -> float:
     return reach
 
 
-def _efforts(robot: Robot, options: Options) -> Forces:
+def _efforts(robot: Robot, options: DefaultLimits) -> Forces:
     """Return the effort limit of each velocity variable [N m or N]."""
     slots = (slot for slot in robot.slots if not slot.joint.mimic)
     return {k: _limit(slot.joint.limits.effort, options.effort_limit) for slot in slots for k in slot.velocity}

@@ -6,9 +6,9 @@ import math
 import os
 import socket
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,14 +17,17 @@ from symgen.build.signature import Signature
 from symgen.catalog import quantity as quantity_named
 from symgen.errors import InputError
 from symgen.files import scratch
-from symgen.options import Options
-from symgen.reading import example
+from symgen.options.keywords import EvaluateKeywords
+from symgen.options.taken import takes
 from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.spread import Progress, each_result
 from symgen.uses.data.tables.columns import array_of, numbers_of
 from symgen.uses.data.tables.matching import ByHand, Input, found_in, named, unread
 from symgen.uses.data.tables.pieces import Piece, batches, pieces_of
 from symgen.uses.data.tables.units import Head
+
+if TYPE_CHECKING:
+    from symgen.robot import Model
 
 BATCH_BYTES = 2**26
 """Size of a batch's numbers; larger batches cost memory and save no time."""
@@ -55,12 +58,12 @@ class Plan:
     folder: str
 
 
+@takes(EvaluateKeywords, parameters="baked")
 def evaluate(
-    robot: str | os.PathLike[str],
+    robot: Model | str | os.PathLike[str],
     data: str | os.PathLike[str],
     output: str | os.PathLike[str],
     quantity: str = "inverse_dynamics",
-    options: Options | None = None,
     *,
     columns: ByHand | None = None,
     keep: Sequence[str] = (),
@@ -68,6 +71,7 @@ def evaluate(
     scheduler: str = "",
     compression: str = "none",
     progress: Progress = lambda done, of: None,
+    **options: Unpack[EvaluateKeywords],
 ) -> Evaluation:
     """Compute a quantity for each row of a data set; write one Parquet file for each piece of the data.
 
@@ -75,17 +79,17 @@ def evaluate(
     byte, wherever it was computed. The folder gets its name once it is complete.
 
     Args:
-        robot: The robot's file.
+        robot: The robot, or its file.
         data: A Parquet, CSV, NPZ or MCAP file, or a folder of them; units in heads are converted to SI.
         output: The folder to write; it must not exist.
         quantity: The name of the quantity.
-        options: Options for the robot's functions.
         columns: Columns chosen by hand for some inputs; :mod:`symgen.uses.data.tables.matching` finds the others.
         keep: Columns to copy.
         workers: Number of processes.
         scheduler: Address of a Dask cluster with access to the same files.
         compression: Compression of the Parquet files.
         progress: Called with the numbers of finished and of all pieces.
+        options: Options for the robot's function, and of reading.
 
     Raises:
         InputError: The data do not fit; the message names file and column.
@@ -94,9 +98,7 @@ def evaluate(
     place, target = Path(data), Path(output)
     if os.path.lexists(target):
         raise InputError("expected a name that is not taken yet", file=str(target))
-    recipe = Recipe(
-        str(example(robot).absolute()), replace(options or Options(parameters="baked"), quantities=(quantity,))
-    )
+    recipe = Recipe.of(robot, {**options, "quantities": quantity}, "evaluate")
     recipe.warn()
     signature = recipe.signature(quantity)
     pieces, heads = pieces_of(place)

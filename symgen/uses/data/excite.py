@@ -9,20 +9,25 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import Options
-from symgen.reading import example
+from symgen.options import LIMITS, DefaultLimits
+from symgen.options.keywords import RobotKeywords
+from symgen.options.taken import takes
 from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.spread import whole_number
 
+if TYPE_CHECKING:
+    from symgen.robot import Model
+
 Array = NDArray[np.float64]
+USED_LIMITS = tuple(name for name in LIMITS if name != "acceleration_limit")
 SEARCH_SAMPLES = 60
 """Samples of the regressor in a period during the search."""
 CHECK_SAMPLES = 2000
@@ -85,9 +90,9 @@ class _Limits:
     effort: Array
 
 
+@takes(RobotKeywords, limits=USED_LIMITS, parameters="baked")
 def excite(
-    robot: str | os.PathLike[str],
-    options: Options | None = None,
+    robot: Model | str | os.PathLike[str],
     *,
     period: float = 10.0,
     harmonics: int = 5,
@@ -96,6 +101,7 @@ def excite(
     margin: float = 0.05,
     seed: int = 0,
     progress: Callable[[str], None] = lambda _: None,
+    **options: Unpack[RobotKeywords],
 ) -> Excitation:
     """Return a periodic motion within ``1 - margin`` of the limits on positions, velocities and joint forces.
 
@@ -103,8 +109,7 @@ def excite(
     options (``position_limit`` and so on).
 
     Args:
-        robot: The robot's file.
-        options: Options for the robot's functions and limits.
+        robot: The robot, or its file.
         period: Period [s].
         harmonics: Number of harmonics of each joint.
         samples: Number of samples over the period.
@@ -112,6 +117,7 @@ def excite(
         margin: Share of the limits that stays unused.
         seed: Seed of the random starts.
         progress: Called with a line of text at each improvement.
+        options: Limits, and options of reading.
 
     Raises:
         UnsupportedError: A joint has several positions.
@@ -126,10 +132,10 @@ def excite(
     whole_number("seed", seed, 0)
     if not 0 <= margin < 1:
         raise InputError("expected 0 to 1, 1 left out", place="option margin", found=margin)
-    options = replace(options or Options(parameters="baked"), quantities=("base_regressor", "inverse_dynamics"))
-    recipe = Recipe(str(example(robot).absolute()), options)
+    asked = {**options, "quantities": ("base_regressor", "inverse_dynamics")}
+    recipe = Recipe.of(robot, asked, "excite")
     recipe.warn()
-    limits, joints = _limits(recipe, margin)
+    limits, joints = _limits(recipe.model(), DefaultLimits.of(options), margin)
     look = _Search(recipe.module(), limits, period, harmonics)
     x = look.best(seconds, np.random.default_rng(seed), progress)
     t = np.arange(samples) * period / samples
@@ -152,11 +158,8 @@ def excite(
     )
 
 
-def _limits(recipe: Recipe, margin: float) -> tuple[_Limits, tuple[str, ...]]:
-    from symgen.api.loading import loaded
-
-    model, _ = loaded(recipe.robot, recipe.options)
-    tree, options = model.as_tree("excitation"), recipe.options
+def _limits(model: Model, options: DefaultLimits, margin: float) -> tuple[_Limits, tuple[str, ...]]:
+    tree = model.as_tree("excitation")
     if tree.nq != tree.nv or not tree.nv:
         raise UnsupportedError(f"{tree.name}: excitation is for joints of one position each")
     rows = []

@@ -7,16 +7,18 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from symgen.api.deriving import base_parameters
-from symgen.api.loading import loaded
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import Options
-from symgen.reading import example
-from symgen.robot import Robot
+from symgen.options import NO_OPTIONS, Generating, Reading
+from symgen.options.keywords import IdentifyKeywords
+from symgen.options.taken import takes
+from symgen.robot import Model, Robot
+from symgen.robot.rewrites.runtime import with_runtime
 from symgen.uses.data.estimate import fitted_width, terms_of, text_of, unseen_sizes
 from symgen.uses.data.gram import Rows, sums_of
 from symgen.uses.data.recipe import Recipe
@@ -78,10 +80,10 @@ class Identification:
         return np.where(held, np.nan, np.sqrt(np.diag(self.covariance)))
 
 
+@takes(IdentifyKeywords, parameters="baked")
 def identify(
-    robot: str | os.PathLike[str],
+    robot: Model | str | os.PathLike[str],
     data: str | os.PathLike[str],
-    options: Options | None = None,
     *,
     friction: Sequence[str] = (),
     coulomb_width: float | None = None,
@@ -91,15 +93,15 @@ def identify(
     workers: int = 1,
     scheduler: str = "",
     progress: Progress = lambda done, of: None,
+    **options: Unpack[IdentifyKeywords],
 ) -> Identification:
     """Fit the base parameters of a robot to rows of q, qd, qdd and tau, in one pass over the data.
 
     A second pass over held-out rows computes the errors. Unobservable parameters are not fitted but reported.
 
     Args:
-        robot: The robot's file.
+        robot: The robot, or its file.
         data: The data set.
-        options: Options for the robot's functions.
         friction: Terms of each joint: viscous, coulomb, offset.
         coulomb_width: Velocity [rad/s or m/s] below which Coulomb friction is smooth; 0: sign law, None: fitted.
         payload: A link or frame; the ten inertial parameters of a body there are identified instead of the robot's.
@@ -108,26 +110,25 @@ def identify(
         workers: Number of processes.
         scheduler: Address of a Dask cluster.
         progress: Called with the numbers of finished and of all pieces.
+        options: Options of reading.
 
     Raises:
         InputError: The data determine no parameter.
 
     """
-    options = options or Options(parameters="baked")
-    _refuse(friction, coulomb_width, options, payload)
+    recipe = Recipe.of(robot, {**options, "quantities": "base_regressor"}, "identify")
+    model = recipe.model()
+    reading = recipe.reading if isinstance(recipe.robot, str) else model.read_with or recipe.reading
+    _refuse(friction, coulomb_width, reading, payload)
     if held_out != 0:
         whole_number("held_out", held_out, 2, "zero or a number from 2")
-    needed = replace(options, quantities=("base_regressor",))
-    if payload:
-        runtime = (*options.runtime, "payload")
-        needed = replace(options, quantities=("inverse_dynamics",), frames=(payload,), runtime=runtime)
-    recipe = Recipe(str(example(robot).absolute()), needed)
-    model, _ = loaded(recipe.robot, options)
     tree = model.as_tree("identification")
     if tree.nq != tree.nv:
         circles = any(slot.joint.kind.nq == 2 for slot in tree.slots)
         message = f"{tree.name}: identification is for joints of one position each"
         raise UnsupportedError(message + (CONTINUOUS_HINT if circles else ""))
+    if payload:
+        recipe = _with_payload(recipe, tree, payload)
     recipe.warn()
     widths = COULOMB_WIDTHS if "coulomb" in friction and coulomb_width is None else (coulomb_width or 0.0,)
     unknowns, joints = Unknowns(recipe, bool(payload), tuple(friction), widths), tuple(tree.velocity_names)
@@ -167,6 +168,19 @@ def identify(
     )
 
 
+def _with_payload(recipe: Recipe, tree: Robot, payload: str) -> Recipe:
+    """Return the recipe of the joint forces of the robot with a runtime payload at a frame."""
+    generating, names = Generating(quantities=("inverse_dynamics",)), ("payload",)
+    if isinstance(recipe.robot, str):
+        runtime = (*recipe.reading.runtime, *names)
+        return replace(
+            recipe, reading=replace(recipe.reading, frames=(payload,), runtime=runtime), generating=generating
+        )
+    return replace(
+        recipe, robot=with_runtime(replace(tree, operational_frames=(payload,)), names), generating=generating
+    )
+
+
 def _bodies(tree: Robot, payload: str) -> tuple[list[str], list[str], Array, list[Mapping[str, float]]]:
     """Return the names, formulas, values and terms of the parameters of bodies."""
     if payload:
@@ -178,7 +192,7 @@ def _bodies(tree: Robot, payload: str) -> tuple[list[str], list[str], Array, lis
     return [f"b{k}" for k in range(len(terms))], [text_of(each) for each in terms], values, list(terms)
 
 
-def _refuse(friction: Sequence[str], width: float | None, options: Options, payload: str) -> None:
+def _refuse(friction: Sequence[str], width: float | None, options: Reading, payload: str) -> None:
     for kind in friction:
         if kind not in FRICTION_TERMS:
             raise InputError(f"expected one of {', '.join(FRICTION_TERMS)}", place="option friction", found=kind)
@@ -188,7 +202,7 @@ def _refuse(friction: Sequence[str], width: float | None, options: Options, payl
         raise InputError("expected coulomb friction beside it", place="option coulomb_width", found=width)
     if width is not None and not 0 <= width <= 100:
         raise InputError("expected 0 to 100", place="option coulomb_width", found=width)
-    if options.friction_width != Options().friction_width and "friction" not in options.joint_effects:
+    if options.friction_width != NO_OPTIONS.friction_width and "friction" not in options.joint_effects:
         expected = "expected friction among the joint effects beside it; coulomb_width is that of what is identified"
         raise InputError(expected, place="option friction_width", found=options.friction_width)
     both = [("viscous", "damping"), ("coulomb", "friction")]

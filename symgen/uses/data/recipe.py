@@ -1,23 +1,48 @@
-"""The file and the options from which any process can load a robot's functions; the library comes from the cache."""
+"""A robot and the options from which any process can load its functions; the library comes from the cache."""
 
 from __future__ import annotations
 
+import os
 import warnings
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from symgen.build.module import Module
 from symgen.build.signature import Signature
-from symgen.options import Options
-from symgen.ready import build
+from symgen.options import Generating, Reading
+from symgen.options.taken import in_floating_point, refuse_late
+from symgen.reading import example
+from symgen.ready import built_with, rebuilt
+
+if TYPE_CHECKING:
+    from symgen.robot import Model
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """A robot's file and the options of its functions."""
+    """A model, or a file and how it is read, and the options of its functions."""
 
-    robot: str
-    options: Options
+    robot: Model | str
+    reading: Reading
+    generating: Generating
+
+    @classmethod
+    def of(cls, robot: Model | str | os.PathLike[str], keywords: Mapping[str, Any], function: str) -> Recipe:
+        """Return the recipe of the robot and the options that a public function has received."""
+        if isinstance(robot, str | os.PathLike):
+            given: Model | str = str(example(robot).absolute())
+        else:
+            given = robot
+            refuse_late(robot, keywords, function)
+        return cls(given, Reading.of(keywords), in_floating_point(keywords))
+
+    def model(self) -> Model:
+        """Return the model; a file is read without its warnings."""
+        from symgen.api.loading import loaded
+
+        return loaded(self.robot, self.reading)[0] if isinstance(self.robot, str) else self.robot
 
     def module(self) -> Module:
         """Return the functions, built once in each process and without warnings."""
@@ -25,7 +50,8 @@ class Recipe:
 
     def warn(self) -> None:
         """Build the functions with their warnings, for the calling process."""
-        build(self.robot, self.options, lambda step: None)
+        for note in built_with(self.robot, self.reading, self.generating, lambda step: None)[1]:
+            warnings.warn(note, stacklevel=4)
 
     def signature(self, quantity: str) -> Signature:
         """Return the inputs and outputs of one function."""
@@ -35,6 +61,4 @@ class Recipe:
 
 @lru_cache(maxsize=4)
 def _built(recipe: Recipe) -> Module:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return build(recipe.robot, recipe.options, lambda step: None)
+    return rebuilt(recipe.robot, recipe.reading, recipe.generating)

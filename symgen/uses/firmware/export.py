@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.errors import BuildError, BuildWarning, ProofError, UnsupportedError
-from symgen.options import Options
+from symgen.options import DefaultLimits, Exporting, Generating
 from symgen.program import Program
 from symgen.program.domains.rounding import ROUNDOFF
 from symgen.program.evaluate import nearest_float
@@ -22,7 +22,7 @@ from symgen.targets import Function, Unit
 from symgen.targets.c.fixed import fixed_text
 from symgen.targets.escapes import Ready
 from symgen.uses.firmware.accuracy import Error, largest_errors
-from symgen.uses.firmware.board import Board
+from symgen.uses.firmware.board import BOARDS, Board
 from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.cost_sheet import render_sheet
 from symgen.uses.firmware.golden import MAX_STATES, Golden, golden
@@ -40,15 +40,13 @@ RESERVED_NAMES = frozenset("all clean depend edit_cache help install package reb
 """Names of robots that build tools reserve."""
 
 
-def check_request(model: Model, board: Board, options: Options) -> list[str]:
+def check_request(model: Model, board: Board, options: Generating) -> list[str]:
     """Return notes for the user on a scalar type on a board.
 
     Raises :class:`~symgen.errors.UnsupportedError` for a combination that is not available.
     """
     if model.name in RESERVED_NAMES:
         raise UnsupportedError(f"{model.name}: a library cannot have this name; give the robot another one")
-    if options.sparse != "none":
-        raise UnsupportedError(f"firmware has dense matrices: expected --sparse none, found {options.sparse}")
     if options.scalar == "double":
         if board.narrow_double:
             raise UnsupportedError(f"{board.name}: its compiler's double has the four bytes of a float; export float")
@@ -69,8 +67,8 @@ def check_request(model: Model, board: Board, options: Options) -> list[str]:
 def export(
     model: Model,
     unit: Unit,
-    options: Options,
-    board: Board,
+    options: Generating,
+    exporting: Exporting,
     flags: Sequence[str],
     progress: Callable[[str], None],
 ) -> dict[str, str]:
@@ -79,7 +77,7 @@ def export(
     Raises :class:`~symgen.errors.ProofError` if a result on this machine exceeds the self-test's rounding tolerance or
     the fixed-point error bound.
     """
-    given = spans(model, options)
+    given, board = spans(model, exporting), BOARDS[exporting.board]
     library = Library(unit, axes(model), model.nq, options.scalar, options.trig, given)
     files = render_library(library)
     programs = [function.program for function in unit.functions]
@@ -99,7 +97,7 @@ def export(
             coding = codings[program.name]
             if host is not None:
                 progress(f"errors of {program.name}")
-                states = _states(model, program, given, defaults, coding, options.samples)
+                states = _states(model, program, given, defaults, coding, exporting.samples)
                 errors[program.name] = largest_errors(host, program, coding, *states, names)
             progress(f"golden vectors of {program.name}")
             states = _states(model, program, given, defaults, coding, MAX_STATES)
@@ -136,14 +134,16 @@ def _warned(what: str, error: BuildError) -> str:
     return str(error)
 
 
-def supported(model: Model, functions: Sequence[Function], options: Options) -> tuple[tuple[Function, ...], list[str]]:
+def supported(
+    model: Model, functions: Sequence[Function], options: Generating, limits: DefaultLimits
+) -> tuple[tuple[Function, ...], list[str]]:
     """Return the functions that are available in the requested scalar type, and the reasons why others are not.
 
     Raises :class:`UnsupportedError` for the first unavailable function if quantities were requested by name.
     """
     if options.scalar != "fixed":
         return tuple(functions), []
-    given, kept, skipped = spans(model, options), [], []
+    given, kept, skipped = spans(model, limits), [], []
     for function in functions:
         try:
             fixed_text(function.program, given, model.name)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.mobility import closed_positions
-from symgen.options import Options
+from symgen.options import DefaultLimits
 from symgen.program import Program
 from symgen.program.domains.ranges import Range
 from symgen.program.evaluate import nearest_float
@@ -33,13 +33,13 @@ Spans = dict[str, list[Range]]
 
 
 @singledispatch
-def spans(model: Model, options: Options) -> Spans:
+def spans(model: Model, options: DefaultLimits) -> Spans:
     """Return the ranges of positions, velocities, accelerations and forces: the model's limits, or the options'."""
     return spans(model.tree_of_joints("firmware libraries"), options)
 
 
 @spans.register
-def _spans_of_system(system: System, options: Options) -> Spans:
+def _spans_of_system(system: System, options: DefaultLimits) -> Spans:
     """Return the options' limits for all inputs."""
     limits = (options.position_limit, options.velocity_limit, options.acceleration_limit, options.effort_limit)
     ranges = [[Range(-each, each)] * system.nv for each in limits]
@@ -47,7 +47,7 @@ def _spans_of_system(system: System, options: Options) -> Spans:
 
 
 @spans.register
-def _spans_of_robot(robot: Robot, options: Options) -> Spans:
+def _spans_of_robot(robot: Robot, options: DefaultLimits) -> Spans:
     positions, velocities, forces = [Range(0, 0)] * robot.nq, [Range(0, 0)] * robot.nv, [Range(0, 0)] * robot.nv
     for slot in robot.slots:
         if slot.joint.mimic:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from markupsafe import Markup
@@ -13,7 +13,8 @@ from markupsafe import Markup
 from symgen.api.asking import warn_of
 from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import Options
+from symgen.options import Generating
+from symgen.options.keywords import RobotKeywords
 from symgen.phrasing import Progress
 from symgen.pipeline import proven, remarks_on, unit_of
 from symgen.program import Array, scalar
@@ -42,27 +43,29 @@ MAX_CHECKED_DOF = 4
 SCRIPTS = ("vendor/vendor.min.js", "machine.js", "drawing.js", "plots.js", "check.js", "page.js")
 
 
-@takes_files("runtime")
+@takes_files(RobotKeywords, parameters="runtime")
 def page(
-    model: Model,
+    robot: Model,
     state: Sequence[float] = (),
     *,
     explanation: Explanation | None = None,
     progress: Progress = lambda _: None,
+    **options: Unpack[RobotKeywords],
 ) -> str:
     """Return an animated page as one file that needs no network.
 
     Args:
-        model: The model.
+        robot: The model.
         state: Initial positions (nq,), or positions and velocities (nq + nv,); the neutral position at rest if empty.
         explanation: A lesson to include.
         progress: Called with the name of each step.
+        options: Options of reading.
 
     Raises:
         UnsupportedError: The model cannot be drawn, or Zig is not installed.
 
     """
-    session = Session(model)
+    model, session = robot, Session(robot)
     values = {p.symbol: nearest_float(p.value) for p in model.parameters if p.value is not None}
     q, qd = _start(model, state)
     names = [name for name in PAGE_QUANTITIES if name in ROUTES[type(model)] and _has_it(model, name)]
@@ -70,7 +73,7 @@ def page(
     functions = []
     for name in [*names, *(pair[0] for pair in checked.values())]:
         progress(name)
-        functions.append(proven(session, name, Options(parameters="runtime")))
+        functions.append(proven(session, name, Generating()))
     warn_of(remarks_on(functions))
     inputs = functions[0].program.inputs
     progress("drawing")
@@ -78,7 +81,7 @@ def page(
     steps = tuple(scalar(f"dq{k}") for k in range(model.nv))
     moving = displaced(model, (inputs[0], Array("dq", (model.nv,), steps, inputs[1].unit, "change along velocities")))
     functions += [Function(Variant(each)) for each in (picture.program, moving)]
-    unit = unit_of(model, Options(parameters="runtime"), functions)
+    unit = unit_of(model, Generating(), functions)
     progress("WebAssembly")
     text = render_c(unit, "double")
     arrays = _arrays(text)

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from symgen.api.loading import takes_files
 from symgen.errors import InputError
-from symgen.options import Options
+from symgen.options.keywords import RobotKeywords
 from symgen.ready import build
 from symgen.robot import Model
 from symgen.uses.simulation.crossings import (
@@ -68,9 +68,9 @@ class Batch:
         return np.array([not each for each in self.note], dtype=bool)
 
 
-@takes_files("runtime")
+@takes_files(RobotKeywords, parameters="runtime")
 def batch(
-    model: Model,
+    robot: Model,
     q: ArrayLike,
     qd: ArrayLike,
     duration: float,
@@ -78,17 +78,19 @@ def batch(
     step: float = 1e-3,
     values: Mapping[str, float] | None = None,
     threads: int = 64,
+    **options: Unpack[RobotKeywords],
 ) -> Batch:
     """Simulate free motions from each row of ``q`` (count, nq) and ``qd`` (count, nv).
 
     Args:
-        model: The model.
+        robot: The model.
         q: Positions.
         qd: Velocities.
         duration: Time of the motions [s].
         step: Time step [s].
         values: Values of parameters that replace those of the file, for models loaded with ``parameters="runtime"``.
         threads: Number of threads.
+        options: Options of reading.
 
     Raises:
         InputError: A state is not finite or has another shape, or a time is not positive.
@@ -98,11 +100,11 @@ def batch(
         raise InputError("expected a positive step and a finite duration", place="step", found=(step, duration))
     state = np.array(q, dtype=float), np.array(qd, dtype=float)
     count = len(state[0])
-    if state[0].shape != (count, model.nq) or state[1].shape != (count, model.nv):
-        raise InputError(f"expected arrays of {model.nq} and of {model.nv} columns, as many rows", place="state")
+    if state[0].shape != (count, robot.nq) or state[1].shape != (count, robot.nv):
+        raise InputError(f"expected arrays of {robot.nq} and of {robot.nv} columns, as many rows", place="state")
     if not (np.isfinite(state[0]).all() and np.isfinite(state[1]).all()):
         raise InputError("expected finite numbers", place="state")
-    run = _Run(model, state, finite_values(values), step, threads)
+    run = _Run(robot, state, finite_values(values), step, threads)
     for number in range(max(1, round(duration / step))):
         run.step(number * step)
     note = [each or run.watch.missed(k, run.names) for k, each in enumerate(run.note)]
@@ -116,7 +118,7 @@ class _Run:
         self, model: Model, state: tuple[Array, Array], values: Mapping[str, float], step: float, threads: int
     ) -> None:
         own = getattr(model, "events", ())
-        module = build(model, Options(quantities=("rk4_step", *(("guard", "reset") if own else ()))))
+        module = build(model, quantities=("rk4_step", *(("guard", "reset") if own else ())))
         more: dict[str, Any] = {"threads": threads}
         more |= {"parameters": module.parameters(**values)} if values else {}
         self.state, self.length, self.names = state, step, tuple(event.name for event in own)

@@ -12,7 +12,6 @@ from sympy import lambdify
 
 from symgen.errors import InputError
 from symgen.mobility import constrained
-from symgen.options import Options
 from symgen.ready import build
 from symgen.robot.constraints.model import ConstrainedRobot, Draft
 from symgen.robot.hybrid import ContactEvent, ContactPhases
@@ -75,7 +74,7 @@ class ContactEquations(Equations):
     def _impacts(self) -> list[Any]:
         """Functions for the impact onto each phase; None for phases without constraints."""
         return [
-            build(model, Options(quantities=("impact",))).impact if isinstance(model, ConstrainedRobot) else None
+            build(model, quantities=("impact",)).impact if isinstance(model, ConstrainedRobot) else None
             for model in self._phases.phases
         ]
 
@@ -84,7 +83,7 @@ class ContactEquations(Equations):
         if event.touches:
             tree = self.model.tree_of_joints("gaps")
             held = constrained(tree, (phases.gaps[event.touches],), start=self._start)
-            gap = build(held, Options(quantities=("constraint_residual",))).constraint_residual
+            gap = build(held, quantities=("constraint_residual",)).constraint_residual
             return lambda t, y: float(gap(y[: self.nq])[0])
         if event.leaves:
             row = self._normal_row(event.leaves)

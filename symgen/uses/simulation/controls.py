@@ -14,7 +14,6 @@ from pathlib import Path
 import numpy as np
 
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import Options
 from symgen.ready import build
 from symgen.robot import Model
 from symgen.uses.simulation.equations import Array, Control
@@ -50,7 +49,7 @@ def control_named(
     if name == "none":
         return None
     if name == "gravity":
-        holding: Callable[[Array], Array] = build(model, Options(quantities=("gravity",))).gravity
+        holding: Callable[[Array], Array] = build(model, quantities=("gravity",)).gravity
         return lambda _, q, __: holding(q)
     if model.nq != model.nv:
         raise UnsupportedError(f"{model.name}: {name} control is for joints of one variable")
@@ -62,7 +61,7 @@ def control_named(
     stiffness, damping = gains or GAINS
     if name == "computed-torque":
         return _computed_torque(model, stiffness, damping, wanted, time)
-    gravity: Callable[[Array], Array] = build(model, Options(quantities=("gravity",))).gravity
+    gravity: Callable[[Array], Array] = build(model, quantities=("gravity",)).gravity
     return lambda _, q, qd: gravity(q) + stiffness * (wanted - q) - damping * qd
 
 
@@ -90,7 +89,7 @@ def cycloid(start: Array, end: Array, time: float) -> Callable[[float], tuple[Ar
 
 
 def _computed_torque(model: Model, stiffness: float, damping: float, target: Array, time: float) -> Control:
-    force = build(model, Options(quantities=("inverse_dynamics",))).inverse_dynamics
+    force = build(model, quantities=("inverse_dynamics",)).inverse_dynamics
     paths: list[Callable[[float], tuple[Array, Array, Array]]] = []
 
     def control(t: float, q: Array, qd: Array) -> Array:

@@ -14,7 +14,6 @@ from numpy.typing import ArrayLike, NDArray
 from sympy import Abs
 
 from symgen.errors import InputError
-from symgen.options import Options
 from symgen.program import Array as ProgramArray
 from symgen.program import Program, Trace, scalar
 from symgen.program.evaluate import FLOAT, evaluate
@@ -74,7 +73,7 @@ class Equations:
         self._period, self._sampled = period, 0
         self._held: Array | None = None
         self.values = finite_values(values)
-        self.module = Bound(build(model, Options(quantities=(dynamics, *names))), self.values)
+        self.module = Bound(build(model, quantities=(dynamics, *names)), self.values)
         self._dynamics = getattr(self.module, dynamics)
         self.has = frozenset(names)
         self.nq, self.nv = model.nq, model.nv
@@ -143,7 +142,7 @@ class Equations:
         if not free or "closure_step" in self.has or "forward_dynamics_derivatives" not in known:
             return None
         n = self.nv
-        module = build(self.model, Options(quantities=("forward_dynamics_derivatives",)))
+        module = build(self.model, quantities=("forward_dynamics_derivatives",))
         derivatives = Bound(module, self.values).forward_dynamics_derivatives
 
         def jacobian(_: float, y: Array) -> Array:

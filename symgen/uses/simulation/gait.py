@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
-from symgen.options import Options
+from symgen.options.keywords import RobotKeywords
 from symgen.ready import build
 from symgen.robot import Model
 from symgen.uses.simulation.equations import Array, Equations
@@ -58,36 +58,38 @@ class Gait:
         return bool(np.abs(self.eigenvalues[0]) < 1)
 
 
-@takes_files("runtime")
+@takes_files(RobotKeywords, parameters="runtime")
 def gait(
-    model: Model,
+    robot: Model,
     state: Sequence[float],
     *,
     longest: float = 10.0,
     tolerance: float = 1e-10,
     values: Mapping[str, float] | None = None,
     progress: Callable[[float], None] = lambda _: None,
+    **options: Unpack[RobotKeywords],
 ) -> Gait:
     """Find the periodic motion near a rough state (nq + nv,) after an event.
 
     Args:
-        model: The model.
+        robot: The model.
         state: Positions and velocities.
         longest: Longest time until the next event [s].
         tolerance: Largest difference of the state after one period.
         values: Values of parameters that replace those of the file, for models loaded with ``parameters="runtime"``.
         progress: Called with the residual of each iteration.
+        options: Options of reading.
 
     Raises:
         InputError: No event follows, or Newton's method finds no fixed point.
 
     """
-    if not model.extents.get("ng"):
-        raise UnsupportedError(f"{model.name}: gaits are for systems with events")
+    if not robot.extents.get("ng"):
+        raise UnsupportedError(f"{robot.name}: gaits are for systems with events")
     if not 0 < longest < float("inf"):
         raise InputError("expected a positive time", place="longest", found=longest)
-    section = _Section(model, longest, values)
-    start = np.concatenate(checked_state(model, state))
+    section = _Section(robot, longest, values)
+    start = np.concatenate(checked_state(robot, state))
     first = section.flown(start)
     if first is None:
         expected = f"expected a state from which an event follows within {longest:g} s"
@@ -104,15 +106,16 @@ def gait(
     raise InputError(f"expected a state near a gait: no fixed point in {MAX_NEWTON_ITERATIONS} rounds", place="state")
 
 
-@takes_files("runtime")
+@takes_files(RobotKeywords, parameters="runtime")
 def continued(
-    model: Model,
+    robot: Model,
     state: Sequence[float],
-    name: str,
+    parameter: str,
     values: Sequence[float],
     *,
     longest: float = 10.0,
     progress: Callable[[float], None] = lambda _: None,
+    **options: Unpack[RobotKeywords],
 ) -> Iterator[tuple[float, Gait]]:
     """Yield the gait for each value of a parameter; the search starts from the last two gaits, at first from ``state``.
 
@@ -128,7 +131,7 @@ def continued(
         if len(found) > 1 and found[-1][0] != found[-2][0]:
             (before, first), (last, second) = found[-2:]
             guess = guess + (value - last) / (last - before) * (second.state - first.state)
-        found.append((value, gait(model, list(guess), longest=longest, values={name: value})))
+        found.append((value, gait(robot, list(guess), longest=longest, values={parameter: value})))
         yield found[-1]
 
 
@@ -226,7 +229,7 @@ class _Varied(Equations):
 
     def __init__(self, model: Model, values: Mapping[str, float] | None) -> None:
         super().__init__(model, None, values)
-        module = build(model, Options(quantities=("forward_dynamics_derivatives", "saltation_matrix")))
+        module = build(model, quantities=("forward_dynamics_derivatives", "saltation_matrix"))
         self._derivatives = Bound(module, self.values)
         self.size = self.nq + self.nv
 

@@ -7,12 +7,15 @@ import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Unpack
 
 import numpy as np
 
 from symgen.errors import InputError, RobotWarning
 from symgen.mobility import closed
-from symgen.options import Options
+from symgen.options import Reading
+from symgen.options.keywords import PhasesKeywords
+from symgen.options.taken import refuse_late, takes
 from symgen.reading import example
 from symgen.robot.hybrid import ContactPhases, Hybrid
 from symgen.robot.loaders import load_phases as phases_of
@@ -69,25 +72,27 @@ class HybridTrajectory:
         return [order.index(each) for each in self.phases]
 
 
-def load_phases(path: str | os.PathLike[str], options: Options | None = None) -> Hybrid | ContactPhases:
-    """Return the hybrid model of a file with ``[[phases]]``; parameters are baked unless ``options`` say otherwise.
+@takes(PhasesKeywords, parameters="baked")
+def load_phases(path: str | os.PathLike[str], **options: Unpack[PhasesKeywords]) -> Hybrid | ContactPhases:
+    """Return the hybrid model of a file with ``[[phases]]``.
 
     Raises :class:`~symgen.errors.InputError` for a file without phases.
     """
     path = example(path)
-    found = phases_of(path, options or Options(parameters="baked"))
+    found = phases_of(path, Reading.of(options))
     if found is None:
         raise InputError("expected [[phases]]", file=str(path))
     if isinstance(found, ContactPhases):
         phases = tuple(closed(each, str(path)) for each in found.phases)
         for note in phases[0].warnings():
-            warnings.warn(f"{path}: {note.text}", RobotWarning, stacklevel=2)
+            warnings.warn(f"{path}: {note.text}", RobotWarning, stacklevel=3)
         return replace(found, phases=phases)
     return found
 
 
+@takes(PhasesKeywords, parameters="baked")
 def simulate_phases(
-    hybrid: Hybrid | ContactPhases,
+    robot: Hybrid | ContactPhases | str | os.PathLike[str],
     state: Sequence[float],
     time: float = 10.0,
     *,
@@ -97,6 +102,7 @@ def simulate_phases(
     rtol: float = 1e-10,
     atol: float = 1e-12,
     progress: Callable[[float], None] = lambda _: None,
+    **options: Unpack[PhasesKeywords],
 ) -> HybridTrajectory:
     """Simulate the motion of a hybrid model.
 
@@ -104,7 +110,7 @@ def simulate_phases(
     results so far are kept.
 
     Args:
-        hybrid: The model.
+        robot: The model, or its file.
         state: Positions, or positions and velocities.
         time: Duration of the motion [s].
         phase: Name of the first phase; the first phase of the file if empty.
@@ -113,11 +119,17 @@ def simulate_phases(
         rtol: Relative tolerance of the integrator.
         atol: Absolute tolerance of the integrator.
         progress: Called with the time after each phase.
+        options: Options of reading.
 
     Raises:
         InputError: The state or the phase is invalid.
 
     """
+    if isinstance(robot, str | os.PathLike):
+        hybrid = load_phases(robot, **options)
+    else:
+        hybrid = robot
+        refuse_late(robot, options, "simulate_phases")
     if not 0 < time < float("inf") or samples < 2:
         raise InputError("expected a positive time and two samples or more", place="time", found=(time, samples))
     if phase and phase not in hybrid.names:

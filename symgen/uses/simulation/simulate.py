@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
+from symgen.options.keywords import RobotKeywords
 from symgen.robot import Model
 from symgen.uses.simulation.equations import Array, Control, Equations
 from symgen.uses.simulation.trajectory import Trajectory
@@ -17,9 +18,9 @@ FORCE_UNITS = {"rad": "N m", "m": "N"}
 """Unit of the force along a joint, by the unit of its position."""
 
 
-@takes_files("runtime")
+@takes_files(RobotKeywords, parameters="runtime")
 def simulate(
-    model: Model,
+    robot: Model,
     state: Sequence[float],
     time: float = 10.0,
     *,
@@ -32,6 +33,7 @@ def simulate(
     last_event: int = 0,
     values: Mapping[str, float] | None = None,
     progress: Callable[[float], None] = lambda _: None,
+    **options: Unpack[RobotKeywords],
 ) -> Trajectory:
     """Simulate the motion of a model from a state.
 
@@ -41,7 +43,7 @@ def simulate(
     beyond zero without an event.
 
     Args:
-        model: The model.
+        robot: The model.
         state: Positions (nq,), or positions and velocities (nq + nv,).
         time: Duration of the motion [s].
         control: Function from time, positions and velocities to joint forces (nv,).
@@ -53,6 +55,7 @@ def simulate(
         last_event: Number of events that ends the motion; 0 for no limit.
         values: Values of parameters that replace those of the file, for models loaded with ``parameters="runtime"``.
         progress: Called with the time of each step.
+        options: Options of reading.
 
     Raises:
         InputError: The state has another length, is not finite, or has a quaternion without unit length.
@@ -65,7 +68,7 @@ def simulate(
     if sample is not None and control is None:
         raise InputError("expected a control whose forces are held", place="sample", found=sample)
     more = {"integrator": integrator, "samples": samples, "rtol": rtol, "atol": atol, "last_event": last_event}
-    return moved(Equations(model, control, values, sample or 0.0), state, time, progress=progress, **more)
+    return moved(Equations(robot, control, values, sample or 0.0), state, time, progress=progress, **more)
 
 
 def moved(equations: Equations, state: Sequence[float], time: float, **more: Any) -> Trajectory:

@@ -16,7 +16,7 @@ from typing import Any
 from sympy import Integer
 
 from symgen.errors import InputError
-from symgen.options import Options
+from symgen.options import Reading
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.free_joints import Floating, Spherical
 from symgen.robot.description.inertia import from_center_of_mass
@@ -37,7 +37,7 @@ from symgen.robot.loaders.names import identifier_from
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector
 
 
-def load_mjcf(data: bytes, path: Path, options: Options) -> Robot | Draft:
+def load_mjcf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     """Return the robot of an MJCF file, with the world body as its base and joints numbered as in MuJoCo.
 
     With hard constraints, return a draft: equalities are its constraints, and joints with actuators are active.
@@ -72,7 +72,7 @@ class _Reader:
         self._joints: list[Joint] = []
         self.equalities = Equalities(mujoco, self._arrays, self._names, self._rotation)
 
-    def robot(self, path: Path, options: Options) -> Robot:
+    def robot(self, path: Path, options: Reading) -> Robot:
         """Return the whole tree."""
         model = self._model
         self._links.append(Link(self._names.bodies[0]))

@@ -9,7 +9,7 @@ from pathlib import Path
 from sympy import Expr, Integer
 
 from symgen.errors import InputError
-from symgen.options import Options
+from symgen.options import Reading
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.free_joints import Cylindrical, Floating, Planar, Spherical
 from symgen.robot.description.inertia import from_center_of_mass
@@ -54,7 +54,7 @@ WITHOUT_AXIS = {"fixed": Fixed(), "planar": Planar(), "spherical": Spherical(), 
 _Z: Triple = (Integer(0), Integer(0), Integer(1))
 
 
-def hybrid_from(data: bytes, options: Options) -> Hybrid | None:
+def hybrid_from(data: bytes, options: Reading) -> Hybrid | None:
     """Return the phases of systems in a file; None if there are none."""
     document = document_of(data)
     if "phases" not in document or "coordinates" not in document["phases"][0]:
@@ -65,7 +65,7 @@ def hybrid_from(data: bytes, options: Options) -> Hybrid | None:
         return hybrid_of(file, reader.parameters, reader.names)
 
 
-def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Draft:
+def load_toml(data: bytes, path: Path, options: Reading) -> Robot | System | Draft:
     """Return the robot of a TOML file with its constraints, or the system of [[coordinates]] or [[elastic_links]]."""
     document = document_of(data)
     if hybrid := hybrid_from(data, options):
@@ -87,7 +87,7 @@ def load_toml(data: bytes, path: Path, options: Options) -> Robot | System | Dra
         return with_constraints(reader.robot(file), in_phase(file, options.phase), reader.number, reader.names)
 
 
-def with_side_file(robot: Robot, data: bytes, options: Options) -> Robot | Draft:
+def with_side_file(robot: Robot, data: bytes, options: Reading) -> Robot | Draft:
     """Return a robot of any format with the constraints, frames and parameters of a TOML side file."""
     document = document_of(data)
     with named(document):
@@ -98,7 +98,7 @@ def with_side_file(robot: Robot, data: bytes, options: Options) -> Robot | Draft
         return with_constraints(robot, in_phase(file, options.phase), reader.number, reader.names)
 
 
-def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], options: Options) -> ContactPhases | None:
+def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], options: Reading) -> ContactPhases | None:
     """Return the contact phases of a robot's file or side file, None without; ``load`` reads the robot in a phase."""
     document = document_of(data)
     if "phases" not in document:
@@ -116,10 +116,10 @@ class _Reader:
     parameters: tuple[Parameter, ...]
     names: dict[str, Expr]
     geometry: Geometry
-    options: Options
+    options: Reading
 
     @classmethod
-    def of(cls, file: ConstraintsFile | SystemFile | HybridFile | ElasticFile, options: Options) -> _Reader:
+    def of(cls, file: ConstraintsFile | SystemFile | HybridFile | ElasticFile, options: Reading) -> _Reader:
         parameters = tuple(_parameter(name, table, options) for name, table in file.parameters.items())
         names = {
             str(p.symbol): p.value if p.binding is Binding.BAKED and p.value is not None else p.symbol
@@ -283,7 +283,7 @@ class _Reader:
         return links, joints
 
 
-def _parameter(name: str, table: ParameterTable, options: Options) -> Parameter:
+def _parameter(name: str, table: ParameterTable, options: Reading) -> Parameter:
     place = f"parameters.{name}"
     check_identifier(name, place)
     try:

@@ -93,9 +93,7 @@ class Input:
 
 def wanted_of(recipe: Recipe, arguments: Sequence[Argument]) -> list[Wanted]:
     """Return the arguments with their shapes, units and joints for the recipe's robot."""
-    from symgen.api.loading import loaded
-
-    model, _ = loaded(recipe.robot, recipe.options)
+    model = recipe.model()
     try:
         joints = [slot.joint for slot in model.tree_of_joints("units").slots if not slot.joint.mimic]
     except UnsupportedError:  # coordinates may be angles or lengths

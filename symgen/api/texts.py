@@ -1,0 +1,102 @@
+"""Values of options in the form of the command line, such as ``JOINT=POSITION``, turned into typed values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from symgen.errors import InputError
+from symgen.options import OPTIONS
+
+if TYPE_CHECKING:
+    from symgen.robot import Frame
+
+
+def typed(texts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options with texts of the command line turned into values; typed values are returned as they are.
+
+    Raises :class:`~symgen.errors.InputError` that names the option and shows the form.
+    """
+    return {name: _READ[name](value) if name in _READ else value for name, value in texts.items()}
+
+
+def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple[str, str]:
+    """Return the two parts of ``NAME=VALUE``; ``empty`` allows an empty value.
+
+    Raises :class:`~symgen.errors.InputError` that shows the expected ``form``.
+    """
+    name, sign, value = text.partition("=")
+    if not (name and sign and (value or empty)):
+        raise InputError(f"expected {form}", place=f"option {option}", found=text)
+    return name, value
+
+
+def _gravity(value: str | Sequence[Any]) -> Any:
+    return (_numbers(value, "gravity", (3,)) if value else None) if isinstance(value, str) else value
+
+
+def _by_name(option: str, read: Callable[[str, str], Any]) -> Callable[[Any], Any]:
+    """Return a function that turns texts ``NAME=VALUE`` into a dictionary of what ``read`` makes of name and value."""
+
+    def values(texts: Any) -> Any:
+        if isinstance(texts, Mapping):
+            return texts
+        found: dict[str, Any] = {}
+        for text in (texts,) if isinstance(texts, str) else texts:
+            known = OPTIONS[option].metadata
+            name, value = named_value(
+                text, known["flag"] or option, known["form"], empty=option in ("xacro_arg", "package")
+            )
+            if name in found:
+                raise InputError("expected each name once", place=f"option {option}", found=name)
+            found[name] = read(value, text)
+        return found
+
+    return values
+
+
+def _frame(value: str, text: str) -> Frame:
+    from symgen.robot import Frame
+
+    on, sign, numbers = value.partition(":")
+    if not sign:
+        raise InputError(
+            "expected NAME=FRAME:X,Y,Z or NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW", place="option tool", found=text
+        )
+    given = _numbers(numbers, "tool", (3, 6))
+    return Frame(on, xyz=given[:3], rpy=given[3:] or (0, 0, 0))
+
+
+def _effects(value: Any) -> Any:
+    """Return joint effects without ``none``, which stands for no effect."""
+    names = (value,) if isinstance(value, str) else tuple(value)
+    if "none" in names and len(names) > 1:
+        raise InputError("expected none and nothing else", place="option joint_effects", found=names)
+    return tuple(name for name in names if name != "none")
+
+
+def _number(text: str, option: str) -> Any:
+    from symgen.robot.description.numbers import exact
+
+    try:
+        return exact(text)
+    except InputError as error:
+        raise InputError(str(error), place=f"option {option}") from None
+
+
+def _numbers(text: str, option: str, counts: tuple[int, ...]) -> list[Any]:
+    parts = text.split(",")
+    if len(parts) not in counts:
+        expected = f"expected {' or '.join(map(str, counts))} numbers separated by commas"
+        raise InputError(expected, place=f"option {option}", found=text)
+    return [_number(each, option) for each in parts]
+
+
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "gravity": _gravity,
+    "lock": _by_name("lock", lambda value, text: _number(value, "lock")),
+    "tools": _by_name("tools", _frame),
+    "xacro_arg": _by_name("xacro_arg", lambda value, text: value),
+    "package": _by_name("package", lambda value, text: value),
+    "joint_effects": _effects,
+}

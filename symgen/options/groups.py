@@ -1,0 +1,202 @@
+"""All options in three typed groups: how a file is read, what is generated, and what is exported.
+
+Keywords of the public functions and options of the command line are made from the fields of these groups.
+"""
+
+from __future__ import annotations
+
+from dataclasses import Field, dataclass, fields
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from symgen.options.option import FileName, Group, Number, Table, Vector3, number, option, path, table, vector
+
+if TYPE_CHECKING:
+    from symgen.robot.description.parts import Frame
+
+Scalar = Literal["double", "float", "fixed"]
+Trig = Literal["inline", "libm"]
+Sparse = Literal["none", "csr", "csc"]
+Parameters = Literal["file", "baked", "runtime", "symbolic"]
+Board = Literal["generic", "cortex-m4f", "cortex-m7", "rv32", "avr"]
+Base = Literal["fixed", "floating", "planar"]
+ContinuousJoints = Literal["circle", "angle"]
+MimicJoints = Literal["fold", "free"]
+Constraints = Literal["open", "hard", "explicit"]
+WrenchAxes = Literal["frame", "base"]
+Effect = Literal["armature", "damping", "friction", "spring"]
+EFFECTS: tuple[Effect, ...] = get_args(Effect)
+"""Effects that joints add to the equations (:class:`symgen.robot.description.joint_dynamics.JointDynamics`)."""
+
+_POSITIVE = (lambda value: 0 < value <= 1e6, "more than 0, at most 1e6")
+
+
+def _frame(value: Any) -> Any:
+    if not hasattr(value, "placement"):
+        raise ValueError('frames, such as Frame("flange", xyz=(0, 0, 0.12))')
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefaultLimits(Group):
+    """Default joint limits, used by firmware export and ``torque_error`` if the file has none."""
+
+    position_limit: float = option(
+        3.15, "range about zero of joints whose file states none [rad or m]", check=_POSITIVE
+    )
+    velocity_limit: float = option(3.0, "speed of joints whose file states none [rad/s or m/s]", check=_POSITIVE)
+    acceleration_limit: float = option(10.0, "largest acceleration [rad/s^2 or m/s^2]", check=_POSITIVE)
+    effort_limit: float = option(100.0, "force of joints whose file states none [N m or N]", check=_POSITIVE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading(DefaultLimits):
+    """Options of reading a file."""
+
+    parameters: Parameters = option(
+        "file", "how named parameters are treated: as the file says, or all alike", choices=Parameters, common=True
+    )
+    snap: float = option(
+        1e-9,
+        "angles this close [rad] to a multiple of 30 or 45 degrees become exact",
+        check=(lambda value: 0 <= value <= 1e-3, "0 to 0.001 rad"),
+    )
+    base: Base = option("fixed", "what holds the base link", choices=Base, common=True)
+    continuous: ContinuousJoints = option(
+        "circle",
+        "continuous joints as cosine and sine (as Pinocchio has them) or as one angle",
+        choices=ContinuousJoints,
+    )
+    mimic: MimicJoints = option(
+        "fold", "joints that mimic others: folded into their leaders, or free", choices=MimicJoints
+    )
+    constraints: Constraints = option(
+        "open",
+        "loops of MJCF: cut open, kept (hard), or solved in closed form (explicit)",
+        choices=Constraints,
+        common=True,
+    )
+    loops: FileName = option(
+        "",
+        "a TOML file with loops, couplings, rods and contacts of a robot that has none",
+        accept=path,
+        form="FILE",
+        common=True,
+    )
+    phase: str = option("", "one phase of a hybrid model", form="NAME", common=True)
+    lock: Table[Number] = option(
+        Table(), "hold a joint there [rad or m]", accept=table(number), form="JOINT=POSITION", common=True
+    )
+    gravity: Vector3 | None = option(
+        None, "gravity in the base frame [m/s^2]; the file's if left out", accept=vector, form="X,Y,Z", common=True
+    )
+    tools: Table[Frame] = option(
+        Table(),
+        "add a frame [m, rad]",
+        accept=table(_frame),
+        form="NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW",
+        flag="tool",
+        common=True,
+    )
+    joint_effects: tuple[Effect, ...] = option(
+        ("armature",), "what joints add to the equations; the rest is reported", choices=Effect, common=True
+    )
+    friction_width: float = option(
+        0.01,
+        "velocity below which Coulomb friction is smoothed [rad/s or m/s]",
+        check=(lambda value: 0 < value <= 100, "more than 0, at most 100"),
+    )
+    frames: tuple[str, ...] = option(
+        (),
+        "a link or frame for kinematics and external wrenches; the tip if left out",
+        form="NAME",
+        flag="frame",
+        common=True,
+    )
+    driven: tuple[str, ...] = option(
+        (), "a joint, or the base, whose acceleration is given to hybrid_dynamics", form="JOINT"
+    )
+    wrench_axes: WrenchAxes = option(
+        "frame", "the axes of external wrenches; moments are about the origin of their frame", choices=WrenchAxes
+    )
+    runtime: tuple[str, ...] = option(
+        (), "make gravity, payload, a link or a parameter a field of a struct", form="NAME", common=True
+    )
+    payload: str = option(
+        "", "the frame that a runtime payload is fixed to; else the chosen frame, or the tip", form="FRAME"
+    )
+    torque_error: float = option(
+        0.0,
+        "leave out inertial numbers that change joint forces by at most this share of their limits, 0.01 for 1 %",
+        check=(lambda value: 0 <= value < 1, "0 to 1, 1 left out"),
+    )
+    xacro: bool = option(False, "expand .xacro files; their expressions run as Python, so expand only files you trust")
+    xacro_arg: Table[str] = option(Table(), "an argument of a xacro file", accept=table(path), form="NAME=VALUE")
+    package: Table[FileName] = option(
+        Table(), "the directory that $(find NAME) of xacro stands for", accept=table(path), form="NAME=DIRECTORY"
+    )
+    name: str = option("", "the name of the robot in code; that of its file if left out")
+    plausibility: bool = option(True, "warn of masses, inertias and angles that are hardly meant")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Generating(Group):
+    """Options of generated code."""
+
+    quantities: tuple[str, ...] = option(
+        (),
+        "what to compute; the standard five if left out (symgen quantities lists them)",
+        form="NAME",
+        flag="quantity",
+        common=True,
+    )
+    route: str = option("auto", "the derivation to use; auto takes the cheapest candidate", form="NAME")
+    target: tuple[str, ...] = option(
+        ("c",), "the language to write", form="NAME", check=(bool, "at least one target"), common=True
+    )
+    scalar: Scalar = option("double", "the type of numbers", choices=Scalar, common=True)
+    trig: Trig = option(
+        "inline", "sines and cosines of generated C: inline polynomials, or calls of libm", choices=Trig
+    )
+    sparse: Sparse = option(
+        "none", "store only entries that can be nonzero, by rows or columns", choices=Sparse, common=True
+    )
+    as_described: bool = option(False, "derive for the robot as described, without the cheaper equivalent robot")
+    provenance: bool = option(
+        False, "give constants names that say what they are made of; masses and lengths are not combined"
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exporting(DefaultLimits):
+    """Options of exported firmware."""
+
+    board: Board = option("generic", "the board to export for", choices=Board, common=True)
+    samples: int = option(
+        100_000,
+        "number of states within the limits at which errors are measured",
+        check=(lambda value: 1 <= value <= 10_000_000, "1 to 10,000,000"),
+    )
+
+
+def _own(group: type[Group]) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(group) if group is DefaultLimits or each.name not in LIMITS)
+
+
+LIMITS = _own(DefaultLimits)
+READING = _own(Reading)
+"""Options that affect how a file is read; with ``torque_error`` the limits do, too."""
+READING_FOR_SOME_QUANTITIES = ("frames", "wrench_axes", "driven")
+"""Reading options that affect only some quantities; commands without named quantities do not have them."""
+READING_FOR_ALL_QUANTITIES = tuple(name for name in READING if name not in READING_FOR_SOME_QUANTITIES)
+GENERATING = _own(Generating)
+EXPORTING = ("board", *LIMITS, "samples")
+OPTIONS: dict[str, Field[Any]] = {
+    name: each
+    for names, group in ((GENERATING, Generating), (READING, Reading), (EXPORTING, Exporting))
+    for name in names
+    for each in fields(group)
+    if each.name == name
+}
+"""The declaration of each option, in the order of ``--help``."""
+NO_OPTIONS = Reading()
+"""The defaults of reading, for robots made in Python too."""

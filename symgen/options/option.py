@@ -1,0 +1,194 @@
+"""Declarations of options: the default, the help, the accepted values, and their form on the command line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import Field, dataclass, field, fields
+from math import isfinite
+from numbers import Real
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, get_args
+
+from symgen.errors import InputError
+
+if TYPE_CHECKING:
+    from sympy import Expr
+
+T = TypeVar("T")
+Number: TypeAlias = "float | Expr"
+"""A real number; SymPy's are exact."""
+Vector3: TypeAlias = "tuple[Number, Number, Number]"
+FileName: TypeAlias = str
+"""A path as text; keywords take any path."""
+Accept = Callable[[Any], Any]
+"""Returns the value of an option in its canonical type; raises ValueError with the expected form."""
+
+
+class Table(Mapping[str, T]):
+    """An immutable mapping that keeps its order, so two tables are equal only in the same order."""
+
+    __slots__ = ("_pairs",)
+
+    def __init__(self, given: Mapping[str, T] = {}) -> None:
+        self._pairs = tuple(given.items())
+
+    def __getitem__(self, name: str) -> T:
+        return dict(self._pairs)[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict(self._pairs))
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self._pairs == other._pairs
+
+    def __hash__(self) -> int:
+        return hash(self._pairs)
+
+    def __repr__(self) -> str:
+        return repr(dict(self._pairs))
+
+
+def number(value: Any) -> Any:
+    """Return a real number as a float; numbers of SymPy are returned as they are."""
+    if getattr(value, "is_number", False) and value.is_real:
+        return value
+    if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value):
+        raise ValueError("a finite number")
+    return float(value)
+
+
+def vector(value: Any) -> Any:
+    """Return three numbers as a tuple, or None."""
+    if value is None:
+        return None
+    if isinstance(value, str) or len(entries := tuple(value)) != 3:
+        raise ValueError("three numbers")
+    return tuple(map(number, entries))
+
+
+def path(value: Any) -> str:
+    """Return a path as text."""
+    return os.fspath(value) if isinstance(value, os.PathLike) else _text(value)
+
+
+def table(accept: Accept) -> Accept:
+    """Return a function that accepts a mapping from names to values that ``accept`` accepts."""
+
+    def accepted(value: Any) -> Any:
+        if not isinstance(value, Mapping) or not all(isinstance(name, str) and name for name in value):
+            raise ValueError("a dictionary by name")
+        return Table({name: accept(each) for name, each in value.items()})
+
+    return accepted
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError("a string")
+    return value
+
+
+def _real(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise ValueError("a number")
+    return float(value)
+
+
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("True or False")
+    return value
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise ValueError("a whole number")
+    return int(value)
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, str | list | tuple):
+        raise ValueError("names")
+    names = (value,) if isinstance(value, str) else tuple(value)
+    if not all(isinstance(each, str) for each in names):
+        raise ValueError("names")
+    if len(set(names)) != len(names):
+        raise ValueError("each name once")
+    return names
+
+
+_ACCEPT: dict[type, Accept] = {str: _text, float: _real, bool: _flag, int: _count, tuple: _names}
+"""The functions that accept values of options by the type of the default."""
+
+
+def option(
+    default: Any,
+    doc: str,
+    *,
+    choices: Any = None,
+    accept: Accept | None = None,
+    check: tuple[Callable[[Any], bool], str] | None = None,
+    form: str = "",
+    flag: str = "",
+    common: bool = False,
+) -> Any:
+    """Declare an option.
+
+    Args:
+        default: The default value.
+        doc: The help, one clause.
+        choices: A Literal type with the accepted strings.
+        accept: Returns a value in its canonical type; chosen by the type of the default if left out.
+        check: A test of canonical values, and the accepted values in words.
+        form: The form of a value on the command line.
+        flag: The name on the command line, if it is not the name of the option.
+        common: True shows the option in ``--help``; ``--help-all`` shows all options.
+
+    """
+    return field(
+        default=default,
+        metadata={
+            "doc": doc,
+            "choices": get_args(choices),
+            "accept": accept or _ACCEPT[type(default)],
+            "check": check,
+            "form": form,
+            "flag": flag,
+            "common": common,
+        },
+    )
+
+
+def accepted(declared: Field[Any], value: Any) -> Any:
+    """Return the value of an option in its canonical type.
+
+    Raises :class:`~symgen.errors.InputError` that names the option and the accepted values.
+    """
+    known, place = declared.metadata, f"option {declared.name}"
+    try:
+        canonical = known["accept"](value)
+    except (ValueError, TypeError) as error:
+        raise InputError(f"expected {error}", place=place, found=value) from None
+    for each in canonical if isinstance(canonical, tuple) else (canonical,):
+        if known["choices"] and each not in known["choices"]:
+            raise InputError(f"expected one of {', '.join(known['choices'])}", place=place, found=each)
+    if known["check"] and not known["check"][0](canonical):
+        raise InputError(f"expected {known['check'][1]}", place=place, found=value)
+    return canonical
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Options of one stage, in their canonical types."""
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            object.__setattr__(self, each.name, accepted(each, getattr(self, each.name)))
+
+    @classmethod
+    def of(cls, keywords: Mapping[str, Any]) -> Self:
+        """Return the group of those keywords that are its options."""
+        return cls(**{each.name: keywords[each.name] for each in fields(cls) if each.name in keywords})

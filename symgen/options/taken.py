@@ -1,0 +1,147 @@
+"""Keywords of public functions: checked, listed by ``help``, and made from :class:`symgen.Options` for one release."""
+
+from __future__ import annotations
+
+import inspect
+import os
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import wraps
+from textwrap import wrap
+from typing import Any, TypeVar, cast
+
+from symgen.errors import InputError, KeywordError, UnsupportedError
+from symgen.options.groups import EXPORTING, LIMITS, NO_OPTIONS, OPTIONS, READING, Generating, Reading
+from symgen.phrasing import near
+
+F = TypeVar("F", bound=Callable[..., Any])
+_REFUSED = ("sparse", "provenance")
+"""Options that no function ignores; functions that cannot use them refuse them."""
+
+
+class OldOptions:
+    """Options of symgen 0.1 as keywords; :class:`symgen.Options` makes them from the former strings."""
+
+    @property
+    def keywords(self) -> Mapping[str, Any]:
+        """The options that differ from their defaults."""
+        raise NotImplementedError
+
+    def for_function(self, names: Collection[str], defaults: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the keywords of a function with these names that differ from its defaults."""
+        names = {*names, *_REFUSED} if "route" in names else names
+        known = {name: value for name, value in {"parameters": "file", **self.keywords}.items() if name in names}
+        return {name: value for name, value in known.items() if value != defaults.get(name, OPTIONS[name].default)}
+
+
+def takes(keywords: type | None = None, *, limits: Collection[str] = (), **defaults: Any) -> Callable[[F], F]:
+    """Return a decorator of a public function whose options are the items of the TypedDict ``keywords``.
+
+    Unknown keywords are refused with a similar name, and options of other functions with the function that takes them.
+    The options are listed in the signature and in the docstring. ``limits`` are the joint limits that the function uses
+    even without ``torque_error``. ``defaults`` are those that differ from :data:`~symgen.options.groups.OPTIONS`;
+    defaults of reading apply only to paths.
+    """
+    types: Mapping[str, Any] = getattr(keywords, "__annotations__", {})
+
+    def decorate(function: F) -> F:
+        called = inspect.signature(function)
+        idle = [name for name in LIMITS if name not in limits]
+
+        def keywords_of(old: OldOptions) -> dict[str, Any]:
+            unread = () if "torque_error" in old.keywords else idle
+            return old.for_function([name for name in types if name not in unread], defaults)
+
+        own = [each for each in called.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
+
+        @wraps(function)
+        def call(*args: Any, **given: Any) -> Any:
+            args, given = _without_old(args, given, own, keywords_of)
+            for name in given:
+                if name not in types and name not in called.parameters:
+                    raise _stranger(function.__name__, name, given[name], [*called.parameters, *types])
+                if name in idle and given[name] != OPTIONS[name].default and not given.get("torque_error"):
+                    raise InputError("expected --torque-error beside it", place=f"option {name}", found=given[name])
+            robot = args[0] if args else given.get(own[0].name)
+            apply = {k: v for k, v in defaults.items() if k not in READING or isinstance(robot, str | os.PathLike)}
+            return function(*args, **(apply | given))
+
+        listed = [
+            inspect.Parameter(
+                name,
+                inspect.Parameter.KEYWORD_ONLY,
+                default=defaults.get(name, OPTIONS[name].default),
+                annotation=getattr(types[name], "__forward_arg__", types[name]),
+            )
+            for name in OPTIONS
+            if name in types
+        ]
+        call.__signature__ = called.replace(parameters=[*own, *listed])  # type: ignore[attr-defined]
+        call.__doc__ = "\n".join([inspect.cleandoc(function.__doc__ or ""), "", *_described(types)])
+        return cast(F, call)
+
+    return decorate
+
+
+def in_floating_point(keywords: Mapping[str, Any]) -> Generating:
+    """Return the options of generated code; refuse fixed point."""
+    options = Generating.of(keywords)
+    if options.scalar == "fixed":
+        raise UnsupportedError("fixed point is for firmware: symgen export has it; here expected double or float")
+    return options
+
+
+def refuse_late(robot: Any, keywords: Mapping[str, Any], function: str) -> None:
+    """Refuse options of reading for a model, or for a session of one.
+
+    Raises :class:`~symgen.errors.InputError` naming the option, unless the model was read with the same value.
+    """
+    given = {name: value for name, value in keywords.items() if name in READING}
+    known, wanted = getattr(getattr(robot, "model", robot), "read_with", None) or NO_OPTIONS, Reading.of(given)
+    for name, value in given.items():
+        if getattr(wanted, name) != getattr(known, name):
+            raise InputError(
+                f"expected this option where the file is read, symgen.load: {function} comes too late for it",
+                place=f"option {name}",
+                found=value,
+            )
+
+
+def _without_old(
+    args: tuple[Any, ...],
+    given: dict[str, Any],
+    own: list[inspect.Parameter],
+    keywords_of: Callable[[OldOptions], dict[str, Any]],
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Return arguments in which an :class:`OldOptions` object, and arguments after it, have become keywords."""
+    old = next((each for each in (*args, given.get("options")) if isinstance(each, OldOptions)), None)
+    if old is None:
+        return args, given
+    place = next((k for k, each in enumerate(args) if each is old), len(args))
+    names = [each.name for each in own if each.kind is inspect.Parameter.KEYWORD_ONLY]
+    named = dict(zip(names, args[place + 1 :], strict=False))
+    rest = {name: value for name, value in given.items() if value is not old}
+    return args[:place], keywords_of(old) | named | rest
+
+
+def _stranger(function: str, name: str, value: object, known: list[str]) -> KeywordError:
+    if name in OPTIONS:
+        if name in READING or name in LIMITS:
+            owner = "load"
+        else:
+            owner = "export" if name in EXPORTING or name == "provenance" else "generate"
+        expected = f"expected this option at symgen.{owner}, not at symgen.{function}"
+        return KeywordError(expected, place=f"option {name}", found=value)
+    return KeywordError("expected an option", place=f"symgen.{function}", found=name, hint=near(name, known))
+
+
+def _described(types: Mapping[str, Any]) -> Iterator[str]:
+    """Yield lines on the options: a line for each, those of reading in one list unless there are no others."""
+    reading = [name for name in OPTIONS if name in types and name in (*READING, *LIMITS)]
+    own = [name for name in OPTIONS if name in types and name not in reading] or reading
+    yield "Keyword Args:"
+    for name in own:
+        choices = ", ".join(OPTIONS[name].metadata["choices"])
+        yield f"    {name}: {OPTIONS[name].metadata['doc']}{f' ({choices})' if choices else ''}."
+    if own is not reading:
+        text = f"{', '.join(reading)}: as for :func:`symgen.load`, if the robot is a path."
+        yield from wrap(text, 112, initial_indent="    ", subsequent_indent="        ")
