@@ -9,42 +9,45 @@ from numpy.typing import ArrayLike
 
 from symgen import mobility as _mobility
 from symgen.api.loading import takes_files
+from symgen.errors import InputError
 from symgen.options.keywords import RobotKeywords
-from symgen.robot import ConstrainedRobot, Constraint, ExplicitRobot, Robot
+from symgen.robot import ConstrainedRobot, Constraint, ExplicitRobot, Model
 from symgen.robot.configuration import coordinates
 from symgen.robot.configuration.coordinates import Array
 
+POSITIONS = "functions of positions"
+
 
 @takes_files(RobotKeywords)
-def neutral(robot: Robot, **options: Unpack[RobotKeywords]) -> Array:
+def neutral(robot: Model, **options: Unpack[RobotKeywords]) -> Array:
     """Return the position (nq,) at which the child frame of every joint is its joint frame: zeros, and identities."""
-    return coordinates.neutral(robot)
+    return coordinates.neutral(robot.tree_of_joints(POSITIONS))
 
 
 @takes_files(RobotKeywords)
-def integrate(robot: Robot, q: ArrayLike, v: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
+def integrate(robot: Model, q: ArrayLike, v: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
     """Return the positions reached from ``q`` (..., nq) after a unit of time at the velocity ``v`` (..., nv)."""
-    return coordinates.integrate(robot, q, v)
+    return coordinates.integrate(robot.tree_of_joints(POSITIONS), q, v)
 
 
 @takes_files(RobotKeywords)
-def difference(robot: Robot, start: ArrayLike, end: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
+def difference(robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
     """Return the velocities (..., nv) that move ``start`` to ``end``, both (..., nq), in a unit of time."""
-    return coordinates.difference(robot, start, end)
+    return coordinates.difference(robot.tree_of_joints(POSITIONS), start, end)
 
 
 @takes_files(RobotKeywords)
-def normalise(robot: Robot, q: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
+def normalise(robot: Model, q: ArrayLike, **options: Unpack[RobotKeywords]) -> Array:
     """Return the positions (..., nq) with quaternions, and pairs of cosine and sine, scaled to length one.
 
     Raises :class:`~symgen.errors.CallError` if one of them is zero.
     """
-    return coordinates.normalise(robot, q)
+    return coordinates.normalise(robot.tree_of_joints(POSITIONS), q)
 
 
 @takes_files()
 def constrained(
-    robot: Robot, constraints: Sequence[Constraint], active: Sequence[str] = (), start: Sequence[float] | None = None
+    robot: Model, constraints: Sequence[Constraint], active: Sequence[str] = (), start: Sequence[float] | None = None
 ) -> ConstrainedRobot:
     """Return a tree under constraints.
 
@@ -58,19 +61,25 @@ def constrained(
         InputError: A constraint is between frames of one link, no closed configuration is found, or nothing can move.
 
     """
-    return _mobility.constrained(robot, constraints, active, start)
+    return _mobility.constrained(robot.as_tree("constraints"), constraints, active, start)
 
 
 @takes_files(RobotKeywords)
-def mobility(robot: ConstrainedRobot, **options: Unpack[RobotKeywords]) -> _mobility.Mobility:
+def mobility(robot: Model, **options: Unpack[RobotKeywords]) -> _mobility.Mobility:
     """Return the degrees of freedom of a model, its redundant rows and its singular configurations."""
-    return _mobility.mobility(robot)
+    return _mobility.mobility(_constrained(robot))
 
 
 @takes_files(RobotKeywords)
-def explicit(robot: ConstrainedRobot, **options: Unpack[RobotKeywords]) -> ExplicitRobot:
+def explicit(robot: Model, **options: Unpack[RobotKeywords]) -> ExplicitRobot:
     """Return the robot in independent coordinates, its constraints solved in closed form.
 
     Raises :class:`~symgen.errors.UnsupportedError` for a constraint or a joint without a closed form.
     """
-    return _mobility.explicit(robot)
+    return _mobility.explicit(_constrained(robot))
+
+
+def _constrained(robot: Model) -> ConstrainedRobot:
+    if not isinstance(robot, ConstrainedRobot):
+        raise InputError("expected a robot under constraints", place=robot.name, found=robot.type_name)
+    return robot

@@ -83,7 +83,7 @@ class Module:
         record = self._record
         return {} if record is None else {name: float(record[name]) for name in record.dtype.names or ()}
 
-    def __getattr__(self, name: str) -> Function:
+    def __getattr__(self, name: str) -> Any:
         functions = self.__dict__.get("_functions", {})
         if name in QUANTITIES:
             wanted = f"quantities={[*functions, name]}"

@@ -7,17 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from math import isfinite
 from numbers import Real
-from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, get_args
+from typing import Any, Self, SupportsFloat, TypeAlias, TypeVar, get_args
 
 from symgen.errors import InputError
 
-if TYPE_CHECKING:
-    from sympy import Expr
-
 T = TypeVar("T")
-Number: TypeAlias = "float | Expr"
-"""A real number; SymPy's are exact."""
-Vector3: TypeAlias = "tuple[Number, Number, Number]"
+Number: TypeAlias = SupportsFloat
+"""A real number, such as a float or a number of SymPy, which is exact."""
+Vector3: TypeAlias = tuple[Number, Number, Number]
 FileName: TypeAlias = str
 """A path as text; keywords take any path."""
 Accept = Callable[[Any], Any]
