@@ -76,7 +76,7 @@ def takes(keywords: type | None = None, *, limits: Collection[str] = (), **defau
             if name in types
         ]
         call.__signature__ = called.replace(parameters=[*own, *listed])  # type: ignore[attr-defined]
-        call.__doc__ = "\n".join([inspect.cleandoc(function.__doc__ or ""), "", *_described(types)])
+        call.__doc__ = "\n".join([inspect.cleandoc(function.__doc__ or ""), "", *_described(types)]).rstrip()
         return cast(F, call)
 
     return decorate
@@ -115,7 +115,7 @@ def _without_old(
     """Return arguments in which an :class:`OldOptions` object, and arguments after it, have become keywords."""
     old = next((each for each in (*args, given.get("options")) if isinstance(each, OldOptions)), None)
     if old is None:
-        return args, given
+        return args, {name: value for name, value in given.items() if name != "options" or value is not None}
     place = next((k for k, each in enumerate(args) if each is old), len(args))
     names = [each.name for each in own if each.kind is inspect.Parameter.KEYWORD_ONLY]
     named = dict(zip(names, args[place + 1 :], strict=False))
@@ -138,7 +138,8 @@ def _described(types: Mapping[str, Any]) -> Iterator[str]:
     """Yield lines on the options: a line for each, those of reading in one list unless there are no others."""
     reading = [name for name in OPTIONS if name in types and name in (*READING, *LIMITS)]
     own = [name for name in OPTIONS if name in types and name not in reading] or reading
-    yield "Keyword Args:"
+    if types:
+        yield "Keyword Args:"
     for name in own:
         choices = ", ".join(OPTIONS[name].metadata["choices"])
         yield f"    {name}: {OPTIONS[name].metadata['doc']}{f' ({choices})' if choices else ''}."
