@@ -10,6 +10,7 @@ import io
 import itertools
 import json
 import re
+import runpy
 import sys
 import tempfile
 import unittest.mock
@@ -280,6 +281,18 @@ point.
 """
 
 
+def closed_forms():
+    """Operations of the entries that a test compares with books."""
+    book = runpy.run_path(str(ROOT / "tests" / "equations" / "book.py"))
+    lines = ["| model | entries | operations in books | operations of symgen |", "|--|--|--|--|"]
+    total = [0, 0, 0]
+    for name, entries in book["by_model"]().items():
+        counts = [len(entries), sum(book["book_operations"](e) for e in entries), sum(map(book["operations"], entries))]
+        total = [a + b for a, b in zip(total, counts, strict=True)]
+        lines.append(f"| {name} | {counts[0]} | {counts[1]} | {counts[2]} |")
+    return "\n".join([*lines, f"| all | {total[0]} | {total[1]} | {total[2]} |", ""])
+
+
 PAGES = {
     ROOT / "README.md": {"example": example, "timing": timing},
     DOCS / "reference" / "routes.md": {"proofs": proofs},
@@ -287,6 +300,7 @@ PAGES = {
     DOCS / "reference" / "equations.md": {"checks": checks},
     DOCS / "counts" / "robots.md": {"counts": counts},
     DOCS / "guides" / "derivatives.md": {"derivatives": derivatives},
+    DOCS / "guides" / "equations.md": {"closed_forms": closed_forms},
     DOCS / "guides" / "firmware.md": {"provenance": provenance, "firmware": firmware},
     DOCS / "explanation" / "how-it-works.md": {"generated": generated},
 }

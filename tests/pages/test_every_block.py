@@ -22,7 +22,7 @@ PAGES = [
     ROOT / "README.md",
     ROOT / "docs" / "index.md",
     *(page for folder in ("tutorials", "coming-from") for page in sorted((ROOT / "docs" / folder).glob("*.md"))),
-    *(ROOT / "docs" / "guides" / f"{name}.md" for name in ("constraints", "derivatives", "simulation")),
+    *(ROOT / "docs" / "guides" / f"{name}.md" for name in ("constraints", "derivatives", "equations", "simulation")),
     *(ROOT / "docs" / "reference" / f"{name}.md" for name in ("command-line", "equations", "robot-files")),
 ]
 BLOCK = re.compile(r"(?:^`([\w./-]+)`:\n\n)?^```(\w+)\n(.*?)^```$|^    (symgen(?: [^\n]*)?)$", re.MULTILINE | re.DOTALL)
