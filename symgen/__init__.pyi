@@ -16,7 +16,7 @@ from .errors import (
     UnsupportedError,
 )
 from .mobility import Mobility
-from .proof.check import EquationCheck
+from .proof.answers.verdicts import EquationCheck
 from .proof.prove import Proof
 from .ready import build
 from .robot import (

@@ -6,13 +6,10 @@ They represent angles exactly, and the sines and cosines of multiples of 30 and 
 
 from __future__ import annotations
 
-import ast
-import keyword
 import math
 import re
-from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Self
+from typing import Self
 
 from sympy import Add, Expr, Integer, Pow, Rational, expand, pi, radsimp, sqrt
 
@@ -58,22 +55,6 @@ def decimal(text: str) -> Rational:
     except ValueError:
         raise InputError("expected a number of fewer digits", found=text) from None
     return Rational(fraction.numerator, fraction.denominator)
-
-
-def parsed(text: str, mode: str, names: Iterable[str]) -> Any:
-    """Parse arithmetic as Python: ``^`` is a power, decimals keep their digits, ``names`` may be keywords of Python.
-
-    A keyword with a full-width first letter is not a keyword, and the parser reads it as the usual letter.
-    """
-    for name in filter(keyword.iskeyword, names):
-        text = re.sub(rf"\b{name}\b", chr(ord(name[0]) + ord("\uff21") - ord("A")) + name[1:], text)
-    text = text.replace("^", "**")
-    tree = ast.parse(text, mode=mode)
-    lines = [line.encode() for line in re.split("\r\n|\r|\n", text)]
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and type(node.value) is float:
-            node.value = Written(lines[node.lineno - 1][node.col_offset : node.end_col_offset].decode())
-    return tree
 
 
 def is_kept(number: Expr) -> bool:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import symgen
+from symgen.proof.answers.verdicts import Line
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "explanation" / "misprints.md"
@@ -87,7 +88,7 @@ def rendered() -> str:
     return "\n".join([parts[0], table, *parts[1:], TAIL])
 
 
-def entry(path: Path, file: str, line: symgen.proof.check.Line) -> str:
+def entry(path: Path, file: str, line: Line) -> str:
     """One misprint: where, what, the counterexample and the corrected line."""
     changes = "\n".join(f"* {change}" for change in line.changes)
     if not changes:
@@ -98,13 +99,14 @@ def entry(path: Path, file: str, line: symgen.proof.check.Line) -> str:
     against = "the left side" if line.routes == ("left side",) else " and ".join(line.routes)
     return (
         f"### `{line.label}`, line {line.line}\n\n{label(path, line.line)}. Compared with {against}.\n\n{changes}\n"
-        f"* {line.counterexample.sentence('as printed')}\n\n```\n{wrapped(line.label, line.corrected)}\n```\n"
+        f"* {line.counterexample.sentence('as printed')}\n\n```\n{wrapped(line.corrected)}\n```\n"
     )
 
 
-def wrapped(name: str, text: str, width: int = 110) -> str:
+def wrapped(text: str, width: int = 110) -> str:
     """An equation over several lines."""
-    lines = [f"{name} ="]
+    left, sign, text = re.split("( ==? )", text, maxsplit=1)
+    lines = [f"{left}{sign.rstrip()}"]
     for word in text.split(" "):
         if len(lines[-1]) + len(word) >= width:
             lines.append("   ")

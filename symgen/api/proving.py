@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Unpack
 
@@ -13,8 +14,9 @@ from symgen.api.verdicts import verdicts
 from symgen.gc_paused import gc_paused
 from symgen.options.keywords import ReadingKeywords, RobotKeywords
 from symgen.phrasing import Progress
-from symgen.proof.check import EquationCheck
-from symgen.proof.check import check as _check
+from symgen.proof.answers.check import check as _check
+from symgen.proof.answers.truth import Truth
+from symgen.proof.answers.verdicts import EquationCheck
 from symgen.proof.prove import Proof
 from symgen.proof.prove import prove as _prove
 from symgen.robot import Model
@@ -68,8 +70,30 @@ def check(
     progress: Progress = lambda _: None,
     **options: Unpack[RobotKeywords],
 ) -> EquationCheck:
-    """Compare a user's equations, in the language of :mod:`symgen.proof.equations`, line by line with two routes.
+    """Compare a user's equations, in the language of :mod:`symgen.proof.answers.claims`, line by line with two routes.
 
-    For each line that does not hold, small changes that correct it are searched until ``seconds`` have passed.
+    For each line that does not hold, the likeliest small changes that correct it are searched.
+
+    Args:
+        robot: A robot or a system.
+        path: A file of equations, in plain text, LaTeX, MATLAB, SymPy or Maple.
+        seed: Makes a check repeatable; drawn from the system by default.
+        seconds: Safety limit for the search [s]. Its steps are limited, too, so verdicts do not depend on ``seconds``.
+        progress: Called with a line for each claim.
+        options: Options of reading.
+
+    Returns:
+        The verdict on each claim, its credit, and its correction.
+
+    Raises:
+        InputError: A line cannot be read, or uses unknown names. The message has file, line and column.
+
     """
-    return _check(simplified(robot), Path(path), seed, seconds, progress)
+    truth = _truth_of(simplified(robot))
+    return _check(truth.model, Path(path), seed, seconds, progress, truth)
+
+
+@lru_cache(maxsize=2)
+def _truth_of(model: Model) -> Truth:
+    """Return what has been derived for a model, so that many files can be compared with it."""
+    return Truth(model)

@@ -12,6 +12,7 @@ from symgen.cli import asked
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
 from symgen.cli.tables import json_output, results
+from symgen.errors import InputError
 from symgen.options import READING
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 
@@ -47,8 +48,15 @@ def prove(
 
 @cli.command()
 @asked.robot
-@click.argument("equations", type=click.Path(path_type=Path))
-@click.option("--seconds", type=click.FloatRange(0, 3600), default=60.0, show_default=True, help="to look for mistakes")
+@click.argument("equations", type=click.Path(path_type=Path), nargs=-1, required=True)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 3600),
+    default=60.0,
+    show_default=True,
+    help="safety limit for the search of slips in one file; verdicts do not depend on it",
+)
+@click.option("--hide-answer", is_flag=True, help="say which lines are right, but nothing of what they should be")
 @asked.SEED
 @asked.JSON
 @asked.options_for(*READING_FOR_ALL_QUANTITIES)
@@ -57,21 +65,33 @@ def check(
     context: click.Context,
     /,
     robot: Path,
-    equations: Path,
+    equations: tuple[Path, ...],
     seconds: float,
+    hide_answer: bool,
     seed: int | None,
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    """Hold your own EQUATIONS of ROBOT against two derivations; exit status 1 if some line does not hold."""
+    """Compare your own EQUATIONS of ROBOT with two derivations; exit status 1 if a line is wrong, 2 if unreadable."""
     reading, _ = asked.keywords(chosen)
+    found, unread = [], {}
     with reported_warnings():
         model = symgen.load(robot, **reading)
         with progress() as step:
-            found = symgen.check(model, equations, seed=seed, seconds=seconds, progress=step)
+            for path in equations:
+                try:
+                    each = symgen.check(model, path, seed=seed, seconds=seconds, progress=step)
+                except InputError as error:
+                    if len(equations) == 1 and not as_json:
+                        raise
+                    unread[str(path)] = str(error)
+                    continue
+                found.append(each.hidden() if hide_answer else each)
     if as_json:
-        click.echo(json_output.check_json(found))
-    else:
-        results.show_check(found, terminal())
-    if not found.holds:
-        context.exit(1)
+        click.echo(json_output.checks_json(model.name, found, unread))
+    for each in () if as_json else found:
+        results.show_check(each, terminal(), named=len(equations) > 1)
+    for message in unread.values():
+        click.echo(f"symgen: error: {message}", err=True)
+    if unread or not all(each.holds for each in found):
+        context.exit(2 if unread else 1)

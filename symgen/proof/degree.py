@@ -239,9 +239,9 @@ class Degrees:
 
 
 def is_angle(expression: Expr) -> bool:
-    """Return True for a sum of integer multiples of products of symbols and rational multiples of pi."""
+    """Return True for a sum of rational multiples of products of symbols and of pi."""
     for term in Add.make_args(expand(expression)):
         coefficient, rest = term.as_coeff_Mul()
-        if not ((coefficient.is_Integer and is_product(rest)) or rest == pi or term == 0):
+        if not ((coefficient.is_Rational and (is_product(rest) or rest == pi)) or term == 0):
             return False
     return True

@@ -12,7 +12,8 @@ from sympy import Rational
 import symgen
 from symgen.errors import InputError
 from symgen.exact import Written
-from symgen.proof.equations import parse_equations
+from symgen.proof.answers.claims import parse_equations
+from symgen.proof.answers.truth import Truth
 from symgen.robot.description.numbers import exact
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*damping:symgen.RobotWarning")
@@ -92,7 +93,7 @@ def test_systems_and_side_files_keep_every_digit(tmp_path):
 
 def test_equations_keep_every_digit(tmp_path):
     robot = load(tmp_path, "a.toml", ROBOT)
-    _, (claim,) = parse_equations(f"# é\r\né = 2\r\nM[0,0] = é^2 + {LONG} - é**2", robot)
+    _, (claim,) = parse_equations(f"# é\r\né = 2\r\nM[0,0] = é^2 + {LONG} - é**2", Truth(robot))
     assert LONG in claim.text
     (tmp_path / "a.eq").write_text(f"M[0,0] = {LONG}\n")
     assert symgen.check(robot, tmp_path / "a.eq").holds

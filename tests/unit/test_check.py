@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import random
 
@@ -12,10 +11,14 @@ from helpers.loading import ROBOTS, ROOT, load_named, script
 
 import symgen
 from symgen.cli import main
+from symgen.grammar.tokens import statements
+from symgen.grammar.tree import plain
 from symgen.program.closed_forms.normal import normal_form
-from symgen.proof.edits import edits, rewritten
+from symgen.proof.answers.claims import parse_equations
+from symgen.proof.answers.edits import Names, edits
+from symgen.proof.answers.names import OUTPUTS
+from symgen.proof.answers.truth import Truth
 from symgen.proof.equality import MAX_LOG2_ERROR
-from symgen.proof.equations import parse_equations
 
 EQUATIONS = ROOT / "tests" / "equations"
 CORRECT = {
@@ -30,7 +33,7 @@ CORRECT = {
     "stanford": "stanford",
 }
 MISPRINTS = {
-    "slides/planar_2r_point": {"dt(x2) ** 2 + dt(y2) ** 2": "fixable", "tau[0]": "fixable", "tau[1]": "fixable"},
+    "slides/planar_2r_point": {"dt(x2)^2 + dt(y2)^2": "fixable", "tau[0]": "fixable", "tau[1]": "fixable"},
     "slides/planar_2r": {"dt(dt(c2x))": "fixable", "dt(dt(c2y))": "fixable", "tau[0]": "fixable"},
     "slides/three_link": {"C[0,0]": "differs", "C[0,2]": "fixable", "C[2,0]": "fixable", "C[2,1]": "fixable"},
     "slides/passive_walker": {"Fc[0]": "fixable", "Fc[1]": "fixable"},
@@ -70,8 +73,7 @@ def test_misprints_of_the_sources_are_found_and_mended(file):
     for line in wrong:
         assert line.counterexample is not None
         assert len(line.changes) <= 3
-        statement = f"{line.label} {'==' if line.routes == ('left side',) else '='} {line.corrected}\n"
-        _, claims = parse_equations(_bindings(path) + statement, load_named(robot), str(path))
+        _, claims = parse_equations(f"{_bindings(path)}\n{line.corrected}\n", Truth(load_named(robot)), str(path))
         assert claims[-1].label == line.label
 
 
@@ -81,11 +83,17 @@ def test_the_page_of_misprints_is_up_to_date():
     assert page.rendered() == (ROOT / "docs" / "explanation" / "misprints.md").read_text()
 
 
+def _statements(path):
+    return list(statements(path.read_text()))
+
+
+def _is_binding(statement):
+    return statement.tokens[1].text == "=" and statement.tokens[0].text not in OUTPUTS
+
+
 def _bindings(path):
     """The bindings of a file, without its claims."""
-    tree = ast.parse(path.read_text().replace("^", "**"))
-    kept = [s for s in tree.body if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)]
-    return "\n".join(ast.unparse(statement) for statement in kept) + "\n"
+    return "\n".join(each.text for each in _statements(path) if _is_binding(each))
 
 
 CORRUPTIONS = 50
@@ -95,67 +103,55 @@ CORRUPTIONS = 50
 def test_corrupted_equations_are_all_found(file, tmp_path):
     """One random small edit of one claim, out of all the edits there are; what is mended holds."""
     robot, source = CORRECT[file], random.Random(file)
-    original = (EQUATIONS / f"{file}.eq").read_text()
-    statements = ast.parse(original).body
-    claims = [
-        k for k, s in enumerate(statements) if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Subscript)
-    ]
-    model = load_named(robot)
-    scope, _ = parse_equations(original, model)
-    vocabulary = [*scope.parameters, "qd[0]", "qd[1]", "qdd[0]", "qdd[1]"]
+    path = EQUATIONS / f"{file}.eq"
+    truth = Truth(load_named(robot))
+    scope, claims = parse_equations(path.read_text(), truth)
+    claims = [claim for claim in claims if claim.left is None]
+    names = Names([*scope.names.parameters, "qd[0]", "qd[1]", "qdd[0]", "qdd[1]"])
     found = repaired = 0
     while found < CORRUPTIONS // 3 + 1:
-        k = source.choice(claims)
-        statement = statements[k]
-        choices = [e for e in edits(statement.value, vocabulary) if "missing" not in e.words]
-        corrupted = rewritten(statement.value, source.choice(choices).replacements)
-        if _same(scope, corrupted, statement.value):
+        claim = source.choice(claims)
+        choices = [e for e in edits(claim.right, names) if "missing" not in e.words and "throughout" not in e.words]
+        corrupted = claim.right.rewritten(source.choice(choices).replacements)
+        if normal_form(scope.expression(corrupted) - scope.expression(claim.right)) == 0:
             continue
-        lines = [
-            ast.unparse(s) for s in statements[:k] if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)
-        ]
-        path = tmp_path / "corrupted.eq"
-        target = ast.unparse(statement.targets[0])
-        path.write_text("\n".join([*lines, f"{target} = {ast.unparse(corrupted)}"]))
-        (line,) = symgen.check(model, path, seed=found).lines
-        assert line.status != "holds", ast.unparse(corrupted)
+        wrong = tmp_path / "corrupted.eq"
+        wrong.write_text(f"{_bindings(path)}\n{claim.label} = {plain(corrupted)}\n")
+        line = symgen.check(truth.model, wrong, seed=found).lines[-1]
+        assert not line.right, plain(corrupted)
         assert line.counterexample is not None
         found, repaired = found + 1, repaired + (line.status == "fixable" and len(line.changes) == 1)
     assert repaired >= 0.9 * found
 
 
-def _same(scope, a, b):
-    return normal_form(scope.expression(a) - scope.expression(b)) == 0
-
-
 BAD = {
-    "M[0,0] = m1*(": ("line 1", "cannot be read"),
+    "M[0,0] = m1*(": ("line 1, column 14", "expected a number, a name or a bracket"),
     "M[0,0] = m9": ("line 1", "m9"),
     "M[0,2] = 1": ("line 1", "2 indices within [2, 2]"),
     "M[0] = 1": ("line 1", "2 indices within [2, 2]"),
     "X[0] = 1": ("line 1", "X"),
     "\n\nm1 = 3": ("line 3", "not yet in use"),
     "x = 1\nx = 2": ("line 2", "not yet in use"),
-    "g[0] = __import__('os').system('true')": ("line 1", "numbers, names"),
+    "g[0] = __import__('os').system('true')": ("line 1, column 8", "a known name"),
     "g[0] = q[5]": ("line 1", "index from 0 to 1"),
     "g[0] = 9**9**9": ("line 1", "exponent"),
     "g[0] = 1/(m1 - m1)": ("line 1", "not zero"),
-    "g[0] = tan(q[0])": ("line 1", "sin(x), cos(x)"),
-    "g[0] = sin(q[0]/2)": ("line 1", "integer multiples of angles"),
-    "g[0] = cos(sin(q[0]))": ("line 1", "integer multiples of angles"),
+    "g[0] = log(q[0])": ("line 1", "a known name"),
+    "g[0] = sin(q[0]^2/m1 + 1)": ("line 1", "rational multiples of angles"),
+    "g[0] = cos(sin(q[0]))": ("line 1", "rational multiples of angles"),
     "k = sqrt(m1)": ("line 1", "square root of a square"),
     "k = sqrt(5)": ("line 1", "square root of a square"),
     "g[0] = dt(qdd[0])": ("line 1", "positions and velocities"),
-    "g[0] < 1": ("line 1", "name = expression"),
+    "g[0] < 1": ("line 1, column 6", "expected an operator or the end"),
     "c = 0": ("line 1", "expected a list, or a name that is not taken"),
     "# nothing": ("", "at least one claim"),
-    "import os": ("line 1", "name = expression"),
+    "import os": ("line 1", "a known name, found 'import'"),
     "g[0] = 1e400": ("line 1", "ordinary size"),
-    "s = x\nM[0,0] = s\nM[0,1] = y\ng[9] = 1": ("line 1", "found 'x'; also on lines 3, 4"),
-    "g[0] = x; g[1] = z\ng[1] = y": ("line 1", "found 'x'; also on line 2"),
-    "s = x\ns = 1\ng[0] = s + y": ("line 1", "found 'x'; also on line 3"),
-    "g[0] = x\ng[1] = y": ("line 1", "found 'x'; also on line 2"),
-    "g[0] = " + "(" * 500 + "1" + ")" * 500: ("", "ead"),
+    "s = x\nM[0,0] = s\nM[0,1] = y\ng[9] = 1": ("line 1", "joint2); also on lines 3, 4"),
+    "g[0] = x; g[1] = z\ng[1] = y": ("line 1", "joint2); also on line 2"),
+    "s = x\ns = 1\ng[0] = s + y": ("line 1", "joint2); also on line 3"),
+    "g[0] = x\ng[1] = y": ("line 1", "joint2); also on line 2"),
+    "g[0] = " + "(" * 500 + "1" + ")" * 500: ("line 1", "at most 60 nested operations"),
 }
 
 
@@ -183,7 +179,9 @@ def test_command_line_says_which_lines_hold(tmp_path, capsys):
     assert "1 of 2 lines hold" in printed
     assert main(["check", str(ROBOTS / "planar_2r_point.toml"), str(path), "--json"]) == 1
     document = json.loads(capsys.readouterr().out)
-    assert [line["status"] for line in document["lines"]] == ["holds", "fixable"]
+    (file,) = document["files"]
+    assert [line["status"] for line in file["lines"]] == ["holds", "fixable"]
+    assert file["credit"] == 0.5 and file["lines"][1]["kinds"] == ["index"]
 
 
 def test_lines_with_right_angles_are_mended_too(tmp_path):
@@ -273,4 +271,4 @@ def test_sines_of_angles_times_parameters_are_claims(tmp_path, capsys):
     assert "0 of 2 lines hold" in capsys.readouterr().out
     (tmp_path / "c.eq").write_text("M[1,1] = Il2\nM[0,1] = cos(sin(q[1]))\n")
     assert main(["check", str(tmp_path / "gear.toml"), str(tmp_path / "c.eq")]) == 2
-    assert "c.eq: line 2: expected a sine or cosine of" in capsys.readouterr().err
+    assert "c.eq: line 2, column 10: expected cos of a sum of" in capsys.readouterr().err

@@ -17,7 +17,8 @@ import symgen
 from symgen.cli import main
 from symgen.program import scalar
 from symgen.program.closed_forms.normal import normal_form
-from symgen.proof.equations import read_equations
+from symgen.proof.answers.claims import read_equations
+from symgen.proof.answers.truth import Truth
 from symgen.robot import JointDynamics
 from symgen.robot.presentation.drawing import skeleton
 from symgen.robot.rewrites.equivalent import align, fuse
@@ -267,7 +268,7 @@ def test_names_of_several_letters_are_upright_subscripts():
 def test_three_links_match_the_corrected_slides_term_for_term():
     """H, C and G after collection: the same terms, none more and none less, in every entry."""
     robot = robot_named("three_link")
-    scope, claims = read_equations(ROOT / "tests" / "equations" / "corrected" / "three_link.eq", robot)
+    scope, claims = read_equations(ROOT / "tests" / "equations" / "corrected" / "three_link.eq", Truth(robot))
     ours = {
         quantity: derive(robot, quantity, route, closed=True).output_elements()
         for quantity, route in (("mass_matrix", "lagrange"), ("coriolis_matrix", "lagrange"), ("gravity", "lagrange"))
@@ -280,7 +281,7 @@ def test_three_links_match_the_corrected_slides_term_for_term():
 
 def test_inertias_of_the_lesson_are_the_corrected_slides_term_for_term():
     robot = robot_named("three_link")
-    scope, claims = read_equations(ROOT / "tests" / "equations" / "corrected" / "three_link.eq", robot)
+    scope, claims = read_equations(ROOT / "tests" / "equations" / "corrected" / "three_link.eq", Truth(robot))
     shown = {e.left: e.rows[0][0] for e in lagrange.coefficients(robot, EquationWriter(robot)).equations}
     for claim in claims:
         i, j = divmod(claim.entry, 3)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from symgen.proof.check import EquationCheck
+from symgen.proof.answers.verdicts import EquationCheck
 from symgen.proof.prove import Proof, Verdict
 from symgen.routes.identification.base_parameters import BaseParameters
 
@@ -17,9 +18,15 @@ def proof_json(proof: Proof) -> str:
     return json.dumps(document, indent=2)
 
 
-def check_json(checked: EquationCheck) -> str:
-    """Return the verdict on each line; errors are log2 of the probability of a wrong ``holds``."""
-    return json.dumps(asdict(checked) | {"holds": checked.holds}, indent=2)
+def checks_json(model: str, checked: Sequence[EquationCheck], unread: Mapping[str, str]) -> str:
+    """Return the verdict on each line of each file; errors are log2 of the probability of a wrong ``holds``.
+
+    ``unread`` has the error message of each file that could not be read.
+    """
+    files = [asdict(each) | {"holds": each.holds, "credit": each.credit} for each in checked]
+    files += [{"file": f, "holds": False, "credit": 0.0, "lines": [], "unreadable": why} for f, why in unread.items()]
+    holds = all(each["holds"] for each in files)
+    return json.dumps({"model": model, "holds": holds, "files": sorted(files, key=lambda each: each["file"])}, indent=2)
 
 
 def base_json(base: BaseParameters) -> str:

@@ -12,7 +12,7 @@ from symgen.api.generating import program
 from symgen.cli.reporting import once, ruled
 from symgen.errors import UnsupportedError
 from symgen.program import cost, depth
-from symgen.proof.check import EquationCheck
+from symgen.proof.answers.verdicts import EquationCheck
 from symgen.proof.prove import Proof
 from symgen.proof.shipped import METHOD
 from symgen.robot import ConstrainedRobot, ExplicitRobot
@@ -26,15 +26,17 @@ _STYLES = {
     "holds": "green",
     "valid": "green",
     "fixable": "yellow",
+    "empty": "yellow",
     "differs": "red",
     "undefined": "yellow",
     "left out": "yellow",
 }
 _WORDS = {
     "holds": "holds exactly",
-    "valid": "of a valid C, as C qd is right, but not of Christoffel's",
+    "valid": "right",
     "fixable": "holds only if",
     "differs": "differs",
+    "empty": "claims nothing",
 }
 
 
@@ -108,10 +110,22 @@ def _independence(proof: Proof) -> str:
     return f"each quantity has at least {least} derivations that share no step (no more: {named})"
 
 
-def show_check(checked: EquationCheck, console: Console) -> None:
-    """Print a paragraph for each line of the file that does not hold, and the count of lines that hold."""
+def show_check(checked: EquationCheck, console: Console, named: bool = False) -> None:
+    """Print a paragraph for each line of the file that does not hold, and the count of lines that hold.
+
+    ``named`` puts the name of the file before the paragraphs.
+    """
+    if named:
+        console.print(Text(f"{checked.file}:"), soft_wrap=True)
     for line in checked.lines:
-        console.print(Text(f"line {line.line}: {line.label}: ").append(_WORDS[line.status], style=_STYLES[line.status]))
+        words = "differs" if line.status == "fixable" and not line.changes else _WORDS[line.status]
+        note = f": {line.note}" if line.note and line.status != "fixable" else ""
+        text = Text(f"line {line.line}: {line.label}: ").append(words, style=_STYLES[line.status]).append(note)
+        console.print(text, soft_wrap=True)
+        if "".join(line.read.split()) != "".join(line.source.replace("**", "^").split()):
+            console.print(Text(f"    read as: {line.read}"), soft_wrap=True)
+        if line.note and line.status == "fixable":
+            console.print(Text(f"    {line.note}"), soft_wrap=True)
         for change in line.changes:
             console.print(Text(f"    {change}"), soft_wrap=True)
         if line.counterexample:
@@ -119,11 +133,12 @@ def show_check(checked: EquationCheck, console: Console) -> None:
         if not line.searched:
             console.print(Text("    the time was over before all small changes were tried; --seconds gives more"))
         if line.corrected:
-            console.print(Text(f"    it should read: {line.label} = {line.corrected}"), soft_wrap=True)
-    held = sum(line.status in ("holds", "valid") for line in checked.lines)
+            console.print(Text(f"    it should read: {line.corrected}"), soft_wrap=True)
+    held = sum(line.right for line in checked.lines)
     routes = sorted({" and ".join(line.routes) for line in checked.lines})
     console.print(
-        Text(f"{held} of {len(checked.lines)} lines hold; compared with {', '.join(routes)}; seed {checked.seed}")
+        Text(f"{held} of {len(checked.lines)} lines hold; compared with {', '.join(routes)}; seed {checked.seed}"),
+        soft_wrap=True,
     )
 
 

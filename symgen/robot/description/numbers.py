@@ -1,8 +1,8 @@
 """Exact numbers from the numbers and expressions that users write.
 
 A number is an integer, a decimal (read as the rational it is written as), or an expression in a string, such as
-``"pi/2"``, ``"0.4318"`` or ``"l1/2"``. Expressions are read by Python's parser and rebuilt node by node from a
-whitelist: no text is executed.
+``"pi/2"``, ``"0.4318"`` or ``"l1/2"``. Expressions are read by :mod:`symgen.grammar` and rebuilt part by part: no text
+is executed.
 
 Rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi stay symbolic, so angles and their sines and cosines are
 exact. Any other number (sqrt 5, cos(pi/7)) is immediately replaced by a rational within 1e-60 of its size, so no
@@ -11,7 +11,6 @@ numeric expression grows. Outside angles, pi is replaced too (:func:`amount`).
 
 from __future__ import annotations
 
-import ast
 import math
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -21,8 +20,12 @@ from typing import Any
 import mpmath
 from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol, acos, asin, atan, atan2, cos, pi, sin, sqrt
 
-from symgen.errors import InputError
-from symgen.exact import DIGITS, LARGEST, PI, SMALLEST, Written, decimal, is_kept, parsed, rational, settled
+from symgen.errors import InputError, shown
+from symgen.exact import DIGITS, LARGEST, PI, SMALLEST, decimal, is_kept, rational, settled
+from symgen.grammar import tree
+from symgen.grammar.parser import expression
+from symgen.grammar.tree import Node
+from symgen.grammar.vocabulary import PlainNames
 
 MAX_EXPRESSION_LENGTH = 500
 MAX_EXPONENT = 64
@@ -47,11 +50,6 @@ _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
 _ANGLES: dict[str, Callable[..., Expr]] = {"asin": asin, "acos": acos, "atan": atan, "atan2": atan2}
 """Functions that accept numbers only: equations in sines and cosines cannot contain angles of variables."""
 _KNOWN = f"numbers, names, + - * / ** ^, {', '.join((*_FUNCTIONS, *_ANGLES))}"
-_OPERATORS: dict[type[ast.operator], Callable[[Expr, Expr], Expr]] = {
-    ast.Add: lambda a, b: Add(a, b),
-    ast.Sub: lambda a, b: Add(a, -b),
-    ast.Mult: lambda a, b: Mul(a, b),
-}
 
 
 def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
@@ -129,13 +127,15 @@ def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
     if len(text) > MAX_EXPRESSION_LENGTH:
         raise InputError(f"expected an expression of at most {MAX_EXPRESSION_LENGTH} characters", found=text)
     try:
-        tree = parsed(text.strip(), "eval", symbols)
-        return bounded(_build(tree.body, text, symbols), text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise InputError("expected an expression", found=text) from None
+        node = expression(text, PlainNames(["pi", *symbols]))
+    except InputError as error:
+        if error.place:
+            raise InputError(f"{str(error).partition(': ')[2]} in {shown(text)}") from None
+        raise
+    return bounded(_build(node, text, symbols), text)
 
 
-def _build(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
+def _build(node: Node, text: str, symbols: Mapping[str, Symbol]) -> Expr:
     """Return the expression of a node; numbers are :func:`settled` and have at most :data:`MAX_NUMBER_BITS`."""
     value = _built(node, text, symbols)
     if not value.is_number:
@@ -147,32 +147,35 @@ def _build(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
     return rational(value) if long else value
 
 
-def _built(node: ast.expr, text: str, symbols: Mapping[str, Symbol]) -> Expr:
-    if isinstance(node, ast.Constant) and type(node.value) in (int, Written):
-        return exact(node.value)
-    if isinstance(node, ast.Name):
-        if node.id in symbols:
-            return symbols[node.id]
-        if node.id == "pi":
-            return pi
-        known = ", ".join(["pi", *symbols])
-        raise InputError(f"expected a known name ({known})", found=node.id)
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
-        operand = _build(node.operand, text, symbols)
-        return -operand if isinstance(node.op, ast.USub) else operand
-    if isinstance(node, ast.BinOp):
-        return _binary(node, text, symbols)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
-        function = _FUNCTIONS.get(node.func.id)
-        if function is not None and len(node.args) == 1:
-            argument = _build(node.args[0], text, symbols)
-            if function is sqrt and argument.is_number and argument.is_negative:
-                raise InputError("expected the square root of a number that is not negative", found=text)
-            if node.func.id == "tan" and cos(argument).is_zero:
-                raise InputError("expected an angle that has a tangent", found=text)
-            return function(argument)
-        if node.func.id in _ANGLES and len(node.args) == 1 + (node.func.id == "atan2"):
-            return _angle(node.func.id, [_build(each, text, symbols) for each in node.args], text)
+def _built(node: Node, text: str, symbols: Mapping[str, Symbol]) -> Expr:
+    if node.kind == tree.NUMBER:
+        return bounded(decimal(node.text), text)
+    if node.kind == tree.NAME:
+        return symbols.get(node.text, pi)
+    parts = [_build(part, text, symbols) for part in node.parts]
+    if node.kind == tree.SUM:
+        return Add(*parts)
+    if node.kind == tree.PRODUCT:
+        return Mul(*parts)
+    if node.kind == tree.NEGATIVE:
+        return -parts[0]
+    if node.kind == tree.INVERSE:
+        if parts[0].is_zero:
+            raise InputError("expected a divisor that is not zero", found=text)
+        return Pow(parts[0], -1)
+    if node.kind == tree.POWER:
+        base, exponent = parts
+        if not (exponent.is_Integer and abs(int(exponent)) <= MAX_EXPONENT) or (base.is_zero and exponent.is_negative):
+            raise InputError(f"expected an integer exponent of at most {MAX_EXPONENT}", found=text)
+        return _power(base, int(exponent))
+    if node.text in _FUNCTIONS and len(parts) == 1:
+        if node.text == "sqrt" and parts[0].is_number and parts[0].is_negative:
+            raise InputError("expected the square root of a number that is not negative", found=text)
+        if node.text == "tan" and cos(parts[0]).is_zero:
+            raise InputError("expected an angle that has a tangent", found=text)
+        return _FUNCTIONS[node.text](parts[0])
+    if node.text in _ANGLES and len(parts) == 1 + (node.text == "atan2"):
+        return _angle(node.text, parts, text)
     raise InputError(f"expected {_KNOWN} only", found=text)
 
 
@@ -182,22 +185,6 @@ def _angle(name: str, arguments: list[Expr], text: str) -> Expr:
     if (name in ("asin", "acos") and not -1 <= arguments[0] <= 1) or (name == "atan2" and not any(arguments)):
         raise InputError(f"expected numbers that {name} is defined for", found=text)
     return _ANGLES[name](*arguments)
-
-
-def _binary(node: ast.BinOp, text: str, symbols: Mapping[str, Symbol]) -> Expr:
-    left, right = _build(node.left, text, symbols), _build(node.right, text, symbols)
-    if isinstance(node.op, ast.Div):
-        if right.is_zero:
-            raise InputError("expected a divisor that is not zero", found=text)
-        return Mul(left, Pow(right, -1))
-    if isinstance(node.op, ast.Pow):
-        if not (right.is_Integer and abs(int(right)) <= MAX_EXPONENT) or (left.is_zero and right.is_negative):
-            raise InputError(f"expected an integer exponent of at most {MAX_EXPONENT}", found=text)
-        return _power(left, int(right))
-    operator = _OPERATORS.get(type(node.op))
-    if operator is None:
-        raise InputError(f"expected {_KNOWN} only", found=text)
-    return operator(left, right)
 
 
 def _power(base: Expr, exponent: int) -> Expr:

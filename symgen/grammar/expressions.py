@@ -1,0 +1,276 @@
+"""Sums, products, powers, functions and derivatives, by recursive descent."""
+
+from __future__ import annotations
+
+from symgen.grammar.names import Names
+from symgen.grammar.tokens import Token, unreadable
+from symgen.grammar.tree import CALL, NUMBER, POWER, Node, inverse, negative, product, total
+
+MAX_DIGITS = 400
+"""Most digits of a number."""
+FUNCTIONS = ("sin", "cos", "tan", "cot", "sec", "csc", "sqrt")
+DERIVATIVES = ("dt", "diff", "Derivative")
+_FRACTIONS = ("frac", "tfrac", "dfrac")
+
+
+class Expressions(Names):
+    """Reads one expression."""
+
+    def _sum(self) -> Node:
+        self._nested()
+        parts: list[Node] = []
+        minus = self._take("-") or (self._take("+") and False)
+        while True:
+            term = self._product()
+            parts.append(negative(term) if minus else term)
+            sign = self._next
+            splits = self._in_row and sign.spaced and not self._tokens[self._at + 1].spaced
+            if sign.kind != "sign" or sign.text not in ("+", "-") or splits:
+                break
+            self._at += 1
+            minus = sign.text == "-"
+        self._nesting -= 1
+        return total(*parts)
+
+    def _product(self) -> Node:
+        """Return a product; a sign between two factors may be missing where only one reading is possible."""
+        parts = [self._factor()]
+        divided = False
+        while True:
+            token = self._next
+            if self._take("*"):
+                parts.append(self._factor())
+            elif self._take("/"):
+                parts.append(inverse(self._factor()))
+                divided = not all(part.kind == NUMBER for part in (*parts[:-1], *parts[-1].parts))
+            elif self._begins_factor(token):
+                if divided:
+                    raise unreadable(token, "expected *, or brackets around the divisor")
+                parts.append(self._factor())
+            else:
+                return product(*parts)
+
+    def _begins_factor(self, token: Token) -> bool:
+        """Return True if a factor without a sign follows."""
+        if self._strict or (self._in_row and token.spaced):
+            return False
+        if token.kind == "name" or (token.kind == "sign" and token.text == "("):
+            return True
+        if token.kind == "command":
+            return token.text not in ("end",)
+        return self._latex and token.kind == "sign" and token.text in ("[", "{")
+
+    def _factor(self) -> Node:
+        """Return a signed power; powers of powers are for brackets."""
+        if self._take("-"):
+            self._nested()
+            node = negative(self._factor())
+            self._nesting -= 1
+            return node
+        if self._take("+"):
+            return self._factor()
+        base = self._atom()
+        return self._raised(base)
+
+    def _raised(self, base: Node) -> Node:
+        token = self._next
+        if not self._take("^"):
+            return base
+        exponent = self._exponent()
+        if self._next.text == "^":
+            raise unreadable(self._next, "expected brackets: an exponent of an exponent can be read in two ways")
+        return Node(POWER, (base, exponent), "", token.line, token.column)
+
+    def _exponent(self) -> Node:
+        token = self._next
+        if self._take("{"):
+            node = self._sum()
+            self._expect("}")
+            return node
+        if self._latex and token.kind == "number" and len(token.text) > 1:
+            raise unreadable(token, "expected braces around the exponent")
+        if self._take("-"):
+            return negative(self._exponent())
+        return self._atom()
+
+    def _atom(self) -> Node:
+        token = self._next
+        if token.kind == "number":
+            if len(token.text) > MAX_DIGITS:
+                raise unreadable(token, "expected a number of ordinary size")
+            self._at += 1
+            return Node(NUMBER, (), token.text, token.line, token.column)
+        if token.kind == "sign" and token.text in ("(", "{", "["):
+            return self._group()
+        if token.kind == "command" and token.text in _FRACTIONS:
+            return self._fraction()
+        if token.kind == "command" and token.text in ("dot", "ddot"):
+            return self._dotted()
+        if self._strict and token.kind == "name" and self._tokens[self._at + 1].text == "(":
+            return self._plain_call()
+        if token.text in FUNCTIONS and not self._names.find(token.text, token):
+            return self._function()
+        if token.kind == "command" and token.text in ("begin", "partial", "end"):
+            raise unreadable(token, "expected an expression", f"\\{token.text}")
+        if token.text in DERIVATIVES and self._tokens[self._at + 1].text == "(":
+            return self._derivative()
+        if token.kind in ("name", "command"):
+            return self._name(0)
+        raise unreadable(token, "expected a number, a name or a bracket")
+
+    def _group(self) -> Node:
+        token = self._next
+        closing = {"(": ")", "{": "}", "[": "]"}[token.text]
+        if token.text == "[" and not self._latex:
+            raise unreadable(token, "expected round brackets within expressions")
+        self._at += 1
+        outer, self._in_row = self._in_row, False
+        node = self._sum()
+        self._expect(closing)
+        self._in_row = outer
+        return node
+
+    def _argument(self) -> Node:
+        """Return what a command of LaTeX is applied to: a group, or one digit or name."""
+        token = self._next
+        if self._latex and token.kind == "number" and len(token.text) > 1 and token.text.isdigit():
+            first, rest = token.text[0], token.text[1:]
+            later = Token("number", rest, token.line, token.column + 1, False, token.end)
+            self._tokens[self._at] = later
+            return Node(NUMBER, (), first, token.line, token.column)
+        return self._group() if token.text == "{" else self._atom()
+
+    def _fraction(self) -> Node:
+        token = self._next
+        self._at += 1
+        texts = [each.text for each in self._tokens[self._at : self._at + 6]]
+        if texts in (["{", "d", "}", "{", "dt", "}"], ["{", "d", "}", "{", "d", "t"]):
+            self._at += 6 + (texts[-1] == "t")
+            return Node(CALL, (self._operand(),), "dt", token.line, token.column)
+        if texts[:2] == ["{", "partial"]:
+            self._at += 2
+            inner = None if self._next.text == "}" else self._sum()
+            self._expect("}")
+            self._expect("{")
+            self._expect("partial")
+            variable = self._atom()
+            self._expect("}")
+            return Node(CALL, (inner or self._operand(), variable), "diff", token.line, token.column)
+        self._nested()
+        top, bottom = self._argument(), self._argument()
+        self._nesting -= 1
+        return product(top, inverse(bottom))
+
+    def _operand(self) -> Node:
+        """Return what a derivative in front is applied to."""
+        return self._raised(self._atom())
+
+    def _dotted(self) -> Node:
+        """Return a rate in LaTeX: a dotted name, whose subscript may follow the dot's braces, or dotted brackets."""
+        token, order = self._next, len(self._next.text) - 2
+        self._at += 1
+        braced = self._take("{")
+        if braced and self._next.kind == "sign":
+            node = self._sum()
+            self._expect("}")
+            return self._rate(node, order)
+        return self._name(order, braced, token)
+
+    def _plain_call(self) -> Node:
+        """Return a call of any function, with commas between its arguments."""
+        token = self._next
+        self._at += 2
+        self._nested()
+        arguments = [self._sum()]
+        while self._take(","):
+            arguments.append(self._sum())
+        self._expect(")")
+        self._nesting -= 1
+        return Node(CALL, tuple(arguments), token.text, token.line, token.column)
+
+    def _function(self) -> Node:
+        """Return a function: of a bracket, or in LaTeX of numbers and one name."""
+        token = self._next
+        self._at += 1
+        exponent = self._exponent() if token.text != "sqrt" and self._take("^") else None
+        if exponent is not None and not (exponent.kind == NUMBER and exponent.text.isdigit()):
+            raise unreadable(token, f"expected {token.text} with a positive integer as its exponent")
+        self._nested()
+        if self._next.text == "[" and token.text == "sqrt":
+            raise unreadable(self._next, "expected a square root")
+        if self._next.text in ("(", "{") or (self._next.text == "[" and self._latex):
+            argument = self._group()
+        elif not self._latex:
+            raise unreadable(self._next, f"expected brackets after {token.text}")
+        elif token.text == "sqrt":
+            argument = self._argument()
+        else:
+            argument = self._undelimited(token)
+        self._nesting -= 1
+        node = Node(CALL, (argument,), token.text, token.line, token.column)
+        return node if exponent is None else Node(POWER, (node, exponent), "", token.line, token.column)
+
+    def _undelimited(self, function: Token) -> Node:
+        """Return the argument of a function without brackets; refuse what readers would read in two ways."""
+        if self._next.text in ("+", "-"):
+            raise unreadable(self._next, f"expected brackets after \\{function.text}")
+        parts: list[Node] = []
+        while self._next.kind == "number" or self._next.text in _FRACTIONS:
+            parts.append(self._atom())
+            if self._tokens[self._at - 1].text == "}" and self._starts_name():
+                raise unreadable(self._next, f"expected brackets after \\{function.text}")
+        if self._starts_name():
+            parts.append(self._name(0))
+        if not parts:
+            raise unreadable(self._next, f"expected brackets, a number or a name after \\{function.text}")
+        if self._next.text in ("^", "/") or (self._starts_name() and self._is_angle_next()):
+            raise unreadable(self._next, f"expected brackets: where the argument of \\{function.text} ends is unclear")
+        return product(*parts)
+
+    def _starts_name(self) -> bool:
+        token = self._next
+        known = (*FUNCTIONS, *_FRACTIONS, "dot", "ddot", "begin", "end", "partial")
+        return token.kind == "name" or (token.kind == "command" and token.text not in known)
+
+    def _is_angle_next(self) -> bool:
+        start = self._at
+        node = self._name(0)
+        self._at = start
+        return any(self._names.is_position(part.text) for part in node.walk())
+
+    def _derivative(self) -> Node:
+        """Return dt(x), diff(x, variable), or a derivative by the time t as SymPy and Maple write it."""
+        token = self._next
+        self._at += 2
+        outer, self._in_row = self._in_row, False
+        inner, order = self._sum(), 0
+        variable: Node | None = None
+        while self._take(","):
+            bracketed = self._take("(", "{", "[")
+            if self._next.text == "t" and not self._names.find("t", token):
+                self._at += 1
+                repeated = self._take("$") or (self._next.text == "," and self._tokens[self._at + 1].kind == "number")
+                self._take(",")
+                order += int(self._tokens[self._at].text) if repeated else 1
+                self._at += repeated
+                if not repeated and self._tokens[self._at - 1].text == ",":
+                    self._at -= 1
+            elif variable is None:
+                variable = self._sum()
+            else:
+                raise unreadable(self._next, "expected ) after one variable")
+            if bracketed and not self._take(")", "}", "]"):
+                raise unreadable(self._next, "expected )")
+        self._expect(")")
+        self._in_row = outer
+        if not 0 <= order <= 3 or (variable and order):
+            raise unreadable(token, "expected at most three derivatives by t")
+        if token.text == "dt":
+            if variable or order:
+                raise unreadable(token, "expected dt(x) with one argument")
+            return Node(CALL, (inner,), "dt", token.line, token.column)
+        if variable is not None:
+            return Node(CALL, (inner, variable), "diff", token.line, token.column)
+        if not order:
+            raise unreadable(token, "expected diff(x, variable)")
+        return self._rate(inner, order)

@@ -1,0 +1,190 @@
+"""Names, subscripts and indices of a statement, looked up in a vocabulary."""
+
+from __future__ import annotations
+
+from symgen.grammar.stream import Stream
+from symgen.grammar.tokens import FONTS, Token, unreadable
+from symgen.grammar.tree import CALL, NAME, Node, product, total
+from symgen.grammar.vocabulary import Vocabulary
+
+MAX_LETTERS = 20
+"""Most letters without a sign between them that are split into names."""
+
+
+class Names(Stream):
+    """Reads a name, an entry such as ``M[0,1]``, a shorthand such as ``c_{12}``, or letters that form a product."""
+
+    def _name(self, order: int, braced: bool = False, dot: Token | None = None) -> Node:
+        """Return a name, an entry, or a product of names written without signs; ``order`` counts the dots above it."""
+        token = self._next
+        spelled = self._spelled()
+        if spelled is None:
+            raise unreadable(token, "expected a name")
+        base, index = spelled
+        if braced:
+            self._expect("}")
+            if not index and self._take("_"):
+                index = self._subscript(base)
+        node = self._found(base, index, order, token)
+        if node is None:
+            known = self._names.known(self._joined(base, index))
+            raise unreadable(token, "expected a known name", self._joined(base, index), known)
+        if self._next.text == "(" and self._tokens[self._at + 1].text == "t" and self._tokens[self._at + 2].text == ")":
+            if not self._names.find("t", token):
+                self._at += 3
+        elif self._next.text == "(" and not self._next.spaced and node.kind == NAME and self._indices():
+            raise unreadable(self._next, f"expected * between {node.text} and its bracket, or no bracket")
+        return node
+
+    def _found(self, base: str, index: str, order: int, token: Token) -> Node | None:
+        """Return the meaning of a name with its subscript: as a whole, as an entry, as a shorthand, or as a product."""
+        whole = self._joined(base, index)
+        entry = self._bracketed_entry(whole, token)
+        if entry is not None:
+            return self._rate(entry, order)
+        text = self._names.find(whole, token)
+        if text is not None:
+            return self._rate(Node(NAME, (), text, token.line, token.column), order)
+        entry = self._entry(base, index, order, token)
+        if entry is not None:
+            return entry
+        if self._latex and not order and (sine := self._names.shorthand(base, index)) is not None:
+            angles = [Node(NAME, (), angle, token.line, token.column) for angle in sine[1]]
+            return Node(CALL, (total(*angles),), sine[0], token.line, token.column)
+        return self._split(base, index, order, token) if self._latex and token.kind == "name" else None
+
+    def _split(self, base: str, index: str, order: int, token: Token) -> Node | None:
+        """Return letters side by side as a product; raise an error if they can be split in two ways."""
+        ways = _splits(base, index, self._names, token, {})
+        if len(ways) > 1:
+            raise unreadable(token, "expected spaces between names: this can be read in two ways")
+        if not ways or order:
+            return None
+        return product(*(Node(NAME, (), text, token.line, token.column) for text in ways[0]))
+
+    def _entry(self, base: str, index: str, order: int, token: Token) -> Node | None:
+        """Return the entry of a vector or matrix with a subscript, counted from 1; None if it is something else."""
+        digits = index.replace(",", "")
+        if not self._latex or not digits.isdigit():
+            return None
+        indices = index.split(",") if "," in index else list(index)
+        text = self._names.entry(base, tuple(int(digit) - 1 for digit in indices), order)
+        return None if text is None else Node(NAME, (), text, token.line, token.column)
+
+    def _bracketed_entry(self, base: str, token: Token, target: bool = False) -> Node | None:
+        """Return the entry of a vector or matrix with indices in brackets; None if it is something else.
+
+        If a parameter has the same name, a single index in round brackets is an entry only in a ``target``.
+        """
+        bracket = self._next
+        if bracket.text not in ("(", "[") or bracket.kind != "sign" or (self._in_row and bracket.spaced):
+            return None
+        first = 1 if bracket.text == "(" else 0
+        count = self._indices() if first else 1
+        if not count or (first and count == 1 and not target and self._names.find(base, token)):
+            return None
+        if not first and self._latex:
+            return None
+        start = self._at
+        self._at += 1
+        indices: list[int] = []
+        while self._next.kind == "number" and self._next.text.isdigit() and len(self._next.text) < 6:
+            indices.append(int(self._next.text) - first)
+            self._at += 1
+            if not self._take(","):
+                break
+        self._expect(")" if first else "]")
+        text = self._names.entry(base, tuple(indices), 0)
+        if text is None and target:
+            self._at = start
+            return None
+        if text is None:
+            raise unreadable(token, "expected a vector or matrix with an index", base, self._names.known(base))
+        return Node(NAME, (), text, token.line, token.column)
+
+    def _indices(self) -> int:
+        """Return how many integers the next brackets contain, and nothing else; 0 if they contain anything else."""
+        count = 0
+        for token in self._tokens[self._at + 1 : self._at + 9]:
+            if token.text == ")":
+                return count
+            if token.text != "," and not token.text.isdigit():
+                return 0
+            count += token.kind == "number"
+        return 0
+
+    def _spelled(self) -> tuple[str, str] | None:
+        """Take a name and its subscript in LaTeX; None if no name follows."""
+        token = self._next
+        if token.kind == "command" and token.text in FONTS and self._tokens[self._at + 1].text == "{":
+            self._at += 2
+            inner = self._spelled()
+            if inner is None:
+                raise unreadable(self._next, "expected a name")
+            self._expect("}")
+            base, index = inner
+        elif token.kind in ("name", "command") and token.text not in FONTS:
+            self._at += 1
+            base, index = token.text, ""
+        else:
+            return None
+        if not index and self._next.text == "_" and self._next.kind == "sign":
+            self._at += 1
+            index = self._subscript(base)
+        return base, index
+
+    def _subscript(self, base: str) -> str:
+        """Take a subscript: a group, or as in TeX one character, unless only the whole name is known."""
+        if self._take("{"):
+            parts = []
+            while not self._take("}"):
+                if self._next.kind not in ("name", "number", "command") and self._next.text not in (",", "_", "{", "+"):
+                    raise unreadable(self._next, "expected letters, digits and commas in a subscript")
+                if not (self._next.kind == "command" and self._next.text in FONTS) and self._next.text != "{":
+                    parts.append(self._next.text)
+                nested = self._next.text == "{"
+                self._at += 1
+                if nested:
+                    parts.append(self._next.text)
+                    self._at += 1
+                    self._expect("}")
+            return "".join(parts)
+        token = self._next
+        if token.kind not in ("name", "number", "command"):
+            raise unreadable(token, "expected a subscript")
+        self._at += 1
+        if token.kind == "command" or len(token.text) == 1:
+            return token.text
+        if self._names.find(f"{base}_{token.text}", token):
+            return token.text
+        if token.kind == "number":
+            raise unreadable(token, "expected braces around the subscript")
+        rest = Token("name", token.text[1:], token.line, token.column + 1, False, token.end)
+        self._at -= 1
+        self._tokens[self._at] = rest
+        return token.text[0]
+
+    @staticmethod
+    def _joined(base: str, index: str) -> str:
+        return f"{base}_{index}" if index else base
+
+    def _rate(self, node: Node, order: int) -> Node:
+        for _ in range(order):
+            faster = self._names.rate(node.text) if node.kind == NAME else None
+            parts = () if faster else (node,)
+            node = Node(NAME if faster else CALL, parts, faster or "dt", node.line, node.column)
+        return node
+
+
+def _splits(
+    base: str, index: str, names: Vocabulary, token: Token, known: dict[str, list[tuple[str, ...]]]
+) -> list[tuple[str, ...]]:
+    """Return up to two ways to read letters side by side as names; the subscript belongs to the last name."""
+    if base not in known:
+        whole = names.find(f"{base}_{index}" if index else base, token)
+        ways: list[tuple[str, ...]] = [] if whole is None else [(whole,)]
+        for end in range(1, len(base) if len(base) <= MAX_LETTERS else 0):
+            if (first := names.find(base[:end], token)) is not None:
+                ways += [(first, *rest) for rest in _splits(base[end:], index, names, token, known)]
+        known[base] = ways[:2]
+    return known[base]

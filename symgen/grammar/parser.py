@@ -1,0 +1,211 @@
+"""Statements: the sides of an equation, lists and matrices; names are looked up in a vocabulary, and nothing is run.
+
+The notations need no switch: LaTeX has commands, MATLAB has indices in round brackets, which count from 1, SymPy and
+Python have square brackets, which count from 0. A text that could be read in two ways is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from symgen.errors import InputError
+from symgen.grammar.expressions import Expressions
+from symgen.grammar.stream import MAX_NESTING
+from symgen.grammar.tokens import MATRICES, statements, unreadable
+from symgen.grammar.tree import LIST, NAME, Node
+from symgen.grammar.vocabulary import Vocabulary
+
+_WRAPPERS = ("Matrix", "ImmutableMatrix", "array", "sym")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One statement: its sides, and the sign between them (``=``, ``==`` or, for one side, nothing)."""
+
+    sides: tuple[Node, ...]
+    sign: str
+    text: str
+
+
+class Parser(Expressions):
+    """Reads one statement."""
+
+    @property
+    def words(self) -> set[str]:
+        """The names in the statement, as spelled."""
+        return {token.text for token in self._tokens if token.kind == "name"}
+
+    @property
+    def bound(self) -> set[str]:
+        """The names that the statement binds if it begins as a binding does."""
+        signed = len(self._tokens) > 1 and self._tokens[1].text in ("=", ":=")
+        return {self._tokens[0].text} if signed and self._tokens[0].kind == "name" else set()
+
+    def sentence(self) -> Sentence:
+        """Return the sides of the statement. Raises :class:`~symgen.errors.InputError` with line and column."""
+        if self._next.text == "Eq" and self._tokens[self._at + 1].text == "(":
+            self._at += 2
+            sides = [self._side()]
+            self._expect(",")
+            sides.append(self._side())
+            self._expect(")")
+            sign = "=="
+        else:
+            sides, sign = [self._target() or self._side()], ""
+            while self._next.text in ("=", "==", ":="):
+                sign = "==" if "==" in (sign, self._next.text) else "="
+                self._at += 1
+                sides.append((self._target() if sign == "=" else None) or self._side())
+        if self._next.kind != "end":
+            raise unreadable(self._next, "expected an operator or the end of the statement")
+        return Sentence(tuple(sides), sign, self._text)
+
+    def expression(self) -> Node:
+        """Return the whole statement as one expression."""
+        node = self._sum()
+        if self._next.kind != "end":
+            raise unreadable(self._next, "expected an operator or the end of the expression")
+        return node
+
+    def _target(self) -> Node | None:
+        """Return what stands before an equals sign, if it is a name or an entry; take nothing otherwise."""
+        start, token = self._at, self._next
+        name = self._spelled()
+        found = None
+        if name is not None:
+            base, index = name
+            found = self._entry(base, index, 0, token) or self._bracketed_entry(self._joined(base, index), token, True)
+            if found is None and self._next.text in ("=", ":="):
+                spelled = self._joined(base, index)
+                found = Node(NAME, (), spelled, token.line, token.column)
+        if found is None or self._next.text not in ("=", ":="):
+            self._at = start
+            return None
+        return found
+
+    def _side(self) -> Node:
+        if self._next.text in _WRAPPERS and self._tokens[self._at + 1].text == "(":
+            self._at += 2
+            node = self._side()
+            self._expect(")")
+            return node
+        rows = None
+        if self._next.kind == "sign" and self._next.text == "[" and not self._is_group():
+            rows = self._list()
+        elif self._next.text == "begin":
+            rows = self._matrix()
+        if rows is None:
+            return self._sum()
+        if self._take("'") or (self._take("^") and self._transposition()):
+            columns = zip(*(row.parts if row.kind == LIST else (row,) for row in rows.parts), strict=False)
+            return Node(LIST, tuple(Node(LIST, column) for column in columns), "", rows.line, rows.column)
+        return rows
+
+    def _transposition(self) -> bool:
+        braced = self._take("{")
+        if self._next.text not in ("T", "top", "intercal"):
+            raise unreadable(self._next, "expected T: only transposed matrices have an exponent here")
+        self._at += 1
+        if braced:
+            self._expect("}")
+        return True
+
+    def _is_group(self) -> bool:
+        """Return True if a square bracket of LaTeX encloses an expression: an operator follows it, or nothing else."""
+        if not self._latex:
+            return False
+        depth = 0
+        for token in self._tokens[self._at :]:
+            depth += (token.text in ("[", "(", "{")) - (token.text in ("]", ")", "}"))
+            if depth == 1 and token.text in (",", ";"):
+                return False
+            if depth == 0:
+                return True
+        return True
+
+    def _list(self, depth: int = 1) -> Node:
+        """Return a list in square brackets: of elements, of lists, or of the rows of MATLAB."""
+        token = self._next
+        self._expect("[")
+        outer, self._in_row = self._in_row, not self._latex
+        rows: list[list[Node]] = [[]]
+        separators: set[str] = set()
+        while not self._take("]"):
+            if self._next.text == ";" or self._next.kind == "row":
+                broken = self._next.text == "\n"
+                self._at += 1
+                signed = broken and self._next.text in ("+", "-") and rows[-1]
+                if signed and self._tokens[self._at - 2].text not in (";", ","):
+                    raise unreadable(self._next, "expected ; or ... at the end of the line before")
+                if rows[-1] and self._tokens[self._at - 2].text != ",":
+                    rows.append([])
+                    separators = set()
+                continue
+            if rows[-1]:
+                separators.add("," if self._take(",") else " ")
+                if len(separators) > 1:
+                    raise unreadable(self._next, "expected commas between all elements, and signs with equal spaces")
+                while self._next.kind == "row":
+                    self._at += 1
+            if self._next.kind == "end":
+                raise unreadable(self._next, "expected ]")
+            if self._next.text == "]":
+                continue
+            rows[-1].append(self._list(depth + 1) if self._next.text == "[" and depth < MAX_NESTING else self._sum())
+        self._in_row = outer
+        rows = [row for row in rows if row]
+        many = len(rows) > 1 and not all(len(row) == 1 and row[0].kind == LIST for row in rows)
+        place = ("", token.line, token.column)
+        if many:
+            return Node(LIST, tuple(Node(LIST, tuple(row), *place) for row in rows), *place)
+        return Node(LIST, tuple(element for row in rows for element in row), *place)
+
+    def _matrix(self) -> Node:
+        """Return a matrix of LaTeX."""
+        token = self._next
+        self._expect("begin")
+        kind = self._environment()
+        if kind not in MATRICES:
+            raise unreadable(token, f"expected one of {', '.join(sorted(MATRICES))}", kind)
+        if kind == "array" and self._take("{"):
+            while not self._take("}"):
+                self._at += 1
+        rows: list[list[Node]] = [[]]
+        while not self._take("end"):
+            if self._next.kind == "row":
+                self._at += 1
+                rows.append([])
+            elif self._next.kind == "end":
+                raise unreadable(self._next, "expected \\end")
+            else:
+                if rows[-1]:
+                    self._expect("&")
+                rows[-1].append(self._sum())
+        self._environment()
+        place = ("", token.line, token.column)
+        return Node(LIST, tuple(Node(LIST, tuple(row), *place) for row in rows if row), *place)
+
+    def _environment(self) -> str:
+        self._expect("{")
+        name = self._next.text
+        self._at += 1
+        self._expect("}")
+        return name
+
+
+def sentences(text: str, vocabulary: Vocabulary) -> Iterator[Parser]:
+    """Yield a parser for each statement of a text; statements may bind names that later ones use."""
+    for statement in statements(text):
+        yield Parser(statement, vocabulary)
+
+
+def expression(text: str, vocabulary: Vocabulary) -> Node:
+    """Return the only expression of a text, in which every product has its sign and every function its brackets.
+
+    Raises :class:`~symgen.errors.InputError` with line and column.
+    """
+    found = list(statements(text))
+    if len(found) != 1 or found[0].latex:
+        raise InputError("expected an expression", found=text)
+    return Parser(found[0], vocabulary, strict=True).expression()

@@ -1,0 +1,207 @@
+"""Words and signs of a file of equations, and the statements that they form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from symgen.errors import InputError
+
+MAX_TOKENS = 100_000
+"""Most words and signs of one text."""
+
+_GREEK = dict(
+    zip(
+        "αβγδεζηθικλμνξπρστυφχψωϑϕϵΓΔΘΛΞΠΣΦΨΩ",
+        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi "
+        "omega theta phi epsilon Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega".split(),
+        strict=True,
+    )
+)
+_SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "½": "(1/2)"}
+_VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho", "ell": "l"}
+_COMMANDS_AS_SIGNS = {"cdot": "*", "times": "*", "ast": "*", "lbrace": "(", "rbrace": ")", "equiv": "=", "div": "/"}
+_LAYOUT = {
+    *("left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr"),
+    *("quad", "qquad", "displaystyle", "textstyle", "limits", "nonumber", "notag", "mathstrut", "hfill"),
+}
+"""LaTeX commands that only place or size what follows."""
+FONTS = {"mathrm", "mathbf", "mathit", "mathsf", "boldsymbol", "bm", "text", "textrm", "operatorname", "mathcal", "vec"}
+_FRAMES = {
+    "equation",
+    "align",
+    "aligned",
+    "gather",
+    "gathered",
+    "split",
+    "eqnarray",
+    "multline",
+    "alignat",
+    "displaymath",
+}
+"""LaTeX environments whose rows are statements."""
+MATRICES = {"matrix", "pmatrix", "bmatrix", "Bmatrix", "vmatrix", "array", "smallmatrix"}
+
+_TOKEN = re.compile(
+    r"(?P<command>\\[A-Za-z]+\*?)"
+    r"|(?P<space>(?:[ \t\r\f\v\u00a0~]|\\[,;:! >]|\.\.\.[^\n]*\n|\\\n)+)"
+    r"|(?P<newline>\n|\\\\(?:\[[^\]]*\])?)"
+    r"|(?P<comment>[#%][^\n]*)"
+    r"|(?P<number>(?:\d+(?:_\d+)*(?:\.(?![\^*/])\d*)?|\.\d+)(?:[eE][+-]?\d+)?)"
+    r"|(?P<name>[^\W\d_]\w*)"
+    r"|(?P<sign>\*\*|==|:=|&=|\.\^|\.\*|\./|\\[\[\]{}|()]|\$\$|[-+*/^()\[\]{}=,;&_$'|<>!.:@?\"`])",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or sign, its place, and whether white space precedes it."""
+
+    kind: str
+    """``number``, ``name``, ``command`` (of LaTeX, without its backslash), ``sign``, ``row`` or ``end``."""
+    text: str
+    line: int
+    column: int
+    spaced: bool = False
+    end: int = 0
+    """The offset of the text after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """The tokens of one statement; the last one is of kind ``end``."""
+
+    tokens: tuple[Token, ...]
+    latex: bool
+    """True if the statement has a LaTeX command or a subscript in braces."""
+    text: str
+
+
+def unreadable(token: Token, expected: str, found: object = None, hint: str = "") -> InputError:
+    """Return the error of a token, with its line and column."""
+    shown = found if found is not None else token.text or "the end of the statement"
+    return InputError(expected, place=f"line {token.line}, column {token.column}", found=shown, hint=hint)
+
+
+def statements(text: str) -> Iterator[Statement]:
+    """Yield the statements of a text: lines, rows of LaTeX, and parts that a semicolon ends, outside brackets."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    collected: list[Token] = []
+    opened: list[str] = []
+    framed = False
+    for token in _tokens(text):
+        if token.kind == "frame":
+            framed = not framed if token.text == "$$" else token.text == "begin"
+        elif token.kind == "newline":
+            row = token.text != "\n"
+            if opened and (row or opened == ["["]):
+                collected.append(replace(token, kind="row"))
+            if opened or (not row and (framed or (collected and _goes_on(collected[-1])))):
+                continue
+        elif not (token.text == ";" and not opened):
+            _note_bracket(token, opened)
+            if token.text != "&" or opened:
+                collected.append(token)
+            continue
+        yield from _ended(collected, text)
+        collected = []
+    yield from _ended(collected, text)
+
+
+def _note_bracket(token: Token, opened: list[str]) -> None:
+    if token.text in ("(", "[", "{", "begin"):
+        opened.append(token.text)
+    elif token.text in (")", "]", "}", "end") and opened:
+        opened.pop()
+
+
+def _goes_on(token: Token) -> bool:
+    return token.kind == "sign" and token.text in ("+", "-", "*", "/", "^", "=", "==", ":=", ",")
+
+
+def _ended(collected: list[Token], text: str) -> Iterator[Statement]:
+    while collected and (collected[-1].kind == "row" or collected[-1].text in (",", ".")):
+        collected = collected[:-1]
+    if not collected:
+        return
+    last = collected[-1]
+    pairs = zip(collected, [*collected[1:], last], strict=True)
+    latex = any(token.kind == "command" or (token.text == "_" and after.text == "{") for token, after in pairs)
+    end = Token("end", "", last.line, last.column + len(last.text), True, last.end)
+    shown = " ".join(text[collected[0].end - len(collected[0].text) : last.end].split())
+    yield Statement((*(collected if latex else _whole_names(collected)), end), latex, shown)
+
+
+def _whole_names(tokens: list[Token]) -> Iterator[Token]:
+    """Join letters, digits and underscores to identifiers, as all notations but LaTeX have them."""
+    held: Token | None = None
+    for token in tokens:
+        joins = held is not None and not token.spaced and (token.text == "_" or token.kind in ("name", "number"))
+        if held is not None and joins and token.text.replace("_", "a").isalnum():
+            held = Token("name", held.text + token.text, held.line, held.column, held.spaced)
+            continue
+        if held is not None:
+            yield held
+        held = token if token.kind == "name" or token.text == "_" else None
+        if held is None:
+            yield token
+    if held is not None:
+        yield held
+
+
+def _tokens(text: str) -> Iterator[Token]:
+    """Yield all tokens; layout commands, comments and dollar signs are left out."""
+    position, line, start, spaced, count = 0, 1, 0, True, 0
+    while position < len(text):
+        found, column = _TOKEN.match(text, position), position - start + 1
+        if found is None:
+            sign = text[position]
+            if sign not in _SIGNS:
+                raise unreadable(Token("sign", sign, line, column), "expected numbers, names and signs")
+            position += 1
+            for part in _TOKEN.finditer(_SIGNS[sign]):
+                yield Token(str(part.lastgroup), part.group(), line, column, spaced, position)
+            spaced = False
+            continue
+        kind, value, position, count = str(found.lastgroup), found.group(), found.end(), count + 1
+        if count > MAX_TOKENS:
+            raise InputError(f"expected at most {MAX_TOKENS:,} names, numbers and operations")
+        if kind == "name":
+            yield from _names(value, Token(kind, value, line, column, spaced, found.start()))
+        elif kind == "command":
+            command = value[1:].rstrip("*")
+            framed = _FRAME.match(text, position) if command in ("begin", "end") else None
+            if framed and framed[1].rstrip("*") in _FRAMES:
+                position = framed.end()
+                yield Token("frame", command, line, column)
+            elif command in _COMMANDS_AS_SIGNS:
+                yield Token("sign", _COMMANDS_AS_SIGNS[command], line, column, spaced, position)
+            elif command == "label":
+                position = text.find("}", position) + 1 or len(text)
+            elif command not in _LAYOUT:
+                yield Token("command", _VARIANTS.get(command, command), line, column, spaced, position)
+        elif kind == "sign" and value in _FRAME_SIGNS:
+            yield Token("frame", _FRAME_SIGNS[value], line, column)
+        elif kind in ("number", "newline", "sign") and value not in ("$", "\\(", "\\)"):
+            yield Token(kind, _SIGN_OF.get(value, value), line, column, spaced, position)
+        spaced = kind in ("space", "newline") or (spaced and kind == "comment")
+        if "\n" in value:
+            line, start = line + value.count("\n"), found.start() + value.rindex("\n") + 1
+
+
+_FRAME = re.compile(r"\s*\{([A-Za-z]+\*?)\}(?:\{[^{}]*\})?")
+_SIGN_OF = {"**": "^", ".^": "^", ".*": "*", "./": "/", "\\{": "(", "\\}": ")", "&=": "="}
+_FRAME_SIGNS = {"\\[": "begin", "\\]": "end", "$$": "$$"}
+
+
+def _names(value: str, whole: Token) -> Iterator[Token]:
+    """Yield the parts of an identifier: names without underscores, the underscores, and digits after them."""
+    offset = 0
+    for part in re.findall(r"_|[^\W\d_][^\W_]*|\d+", value):
+        kind = "sign" if part == "_" else "number" if part.isdigit() else "name"
+        spelled = "".join(_GREEK.get(letter, letter) for letter in part)
+        spaced, end = whole.spaced and not offset, whole.end + offset + len(part)
+        yield Token(kind, spelled, whole.line, whole.column + offset, spaced, end)
+        offset += len(part)

@@ -1,0 +1,65 @@
+"""The interface between the grammar and the names of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from symgen.grammar.tokens import Token
+from symgen.phrasing import near
+
+
+class Vocabulary(Protocol):
+    """The names that expressions may use. A name with a LaTeX subscript is spelled with an underscore, ``m_1``."""
+
+    def find(self, spelled: str, token: Token) -> str | None:
+        """Return the name that a spelling stands for, or None.
+
+        Raises :class:`~symgen.errors.InputError` at the token if it may stand for several names.
+        """
+        ...
+
+    def known(self, spelled: str) -> str:
+        """Return a hint for an unknown spelling, to be appended to a message."""
+        ...
+
+    def rate(self, name: str) -> str | None:
+        """Return the name of the rate of a position or velocity; None for other names."""
+        ...
+
+    def is_position(self, name: str) -> bool:
+        """Return True if a name is a position, or is bound to an expression of positions."""
+        ...
+
+    def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
+        """Return the name of an entry, such as ``M[0,1]``; ``index`` counts from 0, ``order`` counts rates."""
+        ...
+
+    def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
+        """Return a function and the angles whose sum it takes, for ``c_{12}`` and ``s_{12}``; None for other names."""
+        ...
+
+
+class PlainNames:
+    """A vocabulary of plain names, which stand for themselves."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = frozenset(names)
+
+    def find(self, spelled: str, token: Token) -> str | None:
+        return spelled if spelled in self._names else None
+
+    def known(self, spelled: str) -> str:
+        return near(spelled, self._names) or f" (known are {', '.join(sorted(self._names))})"
+
+    def rate(self, name: str) -> str | None:
+        return None
+
+    def is_position(self, name: str) -> bool:
+        return False
+
+    def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
+        return None
+
+    def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
+        return None

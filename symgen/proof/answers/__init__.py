@@ -1,0 +1,1 @@
+"""A user's own equations: read, judged line by line, corrected and graded."""

@@ -1,0 +1,110 @@
+"""A user's own equations compared with the routes: which lines are true, nearly true or wrong."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from sympy import Add
+
+from symgen.errors import ProgramError
+from symgen.program import scalar
+from symgen.proof.answers.claims import POTENTIAL, Claim, derived_in, read_equations
+from symgen.proof.answers.equation import of_equation
+from symgen.proof.answers.judge import Judge
+from symgen.proof.answers.names import OUTPUTS
+from symgen.proof.answers.truth import Truth, difference_of_two
+from symgen.proof.answers.verdicts import OF_COORDINATES, UP_TO_A_CONSTANT, EquationCheck, Line
+from symgen.robot import Model
+
+CORIOLIS = "coriolis_matrix"
+MAX_SEARCH_SECONDS = 60.0
+"""Safety limit for one file, in seconds; the steps of a search are limited, too."""
+
+
+def check(
+    model: Model,
+    path: Path,
+    seed: int | None = None,
+    seconds: float = MAX_SEARCH_SECONDS,
+    progress: Callable[[str], None] = lambda _: None,
+    truth: Truth | None = None,
+) -> EquationCheck:
+    """Compare each claim of a file with two routes of its quantity, or with the other side of an equation.
+
+    ``model`` must have no fixed joints. ``seconds`` is a safety limit for the search of small changes; verdicts do not
+    depend on it. ``truth`` keeps what has been derived for further files of the same model. Raises
+    :class:`~symgen.errors.InputError` naming file, line and column.
+    """
+    truth = truth or Truth(model)
+    scope, claims = read_equations(path, truth)
+    seed = random.SystemRandom().getrandbits(64) if seed is None else seed
+    judge = Judge(scope, truth, seed, time.monotonic() + seconds)
+    valid = _valid_rows(judge, claims)
+    lines = []
+    for claim in claims:
+        progress(f"line {claim.line}: {claim.label}")
+        row = claim.entry // model.nv if claim.quantity == CORIOLIS else -1
+        lines.append(_judged(judge, claim, valid.get(row)))
+    return EquationCheck(str(path), model.name, seed, tuple(lines))
+
+
+def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:
+    """Return the verdict on one claim.
+
+    ``valid`` is the verdict on its row of a Coriolis matrix, if the product of that row with qd is right.
+    """
+    try:
+        line = _of_entry(judge, claim, valid) if claim.left is None else of_equation(judge, claim, claim.left)
+    except ProgramError:
+        line = Line(0, "", "differs", note="it has no value: a divisor is zero everywhere")
+    return replace(line, line=claim.line, label=claim.label, read=claim.text, source=claim.source)
+
+
+def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
+    """Return the verdict on a claim about an entry of a quantity."""
+    value = judge.scope.expression(claim.right)
+    references, written = judge.truth.entries(claim.quantity, claim.entry), judge.written(value)
+    names = tuple(reference.route for reference in references)
+    verdict = judge.against_all(written, references)
+    counted = judge.credit(judge.truth.terms(claim.quantity, claim.entry), value)
+    if verdict.holds and (derived := derived_in(claim.right, judge.scope)):
+        note = f"it uses {', '.join(sorted(derived))} as derived here"
+        return Line(0, "", "empty", names, verdict.error, note=note)
+    if verdict.holds:
+        return Line(0, "", "holds", names, verdict.error, credit=1.0, terms=counted.terms)
+    if valid:
+        return valid
+    if claim.quantity == OUTPUTS[POTENTIAL].name:
+        moved = judge.against_all(difference_of_two(written), [difference_of_two(each) for each in references])
+        if moved.holds:
+            return Line(0, "", "valid", names, moved.error, note=UP_TO_A_CONSTANT, credit=1.0)
+    line = judge.differing(replace(counted, routes=names), claim.label, references[0], written)
+    line = judge.corrected(claim.right, references, judge.truth.closed(claim.quantity, claim.entry), line)
+    return replace(line, corrected=line.corrected and f"{claim.label} = {line.corrected}")
+
+
+def _valid_rows(judge: Judge, claims: Sequence[Claim]) -> dict[int, Line]:
+    """Return a verdict for each row of a Coriolis matrix whose product with qd is right, by row number.
+
+    Only rows whose entries are all claimed are compared.
+    """
+    n = judge.scope.names.model.nv
+    known = {claim.entry: claim for claim in claims if claim.quantity == CORIOLIS}
+    found = {}
+    for row in range(n):
+        entries = [known.get(row * n + column) for column in range(n)]
+        claimed = [claim for claim in entries if claim is not None]
+        if len(claimed) < n:
+            continue
+        terms = (judge.scope.expression(claim.right) * scalar(f"qd{k}") for k, claim in enumerate(claimed))
+        references = judge.truth.entries("velocity_product", row)
+        verdict = judge.against_all(judge.written(Add(*terms)), references)
+        if verdict.holds:
+            names = tuple(reference.route for reference in references)
+            line = Line(claimed[0].line, "", "valid", names, verdict.error, note=OF_COORDINATES, credit=1.0)
+            found[row] = line
+    return found

@@ -1,0 +1,222 @@
+r"""The claims of a file of equations: statements in any of the notations of :mod:`symgen.grammar`.
+
+::
+
+    # anything after a hash is a comment; indices in square brackets count from 0
+    theta1 = q[0]                                  a binding: defines a name for later lines
+    c2 = cos(q[1])
+    tau[0] = (m1*d1**2 + ...)*qdd[0] + ...         a claim about one entry of a quantity
+    M[0,1] = M[1,0] = m2*d2**2 + m2*d1*d2*c2       or about several entries
+    g = [expression, expression]                   or about a whole quantity
+    M(1,2) = m2*d2^2;                              MATLAB: indices in round brackets count from 1
+    M_{12} = m_2 d_2^2 + m_2 d_1 d_2 \cos\theta_2   LaTeX: subscripts count from 1
+    dt(x2) == d1*cos(theta1)*dtheta1               a claim that two expressions are equal
+    m*l*qdd[0] + ... == tau[0]                     an equation of motion
+    L = T - V                                      T and V are those of the robot unless the file defines them
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from symgen.catalog import Argument
+from symgen.errors import InputError
+from symgen.grammar import tree
+from symgen.grammar.parser import Sentence, sentences
+from symgen.grammar.tree import Node, plain
+from symgen.phrasing import near
+from symgen.proof.answers.names import OUTPUTS, SCALARS, VARIABLES, FileNames
+from symgen.proof.answers.scope import Scope, split_entry
+from symgen.proof.answers.truth import Truth
+from symgen.reading import read_regular
+
+MAX_FILE_BYTES = 1_000_000
+POTENTIAL = "V"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The claim that ``right`` is an entry of a quantity, or equals ``left``."""
+
+    line: int
+    label: str
+    right: Node
+    quantity: str = ""
+    entry: int = 0
+    left: Node | None = None
+    source: str = ""
+    """The statement as written."""
+
+    @property
+    def text(self) -> str:
+        """The claim as it was understood, in plain text."""
+        return f"{self.label} {'=' if self.left is None else '=='} {plain(self.right)}"
+
+
+def read_equations(path: Path, truth: Truth) -> tuple[Scope, list[Claim]]:
+    """Return the names and claims of a file. Raises :class:`~symgen.errors.InputError` naming file, line and column."""
+    try:
+        text = read_regular(path, MAX_FILE_BYTES).decode()
+    except UnicodeDecodeError:
+        raise InputError("expected UTF-8 text", file=str(path)) from None
+    return parse_equations(text, truth, str(path))
+
+
+def parse_equations(text: str, truth: Truth, file: str = "") -> tuple[Scope, list[Claim]]:
+    """Return the names and claims of a text.
+
+    The error of the first unreadable statement lists the lines of the others, except for errors caused by a name that
+    an unreadable statement should have bound.
+    """
+    scope = Scope(FileNames(truth.model), file, truth.named)
+    claims: list[Claim] = []
+    errors: list[InputError] = []
+    lost: set[str] = set()
+    try:
+        for parser in sentences(text, scope.names):
+            try:
+                claims += _claims(parser.sentence(), scope)
+            except InputError as error:
+                if lost.isdisjoint(parser.words):
+                    errors.append(error)
+                lost |= parser.bound
+            else:
+                lost -= parser.bound
+    except InputError as error:
+        raise _in_file(error, scope.file) from None
+    places = dict.fromkeys(error.place.partition(",")[0] for error in errors)
+    if len(places) > 1:
+        others = [place.removeprefix("line ") for place in list(places)[1:]]
+        where = f"line {others[0]}" if len(others) == 1 else f"lines {', '.join(others)}"
+        raise _in_file(errors[0], scope.file).followed_by(f"; also on {where}")
+    if errors:
+        raise _in_file(errors[0], scope.file)
+    if not claims:
+        raise InputError(
+            "expected at least one claim, such as M[0,0] = ..., M(1,1) = ... or M_{11} = ...", file=scope.file
+        )
+    return scope, claims
+
+
+def _in_file(error: InputError, file: str) -> InputError:
+    return error if error.file or not file else error.located(file)
+
+
+def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
+    *targets, value = sentence.sides
+    if not targets:
+        raise scope.error(value, "expected name = expression, entry = expression, or left == right", sentence.text)
+    if sentence.sign == "==" or (len(targets) == 1 and not _is_target(targets[0])):
+        yield _equation(targets, value, sentence, scope)
+        return
+    for target in targets:
+        if target.kind != tree.NAME:
+            raise scope.error(target, "expected a name or an entry such as M[0,1]", plain(target))
+        name, index = split_entry(target.text)
+        if index and _is_implicit(name, value):
+            yield _equation([target], value, sentence, scope)
+        elif index:
+            scope.expression(value)
+            yield _entry(target, name, index, value, sentence, scope)
+        elif value.kind == tree.LIST:
+            yield from _whole(target, value, sentence, scope)
+        elif name in SCALARS and name not in scope.names.bound:
+            _bind(name, value, scope)
+            yield _entry(target, name, (), value, sentence, scope)
+        elif name in OUTPUTS:
+            hint = f"; {name} is {OUTPUTS[name].name} here: choose another name, or claim {name}[0] = ..."
+            raise scope.error(target, "expected a list, or a name that is not taken", sentence.text, hint)
+        elif name in scope.names.bound or name in scope.names.parameters or name in (*VARIABLES, "pi"):
+            raise scope.error(target, "expected a name not yet in use", name)
+        else:
+            _bind(name, value, scope)
+
+
+def _bind(name: str, value: Node, scope: Scope) -> None:
+    scope.names.bound[name] = scope.expression(value)
+    if derived := derived_in(value, scope):
+        scope.names.derived[name] = derived
+
+
+def derived_in(node: Node, scope: Scope) -> frozenset[str]:
+    """Return the quantities as derived here that an expression contains, by itself or by bound names."""
+    found: set[str] = set()
+    own = {*scope.names.bound, *scope.names.parameters}
+    for each in node.walk():
+        if each.kind == tree.NAME:
+            family, index = split_entry(each.text)
+            found |= scope.names.derived.get(each.text, frozenset())
+            if family in OUTPUTS and family not in VARIABLES and (index or family not in own):
+                found.add(family)
+    return frozenset(found)
+
+
+def _is_target(node: Node) -> bool:
+    """Return True for a new name, an entry, and a force or acceleration; other sides are sides of an equation."""
+    return node.kind == tree.NAME and not re.match(r"(q|qd)\[", node.text)
+
+
+def _equation(targets: Sequence[Node], value: Node, sentence: Sentence, scope: Scope) -> Claim:
+    """Return the claim of an equation; one side may be an entry, which makes it a claim about that entry."""
+    if len(targets) > 1:
+        raise scope.error(targets[1], "expected one equals sign", sentence.text)
+    sides = [targets[0], value]
+    for target, other in (sides, sides[::-1]):
+        name, index = split_entry(target.text) if target.kind == tree.NAME else ("", ())
+        unbound = name in OUTPUTS and (index or name not in (*scope.names.bound, *scope.names.parameters))
+        if unbound and not (name in SCALARS and index) and not _is_implicit(name, other):
+            scope.expression(other)
+            return _entry(target, name, index, other, sentence, scope)
+    for side in sides:
+        scope.expression(side)
+    return Claim(targets[0].line, plain(targets[0]), value, left=targets[0], source=sentence.text)
+
+
+def _is_implicit(name: str, other: Node) -> bool:
+    """Return True if the other side has further forces or accelerations, so that the equation does not give one."""
+    return name in ("tau", "qdd", *SCALARS) and any(
+        split_entry(each.text)[0] == name for each in other.walk() if each.kind == tree.NAME
+    )
+
+
+def _whole(target: Node, value: Node, sentence: Sentence, scope: Scope) -> Iterator[Claim]:
+    """Yield the claims of a list about a whole vector or matrix; a vector may be a column or a row."""
+    quantity = OUTPUTS.get(target.text)
+    rows = value.parts
+    if quantity and len(quantity.outputs[0].shape) == 1 and all(row.kind == tree.LIST for row in rows):
+        rows = rows[0].parts if len(rows) == 1 else tuple(row.parts[0] for row in rows if len(row.parts) == 1)
+    for index, element in _elements(rows, ()):
+        scope.expression(element)
+        yield _entry(target, target.text, index, element, sentence, scope)
+
+
+def _elements(parts: Sequence[Node], index: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Node]]:
+    for position, element in enumerate(parts):
+        if element.kind == tree.LIST:
+            yield from _elements(element.parts, (*index, position))
+        else:
+            yield (*index, position), element
+
+
+def _entry(target: Node, name: str, index: Sequence[int], value: Node, sentence: Sentence, scope: Scope) -> Claim:
+    quantity = OUTPUTS.get(name)
+    if quantity is None:
+        raise scope.error(target, f"expected an entry of {', '.join(OUTPUTS)}", name, near(name, OUTPUTS))
+    sizes = _sizes(quantity.outputs[0], scope, target)
+    if len(index) != len(sizes) or any(not 0 <= k < size for k, size in zip(index, sizes, strict=False)):
+        raise scope.error(target, f"expected {len(sizes)} indices within {list(sizes)}", list(index))
+    position = 0
+    for k, size in zip(index, sizes, strict=True):
+        position = position * size + k
+    label = f"{name}[{','.join(map(str, index))}]" if index else name
+    return Claim(target.line, label, value, quantity.name, position, source=sentence.text)
+
+
+def _sizes(output: Argument, scope: Scope, target: Node) -> tuple[int, ...]:
+    try:
+        return output.sizes(scope.names.model.extents)
+    except KeyError:
+        raise scope.error(target, f"{output.name} is not defined for a system of coordinates x(q)") from None

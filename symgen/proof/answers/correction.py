@@ -1,0 +1,196 @@
+"""The likeliest slip in a claim that does not hold, and the line as it should read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from sympy import Add, Expr
+
+from symgen.errors import InputError, ProgramError
+from symgen.grammar import tree
+from symgen.grammar.tree import Node, plain
+from symgen.program.closed_forms.present import shortened
+from symgen.program.domains.terms import NotASumError, expression_of, terms_of
+from symgen.program.domains.trials import Trial, trials
+from symgen.proof.answers.edits import Names
+from symgen.proof.answers.names import VARIABLES, variables
+from symgen.proof.answers.printing import as_node, printed
+from symgen.proof.answers.repair import Repair, Search
+from symgen.proof.answers.scope import Scope
+from symgen.proof.answers.truth import Truth
+from symgen.proof.answers.units import NONE, MismatchError, Unit, times, unit_text
+from symgen.proof.answers.verdicts import Line
+from symgen.proof.equality import Equality
+
+MAX_CANDIDATES = 20
+"""Most repairs that are compared exactly."""
+MAX_MISSING = 4
+"""Most missing terms that are tried together."""
+MAX_SINGLE_MISSING = 30
+"""Most missing terms that are tried one by one."""
+MAX_VARIABLES_IN_SUMS = 6
+"""Most joint variables for which sums and differences of any two are tried."""
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A side of a claim that is wrong, and how its corrections are judged."""
+
+    node: Node
+    wanted: Expr | None
+    """The true value of the side in closed form; None if it is long."""
+    target: Callable[[Trial], Any]
+    """Gives what the side should be at a point."""
+    verified: Callable[[Node], Equality]
+    """Compares a corrected side with the derivations."""
+    circular: Mapping[str, int]
+    unit_norm_groups: list[tuple[str, ...]]
+    forces: Callable[[Trial], Mapping[str, Any]] = lambda point: {}
+    """Gives the forces at a point, by the names of their symbols; nothing if no force occurs."""
+
+
+def corrected(slip: Slip, line: Line, scope: Scope, truth: Truth, seed: int, late: Callable[[], bool]) -> Line:
+    """Return the verdict on a wrong claim, with the likeliest small edits that make it true."""
+    try:
+        found, units_note = _first_verified(slip, scope, truth, seed, late), _units_note(slip, scope, truth)
+    except RecursionError:
+        return line
+    line = replace(line, note=line.note or units_note, searched=not late())
+    if found is not None:
+        words, kinds = tuple(edit.words for edit in found[0].edits), tuple(edit.kind for edit in found[0].edits)
+        text, error = plain(found[0].corrected), found[1].error
+        return replace(
+            line, status="fixable", error=error, changes=words, kinds=kinds, corrected=text, cost=found[0].cost
+        )
+    return replace(line, corrected="" if slip.wanted is None else printed(slip.wanted, scope.names))
+
+
+def _first_verified(
+    slip: Slip, scope: Scope, truth: Truth, seed: int, late: Callable[[], bool]
+) -> tuple[Repair, Equality] | None:
+    """Return the likeliest repair that is proven, and its proof."""
+    circular = {name: 2 * divisor for name, divisor in slip.circular.items()}
+    (point,) = trials(seed, circular, 1, slip.unit_norm_groups)
+    missing = list(dict.fromkeys(_missing(slip, scope)))
+    most = 0 if slip.wanted is None else len(Add.make_args(slip.wanted)) // 2
+    names, forces = _names(slip.node, scope, truth), slip.forces(point)
+    search = Search(slip.node, slip.target(point), missing, most, scope, point, names, forces, late)
+    for repair in islice(search.repairs(), MAX_CANDIDATES):
+        try:
+            verdict = slip.verified(repair.corrected)
+        except (ProgramError, InputError):
+            continue
+        if verdict.holds:
+            return repair, verdict
+    return None
+
+
+def _missing(slip: Slip, scope: Scope) -> Iterator[Node]:
+    """Yield terms that the side may lack: all at once if they are few, then each of them."""
+    if slip.wanted is None:
+        return
+    parameters = {symbol.name: symbol for symbol in scope.names.parameters.values()}
+    parts = list(Add.make_args(slip.wanted))
+    groups: list[Expr] = []
+    try:
+        wanted, own = terms_of(slip.wanted), terms_of(scope.expression(slip.node))
+        lacking = {key: value - own.get(key, 0) for key, value in wanted.items() if value != own.get(key)}
+        parts = [*(expression_of({key: value}, parameters) for key, value in lacking.items()), *parts]
+        absent = own.keys() <= wanted.keys() and lacking.keys().isdisjoint(own)
+        if absent and len(lacking) <= min(2 * MAX_MISSING, len(wanted) // 2):
+            short = shortened(expression_of(lacking, parameters)).expression
+            groups = [short] if len(Add.make_args(short)) <= MAX_MISSING else []
+    except NotASumError:
+        pass
+    for each in [*groups, *parts[:MAX_SINGLE_MISSING]]:
+        try:
+            yield as_node(each, scope.names)
+        except InputError:
+            continue
+
+
+def _names(node: Node, scope: Scope, truth: Truth) -> Names:
+    """Return the names that slips may exchange: what is bound, parameters, joint variables, and sines of angles."""
+    model, called = truth.model, scope.names.called()
+    forces = any(each.text.startswith("tau[") for each in node.walk())
+    own = variables(model, VARIABLES if forces else VARIABLES[:3])
+    words = [*scope.names.bound, *scope.names.parameters, *(called.get(text, text) for text in own)]
+    angles = [called.get(text, text) for text in variables(model, ("q",))]
+    sines = [f"{function}({angle})" for angle in angles for function in ("sin", "cos")]
+    units = {word: unit for word in words if (unit := _unit_of(word, scope, truth)) is not None}
+    return Names(list(dict.fromkeys([*words, *sines])), units, _sums(scope, truth))
+
+
+def _sums(scope: Scope, truth: Truth) -> dict[str, list[tuple[Node, float]]]:
+    """Return for each joint variable the sums that it may stand for: absolute for relative, or the other way round.
+
+    Sums over the joints from an earlier joint to this one are likelier than other sums and differences of two.
+    """
+    model, called = truth.model, scope.names.called()
+    if model.nq != model.nv:
+        return {}
+    found: dict[str, list[tuple[Node, float]]] = {}
+    for family in ("q", "qd", "qdd"):
+        names = [tree.name(called.get(f"{family}[{k}]", f"{family}[{k}]")) for k in range(model.nv)]
+        for k, own in enumerate(names):
+            chain = sorted(model.ancestors[k])
+            sums = [(tree.total(*(names[each] for each in chain[first:]), own), 0.9) for first in range(len(chain))]
+            if model.nv <= MAX_VARIABLES_IN_SUMS:
+                others = [other for other in range(model.nv) if other != k]
+                sums += [(tree.total(*(names[each] for each in sorted((k, other)))), 1.3) for other in others]
+                sums += [(tree.total(own, tree.negative(names[other])), 1.3) for other in others]
+                sums += [(tree.total(names[other], tree.negative(own)), 1.3) for other in others]
+            unique = {plain(each): (each, cost) for each, cost in reversed(sums)}
+            for text in {own.text, f"{family}[{k}]"}:
+                found[text] = list(unique.values())
+    return found
+
+
+def _unit_of(word: str, scope: Scope, truth: Truth) -> Unit | None:
+    """Return the unit of a name, or None if it is unknown."""
+    known = truth.units.known
+    try:
+        terms = terms_of(scope.expression(tree.name(word)))
+    except (NotASumError, InputError):
+        return None
+    unit = NONE
+    for powers, _, _ in list(terms)[:1]:
+        for name, power in powers:
+            if name != "pi" and not name.startswith("sqrt"):
+                if name not in known:
+                    return None
+                unit = times(unit, known[name], power)
+    return unit if terms else None
+
+
+def _units_note(slip: Slip, scope: Scope, truth: Truth) -> str:
+    """Return a sentence on terms of different units, or on a wrong unit of the whole; empty if there is none."""
+    known = _KnownUnits(scope, truth)
+    try:
+        unit = truth.units.of(slip.node, known)
+    except MismatchError as error:
+        return str(error)
+    wanted = None
+    if slip.wanted is not None and slip.wanted != 0:
+        try:
+            wanted = truth.units.of(as_node(slip.wanted, scope.names), known)
+        except (MismatchError, InputError):
+            return ""
+    if unit is None or wanted is None or unit == wanted:
+        return ""
+    return f"the unit is {unit_text(unit)}, not {unit_text(wanted)}"
+
+
+class _KnownUnits(dict[str, Unit | None]):
+    """The units of names, looked up on first use."""
+
+    def __init__(self, scope: Scope, truth: Truth) -> None:
+        super().__init__()
+        self._scope, self._truth = scope, truth
+
+    def __missing__(self, word: str) -> Unit | None:
+        self[word] = _unit_of(word, self._scope, self._truth)
+        return self[word]

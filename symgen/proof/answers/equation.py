@@ -1,0 +1,159 @@
+"""Verdicts on equations between two expressions: identities, and equations of motion with or without forces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from sympy import Expr
+
+from symgen.errors import ProgramError
+from symgen.grammar import tree
+from symgen.grammar.tree import Node, plain
+from symgen.program import Program, scalar
+from symgen.program.domains.terms import expression_of
+from symgen.program.ir import free_symbols
+from symgen.proof.answers.claims import POTENTIAL, Claim, derived_in
+from symgen.proof.answers.judge import Judge, terms_or_none
+from symgen.proof.answers.truth import at_rest, difference_of_two, in_motion, with_output
+from symgen.proof.answers.verdicts import UP_TO_A_CONSTANT, Line
+from symgen.proof.equality import Equality
+
+MAX_ROWS_TRIED = 4
+"""Most rows of the equations of motion, with either sign, among which the slip of an equation is searched."""
+
+
+def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
+    """Return the verdict on the claim that ``left_side`` equals the right side."""
+    scope = judge.scope
+    left, right = scope.expression(left_side), scope.expression(claim.right)
+    written = judge.written(left), judge.written(right)
+    verdict = judge.against_all(written[1], written[:1])
+    symbols = {symbol.name.rstrip("0123456789") for symbol in free_symbols(left - right)}
+    derived = [derived_in(side, scope) for side in (left_side, claim.right)]
+    sides = [node for side in (left_side, claim.right) for node in side.walk()]
+    differentiates = any(node.kind == tree.CALL and node.text in ("dt", "diff") for node in sides)
+    if verdict.holds:
+        if all(derived):
+            note = f"both sides use {', '.join(sorted(derived[0] | derived[1]))} as derived here"
+            return Line(0, "", "empty", ("left side",), verdict.error, note=note)
+        of_motion = any(node.text.startswith(("tau[", "qdd[")) for node in sides)
+        if of_motion and not any(derived) and not differentiates:
+            return Line(0, "", "empty", ("left side",), verdict.error, note="it holds for every robot")
+        return Line(0, "", "holds", ("left side",), verdict.error, credit=1.0)
+    if POTENTIAL in derived[0] | derived[1]:
+        constant = judge.against_all(difference_of_two(judge.written(left - right)), [judge.written(left * 0)])
+        if constant.holds:
+            return Line(0, "", "valid", ("left side",), constant.error, note=UP_TO_A_CONSTANT, credit=1.0)
+    if "tau" in symbols:
+        return _with_forces(judge, claim, left_side, (left, right))
+    if "qdd" in symbols and not differentiates:
+        return _without_forces(judge, claim, left_side, (left, right))
+    return _of_identity(judge, claim, left_side, (left, right))
+
+
+def _of_identity(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr, Expr]) -> Line:
+    """Return the verdict on a wrong equation whose sides should be equal for all values of their variables."""
+    left, right = values
+    line = replace(judge.credit(terms_or_none(left), right), routes=("left side",))
+    line = judge.differing(line, claim.label, judge.written(left), judge.written(right))
+    node, other, text = _longer(left_side, claim.right)
+    value = judge.scope.expression(other)
+    found = judge.corrected(node, [judge.written(value)], value, line)
+    return _whole(replace(found, corrected="") if node is left_side and found.status != "fixable" else found, text)
+
+
+def _longer(left: Node, right: Node) -> tuple[Node, Node, str]:
+    """Return the side that is corrected, the other one, and the statement with a place for the corrected side."""
+    if _size(left) > 2 * _size(right):
+        return left, right, f"{{}} == {plain(right)}"
+    return right, left, f"{plain(left)} == {{}}"
+
+
+def _size(node: Node) -> int:
+    return sum(1 for _ in node.walk())
+
+
+def _whole(line: Line, text: str) -> Line:
+    """Return a verdict whose correction is the whole statement."""
+    return replace(line, corrected=text.replace("{}", line.corrected) if line.corrected else "")
+
+
+def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr, Expr]) -> Line:
+    """Return the verdict on an equation with forces: it has to hold for the forces of inverse dynamics."""
+    programs, model = judge.truth.programs("inverse_dynamics"), judge.truth.model
+    names = tuple(program.route for program in programs)
+    verdict = _worst(_both_sides(judge, values, programs))
+    if verdict.holds:
+        return Line(0, "", "holds", names, verdict.error, credit=1.0)
+    line = replace(_credit_of_motion(judge, values[0] - values[1]), routes=names)
+    line = judge.differing(line, claim.label, *(in_motion(programs[0], "tau", value, model) for value in values))
+    node, other, text = _longer(left_side, claim.right)
+    value = judge.scope.expression(other)
+    forces = {
+        scalar(f"tau{k}"): expression_of(terms, judge.truth.parameters)
+        for k in range(model.nv)
+        if (terms := judge.truth.terms("inverse_dynamics", k)) is not None
+    }
+
+    def verified(corrected: Node) -> Equality:
+        return _worst(_both_sides(judge, (value, judge.scope.expression(corrected)), programs))
+
+    reference = in_motion(programs[0], "tau", value, model)
+    found = judge.with_slip(node, reference, value.xreplace(forces), verified, line, programs[0])
+    return _whole(found if found.status == "fixable" else replace(found, corrected=""), text)
+
+
+def _both_sides(judge: Judge, values: tuple[Expr, Expr], programs: Iterable[Program]) -> list[Equality]:
+    """Compare two sides with the forces of each program."""
+    pairs = [[in_motion(program, "tau", value, judge.truth.model) for value in values] for program in programs]
+    return [judge.against_all(right, [left]) for left, right in pairs]
+
+
+def _worst(results: list[Equality]) -> Equality:
+    return next((each for each in results if not each.holds), max(results, key=lambda each: each.error))
+
+
+def _without_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr, Expr]) -> Line:
+    """Return the verdict on an equation with accelerations but no forces: it has to hold if forces are zero."""
+    value = values[0] - values[1]
+    model, programs = judge.truth.model, judge.truth.programs("forward_dynamics")
+    names = tuple(program.route for program in programs)
+    whole, zero = [in_motion(program, "qdd", value, model) for program in programs], judge.written(value * 0)
+    try:
+        verdict = judge.against_all(zero, [at_rest(program, "tau", model) for program in whole])
+    except ProgramError:
+        verdict = Equality(0, 0.0)
+    if verdict.holds:
+        only = [at_rest(whole[0], "tau", model, (k,)) for k in range(model.nv)]
+        acting = [k for k, program in enumerate(only) if not judge.against_all(zero, [program]).holds]
+        note = f"with {', '.join(f'tau[{k}]' for k in acting)} = 0" if acting else ""
+        return Line(0, "", "holds", names, verdict.error, note=note, credit=1.0)
+    node = left_side if plain(claim.right) == "0" else tree.total(left_side, tree.negative(claim.right))
+    rows = [(row, sign) for row in range(model.nv) for sign in (1, -1)]
+    lines = {(row, sign): judge.credit(judge.truth.terms("inverse_dynamics", row), sign * value) for row, sign in rows}
+    found = []
+    for row, sign in sorted(rows, key=lambda each: -lines[each].credit)[:MAX_ROWS_TRIED]:
+        dynamics = judge.truth.programs("inverse_dynamics")
+        references = [with_output(each, sign * each.output_elements()[row]) for each in dynamics]
+        line = replace(lines[row, sign], routes=tuple(each.route for each in dynamics))
+        line = judge.differing(line, plain(node), references[0], judge.written(value))
+        closed = judge.truth.closed("inverse_dynamics", row)
+        found.append(judge.corrected(node, references, None if closed is None else sign * closed, line))
+    best = max(found, key=_likelihood)
+    best = _whole(best if best.status == "fixable" else replace(best, corrected=""), "{} == 0")
+    if "0" in (plain(left_side), plain(claim.right)):
+        return best
+    return max(_of_identity(judge, claim, left_side, values), best, key=_likelihood)
+
+
+def _likelihood(line: Line) -> tuple[bool, float]:
+    return line.status == "fixable", -line.cost
+
+
+def _credit_of_motion(judge: Judge, value: Expr) -> Line:
+    """Return the credit of an equation of motion: that of the row with the most terms in common."""
+    at_rest = value.xreplace({scalar(f"tau{k}"): value * 0 for k in range(judge.truth.model.nv)})
+    rows = [judge.truth.terms("inverse_dynamics", row) for row in range(judge.truth.model.nv)]
+    lines = [judge.credit(terms, sign * at_rest) for terms in rows for sign in (1, -1)]
+    return max(lines, key=lambda each: each.credit)

@@ -1,0 +1,97 @@
+"""The tools of judging a claim: comparisons, credit, and the likeliest slip of a wrong side."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from sympy import Expr
+
+from symgen.grammar.tree import Node
+from symgen.program import Program
+from symgen.program.domains.terms import Key, NotASumError, terms_of
+from symgen.program.domains.trials import Trial, circular_in, unit_norm_groups_in, with_angles_named
+from symgen.proof.answers.correction import Slip, corrected
+from symgen.proof.answers.scope import Scope
+from symgen.proof.answers.truth import Truth, written_program
+from symgen.proof.answers.verdicts import Line, credit
+from symgen.proof.counterexample import counterexample
+from symgen.proof.equality import Comparison, Equality
+
+
+class Judge:
+    """Compares the expressions of one file with what is true of its model."""
+
+    def __init__(self, scope: Scope, truth: Truth, seed: int, deadline: float) -> None:
+        self.scope, self.truth, self.seed, self._deadline = scope, truth, seed, deadline
+
+    def late(self) -> bool:
+        """Return True after the time limit."""
+        return time.monotonic() > self._deadline
+
+    def credit(self, truth: Mapping[Key, Fraction] | None, value: Expr) -> Line:
+        """Return a line with the credit of an expression; without terms it is zero."""
+        answer = terms_or_none(value)
+        if truth is None or answer is None:
+            return Line(0, "", "differs")
+        counted = credit(truth, answer)
+        return Line(0, "", "differs", credit=counted.share, terms=counted)
+
+    def written(self, expression: Expr) -> Program:
+        """Return the program of an expression as written."""
+        return written_program(self.truth.model, expression, "as written")
+
+    def against_all(self, program: Program, references: Sequence[Program]) -> Equality:
+        """Compare a program with each reference; return the first difference, or the largest error."""
+        comparison = Comparison([program, *references], self.seed)
+        written, *derived = comparison.evaluated
+        results = [comparison.equality(reference, written) for reference in derived]
+        return next((result for result in results if not result.holds), max(results, key=lambda each: each.error))
+
+    def differing(self, line: Line, label: str, true: Program, written: Program) -> Line:
+        """Return a verdict with a simple point at which two programs differ."""
+        found = counterexample(true, written)
+        return replace(line, counterexample=found and replace(found, entry=label))
+
+    def corrected(self, node: Node, references: Sequence[Program], wanted: Expr | None, line: Line) -> Line:
+        """Return a verdict with the likeliest slip in a side that should have the value of the references."""
+
+        def verified(other: Node) -> Equality:
+            return self.against_all(self.written(self.scope.expression(other)), references)
+
+        return self.with_slip(node, references[0], wanted, verified, line)
+
+    def with_slip(
+        self,
+        node: Node,
+        reference: Program,
+        wanted: Expr | None,
+        verified: Callable[[Node], Equality],
+        line: Line,
+        motion: Program | None = None,
+    ) -> Line:
+        """Return a verdict with the likeliest slip; ``motion`` gives the forces if the side contains any."""
+        programs = [reference, self.written(self.scope.expression(node)), *([motion] if motion else [])]
+        circular = {f"q{k}": 1 for k in range(self.truth.model.nq)} | circular_in(
+            list(map(with_angles_named, programs))
+        )
+
+        def forces(point: Trial) -> dict[str, Any]:
+            return {f"tau{k}": value for k, value in enumerate(point.values(motion))} if motion else {}
+
+        def target(point: Trial) -> Any:
+            return point.values(reference)[0]
+
+        slip = Slip(node, wanted, target, verified, circular, unit_norm_groups_in(programs), forces)
+        return corrected(slip, line, self.scope, self.truth, self.seed, self.late)
+
+
+def terms_or_none(value: Expr) -> dict[Key, Fraction] | None:
+    """Return the terms of an expression; None if it is no sum of terms."""
+    try:
+        return terms_of(value)
+    except NotASumError:
+        return None

@@ -1,0 +1,169 @@
+"""The names of a file of equations: parameters, joints, their rates, entries of quantities, and what the file binds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from sympy import Expr, Symbol
+
+from symgen.catalog import QUANTITIES
+from symgen.errors import UnsupportedError
+from symgen.grammar.tokens import Token, unreadable
+from symgen.phrasing import near
+from symgen.robot import Model
+
+TEXTBOOK = (
+    "inverse_dynamics",
+    "mass_matrix",
+    "gravity",
+    "bias",
+    "velocity_product",
+    "coriolis_matrix",
+    "christoffel_symbols",
+    "convective_inertia",
+    "constraint_forces",
+    "link_velocities",
+    "link_accelerations",
+    "forward_dynamics",
+    "kinetic_energy",
+    "potential_energy",
+)
+OUTPUTS = {output.name: QUANTITIES[name] for name in TEXTBOOK for output in QUANTITIES[name].outputs}
+"""Quantities by the name of their output: tau, M, g and so on."""
+SCALARS = tuple(name for name, quantity in OUTPUTS.items() if not quantity.outputs[0].shape)
+VARIABLES = ("q", "qd", "qdd", "tau")
+RATE_OF = {"q": "qd", "qd": "qdd"}
+_ALIASES = {"q": "q", "qd": "qd", "dq": "qd", "qdd": "qdd", "ddq": "qdd", "tau": "tau"}
+
+
+@dataclass(frozen=True)
+class FileNames:
+    """The vocabulary of one file (:class:`symgen.grammar.vocabulary.Vocabulary`).
+
+    Variables are spelled ``q[0]``, whatever the file calls them. Bound names come first, then parameters and joints;
+    names that differ only in underscores are the same if there is no choice.
+    """
+
+    model: Model
+    bound: dict[str, Expr] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+    """The joints whose names the file uses."""
+    derived: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Bound names that contain quantities as derived here, with these quantities."""
+
+    @cached_property
+    def parameters(self) -> dict[str, Symbol]:
+        return {str(parameter.symbol): parameter.symbol for parameter in self.model.free_parameters()}
+
+    @cached_property
+    def joints(self) -> dict[str, tuple[str, str, str]]:
+        """The position, velocity and acceleration of each joint with one velocity; the position may be missing."""
+        model, names = self.model, list(self.model.velocity_names)
+        positions: dict[int, int] = {k: k for k in range(model.nv)} if model.nq == model.nv else {}
+        if not positions:
+            try:
+                slots = model.tree_of_joints("equations").slots
+            except UnsupportedError:
+                slots = []
+            positions = {s.velocity[0]: s.position[0] for s in slots if len(s.position) == len(s.velocity) == 1}
+        return {
+            name: (f"q[{positions[k]}]" if k in positions else "", f"qd[{k}]", f"qdd[{k}]")
+            for k, name in enumerate(names)
+            if names.count(name) == 1
+        }
+
+    @cached_property
+    def _spellings(self) -> dict[str, str]:
+        """The variables by all spellings of joints and their rates that no parameter has."""
+        found: dict[str, str] = {}
+        for name, (_, velocity, acceleration) in self.joints.items():
+            plain = normal(name)
+            rates = {f"d{plain}": velocity, f"{plain}dot": velocity, f"dd{plain}": acceleration}
+            rates |= {f"{plain}ddot": acceleration, f"tau{plain}": velocity.replace("qd", "tau")}
+            found |= {spelled: text for spelled, text in rates.items() if spelled not in found}
+            found[plain] = name
+        return found
+
+    def find(self, spelled: str, token: Token) -> str | None:
+        if spelled in self.bound or spelled in self.parameters or spelled == "pi":
+            return spelled
+        if spelled in self.joints:
+            self.used.add(spelled)
+            return spelled
+        plain = normal(spelled)
+        own = [name for name in dict.fromkeys((*self.bound, *self.parameters)) if normal(name) == plain]
+        if len(own) > 1:
+            raise unreadable(token, f"expected one of {', '.join(own)}", spelled)
+        if own:
+            return own[0]
+        found = self._spellings.get(plain) or (spelled if spelled in SCALARS else None)
+        self.used.update(name for name in self.joints if name == found)
+        return found
+
+    def known(self, spelled: str) -> str:
+        if re.fullmatch(r"q+d*d*_?\d+", spelled):
+            return "; joint variables are q[0], qd[0], qdd[0], ..., or in LaTeX q_1, \\dot q_1, \\ddot q_1"
+        names = [*self.bound, *self.parameters, *self.joints]
+        return near(spelled, names) or f" (known are {', '.join(names)})"
+
+    def rate(self, name: str) -> str | None:
+        if name in self.joints:
+            return self.joints[name][1]
+        variable = re.fullmatch(r"(q|qd)\[(\d+)\]", name)
+        if variable is None:
+            return None
+        if variable[1] == "qd":
+            return f"qdd[{variable[2]}]"
+        return next((velocity for position, velocity, _ in self.joints.values() if position == name), None)
+
+    def is_position(self, name: str) -> bool:
+        if name in self.bound:
+            symbols = self.bound[name].free_symbols
+            return bool(symbols) and all(re.fullmatch(r"q\d+", symbol.name) for symbol in symbols)
+        return name in self.joints or name.startswith("q[")
+
+    def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
+        plain = normal(base)
+        family = _ALIASES.get(plain) or (base if base in OUTPUTS and not order else None)
+        if family is None and plain == "theta" and len(index) == 1 and not self._has("theta"):
+            family = "q"
+        for _ in range(order):
+            family = RATE_OF.get(family or "")
+        return f"{family}[{','.join(map(str, index))}]" if family else None
+
+    def _has(self, start: str) -> bool:
+        return any(normal(name).startswith(start) for name in (*self.bound, *self.parameters, *self.joints))
+
+    def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
+        digits = index.split(",") if "," in index else list(index)
+        if base not in ("c", "s") or not digits or not all(digit.isdigit() for digit in digits):
+            return None
+        numbers = [int(digit) - 1 for digit in digits]
+        if len(set(numbers)) < len(numbers) or not all(0 <= k < self.model.nq for k in numbers):
+            return None
+        return ("cos" if base == "c" else "sin"), [f"q[{k}]" for k in numbers]
+
+    def called(self) -> Mapping[str, str]:
+        """Return the file's own names for variables, by variable: the first name bound to it, or its joint's name."""
+        names = {position: joint for joint, (position, _, _) in self.joints.items() if position and joint in self.used}
+        bound = {variable_text(value): name for name, value in reversed(self.bound.items()) if value.is_Symbol}
+        return {**names, **{text: name for text, name in bound.items() if text}}
+
+
+def normal(name: str) -> str:
+    """Return a name without underscores and commas."""
+    return re.sub(r"[_,\s]", "", name)
+
+
+def variable_text(symbol: Symbol) -> str | None:
+    """Return ``q[1]`` for the symbol of a joint variable, and None for other symbols."""
+    found = re.fullmatch(r"(q|qd|qdd|tau)(\d+)", symbol.name)
+    return f"{found[1]}[{found[2]}]" if found else None
+
+
+def variables(model: Model, families: Iterable[str] = VARIABLES) -> list[str]:
+    """Return the names of all joint variables."""
+    return [f"{name}[{k}]" for name in families for k in range(model.nq if name == "q" else model.nv)]

@@ -1,0 +1,268 @@
+"""The likeliest small edits that make a claim true, found by their values at one random point modulo a prime."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Any
+
+from sympy import Expr
+
+from symgen.errors import InputError, ProgramError
+from symgen.grammar import tree
+from symgen.grammar.tree import Node, plain, total
+from symgen.program.domains.finite_field import Angle, field
+from symgen.program.domains.trials import Trial
+from symgen.program.evaluate import expression_value
+from symgen.proof.answers.edits import Edit, Names, cleaned, edits, pairs_within_terms, splits
+from symgen.proof.answers.scope import Scope
+
+MAX_SINGLE = 1200
+"""Most single edits whose combinations of three are tried, the likeliest first."""
+MAX_WORK = 1_500_000
+"""Most operations in the field with which the edits of one claim are measured."""
+MAX_FOUND = 2000
+"""Most repairs that are compared by their costs."""
+MAX_SPLITS = 12
+"""Most replaced multiplication signs after which further edits are searched."""
+
+
+@dataclass(frozen=True)
+class Repair:
+    """The edits, the corrected expression, and the sum of the edits' costs."""
+
+    edits: tuple[Edit, ...]
+    corrected: Node
+    cost: float
+
+
+@dataclass
+class Search:
+    """A search for edits of ``claim`` after which its value at ``point`` is ``target``.
+
+    ``forces`` are the values of tau at the point if the claim is an equation of motion. ``stop`` is asked between
+    steps; the number of steps is limited, so it only ends searches on overloaded machines.
+    """
+
+    claim: Node
+    target: Any
+    missing: Sequence[Node]
+    """Terms of the true expression that the claim may lack."""
+    most_missing: int
+    """Most of them that one repair may add: half of all terms, as adding more would rewrite the claim."""
+    scope: Scope
+    point: Trial
+    names: Names
+    forces: Mapping[str, Any]
+    stop: Callable[[], bool]
+    left: int = MAX_WORK
+
+    def repairs(self) -> list[Repair]:
+        """Return repairs, the likeliest first. Each result still has to be proven."""
+        found = list(islice(self._from(Edit("", "", {}, 0.0), 3), MAX_FOUND))
+        if not any(len(each.edits) == 1 for each in found):
+            for _, base in zip(range(MAX_SPLITS), splits(self.claim), strict=False):
+                found += islice(self._from(base, 2), MAX_FOUND)
+        return sorted(found, key=lambda each: each.cost)
+
+    def _from(self, base: Edit, most: int) -> Iterator[Repair]:
+        start = self.claim.rewritten(base.replacements)
+        first = (base,) if base.words else ()
+        for found in self._combined(start, most):
+            added = sum(edit.kind == "missing term" for edit in found)
+            if added > self.most_missing or len(set(map(id, found))) < len(found):
+                continue
+            cost = sum(edit.cost for edit in (*first, *found)) + 0.3 * (len(first) + len(found))
+            yield Repair((*first, *found), _applied(start, found), cost)
+
+    def _combined(self, root: Node, most: int) -> Iterator[tuple[Edit, ...]]:
+        """Yield sets of up to ``most`` edits (at most three) whose effects add up to the required difference."""
+        prime = self.point.prime
+        try:
+            meter = _Meter(root, self.scope, self.point, self.forces)
+        except (InputError, ProgramError, ZeroDivisionError):
+            return
+        wanted = int(self.target - meter.printed)
+        if wanted == 0:
+            yield ()
+            return
+        single = [*self._measured(edits(root, self.names), meter), *self._added(root, meter)]
+        single.sort(key=lambda pair: pair[0].cost)
+        hits = [edit for edit, effect in single if effect == wanted]
+        yield from ((edit,) for edit in hits)
+        if hits or most == 1:
+            return
+        double = list(self._measured(pairs_within_terms(root, self.names), meter))
+        by_effect: dict[int, Edit] = {}
+        for edit, effect in chain(single, double):
+            if effect not in by_effect or edit.cost < by_effect[effect].cost:
+                by_effect[effect] = edit
+        for edit, effect in double:
+            if effect == wanted:
+                yield (edit,)
+        count = 0
+        for edit, effect in chain(single, double):
+            other = by_effect.get((wanted - effect) % prime)
+            if other is not None and edit.cost <= other.cost:
+                yield edit, other
+                count += 1
+        if most == 3 and not count:
+            yield from self._triples(single[:MAX_SINGLE], by_effect, wanted)
+
+    def _triples(
+        self, single: Sequence[tuple[Edit, int]], by_effect: Mapping[int, Edit], wanted: int
+    ) -> Iterator[tuple[Edit, ...]]:
+        prime = self.point.prime
+        for k, (first, first_effect) in enumerate(single):
+            if self.stop():
+                return
+            rest = wanted - first_effect
+            for second, second_effect in single[k + 1 :]:
+                third = by_effect.get((rest - second_effect) % prime)
+                if third is not None:
+                    yield first, second, third
+
+    def _measured(self, found: Iterator[Edit], meter: _Meter) -> Iterator[tuple[Edit, int]]:
+        """Yield edits with what they add to the value; of edits with equal effects only the likeliest."""
+        best: dict[int, Edit] = {}
+        for edit in found:
+            if self.left <= 0 or self.stop():
+                break
+            try:
+                effect = int(meter.value(edit.replacements) - meter.printed)
+            except (InputError, ProgramError, ZeroDivisionError):
+                continue
+            finally:
+                self.left -= meter.work
+            if effect and (effect not in best or edit.cost < best[effect].cost):
+                best[effect] = edit
+        return ((edit, effect) for effect, edit in best.items())
+
+    def _added(self, root: Node, meter: _Meter) -> Iterator[tuple[Edit, int]]:
+        bound = [tree.name(name) for name in self.scope.names.bound]
+        for node in [*self.missing, *bound, *map(tree.negative, bound)]:
+            try:
+                effect = int(meter.of(node))
+            except (InputError, ProgramError, ZeroDivisionError):
+                continue
+            count = len(node.parts) if node.kind == tree.SUM else 1
+            words = f"the term {plain(node)} is missing" if count == 1 else f"the terms {plain(node)} are missing"
+            yield Edit("missing term", words, {id(root): _with_term(root, node)}, 1.1 + 0.25 * (count - 1)), effect
+
+
+def _with_term(root: Node, node: Node) -> Node:
+    """Return the sum of an expression and a term."""
+    return Node(tree.SUM, (root, node))
+
+
+def _applied(root: Node, found: Sequence[Edit]) -> Node:
+    """Return the expression with edits applied, and missing terms added at its end."""
+    replacements: dict[int, Node] = {}
+    added: list[Node] = []
+    for edit in found:
+        if edit.kind == "missing term":
+            (node,) = edit.replacements.values()
+            added += node.parts[1].parts if node.parts[1].kind == tree.SUM else node.parts[1:]
+        else:
+            replacements |= edit.replacements
+    result = cleaned(root.rewritten(replacements))
+    return total(*(result.parts if result.kind == tree.SUM else (result,)), *added) if added else result
+
+
+class _Meter:
+    """Values of one written expression and its edits at one point of the field."""
+
+    def __init__(self, root: Node, scope: Scope, point: Trial, forces: Mapping[str, Any]) -> None:
+        self._scope, self._root, self._point, self._forces = scope, root, point, forces
+        self._domain = field(point.prime)
+        self._parent = {id(child): id(node) for node in root.walk() for child in node.parts}
+        self._names: dict[str, Any] = {}
+        self._kept: dict[int, Any] = {}
+        self._changed: set[int] = set()
+        self._reading = True
+        self.work = 0
+        """Operations of the last evaluation."""
+        self.printed = _residue(self._value(root, {}))
+        """The value of the expression as written."""
+        self._reading = False
+
+    def value(self, replacements: Mapping[int, Node]) -> Any:
+        """Return the value with some nodes replaced; unaffected subexpressions are not computed again."""
+        self._changed, self.work = set(), 0
+        for key in replacements:
+            node: int | None = key
+            while node is not None:
+                self._changed.add(node)
+                node = self._parent.get(node)
+        return _residue(self._value(self._root, replacements))
+
+    def of(self, node: Node) -> Any:
+        """Return the value of another expression."""
+        return _residue(self._value(node, {}))
+
+    def _closed(self, expression: Expr) -> Any:
+        """Return the value of a closed form."""
+        environment = {
+            symbol: self._forces[symbol.name] if symbol.name in self._forces else self._point[symbol.name]
+            for symbol in expression.free_symbols
+        }
+        return expression_value(expression, environment, {}, self._domain)
+
+    def _value(self, node: Node, replacements: Mapping[int, Node]) -> Any:
+        if id(node) in replacements:
+            rest = {key: value for key, value in replacements.items() if key != id(node)}
+            return self._value(replacements[id(node)], rest)
+        if id(node) in self._kept and id(node) not in self._changed:
+            return self._kept[id(node)]
+        value = self._computed(node, replacements)
+        if self._reading:
+            self._kept[id(node)] = value
+        return value
+
+    def _computed(self, node: Node, replacements: Mapping[int, Node]) -> Any:
+        if node.kind == tree.NAME:
+            if node.text not in self._names:
+                self._names[node.text] = self._closed(self._scope.expression(node))
+            return self._names[node.text]
+        if node.kind == tree.NUMBER or _is_multiple_of_pi(node):
+            return self._closed(self._scope.expression(node))
+        if node.kind == tree.POWER and node.parts[1].kind in (tree.NUMBER, tree.NEGATIVE):
+            exponent = self._scope.expression(node.parts[1])
+            if exponent.is_Integer:
+                return self._value(node.parts[0], replacements) ** int(exponent)
+        exact = node.kind == tree.CALL and any(inner.kind == tree.INVERSE for inner in node.walk())
+        if exact or (node.kind in (tree.POWER, tree.CALL) and node.text not in ("sin", "cos", "tan")):
+            return self._closed(self._scope.expression(node.rewritten(replacements)))
+        self.work += len(node.parts)
+        values = [self._value(part, replacements) for part in node.parts]
+        return self._combination(node, values)
+
+    def _combination(self, node: Node, values: list[Any]) -> Any:
+        if node.kind == tree.CALL:
+            sine, cosine = self._domain.sin(values[0]), self._domain.cos(values[0])
+            return sine if node.text == "sin" else cosine if node.text == "cos" else sine / cosine
+        if node.kind == tree.NEGATIVE:
+            return -values[0]
+        if node.kind == tree.INVERSE:
+            return 1 / values[0]
+        result = values[0]
+        for value in values[1:]:
+            result = result + value if node.kind == tree.SUM else result * value
+        return result
+
+
+def _is_multiple_of_pi(node: Node) -> bool:
+    """Return True if pi is the only name in an expression; it is then one angle, even if its parts are not angles."""
+    if node.kind not in (tree.SUM, tree.PRODUCT, tree.NEGATIVE):
+        return False
+    return {inner.text for inner in node.walk() if inner.kind == tree.NAME} == {"pi"}
+
+
+def _residue(value: Any) -> Any:
+    return value.number if isinstance(value, Angle) else value
+
+
+def likeliest(found: Iterable[Repair]) -> Repair | None:
+    """Return the repair with the lowest cost."""
+    return min(found, key=lambda each: each.cost, default=None)

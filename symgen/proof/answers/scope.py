@@ -1,0 +1,187 @@
+"""The meaning of expressions in a file of equations: closed forms in joint variables and parameters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sympy import Add, Expr, Mul, Pow, cos, pi, sin, sqrt
+
+from symgen.errors import InputError, ProgramError
+from symgen.exact import decimal
+from symgen.grammar import tree
+from symgen.grammar.tree import Node, plain
+from symgen.program import scalar
+from symgen.program.domains.terms import NotASumError, terms_of
+from symgen.proof.answers.names import OUTPUTS, RATE_OF, VARIABLES, FileNames
+from symgen.proof.degree import is_angle
+from symgen.robot.description.numbers import MAX_EXPONENT, bounded
+
+MAX_OPERATIONS = 20_000
+"""Most operations of an expression with its bindings written out; a few lines can make it arbitrarily long."""
+MAX_ANGLES = 64
+"""Most terms of the argument of a sine."""
+_FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
+    "sin": sin,
+    "cos": cos,
+    "tan": lambda angle: sin(angle) / cos(angle),
+    "cot": lambda angle: cos(angle) / sin(angle),
+    "sec": lambda angle: 1 / cos(angle),
+    "csc": lambda angle: 1 / sin(angle),
+    "sqrt": sqrt,
+}
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The meaning of names in a file, and expressions in these names."""
+
+    names: FileNames
+    file: str
+    entry_of: Callable[[str, tuple[int, ...]], Expr | None] = lambda name, index: None
+    """Gives the closed form of an entry of a quantity; None if there is none short enough."""
+    _lengths: dict[Expr, int] = field(default_factory=dict, repr=False, compare=False)
+    _known: dict[Node, Expr] = field(default_factory=dict, repr=False, compare=False)
+
+    def error(self, node: Node, expected: str, found: object = None, hint: str = "") -> InputError:
+        place = f"line {node.line}, column {node.column}"
+        return InputError(expected, file=self.file, place=place, found=found, hint=hint)
+
+    def expression(self, node: Node) -> Expr:
+        """Return the closed form of a parsed expression, bindings written out."""
+        if node not in self._known:
+            value = self._computed(node)
+            if self._length(value) > MAX_OPERATIONS:
+                expected = f"expected at most {MAX_OPERATIONS:,} operations, bindings written out"
+                raise self.error(node, expected, plain(node))
+            self._known[node] = value
+        return self._known[node]
+
+    def _length(self, expression: Expr) -> int:
+        """Return the number of nodes of an expression as a tree; repeated parts are traversed once."""
+        if not expression.args:
+            return 1
+        if expression not in self._lengths:
+            self._lengths[expression] = 1 + sum(map(self._length, expression.args))
+        return self._lengths[expression]
+
+    def _computed(self, node: Node) -> Expr:
+        if node.kind == tree.NUMBER:
+            return self._number(node)
+        if node.kind == tree.NAME:
+            return self.name(node)
+        if node.kind == tree.POWER:
+            return self._power(node)
+        if node.kind == tree.LIST:
+            raise self.error(node, "expected an expression, not a list", plain(node))
+        values = [self.expression(part) for part in node.parts]
+        if node.kind == tree.SUM:
+            return Add(*values)
+        if node.kind == tree.PRODUCT:
+            return Mul(*values)
+        if node.kind == tree.NEGATIVE:
+            return -values[0]
+        if node.kind == tree.INVERSE:
+            if values[0].is_zero:
+                raise self.error(node, "expected a divisor that is not zero", plain(node.parts[0]))
+            return Pow(values[0], -1)
+        return self._call(node, values)
+
+    def _number(self, node: Node) -> Expr:
+        try:
+            return bounded(decimal(node.text), node.text)
+        except (InputError, ValueError):
+            raise self.error(node, "expected a number of ordinary size", node.text) from None
+
+    def name(self, node: Node) -> Expr:
+        """Return the value of a name, a joint variable or an entry of a quantity."""
+        text = node.text
+        if text in self.names.bound:
+            return self.names.bound[text]
+        if text in self.names.parameters:
+            return self.names.parameters[text]
+        if text == "pi":
+            return pi
+        family, index = split_entry(text)
+        if family in VARIABLES and index:
+            return scalar(f"{family}{self._checked_index(node, family, index)}")
+        if family in OUTPUTS:
+            value = self.entry_of(family, index)
+            if value is not None:
+                return value
+            raise self.error(node, f"expected a definition of {text} in a line before, or an entry of {family}", text)
+        if text in self.names.joints:
+            position = self.names.joints[text][0]
+            if position:
+                return scalar(position.replace("[", "").rstrip("]"))
+            hint = "; --continuous angle gives the joint one angle"
+            raise self.error(node, "expected a joint with one position", text, hint)
+        raise self.error(node, "expected a known name", text, self.names.known(text))
+
+    def _checked_index(self, node: Node, family: str, index: tuple[int, ...]) -> int:
+        model = self.names.model
+        size = model.nq if family == "q" else model.nv
+        if len(index) != 1 or not 0 <= index[0] < size:
+            raise self.error(node, f"expected q, qd, qdd or tau with an index from 0 to {size - 1}", node.text)
+        return index[0]
+
+    def _power(self, node: Node) -> Expr:
+        base, exponent = (self.expression(part) for part in node.parts)
+        if (2 * exponent) == 1:
+            return self._call(tree.call("sqrt", node.parts[0]), [base])
+        if not (exponent.is_Integer and abs(int(exponent)) <= MAX_EXPONENT) or (base.is_zero and exponent.is_negative):
+            raise self.error(node, f"expected an integer exponent of at most {MAX_EXPONENT}", plain(node))
+        return bounded(Pow(base, exponent), plain(node))
+
+    def _call(self, node: Node, arguments: list[Expr]) -> Expr:
+        name, first = node.text, arguments[0]
+        if name == "sqrt":
+            if not _has_root(first):
+                raise self.error(node, "expected the square root of a square, 2, 3 or 6", plain(node))
+            return sqrt(first)
+        if name in _FUNCTIONS:
+            if not _is_angle(first):
+                raise self.error(node, f"expected {name} of a sum of rational multiples of angles", plain(node))
+            if name in ("tan", "sec", "cot", "csc") and (cos if name in ("tan", "sec") else sin)(first).is_zero:
+                raise self.error(node, f"expected an angle that {name} is defined for", plain(node))
+            return _FUNCTIONS[name](first)
+        if name == "dt":
+            return self.rate(first, node)
+        if len(arguments) == 2 and arguments[1].is_Symbol:
+            return first.diff(arguments[1])
+        raise self.error(node, "expected a derivative by a parameter or joint variable", plain(node))
+
+    def rate(self, expression: Expr, node: Node) -> Expr:
+        """Return the rate of an expression along the motion."""
+        terms = []
+        for name, faster in RATE_OF.items():
+            for k in range(self.names.model.nv):
+                terms.append(expression.diff(scalar(f"{name}{k}")) * scalar(f"{faster}{k}"))
+        if any(re.fullmatch(r"(qdd|tau)\d+", symbol.name) for symbol in expression.free_symbols):
+            raise self.error(node, "expected a rate of positions and velocities only", plain(node))
+        return Add(*terms)
+
+
+def split_entry(text: str) -> tuple[str, tuple[int, ...]]:
+    """Return ``("M", (0, 1))`` for the text ``M[0,1]``; a name without index has an empty one."""
+    family, bracket, rest = text.partition("[")
+    digits = rest.rstrip("]").split(",")
+    return family, tuple(int(each) for each in digits) if bracket and digits != [""] else ()
+
+
+def _is_angle(expression: Expr) -> bool:
+    """Return True for a sum of at most :data:`MAX_ANGLES` rational multiples of products of symbols, and of pi."""
+    try:
+        terms = terms_of(expression)
+    except (NotASumError, ProgramError):
+        return False
+    return len(terms) <= MAX_ANGLES and all(powers and not angle for powers, angle, _ in terms) and is_angle(expression)
+
+
+def _has_root(number: Expr) -> bool:
+    """Return True if the square root exists in the proof's fields: of squares, 2, 3 and 6."""
+    if not number.is_Rational or number < 0:
+        return False
+    root = sqrt(number)
+    return all(power.base in (2, 3, 6) for power in root.atoms(Pow))

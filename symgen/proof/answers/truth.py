@@ -1,0 +1,177 @@
+"""The derived programs of a model, with which claims are compared, and their closed forms, terms and units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+
+from sympy import Add, Expr, Symbol, expand
+
+from symgen.errors import SymgenError, UnsupportedError
+from symgen.program import Array, Program, Trace, scalar
+from symgen.program.closed_forms.present import shortened
+from symgen.program.domains.terms import Key, NotASumError, expression_of, terms_of_program
+from symgen.program.ir import Assignment, free_symbols
+from symgen.proof.answers.names import OUTPUTS
+from symgen.proof.answers.units import ENERGY, KILOGRAM, Equation, Units, declared, of_terms, rates, solved
+from symgen.robot import Model
+from symgen.routes import derive_route, routes_of
+from symgen.routes.independence import shared_steps
+
+MAX_CLOSED_FORM_DOF = 4
+"""Most degrees of freedom for which the closed form is that of a route; beyond it is a sum of terms."""
+MAX_TERMS_SHOWN = 60
+"""Most terms of a closed form that is shown, or that expressions may use."""
+
+
+class Truth:
+    """The programs that claims are compared with, derived on first use."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self._programs: dict[str, list[Program]] = {}
+        self._closed: dict[tuple[str, int], Expr | None] = {}
+        self._outputs: dict[str, list[Expr]] = {}
+        self._terms: dict[str, list[dict[Key, Fraction]]] = {}
+
+    def programs(self, quantity: str) -> list[Program]:
+        """Return a quantity by two routes without a common step, or by one route if there are no two."""
+        if quantity not in self._programs:
+            first, *others = routes_of(self.model, quantity)
+            apart = [route for route in others if not shared_steps(first, route)] or others[:1]
+            second = [route for route in apart if route.name == "lagrange"] or apart[:1]
+            self._programs[quantity] = [derive_route(self.model, route, Trace()) for route in [first, *second]]
+        return self._programs[quantity]
+
+    def entries(self, quantity: str, entry: int) -> list[Program]:
+        """Return one entry of a quantity by each route."""
+        return [with_output(program, program.output_elements()[entry]) for program in self.programs(quantity)]
+
+    def terms(self, quantity: str, entry: int) -> dict[Key, Fraction] | None:
+        """Return the terms of an entry; None if it is no sum of terms, as a quotient, or has too many."""
+        if quantity not in self._terms:
+            try:
+                self._terms[quantity] = terms_of_program(self.programs(quantity)[0])
+            except NotASumError:
+                self._terms[quantity] = []
+        known = self._terms[quantity]
+        return known[entry] if known else None
+
+    def closed(self, quantity: str, entry: int) -> Expr | None:
+        """Return a short closed form of an entry; None if it is too long."""
+        if (quantity, entry) not in self._closed:
+            terms = self.terms(quantity, entry)
+            if self.model.nv <= MAX_CLOSED_FORM_DOF and (terms is None or len(terms) <= MAX_TERMS_SHOWN):
+                value = self._derived(quantity)[entry]
+                self._closed[quantity, entry] = value if terms is None else expand(shortened(value).expression)
+            elif terms is not None and len(terms) <= MAX_TERMS_SHOWN:
+                self._closed[quantity, entry] = expression_of(terms, self.parameters)
+            else:
+                self._closed[quantity, entry] = None
+        return self._closed[quantity, entry]
+
+    def _derived(self, quantity: str) -> list[Expr]:
+        if quantity not in self._outputs:
+            route = next(route for route in routes_of(self.model, quantity) if route.candidate)
+            self._outputs[quantity] = derive_route(self.model, route, Trace(closed=True)).output_elements()
+        return self._outputs[quantity]
+
+    def named(self, family: str, index: tuple[int, ...]) -> Expr | None:
+        """Return the closed form of an entry by its name in equations, such as M and (0, 1)."""
+        quantity = OUTPUTS[family]
+        sizes = quantity.outputs[0].sizes(self.model.extents)
+        if len(index) != len(sizes) or any(not 0 <= k < size for k, size in zip(index, sizes, strict=True)):
+            return None
+        entry = 0
+        for k, size in zip(index, sizes, strict=True):
+            entry = entry * size + k
+        return self.closed(quantity.name, entry)
+
+    @property
+    def parameters(self) -> dict[str, Symbol]:
+        """The symbols of the parameters by their own names."""
+        return {parameter.symbol.name: parameter.symbol for parameter in self.model.free_parameters()}
+
+    @cached_property
+    def units(self) -> Units:
+        """The units of parameters and variables, as far as energies, masses and the file determine them."""
+        equations = list(rates(self.model.nv)) if self.model.nq == self.model.nv else []
+        for parameter in self.model.free_parameters():
+            if (unit := declared(parameter.unit)) is not None:
+                equations.append(({parameter.symbol.name: Fraction(1)}, unit))
+        equations += self._masses()
+        for quantity in ("kinetic_energy", "potential_energy"):
+            try:
+                equations += of_terms(self.terms(quantity, 0) or {}, ENERGY)
+            except SymgenError:
+                continue
+        return solved(equations)
+
+    def _masses(self) -> Iterator[Equation]:
+        try:
+            links = self.model.tree_of_joints("units").links
+        except UnsupportedError:
+            return
+        for link in links:
+            for mass in Add.make_args(link.inertia.m):
+                if mass.is_Symbol:
+                    yield {mass.name: Fraction(1)}, KILOGRAM
+
+
+def with_output(program: Program, value: Expr, name: str = "value") -> Program:
+    """Return the program with one output, an expression in its symbols."""
+    return replace(program, name=name, outputs=(Array(name, (), (value,)),))
+
+
+def written_program(model: Model, expression: Expr, route: str) -> Program:
+    """Return a program with one output, from an expression in joint variables and parameters."""
+    used = set(free_symbols(expression))
+    parameters = tuple(p.symbol for p in model.free_parameters() if p.symbol in used)
+    variables = sorted(used - set(parameters), key=str)
+    inputs = (Array("x", (len(variables),), tuple(variables)),) if variables else ()
+    return Program("claim", inputs, (Array("value", (), (expression,)),), (), parameters, route=route)
+
+
+def in_motion(program: Program, family: str, value: Expr, model: Model) -> Program:
+    """Return a program whose output is an expression in which the entries of ``family`` are outputs of ``program``."""
+    outputs = dict(zip(_symbols(family, model), program.output_elements(), strict=True))
+    own = (parameter.symbol for parameter in model.free_parameters() if value.has(parameter.symbol))
+    parameters = dict.fromkeys([*program.parameters, *own])
+    known = {*program.input_symbols(), *parameters, *outputs}
+    others = sorted({symbol for symbol in free_symbols(value) if symbol not in known}, key=str)
+    inputs = (*program.inputs, Array("others", (len(others),), tuple(others))) if others else program.inputs
+    found = replace(program, inputs=inputs, parameters=tuple(parameters))
+    return with_output(found, value.xreplace(outputs))
+
+
+def at_rest(program: Program, family: str, model: Model, moving: Sequence[int] = ()) -> Program:
+    """Return the program with the inputs of a family replaced by zero, except for some entries."""
+    zero = {s: s * 0 for k, s in enumerate(_symbols(family, model)) if k not in moving}
+    body = tuple(Assignment(symbol, value.xreplace(zero)) for symbol, value in program.body)
+    return replace(program.with_outputs(each.xreplace(zero) for each in program.output_elements()), body=body)
+
+
+def difference_of_two(program: Program) -> Program:
+    """Return the difference of the output at two independent points: zero if the output is constant."""
+    renamed: dict[Symbol, Symbol] = {}
+    for symbol in [*program.input_symbols(), *(symbol for symbol, _ in program.body)]:
+        renamed[symbol] = scalar(f"{symbol.name}_elsewhere")
+    body = [Assignment(renamed[symbol], value.xreplace(renamed)) for symbol, value in program.body]
+    inputs = [
+        replace(
+            array,
+            name=f"{array.name}_elsewhere",
+            elements=tuple(renamed[s] for s in array.elements),
+            unit_norm_groups=tuple(tuple(renamed[s] for s in group) for group in array.unit_norm_groups),
+        )
+        for array in program.inputs
+    ]
+    (value,) = program.output_elements()
+    found = replace(program, inputs=(*program.inputs, *inputs), body=(*program.body, *body))
+    return with_output(found, value - value.xreplace(renamed))
+
+
+def _symbols(family: str, model: Model) -> list[Symbol]:
+    return [scalar(f"{family}{k}") for k in range(model.nv)]

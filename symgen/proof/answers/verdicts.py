@@ -1,0 +1,115 @@
+"""The verdicts on a file of equations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from symgen.program.domains.terms import Key
+from symgen.proof.counterexample import Counterexample
+from symgen.robot.presentation.notebook import html_table
+
+RIGHT = ("holds", "valid")
+OF_COORDINATES = "valid as a Coriolis matrix, as C qd is right, but not that of Christoffel symbols"
+UP_TO_A_CONSTANT = "equal up to a constant, which a potential energy may have"
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """The number of terms of the right expression that an answer has."""
+
+    right: int
+    of: int
+    extra: int
+    """Terms of the answer that the right expression does not have."""
+
+    @property
+    def share(self) -> float:
+        """The part of the terms that are right; a wrong term that stands for a right one counts once."""
+        if self.of == 0:
+            return 0.0 if self.extra else 1.0
+        return max(0, self.of - max(self.of - self.right, self.extra)) / self.of
+
+
+def credit(truth: Mapping[Key, Fraction], answer: Mapping[Key, Fraction]) -> Credit:
+    """Compare the terms of an answer with those of the right expression."""
+    right = sum(answer.get(key) == value for key, value in truth.items())
+    return Credit(right, len(truth), sum(key not in truth for key in answer))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The verdict on one claim."""
+
+    line: int
+    label: str
+    status: str
+    """The verdict:
+
+    * ``holds``: equal to the derivations;
+    * ``valid``: right, though not equal: another Coriolis matrix whose C qd is right, or another zero of the potential;
+    * ``fixable``: true after the ``changes``;
+    * ``differs``: wrong, and no small changes make it true;
+    * ``empty``: true for every robot, or of the same kind as ``tau[0] == tau[0]``, so it claims nothing.
+    """
+    routes: tuple[str, ...] = ()
+    """The independent derivations that the claim was compared with."""
+    error: float = 0.0
+    """log2 of the upper bound on the probability that ``holds`` or ``valid`` is wrong."""
+    changes: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    """The kind of each change: sign, symbol, index, function, angle, exponent, factor, missing term, extra term."""
+    corrected: str = ""
+    """The correct statement: the claim with the changes made, or the derived expression."""
+    counterexample: Counterexample | None = None
+    searched: bool = True
+    """True if the search for small changes ended before the time limit."""
+    read: str = ""
+    """The claim as it was understood, in plain text."""
+    source: str = ""
+    """The claim as written."""
+    note: str = ""
+    """The reason of ``valid``, the forces that an equation without forces takes for zero, or a mismatch of units."""
+    credit: float = 0.0
+    """The part of the terms that are right, from 0 to 1."""
+    terms: Credit | None = None
+    """The counted terms; None if the expression is no sum of terms."""
+    cost: float = 0.0
+    """The unlikelihood of the ``changes`` as slips; comparable only between corrections of one line."""
+
+    @property
+    def right(self) -> bool:
+        return self.status in RIGHT
+
+    def hidden(self) -> Line:
+        """Return the verdict without the right expression, the changes that lead to it, and values of it."""
+        return replace(self, changes=(), corrected="", counterexample=None)
+
+
+@dataclass(frozen=True, slots=True)
+class EquationCheck:
+    """The verdicts on a file."""
+
+    file: str
+    model: str
+    seed: int
+    lines: tuple[Line, ...]
+
+    @property
+    def holds(self) -> bool:
+        """True if every line is right; entries of a valid Coriolis matrix count as right."""
+        return all(line.right for line in self.lines)
+
+    @property
+    def credit(self) -> float:
+        """The mean credit of the lines."""
+        return sum(line.credit for line in self.lines) / len(self.lines)
+
+    def hidden(self) -> EquationCheck:
+        """Return the verdicts without anything that shows what a wrong line should be."""
+        return replace(self, lines=tuple(line.hidden() for line in self.lines))
+
+    def _repr_html_(self) -> str:
+        rows = [(line.line, line.label, line.status, "; ".join(map(str, line.changes))) for line in self.lines]
+        return html_table(f"{self.file} of {self.model}", ("line", "", "verdict", "holds with"), rows)
