@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from symgen.grammar.names import Names
 from symgen.grammar.tokens import Token, unreadable
-from symgen.grammar.tree import CALL, NUMBER, POWER, Node, inverse, negative, product, total
+from symgen.grammar.tree import CALL, NUMBER, POWER, PRODUCT, Node, inverse, negative, plain, product, total
 
 MAX_DIGITS = 400
 """Most digits of a number."""
@@ -24,7 +24,7 @@ class Expressions(Names):
             term = self._product()
             parts.append(negative(term) if minus else term)
             sign = self._next
-            splits = self._in_row and sign.spaced and not self._tokens[self._at + 1].spaced
+            splits = self._in_row and sign.spaced and not self._after().spaced
             if sign.kind != "sign" or sign.text not in ("+", "-") or splits:
                 break
             self._at += 1
@@ -69,7 +69,10 @@ class Expressions(Names):
             return node
         if self._take("+"):
             return self._factor()
+        named = self._next.kind == "name"
         base = self._atom()
+        if named and base.kind == PRODUCT:  # letters side by side: the exponent belongs to the last one
+            return product(*base.parts[:-1], self._raised(base.parts[-1]))
         return self._raised(base)
 
     def _raised(self, base: Node) -> Node:
@@ -106,13 +109,13 @@ class Expressions(Names):
             return self._fraction()
         if token.kind == "command" and token.text in ("dot", "ddot"):
             return self._dotted()
-        if self._strict and token.kind == "name" and self._tokens[self._at + 1].text == "(":
+        if self._strict and token.kind == "name" and self._after().text == "(":
             return self._plain_call()
         if token.text in FUNCTIONS and not self._names.find(token.text, token):
             return self._function()
         if token.kind == "command" and token.text in ("begin", "partial", "end"):
             raise unreadable(token, "expected an expression", f"\\{token.text}")
-        if token.text in DERIVATIVES and self._tokens[self._at + 1].text == "(":
+        if token.text in DERIVATIVES and self._after().text == "(":
             return self._derivative()
         if token.kind in ("name", "command"):
             return self._name(0)
@@ -138,6 +141,8 @@ class Expressions(Names):
             later = Token("number", rest, token.line, token.column + 1, False, token.end)
             self._tokens[self._at] = later
             return Node(NUMBER, (), first, token.line, token.column)
+        if token.kind == "name" and len(token.text) > 1:
+            raise unreadable(token, "expected braces")
         return self._group() if token.text == "{" else self._atom()
 
     def _fraction(self) -> Node:
@@ -221,6 +226,8 @@ class Expressions(Names):
                 raise unreadable(self._next, f"expected brackets after \\{function.text}")
         if self._starts_name():
             parts.append(self._name(0))
+            if parts[-1].kind == PRODUCT:
+                raise unreadable(function, f"expected brackets after \\{function.text}", plain(parts[-1]))
         if not parts:
             raise unreadable(self._next, f"expected brackets, a number or a name after \\{function.text}")
         if self._next.text in ("^", "/") or (self._starts_name() and self._is_angle_next()):
@@ -238,6 +245,15 @@ class Expressions(Names):
         self._at = start
         return any(self._names.is_position(part.text) for part in node.walk())
 
+    def _repetition(self) -> int:
+        """Return how often a variable is derived by: after a dollar sign, or after a comma as a number."""
+        counted = self._next.text in ("$", ",") and self._after().kind == "number"
+        if not counted:
+            return 1
+        count = self._after().text
+        self._at += 2
+        return int(count) if count in ("1", "2", "3") else 4
+
     def _derivative(self) -> Node:
         """Return dt(x), diff(x, variable), or a derivative by the time t as SymPy and Maple write it."""
         token = self._next
@@ -249,12 +265,7 @@ class Expressions(Names):
             bracketed = self._take("(", "{", "[")
             if self._next.text == "t" and not self._names.find("t", token):
                 self._at += 1
-                repeated = self._take("$") or (self._next.text == "," and self._tokens[self._at + 1].kind == "number")
-                self._take(",")
-                order += int(self._tokens[self._at].text) if repeated else 1
-                self._at += repeated
-                if not repeated and self._tokens[self._at - 1].text == ",":
-                    self._at -= 1
+                order += self._repetition()
             elif variable is None:
                 variable = self._sum()
             else:

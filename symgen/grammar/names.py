@@ -29,7 +29,7 @@ class Names(Stream):
         if node is None:
             known = self._names.known(self._joined(base, index))
             raise unreadable(token, "expected a known name", self._joined(base, index), known)
-        if self._next.text == "(" and self._tokens[self._at + 1].text == "t" and self._tokens[self._at + 2].text == ")":
+        if self._next.text == "(" and self._after().text == "t" and self._after(2).text == ")":
             if not self._names.find("t", token):
                 self._at += 3
         elif self._next.text == "(" and not self._next.spaced and node.kind == NAME and self._indices():
@@ -45,12 +45,12 @@ class Names(Stream):
         text = self._names.find(whole, token)
         if text is not None:
             return self._rate(Node(NAME, (), text, token.line, token.column), order)
-        entry = self._entry(base, index, order, token)
-        if entry is not None:
-            return entry
         if self._latex and not order and (sine := self._names.shorthand(base, index)) is not None:
             angles = [Node(NAME, (), angle, token.line, token.column) for angle in sine[1]]
             return Node(CALL, (total(*angles),), sine[0], token.line, token.column)
+        entry = self._entry(base, index, order, token)
+        if entry is not None:
+            return entry
         return self._split(base, index, order, token) if self._latex and token.kind == "name" else None
 
     def _split(self, base: str, index: str, order: int, token: Token) -> Node | None:
@@ -65,7 +65,7 @@ class Names(Stream):
     def _entry(self, base: str, index: str, order: int, token: Token) -> Node | None:
         """Return the entry of a vector or matrix with a subscript, counted from 1; None if it is something else."""
         digits = index.replace(",", "")
-        if not self._latex or not digits.isdigit():
+        if not self._latex or not digits.isdigit() or ",," in f",{index},":
             return None
         indices = index.split(",") if "," in index else list(index)
         text = self._names.entry(base, tuple(int(digit) - 1 for digit in indices), order)
@@ -116,7 +116,7 @@ class Names(Stream):
     def _spelled(self) -> tuple[str, str] | None:
         """Take a name and its subscript in LaTeX; None if no name follows."""
         token = self._next
-        if token.kind == "command" and token.text in FONTS and self._tokens[self._at + 1].text == "{":
+        if token.kind == "command" and token.text in FONTS and self._after().text == "{":
             self._at += 2
             inner = self._spelled()
             if inner is None:
@@ -150,6 +150,9 @@ class Names(Stream):
                     self._expect("}")
             return "".join(parts)
         token = self._next
+        if token.kind == "command" and token.text in FONTS:
+            self._at += 1
+            return self._subscript(base)
         if token.kind not in ("name", "number", "command"):
             raise unreadable(token, "expected a subscript")
         self._at += 1

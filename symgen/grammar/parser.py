@@ -44,7 +44,7 @@ class Parser(Expressions):
 
     def sentence(self) -> Sentence:
         """Return the sides of the statement. Raises :class:`~symgen.errors.InputError` with line and column."""
-        if self._next.text == "Eq" and self._tokens[self._at + 1].text == "(":
+        if self._next.text == "Eq" and self._after().text == "(":
             self._at += 2
             sides = [self._side()]
             self._expect(",")
@@ -85,7 +85,7 @@ class Parser(Expressions):
         return found
 
     def _side(self) -> Node:
-        if self._next.text in _WRAPPERS and self._tokens[self._at + 1].text == "(":
+        if self._next.text in _WRAPPERS and self._after().text == "(":
             self._at += 2
             node = self._side()
             self._expect(")")
@@ -170,6 +170,8 @@ class Parser(Expressions):
             raise unreadable(token, f"expected one of {', '.join(sorted(MATRICES))}", kind)
         if kind == "array" and self._take("{"):
             while not self._take("}"):
+                if self._next.kind == "end":
+                    raise unreadable(self._next, "expected }")
                 self._at += 1
         rows: list[list[Node]] = [[]]
         while not self._take("end"):

@@ -21,7 +21,11 @@ class Stream:
 
     @property
     def _next(self) -> Token:
-        return self._tokens[self._at]
+        return self._after(0)
+
+    def _after(self, count: int = 1) -> Token:
+        """Return the token that many places later; the end of the statement stands for all after it."""
+        return self._tokens[min(self._at + count, len(self._tokens) - 1)]
 
     def _take(self, *texts: str) -> bool:
         """Take the next token if it is one of these."""

@@ -49,7 +49,7 @@ _TOKEN = re.compile(
     r"|(?P<newline>\n|\\\\(?:\[[^\]]*\])?)"
     r"|(?P<comment>[#%][^\n]*)"
     r"|(?P<number>(?:\d+(?:_\d+)*(?:\.(?![\^*/])\d*)?|\.\d+)(?:[eE][+-]?\d+)?)"
-    r"|(?P<name>[^\W\d_]\w*)"
+    r"|(?P<name>(?![²³½])[^\W\d_](?:(?![²³½])\w)*)"
     r"|(?P<sign>\*\*|==|:=|&=|\.\^|\.\*|\./|\\[\[\]{}|()]|\$\$|[-+*/^()\[\]{}=,;&_$'|<>!.:@?\"`])",
     re.DOTALL,
 )
@@ -60,7 +60,7 @@ class Token:
     """A word or sign, its place, and whether white space precedes it."""
 
     kind: str
-    """``number``, ``name``, ``command`` (of LaTeX, without its backslash), ``sign``, ``row`` or ``end``."""
+    """``number``, ``name``, ``command`` (of LaTeX, without its backslash), ``layout``, ``sign``, ``row`` or ``end``."""
     text: str
     line: int
     column: int
@@ -102,8 +102,7 @@ def statements(text: str) -> Iterator[Statement]:
                 continue
         elif not (token.text == ";" and not opened):
             _note_bracket(token, opened)
-            if token.text != "&" or opened:
-                collected.append(token)
+            collected.append(replace(token, kind="align") if token.text == "&" and not opened else token)
             continue
         yield from _ended(collected, text)
         collected = []
@@ -122,13 +121,19 @@ def _goes_on(token: Token) -> bool:
 
 
 def _ended(collected: list[Token], text: str) -> Iterator[Statement]:
-    while collected and (collected[-1].kind == "row" or collected[-1].text in (",", ".")):
+    while collected and (collected[-1].kind in ("row", "layout") or collected[-1].text in (",", ".")):
         collected = collected[:-1]
+    if not collected:
+        return
+    latex = any(token.kind == "layout" for token in collected)
+    collected = [token for token in collected if token.kind != "layout" and (token.kind != "align" or not latex)]
     if not collected:
         return
     last = collected[-1]
     pairs = zip(collected, [*collected[1:], last], strict=True)
-    latex = any(token.kind == "command" or (token.text == "_" and after.text == "{") for token, after in pairs)
+    latex |= any(token.kind == "command" or (token.text == "_" and after.text == "{") for token, after in pairs)
+    if latex:
+        collected = [token for token in collected if token.kind != "align"]
     end = Token("end", "", last.line, last.column + len(last.text), True, last.end)
     shown = " ".join(text[collected[0].end - len(collected[0].text) : last.end].split())
     yield Statement((*(collected if latex else _whole_names(collected)), end), latex, shown)
@@ -180,10 +185,14 @@ def _tokens(text: str) -> Iterator[Token]:
                 yield Token("sign", _COMMANDS_AS_SIGNS[command], line, column, spaced, position)
             elif command == "label":
                 position = text.find("}", position) + 1 or len(text)
-            elif command not in _LAYOUT:
+            elif command in _LAYOUT:
+                yield Token("layout", command, line, column)
+            else:
                 yield Token("command", _VARIANTS.get(command, command), line, column, spaced, position)
         elif kind == "sign" and value in _FRAME_SIGNS:
             yield Token("frame", _FRAME_SIGNS[value], line, column)
+        elif value == "$" and text[position - 2 : position - 1].isalpha() and text[position : position + 1].isdigit():
+            yield Token(kind, value, line, column, spaced, position)
         elif kind in ("number", "newline", "sign") and value not in ("$", "\\(", "\\)"):
             yield Token(kind, _SIGN_OF.get(value, value), line, column, spaced, position)
         spaced = kind in ("space", "newline") or (spaced and kind == "comment")

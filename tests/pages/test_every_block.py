@@ -22,7 +22,10 @@ PAGES = [
     ROOT / "README.md",
     ROOT / "docs" / "index.md",
     *(page for folder in ("tutorials", "coming-from") for page in sorted((ROOT / "docs" / folder).glob("*.md"))),
-    *(ROOT / "docs" / "guides" / f"{name}.md" for name in ("constraints", "derivatives", "equations", "simulation")),
+    *(
+        ROOT / "docs" / "guides" / f"{name}.md"
+        for name in ("constraints", "derivatives", "equations", "grading", "simulation")
+    ),
     *(ROOT / "docs" / "reference" / f"{name}.md" for name in ("command-line", "equations", "robot-files")),
 ]
 BLOCK = re.compile(r"(?:^`([\w./-]+)`:\n\n)?^```(\w+)\n(.*?)^```$|^    (symgen(?: [^\n]*)?)$", re.MULTILINE | re.DOTALL)
@@ -57,6 +60,7 @@ def test_each_block_does_what_the_page_says(page, tmp_path):
     for file, language, text, command in BLOCK.findall(page.read_text()):
         language, text = ("sh", command) if command else (language, text)
         if file:
+            (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / file).write_text(text)
         elif language == "sh":
             printed = run(["bash", "-e", "-c", text], tmp_path)

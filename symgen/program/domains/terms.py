@@ -17,7 +17,7 @@ from symgen.errors import ProgramError
 from symgen.program import Program, scalar
 from symgen.program.evaluate import Domain, evaluate, expression_value, fold_number
 
-MAX_PRODUCTS = 200_000
+MAX_PRODUCTS = 30_000
 """Most products of two terms while one expression is written as a sum of terms."""
 Powers = tuple[tuple[str, int], ...]
 """Powers of symbols by name, sorted; ``sqrt(2)``, ``sqrt(3)`` and ``pi`` are names too."""

@@ -88,26 +88,32 @@ def _first_verified(
     return None
 
 
-def _missing(slip: Slip, scope: Scope) -> Iterator[Node]:
-    """Yield terms that the side may lack: all at once if they are few, then each of them."""
+def _missing(slip: Slip, scope: Scope) -> Iterator[tuple[Node, float]]:
+    """Yield terms that the side may lack, and their costs: all at once if they are few, then each of them.
+
+    A term that the side has with another coefficient is unlikely to be missing.
+    """
     if slip.wanted is None:
         return
     parameters = {symbol.name: symbol for symbol in scope.names.parameters.values()}
-    parts = list(Add.make_args(slip.wanted))
+    parts = [(part, 1.1) for part in Add.make_args(slip.wanted)]
     groups: list[Expr] = []
     try:
         wanted, own = terms_of(slip.wanted), terms_of(scope.expression(slip.node))
         lacking = {key: value - own.get(key, 0) for key, value in wanted.items() if value != own.get(key)}
-        parts = [*(expression_of({key: value}, parameters) for key, value in lacking.items()), *parts]
+        single = [
+            (expression_of({key: value}, parameters), 1.5 if key in own else 1.1) for key, value in lacking.items()
+        ]
+        parts = [*single, *parts]
         absent = own.keys() <= wanted.keys() and lacking.keys().isdisjoint(own)
         if absent and len(lacking) <= min(2 * MAX_MISSING, len(wanted) // 2):
             short = shortened(expression_of(lacking, parameters)).expression
             groups = [short] if len(Add.make_args(short)) <= MAX_MISSING else []
     except NotASumError:
         pass
-    for each in [*groups, *parts[:MAX_SINGLE_MISSING]]:
+    for each, cost in [*((group, 1.1) for group in groups), *parts[:MAX_SINGLE_MISSING]]:
         try:
-            yield as_node(each, scope.names)
+            yield as_node(each, scope.names), cost
         except InputError:
             continue
 
@@ -137,7 +143,8 @@ def _sums(scope: Scope, truth: Truth) -> dict[str, list[tuple[Node, float]]]:
         names = [tree.name(called.get(f"{family}[{k}]", f"{family}[{k}]")) for k in range(model.nv)]
         for k, own in enumerate(names):
             chain = sorted(model.ancestors[k])
-            sums = [(tree.total(*(names[each] for each in chain[first:]), own), 0.9) for first in range(len(chain))]
+            cost = 0.9 if family == "q" else 1.04
+            sums = [(tree.total(*(names[each] for each in chain[first:]), own), cost) for first in range(len(chain))]
             if model.nv <= MAX_VARIABLES_IN_SUMS:
                 others = [other for other in range(model.nv) if other != k]
                 sums += [(tree.total(*(names[each] for each in sorted((k, other)))), 1.3) for other in others]

@@ -11,7 +11,7 @@ from symgen.grammar.tree import Node, inverse, negative, number, plain, power, p
 
 NOTHING, ONE = number(0), number(1)
 """Edits replace a superfluous term by the first, and a superfluous factor by the second; see :func:`cleaned`."""
-MAX_PAIRS = 2000
+MAX_PAIRS = 600
 """Most pairs of edits within one term."""
 MAX_SHOWN = 60
 """Most characters of a part of an expression in a message."""
@@ -87,6 +87,8 @@ def edits(root: Node, names: Names) -> Iterator[Edit]:
                 yield _edit("exponent", f"{shown(node)} should be {shown(other)}{where}", node, other, 1.05)
     for term in terms(root):
         yield from _of_term(term, names, term is root)
+    if root.kind == tree.SUM:
+        yield from _of_term(root, names, False)
     yield from _exchanges(root, names.words)
     yield from _throughout(root, names, exponents)
 
@@ -174,10 +176,10 @@ def _of_term(term: Node, names: Names, alone: bool) -> Iterator[Edit]:
         yield _edit("factor", words, term, product(term, _word(name)), cost)
     numbers = {plain(part) for part in (size.parts if size.kind == tree.PRODUCT else (size,))}
     if "1/2" not in numbers:
-        yield _edit("factor", f"the factor 2 is missing in {shown(size)}", term, product(number(2), term), 1.05)
+        yield _edit("factor", f"the factor 2 is missing in {shown(size)}", term, product(number(2), term), 1.03)
     if "2" not in numbers:
         halved = product(term, inverse(number(2)))
-        yield _edit("factor", f"the factor 1/2 is missing in {shown(size)}", term, halved, 1.05)
+        yield _edit("factor", f"the factor 1/2 is missing in {shown(size)}", term, halved, 1.03)
     for name in names.words:
         if "(" not in name and names.kinds.get(name):
             words = f"the divisor {name} is missing in {shown(size)}"
@@ -213,6 +215,7 @@ def pairs_within_terms(root: Node, names: Names) -> Iterator[Edit]:
             for edit in edits(term, names)
             if edit.kind in kinds and edit.cost < 1.5 and inside.issuperset(edit.replacements)
         ]
+        single.sort(key=lambda edit: edit.cost)
         for count, (a, b) in enumerate(combinations(single, 2)):
             if count == MAX_PAIRS:
                 break

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 
-from sympy import Expr
+from sympy import Expr, Symbol, expand
 
 from symgen.errors import ProgramError
 from symgen.grammar import tree
 from symgen.grammar.tree import Node, plain
 from symgen.program import Program, scalar
-from symgen.program.domains.terms import expression_of
+from symgen.program.domains.terms import Key, Powers, expression_of
 from symgen.program.ir import free_symbols
 from symgen.proof.answers.claims import POTENTIAL, Claim, derived_in
 from symgen.proof.answers.judge import Judge, terms_or_none
@@ -20,7 +22,9 @@ from symgen.proof.answers.verdicts import UP_TO_A_CONSTANT, Line
 from symgen.proof.equality import Equality
 
 MAX_ROWS_TRIED = 4
-"""Most rows of the equations of motion, with either sign, among which the slip of an equation is searched."""
+"""Most multiples of rows of the equations of motion among which the slip of an equation is searched."""
+MAX_FACTORS = 3
+"""Most factors of one row among them."""
 
 
 def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
@@ -97,7 +101,10 @@ def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
     }
 
     def verified(corrected: Node) -> Equality:
-        return _worst(_both_sides(judge, (value, judge.scope.expression(corrected)), programs))
+        side = judge.scope.expression(corrected)
+        if judge.against_all(judge.written(side), [judge.written(value)]).holds:
+            return Equality(0, 0.0)  # the equation would hold for every robot
+        return _worst(_both_sides(judge, (value, side), programs))
 
     reference = in_motion(programs[0], "tau", value, model)
     found = judge.with_slip(node, reference, value.xreplace(forces), verified, line, programs[0])
@@ -130,16 +137,19 @@ def _without_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[E
         note = f"with {', '.join(f'tau[{k}]' for k in acting)} = 0" if acting else ""
         return Line(0, "", "holds", names, verdict.error, note=note, credit=1.0)
     node = left_side if plain(claim.right) == "0" else tree.total(left_side, tree.negative(claim.right))
-    rows = [(row, sign) for row in range(model.nv) for sign in (1, -1)]
-    lines = {(row, sign): judge.credit(judge.truth.terms("inverse_dynamics", row), sign * value) for row, sign in rows}
+    candidates = []
+    for row in range(model.nv):
+        terms = judge.truth.terms("inverse_dynamics", row)
+        for factor in _factors(terms, terms_or_none(value), judge.truth.parameters):
+            candidates.append((row, factor, judge.credit(terms, value / factor)))
     found = []
-    for row, sign in sorted(rows, key=lambda each: -lines[each].credit)[:MAX_ROWS_TRIED]:
+    for row, factor, line in sorted(candidates, key=lambda each: -each[2].credit)[:MAX_ROWS_TRIED]:
         dynamics = judge.truth.programs("inverse_dynamics")
-        references = [with_output(each, sign * each.output_elements()[row]) for each in dynamics]
-        line = replace(lines[row, sign], routes=tuple(each.route for each in dynamics))
+        references = [with_output(each, factor * each.output_elements()[row]) for each in dynamics]
+        line = replace(line, routes=tuple(each.route for each in dynamics))
         line = judge.differing(line, plain(node), references[0], judge.written(value))
         closed = judge.truth.closed("inverse_dynamics", row)
-        found.append(judge.corrected(node, references, None if closed is None else sign * closed, line))
+        found.append(judge.corrected(node, references, None if closed is None else expand(factor * closed), line))
     best = max(found, key=_likelihood)
     best = _whole(best if best.status == "fixable" else replace(best, corrected=""), "{} == 0")
     if "0" in (plain(left_side), plain(claim.right)):
@@ -149,6 +159,23 @@ def _without_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[E
 
 def _likelihood(line: Line) -> tuple[bool, float]:
     return line.status == "fixable", -line.cost
+
+
+def _factors(
+    truth: Mapping[Key, Fraction] | None, answer: Mapping[Key, Fraction] | None, parameters: Mapping[str, Symbol]
+) -> list[Expr]:
+    """Return the likeliest factors by which an answer may be a multiple of a row of the equations of motion."""
+    counts: Counter[tuple[Powers, Fraction]] = Counter([((), Fraction(1)), ((), Fraction(-1))])
+    for (powers, *wave), value in (truth or {}).items():
+        for (other, *other_wave), other_value in (answer or {}).items():
+            ratio = dict(other)
+            for name, power in powers:
+                ratio[name] = ratio.get(name, 0) - power
+            rest = tuple(sorted((name, power) for name, power in ratio.items() if power))
+            if wave == other_wave and all(name in parameters for name, _ in rest):
+                counts[rest, other_value / value] += 1
+    likeliest = [each for each, _ in counts.most_common(MAX_FACTORS)]
+    return [expression_of({(powers, (), False): value}, parameters) for powers, value in likeliest]
 
 
 def _credit_of_motion(judge: Judge, value: Expr) -> Line:

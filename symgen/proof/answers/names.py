@@ -139,7 +139,7 @@ class FileNames:
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
         digits = index.split(",") if "," in index else list(index)
-        if base not in ("c", "s") or not digits or not all(digit.isdigit() for digit in digits):
+        if base not in ("c", "s") or not all(digit.isdigit() for digit in digits):
             return None
         numbers = [int(digit) - 1 for digit in digits]
         if len(set(numbers)) < len(numbers) or not all(0 <= k < self.model.nq for k in numbers):

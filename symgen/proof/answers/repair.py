@@ -18,9 +18,9 @@ from symgen.program.evaluate import expression_value
 from symgen.proof.answers.edits import Edit, Names, cleaned, edits, pairs_within_terms, splits
 from symgen.proof.answers.scope import Scope
 
-MAX_SINGLE = 1200
+MAX_SINGLE = 1500
 """Most single edits whose combinations of three are tried, the likeliest first."""
-MAX_WORK = 1_500_000
+MAX_WORK = 600_000
 """Most operations in the field with which the edits of one claim are measured."""
 MAX_FOUND = 2000
 """Most repairs that are compared by their costs."""
@@ -47,8 +47,8 @@ class Search:
 
     claim: Node
     target: Any
-    missing: Sequence[Node]
-    """Terms of the true expression that the claim may lack."""
+    missing: Sequence[tuple[Node, float]]
+    """Terms of the true expression that the claim may lack, and the costs of adding them."""
     most_missing: int
     """Most of them that one repair may add: half of all terms, as adding more would rewrite the claim."""
     scope: Scope
@@ -62,8 +62,10 @@ class Search:
         """Return repairs, the likeliest first. Each result still has to be proven."""
         found = list(islice(self._from(Edit("", "", {}, 0.0), 3), MAX_FOUND))
         if not any(len(each.edits) == 1 for each in found):
-            for _, base in zip(range(MAX_SPLITS), splits(self.claim), strict=False):
-                found += islice(self._from(base, 2), MAX_FOUND)
+            bases = list(islice(splits(self.claim), MAX_SPLITS))
+            for most in (0, 2):
+                for base in bases if most == 0 or not found else ():
+                    found += islice(self._from(base, most), MAX_FOUND)
         return sorted(found, key=lambda each: each.cost)
 
     def _from(self, base: Edit, most: int) -> Iterator[Repair]:
@@ -86,12 +88,13 @@ class Search:
         wanted = int(self.target - meter.printed)
         if wanted == 0:
             yield ()
+        if wanted == 0 or most == 0:
             return
         single = [*self._measured(edits(root, self.names), meter), *self._added(root, meter)]
         single.sort(key=lambda pair: pair[0].cost)
         hits = [edit for edit, effect in single if effect == wanted]
         yield from ((edit,) for edit in hits)
-        if hits or most == 1:
+        if hits:
             return
         double = list(self._measured(pairs_within_terms(root, self.names), meter))
         by_effect: dict[int, Edit] = {}
@@ -141,14 +144,14 @@ class Search:
 
     def _added(self, root: Node, meter: _Meter) -> Iterator[tuple[Edit, int]]:
         bound = [tree.name(name) for name in self.scope.names.bound]
-        for node in [*self.missing, *bound, *map(tree.negative, bound)]:
+        for node, cost in [*self.missing, *((each, 1.1) for each in (*bound, *map(tree.negative, bound)))]:
             try:
                 effect = int(meter.of(node))
             except (InputError, ProgramError, ZeroDivisionError):
                 continue
             count = len(node.parts) if node.kind == tree.SUM else 1
             words = f"the term {plain(node)} is missing" if count == 1 else f"the terms {plain(node)} are missing"
-            yield Edit("missing term", words, {id(root): _with_term(root, node)}, 1.1 + 0.25 * (count - 1)), effect
+            yield Edit("missing term", words, {id(root): _with_term(root, node)}, cost + 0.25 * (count - 1)), effect
 
 
 def _with_term(root: Node, node: Node) -> Node:
@@ -178,6 +181,7 @@ class _Meter:
         self._domain = field(point.prime)
         self._parent = {id(child): id(node) for node in root.walk() for child in node.parts}
         self._names: dict[str, Any] = {}
+        self._has_pi = any(node.text == "pi" for node in root.walk())
         self._kept: dict[int, Any] = {}
         self._changed: set[int] = set()
         self._reading = True
@@ -225,7 +229,7 @@ class _Meter:
             if node.text not in self._names:
                 self._names[node.text] = self._closed(self._scope.expression(node))
             return self._names[node.text]
-        if node.kind == tree.NUMBER or _is_multiple_of_pi(node):
+        if node.kind == tree.NUMBER or (self._has_pi and _is_multiple_of_pi(node)):
             return self._closed(self._scope.expression(node))
         if node.kind == tree.POWER and node.parts[1].kind in (tree.NUMBER, tree.NEGATIVE):
             exponent = self._scope.expression(node.parts[1])

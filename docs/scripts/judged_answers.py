@@ -1,0 +1,130 @@
+"""docs/explanation/answers.md: ``symgen check`` on a thousand answers, beside SymPy; ``--update`` rewrites it."""
+
+from __future__ import annotations
+
+import re
+import signal
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import symgen
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from answers.made import REWRITINGS, Answer, answers, model  # noqa: E402
+
+DOCUMENT = ROOT / "docs" / "explanation" / "answers.md"
+SECONDS = 5
+SYMPY_EVERY = 5
+"""SymPy judges one of so many answers."""
+
+PAGE = """\
+# How answers are judged
+
+A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
+
+* 500 are right, in {rewritings} forms: expanded sines, products to sums, half angles, tangents, regrouped and split
+  terms, another zero of the potential, equations of motion, MATLAB, LaTeX.
+* 500 are wrong, with one slip each, of twelve kinds. Numbers at a random point decide whether an answer differs,
+  without symgen.
+
+This page is written by `docs/scripts/judged_answers.py`; a test keeps its bars.
+
+| judge | answers | right verdicts | wrong verdicts | undecided in {seconds} s | median | longest |
+|---|---|---|---|---|---|---|
+{rows}
+
+SymPy's `.equals` compares the answer with the derived expression, after both have been read; it judges one of {every}
+answers. It knows no potential's zero, so those answers are left out. Times are those of one core of a shared machine;
+the longest of symgen includes the derivation of the robot's equations.
+
+## Slips that are named
+
+A slip is named if the only reported change is the one that the script made, or another name of it: a lost factor l may
+be called l that should be squared.
+
+| slip | answers | named |
+|---|---|---|
+{slips}
+"""
+
+
+class _TooLateError(Exception):
+    pass
+
+
+@contextmanager
+def _limit(seconds: int) -> Iterator[None]:
+    def late(*_: object) -> None:
+        raise _TooLateError
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def by_symgen(answer: Answer, path: Path) -> tuple[bool | None, bool]:
+    """The verdict, None if the search ended early, and True if the slip is named."""
+    path.write_text(answer.text)
+    (line,) = symgen.check(model(answer.robot), path, seed=3).lines
+    named = len(line.changes) == 1 and any(re.search(each, line.changes[0]) for each in answer.names)
+    return (line.right if line.searched else None), named
+
+
+def by_sympy(answer: Answer) -> bool | None:
+    """SymPy's verdict, None without one in time."""
+    try:
+        with _limit(SECONDS):
+            verdict = answer.answer.equals(answer.truth)
+    except (_TooLateError, ValueError, TypeError, RecursionError):
+        return None
+    return None if verdict is None else bool(verdict)
+
+
+def _row(name: str, verdicts: list[tuple[bool, bool | None, float]]) -> str:
+    counts = Counter("undecided" if found is None else found == right for right, found, _ in verdicts)
+    times = [seconds for *_, seconds in verdicts]
+    cells = len(verdicts), counts[True], counts[False], counts["undecided"]
+    spent = f"{statistics.median(times) * 1000:.0f} ms", f"{max(times):.1f} s"
+    return f"| {name} | {' | '.join(map(str, cells))} | {' | '.join(spent)} |"
+
+
+def rendered() -> str:
+    """The whole page."""
+    ours, theirs, slips, named = [], [], Counter[str](), Counter[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        for k, answer in enumerate(answers()):
+            started = time.perf_counter()
+            verdict, is_named = by_symgen(answer, Path(folder) / "answer.eq")
+            ours.append((answer.right, verdict, time.perf_counter() - started))
+            if not answer.right:
+                slips[answer.made_by] += 1
+                named[answer.made_by] += is_named
+            if k % SYMPY_EVERY == 0 and "zero" not in answer.made_by:
+                started = time.perf_counter()
+                theirs.append((answer.right, by_sympy(answer), time.perf_counter() - started))
+    rows = [_row("`symgen check`", ours), _row("SymPy `.equals`", theirs)]
+    table = [f"| {slip} | {count} | {named[slip]} |" for slip, count in sorted(slips.items())]
+    table.append(f"| all | {slips.total()} | {named.total()} |")
+    text = PAGE.format(
+        rewritings=len(REWRITINGS), seconds=SECONDS, rows="\n".join(rows), every=SYMPY_EVERY, slips="\n".join(table)
+    )
+    return text
+
+
+if __name__ == "__main__":
+    if "--update" in sys.argv:
+        DOCUMENT.write_text(rendered())
+    else:
+        sys.stdout.write(rendered())

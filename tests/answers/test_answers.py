@@ -1,0 +1,121 @@
+"""Answers of students: right ones are accepted in any form, wrong ones are rejected and the slip is named."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from helpers.loading import ROOT
+
+import symgen
+from symgen.cli import main
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*ignored:symgen.RobotWarning")
+ANSWERS = ROOT / "tests" / "cases" / "answers"
+FOLDERS = {"F": "notations", "R": "right", "W": "wrong"}
+SLIPS = {
+    "W01_parallel": ("the term I2 is missing",),
+    "W02_factor2": ("the factor 2 is missing in a1*l2*cos(q[1])",),
+    "W03_sign_c": ("the sign of m2*a1*l2*sin(q[1])*(2*qd[0]*qd[1] + qd[1]^2)",),
+    "W04_no2": ("the factor 2 is missing in qd[0]*qd[1]",),
+    "W05_gcom": ("l2 should be a1 in m2*l2",),
+    "W06_abs": ("q[1] should be q[0] + q[1] in m2*g*l2*cos(q[1])",),
+    "W07_sin": ("each sin should be cos",),
+    "W09_C": ("qd[1] should be qd[0] + qd[1] in h*qd[1]",),
+    "W11_asym": ("q[0] + q[1] should be q[1]",),
+    "W12_half": ("the divisor 2 is too much",),
+}
+
+
+def checked(name, text=None, tmp_path=None):
+    robot = "cartpole" if name.startswith("F") else "arm2"
+    path = ANSWERS / FOLDERS[name[0]] / f"{name}.eq"
+    if text is not None:
+        path = tmp_path / f"{name}.eq"
+        path.write_text(text)
+    return symgen.check(symgen.load(ANSWERS / "robots" / f"{robot}.toml"), path, seed=7)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in ANSWERS.glob("[nr]*/[FR]*.eq")))
+def test_right_answers_hold(name):
+    found = checked(name)
+    assert found.holds and found.credit == 1.0
+    if name == "R06_V0":
+        assert "up to a constant" in found.lines[0].note
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in ANSWERS.glob("wrong/*.eq")))
+def test_wrong_answers_are_rejected_and_the_slip_is_named(name):
+    found = checked(name)
+    (line,) = [line for line in found.lines if not line.right]
+    assert line.status == "fixable" and line.changes == SLIPS[name]
+    assert 0 <= line.credit < 1
+
+
+EQUATIONS = {
+    "tau[0] == tau[0]": "empty",
+    "qdd[0] == qdd[0] + 0*m": "empty",
+    "M[0,1] == M[0,1]": "empty",
+    "M[0,0] = M[1,1] + M[0,0] - M[1,1]": "empty",
+    "L = T - V\nL == T - V": "empty",
+    "tau[0] = M[0,0]*qdd[0] + M[0,1]*qdd[1] + c[0] + g[0]": "empty",
+    "L = T - V\nL - 3*m == (M+m)*qd[0]^2/2 - m*l*cos(theta)*qd[0]*qd[1] + m*l^2*qd[1]^2/2 - m*g*l*cos(theta)": "valid",
+    "V = m*g*l*(cos(theta) - 1)": "valid",
+    "V = m*g*l*cos(theta) + theta": "fixable",
+    "V = m*g*l*tan(theta/2)^2*(-2*cos(theta/2)^2)": "valid",
+    "dt(m*l^2*qd[1] - m*l*cos(theta)*qd[0]) - m*l*sin(theta)*qd[0]*qd[1] - m*g*l*sin(theta) == tau[1]": "holds",
+    "tau[0] - tau[1] == (M+m+m*l*cos(theta))*qdd[0] - m*l*(cos(theta)+l)*qdd[1] + m*l*sin(theta)*(qd[1]^2+g)": "holds",
+    "l*qdd[1] == cos(theta)*qdd[0] + g*sin(theta)": "holds",
+    "l*qdd[1] == cos(theta)*qdd[0] - g*sin(theta)": "fixable",
+    "(M+m)*qdd[0] - m*l*cos(theta)*qdd[1] + m*l*sin(theta)*qd[1]^2 - tau[0] == 0": "holds",
+    "(M+m)*qdd[0] - m*l*cos(theta)*qdd[1] - m*l*sin(theta)*qd[1]^2 - tau[0] == 0": "fixable",
+    "tau[0] - qdd[0] == 0": "differs",
+    "g[1] = 1/(cos(theta)^2 + sin(theta)^2 - 1)": "differs",
+    r"\ddot{x} = \frac{\tau_1 + \ldots}{M}": None,
+    r"(M+m)\ddot x - ml\cos\theta\,\ddot\theta + ml\sin\theta\,\dot\theta^2 = \tau_1": "holds",
+    r"V = m g l \cos\theta": "holds",
+    r"\tau_2 = ml^2\ddot\theta - ml\ddot x\cos\theta - mgl\sin\theta": "holds",
+}
+
+
+@pytest.mark.parametrize("text", EQUATIONS)
+def test_equations_are_judged_by_what_they_claim(text, tmp_path):
+    if EQUATIONS[text] is None:
+        with pytest.raises(symgen.InputError, match="line 1, column"):
+            checked("F", text, tmp_path)
+        return
+    line = checked("F", text, tmp_path).lines[-1]
+    assert line.status == EQUATIONS[text], line
+
+
+def test_terms_of_different_units_are_named(tmp_path):
+    (line,) = checked("F", "tau[1] = m*l*qdd[1] - m*l*cos(theta)*qdd[0] - m*g*l*sin(theta)*l + M*l^3", tmp_path).lines
+    assert not line.right and "different units: kg m" in line.note
+
+
+def test_corrections_use_the_names_of_the_file(tmp_path):
+    (line,) = checked("F", "g[1] = m*g*l*sin(theta)", tmp_path).lines
+    assert line.corrected == "g[1] = -m*g*l*sin(theta)"
+
+
+def test_credit_counts_terms(tmp_path):
+    (line,) = checked("W", "M[0,0] = I1 + m1*l1^2 + m2*a1^2 + m2*l2^2 + m2*a1*l2*cos(q2)", tmp_path).lines
+    assert (line.terms.right, line.terms.of, line.terms.extra) == (4, 6, 0)
+    assert line.credit == pytest.approx(4 / 6)
+
+
+def test_answers_are_graded_without_being_shown(tmp_path, capsys):
+    unread = tmp_path / "Z.eq"
+    unread.write_text("M[0,0] = import os\n")
+    files = [str(ANSWERS / name) for name in ("wrong/W05_gcom.eq", "right/R06_V0.eq")]
+    arguments = [str(ANSWERS / "robots" / "arm2.toml"), *files, str(unread), "--hide-answer", "--seconds", "5"]
+    assert main(["check", *arguments, "--json"]) == 2
+    streams = capsys.readouterr()
+    graded = {entry["file"]: entry for entry in json.loads(streams.out)["files"]}
+    wrong, right, refused = graded[files[0]], graded[files[1]], graded[str(unread)]
+    assert (right["holds"], right["credit"]) == (True, 1.0)
+    assert 0 < wrong["credit"] < 1 and wrong["lines"][0]["kinds"] == ["symbol"]
+    assert "line 1, column 10" in refused["unreadable"] and refused["credit"] == 0
+    assert main(["check", *arguments]) == 2
+    for text in (streams.out, capsys.readouterr().out):
+        assert "should" not in text and "(m1*l1 + m2*a1)" not in text
