@@ -169,8 +169,8 @@ def checks():
 
 def generated():
     """The gravity function of the planar arm, from the committed file."""
-    text = (ROOT / "generated" / "planar_2r" / "planar_2r_kernels.h").read_text()
-    start = text.index("static void PLANAR_2R_KERNEL(gravity)(")
+    text = (ROOT / "generated" / "planar_2r" / "planar_2r.c").read_text()
+    start = text.index("void planar_2r_gravity(")
     return f"```c\n{text[start : text.index(chr(10) + '}', start) + 2]}\n```\n"
 
 

@@ -20,283 +20,149 @@
  */
 #include "planar_2r.h"
 
-#include "planar_2r_lanes.h"
+#include <math.h>
+#include <string.h>
 
-/* PLANAR_2R_BATCH_ONLY and PLANAR_2R_SINGLE_ONLY each leave out a half, so that the two can be compiled side by side. */
-#ifndef PLANAR_2R_BATCH_ONLY
-/* The equations for one state. */
-#define real double
-#define PLANAR_2R_KERNEL(name) name##_one
-#define PLANAR_2R_SPLAT(x) (x)
-#define PLANAR_2R_SINCOS sincos_one
-#define PLANAR_2R_PADDED(n) (((n) + PLANAR_2R_PACK - 1) / PLANAR_2R_PACK * PLANAR_2R_PACK)
-#define PLANAR_2R_SQRT(x) sqrt(x)
-#define PLANAR_2R_ZEROS(array, first, count) memset(array + (first), 0, (count) * sizeof *array)
-#include "planar_2r_kernels.h"
+#include "planar_2r_sines.h"
 
+/*
+ * tau = M(q) qdd + C(q, qd) qd + g(q), the joint forces for a given acceleration
+ * route: newton_euler_tensor; 17 M 10 A 4 sin/cos (operations: 28 by regressor)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-95
+ * in  q    joint positions [rad or m], 2
+ * in  qd   joint velocities [rad/s or m/s], 2
+ * in  qdd  joint accelerations [rad/s^2 or m/s^2], 2
+ * out tau  joint forces [N m or N], 2
+ */
 void planar_2r_inverse_dynamics(const double q[2], const double qd[2], const double qdd[2], double tau[2])
 {
-    inverse_dynamics_one(q, qd, qdd, tau);
+    const double angle[2] = {q[0], q[1]};
+    double sine[4], cosine[4];
+    sines_cosines(2, angle, sine, cosine);
+    const double sin_q0 = sine[0];
+    const double cos_q0 = cosine[0];
+    const double sin_q1 = sine[1];
+    const double cos_q1 = cosine[1];
+    const double a0x = 9.81*cos_q0;
+    const double a0y = 9.81*sin_q0;
+    const double w1z = qd[0] + qd[1];
+    const double wd1z = qdd[0] + qdd[1];
+    const double t1 = (0.5*qdd[0] + a0y)*cos_q1;
+    const double a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t1;
+    const double tau1 = 0.03592*wd1z + 0.144*a1y;
+    const double qdd_0 = qdd[0];
+    tau[1] = tau1;
+    const double t2 = 0.144*sin_q1*w1z*w1z;
+    const double t3 = 0.072*cos_q1*wd1z + tau1 - 0.5*t2;
+    const double tau0 = 0.27808*qdd_0 + 0.664*a0y + t3;
+    tau[0] = tau0;
 }
 
+/*
+ * M(q), the symmetric positive definite joint-space inertia
+ * route: composite_difference; 2 M 2 A 1 sin/cos (operations: 8 by unit_accelerations, 11 by composite_joint_axes, 11 by composite_rigid_body)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-95
+ * in  q    joint positions [rad or m], 2
+ * out M    mass matrix [kg m^2, kg m or kg], 2x2, row-major
+ */
 void planar_2r_mass_matrix(const double q[2], double M[4])
 {
-    mass_matrix_one(q, M);
+    const double angle[1] = {q[1]};
+    double sine[4], cosine[4];
+    sines_cosines(1, angle, sine, cosine);
+    const double cos_q1 = cosine[0];
+    const double t1 = 0.144*cos_q1;
+    const double t2 = 0.5*t1 + 0.03592;
+    M[1] = t2;
+    M[2] = t2;
+    const double t3 = t1 + 0.314;
+    M[0] = t3;
+    M[3] = 0.03592;
 }
 
+/*
+ * g(q), the joint forces that balance gravity
+ * route: newton_euler, angles of parallel axes added up; 2 M 2 A 2 sin/cos (operations: 9 by lagrange_energy, 12 by lagrange_recursive)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-94
+ * in  q    joint positions [rad or m], 2
+ * out g    gravity forces [N m or N], 2
+ */
 void planar_2r_gravity(const double q[2], double g[2])
 {
-    gravity_one(q, g);
+    const double q0_q1 = q[0] + q[1];
+    const double angle[2] = {q[0], q0_q1};
+    double sine[4], cosine[4];
+    sines_cosines(2, angle, sine, cosine);
+    const double sin_q0 = sine[0];
+    const double sin_q0_q1 = sine[1];
+    const double g1 = 1.41264*sin_q0_q1;
+    g[1] = g1;
+    const double g0 = 6.51384*sin_q0 + g1;
+    g[0] = g0;
 }
 
+/*
+ * b = C(q, qd) qd + g(q), the joint forces at zero acceleration
+ * route: newton_euler_tensor; 11 M 5 A 4 sin/cos
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-95
+ * in  q    joint positions [rad or m], 2
+ * in  qd   joint velocities [rad/s or m/s], 2
+ * out b    bias forces [N m or N], 2
+ */
 void planar_2r_bias(const double q[2], const double qd[2], double b[2])
 {
-    bias_one(q, qd, b);
+    const double angle[2] = {q[0], q[1]};
+    double sine[4], cosine[4];
+    sines_cosines(2, angle, sine, cosine);
+    const double sin_q0 = sine[0];
+    const double cos_q0 = cosine[0];
+    const double sin_q1 = sine[1];
+    const double cos_q1 = cosine[1];
+    const double a0x = 9.81*cos_q0;
+    const double a0y = 9.81*sin_q0;
+    const double t1 = 0.664*a0y;
+    const double w1z = qd[0] + qd[1];
+    const double t2 = cos_q1*a0y;
+    const double a1y = (0.5*qd[0]*qd[0] + a0x)*sin_q1 + t2;
+    const double b1 = 0.144*a1y;
+    b[1] = b1;
+    const double b0 = t1 + b1 - 0.072*sin_q1*w1z*w1z;
+    b[0] = b0;
 }
 
+/*
+ * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
+ * route: articulated_body_nominal; 20 M 11 A 1 D 4 sin/cos (operations: 40 by factorisation)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-87
+ * in  q    joint positions [rad or m], 2
+ * in  qd   joint velocities [rad/s or m/s], 2
+ * in  tau  joint forces [N m or N], 2
+ * out qdd  joint accelerations [rad/s^2 or m/s^2], 2
+ */
 void planar_2r_forward_dynamics(const double q[2], const double qd[2], const double tau[2], double qdd[2])
 {
-    forward_dynamics_one(q, qd, tau, qdd);
+    const double angle[2] = {q[0], q[1]};
+    double sine[4], cosine[4];
+    sines_cosines(2, angle, sine, cosine);
+    const double sin_q0 = sine[0];
+    const double cos_q0 = cosine[0];
+    const double sin_q1 = sine[1];
+    const double cos_q1 = cosine[1];
+    const double t1 = (0.5*qd[0]*qd[0] + 9.81*cos_q0)*sin_q1;
+    const double t2 = 9.81*sin_q0;
+    const double w1z = qd[0] + qd[1];
+    const double t3 = cos_q1*t2 + t1;
+    const double t4 = 0.144*t3 - tau[1];
+    const double t5 = 4.008908685968819*cos_q1*t4;
+    const double t6 = 0.072*sin_q1*w1z*w1z + 0.5*t5;
+    const double t7 = 1.0/(0.1443207126948775*cos_q1*cos_q1 - 0.27808);
+    const double qdd0 = (tau[1] + 0.664*t2 - tau[0] - t6)*t7;
+    qdd[0] = qdd0;
+    const double qdd1 = 2.0044543429844097*cos_q1*qdd0 + 27.839643652561247*t4 + qdd0;
+    qdd[1] = -qdd1;
 }
-#endif
-
-#ifndef PLANAR_2R_SINGLE_ONLY
-#if PLANAR_2R_LANES > 1
-/* The equations for a vector of states. */
-#undef real
-#undef PLANAR_2R_KERNEL
-#undef PLANAR_2R_SPLAT
-#undef PLANAR_2R_SQRT
-#undef PLANAR_2R_ZEROS
-#define real lanes
-#define PLANAR_2R_KERNEL(name) name##_lanes
-#define PLANAR_2R_SPLAT(x) (no_lanes + (x))
-#undef PLANAR_2R_SINCOS
-#undef PLANAR_2R_PADDED
-#define PLANAR_2R_SINCOS sincos_many
-#define PLANAR_2R_PADDED(n) (n)
-#define PLANAR_2R_SQRT(x) sqrt_lanes(x)
-#define PLANAR_2R_ZEROS(array, first, count) if ((count) < 8) memset(array + (first), 0, (count) * sizeof *array) /* else zero from the start */
-#include "planar_2r_kernels.h"
-#endif
-
-void planar_2r_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *qdd, double *tau)
-{
-#if PLANAR_2R_LANES > 1
-    static const size_t tau_pieces[][2] = {
-        {0, 2}
-    };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
-    const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
-    const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
-    PLANAR_2R_PARALLEL()
-    for (size_t i = 0; i < vectors; i++) {
-        const size_t first = PLANAR_2R_LANES * i, states = count - first < PLANAR_2R_LANES ? count - first : PLANAR_2R_LANES;
-        lanes q_[2];
-        lanes qd_[2];
-        lanes qdd_[2];
-        lanes tau_[2];
-        lanes rows[2];
-        lanes *tau_to = room(2, layout[3], tau, first, states, tau_, streamed);
-        inverse_dynamics_lanes(taken(2, layout[0], q, first, states, q_), taken(2, layout[1], qd, first, states, qd_), taken(2, layout[2], qdd, first, states, qdd_), tau_to);
-        given(2, layout[3], sizeof tau_pieces / sizeof *tau_pieces, tau_pieces, tau_to, tau, first, states, rows, streamed);
-    }
-    if (streamed) {
-        PLANAR_2R_FENCE;
-    }
-    const size_t done = vectors * PLANAR_2R_LANES;
-#else
-    const size_t done = 0;
-#endif
-    PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
-    for (size_t i = done; i < count; i++) {
-        double q_own[2];
-        double qd_own[2];
-        double qdd_own[2];
-        double tau_own[2];
-        double *tau_to = one_room(2, layout[3], tau, i, tau_own);
-        planar_2r_inverse_dynamics(one_taken(2, layout[0], q, i, q_own), one_taken(2, layout[1], qd, i, qd_own), one_taken(2, layout[2], qdd, i, qdd_own), tau_to);
-        one_given(2, layout[3], tau_own, tau, i);
-    }
-}
-
-void planar_2r_inverse_dynamics_batch(size_t count, const double *q, const double *qd, const double *qdd, double *tau)
-{
-    static const size_t layout[] = {PLANAR_2R_ROWS, PLANAR_2R_ROWS, PLANAR_2R_ROWS, PLANAR_2R_ROWS};
-    planar_2r_inverse_dynamics_batch_layout(count, layout, q, qd, qdd, tau);
-}
-
-void planar_2r_mass_matrix_batch_layout(size_t count, const size_t layout[2], const double *q, double *M)
-{
-#if PLANAR_2R_LANES > 1
-    static const size_t M_pieces[][2] = {
-        {0, 4}
-    };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
-    const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
-    const int streamed = count >= PLANAR_2R_STREAMED / (4 * sizeof(double));
-    PLANAR_2R_PARALLEL()
-    for (size_t i = 0; i < vectors; i++) {
-        const size_t first = PLANAR_2R_LANES * i, states = count - first < PLANAR_2R_LANES ? count - first : PLANAR_2R_LANES;
-        lanes q_[2];
-        lanes M_[4];
-        lanes rows[4];
-        lanes *M_to = room(4, layout[1], M, first, states, M_, streamed);
-        mass_matrix_lanes(taken(2, layout[0], q, first, states, q_), M_to);
-        given(4, layout[1], sizeof M_pieces / sizeof *M_pieces, M_pieces, M_to, M, first, states, rows, streamed);
-    }
-    if (streamed) {
-        PLANAR_2R_FENCE;
-    }
-    const size_t done = vectors * PLANAR_2R_LANES;
-#else
-    const size_t done = 0;
-#endif
-    PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
-    for (size_t i = done; i < count; i++) {
-        double q_own[2];
-        double M_own[4];
-        double *M_to = one_room(4, layout[1], M, i, M_own);
-        planar_2r_mass_matrix(one_taken(2, layout[0], q, i, q_own), M_to);
-        one_given(4, layout[1], M_own, M, i);
-    }
-}
-
-void planar_2r_mass_matrix_batch(size_t count, const double *q, double *M)
-{
-    static const size_t layout[] = {PLANAR_2R_ROWS, PLANAR_2R_ROWS};
-    planar_2r_mass_matrix_batch_layout(count, layout, q, M);
-}
-
-void planar_2r_gravity_batch_layout(size_t count, const size_t layout[2], const double *q, double *g)
-{
-#if PLANAR_2R_LANES > 1
-    static const size_t g_pieces[][2] = {
-        {0, 2}
-    };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
-    const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
-    const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
-    PLANAR_2R_PARALLEL()
-    for (size_t i = 0; i < vectors; i++) {
-        const size_t first = PLANAR_2R_LANES * i, states = count - first < PLANAR_2R_LANES ? count - first : PLANAR_2R_LANES;
-        lanes q_[2];
-        lanes g_[2];
-        lanes rows[2];
-        lanes *g_to = room(2, layout[1], g, first, states, g_, streamed);
-        gravity_lanes(taken(2, layout[0], q, first, states, q_), g_to);
-        given(2, layout[1], sizeof g_pieces / sizeof *g_pieces, g_pieces, g_to, g, first, states, rows, streamed);
-    }
-    if (streamed) {
-        PLANAR_2R_FENCE;
-    }
-    const size_t done = vectors * PLANAR_2R_LANES;
-#else
-    const size_t done = 0;
-#endif
-    PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
-    for (size_t i = done; i < count; i++) {
-        double q_own[2];
-        double g_own[2];
-        double *g_to = one_room(2, layout[1], g, i, g_own);
-        planar_2r_gravity(one_taken(2, layout[0], q, i, q_own), g_to);
-        one_given(2, layout[1], g_own, g, i);
-    }
-}
-
-void planar_2r_gravity_batch(size_t count, const double *q, double *g)
-{
-    static const size_t layout[] = {PLANAR_2R_ROWS, PLANAR_2R_ROWS};
-    planar_2r_gravity_batch_layout(count, layout, q, g);
-}
-
-void planar_2r_bias_batch_layout(size_t count, const size_t layout[3], const double *q, const double *qd, double *b)
-{
-#if PLANAR_2R_LANES > 1
-    static const size_t b_pieces[][2] = {
-        {0, 2}
-    };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
-    const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
-    const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
-    PLANAR_2R_PARALLEL()
-    for (size_t i = 0; i < vectors; i++) {
-        const size_t first = PLANAR_2R_LANES * i, states = count - first < PLANAR_2R_LANES ? count - first : PLANAR_2R_LANES;
-        lanes q_[2];
-        lanes qd_[2];
-        lanes b_[2];
-        lanes rows[2];
-        lanes *b_to = room(2, layout[2], b, first, states, b_, streamed);
-        bias_lanes(taken(2, layout[0], q, first, states, q_), taken(2, layout[1], qd, first, states, qd_), b_to);
-        given(2, layout[2], sizeof b_pieces / sizeof *b_pieces, b_pieces, b_to, b, first, states, rows, streamed);
-    }
-    if (streamed) {
-        PLANAR_2R_FENCE;
-    }
-    const size_t done = vectors * PLANAR_2R_LANES;
-#else
-    const size_t done = 0;
-#endif
-    PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
-    for (size_t i = done; i < count; i++) {
-        double q_own[2];
-        double qd_own[2];
-        double b_own[2];
-        double *b_to = one_room(2, layout[2], b, i, b_own);
-        planar_2r_bias(one_taken(2, layout[0], q, i, q_own), one_taken(2, layout[1], qd, i, qd_own), b_to);
-        one_given(2, layout[2], b_own, b, i);
-    }
-}
-
-void planar_2r_bias_batch(size_t count, const double *q, const double *qd, double *b)
-{
-    static const size_t layout[] = {PLANAR_2R_ROWS, PLANAR_2R_ROWS, PLANAR_2R_ROWS};
-    planar_2r_bias_batch_layout(count, layout, q, qd, b);
-}
-
-void planar_2r_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd)
-{
-#if PLANAR_2R_LANES > 1
-    static const size_t qdd_pieces[][2] = {
-        {0, 2}
-    };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
-    const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
-    const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
-    PLANAR_2R_PARALLEL()
-    for (size_t i = 0; i < vectors; i++) {
-        const size_t first = PLANAR_2R_LANES * i, states = count - first < PLANAR_2R_LANES ? count - first : PLANAR_2R_LANES;
-        lanes q_[2];
-        lanes qd_[2];
-        lanes tau_[2];
-        lanes qdd_[2];
-        lanes rows[2];
-        lanes *qdd_to = room(2, layout[3], qdd, first, states, qdd_, streamed);
-        forward_dynamics_lanes(taken(2, layout[0], q, first, states, q_), taken(2, layout[1], qd, first, states, qd_), taken(2, layout[2], tau, first, states, tau_), qdd_to);
-        given(2, layout[3], sizeof qdd_pieces / sizeof *qdd_pieces, qdd_pieces, qdd_to, qdd, first, states, rows, streamed);
-    }
-    if (streamed) {
-        PLANAR_2R_FENCE;
-    }
-    const size_t done = vectors * PLANAR_2R_LANES;
-#else
-    const size_t done = 0;
-#endif
-    PLANAR_2R_PARALLEL(if (count - done > PLANAR_2R_LANES))
-    for (size_t i = done; i < count; i++) {
-        double q_own[2];
-        double qd_own[2];
-        double tau_own[2];
-        double qdd_own[2];
-        double *qdd_to = one_room(2, layout[3], qdd, i, qdd_own);
-        planar_2r_forward_dynamics(one_taken(2, layout[0], q, i, q_own), one_taken(2, layout[1], qd, i, qd_own), one_taken(2, layout[2], tau, i, tau_own), qdd_to);
-        one_given(2, layout[3], qdd_own, qdd, i);
-    }
-}
-
-void planar_2r_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd)
-{
-    static const size_t layout[] = {PLANAR_2R_ROWS, PLANAR_2R_ROWS, PLANAR_2R_ROWS, PLANAR_2R_ROWS};
-    planar_2r_forward_dynamics_batch_layout(count, layout, q, qd, tau, qdd);
-}
-#endif

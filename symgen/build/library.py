@@ -7,7 +7,7 @@ Declarations are parsed when a library is built; the cache has the module that c
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -53,8 +53,8 @@ class Recipe:
         return cache_directory() / f"{key_of(*by, *self.made_from)}.so"
 
 
-MIN_LENGTH_TO_SPLIT = 30_000
-"""Characters of C from which it pays to compile a function in two halves."""
+BATCHES = "_batch.c"
+"""The end of the names of files with batches; other files have functions of one state, and flags of their own."""
 
 
 def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]] | None:
@@ -107,8 +107,8 @@ class Compilation:
             place.mkdir()
             for file, text in files.items():
                 (place / file).write_text(text, encoding="utf-8")
-            for unit, one_state in _translation_units(place, files):
-                self._objects.add(unit, one_state=one_state)
+            for file in (file for file in files if file.endswith(".c")):
+                self._objects.add(place / file, one_state=not file.endswith(BATCHES))
         except OSError as error:
             raise BuildError(f"{place}: cannot be written to the cache: {error.strerror}") from None
 
@@ -129,21 +129,6 @@ class Compilation:
         """Write the record of the build, so that the next one need not derive."""
         store(self._recipe.entry.with_suffix(".json"), lambda path: path.write_text(self._record))
         self._kept = True
-
-
-def _translation_units(place: Path, files: Mapping[str, str]) -> Iterator[tuple[Path, bool]]:
-    """Yield the files to compile, with True for code of one state only.
-
-    Long functions are split into code for one state and for batches, which compile in parallel with their own flags.
-    """
-    for file in [file for file in files if file.endswith(".c")]:
-        if sum(map(len, files.values())) < MIN_LENGTH_TO_SPLIT:
-            yield place / file, False
-            continue
-        for half in ("SINGLE_ONLY", "BATCH_ONLY"):
-            unit = place / f"{half.lower()}_{file}"
-            unit.write_text(f'#define {Path(file).stem.upper()}_{half}\n#include "{file}"\n', encoding="utf-8")
-            yield unit, half == "SINGLE_ONLY"
 
 
 def _declare(declarations: str, path: Path) -> None:

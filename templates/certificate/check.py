@@ -11,7 +11,7 @@ of the sphere. Functions that differ agree with at most the chance that is print
 and primes that divide all coefficients). Forward dynamics need a mass matrix that is not singular in every state.
 
 It does not say how doubles round, what happens where a divisor is zero, how sines are computed, or that the other files
-(macros, wrappers, vectors) mean what the text takes them to mean; nor that robot.json is your robot: read it."""
+(sines, vectors, batches) do what the text takes them to do; nor that robot.json is your robot: read it."""
 
 import ast
 import json
@@ -28,12 +28,11 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parent))
 lagrange = import_module("lagrange")
-Point, Rejected, exact, fraction, refuse = (
-    getattr(lagrange, name) for name in ("Point", "Rejected", "exact", "fraction", "refuse")
+Point, Rejected, exact, fraction, refuse, keyed, numbers_from, prime = (
+    getattr(lagrange, name) for name in "Point Rejected exact fraction refuse keyed numbers_from prime".split()
 )
-keyed, numbers_from, prime = lagrange.keyed, lagrange.numbers_from, lagrange.prime
 
-TARGET, MOST, BITS = -80.0, 12, {"double": 53, "float": 24}
+TARGET, MOST, BITS, SINES = -80.0, 12, {"double": 53, "float": 24}, {"double": 4, "float": 8}
 ARGUMENTS = {
     "inverse_dynamics": "q qd qdd tau",
     "forward_dynamics": "q qd tau qdd",
@@ -53,32 +52,29 @@ def unique(pairs):
 
 
 N = r"(0|[1-9]\d{0,5})"
-NAME = r"((?=[a-zA-Z_]*+\d)[a-z]\w*+|angle|sine|cosine|work)"
-ARRAY = rf"{NAME}\[(?:(PADDED\(){N}\)|{N})\]"
+NAME = r"((?=[a-zA-Z_]*+\d)[a-z]\w*+|angle|sine|cosine|work|(?:qd?d?|tau)_)"
+ARRAY = rf"{NAME}\[{N}\]"
 LITERAL = r"(?:\d+\.\d*(?:[eE][+-]?\d{1,3})?|\d+[eE][+-]?\d{1,3})f?"
-NAMES = f"(?:{'|'.join(ARGUMENTS)})"
-HEAD = rf"(?:static |NOINLINE )?void (?:KERNEL\(({NAMES}(?:_\d+)?)\)|(\w+_{NAMES}))\(([^)]*)\)"
+HEAD = rf"(?:static |[A-Z]\w*_NOINLINE )?void (\w+_(?:{'|'.join(ARGUMENTS)})(?:_\d+)?)\(([^)]*)\)"
 FUNCTION = re.compile(HEAD + r"\s*\{\n(.*?)^\}\s*", re.M | re.S)
+INCLUDES = r'\A\s*#include "(\w+)\.h"\s*(?:#include (?:<(?:math|string)\.h>|"\1_(?:sines|lanes|trig)\.h")\s*)*'
 
 
 def functions_of(text, scalar):
     """By name the arguments and the lines of the body; between them comments on lines of their own, first includes."""
     strange = re.search(r"\\|\?\?|[^\n\x20-\x7e\x80-\U0010ffff]|[\x80-\xa0\u2028\u2029]", text)
     strange = strange or next(filter(None, map(re.compile(".{2001}").match, text.split("\n"))), None)
-    text = re.sub(r"^ */\*(?:(?!\*/|/\*).)*\*/ *$", "", text, flags=re.M | re.S).lstrip()
-    kernels = re.search(r"\b([A-Z]\w*_)KERNEL\(", text)
-    before = rf"\b{kernels[1]}(?=[A-Z])" if kernels else r'\A(\s*#include "\w+\.h"\n)*\s*'
-    text = re.sub(before, "", text)
+    text = re.sub(INCLUDES, "", re.sub(r"^ */\*(?:(?!\*/|/\*).)*\*/ *$", "", text, flags=re.M | re.S)).lstrip()
     odd = strange or re.search(r"[^\w\s(){}\[\]*+/=,;.&-]|//|/\*|--|\+\+|[^\x00-\x7f]", text)
     found, at = {}, 0
-    argument = re.compile(rf"(const )?{'real' if kernels else scalar} (qd?d?|tau|M|g|b|work)\[(restrict )?{N}\]")
+    argument = re.compile(rf"(const )?{scalar} (qd?d?|tau|M|g|b|work)\[(restrict )?{N}\]")
     while odd or at < len(text):
-        if odd or not (each := FUNCTION.match(text, at)) or bool(kernels) == bool(each[2]):
+        if odd or not (each := FUNCTION.match(text, at)):
             raise Rejected(f"there is more than functions in the text: {(odd[0] if odd else text[at:])[:60]!r}")
-        name, at = each[1] or each[2], each.end()
-        arguments = [argument.fullmatch(part) for part in each[3].split(", ")]
+        name, at = each[1], each.end()
+        arguments = [argument.fullmatch(part) for part in each[2].split(", ")]
         refuse(name in found or not all(arguments), f"function {name} is there twice, or not of arrays of {scalar}")
-        lines = [line.strip() for line in each[4].splitlines() if line.strip()]
+        lines = [line.strip() for line in each[3].splitlines() if line.strip()]
         found[name] = [(a[2], int(a[4]), bool(a[1]), bool(a[3])) for a in arguments], lines
     return found
 
@@ -96,11 +92,10 @@ class Text:
     def __init__(self, functions, claim, point):
         self.functions, self.point, self.run_of, self.written = functions, point, set(), False
         self.divisors, self.denominators, self.largest, self.work = {}, set(), 1.0, 0
-        self.constants, self.precision, self.names = claim["constants"], BITS[claim["scalar"]], None
-        self.type = "real" if claim["function"] == claim["quantity"] else claim["scalar"]
+        self.constants, self.type, self.names = claim["constants"], claim["scalar"], None
+        self.precision = BITS[self.type]
         self.sincos_name = claim["function"].removesuffix(claim["quantity"]) + "sincos"
-        self.parts = all(line.startswith(("KERNEL(", "real work[")) for line in functions[claim["function"]][1])
-        self.arrays = self.room = self.fixed = self.padded = None
+        self.arrays = self.room = self.fixed = self.fresh = None
         self.most = WORK * (1000 + sum(len(lines) for _, lines in functions.values()))
         *inputs, output = ARGUMENTS[claim["quantity"]].split()
         self.inputs, self.outputs, lengths = {}, {output: {}}, point.robot["lengths"]
@@ -122,48 +117,49 @@ class Text:
         apart = len({own for own, *_ in arguments}) == len({id(array) for array, *_ in given}) == len(arguments)
         known = all(fit) and apart and len(given) == len(arguments) and function not in self.run_of
         refuse(not known, f"function {function} is not in the text, called twice, or its arguments do not fit")
-        before = self.names, self.arrays, self.room, self.fixed, self.padded
-        self.names, self.room, self.padded = {}, {own: size for own, size, *_ in arguments}, {}
+        before = self.names, self.arrays, self.room, self.fixed, self.fresh
+        self.names, self.room, self.fresh = {}, {own: size for own, size, *_ in arguments}, set()
         self.arrays = {own: array for own, (array, *_) in zip(self.room, given)}
         self.fixed = {own for own, _, const, _ in arguments if const}
         self.run_of.add(function)
         for self.line in lines:
             self.statement(self.line)
-        self.names, self.arrays, self.room, self.fixed, self.padded = before
+        self.names, self.arrays, self.room, self.fixed, self.fresh = before
 
     def statement(self, line):
         arrays = self.arrays
-        if (found := re.fullmatch(r"\(void\)\((\w+)\);", line)) and found[1] in arrays:
+        if (found := re.fullmatch(r"\(void\)(\w+);", line)) and found[1] in arrays:
             return
         if re.fullmatch(rf"{self.type} {ARRAY}(?:, {ARRAY})?;", line):
-            for name, padded, size, plain in re.findall(ARRAY, line):
-                self.declare(name)
-                arrays[name], self.room[name], self.padded[name] = {}, int(size or plain), bool(padded)
-        elif found := re.fullmatch(rf"const {self.type} {NAME}\[{N}\] = \{{(.*)\}};", line):
+            for name, size in re.findall(ARRAY, line):
+                self.declare(name, int(size))
+                self.fresh.add(name)
+        elif found := re.fullmatch(rf"const {self.type} {ARRAY} = \{{(.*)\}};", line):
             values = [self.value(part, found[1]) for part in found[3].split(", ")]
-            self.declare(found[1])
-            arrays[found[1]], self.room[found[1]] = {}, int(found[2])
-            for k, value in enumerate(values):
-                self.store(found[1], k, value)
+            self.declare(found[1], int(found[2]))
+            self.fill(found[1], 0, values)
             self.fixed.add(found[1])
-        elif found := re.fullmatch(rf"SINCOS\({N}, (\w+), (\w+), (\w+)\);", line):
-            count, angle, sine, cosine = found.groups()
-            own = self.padded.pop(sine, 0) and self.padded.pop(cosine, 0) and not arrays[sine] and not arrays[cosine]
-            refuse(not own, f"sines and cosines need arrays of their own with PADDED: {line}")
-            for k in range(int(count)):
-                self.sincos(self.element(angle, k), sine, cosine, k)
-            self.fixed |= {sine, cosine}
+        elif found := re.fullmatch(rf"sines_cosines\({N}, (\w+), (\w+), (\w+)\);", line):
+            (angle, *own), count = found.groups()[1:], int(found[1])
+            room = -(-count // SINES[self.type]) * SINES[self.type]
+            fit = all(array in self.fresh and not arrays[array] and self.room[array] >= room for array in own)
+            refuse(not fit, f"sines and cosines need arrays of their own, with room for vectors: {line}")
+            for k in range(count):
+                self.sincos(self.element(angle, k), *own, k)
+            self.fixed |= {*own}
         elif found := re.fullmatch(rf"{self.sincos_name}\((.*), &(\w+)\[{N}\], &(\w+)\[\3\]\);", line):
             self.sincos(self.value(found[1], ""), found[2], found[4], int(found[3]))
-        elif (found := re.fullmatch(rf"ZEROS\((\w+), {N}, {N}\);", line)) and self.is_one(found[1], self.outputs):
-            for k in range(int(found[2]), int(found[2]) + int(found[3])):
-                self.store(found[1], k, Value(0, None, {}, None))
+        elif found := re.fullmatch(rf"memset\((\w+) \+ {N}, 0, {N} \* sizeof \*\1\);", line):
+            refuse(not self.is_one(found[1], self.outputs), f"{found[1]} is no output: {line}")
+            self.fill(found[1], int(found[2]), [Value(0, None, {}, None)] * int(found[3]))
+        elif (found := re.fullmatch(r"memcpy\((\w+), (\w+), sizeof \1\);", line)) and found[1] in self.fresh:
+            self.fill(found[1], 0, [self.element(found[2], k) for k in range(self.room[found[1]])])
         elif found := re.fullmatch(rf"const {self.type} {NAME} = (.*);", line):
             self.declare(found[1])
             self.names[found[1]] = self.value(found[2], found[1])
         elif found := re.fullmatch(rf"(\w+)\[{N}\] = (.*);", line):
             self.store(found[1], int(found[2]), self.value(found[3], f"{found[1]}[{found[2]}]"))
-        elif found := re.fullmatch(r"KERNEL\((\w+)\)\((.*)\);", line):
+        elif (found := re.fullmatch(r"(\w+)\((.*)\);", line)) and found[1] in self.functions:
             self.run(found[1], [(arrays.get(n), self.room.get(n, -1), n in self.fixed) for n in found[2].split(", ")])
         else:
             raise Rejected(f"not a line of straight-line C: {line}")
@@ -171,9 +167,15 @@ class Text:
     def is_one(self, name, arrays):
         return any(self.arrays.get(name) is each for each in arrays.values())
 
-    def declare(self, name):
+    def declare(self, name, size=None):
         known = name in self.names or name in self.arrays or name == "i386"
         refuse(known, f"{name} is declared twice, or is no name of a variable: {self.line}")
+        if size is not None:
+            self.arrays[name], self.room[name] = {}, size
+
+    def fill(self, array, first, values):
+        for k, value in enumerate(values, first):
+            self.store(array, k, value)
 
     def store(self, array, k, value):
         again = k in self.arrays.get(array, {}) and (array != "work" or self.is_one(array, self.outputs))
@@ -183,7 +185,7 @@ class Text:
         self.arrays[array][k] = value
 
     def element(self, array, k):
-        late = self.written and self.is_one(array, self.inputs) and not self.parts
+        late = self.written and self.is_one(array, self.inputs)
         if late or self.is_one(array, self.outputs) or k not in self.arrays.get(array, {}):
             where = "before it is there, or after an output is written, which it may overlap"
             raise Rejected(f"{array}[{k}] is an output, or read {where}: {self.line}")
@@ -221,8 +223,6 @@ class Text:
                 return self.times(over, Value(*inverse))
             case ast.UnaryOp(ast.USub(), operand):
                 return self.times(MINUS, self.node(operand))
-            case ast.Call(ast.Name("SPLAT"), [operand], []) if re.match(r"SPLAT\((?!.*,\s*\)$)", text):
-                return self.node(operand)
             case ast.Constant():
                 return self.literal(text)
             case ast.Subscript(ast.Name(array), ast.Constant(k)) if re.fullmatch(rf"{array}\[{N}\]", text):
@@ -360,7 +360,8 @@ def main(folder):
         claims = keyed(claims, "robot moved_by_at_most functions")["functions"]
         files = {claim["file"] for claim in claims}
         known = all(re.fullmatch(r"\w+\.[ch]", name) for name in files)
-        if not files or not known or {path.name for path in folder.glob("*_kernels.h")} - files:
+        texts = {path.name for path in folder.glob("*.c") if not path.name.endswith("_batch.c")}
+        if not files or not known or texts - files:
             raise Rejected("nothing is claimed of a text of this folder, or of what is no text of it")
         twice = len({(claim["file"], claim["function"]) for claim in claims}) < len(claims)
         refuse(twice, "a function is claimed twice")

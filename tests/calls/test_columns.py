@@ -102,16 +102,34 @@ def test_text_compiles_without_a_warning(own, compiler, tmp_path):
     for file, text in symgen.generate(own(), quantities=(NAME,)).items():
         (tmp_path / file).write_text(text)
     name = own().model.name
-    assert "Columns of a product" in (tmp_path / f"{name}_single_kernels.h").read_text()
+    assert "Columns of a product" in (tmp_path / f"{name}_vectors.h").read_text()
     for more in (
         [],
         ["-march=native"],
         ["-DLANES=1"],
         ["-DLANES=16", "-fsyntax-only"],
-        [f"-D{name.upper()}_SINGLE_ONLY"],
-        [f"-D{name.upper()}_BATCH_ONLY"],
     ):
-        subprocess.run([compiler, *STRICT, *more, str(tmp_path / f"{name}.c"), "-o", os.devnull], check=True)
+        for file in tmp_path.glob("*.c"):
+            subprocess.run([compiler, *STRICT, *more, str(file), "-o", os.devnull], check=True)
+
+
+@pytest.mark.parametrize("own", [session, lambda: floating_tree(10)], ids=["panda", "floating"])
+def test_a_long_function_has_the_loops_in_plain_c_too(own, monkeypatch, tmp_path):
+    """Building compares one state, here without vectors, with fifty digits."""
+    with monkeypatch.context() as patch:
+        patch.setattr("symgen.targets.c.forms.MAX_WHOLE_STATEMENTS", 10**6)
+        short = symgen.generate(own(), WANTED)
+    monkeypatch.setattr("symgen.targets.c.forms.MAX_WHOLE_STATEMENTS", 100)
+    files, name = symgen.generate(own(), WANTED), own().model.name
+    assert "double sums[" in files[f"{name}.c"] and "double sums[" not in short[f"{name}.c"]
+    assert "lanes" not in files[f"{name}.c"].replace(f"{name}_lanes.h", "")
+    assert files[f"{name}_batch.c"] == short[f"{name}_batch.c"]
+    for file, text in files.items():
+        (tmp_path / file).write_text(text)
+    command = [shutil.which("gcc") or "cc", *STRICT, "-DLANES=1", str(tmp_path / f"{name}.c"), "-o", os.devnull]
+    subprocess.run(command, check=True)
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-O1 -DLANES=1 -DIN_LOOPS")
+    assert symgen.build(own(), WANTED)
 
 
 def test_what_is_always_zero_is_zero(monkeypatch):
@@ -184,5 +202,5 @@ def test_what_has_no_columns_is_as_before():
         {"sparse": "csr"},
         {"trig": "libm"},
     ):
-        assert "panda_single_kernels.h" not in symgen.generate(session(), quantities=(NAME,), **options)
+        assert "panda_vectors.h" not in symgen.generate(session(), quantities=(NAME,), **options)
     assert session().one("mass_matrix", Generating()) is None

@@ -55,9 +55,10 @@ def test_text_compiles_without_a_warning(compiler, tmp_path):
         pytest.skip(f"there is no {compiler} here")
     for file, text in symgen.generate(robot(HYQ), quantities=("forward_dynamics", "mass_matrix")).items():
         (tmp_path / file).write_text(text)
-    assert "limbs4" in (tmp_path / "hyq_single_kernels.h").read_text()
-    for more in ([], ["-march=native"], ["-DLANES=1"], ["-DHYQ_SINGLE_ONLY"], ["-DHYQ_BATCH_ONLY"]):
-        subprocess.run([compiler, *STRICT, *more, str(tmp_path / "hyq.c"), "-o", os.devnull], check=True)
+    assert "limbs4" in (tmp_path / "hyq_vectors.h").read_text()
+    for more in ([], ["-march=native"], ["-DLANES=1"]):
+        for file in tmp_path.glob("*.c"):
+            subprocess.run([compiler, *STRICT, *more, str(file), "-o", os.devnull], check=True)
 
 
 @pytest.mark.parametrize(("path", "width"), [(HYQ, 4), (TALOS, 2)])
@@ -67,23 +68,23 @@ def test_each_entry_is_written_once(path, width):
     (text,) = (
         text
         for file, text in symgen.generate(robot(path), quantities=("mass_matrix",)).items()
-        if file.endswith("_single_kernels.h")
+        if file.endswith("_vectors.h")
     )
     rows = [int(first) for first in re.findall(r"memcpy\(M \+ (\d+),", text)]
-    runs = [(int(first), int(count)) for first, count in re.findall(r"_ZEROS\(M, (\d+), (\d+)\)", text)]
+    runs = [(int(first), int(count)) for first, count in re.findall(r"memset\(M \+ (\d+), 0, (\d+) ", text)]
     written = Counter(int(index) for index in re.findall(r"  M\[(\d+)\] =", text))
     written.update(first + k for first in rows for k in range(width))
     written.update(first + k for first, count in runs for k in range(count))
     assert written == Counter(range(n * n)) and len(rows) > n
-    assert text.index("_ZEROS(M") < len(text) / 2 < text.rindex("_ZEROS(M")
+    assert text.index("memset(M") < len(text) / 2 < text.rindex("memset(M")
     assert f"route: {robot(path).one('mass_matrix', Generating()).lines.route}" in text
 
 
 def test_long_programs_in_parts():
     """What passes between the parts is in two arrays, one of numbers and one of packs."""
     options = {"quantities": ("forward_dynamics_derivatives",), "sparse": "csr"}
-    text = symgen.generate(robot(HYQ), **options)["hyq_single_kernels.h"]
-    assert "real work[" in text and "limbs4 packed[" in text and "_3)" in text
+    text = symgen.generate(robot(HYQ), **options)["hyq_vectors.h"]
+    assert "double work[" in text and "limbs4 packed[" in text and "_3(" in text
     symgen.build(robot(HYQ), **options)
 
 
@@ -131,5 +132,5 @@ def test_what_has_no_lanes_is_as_before():
     """Calls of the library's sines, certificates and firmware are without limbs side by side."""
     wanted = ("gravity",)
     files = symgen.generate(robot(HYQ), quantities=wanted, trig="libm")
-    assert "hyq_single_kernels.h" not in files and not any("limbs" in text for text in files.values())
+    assert "hyq_vectors.h" not in files and not any("limbs" in text for text in files.values())
     assert not any("limbs4" in text for text in symgen.certify(robot(HYQ), quantities=wanted).values())

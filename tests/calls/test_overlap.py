@@ -23,7 +23,7 @@ def functions(name, scalar, folder):
     files = symgen.generate(session_named(name), quantities=QUANTITIES, scalar=scalar)
     for file, text in files.items():
         (folder / file).write_text(text)
-    (source,) = folder.glob("*.c")
+    source, _ = sorted(folder.glob("*.c"))
     subprocess.run(["cc", "-O2", "-fPIC", "-shared", source, "-o", folder / "library.so", "-lm"], check=True)
     ffi, header = cffi.FFI(), source.with_suffix(".h").read_text()
     found = PROTOTYPE.findall(header)

@@ -135,7 +135,7 @@ origin = { xyz = [0, 0, 0.2], rpy = [0.3, 0, 0] }
 def test_an_arm_whose_second_axis_is_tilted_away_from_its_origin_is_generated(tmp_path):
     (tmp_path / "arm.toml").write_text(TILTED_ARM)
     files = symgen.generate(load(tmp_path / "arm.toml"))
-    assert "proven: equal to d'Alembert's principle" in files["tilted.h"] + files["tilted_kernels.h"]
+    assert "proven: equal to d'Alembert's principle" in files["tilted.h"] + files["tilted.c"]
 
 
 @pytest.fixture

@@ -128,9 +128,10 @@ def test_emitted_c_compiles_for_other_systems(target, tmp_path):
     for name, text in symgen.generate(load_named("ur5"), **options).items():
         (tmp_path / name).write_text(text)
     flags = [*FLAGS, "-Werror", "-Wno-psabi", "-target", target]
-    command = [*ziglang(), *flags, "-c", "ur5.c", "-o", "ur5.o"]
-    subprocess.run(command, cwd=tmp_path, check=True, timeout=300)
-    assert (tmp_path / "ur5.o").stat().st_size > 1000
+    for file in ("ur5", "ur5_batch"):
+        command = [*ziglang(), *flags, "-c", f"{file}.c", "-o", f"{file}.o"]
+        subprocess.run(command, cwd=tmp_path, check=True, timeout=300)
+        assert (tmp_path / f"{file}.o").stat().st_size > 1000
 
 
 def test_compilers_of_windows_are_paths_with_backslashes(monkeypatch):

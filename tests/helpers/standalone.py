@@ -109,7 +109,7 @@ def text_of(name, quantities, scalar, trig="inline"):
     robot = session_named(name, parameters="baked")
     files = symgen.generate(robot, quantities=quantities, scalar=scalar, trig=trig)
     programs = [symgen.program(robot, quantity)[0] for quantity in quantities]
-    (header,) = (file for file in files if file.endswith(".h") and not file.endswith(("_kernels.h", "_lanes.h")))
+    header = min((file for file in files if file.endswith(".h")), key=len)
     data = [
         f"static const {kind} {program.name}_{array}[] = {{{numbers(values)}}};"
         for program in programs

@@ -190,7 +190,7 @@ def test_generate_writes_the_files_it_names(tmp_path, capsys):
         capsys, "generate", "robots/ur5.toml", "-o", str(tmp_path), "--target", "c", "--target", "python",
         "--quantity", "gravity",
     )  # fmt: skip
-    names = ["ur5.h", "ur5.c", "ur5_kernels.h", "ur5_lanes.h", "ur5.py"]
+    names = ["ur5.h", "ur5.c", "ur5_batch.c", "ur5_batch.h", "ur5_lanes.h", "ur5_sines.h", "ur5.py"]
     assert streams.out.split() == [str(tmp_path / name) for name in names]
     assert "void ur5_gravity(const double q[6], double g[6]);" in (tmp_path / "ur5.h").read_text()
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names)

@@ -155,7 +155,14 @@ def test_the_files_they_were_made_from_are_fine(text, tmp_path, capsys):
     path = tmp_path / ("robot.urdf" if text is URDF else "robot.toml")
     path.write_text(text)
     assert main(["generate", str(path), "-o", str(tmp_path / "out")]) == 0
-    assert sorted(p.name for p in (tmp_path / "out").iterdir()) == ["arm.c", "arm.h", "arm_kernels.h", "arm_lanes.h"]
+    assert sorted(p.name for p in (tmp_path / "out").iterdir()) == [
+        "arm.c",
+        "arm.h",
+        "arm_batch.c",
+        "arm_batch.h",
+        "arm_lanes.h",
+        "arm_sines.h",
+    ]
 
 
 def test_missing_and_unreadable_files(tmp_path, capsys):

@@ -70,11 +70,11 @@ def test_a_folder_is_checked_by_a_stranger(tmp_path):
     run = [sys.executable, "-I", str(tmp_path / "check.py")]
     found = subprocess.run(run, capture_output=True, text=True, cwd="/")
     assert found.returncode == 0 and found.stdout.count("accepted") == len(CHECKED_QUANTITIES) and not found.stderr
-    kernels = tmp_path / "scara_kernels.h"
-    kernels.write_text(kernels.read_text().replace("qd[0]*qd[0]", "qd[0]*qd[1]"))
+    text = tmp_path / "scara.c"
+    text.write_text(text.read_text().replace("qd[0]*qd[0]", "qd[0]*qd[1]"))
     found = subprocess.run(run, capture_output=True, text=True)
     assert found.returncode == 1
-    assert re.search(r"REJECTED: scara_kernels.h: inverse_dynamics: tau\[\d\] is not what the robot has", found.stdout)
+    assert re.search(r"REJECTED: scara.c: inverse_dynamics: tau\[\d\] is not what the robot has", found.stdout)
 
 
 @pytest.mark.parametrize("scalar", daily(["float", "double"], lambda scalar: scalar == "float"))
@@ -130,7 +130,7 @@ def test_ten_robots_of_others_are_accepted(path):
 def test_a_function_in_parts_is_accepted():
     robot = load(example_root() / "talos_data/robots/talos_reduced.urdf", base="floating", continuous="angle")
     files = symgen.certify(robot, quantities=("forward_dynamics",))
-    assert "TALOS_KERNEL(forward_dynamics_2)" in files["talos_kernels.h"]
+    assert "talos_forward_dynamics_2(q_, " in files["talos.c"]
     assert accepted(files) == 1
 
 
@@ -143,45 +143,33 @@ def test_what_the_checker_does_not_know_is_refused():
             symgen.certify(robot, **options)
 
 
+GRAVITY_2R = "void planar_2r_gravity"
 TRICKS = {
-    "a macro": ("static void KERNEL(gravity)", "#define cos_q1 sin_q1\nstatic void KERNEL(gravity)"),
-    "a macro inside": ("    const real angle", "#define cos_q1 sin_q1\n    const real angle"),
-    "a comment that hides": ("static void KERNEL(gravity)", "// /*\nint x;\n// */\nstatic void KERNEL(gravity)"),
+    "a macro": (GRAVITY_2R, f"#define cos_q1 sin_q1\n{GRAVITY_2R}"),
+    "a macro inside": ("    const double angle", "#define cos_q1 sin_q1\n    const double angle"),
+    "a comment that hides": (GRAVITY_2R, f"// /*\nint x;\n// */\n{GRAVITY_2R}"),
     "a line that goes on": ("= 1.41264*", "= 1.41264*\\\n"),
-    "an integer": ("const real g1 = 1.41264*", "const int g1 = 1.41264*"),
+    "an integer": ("const double g1 = 1.41264*", "const int g1 = 1.41264*"),
     "a quotient of integers": ("= 1.41264*", "= 141264/100000*"),
     "a shorter number": ("= 1.41264*", "= 1.41264f*"),
-    "an array that is too short": ("sine[PADDED(2)], cosine", "sine[PADDED(1)], cosine"),
+    "an array that is too short": ("sine[4], cosine", "sine[2], cosine"),
 }
 
 
 @pytest.mark.parametrize("trick", TRICKS)
 def test_what_a_compiler_reads_otherwise_is_rejected(trick):
     files = symgen.certify(load_named("planar_2r", parameters="baked"), quantities=("gravity",))
-    text, (before, after) = files["planar_2r_kernels.h"], TRICKS[trick]
-    tricked = on_short_names(lambda short: short.replace(before, after, 1), "PLANAR_2R_")(text)
+    text, (before, after) = files["planar_2r.c"], TRICKS[trick]
+    tricked = text.replace(before, after, 1)
     assert tricked != text and not rejected(text, files)
     assert rejected(tricked, files)
-
-
-MACROS = r"\b{}(KERNEL|SPLAT|SINCOS|ZEROS|PADDED|NOINLINE)\b"
-
-
-def on_short_names(attack, prefix):
-    """An attack written for macros without the unit's prefix."""
-
-    def attacked(text):
-        short = attack(re.sub(MACROS.format(prefix), r"\1", text))
-        return re.sub(MACROS.format(""), rf"{prefix}\1", short)
-
-    return attacked
 
 
 def replaced(before, after, count=1):
     """An attack that replaces a text in the function gravity."""
 
     def attack(text):
-        at = text.index("void KERNEL(gravity)")
+        at = text.index("void ur5_gravity(")
         assert before in text[at:]
         return text[:at] + text[at:].replace(before, after, count)
 
@@ -190,139 +178,157 @@ def replaced(before, after, count=1):
 
 def added(function):
     """An attack that puts a function before gravity."""
-    return lambda text: text.replace("static void KERNEL(gravity)", f"{function}\nstatic void KERNEL(gravity)")
+    return lambda text: text.replace(SIGNATURE, f"{function}\n{SIGNATURE}")
 
 
-ZEROS = "    ZEROS(g, 0, 1);\n"
+ZEROS = "    memset(g + 0, 0, 1 * sizeof *g);\n"
 
 
 def called(text, arguments, lines, given):
     """An attack by a function of its own that writes an output."""
-    function = f"NOINLINE void KERNEL(gravity_1)({arguments})\n{{\n    {lines}\n}}\n"
-    call = f"    const real {given}1[1] = {{g3}};\n    KERNEL(gravity_1)({given}1, g);\n"
+    function = f"UR5_NOINLINE void ur5_gravity_1({arguments})\n{{\n    {lines}\n}}\n"
+    call = f"    const double {given}1[1] = {{g3}};\n    ur5_gravity_1({given}1, g);\n"
     return text.replace(SIGNATURE, function + SIGNATURE).replace(ZEROS, call)
 
 
-SIGNATURE = "static void KERNEL(gravity)(const real q[6], real g[6])\n{\n"
+SIGNATURE = "void ur5_gravity(const double q[6], double g[6])\n{\n"
 ATTACKS = {
     "a decrement": replaced("= sine[2]", "= --sine[2]"),
     "an octal index": replaced("g[3] = g3;", "g[03] = g3;"),
-    "a variable called as a macro": replaced("g[2] = -g2;", "const real SPLAT = g3*7.0;\n    g[2] = SPLAT - g2;"),
-    "SPLAT without brackets": replaced("g[2] = -g2;", "g[2] = SPLAT -g2;"),
-    "sines over sines": replaced(
-        "real sine[PADDED(3)], cosine[PADDED(3)];",
-        "real work[PADDED(3)], cosine[PADDED(3)];\n"
-        "    SINCOS(3, angle, work, cosine);\n    SINCOS(3, angle, work, work);\n    real sine[PADDED(3)];",
+    "a variable called as a macro": replaced(
+        "g[2] = -g2;", "const double UR5_LANES = g3*7.0;\n    g[2] = UR5_LANES - g2;"
     ),
-    "a macro among arguments": replaced("(const real q[6], real g[6])", "(const real q[6], real g[6]\n#define q g\n)"),
-    "a directive in digraphs": added("static void KERNEL(unused)(void)\n{\n%:undef SPLAT\n%:define SPLAT(x) 2.0\n}"),
-    "a function nobody calls": added("static void KERNEL(bias)(const real q[6], real g[6])\n{\n    g[0] = q[0];\n}"),
-    "a function within another": added("static void KERNEL(hide)(const real q[6], real g[6])\n{\n  {\n}"),
+    "a call of the library": replaced("g[2] = -g2;", "g[2] = fabs(-g2);"),
+    "sines over sines": replaced(
+        "double sine[4], cosine[4];",
+        "double work[4], cosine[4];\n"
+        "    sines_cosines(3, angle, work, cosine);\n    sines_cosines(3, angle, work, work);\n    double sine[4];",
+    ),
+    "a macro among arguments": replaced(
+        "(const double q[6], double g[6])", "(const double q[6], double g[6]\n#define q g\n)"
+    ),
+    "a directive in digraphs": added(
+        "static void ur5_unused(void)\n{\n%:undef sines_cosines\n%:define sines_cosines(n, x, y, z)\n}"
+    ),
+    "a function nobody calls": added("static void ur5_bias(const double q[6], double g[6])\n{\n    g[0] = q[0];\n}"),
+    "a function within another": added("static void ur5_hide(const double q[6], double g[6])\n{\n  {\n}"),
     "a comment within a string": lambda text: text.replace(
         SIGNATURE,
-        'static void KERNEL(gravity)(const real q[6], real g[6] __attribute__((deprecated("/*"))))\n{\n}\n'
-        'static void KERNEL(unused)(const real q[6], real g[6], char x[sizeof "*/"])\n{\n',
+        'static void ur5_gravity(const double q[6], double g[6] __attribute__((deprecated("/*"))))\n{\n}\n'
+        'static void ur5_unused(const double q[6], double g[6], char x[sizeof "*/"])\n{\n',
     ),
-    "arrays without room": replaced("PADDED(3)", "3", 2),
+    "arrays without room": replaced("[4]", "[3]", 2),
     "more values than room": replaced("angle[3] =", "angle[2] ="),
     "a value in the padding": replaced(
-        "    SINCOS(3, angle, sine, cosine);", "    sine[0] = q1_q2;\n    SINCOS(3, angle, sine, cosine);"
+        "    sines_cosines(3, angle, sine, cosine);", "    sine[0] = q1_q2;\n    sines_cosines(3, angle, sine, cosine);"
     ),
-    "zeros of a variable": replaced("g[2] = -g2;", "real w[1];\n    w[0] = g3;\n    ZEROS(w, 0, 1);\n    g[2] = -g2;"),
-    "an output beyond the caller's": replaced("real g[6])", "real g[9])"),
+    "zeros of a variable": replaced(
+        "g[2] = -g2;", "double w[1];\n    w[0] = g3;\n    memset(w + 0, 0, 1 * sizeof *w);\n    g[2] = -g2;"
+    ),
+    "an output beyond the caller's": replaced("double g[6])", "double g[9])"),
     "a function that never returns": lambda text: text.replace(SIGNATURE, "_Noreturn " + SIGNATURE),
-    "integers as arguments": replaced("const real q[6]", "const int q[6]"),
-    "another type": replaced("const real g3 =", "const float g3 ="),
-    "an input that is written": replaced("const real q[6]", "real q[6]"),
-    "sines in the place of angles": replaced("SINCOS(3, angle, sine, cosine)", "SINCOS(3, sine, sine, cosine)"),
+    "integers as arguments": replaced("const double q[6]", "const int q[6]"),
+    "another type": replaced("const double g3 =", "const float g3 ="),
+    "an input that is written": replaced("const double q[6]", "double q[6]"),
+    "sines in the place of angles": replaced(
+        "sines_cosines(3, angle, sine, cosine)", "sines_cosines(3, sine, sine, cosine)"
+    ),
     "an input read after an output": replaced("g[2] = -g2;", "g[2] = q[0] - g2 - q[0];"),
     "an output written by another function": lambda text: text.replace(
         SIGNATURE,
-        f"static void KERNEL(gravity_1)(real x[6])\n{{\n    x[0] = 0.0;\n}}\n{SIGNATURE}    KERNEL(gravity_1)(g);\n",
-    ).replace("    ZEROS(g, 0, 1);\n", ""),
+        f"static void ur5_gravity_1(double x[6])\n{{\n    x[0] = 0.0;\n}}\n{SIGNATURE}    ur5_gravity_1(g);\n",
+    ).replace("    memset(g + 0, 0, 1 * sizeof *g);\n", ""),
     "a comment that hides in another": replaced(
         "= 0.17446825035*sin_q1_q2_q3;", "= 0.17446825035*sin_q1_q2_q3 //*\n    *2.0; /* */ 1.0;"
     ),
     "a comment that ends in a spliced line": replaced(ZEROS, f"    /* x *\\\n/ g[1] = 7.0*q[0]; /* */\n{ZEROS}"),
     "a comment that ends in a trigraph": replaced(ZEROS, f"    /* x *??/\n/ g[1] = 7.0*q[0]; /* */\n{ZEROS}"),
-    "a name that a macro uses": replaced(
-        "g[3] = g3;", "const real no_lanes = q[0];\n    const real s1 = SPLAT(1.0);\n    g[3] = g3*s1;"
-    ),
+    "a name that a header uses": replaced("g[3] = g3;", "const double pack = q[0];\n    g[3] = g3 + (pack - pack);"),
     "zeros over what was written": lambda text: called(
-        text, "const real q[1], real work[6]", "work[0] = q[0];\n    ZEROS(work, 0, 1);", "pair"
+        text, "const double q[1], double work[6]", "work[0] = q[0];\n    memset(work + 0, 0, 1 * sizeof *work);", "pair"
     ),
     "two names of one array": lambda text: text.replace(
         SIGNATURE,
-        "NOINLINE void KERNEL(gravity_1)(const real q[restrict 3], real work[restrict 3])\n"
-        "{\n    const real x1 = q[0];\n"
-        f"    work[0] = 3.0*x1;\n    const real y1 = q[0];\n    work[2] = y1 - x1;\n}}\n{SIGNATURE}",
+        "UR5_NOINLINE void ur5_gravity_1(const double q[restrict 3], double work[restrict 3])\n"
+        "{\n    const double x1 = q[0];\n"
+        f"    work[0] = 3.0*x1;\n    const double y1 = q[0];\n    work[2] = y1 - x1;\n}}\n{SIGNATURE}",
     ).replace(
         "    g[3] = g3;\n",
-        "    real work[3];\n    work[0] = g3;\n    KERNEL(gravity_1)(work, work);\n    g[3] = 0.5*work[2];\n",
+        "    double work[3];\n    work[0] = g3;\n    ur5_gravity_1(work, work);\n    g[3] = 0.5*work[2];\n",
     ),
-    "outputs that may not overlap": replaced("(const real q[6], real g[6])", "(const real q[restrict 6], real g[6])"),
-    "a function beside its macro": lambda text: text.replace(
-        SIGNATURE,
-        "static void gravity_one(const real q[6], real g[6])\n{\n    g[0] = 7.0;\n}\n"
-        "static void gravity(const real q[6], real g[6])\n{\n    real junk1[6];\n    KERNEL(gravity_one)(q, junk1);\n",
+    "outputs that may not overlap": replaced(
+        "(const double q[6], double g[6])", "(const double q[restrict 6], double g[6])"
     ),
-    "the type of one state": lambda text: text.replace(
-        text[text.index(SIGNATURE) :], text[text.index(SIGNATURE) :].replace("real", "double")
+    "a type of the headers": lambda text: text.replace(
+        text[text.index(SIGNATURE) :], text[text.index(SIGNATURE) :].replace("double", "lanes")
     ),
-    "an array that reads itself": replaced("g[3] = g3;", "const real z1[2] = {g3, z1[0]};\n    g[3] = z1[1];"),
-    "an array beyond the stack": replaced("g[3] = g3;", "real z1[99999999];\n    z1[7] = g3;\n    g[3] = z1[7];"),
+    "zeros of another size": replaced("2 * sizeof *g", "2 * sizeof *q"),
+    "zeros of an input": replaced(ZEROS, "    memset(q + 0, 0, 1 * sizeof *q);\n" + ZEROS),
+    "a copy after an output": replaced(
+        "g[2] = -g2;", "double q_[6];\n    memcpy(q_, q, sizeof q_);\n    g[2] = q_[0] - g2 - q_[0];"
+    ),
+    "a copy beyond an input": replaced(
+        "    const double q1_q2 =", "    double q_[7];\n    memcpy(q_, q, sizeof q_);\n    const double q1_q2 ="
+    ),
+    "a copy of another size": replaced(
+        "    const double q1_q2 =", "    double q_[6];\n    memcpy(q_, q, sizeof q);\n    const double q1_q2 ="
+    ),
+    "a copy over an output": replaced("g[2] = -g2;", "memcpy(g, q, sizeof g);\n    g[2] = -g2;"),
+    "sines to an output": replaced("sines_cosines(3, angle, sine, cosine);", "sines_cosines(3, angle, sine, g);"),
+    "an array that reads itself": replaced("g[3] = g3;", "const double z1[2] = {g3, z1[0]};\n    g[3] = z1[1];"),
+    "an array beyond the stack": replaced("g[3] = g3;", "double z1[99999999];\n    z1[7] = g3;\n    g[3] = z1[7];"),
     "divisions within divisions": replaced(
         "g[3] = g3;",
-        "const real z0 = 1.0/(2.0 + q[1]);\n"
-        + "".join(f"    const real z{k} = 1.0/(q[2] + z{k - 1}*z{k - 1});\n" for k in range(1, 200))
+        "const double z0 = 1.0/(2.0 + q[1]);\n"
+        + "".join(f"    const double z{k} = 1.0/(q[2] + z{k - 1}*z{k - 1});\n" for k in range(1, 200))
         + "    g[3] = g3 + (z199 - z199);",
     ),
     "divisors of sums of all divisors": replaced(
         "g[3] = g3;",
-        "const real z0 = 1.0/(2.0 + q[1]);\n"
-        + "".join(f"    const real z{k} = 1.0/(q[2] + z{k - 1} + z{k // 2});\n" for k in range(1, 3000))
+        "const double z0 = 1.0/(2.0 + q[1]);\n"
+        + "".join(f"    const double z{k} = 1.0/(q[2] + z{k - 1} + z{k // 2});\n" for k in range(1, 3000))
         + "    g[3] = g3 + (z2999 - z2999);",
     ),
     "numbers that grow": replaced(
         "g[3] = g3;",
-        "const real z0 = 1.0e299;\n"
-        + "".join(f"    const real z{k} = z{k - 1}*z{k - 1};\n" for k in range(1, 50))
+        "const double z0 = 1.0e299;\n"
+        + "".join(f"    const double z{k} = z{k - 1}*z{k - 1};\n" for k in range(1, 50))
         + "    g[3] = g3 + (z49 - z49);",
     ),
     "multiples of angles that grow": replaced(
         "angle[3] = {q[1],",
         "z0[1] = {1.0e299*q[1]};\n"
-        + "".join(f"    const real z{k}[1] = {{1.0e299*z{k - 1}[0]}};\n" for k in range(1, 2000))
-        + "    const real angle[3] = {z1999[0],",
+        + "".join(f"    const double z{k}[1] = {{1.0e299*z{k - 1}[0]}};\n" for k in range(1, 2000))
+        + "    const double angle[3] = {z1999[0],",
     ),
-    "names of many digits": replaced("g[3] = g3;", f"const real z{'1' * 1900} = g3;\n" * 1000 + "    g[3] = g3;"),
+    "names of many digits": replaced("g[3] = g3;", f"const double z{'1' * 1900} = g3;\n" * 1000 + "    g[3] = g3;"),
     "a long comment": lambda text: text.replace(SIGNATURE, "/*" + " words\n" * 2**21 + " */\n" + SIGNATURE),
     "blanks without end": lambda text: text.replace(SIGNATURE, (" " * 1900 + "\n") * 3000 + SIGNATURE),
     "blanks before a brace": lambda text: text.replace(")\n{\n", ")\n" + "\n" * 5_700_000 + "{\n"),
     "a degree beyond telling": replaced(
         "g[3] = g3;",
-        "const real z0 = g3*g3;\n"
-        + "".join(f"    const real z{k} = z{k - 1}*z{k - 1};\n" for k in range(1, 60))
+        "const double z0 = g3*g3;\n"
+        + "".join(f"    const double z{k} = z{k - 1}*z{k - 1};\n" for k in range(1, 60))
         + "    g[3] = g3 + (z59 - z59);",
     ),
     "comments without end": lambda text: text + "/* " * 400_000,
     "an angle of many turns": replaced("angle[3] = {q[1],", "angle[3] = {1.0e12*q[1],"),
-    "a line of digits": replaced("g[3] = g3;", f"const real z1 = {'1.' * 100_000};\n    g[3] = g3;"),
-    "a literal that is infinite": replaced("g[3] = g3;", "const real z1 = 1.0e999;\n    g[3] = g3;"),
-    "a function that calls itself": replaced("g[3] = g3;", "KERNEL(gravity)(q, g);"),
+    "a line of digits": replaced("g[3] = g3;", f"const double z1 = {'1.' * 100_000};\n    g[3] = g3;"),
+    "a literal that is infinite": replaced("g[3] = g3;", "const double z1 = 1.0e999;\n    g[3] = g3;"),
+    "a function that calls itself": replaced("g[3] = g3;", "ur5_gravity(q, g);"),
     "a control character": replaced("g[3] = g3;", "g[3] = g3;\x1c"),
     "a literal beyond the type": replaced("g[2] = -g2;", "g[2] = -g2*1.0e-999*1.0e999;"),
     "another include": lambda text: text.replace(SIGNATURE, '#include "ur5_x.h"\n' + SIGNATURE),
-    "a comment of an include": lambda text: '#include "ur5/*.h"\n#define SPLAT(x) 2.0\n#include "*/_x.h"\n' + text,
+    "a comment of an include": lambda text: '#include "ur5/*.h"\n#define double float\n#include "*/_x.h"\n' + text,
 }
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_what_a_stranger_tried_is_rejected(attack, tmp_path):
     files = symgen.certify(load_named("ur5"), quantities=("gravity",))
-    text = on_short_names(ATTACKS[attack], "UR5_")(files["ur5_kernels.h"])
-    assert text != files["ur5_kernels.h"]
-    for name, content in (files | {"ur5_kernels.h": text}).items():
+    text = ATTACKS[attack](files["ur5.c"])
+    assert text != files["ur5.c"]
+    for name, content in (files | {"ur5.c": text}).items():
         (tmp_path / name).write_text(content)
     assert check.main(tmp_path) == 1
 
@@ -381,7 +387,7 @@ DOCUMENTS = {
     "another type": edited("claims.json", lambda d: d["functions"][0].update(scalar="long double")),
     "no JSON": lambda files: files | {"claims.json": "{"},
     "JSON that is deep": lambda files: files | {"robot.json": "[" * 200_000},
-    "another text": lambda files: files | {"other_kernels.h": files["ur5_kernels.h"]},
+    "another text": lambda files: files | {"other.c": files["ur5.c"]},
 }
 
 
@@ -435,11 +441,10 @@ def test_what_follows_from_a_type_is_not_read(tmp_path):
     assert joint["type"] == "prismatic" and set(robot) == {"name", "units", "gravity", "links", "joints"}
     lagrange = sys.modules["lagrange"]
     assert lagrange.robot_of(robot)["units"] == [] and lagrange.robot_of(robot)["parts"] == {0: 1}
-    wrong = on_short_names(lambda text: re.sub(r"M\[0\] = .*;", "M[0] = 0.3 + 1.69*q[1];", text), "PR_")
-    tricked = files | {"pr_kernels.h": wrong(files["pr_kernels.h"])}
-    assert tricked != files and rejected(tricked["pr_kernels.h"], tricked)
+    tricked = files | {"pr.c": re.sub(r"M\[0\] = .*;", "M[0] = 0.3 + 1.69*q[1];", files["pr.c"])}
+    assert tricked != files and rejected(tricked["pr.c"], tricked)
     joint["unit"] = [1]
-    assert rejected(tricked["pr_kernels.h"], tricked | {"robot.json": json.dumps(robot)})
+    assert rejected(tricked["pr.c"], tricked | {"robot.json": json.dumps(robot)})
 
 
 def test_the_checker_knows_each_kind_of_joint_as_it_is():
@@ -532,7 +537,7 @@ ROBOTS = (
     "panda",
     "solo",
 )
-LINE = re.compile(r"^    (const real \w+|\w+\[\d+\]) = (.*);$", re.MULTILINE)
+LINE = re.compile(r"^    (const double \w+|\w+\[\d+\]) = (.*);$", re.MULTILINE)
 LEADING = 6
 """Digits of a constant that a change of shows in doubles; the checker sees all."""
 
@@ -564,10 +569,10 @@ def mutants(text, source):
     while True:
         line = source.choice(lines)
         old, kind = line[2], source.choice(["sign", "digit", "index", "term", "operand"])
-        before = text[: line.start()].rpartition("KERNEL(")[2]
+        before = text[: line.start()].rpartition("\nvoid ")[2]
         new = MUTATIONS[kind](old, before, source)
         if new is not None and new != old:
-            yield kind, f"{old} -> {new}", before.split(")")[0], text[: line.start(2)] + new + text[line.end(2) :]
+            yield kind, f"{old} -> {new}", before.split("(")[0], text[: line.start(2)] + new + text[line.end(2) :]
 
 
 def change_sign(old, before, source):
@@ -608,7 +613,7 @@ def drop_term(old, before, source):
 
 def change_operand(old, before, source):
     names = list(re.finditer(r"\b[a-zA-Z_]\w*\b(?!\[|\()", old))
-    known = sorted(set(re.findall(r"const real (\w+) =", before)))
+    known = sorted(set(re.findall(r"const double (\w+) =", before)))
     if not names or len(known) < 2:
         return None
     name = source.choice(names)
@@ -650,9 +655,9 @@ def outputs_of(text, files, function):
 def seen_when_run(text, files, programs, folder):
     """Whether a compiled result is beyond the ceiling of rounding, or the text does not compile."""
     claims, _ = parts(files)
-    prefix = claims[0]["file"].removesuffix("_kernels.h")
+    prefix = claims[0]["file"].removesuffix(".c")
     folder.mkdir(parents=True)
-    for file in (f"{prefix}.c", f"{prefix}.h", f"{prefix}_lanes.h"):
+    for file in (f"{prefix}.h", f"{prefix}_sines.h", f"{prefix}_lanes.h"):
         (folder / file).write_text(files[file])
     (folder / claims[0]["file"]).write_text(text)
     command = [*find_compiler().command, "-O0", "-w", "-DLANES=1", "-shared", "-fPIC", f"{folder}/{prefix}.c"]
@@ -696,14 +701,15 @@ may be anything.
 def test_every_mutation_is_rejected_and_seen(share, certified, tmp_path):
     source, missed = random.Random(share), []
     for k in range(1000 // SHARES):
-        files, programs = certified(ROBOTS[(share * (1000 // SHARES) + k) % len(ROBOTS)])
-        kernels = next(text for name, text in files.items() if name.endswith("_kernels.h"))
+        name = ROBOTS[(share * (1000 // SHARES) + k) % len(ROBOTS)]
+        files, programs = certified(name)
+        plain = files[parts(files)[0][0]["file"]]
         kind, what, function, text = next(
             each
-            for each in mutants(kernels, source)
-            if outputs_of(each[3], files, each[2]) != outputs_of(kernels, files, each[2])
+            for each in mutants(plain, source)
+            if outputs_of(each[3], files, each[2]) != outputs_of(plain, files, each[2])
         )
-        one = {function: programs[function]}
+        one = {function: programs[function.removeprefix(f"{name}_")]}
         missed += [] if rejected(text, files, function) else [("checker", kind, what)]
         missed += [] if seen_when_run(text, files, one, tmp_path / str(k)) else [("run", kind, what)]
     assert not missed
@@ -713,12 +719,12 @@ def test_every_mutation_is_rejected_and_seen(share, certified, tmp_path):
 def test_the_last_digit_of_a_constant_is_seen_by_the_checker(name, certified):
     """Where it changes the double: a constant is the number that was claimed, rounded, or it is not."""
     files, _ = certified(name)
-    kernels = next(text for file, text in files.items() if file.endswith("_kernels.h"))
+    plain = files[parts(files)[0][0]["file"]]
     source, tried = random.Random(5), 0
-    for line in source.sample(list(LINE.finditer(kernels)), 60):
+    for line in source.sample(list(LINE.finditer(plain)), 60):
         new = change_digit(line[2], "", source, last=True)
         numbers = [re.findall(r"(?<![\w\[])\d+\.\d+", each) for each in (line[2], new or line[2])]
         if [float(x) for x in numbers[0]] != [float(x) for x in numbers[1]]:
             tried += 1
-            assert rejected(kernels[: line.start(2)] + new + kernels[line.end(2) :], files), (line[2], new)
+            assert rejected(plain[: line.start(2)] + new + plain[line.end(2) :], files), (line[2], new)
     assert tried >= 10

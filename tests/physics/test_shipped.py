@@ -400,7 +400,7 @@ def test_compressed_matrices_are_proven_too(layout):
 
 
 def test_banner_says_what_was_proven():
-    text = symgen.generate(load_named("ur5"), quantities=("gravity",))["ur5_kernels.h"]
+    text = symgen.generate(load_named("ur5"), quantities=("gravity",))["ur5.c"]
     text = " ".join(text.replace("\n *", " ").split())
     (line,) = [part for part in text.split(" route: ")[1:]]
     assert "proven: equal to d'Alembert's principle on the robot as described, exactly, at" in line, line[:300]

@@ -64,7 +64,7 @@ def test_what_has_lengths_or_forces_in_it_is_in_metres():
         assert found.of_quantity(quantity(name)) == found.candidates
     assert not any(QUANTITIES[name].in_joint_variables for name in ("kinetic_energy", "jacobian", "link_velocities"))
     texts = symgen.generate(robot, quantities=("gravity", "mass_matrix", "inverse_dynamics_external"))
-    assert texts["panda_kernels.h"].count("lengths in units of 0.0825 m") == 1
+    assert texts["panda.c"].count("lengths in units of 0.0825 m") == 1
 
 
 def test_numbers_that_may_change_keep_their_units():

@@ -226,7 +226,7 @@ def test_long_functions_in_parts_compute_the_same(tmp_path, monkeypatch):
     folder = tmp_path / "parts"
     options = {"scalar": "float", "quantities": UR5[:1], "samples": 50}
     write_all(folder, symgen.export(load_named("ur5"), **options))
-    assert "static void inverse_dynamics_3(" in (folder / "src" / "ur5_inverse_dynamics.c").read_text()
+    assert "static void ur5_inverse_dynamics_3(" in (folder / "src" / "ur5_inverse_dynamics.c").read_text()
     assert self_test(folder, scratch=tmp_path).returncode == 0
     run(["cc", *STRICT, "-c", "src/ur5_inverse_dynamics.c", "-o", tmp_path / "x.o"], folder)
 

@@ -91,7 +91,7 @@ def test_any_name_of_a_joint_link_frame_or_parameter_compiles(chunk, tmp_path):
         for file, text in symgen.generate(session, **options).items():
             (out / file).write_text(text)
         for flags in (["-std=c99", "-Wall", "-Wextra", "-Werror"], ["-std=gnu2x"], ["-x", "c++", "-std=c++20"]):
-            check(["cc", *flags, "-Wno-psabi", "-fsyntax-only", "arm.c"], out)
+            check(["cc", *flags, "-Wno-psabi", "-fsyntax-only", "arm.c", "arm_batch.c"], out)
         check([sys.executable, "-c", f"import arm; arm.gravity([0.0] * {robot.nv})"], out)
         if shutil.which("octave-cli"):
             check(["octave-cli", "--quiet", "--eval", f"arm_gravity(zeros({robot.nv}, 1));"], out)
@@ -131,7 +131,7 @@ def test_any_name_of_a_robot_compiles_or_is_refused_in_one_line(tmp_path):
     for flags in (["-std=c99"], ["-x", "c++", "-std=c++20"]):
         check(["cc", *flags, "-Wall", "-Werror", "-fsyntax-only", "all.c"], tmp_path)
         for name in includes["c"][:: 1 if flags == ["-std=c99"] else 7]:
-            check(["cc", *flags, "-Wno-psabi", "-fsyntax-only", f"{name}.c"], tmp_path / name)
+            check(["cc", *flags, "-Wno-psabi", "-fsyntax-only", f"{name}.c", f"{name}_batch.c"], tmp_path / name)
     imports = "\n".join(f"import {name}; {name}.gravity([0.1, 0.2])" for name in includes["python"])
     (tmp_path / "every_one.py").write_text(imports)
     check([sys.executable, "every_one.py"], tmp_path)

@@ -71,11 +71,11 @@ def test_wheel_carries_its_templates(wheel, tmp_path):
     package, templates, count = run_in(python, tmp_path)
     assert package == str(packages / "symgen")
     assert templates == str(packages / "symgen" / "templates")
-    assert count == "6"
+    assert count == "8"
 
 
 def test_editable_install_finds_the_source_tree_s_templates(tmp_path):
     package, templates, count = run_in(sys.executable, tmp_path)
     assert package == str(ROOT / "symgen")
     assert templates == str(ROOT / "templates")
-    assert count == "6"
+    assert count == "8"

@@ -210,8 +210,8 @@ def test_functions_for_one_state_are_compiled_with_flags_of_their_own(empty_cach
     monkeypatch.setattr(Compiler, "make", noted)
     symgen.build(load_named("ur5"), quantities=("inverse_dynamics_derivatives",))
     own = {name for name, each in flags.items() if set(ONE_STATE_FLAGS) <= set(each)}
-    assert own == {"single_only_ur5.c"}
-    assert "batch_only_ur5.c" in flags
+    assert own == {"ur5.c"}
+    assert "ur5_batch.c" in flags
 
 
 def test_without_a_compiler_the_python_target_is_used(empty_cache, monkeypatch):

@@ -14,7 +14,7 @@ from symgen.program.sparsity import zero_runs
 from symgen.program.variants.factored import FactorTail
 from symgen.program.variants.panels import RUN_ALIGNMENT, Panel, PanelTail
 from symgen.program.variants.variant import Variant
-from symgen.targets.c.printer import CLEARED
+from symgen.targets.c.printer import Dialect
 
 
 class Stored(NamedTuple):
@@ -69,7 +69,7 @@ MIN_COLUMNS_FOR_WIDE_VECTORS = 12
 """Rows and columns from which the widest vectors pay although scalar code follows."""
 
 
-def columns(variant: Variant[PanelTail], program: Program) -> Columns:
+def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> Columns:
     """Return the values of the template; ``program`` is the variant as a plain program."""
     tail = variant.tail
     n = tail.n
@@ -83,7 +83,7 @@ def columns(variant: Variant[PanelTail], program: Program) -> Columns:
         never = [output < 2 and (output, place) not in written for place in range(n * n)]
         left = tuple(S.Zero if zero else each for zero, each in zip(never, array.elements, strict=True))
         runs_of_zeros = zero_runs(replace(array, elements=left))
-        zeros += [CLEARED.format(array.name, run.start, len(run)) for run in runs_of_zeros]
+        zeros += [line for run in runs_of_zeros for line in dialect.cleared(array.name, run.start, len(run))]
     panels = tuple(_panels(variant, names))
     own = len(tail.own)
     return Columns(

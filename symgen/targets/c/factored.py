@@ -15,7 +15,7 @@ from symgen.program.sparsity import zero_runs
 from symgen.program.variants.factored import INVERSE_OUTPUT, FactorTail, Run
 from symgen.program.variants.variant import Variant
 from symgen.targets.c.columns import known_lines
-from symgen.targets.c.printer import CLEARED
+from symgen.targets.c.printer import CLEARED, Dialect
 
 
 class Table(NamedTuple):
@@ -43,14 +43,6 @@ class Product(NamedTuple):
         return f"{'plus' if self.sign == '+' else 'minus'}_{self.width}"
 
 
-class Zeros(NamedTuple):
-    """Consecutive entries of an array that are always zero."""
-
-    array: str
-    first: int
-    size: int
-
-
 @dataclass(frozen=True, slots=True)
 class FactoredText:
     """The products at the end of a function."""
@@ -67,8 +59,8 @@ class FactoredText:
     inverse: str
     known: tuple[str, ...]
     """Lines that store or add the known entries."""
-    zeros: tuple[Zeros, ...]
-    """Entries that are always zero and that no product writes."""
+    zeros: tuple[str, ...]
+    """Lines that clear the entries that no product writes."""
     cleared: tuple[str, ...]
     """Lines that clear these entries of W V before one triangle is copied to the other."""
 
@@ -79,7 +71,7 @@ SHORT_LIMIT = 1 << 16
 """Indices below this limit fit ``unsigned short``, half the size of ``unsigned``."""
 
 
-def factored_text(variant: Variant[FactorTail], program: Program) -> FactoredText:
+def factored_text(variant: Variant[FactorTail], program: Program, dialect: Dialect) -> FactoredText:
     """Return the values of the template; ``program`` is the variant as a plain program."""
     tail = variant.tail
     names = [array.name for array in tail.outputs]
@@ -109,7 +101,7 @@ def factored_text(variant: Variant[FactorTail], program: Program) -> FactoredTex
         tuple({each.function: each for each in sorted(products, key=attrgetter("sign", "width"))}.values()),
         names[INVERSE_OUTPUT],
         known_lines(tail, written),
-        *_zeros(program, written),
+        *_zeros(program, written, dialect),
     )
 
 
@@ -118,14 +110,16 @@ def _lines(runs: Sequence[Run]) -> Iterator[str]:
         yield " ".join(f"{{{', '.join(map(str, run))}}}," for run in runs[start : start + RUNS_PER_LINE])
 
 
-def _zeros(program: Program, written: Set[tuple[int, int]]) -> tuple[tuple[Zeros, ...], tuple[str, ...]]:
-    """Return the zeros that no product writes, and lines that clear those of W V."""
+def _zeros(
+    program: Program, written: Set[tuple[int, int]], dialect: Dialect
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the lines that clear what no product writes, and apart from them those that clear entries of W V."""
     zeros = [
-        [Zeros(array.name, run.start, len(run)) for run in zero_runs(_marked(array, output, written))]
+        [(array.name, run.start, len(run)) for run in zero_runs(_marked(array, output, written))]
         for output, array in enumerate(program.outputs)
     ]
     cleared = tuple(CLEARED.format(*each) for each in zeros.pop(INVERSE_OUTPUT))
-    return tuple(chain.from_iterable(zeros)), cleared
+    return tuple(line for each in chain.from_iterable(zeros) for line in dialect.cleared(*each)), cleared
 
 
 def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:

@@ -1,4 +1,4 @@
-"""Print a program as C functions over the type ``real``, which is compiled as one number and as a vector of lanes.
+"""Print a program as C functions: the function of a quantity and, if it is long, its parts.
 
 Long programs are cut into parts, as C compilers take time quadratic in the length of a function. Values that a part
 needs from earlier parts are passed in the array ``work``.
@@ -7,12 +7,13 @@ needs from earlier parts are passed in the array ``work``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from symgen.program import Program
+from symgen.program import Array, Program
 from symgen.targets.c.printer import Dialect
 from symgen.targets.c.writer import Writer
+from symgen.targets.escapes import Ready
 
 MAX_WHOLE_STATEMENTS = 1500
 """Programs up to this many statements are one function, which is faster than parts and compiles soon enough."""
@@ -20,26 +21,11 @@ PART_STATEMENTS = 200
 """Statements in one part of a longer program."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One C function: the end of its name, its arguments and its lines."""
+class Code(NamedTuple):
+    """A C function: its declaration and the lines of its body."""
 
-    suffix: str
-    arguments: str
-    unused: tuple[str, ...]
+    head: str
     lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Kernel:
-    """The parts in the order they run, their arguments, and the arrays that pass values between them."""
-
-    parts: tuple[Part, ...]
-    arguments: str
-    passed: str
-    work: tuple[str, ...] = ()
-    suffix: str = ""
-    """The suffix of its functions behind the name of the quantity."""
 
 
 def kernel(
@@ -48,34 +34,53 @@ def kernel(
     struct: str,
     trig: str,
     dialect: Dialect,
+    name: str = "",
     whole: int = MAX_WHOLE_STATEMENTS,
     part: int = PART_STATEMENTS,
-) -> Kernel:
-    """Return the functions of a program; ``struct`` is the type of its runtime parameters, if it takes any."""
+) -> tuple[Code, ...]:
+    """Return the parts of a program in the order they run, then the function that calls them, or that function only.
+
+    ``struct`` is the type of its runtime parameters, if it takes any. A ``name`` other than the program's makes a
+    static function.
+    """
     writer, real = Writer(program, scalar, trig, dialect), dialect.real
-    arguments = [f"const {struct} *parameters"] if struct else []
-    arguments += [f"const {real} {a.name}[{len(a.elements)}]" for a in program.inputs]
+    given = arguments_of(program.inputs, struct, real)
     sizes = [(a.name, len(a.elements)) for a in program.outputs]
-    outputs = [f"{real} {name}[{size}]" for name, size in sizes]
     names = [*(["parameters"] if struct else []), *(a.name for a in (*program.inputs, *program.outputs))]
-    handed = ", ".join([*arguments, *outputs])
+    function, linkage = dialect.name.format(name or program.name), "static " if name else dialect.linkage
+    head = f"{linkage}void {function}({', '.join([*given, *(f'{real} {each}[{size}]' for each, size in sizes)])})"
     if len(program.body) <= whole:
-        lines = writer.whole()
-        return Kernel((Part("", handed, _unused(names, lines), tuple(lines)),), handed, ", ".join(names))
+        return (_code(head, names, writer.whole()),)
     pieces, arrays = writer.pieces(part)
     qualifier = "restrict " if dialect.restrict else ""
-    written = [f"{kind} {name}[{qualifier}{size}]" for name, (kind, size) in arrays.items()]
-    written += [f"{real} {name}[{qualifier}{size}]" for name, size in sizes]
-    declared = ", ".join([*arguments, *written])
-    passed = ", ".join([*names[: -len(outputs)], *arrays, *names[-len(outputs) :]])
+    written = [f"{kind} {each}[{qualifier}{size}]" for each, (kind, size) in arrays.items()]
+    written += [f"{real} {each}[{qualifier}{size}]" for each, size in sizes]
+    declared = ", ".join([*given, *written])
     parts = [
-        Part(f"_{index}", declared, _unused([*names, *arrays], lines), tuple(lines))
+        _code(f"{dialect.part}void {function}_{index}({declared})", [*names, *arrays], lines)
         for index, lines in enumerate(pieces, 1)
     ]
-    work = tuple(f"{kind} {name}[{size}];" for name, (kind, size) in arrays.items())
-    return Kernel(tuple(parts), handed, passed, work)
+    lines = [f"{kind} {each}[{size}];" for each, (kind, size) in arrays.items()]
+    lines += [] if dialect.apart else _copies(program.inputs, dialect)
+    copied = {array.name: array.name if dialect.apart else f"{array.name}_" for array in program.inputs}
+    passed = [*(copied.get(each, each) for each in names[: -len(sizes)]), *arrays, *names[-len(sizes) :]]
+    lines += [f"{function}_{index}({', '.join(passed)});" for index in range(1, len(parts) + 1)]
+    return (*parts, Code(head, tuple(lines)))
 
 
-def _unused(names: Iterable[str], lines: Sequence[str]) -> tuple[str, ...]:
-    used = set(re.findall(r"\b(\w+)(?=\[|->|,)", "\n".join(lines)))
-    return tuple(name for name in names if name not in used)
+def arguments_of(inputs: Iterable[Array], struct: str, real: str) -> list[str]:
+    """Return the declarations of the arguments that a function reads."""
+    taken = [f"const {struct} *parameters"] if struct else []
+    return taken + [f"const {real} {a.name}[{len(a.elements)}]" for a in inputs]
+
+
+def _copies(inputs: Sequence[Array], dialect: Dialect) -> Iterator[str]:
+    yield Ready("/* Copies, since the parts write outputs before the last of them has read the inputs. */")
+    for array in inputs:
+        yield from dialect.copied(array.name, len(array.elements))
+
+
+def _code(head: str, names: Iterable[str], lines: Sequence[str]) -> Code:
+    """Return a function that also mentions the arguments it does not use, so that compilers do not warn."""
+    used = set(re.findall(r"\b(\w+)(?=\[|->|,| \+ \d+, 0,)", "\n".join(lines)))
+    return Code(head, (*(f"(void){name};" for name in names if name not in used), *lines))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from sympy import Expr, Symbol
@@ -23,30 +23,58 @@ MAX_LINE_WIDTH = 110
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """Names that lines of a function use: macros by default, in a text compiled for one state and for many."""
+    """The names that a function uses: one text for each kind of number, a single one or a vector of states."""
 
     real: str
     """The type of values that differ between states."""
-    spread: str
-    """Converts a value that is the same for all states to a ``real``."""
     sin: str
     cos: str
     sqrt: str
     sincos: str
+    name: str = "{}"
+    """The name of a function of a given quantity."""
+    linkage: str = ""
+    """Before the declaration of the function of a quantity."""
+    part: str = "static "
+    """Before the declaration of a part of a long function."""
+    spread: str = "{}"
+    """Converts a value that is the same for all states to a ``real``."""
     together: bool = True
     """True if one call of ``sincos`` takes all angles, False if each angle has a call."""
     restrict: bool = True
     """True if outputs of parts are ``restrict``, which MISRA C 8.14 forbids."""
-    zeros: str = ""
-    """Stores zeros: the array, the first element and their number. If empty, each is assigned."""
-    padded: str = "{}"
-    """The size of an array for a given number of sines."""
+    memory: bool = True
+    """True if <string.h> stores zeros and copies arrays, False if each element is assigned."""
+    apart: bool = False
+    """True if inputs and outputs never overlap."""
+    known_zeros: int = 0
+    """Runs of this many zeros or more are in the outputs before the call; 0 if none are."""
+    padding: int = 1
+    """Sizes of arrays of sines are multiples of this number."""
     pack: str = "limbs{}"
     """The type of a vector of a given number of values."""
+    wide: str = ""
+    """The type of adjacent entries that a loop computes together; ``real`` if empty."""
+    step: str = ""
+    """The number of values of type ``real`` in ``wide``; empty for one."""
+    none: str = "0"
+    """A zero of type ``wide``."""
+
+    def cleared(self, array: str, first: int, count: int) -> list[str]:
+        """Return the lines that store zeros: none if they are there before the call."""
+        return [] if 0 < self.known_zeros <= count else [CLEARED.format(array, first, count)]
+
+    def copied(self, array: str, size: int) -> list[str]:
+        """Return the lines that copy an array to ``<array>_``."""
+        if self.memory:
+            return [f"{self.real} {array}_[{size}];", f"memcpy({array}_, {array}, sizeof {array}_);"]
+        return [f"{self.real} {array}_[{size}];", *(f"{array}_[{i}] = {array}[{i}];" for i in range(size))]
 
 
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
 """Stores zeros: an array, the first element and their number."""
+SINES_TOGETHER = {"double": 4, "float": 8}
+"""The size of the widest vectors that compute the sines of one state."""
 
 
 def macros(start: str) -> str:
@@ -54,25 +82,47 @@ def macros(start: str) -> str:
     return f"{start.upper()}_"
 
 
-def lanes(start: str) -> Dialect:
-    """Return the dialect of macros, which a text defines for one state and again for a vector of states."""
-    M = macros(start)
-    return Dialect(
-        "real",
-        f"{M}SPLAT({{}})",
-        f"{M}SIN",
-        f"{M}COS",
-        f"{M}SQRT",
-        f"{M}SINCOS",
-        zeros=f"{M}ZEROS({{}}, {{}}, {{}});",
-        padded=f"{M}PADDED({{}})",
+def one_state(start: str, scalar: str) -> Dialect:
+    """Return the dialect of one state in plain C; names of functions begin with ``start``."""
+    return replace(
+        library(scalar),
+        sincos="sines_cosines",
+        name=f"{start}_{{}}",
+        part=f"{macros(start)}NOINLINE ",
+        together=True,
+        restrict=True,
+        memory=True,
+        padding=SINES_TOGETHER[scalar],
     )
+
+
+def many_states(start: str, known_zeros: int) -> Dialect:
+    """Return the dialect of vectors with a state in each lane."""
+    return Dialect(
+        "lanes",
+        "sin_lanes",
+        "cos_lanes",
+        "sqrt_lanes",
+        "sines_cosines_lanes",
+        name="{}_lanes",
+        linkage="static ",
+        part=f"{macros(start)}NOINLINE ",
+        spread="no_lanes + {}",
+        apart=True,
+        known_zeros=known_zeros,
+        none="no_lanes",
+    )
+
+
+def by_vectors(plain: Dialect, start: str) -> Dialect:
+    """Return the dialect of one state in which loops compute adjacent entries by vectors."""
+    return replace(plain, wide="lanes", step=f"{macros(start)}LANES", none="no_lanes")
 
 
 def library(scalar: str) -> Dialect:
     """Return the dialect of single numbers, with the functions of <math.h>."""
     f = "f" if scalar == "float" else ""
-    return Dialect(scalar, "{}", f"sin{f}", f"cos{f}", f"sqrt{f}", "", together=False, restrict=False)
+    return Dialect(scalar, f"sin{f}", f"cos{f}", f"sqrt{f}", "", together=False, restrict=False, memory=False)
 
 
 class CPrinter(Printer):

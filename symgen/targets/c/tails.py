@@ -13,8 +13,8 @@ from symgen.program.variants.products import ProductTail
 from symgen.program.variants.variant import AnyVariant
 from symgen.targets.c.columns import columns
 from symgen.targets.c.factored import factored_text
-from symgen.targets.c.kernel import Kernel, kernel
-from symgen.targets.c.printer import CLEARED, Dialect
+from symgen.targets.c.kernel import Code, arguments_of, kernel
+from symgen.targets.c.printer import Dialect
 
 
 class TailText(NamedTuple):
@@ -22,39 +22,52 @@ class TailText(NamedTuple):
 
     kind: str
     """The name of the template."""
-    arguments: str
-    passed: str
-    """The arguments that are passed on to the functions of the lines."""
+    head: str
+    """The declaration of the function."""
+    call: str
+    """The call of the function of the lines, up to the arrays that they fill."""
     sizes: tuple[tuple[str, int], ...]
     """The arrays that the lines fill, with their sizes."""
     values: Any
     """Further values of the template."""
 
 
-KINDS: dict[str, tuple[type, Callable[[Any, Program], Any]]] = {
-    "products": (ProductTail, lambda variant, _: variant.tail),
+class VariantText(NamedTuple):
+    """A variant as C functions, the last of which is the function of the quantity."""
+
+    name: str
+    functions: tuple[Code, ...]
+    tail: TailText | None = None
+    dialect: Dialect | None = None
+    """The names for the template of the tail."""
+
+
+KINDS: dict[str, tuple[type, Callable[[Any, Program, Dialect], Any]]] = {
+    "products": (ProductTail, lambda variant, *_: variant.tail),
     "columns": (PanelTail, columns),
     "factored": (FactorTail, factored_text),
 }
-"""The type of tail of each template, and the function from variant and plain program to its values."""
+"""The type of tail of each template, and the function from variant, plain program and dialect to its values."""
 
 
 def variant_text(
     variant: AnyVariant, program: Program, scalar: str, struct: str, trig: str, dialect: Dialect
-) -> tuple[Kernel, TailText | None]:
+) -> VariantText:
     """Return the functions of the lines, and the tail; ``program`` is the batch in straight lines."""
-    lines, tail = variant.lines, variant.tail
+    lines, tail, name = variant.lines, variant.tail, program.name
     if tail is None:
-        return kernel(lines, scalar, struct, trig, dialect), None
-    text = kernel(lines, scalar, struct, trig, replace(dialect, zeros=CLEARED))  # nobody has cleared their arrays
-    given, filled, outputs = (
-        [(array.name, len(array.elements)) for array in arrays]
-        for arrays in (lines.inputs, lines.outputs, tail.outputs)
-    )
-    arguments = [f"const {struct} *parameters"] if struct else []
-    arguments += [f"const real {name}[{size}]" for name, size in given]
-    arguments += [f"real {name}[{size}]" for name, size in outputs]
-    passed = [*(["parameters"] if struct else []), *(name for name, _ in given)]
+        return VariantText(name, kernel(lines, scalar, struct, trig, dialect))
+    within = f"{name}_factors"
+    functions = kernel(lines, scalar, struct, trig, replace(dialect, known_zeros=0), within)
+    arguments = arguments_of(lines.inputs, struct, dialect.real)
+    arguments += [f"{dialect.real} {array.name}[{len(array.elements)}]" for array in tail.outputs]
+    passed = [*(["parameters"] if struct else []), *(array.name for array in lines.inputs)]
     kind, values = next((kind, values) for kind, (known, values) in KINDS.items() if isinstance(tail, known))
-    tail_text = TailText(kind, ", ".join(arguments), ", ".join(passed), tuple(filled), values(variant, program))
-    return replace(text, suffix="_factors"), tail_text
+    tail_text = TailText(
+        kind,
+        f"{dialect.linkage}void {dialect.name.format(name)}({', '.join(arguments)})",
+        f"{dialect.name.format(within)}({', '.join(passed)}",
+        tuple((array.name, len(array.elements)) for array in lines.outputs),
+        values(variant, program, dialect),
+    )
+    return VariantText(name, functions, tail_text, dialect)

@@ -1,26 +1,28 @@
-"""C99, in double or float: a header, the entry points, the equations, and the vector type of the batches.
+"""C99, in double or float: a header, the functions of one state, and batches over vectors.
 
-The equations are written once over a type ``real`` and compiled twice: for one state, and for as many states as fit a
-vector register. Inputs that are read after an output is written are copied first, so an output may overlap an input.
+``<robot>.c`` has the functions of one state in plain C. ``<robot>_batch.c`` has the same equations over vectors with a
+state in each lane, and the loops over states. ``<robot>_vectors.h`` has those functions of one state that vectors make
+faster: there ``<robot>.c`` keeps the plain form for compilers without vectors. The other headers have the vector types
+(``_lanes.h``), sines and cosines (``_sines.h``), and the layouts of batches (``_batch.h``).
+
+The printer writes each function twice, by two dialects. Inputs that are read after an output is written are copied
+first, so an output may overlap an input.
 """
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from symgen.program import Array, Program
 from symgen.program.feedback import fed_back
-from symgen.program.sparsity import pieces, zeros
-from symgen.program.variants.packs.heads import packs_of
-from symgen.program.variants.variant import AnyVariant, Variant
-from symgen.targets.c.kernel import Kernel
-from symgen.targets.c.printer import CPrinter, Dialect, lanes, macros
-from symgen.targets.c.tails import KINDS, TailText, variant_text
+from symgen.program.sparsity import pieces
+from symgen.targets.c.forms import MIN_ZERO_RUN, Forms, comment_lines, forms
+from symgen.targets.c.printer import SINES_TOGETHER, CPrinter, macros
+from symgen.targets.c.tails import KINDS
 from symgen.targets.templates import fill
-from symgen.targets.unit import Function, Unit, conventions, proof_lines, route_words
+from symgen.targets.unit import Function, Unit, conventions
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +55,6 @@ class Rollout:
     """Inputs that may have a row for each step."""
 
 
-class SingleText(NamedTuple):
-    """The functions of one state, if they differ from the functions of many."""
-
-    comment: tuple[str, ...]
-    kernel: Kernel
-    tail: TailText | None
-    lanes: tuple[str, ...]
-    """The positions of the limb that is in each lane."""
-    widths: tuple[int, ...]
-    """The numbers of lanes of its vectors."""
-
-
 @dataclass(frozen=True, slots=True)
 class CFunction:
     """One quantity as finished strings."""
@@ -74,15 +64,12 @@ class CFunction:
     prototype: str
     batch_prototype: str
     layout_prototype: str
-    kernel: Kernel
-    tail: TailText | None
-    """The loops that follow the equations of ``kernel``."""
+    forms: Forms
     inputs: tuple[Argument, ...]
     outputs: tuple[Argument, ...]
     patterns: tuple[PatternText, ...]
     rollout: Rollout | None
     """The repetition of a step."""
-    single: SingleText | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +84,8 @@ class CText:
 
 LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not."
 ROUNDING = "Rounding is to nearest: in other modes sines keep 9 digits (float 4)."
-MIN_ZERO_RUN = 8
-"""Consecutive zeros from which a batch stores them apart: the lanes of a vector."""
+BATCH = "_batch"
+"""The end of the names of files with batches."""
 STATES_PER_TILE = {"double": 8, "float": 16}
 """States in a tile: one number of all of them is 64 bytes, the size of cache lines and of the widest vectors."""
 
@@ -120,8 +107,8 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         ready.get(function.program.name) or c_function(function, start, scalar, struct, trig)
         for function in unit.functions
     )
-    single = [function.single for function in functions if function.single]
-    tails = [tail for tail in (*(f.tail for f in functions), *(s.tail for s in single)) if tail]
+    vectors = [function.forms.vectors for function in functions if function.forms.vectors]
+    tails = [form.text.tail for form in (*(f.forms.lanes for f in functions), *vectors) if form.text.tail]
     printer = CPrinter(Program("", (), (), ()), scalar)
     values = {
         "unit": unit,
@@ -133,11 +120,11 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
         "scalar": scalar,
         "trig": trig,
         "f": "f" if scalar == "float" else "",
-        "gap": MIN_ZERO_RUN,
         "tile": STATES_PER_TILE[scalar],
-        "widths": sorted({width for each in single for width in each.widths}),
-        "limbs": next((each.lanes for each in single if each.widths), ()),
-        "single": bool(single),
+        "pack": SINES_TOGETHER[scalar],
+        "widths": sorted({width for each in vectors for width in each.widths}),
+        "limbs": next((each.limbs for each in vectors if each.widths), ()),
+        "vectors": vectors,
         "tails": {kind: [tail.values for tail in tails if tail.kind == kind] for kind in KINDS},
         "defaults": ", ".join(printer.text(c.value) for c in unit.constants),
     }
@@ -145,57 +132,30 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
     declarations = f"typedef struct {{ {fields} }} {struct};\n" if struct else ""
     declarations += "\n".join(f"{f.prototype};\n{f.batch_prototype};\n{f.layout_prototype};" for f in functions)
     declarations += "".join(f"\n{f.rollout.prototype};" for f in functions if f.rollout)
-    files = {
-        f"{start}.h": fill("c/header.h.jinja", **values),
-        f"{start}.c": fill("c/source.c.jinja", **values),
-        f"{start}_kernels.h": fill("c/kernels.h.jinja", **values),
-        f"{start}_lanes.h": fill("c/lanes.h.jinja", **values),
-    }
-    if values["single"]:
-        files[f"{start}_single_kernels.h"] = fill("c/single_kernels.h.jinja", **values)
+    names = ["{}.h", "{}.c", *["{}_vectors.h"] * bool(vectors), "{}_batch.c", "{}_batch.h", "{}_lanes.h"]
+    names += ["{}_sines.h"] * (trig == "inline")
+    files = {name.format(start): fill(f"c/{name.format('robot')}.jinja", **values) for name in names}
     return CText(files, declarations, start, functions)
 
 
-def c_function(
-    function: Function, start: str, scalar: str, struct: str, trig: str, dialect: Dialect | None = None
-) -> CFunction:
+def c_function(function: Function, start: str, scalar: str, struct: str, trig: str) -> CFunction:
     """Return a printed quantity; names start with ``start``, ``struct`` is the type of runtime parameters."""
     program = function.program
     taken = [f"const {struct} *parameters"] if struct else []
     batch = [f"const {scalar} *{a.name}" for a in program.inputs] + [f"{scalar} *{a.name}" for a in program.outputs]
     layout = f"const size_t layout[{len(batch)}]"
-    own = function.batch if dialect is None else Variant(program)
-    one = function.one if dialect is None and trig == "inline" else None
     return CFunction(
         program.name,
         comment_lines(program),
         prototype(program, start, scalar, struct),
         f"void {start}_{program.name}_batch({', '.join(['size_t count', *taken, *batch])})",
         f"void {start}_{program.name}_batch_layout({', '.join(['size_t count', layout, *taken, *batch])})",
-        *variant_text(own, program, scalar, struct, trig, dialect or lanes(start)),
+        forms(function, start, scalar, struct, trig),
         tuple(map(_argument, program.inputs)),
         tuple(map(_argument, program.outputs)),
         tuple(_patterns(program, start)),
         _rollout(program, start, scalar, taken),
-        _single(one, program, *variant_text(one, program, scalar, struct, trig, lanes(start))) if one else None,
     )
-
-
-def _single(one: AnyVariant, program: Program, kernel: Kernel, tail: TailText | None) -> SingleText:
-    """Return the text for one state: the functions of ``one``, and its route."""
-    packs = set(packs_of(one.lines).values())
-    counted = [", a vector counted as one number"] if packs else []
-    counted += [", the product of columns not counted"] if tail else []
-    route = route_words(replace(one.lines, others=())) + "".join(counted)
-    return SingleText(comment_lines(program, route), kernel, tail, tuple(_lanes(program)), tuple(packs))
-
-
-def _lanes(program: Program) -> Iterator[str]:
-    """Yield the positions of each limb in words."""
-    place = {symbol: k for array in program.inputs if array.name == "q" for k, symbol in enumerate(array.elements)}
-    cycles = [cycle for cycle in program.limbs if cycle[0] in place]
-    for lane, symbols in enumerate(zip(*cycles, strict=True)):
-        yield f"{lane}: " + ", ".join(f"q[{place[symbol]}]" for symbol in symbols)
 
 
 def _rollout(program: Program, start: str, scalar: str, taken: list[str]) -> Rollout | None:
@@ -231,25 +191,3 @@ def prototype(program: Program, start: str, scalar: str, struct: str) -> str:
     arrays += [f"const {scalar} {a.name}[{len(a.elements)}]" for a in program.inputs]
     arrays += [f"{scalar} {a.name}[{len(a.elements)}]" for a in program.outputs]
     return f"void {start}_{program.name}({', '.join(arrays)})"
-
-
-def comment_lines(program: Program, route: str = "") -> tuple[str, ...]:
-    """Return comment lines: outputs, inputs and route of a function; ``route`` replaces the program's."""
-    return (
-        program.doc,
-        f"route: {route or route_words(program)}",
-        *proof_lines(program),
-        *(_describe("in", array) for array in program.inputs),
-        *(_describe("out", array) for array in program.outputs),
-    )
-
-
-def _describe(direction: str, array: Array) -> str:
-    shape = "x".join(str(extent) for extent in array.shape) or "1"
-    layout = ", row-major" if len(array.shape) > 1 else ""
-    if array.pattern:
-        height, width = array.pattern.shape
-        layout = f" entries of {height}x{width}"
-    elif direction == "out" and (count := zeros(array)):
-        layout += f", {count} entries always zero"
-    return f"{direction:3} {array.name:4} {array.doc} [{array.unit}], {shape}{layout}"

@@ -66,8 +66,8 @@ class Writer:
 
     def _results(self, chunks: Sequence[Sequence[Assignment]]) -> tuple[list[Stores], list[str]]:
         """Return the stores of each chunk, and the lines that store zeros."""
-        stores, runs = results(self._program, chunks, max(self._packs.values(), default=1), bool(self._dialect.zeros))
-        return stores, [self._dialect.zeros.format(array, run.start, len(run)) for array, run in runs]
+        stores, runs = results(self._program, chunks, max(self._packs.values(), default=1), self._dialect.memory)
+        return stores, [line for array, run in runs for line in self._dialect.cleared(array, run.start, len(run))]
 
     def _kinds(self) -> Iterator[tuple[str, str]]:
         """Yield the arrays that pass values between parts, with their types."""
@@ -209,7 +209,7 @@ class Writer:
         real, call = self._dialect.real, self._dialect.sincos
         if self._dialect.together:
             yield f"const {real} {angle}[{len(texts)}] = {{{', '.join(texts)}}};"
-            size = self._dialect.padded.format(len(texts))
+            size = -(-len(texts) // self._dialect.padding) * self._dialect.padding
             yield f"{real} {sine}[{size}], {cosine}[{size}];"
             yield f"{call}({len(texts)}, {angle}, {sine}, {cosine});"
         else:

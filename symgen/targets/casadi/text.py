@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from symgen.program import Array, Program
-from symgen.targets.c.text import comment_lines, prefix
+from symgen.targets.c.forms import comment_lines
+from symgen.targets.c.text import prefix
 from symgen.targets.target import Files
 from symgen.targets.templates import fill
 from symgen.targets.unit import Unit, conventions
@@ -131,8 +132,7 @@ def render_casadi(unit: Unit, trig: str) -> Files:
     files = {
         f"{package}.c": fill("casadi/external.c.jinja", heading=f"{package}.c", **values),
         "__init__.py": fill("casadi/package.py.jinja", **values),
-        "compiled.py": compiling(package, unit, ("double",), (f"{package}.c",)),
-        **c_sources(unit, trig, "double"),
+        **compiling(package, c_sources(unit, trig, "double", batches=False), f"{package}.c"),
     }
     return {f"{package}/{name}": text for name, text in files.items()}
 

@@ -9,8 +9,8 @@ from sympy import Expr, Symbol
 
 from symgen.program import Array, Program
 from symgen.program.ir import free_symbols
+from symgen.targets.c.forms import comment_lines
 from symgen.targets.c.printer import CPrinter
-from symgen.targets.c.text import comment_lines
 from symgen.targets.straight import Line, straight_lines
 from symgen.targets.target import Files
 from symgen.targets.templates import fill

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from symgen.program import Array, Program
 from symgen.program.feedback import fed_back
-from symgen.targets.c.text import comment_lines
+from symgen.targets.c.forms import comment_lines
 from symgen.targets.cpp.text import CppPrinter, cpp_function, cpp_line
 from symgen.targets.cuda.waiting import Return, Wait, with_waiting
 from symgen.targets.target import Files

@@ -51,7 +51,7 @@ def render_fmi3(unit: Unit, trig: str) -> Files:
     program = _forward_dynamics(unit)
     package, count = f"{unit.name}_fmi3", len(program.inputs[0].elements)
     known = differential(unit, program)
-    sources = c_sources(unit, trig, "double")
+    sources = c_sources(unit, trig, "double", batches=False)
     token = hashlib.sha256("".join(sources.values()).encode()).hexdigest()
     values = {
         "unit": unit,
@@ -70,8 +70,7 @@ def render_fmi3(unit: Unit, trig: str) -> Files:
         "modelDescription.xml": fill("fmi3/modelDescription.xml.jinja", **values),
         "buildDescription.xml": fill("fmi3/buildDescription.xml.jinja", **values),
         "make.py": fill("fmi3/make.py.jinja", **values),
-        "compiled.py": compiling(package, unit, ("double",), (f"{package}.c",)),
-        **sources,
+        **compiling(package, sources, f"{package}.c"),
     }
     return {f"{package}/{name}": text for name, text in files.items()}
 

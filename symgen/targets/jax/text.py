@@ -29,7 +29,6 @@ def render_jax(unit: Unit, trig: str) -> Files:
         f"{package}.cc": fill("jax/handlers.cc.jinja", heading=f"{package}.cc", **values),
         "__init__.py": fill("jax/package.py.jinja", **values),
         "primitives.py": plain("jax/primitives.py"),
-        "compiled.py": compiling(package, unit, tuple(SCALARS), (f"{package}.cc",)),
-        **c_sources(unit, trig, *SCALARS),
+        **compiling(package, c_sources(unit, trig, *SCALARS), f"{package}.cc"),
     }
     return {f"{package}/{name}": text for name, text in files.items()}

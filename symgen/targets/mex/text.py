@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from symgen.program import Array, Program
-from symgen.targets.c.text import comment_lines, prefix
+from symgen.targets.c.forms import comment_lines
+from symgen.targets.c.text import prefix
 from symgen.targets.target import Files
 from symgen.targets.templates import fill
 from symgen.targets.unit import Unit, conventions

@@ -26,7 +26,6 @@ def render_numba(unit: Unit, scalar: str, trig: str) -> Files:
     files = {
         "__init__.py": fill("numba/package.py.jinja", **values),
         "addresses.py": plain("numba/addresses.py"),
-        "compiled.py": compiling(package, unit, (scalar,), ()),
-        **c_sources(unit, trig, scalar),
+        **compiling(package, c_sources(unit, trig, scalar)),
     }
     return {f"{package}/{name}": text for name, text in files.items()}

@@ -28,7 +28,6 @@ def render_torch(unit: Unit, trig: str) -> Files:
     files = {
         "__init__.py": fill("torch/package.py.jinja", **values),
         "operators.py": plain("torch/operators.py"),
-        "compiled.py": compiling(package, unit, tuple(SCALARS), ()),
-        **c_sources(unit, trig, *SCALARS),
+        **compiling(package, c_sources(unit, trig, *SCALARS)),
     }
     return {f"{package}/{name}": text for name, text in files.items()}

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from symgen.targets.c.text import prefix, render_c
+from symgen.targets.c.text import BATCH, prefix, render_c
 from symgen.targets.target import Files
 from symgen.targets.templates import fill
 from symgen.targets.unit import Unit
 
 
-def c_sources(unit: Unit, trig: str, *scalars: str) -> Files:
-    """Return the C of a unit in each scalar type, by file name."""
+def c_sources(unit: Unit, trig: str, *scalars: str, batches: bool = True) -> Files:
+    """Return the C of a unit in each scalar type, by file name; without ``batches`` for one state only."""
     files: Files = {}
     for scalar in scalars:
-        files |= render_c(unit, scalar, trig).files
+        batch = f"{prefix(unit, scalar)}{BATCH}."
+        found = render_c(unit, scalar, trig).files
+        files |= {name: text for name, text in found.items() if batches or not name.startswith(batch)}
     return files
 
 
-def compiling(package: str, unit: Unit, scalars: tuple[str, ...], wrappers: tuple[str, ...]) -> str:
-    """Return the module that compiles a package: its C in each scalar type, and the sources that wrap it."""
-    sources = [f"{prefix(unit, scalar)}.c" for scalar in scalars]
-    return fill("package/compiled.py.jinja", package=package, sources=sources, wrappers=wrappers)
+def compiling(package: str, sources: Files, *wrappers: str) -> Files:
+    """Return the C of a package, and the module that compiles it and the sources that wrap it."""
+    compiled = [name for name in sources if name.endswith(".c")]
+    text = fill("package/compiled.py.jinja", package=package, sources=compiled, wrappers=wrappers)
+    return {"compiled.py": text, **sources}

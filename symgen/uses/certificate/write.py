@@ -27,7 +27,7 @@ def certificate(
     unknown = [program.name for program in programs if program.name not in CHECKED_QUANTITIES]
     if unknown:
         raise UnsupportedError(f"certificates know {', '.join(CHECKED_QUANTITIES)}; not {unknown[0]}")
-    claims = [claim(program, program.name, f"{start}_kernels.h", scalar) for program in programs]
+    claims = [claim(program, f"{start}_{program.name}", f"{start}.c", scalar) for program in programs]
     document = {"robot": robot.name, "moved_by_at_most": moved, "functions": claims}
     return {
         **files,

@@ -15,10 +15,14 @@ from sympy import Float
 from symgen.program import Program, cost
 from symgen.program.cost import setup_cost
 from symgen.program.domains.ranges import Range
+from symgen.program.variants.variant import Variant
 from symgen.robot.description.names import constant_names
 from symgen.targets.c.fixed import FixedText, codes, fixed_text, input_fraction
+from symgen.targets.c.forms import comment_lines
+from symgen.targets.c.kernel import Code
 from symgen.targets.c.printer import CPrinter, Dialect
-from symgen.targets.c.text import ROUNDING, c_function, comment_lines, prototype
+from symgen.targets.c.tails import VariantText, variant_text
+from symgen.targets.c.text import ROUNDING, prototype
 from symgen.targets.escapes import Ready
 from symgen.targets.templates import fill
 from symgen.targets.unit import Unit, conventions
@@ -123,15 +127,15 @@ class Library:
 
 
 @dataclass(frozen=True, slots=True)
-class _FixedFunction:
-    """The values for the templates of a function in fixed point."""
+class _Function:
+    """The values for the templates of a function."""
 
     name: str
     comment: tuple[str, ...]
     prototype: str
-    lines: tuple[str, ...]
-    outputs: tuple[tuple[str, int, str, str], ...]
-    """Name, fraction bits, scale (two to the power of the fraction bits) and error bound of each output."""
+    text: VariantText
+    outputs: tuple[tuple[str, int, str, str], ...] = ()
+    """Name, fraction bits, scale (two to the power of the bits) and error bound of each output in fixed point."""
 
 
 def render_library(library: Library) -> dict[str, str]:
@@ -142,9 +146,9 @@ def render_library(library: Library) -> dict[str, str]:
 def _float_files(library: Library) -> dict[str, str]:
     values, name, f = library.values(), library.name, "f" if library.scalar == "float" else ""
     names = (f"sin{f}", f"cos{f}", f"sqrt{f}", f"{name}_sincos")
-    dialect = Dialect(library.scalar, "{}", *names, together=False, restrict=False, zeros="")
-    given = library.unit.functions
-    functions = [c_function(g, name, library.scalar, library.struct, "inline", dialect) for g in given]
+    dialect = Dialect(library.scalar, *names, name=f"{name}_{{}}", together=False, restrict=False, memory=False)
+    given = [function.program for function in library.unit.functions]
+    functions = [_float_function(library, program, dialect) for program in given]
     files = {
         f"src/{name}.h": fill("firmware/header.h.jinja", functions=functions, **values),
         f"src/{name}_limits.c": fill("firmware/limits.c.jinja", **values),
@@ -152,10 +156,10 @@ def _float_files(library: Library) -> dict[str, str]:
     if turns(library.unit):
         files[f"src/{name}_trig.h"] = fill("firmware/trig.h.jinja", **values)
         files[f"src/{name}_trig.c"] = fill("firmware/trig.c.jinja", **values)
-    for function, each in zip(functions, given, strict=True):
-        file, count = f"{name}_{function.name}.c", cost(each.program) + setup_cost(each.program)
-        used = {"turns": count.sines_cosines > 0, "roots": count.square_roots > 0}
-        files[f"src/{file}"] = fill("firmware/source.c.jinja", file=file, function=function, **used, **values)
+    for function, program in zip(functions, given, strict=True):
+        count = cost(program) + setup_cost(program)
+        headers = [f'"{name}_trig.h"'] * (count.sines_cosines > 0) + ["<math.h>"] * (count.square_roots > 0)
+        files |= _source(function, name, headers, values)
     return files
 
 
@@ -170,12 +174,23 @@ def _fixed_files(library: Library) -> dict[str, str]:
     if turns(library.unit):
         files[f"src/{name}_fixed.c"] = fill("firmware/fixed.c.jinja", **values)
     for function in functions:
-        file = f"{name}_{function.name}.c"
-        files[f"src/{file}"] = fill("firmware/fixed_source.c.jinja", file=file, function=function, **values)
+        files |= _source(function, name, [f'"{name}_fixed.h"'], values)
     return files
 
 
-def _fixed_function(library: Library, text: FixedText) -> _FixedFunction:
+def _source(function: _Function, name: str, headers: Sequence[str], values: Mapping[str, object]) -> dict[str, str]:
+    """Return the file of a function."""
+    file = f"{name}_{function.name}.c"
+    return {f"src/{file}": fill("firmware/source.c.jinja", file=file, function=function, headers=headers, **values)}
+
+
+def _float_function(library: Library, program: Program, dialect: Dialect) -> _Function:
+    scalar, struct = library.scalar, library.struct
+    text = variant_text(Variant(program), program, scalar, struct, "inline", dialect)
+    return _Function(program.name, comment_lines(program), prototype(program, library.name, scalar, struct), text)
+
+
+def _fixed_function(library: Library, text: FixedText) -> _Function:
     program = text.program
     (original,) = (f.program for f in library.unit.functions if f.program.name == program.name)
     outputs = tuple(
@@ -183,8 +198,8 @@ def _fixed_function(library: Library, text: FixedText) -> _FixedFunction:
         for a in program.outputs
     )
     declared = prototype(program, library.name, C_TYPES["fixed"], "")
-    lines = tuple(map(Ready, text.lines))  # with comments on the positions of the binary points
-    return _FixedFunction(program.name, comment_lines(original), declared, lines, outputs)
+    code = Code(declared, tuple(map(Ready, text.lines)))  # with comments on the positions of the binary points
+    return _Function(program.name, comment_lines(original), declared, VariantText(program.name, (code,)), outputs)
 
 
 def _scale(fraction: int) -> str:

@@ -1,0 +1,109 @@
+"""The forms of a function in C: one state in plain C, one state by vectors, and a vector of states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from symgen.program import Array, Program
+from symgen.program.sparsity import zeros
+from symgen.program.variants.packs.heads import packs_of
+from symgen.program.variants.packs.unrolled import unrolled
+from symgen.program.variants.panels import PanelTail
+from symgen.program.variants.products import ProductTail
+from symgen.program.variants.variant import AnyVariant
+from symgen.targets.c.kernel import MAX_WHOLE_STATEMENTS
+from symgen.targets.c.printer import Dialect, by_vectors, many_states, one_state
+from symgen.targets.c.tails import VariantText, variant_text
+from symgen.targets.unit import Function, proof_lines, route_words
+
+MIN_ZERO_RUN = 8
+"""Consecutive zeros from which a batch stores them apart: the lanes of a vector."""
+
+
+class Form(NamedTuple):
+    """A function with the comment above it."""
+
+    comment: tuple[str, ...]
+    text: VariantText
+    widths: tuple[int, ...] = ()
+    """The numbers of lanes of its packs."""
+    limbs: tuple[str, ...] = ()
+    """The positions of the limb that is in each lane."""
+
+
+class Forms(NamedTuple):
+    """The forms of one function."""
+
+    plain: Form
+    """One state in plain C."""
+    vectors: Form | None
+    """One state by vectors, where they are faster."""
+    lanes: Form
+    """A vector of states."""
+
+
+def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -> Forms:
+    """Return the forms of a function; names start with ``start``, ``struct`` is the type of runtime parameters.
+
+    A function that would be cut in parts is shown with the loops at its end, if it has such a variant; other functions
+    are shown in straight lines.
+    """
+    program, batch = function.program, function.batch
+    one = function.one if trig == "inline" else None
+    plain, lanes = one_state(start, scalar), many_states(start, MIN_ZERO_RUN)
+    long = len(program.body) > MAX_WHOLE_STATEMENTS and batch.tail is None
+    shown = one.with_lines(unrolled(one.lines)) if one and one.tail and long else batch
+
+    def form(variant: AnyVariant, dialect: Dialect, comment: tuple[str, ...] = ()) -> Form:
+        text = variant_text(variant, program, scalar, struct, trig, dialect)
+        packs = tuple(set(packs_of(variant.lines).values()))
+        comment = comment or comment_lines(program, _route(variant, batch))
+        return Form(comment, text, packs, tuple(_limbs(program)) if packs else ())
+
+    fast = one or (batch if isinstance(batch.tail, ProductTail) else None)
+    return Forms(
+        form(shown, plain),
+        form(fast, by_vectors(plain, start)) if fast else None,
+        form(batch, lanes, (f"{program.name} for a vector of states",)),
+    )
+
+
+def _route(variant: AnyVariant, batch: AnyVariant) -> str:
+    """Return the route of a variant with packs or columns; an empty string for the batch."""
+    if variant is batch:
+        return ""
+    counted = [", a vector counted as one number"] if packs_of(variant.lines) else []
+    counted += [", the product of columns not counted"] if isinstance(variant.tail, PanelTail) else []
+    return route_words(replace(variant.lines, others=())) + "".join(counted)
+
+
+def _limbs(program: Program) -> Iterator[str]:
+    """Yield the positions of each limb in words."""
+    place = {symbol: k for array in program.inputs if array.name == "q" for k, symbol in enumerate(array.elements)}
+    cycles = [cycle for cycle in program.limbs if cycle[0] in place]
+    for lane, symbols in enumerate(zip(*cycles, strict=True)):
+        yield f"{lane}: " + ", ".join(f"q[{place[symbol]}]" for symbol in symbols)
+
+
+def comment_lines(program: Program, route: str = "") -> tuple[str, ...]:
+    """Return comment lines: outputs, inputs and route of a function; ``route`` replaces the program's."""
+    return (
+        program.doc,
+        f"route: {route or route_words(program)}",
+        *proof_lines(program),
+        *(_describe("in", array) for array in program.inputs),
+        *(_describe("out", array) for array in program.outputs),
+    )
+
+
+def _describe(direction: str, array: Array) -> str:
+    shape = "x".join(str(extent) for extent in array.shape) or "1"
+    layout = ", row-major" if len(array.shape) > 1 else ""
+    if array.pattern:
+        height, width = array.pattern.shape
+        layout = f" entries of {height}x{width}"
+    elif direction == "out" and (count := zeros(array)):
+        layout += f", {count} entries always zero"
+    return f"{direction:3} {array.name:4} {array.doc} [{array.unit}], {shape}{layout}"
