@@ -301,6 +301,16 @@ def test_trigonometry_of_the_library_gives_the_same_numbers():
         np.testing.assert_allclose(found, expected, rtol=0, atol=1e-13 * np.abs(expected).max())
 
 
+def test_the_report_has_the_passes_that_change_a_number():
+    text = symgen.generate(load_named("panda"), symgen.Options(target=("report",)))["panda_counts.md"]
+    for section in text.split("\n## ")[1:]:
+        rows = [line.strip("| ").split(" | ") for line in section.splitlines()[4:] if line]
+        assert rows[0][0] == "derived" and len(rows) > 1
+        assert all(row[1:] != before[1:] for before, row in itertools.pairwise(rows))
+        total = next(line.split(" | ") for line in text.splitlines() if line.startswith(f"| {section.split()[0]} |"))
+        assert [rows[-1][1], rows[-1][3]] == [total[5], total[7].rstrip(" |")]
+
+
 def test_constants_beyond_float_are_refused():
     unit, x, _ = unit_of([0])
     with pytest.raises(UnsupportedError, match="does not fit the type float"):
