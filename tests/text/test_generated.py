@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 import difflib
+import re
+import shlex
+import shutil
 
 import pytest
-from helpers.loading import ROOT, load_named
+from helpers.loading import ROOT
 
-import symgen
+from symgen.cli import main
 
-ROBOTS = ("planar_2r", "puma560", "ur5", "panda")
-OPTIONS = {"target": ("c", "python", "report")}
+GENERATED = ROOT / "generated"
+SECTION = re.compile(r"^## (\w+)\n\n(.+?)\n\n    symgen ([^\n]+)$", re.M | re.S)
+COMMANDS = {folder: command for folder, _, command in SECTION.findall((GENERATED / "README.md").read_text())}
+"""The commands of generated/README.md by folder."""
+ELSEWHERE = {"ur5_cortex_m4f"}
+"""Compared in tests/boards, where the compiler of the board is."""
 
 
-@pytest.mark.parametrize("name", ROBOTS)
-def test_committed_text_is_what_is_generated(name, request):
-    files = symgen.generate(load_named(name, parameters="baked"), **OPTIONS)
-    directory = ROOT / "generated" / name
+def texts(folder):
+    return {str(path.relative_to(folder)): path.read_text() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("name", sorted(set(COMMANDS) - ELSEWHERE))
+def test_committed_text_is_what_the_command_writes(name, request, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = shlex.split(COMMANDS[name])
+    assert main(words if "-o" in words else [*words, "-o", "."]) == 0, capsys.readouterr().err
+    written, committed = tmp_path / name if (tmp_path / name).is_dir() else tmp_path, GENERATED / name
     if request.config.getoption("--update"):
-        directory.mkdir(parents=True, exist_ok=True)
-        for old in directory.iterdir():
-            old.unlink()
-        for file, text in files.items():
-            (directory / file).write_text(text, encoding="utf-8")
-    assert sorted(path.name for path in directory.iterdir()) == sorted(files)
+        shutil.rmtree(committed, ignore_errors=True)
+        shutil.copytree(written, committed)
+    files, before = texts(written), texts(committed)
+    assert sorted(before) == sorted(files)
     for file, text in files.items():
-        committed = (directory / file).read_text(encoding="utf-8")
-        difference = difflib.unified_diff(committed.splitlines(), text.splitlines(), "committed", "now", lineterm="")
-        assert committed == text, f"{file} (make generated rewrites it)\n" + "\n".join(list(difference)[:40])
+        difference = difflib.unified_diff(before[file].splitlines(), text.splitlines(), "committed", "now", lineterm="")
+        assert before[file] == text, f"{file} (make generated rewrites it)\n" + "\n".join(list(difference)[:40])
+
+
+def test_each_folder_has_a_short_paragraph_and_its_command():
+    assert sorted(COMMANDS) == sorted(path.name for path in GENERATED.iterdir() if path.is_dir())
+    for _, paragraph, _ in SECTION.findall((GENERATED / "README.md").read_text()):
+        assert "\n\n" not in paragraph and len(paragraph.split()) <= 60

@@ -1,0 +1,139 @@
+/**
+ * @file planar_2r.c
+ *
+ * robot:      planar_2r, 2 degrees of freedom, fixed base
+ * source:     course slides, Newton-Euler equations, worked example; the values are illustrative
+ * model:      sha256 24e401e90a44c84e
+ * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
+ * frames:     link2
+ * effects:    none in the file
+ * parameters: m1 = 1.2 kg, m2 = 0.8 kg, L1 = 0.5 m, L2 = 0.4 m, l1 = 0.22 m, l2 = 0.18 m, I1 = 0.02 kg m^2, I2 = 0.01 kg m^2, g = 9.81 m/s^2
+ * generator:  symgen 0.1.0
+ * licence:    this generated text is yours, under any terms; it comes without warranty
+ *
+ * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
+ * Gravity (0, -9.81, 0) m/s^2 in the base frame of link base.
+ * q[0] joint1: revolute [rad], base -> link1
+ * q[1] joint2: revolute [rad], link1 -> link2
+ * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
+ * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ */
+#include "planar_2r.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "planar_2r_sines.h"
+
+/*
+ * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
+ * route: articulated_body_nominal; 20 M 11 A 1 D 4 sin/cos (operations: 40 by factorisation)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-87
+ * in  q    joint positions [rad or m], 2
+ * in  qd   joint velocities [rad/s or m/s], 2
+ * in  tau  joint forces [N m or N], 2
+ * out qdd  joint accelerations [rad/s^2 or m/s^2], 2
+ */
+void planar_2r_forward_dynamics(const double q[2], const double qd[2], const double tau[2], double qdd[2])
+{
+    const double angle[2] = {q[0], q[1]};
+    double sine[4], cosine[4];
+    sines_cosines(2, angle, sine, cosine);
+    const double sin_q0 = sine[0];
+    const double cos_q0 = cosine[0];
+    const double sin_q1 = sine[1];
+    const double cos_q1 = cosine[1];
+    const double t1 = (0.5*qd[0]*qd[0] + 9.81*cos_q0)*sin_q1;
+    const double t2 = 9.81*sin_q0;
+    const double w1z = qd[0] + qd[1];
+    const double t3 = cos_q1*t2 + t1;
+    const double t4 = 0.144*t3 - tau[1];
+    const double t5 = 4.008908685968819*cos_q1*t4;
+    const double t6 = 0.072*sin_q1*w1z*w1z + 0.5*t5;
+    const double t7 = 1.0/(0.1443207126948775*cos_q1*cos_q1 - 0.27808);
+    const double qdd0 = (tau[1] + 0.664*t2 - tau[0] - t6)*t7;
+    qdd[0] = qdd0;
+    const double qdd1 = 2.0044543429844097*cos_q1*qdd0 + 27.839643652561247*t4 + qdd0;
+    qdd[1] = -qdd1;
+}
+
+#if !PLANAR_2R_VECTORS /* with vectors, planar_2r_vectors.h has this function */
+/*
+ * d qdd of forward dynamics by positions, along the velocities, by velocities, and by joint forces
+ * route: forward_mode; 51 M 27 A 1 D 4 sin/cos (operations: 101 by fdsva_factor)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-87
+ * in  q    joint positions [rad or m], 2
+ * in  qd   joint velocities [rad/s or m/s], 2
+ * in  tau  joint forces [N m or N], 2
+ * out dqdd_dq row: acceleration, column: velocity moved along [1/s^2 and so on], 2x2, row-major
+ * out dqdd_dqd row: acceleration, column: velocity [1/s and so on], 2x2, row-major
+ * out dqdd_dtau M^-1, rotors included [inverse of the mass matrix's], 2x2, row-major
+ */
+void planar_2r_forward_dynamics_derivatives(const double q[2], const double qd[2], const double tau[2], double dqdd_dq[4], double dqdd_dqd[4], double dqdd_dtau[4])
+{
+    const double angle[2] = {q[0], q[1]};
+    double sine[4], cosine[4];
+    sines_cosines(2, angle, sine, cosine);
+    const double sin_q0 = sine[0];
+    const double cos_q0 = cosine[0];
+    const double sin_q1 = sine[1];
+    const double cos_q1 = cosine[1];
+    const double t1 = 0.144*cos_q1;
+    const double t2 = 0.144*sin_q1;
+    const double t3 = 0.5*t1 + 0.03592;
+    const double a0x = 9.81*cos_q0;
+    const double a0y = 9.81*sin_q0;
+    const double w1z = qd[0] + qd[1];
+    const double t4 = w1z*w1z;
+    const double t5 = 0.5*qd[0]*qd[0] + a0x;
+    const double t6 = sin_q1*a0y;
+    const double a1x = cos_q1*t5 - t6;
+    const double a1y = sin_q1*t5 + cos_q1*a0y;
+    const double t7 = 0.144*a1y;
+    const double t8 = 0.664*a0y + t7 - 0.072*sin_q1*t4;
+    const double t9 = t7 - tau[1];
+    const double t10 = 27.839643652561247*t3;
+    const double t11 = 1.0/(t1 + 0.314 - t3*t10);
+    const double qd_0 = qd[0];
+    const double tau_0 = tau[0];
+    dqdd_dtau[0] = t11;
+    const double t12 = t8 - tau_0 - t9*t10;
+    const double t13 = t6 - cos_q1*a0x;
+    const double t14 = 0.144*t13;
+    const double t15 = t11*(t14 - 0.664*a0x - t10*t14);
+    dqdd_dq[0] = t15;
+    const double t16 = 0.144*a1x;
+    const double t17 = t16 - 0.072*cos_q1*t4;
+    const double t18 = 13.919821826280623*t2;
+    const double t19 = t11*t11*t12*(t2 - t2*t10);
+    const double t20 = (t9*t18 + t17 - t10*t16)*t11;
+    const double t21 = t19 + t20;
+    dqdd_dq[1] = -t21;
+    const double t22 = 27.839643652561247*t14 - t10*t15;
+    dqdd_dq[2] = t22;
+    const double t23 = 27.839643652561247*t16;
+    const double t24 = t11*t12*t18 + t23 - t10*t21;
+    dqdd_dq[3] = -t24;
+    const double t25 = qd_0*t2;
+    const double t26 = t2*w1z;
+    const double t27 = t11*(t25 - t10*t25 - t26);
+    dqdd_dqd[0] = -t27;
+    const double t28 = t11*t26;
+    dqdd_dqd[1] = t28;
+    const double t29 = 27.839643652561247*t25 - t10*t27;
+    dqdd_dqd[2] = -t29;
+    const double t30 = t10*t28;
+    dqdd_dqd[3] = -t30;
+    const double t31 = t10*t11;
+    dqdd_dtau[1] = -t31;
+    dqdd_dtau[2] = -t31;
+    const double t32 = t10*t31 + 27.839643652561247;
+    dqdd_dtau[3] = t32;
+}
+#endif
+
+#if PLANAR_2R_VECTORS
+#include "planar_2r_vectors.h"
+#endif

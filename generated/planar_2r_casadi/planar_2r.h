@@ -1,0 +1,90 @@
+/**
+ * @file planar_2r.h
+ *
+ * robot:      planar_2r, 2 degrees of freedom, fixed base
+ * source:     course slides, Newton-Euler equations, worked example; the values are illustrative
+ * model:      sha256 24e401e90a44c84e
+ * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
+ * frames:     link2
+ * effects:    none in the file
+ * parameters: m1 = 1.2 kg, m2 = 0.8 kg, L1 = 0.5 m, L2 = 0.4 m, l1 = 0.22 m, l2 = 0.18 m, I1 = 0.02 kg m^2, I2 = 0.01 kg m^2, g = 9.81 m/s^2
+ * generator:  symgen 0.1.0
+ * licence:    this generated text is yours, under any terms; it comes without warranty
+ *
+ * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
+ * Gravity (0, -9.81, 0) m/s^2 in the base frame of link base.
+ * q[0] joint1: revolute [rad], base -> link1
+ * q[1] joint2: revolute [rad], link1 -> link2
+ * Range: an angle of many turns loses as many digits as its whole part has, as angles of parallel axes are added
+ * first; wrap angles that turn on. Rounding is to nearest: in other modes sines keep 9 digits (float 4).
+ */
+#ifndef PLANAR_2R_H
+#define PLANAR_2R_H
+
+#include <stddef.h>
+
+/* The model: sizes, and where joints and frames are in arrays. */
+#define PLANAR_2R_MODEL "24e401e90a44c84e" /**< the model: the first digits of its sha256 */
+#define PLANAR_2R_GENERATOR "symgen 0.1.0" /**< what wrote this */
+#define PLANAR_2R_NQ 2 /**< positions */
+#define PLANAR_2R_NV 2 /**< velocities */
+#define PLANAR_2R_Q_JOINT1 0 /**< joint1, revolute: where its position begins */
+#define PLANAR_2R_Q_JOINT2 1 /**< joint2, revolute: where its position begins */
+#define PLANAR_2R_FRAME_LINK2 0 /**< link2: its place where functions are about frames */
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * Layouts of an array in a batch. Rows: state after state. Tiles: for PLANAR_2R_TILE states after the other, each number of
+ * all of them, then the next; vectors of lanes as they are computed, so nothing is moved where tiles begin at multiples
+ * of 64 bytes. Columns: each number of all states, then the next, which begins so many numbers later as the layout says.
+ */
+#define PLANAR_2R_ROWS 0 /**< layout: state after state */
+#define PLANAR_2R_TILES 1 /**< layout: tiles of states */
+#define PLANAR_2R_TILE 8 /**< states in a tile */
+
+/**
+ * qdd = M(q)^-1 (tau - b), the joint accelerations under given joint forces
+ * route: articulated_body_nominal; 20 M 11 A 1 D 4 sin/cos (operations: 40 by factorisation)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-87
+ * @param[in] q joint positions [rad or m], 2
+ * @param[in] qd joint velocities [rad/s or m/s], 2
+ * @param[in] tau joint forces [N m or N], 2
+ * @param[out] qdd joint accelerations [rad/s^2 or m/s^2], 2
+ */
+void planar_2r_forward_dynamics(const double q[2], const double qd[2], const double tau[2], double qdd[2]);
+
+/** The same for count states, stored one after the other. */
+void planar_2r_forward_dynamics_batch(size_t count, const double *q, const double *qd, const double *tau, double *qdd);
+
+/** The same for count states, each array in a layout of its own. */
+void planar_2r_forward_dynamics_batch_layout(size_t count, const size_t layout[4], const double *q, const double *qd, const double *tau, double *qdd);
+
+/**
+ * d qdd of forward dynamics by positions, along the velocities, by velocities, and by joint forces
+ * route: forward_mode; 51 M 27 A 1 D 4 sin/cos (operations: 101 by fdsva_factor)
+ * proven: equal to d'Alembert's principle on the robot as described, exactly, at 2 points modulo 61-bit primes;
+ *     chance of error below 2^-87
+ * @param[in] q joint positions [rad or m], 2
+ * @param[in] qd joint velocities [rad/s or m/s], 2
+ * @param[in] tau joint forces [N m or N], 2
+ * @param[out] dqdd_dq row: acceleration, column: velocity moved along [1/s^2 and so on], 2x2, row-major
+ * @param[out] dqdd_dqd row: acceleration, column: velocity [1/s and so on], 2x2, row-major
+ * @param[out] dqdd_dtau M^-1, rotors included [inverse of the mass matrix's], 2x2, row-major
+ */
+void planar_2r_forward_dynamics_derivatives(const double q[2], const double qd[2], const double tau[2], double dqdd_dq[4], double dqdd_dqd[4], double dqdd_dtau[4]);
+
+/** The same for count states, stored one after the other. */
+void planar_2r_forward_dynamics_derivatives_batch(size_t count, const double *q, const double *qd, const double *tau, double *dqdd_dq, double *dqdd_dqd, double *dqdd_dtau);
+
+/** The same for count states, each array in a layout of its own. */
+void planar_2r_forward_dynamics_derivatives_batch_layout(size_t count, const size_t layout[6], const double *q, const double *qd, const double *tau, double *dqdd_dq, double *dqdd_dqd, double *dqdd_dtau);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,70 @@
+/*
+ * planar_2r_point_lanes.h
+ *
+ * Vector types. "lanes" has as many lanes as a register of the target, or the number given to the compiler as LANES;
+ * one, so no vectors, for compilers without vector extensions. "pack" is the vector type beside scalar code, with at
+ * most 256 bits: wider vectors slow down the code that follows on many processors, except AMD's.
+ */
+#ifndef PLANAR_2R_POINT_LANES_H
+#define PLANAR_2R_POINT_LANES_H
+
+#include <stddef.h>
+
+#if defined(LANES)
+#define PLANAR_2R_POINT_LANES LANES
+#elif !defined(__GNUC__)
+#define PLANAR_2R_POINT_LANES 1
+#elif defined(__AVX512F__)
+#define PLANAR_2R_POINT_LANES 8
+#elif defined(__AVX__)
+#define PLANAR_2R_POINT_LANES 4
+#elif defined(__SSE2__) || defined(__ARM_NEON) && defined(__aarch64__)
+#define PLANAR_2R_POINT_LANES 2
+#else
+#define PLANAR_2R_POINT_LANES 1
+#endif
+#define PLANAR_2R_POINT_PACK (PLANAR_2R_POINT_LANES < 4 ? PLANAR_2R_POINT_LANES : 4)
+
+/* Parts of long functions stay functions: compilers take time quadratic in the length of a function. */
+#ifdef __GNUC__
+#define PLANAR_2R_POINT_NOINLINE __attribute__((noinline)) static
+#else
+#define PLANAR_2R_POINT_NOINLINE static
+#endif
+
+#if PLANAR_2R_POINT_LANES > 1
+typedef double lanes __attribute__((vector_size(PLANAR_2R_POINT_LANES * sizeof(double))));
+typedef double pack __attribute__((vector_size(PLANAR_2R_POINT_PACK * sizeof(double))));
+
+/* As many numbers, and four, as they may lie in an array. */
+typedef double row __attribute__((vector_size(PLANAR_2R_POINT_LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
+typedef double four __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
+
+static const lanes no_lanes = {0};
+
+/* A vector, and a pack, with value(k) in lane k. */
+#define PLANAR_2R_POINT_FOUR(value, k) value(k), value(k + 1), value(k + 2), value(k + 3)
+#if PLANAR_2R_POINT_LANES == 16
+#define PLANAR_2R_POINT_VECTOR(value) {PLANAR_2R_POINT_FOUR(value, 0), PLANAR_2R_POINT_FOUR(value, 4), PLANAR_2R_POINT_FOUR(value, 8), PLANAR_2R_POINT_FOUR(value, 12)}
+#elif PLANAR_2R_POINT_LANES == 8
+#define PLANAR_2R_POINT_VECTOR(value) {PLANAR_2R_POINT_FOUR(value, 0), PLANAR_2R_POINT_FOUR(value, 4)}
+#elif PLANAR_2R_POINT_LANES == 4
+#define PLANAR_2R_POINT_VECTOR(value) {PLANAR_2R_POINT_FOUR(value, 0)}
+#elif PLANAR_2R_POINT_LANES == 2
+#define PLANAR_2R_POINT_VECTOR(value) {value(0), value(1)}
+#else
+#error "PLANAR_2R_POINT_LANES must be 1, 2, 4, 8 or 16"
+#endif
+#if PLANAR_2R_POINT_PACK == 8
+#define PLANAR_2R_POINT_PACKED(value) {PLANAR_2R_POINT_FOUR(value, 0), PLANAR_2R_POINT_FOUR(value, 4)}
+#elif PLANAR_2R_POINT_PACK == 4
+#define PLANAR_2R_POINT_PACKED(value) {PLANAR_2R_POINT_FOUR(value, 0)}
+#else
+#define PLANAR_2R_POINT_PACKED(value) {value(0), value(1)}
+#endif
+#else
+typedef double lanes;
+typedef double pack;
+#endif
+
+#endif

@@ -1,0 +1,217 @@
+/*
+ * planar_2r_point_sines.h
+ *
+ * Sines and cosines: sines_cosines(n, angle, sine, cosine) computes those of n angles of one state; its results have room
+ * for a multiple of 4 numbers. Vectors compute several at a time.
+ */
+#ifndef PLANAR_2R_POINT_SINES_H
+#define PLANAR_2R_POINT_SINES_H
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "planar_2r_point_lanes.h"
+
+/*
+ * Sums keep the order they are written in: -ffast-math, or a part of it such as -fassociative-math, would undo the range
+ * reduction of angles. The other parts of -ffast-math do no harm.
+ */
+#if defined(__clang__)
+#pragma clang fp reassociate(off)
+#elif defined(__GNUC__) && (defined(__ASSOCIATIVE_MATH__) || defined(__FAST_MATH__) || __GNUC__ < 12)
+#pragma GCC optimize ("no-associative-math")
+#elif !defined(__GNUC__) && defined(__FAST_MATH__)
+#error "compile without -ffast-math: it would take apart the range reduction of sines and cosines"
+#endif
+
+/* Whether vectors of all lanes beside scalar code are quick: on AMD's processors, by what compilers call those with AVX-512. */
+#ifndef PLANAR_2R_POINT_WIDE_SINES
+#if defined(__AVX512F__) && (defined(__znver3__) || defined(__znver4__) || defined(__znver5__))
+#define PLANAR_2R_POINT_WIDE_SINES 1
+#else
+#define PLANAR_2R_POINT_WIDE_SINES 0
+#endif
+#endif
+#if PLANAR_2R_POINT_LANES > 1
+
+typedef unsigned long long bits_of_lanes __attribute__((vector_size(PLANAR_2R_POINT_LANES * sizeof(double))));
+typedef unsigned long long bits_of_pack __attribute__((vector_size(PLANAR_2R_POINT_PACK * sizeof(double))));
+#endif
+
+/*
+ * Sine and cosine of each lane, to 0.9 units in the last place for |x| <= 1e5. No branch; the
+ * rounding to nearest that IEEE 754 has by default.
+ *
+ * x = n pi/2 + h + l. The first two parts of pi/2 have so few bits that their products with n are exact. The
+ * polynomials are minimax on |h| <= pi/4 (Remez exchange).
+ */
+static inline void sincos_lanes(const lanes x, lanes *sine, lanes *cosine)
+{
+    const double nearest = 0x1.8p52;
+    const lanes shifted = x*0.63661977236758134 + nearest;
+    const lanes n = shifted - nearest;
+    const lanes reduced = x - n*0x1.921fb5444p+0;
+    const lanes second = n*0x1.68c234c4cp-39;
+    const lanes h = reduced - second;
+    const lanes l = ((reduced - h) - second) - n*0x1.98a2e03707345p-77;
+    const lanes z = h*h;
+    const lanes sine_h = h + (l + (z*h)*(-0.16666666666666632 + z*(0.008333333333322413 + z*(-0.00019841269829807819
+        + z*(2.7557313691921887e-06 + z*(-2.5050758115840255e-08 + z*1.589679568451575e-10))))));
+    const lanes most = 1.0 - 0.5*z;
+    const lanes cosine_h = most + ((((1.0 - most) - 0.5*z) - h*l)
+        + (z*z)*(0.0416666666666666 + z*(-0.0013888888888874125 + z*(2.4801587289482184e-05
+        + z*(-2.7557314352332913e-07 + z*(2.0875723273266597e-09 + z*-1.1359647806143871e-11))))));
+#if PLANAR_2R_POINT_LANES > 1
+    /* If n is odd, sine and cosine change places; the last two bits of n say what changes its sign. */
+    const bits_of_lanes odd = -((bits_of_lanes)shifted & 1);
+    const bits_of_lanes swap = ((bits_of_lanes)sine_h ^ (bits_of_lanes)cosine_h) & odd;
+    const bits_of_lanes half = (bits_of_lanes)shifted << 62;
+    *sine = (lanes)((bits_of_lanes)sine_h ^ swap ^ (half & 0x8000000000000000ULL));
+    *cosine = (lanes)((bits_of_lanes)cosine_h ^ swap ^ ((half ^ odd) & 0x8000000000000000ULL));
+#else
+    /* The quarter turn as a rotation by s, c, which are 0, 1 or -1; n = 2 m + odd, m = 2 k + half. */
+    const lanes m = (n*0.5 + nearest) - nearest;
+    const lanes odd = n - 2.0*m;
+    const lanes half = m - 2.0*((m*0.5 + nearest) - nearest);
+    const lanes turn = 1.0 - 2.0*(half*half);
+    const lanes s = turn*odd;
+    const lanes c = turn - s*odd;
+    *sine = sine_h*c + cosine_h*s;
+    *cosine = cosine_h*c - sine_h*s;
+#endif
+}
+
+static inline void sincos_pack(const pack x, pack *sine, pack *cosine)
+{
+    const double nearest = 0x1.8p52;
+    const pack shifted = x*0.63661977236758134 + nearest;
+    const pack n = shifted - nearest;
+    const pack reduced = x - n*0x1.921fb5444p+0;
+    const pack second = n*0x1.68c234c4cp-39;
+    const pack h = reduced - second;
+    const pack l = ((reduced - h) - second) - n*0x1.98a2e03707345p-77;
+    const pack z = h*h;
+    const pack sine_h = h + (l + (z*h)*(-0.16666666666666632 + z*(0.008333333333322413 + z*(-0.00019841269829807819
+        + z*(2.7557313691921887e-06 + z*(-2.5050758115840255e-08 + z*1.589679568451575e-10))))));
+    const pack most = 1.0 - 0.5*z;
+    const pack cosine_h = most + ((((1.0 - most) - 0.5*z) - h*l)
+        + (z*z)*(0.0416666666666666 + z*(-0.0013888888888874125 + z*(2.4801587289482184e-05
+        + z*(-2.7557314352332913e-07 + z*(2.0875723273266597e-09 + z*-1.1359647806143871e-11))))));
+#if PLANAR_2R_POINT_LANES > 1
+    /* If n is odd, sine and cosine change places; the last two bits of n say what changes its sign. */
+    const bits_of_pack odd = -((bits_of_pack)shifted & 1);
+    const bits_of_pack swap = ((bits_of_pack)sine_h ^ (bits_of_pack)cosine_h) & odd;
+    const bits_of_pack half = (bits_of_pack)shifted << 62;
+    *sine = (pack)((bits_of_pack)sine_h ^ swap ^ (half & 0x8000000000000000ULL));
+    *cosine = (pack)((bits_of_pack)cosine_h ^ swap ^ ((half ^ odd) & 0x8000000000000000ULL));
+#else
+    /* The quarter turn as a rotation by s, c, which are 0, 1 or -1; n = 2 m + odd, m = 2 k + half. */
+    const pack m = (n*0.5 + nearest) - nearest;
+    const pack odd = n - 2.0*m;
+    const pack half = m - 2.0*((m*0.5 + nearest) - nearest);
+    const pack turn = 1.0 - 2.0*(half*half);
+    const pack s = turn*odd;
+    const pack c = turn - s*odd;
+    *sine = sine_h*c + cosine_h*s;
+    *cosine = cosine_h*c - sine_h*s;
+#endif
+}
+
+/*
+ * Where expressions keep more digits than double has, as on x87, what brings angles into range does not round as it
+ * must: the library computes all sines and cosines there.
+ */
+#if FLT_EVAL_METHOD == 2 || FLT_EVAL_METHOD < 0 && (!defined(__clang__) || defined(__i386__))
+#define PLANAR_2R_POINT_EXTENDED 1
+#else
+#define PLANAR_2R_POINT_EXTENDED 0
+#endif
+
+/* Whether the polynomials do not hold for all angles: the sum of their squares is beyond the square of the limit. */
+static inline int beyond_limit(double squares)
+{
+    return PLANAR_2R_POINT_EXTENDED || !(squares <= 1e10);
+}
+
+static void sines_cosines_library(size_t n, const double *angle, double *sine, double *cosine)
+{
+    for (size_t i = 0; i < n; i++) {
+        sine[i] = sin(angle[i]);
+        cosine[i] = cos(angle[i]);
+    }
+}
+
+/* n angles, PLANAR_2R_POINT_PACK at a time, or all lanes where that is quick and fills them; the results have room for whole packs. */
+static inline void sines_cosines(size_t n, const double *angle, double *sine, double *cosine)
+{
+#if PLANAR_2R_POINT_LANES > 1
+    double sum = 0;
+    size_t i = 0;
+#define PLANAR_2R_POINT_ANGLE(k) i + (k) < n ? angle[i + (k)] : 0
+#if PLANAR_2R_POINT_WIDE_SINES
+    const int whole = (n + PLANAR_2R_POINT_PACK - 1) / PLANAR_2R_POINT_PACK * PLANAR_2R_POINT_PACK % PLANAR_2R_POINT_LANES == 0;
+    lanes squares = {0};
+    for (; whole && i < n; i += PLANAR_2R_POINT_LANES) {
+        const lanes x = PLANAR_2R_POINT_VECTOR(PLANAR_2R_POINT_ANGLE);
+        lanes s, c;
+        sincos_lanes(x, &s, &c);
+        memcpy(sine + i, &s, sizeof s);
+        memcpy(cosine + i, &c, sizeof c);
+        squares += x*x;
+    }
+    for (size_t k = 0; k < PLANAR_2R_POINT_LANES; k++) {
+        sum += squares[k];
+    }
+#endif
+    pack rest = {0};
+    for (; i < n; i += PLANAR_2R_POINT_PACK) {
+        const pack x = PLANAR_2R_POINT_PACKED(PLANAR_2R_POINT_ANGLE);
+        pack s, c;
+        sincos_pack(x, &s, &c);
+        memcpy(sine + i, &s, sizeof s);
+        memcpy(cosine + i, &c, sizeof c);
+        rest += x*x;
+    }
+    for (size_t k = 0; k < PLANAR_2R_POINT_PACK; k++) {
+        sum += rest[k];
+    }
+#undef PLANAR_2R_POINT_ANGLE
+#else
+    double sum = 0;
+    for (size_t i = 0; i < n; i++) {
+        sincos_pack(angle[i], sine + i, cosine + i);
+        sum += angle[i]*angle[i];
+    }
+#endif
+    if (beyond_limit(sum)) {
+        sines_cosines_library(n, angle, sine, cosine);
+    }
+}
+#if PLANAR_2R_POINT_LANES > 1
+
+/* n angles, each of PLANAR_2R_POINT_LANES states. */
+static inline void sines_cosines_lanes(size_t n, const lanes *angle, lanes *sine, lanes *cosine)
+{
+    double sum = 0;
+    lanes squares = {0};
+    for (size_t i = 0; i < n; i++) {
+        sincos_lanes(angle[i], sine + i, cosine + i);
+        squares += angle[i]*angle[i];
+    }
+    for (size_t lane = 0; lane < PLANAR_2R_POINT_LANES; lane++) {
+        sum += squares[lane];
+    }
+    if (beyond_limit(sum)) {
+        for (size_t i = 0; i < n; i++) {
+            double x[PLANAR_2R_POINT_LANES], s[PLANAR_2R_POINT_LANES], c[PLANAR_2R_POINT_LANES];
+            memcpy(x, angle + i, sizeof x);
+            sines_cosines_library(PLANAR_2R_POINT_LANES, x, s, c);
+            memcpy(sine + i, s, sizeof s);
+            memcpy(cosine + i, c, sizeof c);
+        }
+    }
+}
+#endif
+
+#endif
