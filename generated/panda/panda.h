@@ -27,7 +27,7 @@
 
 #include <stddef.h>
 
-/* The model: sizes, and where joints and frames are in arrays. */
+/* The model: sizes, and the indices of joints and frames in arrays. */
 #define PANDA_MODEL "ce21874c9a09a7b3" /**< the model: the first digits of its sha256 */
 #define PANDA_GENERATOR "symgen 0.1.0" /**< what wrote this */
 #define PANDA_NQ 7 /**< positions */
@@ -50,9 +50,9 @@ extern "C" {
 #endif
 
 /*
- * Layouts of an array in a batch. Rows: state after state. Tiles: for PANDA_TILE states after the other, each number of
- * all of them, then the next; vectors of lanes as they are computed, so nothing is moved where tiles begin at multiples
- * of 64 bytes. Columns: each number of all states, then the next, which begins so many numbers later as the layout says.
+ * Layouts of an array in a batch. Rows: state after state. Tiles: PANDA_TILE states at a time, the first number of all of
+ * them, then the second, and so on; tiles at multiples of 64 bytes are computed in place. Columns: the first number of all
+ * states, then the second, and so on; the layout is the distance from one column to the next.
  */
 #define PANDA_ROWS 0 /**< layout: state after state */
 #define PANDA_TILES 1 /**< layout: tiles of states */

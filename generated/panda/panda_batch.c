@@ -2,7 +2,7 @@
  * panda_batch.c
  *
  * The functions of panda.c for many states: their equations over vectors with a state in each lane, and the loops over
- * states. States that are left over are computed one by one, by the functions of panda.c.
+ * states. The functions of panda.c compute the states that are too few for a vector.
  */
 #include "panda.h"
 
@@ -1237,7 +1237,7 @@ void panda_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], c
     static const size_t tau_pieces[][2] = {
         {0, 7}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PANDA_LANES - 1 - PANDA_LANES / 4) / PANDA_LANES;
     const int streamed = count >= PANDA_STREAMED / (7 * sizeof(double));
     PANDA_PARALLEL()
@@ -1283,7 +1283,7 @@ void panda_mass_matrix_batch_layout(size_t count, const size_t layout[2], const 
     static const size_t M_pieces[][2] = {
         {0, 49}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PANDA_LANES - 1 - PANDA_LANES / 4) / PANDA_LANES;
     const int streamed = count >= PANDA_STREAMED / (49 * sizeof(double));
     PANDA_PARALLEL()
@@ -1325,7 +1325,7 @@ void panda_gravity_batch_layout(size_t count, const size_t layout[2], const doub
     static const size_t g_pieces[][2] = {
         {0, 7}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PANDA_LANES - 1 - PANDA_LANES / 4) / PANDA_LANES;
     const int streamed = count >= PANDA_STREAMED / (7 * sizeof(double));
     PANDA_PARALLEL()
@@ -1367,7 +1367,7 @@ void panda_bias_batch_layout(size_t count, const size_t layout[3], const double 
     static const size_t b_pieces[][2] = {
         {0, 7}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PANDA_LANES - 1 - PANDA_LANES / 4) / PANDA_LANES;
     const int streamed = count >= PANDA_STREAMED / (7 * sizeof(double));
     PANDA_PARALLEL()
@@ -1411,7 +1411,7 @@ void panda_forward_dynamics_batch_layout(size_t count, const size_t layout[4], c
     static const size_t qdd_pieces[][2] = {
         {0, 7}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PANDA_LANES - 1 - PANDA_LANES / 4) / PANDA_LANES;
     const int streamed = count >= PANDA_STREAMED / (7 * sizeof(double));
     PANDA_PARALLEL()

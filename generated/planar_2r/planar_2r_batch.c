@@ -2,7 +2,7 @@
  * planar_2r_batch.c
  *
  * The functions of planar_2r.c for many states: their equations over vectors with a state in each lane, and the loops over
- * states. States that are left over are computed one by one, by the functions of planar_2r.c.
+ * states. The functions of planar_2r.c compute the states that are too few for a vector.
  */
 #include "planar_2r.h"
 
@@ -129,7 +129,7 @@ void planar_2r_inverse_dynamics_batch_layout(size_t count, const size_t layout[4
     static const size_t tau_pieces[][2] = {
         {0, 2}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
     const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
     PLANAR_2R_PARALLEL()
@@ -175,7 +175,7 @@ void planar_2r_mass_matrix_batch_layout(size_t count, const size_t layout[2], co
     static const size_t M_pieces[][2] = {
         {0, 4}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
     const int streamed = count >= PLANAR_2R_STREAMED / (4 * sizeof(double));
     PLANAR_2R_PARALLEL()
@@ -217,7 +217,7 @@ void planar_2r_gravity_batch_layout(size_t count, const size_t layout[2], const 
     static const size_t g_pieces[][2] = {
         {0, 2}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
     const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
     PLANAR_2R_PARALLEL()
@@ -259,7 +259,7 @@ void planar_2r_bias_batch_layout(size_t count, const size_t layout[3], const dou
     static const size_t b_pieces[][2] = {
         {0, 2}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
     const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
     PLANAR_2R_PARALLEL()
@@ -303,7 +303,7 @@ void planar_2r_forward_dynamics_batch_layout(size_t count, const size_t layout[4
     static const size_t qdd_pieces[][2] = {
         {0, 2}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
     const int streamed = count >= PLANAR_2R_STREAMED / (2 * sizeof(double));
     PLANAR_2R_PARALLEL()

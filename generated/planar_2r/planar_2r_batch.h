@@ -1,8 +1,8 @@
 /*
  * planar_2r_batch.h
  *
- * Many states: rows of numbers as vectors with one state in each lane, and back, in any layout. PLANAR_2R_PARALLEL shares loops
- * over cores where OpenMP is on.
+ * Many states: load them as vectors with one state in each lane, and store the results, in any layout of the arrays.
+ * PLANAR_2R_PARALLEL shares loops over cores if OpenMP is on.
  */
 #ifndef PLANAR_2R_BATCH_H
 #define PLANAR_2R_BATCH_H
@@ -19,7 +19,7 @@
 #define PLANAR_2R_PARALLEL(clauses)
 #endif
 
-/* What few calls need is not copied into each. */
+/* Functions that few calls need are not inlined. */
 #ifdef __GNUC__
 #define PLANAR_2R_SELDOM __attribute__((noinline, unused)) static
 #else
@@ -27,7 +27,7 @@
 #endif
 
 #if PLANAR_2R_LANES > 1
-/* What a macro makes of the first lane of each four; fours as a vector. */
+/* FOURS applies a macro to the first lane of each four; JOINED joins vectors of four to one. */
 #define PLANAR_2R_SHUFFLE __builtin_shufflevector
 #if PLANAR_2R_LANES == 16
 #define PLANAR_2R_FOURS(macro) macro(0), macro(4), macro(8), macro(12)
@@ -48,7 +48,7 @@
 #endif
 
 #ifdef PLANAR_2R_SHUFFLES
-/* Rows to columns: each four numbers of the four vectors are the rows of a matrix of their own. */
+/* Transpose each 4x4 block of four vectors: four numbers of each vector are the rows of a block. */
 static inline void transpose(lanes *x)
 {
 #define PLANAR_2R_EVEN(i) i, i + PLANAR_2R_LANES, i + 2, i + 2 + PLANAR_2R_LANES
@@ -63,7 +63,7 @@ static inline void transpose(lanes *x)
     x[3] = PLANAR_2R_SHUFFLE(b, d, PLANAR_2R_FOURS(PLANAR_2R_LAST));
 }
 
-/* Four columns of PLANAR_2R_LANES rows, n numbers apart, as four rows of PLANAR_2R_LANES, m numbers apart. */
+/* Read four columns of PLANAR_2R_LANES rows that are n numbers apart; write them as four rows that are m numbers apart. */
 static inline void transpose_tall(const double *from, size_t n, double *to, size_t m)
 {
 #define PLANAR_2R_ROW(i) *(const four *)(from + (k + i) * n)
@@ -78,7 +78,7 @@ static inline void transpose_tall(const double *from, size_t n, double *to, size
 #undef PLANAR_2R_ROW
 }
 
-/* Four rows of PLANAR_2R_LANES numbers as four columns, n numbers from row to row. */
+/* Write four rows of PLANAR_2R_LANES numbers as four columns; the rows in memory are n numbers apart. */
 static inline void transpose_wide(const lanes *from, double *to, size_t n)
 {
 #define PLANAR_2R_ROW(i) *(four *)(to + (k + i) * n) = PLANAR_2R_SHUFFLE(x[k], x[k], i, i + 1, i + 2, i + 3)
@@ -91,14 +91,14 @@ static inline void transpose_wide(const lanes *from, double *to, size_t n)
 #undef PLANAR_2R_ROW
 }
 
-/* The first column of the tile that begins at column j of n: the last ones overlap. */
+/* Return the first column of a block of "size" columns of n: column j, or less, so that the block ends at column n. */
 static inline size_t within(size_t j, size_t size, size_t n)
 {
     return j + size <= n ? j : n - size;
 }
 #endif
 
-/* Element j of PLANAR_2R_LANES states that are stored one after the other, to the lanes of to[j]. */
+/* Load PLANAR_2R_LANES states that are stored one after the other: element j of each state goes to the lanes of to[j]. */
 static inline void gather(size_t n, const double *from, lanes *to)
 {
     size_t j = 0;
@@ -115,12 +115,12 @@ static inline void gather(size_t n, const double *from, lanes *to)
 #undef PLANAR_2R_ELEMENT
 }
 
-/* Columns first to last of n elements of PLANAR_2R_LANES states; beside them some more, where there are vectors of them. */
+/* Store columns "first" to "last" of n for PLANAR_2R_LANES states. Vectors may also store neighbouring columns. */
 static inline void scatter_columns(size_t n, size_t first, size_t last, const lanes *from, double *to)
 {
     size_t j = first;
 #ifdef PLANAR_2R_SHUFFLES
-    /* Tiles of PLANAR_2R_LANES columns, the last one if more than half of it is new; of four for the rest, but for one column. */
+    /* Blocks of PLANAR_2R_LANES columns while more than half of a block is new, then blocks of four, then single columns. */
     const size_t end = n < PLANAR_2R_LANES ? first : first + (last - first + PLANAR_2R_LANES / 2 - 1) / PLANAR_2R_LANES * PLANAR_2R_LANES;
     for (size_t lane = 0; lane < PLANAR_2R_LANES; lane += 4) {
         for (j = first; j < end; j += PLANAR_2R_LANES) {
@@ -140,7 +140,7 @@ static inline void scatter_columns(size_t n, size_t first, size_t last, const la
     }
 }
 
-/* Zeros to columns first to last. */
+/* Store zeros in columns "first" to "last". */
 static inline void scatter_zeros(size_t n, size_t first, size_t last, double *to)
 {
     for (size_t lane = 0; lane < PLANAR_2R_LANES; lane++) {
@@ -155,7 +155,7 @@ static inline void scatter_zeros(size_t n, size_t first, size_t last, double *to
     }
 }
 
-/* All columns, where all but some pieces, from one column to before another, is zero. */
+/* Store all columns. Each piece is a first column and the column after the last; other columns are zero. */
 static inline void scatter_pieces(size_t n, size_t count, const size_t (*piece)[2], const lanes *from, double *to)
 {
     size_t done = 0;
@@ -177,7 +177,7 @@ static inline lanes sqrt_lanes(lanes x)
 
 #endif
 
-/* Where the first of a state's n numbers lies, and how far the next ones are from each other. */
+/* Return the index of the first of a state's n numbers, and the distance from one number to the next. */
 static inline size_t start_of(size_t n, size_t layout, size_t state)
 {
     if (layout == PLANAR_2R_TILES) {
@@ -191,7 +191,7 @@ static inline size_t step_of(size_t layout)
     return layout == PLANAR_2R_ROWS ? 1 : layout == PLANAR_2R_TILES ? PLANAR_2R_TILE : layout;
 }
 
-/* A state's n numbers: where they lie if they lie in a row, else copied to "own". */
+/* Return a state's n numbers: their place in the array if they are consecutive, else a copy in "own". */
 PLANAR_2R_SELDOM const double *one_copied(size_t n, size_t step, const double *from, double *own)
 {
     for (size_t j = 0; j < n; j++) {
@@ -206,7 +206,7 @@ static inline const double *one_taken(size_t n, size_t layout, const double *arr
     return layout == PLANAR_2R_ROWS ? from : one_copied(n, step_of(layout), from, own);
 }
 
-/* Where to write them, and what brings them from there to where they belong. */
+/* Return the place to write a state's results to: the array if they are consecutive, else "own", which one_given copies. */
 static inline double *one_room(size_t n, size_t layout, double *array, size_t state, double *own)
 {
     return layout == PLANAR_2R_ROWS ? array + start_of(n, layout, state) : own;
@@ -222,8 +222,8 @@ PLANAR_2R_SELDOM void one_given(size_t n, size_t layout, const double *own, doub
 #if PLANAR_2R_LANES > 1
 
 /*
- * Results of a call that take PLANAR_2R_STREAMED bytes or more would push each other out of the caches: they are written past
- * them, where vectors are at multiples of their size.
+ * Results of PLANAR_2R_STREAMED bytes or more would push each other out of the caches. They are written around the caches, as
+ * far as vectors are aligned.
  */
 #ifndef PLANAR_2R_STREAMED
 #define PLANAR_2R_STREAMED 16000000
@@ -258,7 +258,7 @@ static inline void store(lanes vector, double *place, int streamed)
     }
 }
 
-/* Numbers in a row past the caches, but for those in lines that are not theirs alone. */
+/* Write consecutive numbers around the caches, except numbers before the first and after the last aligned vector. */
 PLANAR_2R_SELDOM void pass(size_t count, const double *from, double *to)
 {
     size_t j = 0;
@@ -274,7 +274,7 @@ PLANAR_2R_SELDOM void pass(size_t count, const double *from, double *to)
     }
 }
 
-/* Whether PLANAR_2R_LANES states are all there and each of their numbers is a vector in memory; whether the equations can use it there. */
+/* Return whether each number of PLANAR_2R_LANES states is a vector in memory, and whether the equations can use it in place. */
 static inline int side_by_side(size_t layout, size_t states)
 {
     return states == PLANAR_2R_LANES && layout != PLANAR_2R_ROWS && (layout != PLANAR_2R_TILES || PLANAR_2R_LANES <= PLANAR_2R_TILE);
@@ -285,7 +285,7 @@ static inline int in_place(size_t layout, size_t states, const double *place)
     return states == PLANAR_2R_LANES && layout == PLANAR_2R_TILES && PLANAR_2R_LANES == PLANAR_2R_TILE && is_aligned(place);
 }
 
-/* States that are no rows, or too few for all lanes, gathered to "own"; lanes that are left over repeat the last state. */
+/* Load states that are not rows, or too few for all lanes, to "own". Spare lanes repeat the last state. */
 PLANAR_2R_SELDOM void gather_others(size_t n, size_t layout, const double *array, size_t first, size_t states, lanes *own)
 {
     const double *from = array + start_of(n, layout, first);
@@ -303,7 +303,7 @@ PLANAR_2R_SELDOM void gather_others(size_t n, size_t layout, const double *array
     }
 }
 
-/* So many states from the first on: in place, or gathered to "own". */
+/* Return "states" states from "first" on as vectors: in place, or loaded to "own". */
 static inline const lanes *taken(size_t n, size_t layout, const double *array, size_t first, size_t states, lanes *own)
 {
     const double *from = array + start_of(n, layout, first);
@@ -318,14 +318,14 @@ static inline const lanes *taken(size_t n, size_t layout, const double *array, s
     return own;
 }
 
-/* Where the equations write to: in place unless past the caches. */
+/* Return where the equations write to: in place if possible, else "own". */
 static inline lanes *room(size_t n, size_t layout, double *array, size_t first, size_t states, lanes *own, int streamed)
 {
     double *to = array + start_of(n, layout, first);
     return !streamed && in_place(layout, states, to) ? (lanes *)to : own;
 }
 
-/* What they have written of states that are no rows, or too few for all lanes. */
+/* Store results of states that are not rows, or too few for all lanes. */
 PLANAR_2R_SELDOM void scatter_others(size_t n, size_t layout, const lanes *from, double *array, size_t first, size_t states, int streamed)
 {
     double *to = array + start_of(n, layout, first);
@@ -343,7 +343,7 @@ PLANAR_2R_SELDOM void scatter_others(size_t n, size_t layout, const lanes *from,
     }
 }
 
-/* Zeros between pieces, from one column to before another. */
+/* Clear the columns between the pieces. */
 PLANAR_2R_SELDOM void clear_gaps(size_t n, size_t pieces, const size_t (*piece)[2], lanes *array)
 {
     for (size_t k = 0; k <= pieces; k++) {
@@ -353,7 +353,7 @@ PLANAR_2R_SELDOM void clear_gaps(size_t n, size_t pieces, const size_t (*piece)[
     }
 }
 
-/* What they have written, to where it belongs; "own" has had its zeros from the start. Past the caches rows go by way of "rows". */
+/* Store the results. "own" has zeros between its pieces from the start. Rows that go around the caches pass through "rows". */
 static inline void given(size_t n, size_t layout, size_t pieces, const size_t (*piece)[2], lanes *from, double *array, size_t first, size_t states, lanes *rows, int streamed)
 {
     double *to = array + start_of(n, layout, first);

@@ -2,7 +2,7 @@
  * planar_2r_batch.c
  *
  * The functions of planar_2r.c for many states: their equations over vectors with a state in each lane, and the loops over
- * states. States that are left over are computed one by one, by the functions of planar_2r.c.
+ * states. The functions of planar_2r.c compute the states that are too few for a vector.
  */
 #include "planar_2r.h"
 
@@ -137,7 +137,7 @@ void planar_2r_inverse_dynamics_derivatives_batch_layout(size_t count, const siz
     static const size_t dtau_dqdd_pieces[][2] = {
         {0, 4}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
     const int streamed = count >= PLANAR_2R_STREAMED / (12 * sizeof(double));
     PLANAR_2R_PARALLEL()
@@ -201,7 +201,7 @@ void planar_2r_forward_dynamics_derivatives_batch_layout(size_t count, const siz
     static const size_t dqdd_dtau_pieces[][2] = {
         {0, 4}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PLANAR_2R_LANES - 1 - PLANAR_2R_LANES / 4) / PLANAR_2R_LANES;
     const int streamed = count >= PLANAR_2R_STREAMED / (12 * sizeof(double));
     PLANAR_2R_PARALLEL()

@@ -1,10 +1,10 @@
 /*
  * planar_2r_vectors.h
  *
- * Functions of planar_2r.c for one state that are faster with vectors: planar_2r.c includes this file where there are
- * vectors, and has the functions in plain C for compilers without them.
+ * Functions of planar_2r.c for one state that are faster with vectors. planar_2r.c includes this file, and has the same
+ * functions in plain C for compilers without vectors.
  *
- * Columns of a product: lines of numbers, row by row, are the factors; a loop multiplies them.
+ * Columns of a product: the lines compute the factors row by row, and a loop multiplies them.
  */
 
 /*

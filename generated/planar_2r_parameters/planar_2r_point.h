@@ -22,7 +22,7 @@
 
 #include <stddef.h>
 
-/* The model: sizes, and where joints and frames are in arrays. */
+/* The model: sizes, and the indices of joints and frames in arrays. */
 #define PLANAR_2R_POINT_MODEL "be89f05c0d6a66db" /**< the model: the first digits of its sha256 */
 #define PLANAR_2R_POINT_GENERATOR "symgen 0.1.0" /**< what wrote this */
 #define PLANAR_2R_POINT_NQ 2 /**< positions */
@@ -36,15 +36,15 @@ extern "C" {
 #endif
 
 /*
- * Layouts of an array in a batch. Rows: state after state. Tiles: for PLANAR_2R_POINT_TILE states after the other, each number of
- * all of them, then the next; vectors of lanes as they are computed, so nothing is moved where tiles begin at multiples
- * of 64 bytes. Columns: each number of all states, then the next, which begins so many numbers later as the layout says.
+ * Layouts of an array in a batch. Rows: state after state. Tiles: PLANAR_2R_POINT_TILE states at a time, the first number of all of
+ * them, then the second, and so on; tiles at multiples of 64 bytes are computed in place. Columns: the first number of all
+ * states, then the second, and so on; the layout is the distance from one column to the next.
  */
 #define PLANAR_2R_POINT_ROWS 0 /**< layout: state after state */
 #define PLANAR_2R_POINT_TILES 1 /**< layout: tiles of states */
 #define PLANAR_2R_POINT_TILE 8 /**< states in a tile */
 
-/** What the functions take at run time; PLANAR_2R_POINT_PARAMETERS_DEFAULT holds the values of the robot's file. */
+/** Parameters at run time; PLANAR_2R_POINT_PARAMETERS_DEFAULT has the values of the robot's file. */
 typedef struct {
     double p_m1; /**< mass at the tip of link 1 [kg] */
     double p_m2; /**< mass at the tip of link 2 [kg] */

@@ -2,7 +2,7 @@
  * planar_2r_point_batch.c
  *
  * The functions of planar_2r_point.c for many states: their equations over vectors with a state in each lane, and the loops over
- * states. States that are left over are computed one by one, by the functions of planar_2r_point.c.
+ * states. The functions of planar_2r_point.c compute the states that are too few for a vector.
  */
 #include "planar_2r_point.h"
 
@@ -87,7 +87,7 @@ void planar_2r_point_mass_matrix_batch_layout(size_t count, const size_t layout[
     static const size_t M_pieces[][2] = {
         {0, 4}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PLANAR_2R_POINT_LANES - 1 - PLANAR_2R_POINT_LANES / 4) / PLANAR_2R_POINT_LANES;
     const int streamed = count >= PLANAR_2R_POINT_STREAMED / (4 * sizeof(double));
     PLANAR_2R_POINT_PARALLEL()
@@ -129,7 +129,7 @@ void planar_2r_point_gravity_batch_layout(size_t count, const size_t layout[2], 
     static const size_t g_pieces[][2] = {
         {0, 2}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PLANAR_2R_POINT_LANES - 1 - PLANAR_2R_POINT_LANES / 4) / PLANAR_2R_POINT_LANES;
     const int streamed = count >= PLANAR_2R_POINT_STREAMED / (2 * sizeof(double));
     PLANAR_2R_POINT_PARALLEL()
@@ -171,7 +171,7 @@ void planar_2r_point_inverse_dynamics_batch_layout(size_t count, const size_t la
     static const size_t tau_pieces[][2] = {
         {0, 2}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PLANAR_2R_POINT_LANES - 1 - PLANAR_2R_POINT_LANES / 4) / PLANAR_2R_POINT_LANES;
     const int streamed = count >= PLANAR_2R_POINT_STREAMED / (2 * sizeof(double));
     PLANAR_2R_POINT_PARALLEL()

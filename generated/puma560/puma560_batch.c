@@ -2,7 +2,7 @@
  * puma560_batch.c
  *
  * The functions of puma560.c for many states: their equations over vectors with a state in each lane, and the loops over
- * states. States that are left over are computed one by one, by the functions of puma560.c.
+ * states. The functions of puma560.c compute the states that are too few for a vector.
  */
 #include "puma560.h"
 
@@ -701,7 +701,7 @@ void puma560_inverse_dynamics_batch_layout(size_t count, const size_t layout[4],
     static const size_t tau_pieces[][2] = {
         {0, 6}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PUMA560_LANES - 1 - PUMA560_LANES / 4) / PUMA560_LANES;
     const int streamed = count >= PUMA560_STREAMED / (6 * sizeof(double));
     PUMA560_PARALLEL()
@@ -747,7 +747,7 @@ void puma560_mass_matrix_batch_layout(size_t count, const size_t layout[2], cons
     static const size_t M_pieces[][2] = {
         {0, 36}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PUMA560_LANES - 1 - PUMA560_LANES / 4) / PUMA560_LANES;
     const int streamed = count >= PUMA560_STREAMED / (36 * sizeof(double));
     PUMA560_PARALLEL()
@@ -789,7 +789,7 @@ void puma560_gravity_batch_layout(size_t count, const size_t layout[2], const do
     static const size_t g_pieces[][2] = {
         {0, 6}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PUMA560_LANES - 1 - PUMA560_LANES / 4) / PUMA560_LANES;
     const int streamed = count >= PUMA560_STREAMED / (6 * sizeof(double));
     PUMA560_PARALLEL()
@@ -831,7 +831,7 @@ void puma560_bias_batch_layout(size_t count, const size_t layout[3], const doubl
     static const size_t b_pieces[][2] = {
         {0, 6}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PUMA560_LANES - 1 - PUMA560_LANES / 4) / PUMA560_LANES;
     const int streamed = count >= PUMA560_STREAMED / (6 * sizeof(double));
     PUMA560_PARALLEL()
@@ -875,7 +875,7 @@ void puma560_forward_dynamics_batch_layout(size_t count, const size_t layout[4],
     static const size_t qdd_pieces[][2] = {
         {0, 6}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + PUMA560_LANES - 1 - PUMA560_LANES / 4) / PUMA560_LANES;
     const int streamed = count >= PUMA560_STREAMED / (6 * sizeof(double));
     PUMA560_PARALLEL()

@@ -36,7 +36,7 @@
 typedef double lanes __attribute__((vector_size(PUMA560_LANES * sizeof(double))));
 typedef double pack __attribute__((vector_size(PUMA560_PACK * sizeof(double))));
 
-/* As many numbers, and four, as they may lie in an array. */
+/* As many numbers as there are lanes, and four numbers, at any place of an array. */
 typedef double row __attribute__((vector_size(PUMA560_LANES * sizeof(double)), aligned(sizeof(double)), may_alias));
 typedef double four __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
 

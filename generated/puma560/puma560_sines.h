@@ -1,8 +1,8 @@
 /*
  * puma560_sines.h
  *
- * Sines and cosines: sines_cosines(n, angle, sine, cosine) computes those of n angles of one state; its results have room
- * for a multiple of 4 numbers. Vectors compute several at a time.
+ * sines_cosines(n, angle, sine, cosine) computes the sines and cosines of n angles of one state, several at a time by vectors.
+ * The arrays of results have room for a multiple of 4 numbers.
  */
 #ifndef PUMA560_SINES_H
 #define PUMA560_SINES_H
@@ -25,7 +25,7 @@
 #error "compile without -ffast-math: it would take apart the range reduction of sines and cosines"
 #endif
 
-/* Whether vectors of all lanes beside scalar code are quick: on AMD's processors, by what compilers call those with AVX-512. */
+/* Whether scalar code stays fast after vectors of 512 bits: on AMD's processors with AVX-512, by their names in compilers. */
 #ifndef PUMA560_WIDE_SINES
 #if defined(__AVX512F__) && (defined(__znver3__) || defined(__znver4__) || defined(__znver5__))
 #define PUMA560_WIDE_SINES 1
@@ -40,8 +40,8 @@ typedef unsigned long long bits_of_pack __attribute__((vector_size(PUMA560_PACK 
 #endif
 
 /*
- * Sine and cosine of each lane, to 0.9 units in the last place for |x| <= 1e5. No branch; the
- * rounding to nearest that IEEE 754 has by default.
+ * Sine and cosine of each lane, to 0.9 units in the last place for |x| <= 1e5, without a
+ * branch. They need the default rounding of IEEE 754, to nearest.
  *
  * x = n pi/2 + h + l. The first two parts of pi/2 have so few bits that their products with n are exact. The
  * polynomials are minimax on |h| <= pi/4 (Remez exchange).
@@ -119,8 +119,8 @@ static inline void sincos_pack(const pack x, pack *sine, pack *cosine)
 }
 
 /*
- * Where expressions keep more digits than double has, as on x87, what brings angles into range does not round as it
- * must: the library computes all sines and cosines there.
+ * Where expressions keep more digits than double has, as on x87, the range reduction of angles would round wrongly. The
+ * C library computes all sines and cosines there.
  */
 #if FLT_EVAL_METHOD == 2 || FLT_EVAL_METHOD < 0 && (!defined(__clang__) || defined(__i386__))
 #define PUMA560_EXTENDED 1
@@ -128,7 +128,7 @@ static inline void sincos_pack(const pack x, pack *sine, pack *cosine)
 #define PUMA560_EXTENDED 0
 #endif
 
-/* Whether the polynomials do not hold for all angles: the sum of their squares is beyond the square of the limit. */
+/* Return whether an angle may be beyond the limit of the polynomials: the sum of squares exceeds the square of the limit. */
 static inline int beyond_limit(double squares)
 {
     return PUMA560_EXTENDED || !(squares <= 1e10);
@@ -142,7 +142,7 @@ static void sines_cosines_library(size_t n, const double *angle, double *sine, d
     }
 }
 
-/* n angles, PUMA560_PACK at a time, or all lanes where that is quick and fills them; the results have room for whole packs. */
+/* One state: PUMA560_PACK angles at a time, or PUMA560_LANES where that is fast and fills all lanes. */
 static inline void sines_cosines(size_t n, const double *angle, double *sine, double *cosine)
 {
 #if PUMA560_LANES > 1
@@ -190,7 +190,7 @@ static inline void sines_cosines(size_t n, const double *angle, double *sine, do
 }
 #if PUMA560_LANES > 1
 
-/* n angles, each of PUMA560_LANES states. */
+/* PUMA560_LANES states: n angles of each. */
 static inline void sines_cosines_lanes(size_t n, const lanes *angle, lanes *sine, lanes *cosine)
 {
     double sum = 0;

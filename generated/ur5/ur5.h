@@ -26,7 +26,7 @@
 
 #include <stddef.h>
 
-/* The model: sizes, and where joints and frames are in arrays. */
+/* The model: sizes, and the indices of joints and frames in arrays. */
 #define UR5_MODEL "a2383260fb0cbbc4" /**< the model: the first digits of its sha256 */
 #define UR5_GENERATOR "symgen 0.1.0" /**< what wrote this */
 #define UR5_NQ 6 /**< positions */
@@ -48,9 +48,9 @@ extern "C" {
 #endif
 
 /*
- * Layouts of an array in a batch. Rows: state after state. Tiles: for UR5_TILE states after the other, each number of
- * all of them, then the next; vectors of lanes as they are computed, so nothing is moved where tiles begin at multiples
- * of 64 bytes. Columns: each number of all states, then the next, which begins so many numbers later as the layout says.
+ * Layouts of an array in a batch. Rows: state after state. Tiles: UR5_TILE states at a time, the first number of all of
+ * them, then the second, and so on; tiles at multiples of 64 bytes are computed in place. Columns: the first number of all
+ * states, then the second, and so on; the layout is the distance from one column to the next.
  */
 #define UR5_ROWS 0 /**< layout: state after state */
 #define UR5_TILES 1 /**< layout: tiles of states */

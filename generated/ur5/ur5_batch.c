@@ -2,7 +2,7 @@
  * ur5_batch.c
  *
  * The functions of ur5.c for many states: their equations over vectors with a state in each lane, and the loops over
- * states. States that are left over are computed one by one, by the functions of ur5.c.
+ * states. The functions of ur5.c compute the states that are too few for a vector.
  */
 #include "ur5.h"
 
@@ -532,7 +532,7 @@ void ur5_inverse_dynamics_batch_layout(size_t count, const size_t layout[4], con
     static const size_t tau_pieces[][2] = {
         {0, 6}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + UR5_LANES - 1 - UR5_LANES / 4) / UR5_LANES;
     const int streamed = count >= UR5_STREAMED / (6 * sizeof(double));
     UR5_PARALLEL()
@@ -578,7 +578,7 @@ void ur5_mass_matrix_batch_layout(size_t count, const size_t layout[2], const do
     static const size_t M_pieces[][2] = {
         {0, 36}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + UR5_LANES - 1 - UR5_LANES / 4) / UR5_LANES;
     const int streamed = count >= UR5_STREAMED / (36 * sizeof(double));
     UR5_PARALLEL()
@@ -620,7 +620,7 @@ void ur5_gravity_batch_layout(size_t count, const size_t layout[2], const double
     static const size_t g_pieces[][2] = {
         {0, 6}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + UR5_LANES - 1 - UR5_LANES / 4) / UR5_LANES;
     const int streamed = count >= UR5_STREAMED / (6 * sizeof(double));
     UR5_PARALLEL()
@@ -662,7 +662,7 @@ void ur5_bias_batch_layout(size_t count, const size_t layout[3], const double *q
     static const size_t b_pieces[][2] = {
         {0, 6}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + UR5_LANES - 1 - UR5_LANES / 4) / UR5_LANES;
     const int streamed = count >= UR5_STREAMED / (6 * sizeof(double));
     UR5_PARALLEL()
@@ -706,7 +706,7 @@ void ur5_forward_dynamics_batch_layout(size_t count, const size_t layout[4], con
     static const size_t qdd_pieces[][2] = {
         {0, 6}
     };
-    /* The last vector may have states for some lanes only, but not for so few that one by one is faster. */
+    /* The last vector is used if more than a quarter of its lanes would be filled; fewer states are computed one by one. */
     const size_t vectors = (count + UR5_LANES - 1 - UR5_LANES / 4) / UR5_LANES;
     const int streamed = count >= UR5_STREAMED / (6 * sizeof(double));
     UR5_PARALLEL()
