@@ -86,116 +86,112 @@ CIRCLE, OTHERS, COUNT, HEIGHT = DEGREES = range(4)
 MINUS = Value(-1, None, {}, Fraction(-1))
 
 
+class Array(dict):
+    """Values by index, with its room, its role (input, output, constant or work), and the names of its function."""
+
+    def __init__(self, room, role="", home=None):
+        self.room, self.role, self.home = room, role, home
+
+
 class Text:
-    """Functions at a point; arrays are values by index, the same for all functions that they are handed to."""
+    """Functions at a point; arrays are the same for all functions that they are handed to."""
 
     def __init__(self, functions, claim, point):
         self.functions, self.point, self.run_of, self.written = functions, point, set(), False
         self.divisors, self.denominators, self.largest, self.work = {}, set(), 1.0, 0
-        self.constants, self.type, self.names = claim["constants"], claim["scalar"], None
+        self.constants, self.type, self.names = claim["constants"], claim["scalar"], {}
         self.precision = BITS[self.type]
         self.sincos_name = claim["function"].removesuffix(claim["quantity"]) + "sincos"
-        self.arrays = self.room = self.fixed = self.fresh = None
         self.most = WORK * (1000 + sum(len(lines) for _, lines in functions.values()))
         *inputs, output = ARGUMENTS[claim["quantity"]].split()
-        self.inputs, self.outputs, lengths = {}, {output: {}}, point.robot["lengths"]
+        given, lengths = [], point.robot["lengths"]
         for name in inputs:
             angles, units = (point.robot["parts"], {*sum(point.robot["units"], ())}) if name == "q" else ((), ())
-            forms = [{k: Fraction(1)} if k in angles else None for k in range(lengths[name])]
-            sizes = [{CIRCLE if k in units else OTHERS: 1} for k in range(lengths[name])]
-            values = [Value(point.input(name, k), *pair, None) for k, pair in enumerate(zip(forms, sizes))]
-            self.inputs[name] = dict(enumerate(values))
-        given = [(array, len(array), True) for array in self.inputs.values()]
-        self.run(claim["function"], [*given, (self.outputs[output], lengths[output], False)])
+            given.append(Array(lengths[name], "input"))
+            for k in range(lengths[name]):
+                form, size = {k: Fraction(1)} if k in angles else None, {CIRCLE if k in units else OTHERS: 1}
+                given[-1][k] = Value(point.input(name, k), form, size, None)
+        self.output = Array(lengths[output], "output")
+        self.run(claim["function"], [*given, self.output])
         for number in point.robot["numbers"]:
             self.note(number)
 
     def run(self, function, given):
-        """``given`` are the arrays handed over, each with its room and whether it is only read."""
         arguments, lines = self.functions.get(function, ([], []))
-        fit = [size <= room and const >= only for (_, size, const, _), (_, room, only) in zip(arguments, given)]
-        apart = len({own for own, *_ in arguments}) == len({id(array) for array, *_ in given}) == len(arguments)
-        known = all(fit) and apart and len(given) == len(arguments) and function not in self.run_of
+        before, self.names = self.names, {own: array for (own, *_), array in zip(arguments, given)}
+        apart = len(given) == len(arguments) == len(self.names) == len({*map(id, given)})
+        fit = all(size <= array.room for (_, size, *_), array in zip(arguments, given))
+        known = apart and fit and function not in self.run_of
         refuse(not known, f"function {function} is not in the text, called twice, or its arguments do not fit")
-        before = self.names, self.arrays, self.room, self.fixed, self.fresh
-        self.names, self.room, self.fresh = {}, {own: size for own, size, *_ in arguments}, set()
-        self.arrays = {own: array for own, (array, *_) in zip(self.room, given)}
-        self.fixed = {own for own, _, const, _ in arguments if const}
         self.run_of.add(function)
         for self.line in lines:
             self.statement(self.line)
-        self.names, self.arrays, self.room, self.fixed, self.fresh = before
+        self.names = before
 
     def statement(self, line):
-        arrays = self.arrays
-        if (found := re.fullmatch(r"\(void\)(\w+);", line)) and found[1] in arrays:
-            return
-        if re.fullmatch(rf"{self.type} {ARRAY}(?:, {ARRAY})?;", line):
+        if found := re.fullmatch(r"\(void\)(\w+);", line):
+            self.array(found[1])
+        elif re.fullmatch(rf"{self.type} {ARRAY}(?:, {ARRAY})?;", line):
             for name, size in re.findall(ARRAY, line):
-                self.declare(name, int(size))
-                self.fresh.add(name)
+                self.declare(name, Array(int(size), "work" * (name == "work"), self.names))
         elif found := re.fullmatch(rf"const {self.type} {ARRAY} = \{{(.*)\}};", line):
-            values = [self.value(part, found[1]) for part in found[3].split(", ")]
-            self.declare(found[1], int(found[2]))
-            self.fill(found[1], 0, values)
-            self.fixed.add(found[1])
+            values, array = [self.value(part, found[1]) for part in found[3].split(", ")], Array(int(found[2]))
+            self.fill(array, 0, values)
+            array.role = "constant"
+            self.declare(found[1], array)
         elif found := re.fullmatch(rf"sines_cosines\({N}, (\w+), (\w+), (\w+)\);", line):
-            (angle, *own), count = found.groups()[1:], int(found[1])
+            count, (angle, *own) = int(found[1]), map(self.array, found.groups()[1:])
             room = -(-count // SINES[self.type]) * SINES[self.type]
-            fit = all(array in self.fresh and not arrays[array] and self.room[array] >= room for array in own)
+            fit = not any(array or array.role not in ("", "work") or array.room < room for array in own)
             refuse(not fit, f"sines and cosines need arrays of their own, with room for vectors: {line}")
             for k in range(count):
                 self.sincos(self.element(angle, k), *own, k)
-            self.fixed |= {*own}
+            own[0].role = own[1].role = "constant"
         elif found := re.fullmatch(rf"{self.sincos_name}\((.*), &(\w+)\[{N}\], &(\w+)\[\3\]\);", line):
-            self.sincos(self.value(found[1], ""), found[2], found[4], int(found[3]))
+            self.sincos(self.value(found[1], ""), self.array(found[2]), self.array(found[4]), int(found[3]))
         elif found := re.fullmatch(rf"memset\((\w+) \+ {N}, 0, {N} \* sizeof \*\1\);", line):
-            refuse(not self.is_one(found[1], self.outputs), f"{found[1]} is no output: {line}")
-            self.fill(found[1], int(found[2]), [Value(0, None, {}, None)] * int(found[3]))
-        elif (found := re.fullmatch(r"memcpy\((\w+), (\w+), sizeof \1\);", line)) and found[1] in self.fresh:
-            self.fill(found[1], 0, [self.element(found[2], k) for k in range(self.room[found[1]])])
+            refuse(self.array(found[1]) is not self.output, f"{found[1]} is no output: {line}")
+            self.fill(self.output, int(found[2]), [Value(0, None, {}, None)] * int(found[3]))
+        elif found := re.fullmatch(r"memcpy\((\w+), (\w+), sizeof \1\);", line):
+            array, source = self.array(found[1]), self.array(found[2])
+            refuse(array.home is not self.names, f"{found[1]} is no array of this function: {line}")
+            self.fill(array, 0, [self.element(source, k) for k in range(array.room)])
         elif found := re.fullmatch(rf"const {self.type} {NAME} = (.*);", line):
-            self.declare(found[1])
-            self.names[found[1]] = self.value(found[2], found[1])
+            self.declare(found[1], self.value(found[2], found[1]))
         elif found := re.fullmatch(rf"(\w+)\[{N}\] = (.*);", line):
-            self.store(found[1], int(found[2]), self.value(found[3], f"{found[1]}[{found[2]}]"))
+            self.fill(self.array(found[1]), int(found[2]), [self.value(found[3], f"{found[1]}[{found[2]}]")])
         elif (found := re.fullmatch(r"(\w+)\((.*)\);", line)) and found[1] in self.functions:
-            self.run(found[1], [(arrays.get(n), self.room.get(n, -1), n in self.fixed) for n in found[2].split(", ")])
+            self.run(found[1], [*map(self.array, found[2].split(", "))])
         else:
             raise Rejected(f"not a line of straight-line C: {line}")
 
-    def is_one(self, name, arrays):
-        return any(self.arrays.get(name) is each for each in arrays.values())
-
-    def declare(self, name, size=None):
-        known = name in self.names or name in self.arrays or name == "i386"
+    def declare(self, name, value):
+        known = name in self.names or name == "i386"
         refuse(known, f"{name} is declared twice, or is no name of a variable: {self.line}")
-        if size is not None:
-            self.arrays[name], self.room[name] = {}, size
+        self.names[name] = value
+
+    def array(self, name):
+        refuse(not isinstance(self.names.get(name), Array), f"{name} is no array: {self.line}")
+        return self.names[name]
 
     def fill(self, array, first, values):
         for k, value in enumerate(values, first):
-            self.store(array, k, value)
-
-    def store(self, array, k, value):
-        again = k in self.arrays.get(array, {}) and (array != "work" or self.is_one(array, self.outputs))
-        if k >= self.room.get(array, 0) or again or array in self.fixed:
-            raise Rejected(f"{array}[{k}] is written twice, or is no output: {self.line}")
-        self.written |= self.is_one(array, self.outputs)
-        self.arrays[array][k] = value
+            if k >= array.room or array.role in ("input", "constant") or (k in array and array.role != "work"):
+                raise Rejected(f"a number is written twice, or where it must not be: {self.line}")
+            array[k] = value
+        self.written |= array is self.output
 
     def element(self, array, k):
-        late = self.written and self.is_one(array, self.inputs)
-        if late or self.is_one(array, self.outputs) or k not in self.arrays.get(array, {}):
+        if array is self.output or k not in array or (self.written and array.role == "input"):
             where = "before it is there, or after an output is written, which it may overlap"
-            raise Rejected(f"{array}[{k}] is an output, or read {where}: {self.line}")
-        return self.arrays[array][k]
+            raise Rejected(f"number {k} of an array is an output, or read {where}: {self.line}")
+        return array[k]
 
     def sincos(self, value, sine, cosine, k):
         refuse(value.angles is None, f"a sine is taken of what is no sum of angles: {self.line}")
         degree = sum(abs(int(f * self.point.robot["parts"].get(i, 1))) for i, f in value.angles.items())
         for array, x in zip((cosine, sine), self.point.turn(value.angles)):
-            self.store(array, k, Value(x, None, {CIRCLE: degree}, None))
+            self.fill(array, k, [Value(x, None, {CIRCLE: degree}, None)])
 
     def value(self, text, target):
         """C's sums and products of names, elements and literals are Python's too, but for the f of a float."""
@@ -225,9 +221,9 @@ class Text:
                 return self.times(MINUS, self.node(operand))
             case ast.Constant():
                 return self.literal(text)
-            case ast.Subscript(ast.Name(array), ast.Constant(k)) if re.fullmatch(rf"{array}\[{N}\]", text):
-                return self.element(array, k)
-            case ast.Name(name) if name in self.names:
+            case ast.Subscript(ast.Name(name), ast.Constant(k)) if re.fullmatch(rf"{name}\[{N}\]", text):
+                return self.element(self.array(name), k)
+            case ast.Name(name) if isinstance(self.names.get(name), Value):
                 return self.names[name]
         raise Rejected(f"{text} is not defined, or no part of straight-line C: {self.line}")
 
@@ -316,28 +312,24 @@ def check(text, claim, robot, read):
     keyed(claim, "file function quantity scalar constants")
     functions, quantity, function = functions_of(text, claim["scalar"]), claim["quantity"], claim["function"]
     numbers, error, points, step = numbers_from(f"{text}\0{read}", function), 0.0, 0, 0.0
-    robot, arguments = lagrange.robot_of(robot), ARGUMENTS[quantity].split()
-    given = [(name, size) for name, size, _, alone in functions.get(function, ([], []))[0] if not alone]
-    other = given != [(name, robot["lengths"][name]) for name in arguments]
+    robot = lagrange.robot_of(robot)
+    *inputs, output = [(name, robot["lengths"][name]) for name in ARGUMENTS[quantity].split()]
+    given = [*((*array, True, False) for array in inputs), (*output, False, False)]
+    other = given != functions.get(function, ([], []))[0]
     refuse(other, f"function {function} is not in the text, or has other arguments than {quantity}")
-    if (
-        quantity == "forward_dynamics"
-        and not lagrange.is_regular(robot, numbers)
-        and not lagrange.is_regular(robot, numbers)
-    ):
+    if quantity == "forward_dynamics" and not any(lagrange.is_regular(robot, numbers) for _ in range(2)):
         raise Rejected(f"{quantity}: the mass matrix of robot.json is singular in every state")
-    places = [(arguments[-1], k) for k in range(robot["lengths"][arguments[-1]])]
     for _ in range(MOST):
         try:
             run = Text(functions, claim, point := Point(robot, numbers))
-            if missing := [place for place in places if place[1] not in run.outputs[place[0]]]:
-                raise Rejected("{}: {}[{}] is not written".format(quantity, *missing[0]))
-            values = [run.outputs[name][k] for name, k in places]
-            found, wanted = point.expected(quantity, [value.residue for value in values])
+            missing = [k for k in range(output[1]) if k not in run.output]
+            refuse(missing, f"{quantity}: {output[0]}{missing[:1]} is not written")
+            values = [run.output[k] for k in range(output[1])]
+            pairs = zip(*point.expected(quantity, [value.residue for value in values]), strict=True)
         except ZeroDivisionError:
             continue
-        if wrong := [place for place, a, b in zip(places, found, wanted, strict=True) if (a - b) % point.p]:
-            raise Rejected("{}: {}[{}] is not what the robot has".format(quantity, *wrong[0]))
+        wrong = [k for k, (a, b) in enumerate(pairs) if (a - b) % point.p]
+        refuse(wrong, f"{quantity}: {output[0]}{wrong[:1]} is not what the robot has")
         step = step or max((run.chance(value.size) for value in values), default=TARGET)
         points, error = points + 1, error + step
         if error <= TARGET and points > 1:

@@ -647,7 +647,7 @@ def outputs_of(text, files, function):
     try:
         point = check.Point(robot, check.numbers_from("", function))
         run = check.Text(check.functions_of(text, claim["scalar"]), claim, point)
-        return [value.residue for each in run.outputs.values() for value in each.values()]
+        return [value.residue for value in run.output.values()]
     except check.Rejected:
         return "none"
 
