@@ -6,6 +6,7 @@ import functools
 import importlib.util
 import itertools
 import os
+import re
 import subprocess
 import sys
 
@@ -88,6 +89,19 @@ def test_c_compiles_without_a_warning_and_as_cpp(name, kind, tmp_path):
     (tmp_path / "user.cpp").write_text(f'#include "{header.name}"\nint main() {{ return 0; }}\n')
     if subprocess.run(["sh", "-c", "command -v g++"], capture_output=True).returncode == 0:
         subprocess.run(["g++", "-Wall", "-Werror", "-c", str(tmp_path / "user.cpp"), "-o", os.devnull], check=True)
+
+
+@pytest.mark.parametrize("trig", ["inline", "libm"])
+@pytest.mark.parametrize("name", ["planar_2r", "panda"])
+def test_one_state_is_plain_c(name, trig):
+    """No macro and no vector, but where a condition says that another file has the function."""
+    options = symgen.Options(quantities=("inverse_dynamics", "forward_dynamics_derivatives"), trig=trig)
+    text = symgen.generate(session_named(name, parameters="baked"), options)[f"{name}.c"]
+    code = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    condition = f"{name.upper()}_VECTORS"
+    assert set(re.findall(r"\b[A-Z]\w*_\w+\b", code)) <= {condition}
+    assert not re.search(r"\b(real|lanes|pack|no_lanes)\b", code) and "#define" not in code
+    assert re.findall(r"^#if.*", code, re.MULTILINE) == [f"#if !{condition} ", f"#if {condition}"] * (trig == "inline")
 
 
 @BY_ROBOT
