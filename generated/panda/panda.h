@@ -7,7 +7,7 @@
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
  * frames:     panda_hand_tcp
  * effects:    none in the file
- * generator:  symgen 0.1.0
+ * generator:  symgen 0.2.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
  * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
@@ -29,7 +29,7 @@
 
 /* The model: sizes, and the indices of joints and frames in arrays. */
 #define PANDA_MODEL "ce21874c9a09a7b3" /**< the model: the first digits of its sha256 */
-#define PANDA_GENERATOR "symgen 0.1.0" /**< what wrote this */
+#define PANDA_GENERATOR "symgen 0.2.0" /**< what wrote this */
 #define PANDA_NQ 7 /**< positions */
 #define PANDA_NV 7 /**< velocities */
 #define PANDA_Q_PANDA_JOINT1 0 /**< panda_joint1, revolute: where its position begins */

@@ -8,7 +8,7 @@
  * frames:     link2
  * effects:    none in the file
  * parameters: m1 = 1.2 kg, m2 = 0.8 kg, L1 = 0.5 m, L2 = 0.4 m, l1 = 0.22 m, l2 = 0.18 m, I1 = 0.02 kg m^2, I2 = 0.01 kg m^2, g = 9.81 m/s^2
- * generator:  symgen 0.1.0
+ * generator:  symgen 0.2.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
  * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
@@ -25,7 +25,7 @@
 
 /* The model: sizes, and the indices of joints and frames in arrays. */
 #define PLANAR_2R_MODEL "24e401e90a44c84e" /**< the model: the first digits of its sha256 */
-#define PLANAR_2R_GENERATOR "symgen 0.1.0" /**< what wrote this */
+#define PLANAR_2R_GENERATOR "symgen 0.2.0" /**< what wrote this */
 #define PLANAR_2R_NQ 2 /**< positions */
 #define PLANAR_2R_NV 2 /**< velocities */
 #define PLANAR_2R_Q_JOINT1 0 /**< joint1, revolute: where its position begins */

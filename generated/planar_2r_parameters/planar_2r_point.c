@@ -7,7 +7,7 @@
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
  * frames:     link2
  * effects:    none in the file
- * generator:  symgen 0.1.0
+ * generator:  symgen 0.2.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
  * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.

@@ -7,7 +7,7 @@
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
  * frames:     link2
  * effects:    none in the file
- * generator:  symgen 0.1.0
+ * generator:  symgen 0.2.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
  * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
@@ -24,7 +24,7 @@
 
 /* The model: sizes, and the indices of joints and frames in arrays. */
 #define PLANAR_2R_POINT_MODEL "be89f05c0d6a66db" /**< the model: the first digits of its sha256 */
-#define PLANAR_2R_POINT_GENERATOR "symgen 0.1.0" /**< what wrote this */
+#define PLANAR_2R_POINT_GENERATOR "symgen 0.2.0" /**< what wrote this */
 #define PLANAR_2R_POINT_NQ 2 /**< positions */
 #define PLANAR_2R_POINT_NV 2 /**< velocities */
 #define PLANAR_2R_POINT_Q_JOINT1 0 /**< joint1, revolute: where its position begins */

@@ -7,7 +7,7 @@
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
  * frames:     link6
  * effects:    none in the file
- * generator:  symgen 0.1.0
+ * generator:  symgen 0.2.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
  * SI units; matrices row-major. An output may overlap the inputs of its call; arrays of a batch must not.
@@ -28,7 +28,7 @@
 
 /* The model: sizes, and the indices of joints and frames in arrays. */
 #define PUMA560_MODEL "a6d0d9a02ff557a5" /**< the model: the first digits of its sha256 */
-#define PUMA560_GENERATOR "symgen 0.1.0" /**< what wrote this */
+#define PUMA560_GENERATOR "symgen 0.2.0" /**< what wrote this */
 #define PUMA560_NQ 6 /**< positions */
 #define PUMA560_NV 6 /**< velocities */
 #define PUMA560_Q_JOINT1 0 /**< joint1, revolute: where its position begins */

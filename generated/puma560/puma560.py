@@ -6,7 +6,7 @@ model:      sha256 a6d0d9a02ff557a5
 equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
 frames:     link6
 effects:    none in the file
-generator:  symgen 0.1.0
+generator:  symgen 0.2.0
 licence:    this generated text is yours, under any terms; it comes without warranty
 
 SI units; matrices row-major.

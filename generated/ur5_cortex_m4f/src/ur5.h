@@ -7,7 +7,7 @@
  * equivalent: fixed joints fused, frames aligned, in joint space moved along their axes and inertias regrouped
  * frames:     tool0
  * effects:    none in the file
- * generator:  symgen 0.1.0
+ * generator:  symgen 0.2.0
  * licence:    this generated text is yours, under any terms; it comes without warranty
  *
  * SI units; matrices row-major. An output may overlap the inputs of its call.
@@ -31,7 +31,7 @@ extern "C" {
 #endif
 
 #define UR5_MODEL "a2383260fb0cbbc4" /**< the model: the first digits of its sha256 */
-#define UR5_GENERATOR "symgen 0.1.0" /**< what wrote this */
+#define UR5_GENERATOR "symgen 0.2.0" /**< what wrote this */
 #define UR5_Q_SHOULDER_PAN_JOINT 0 /**< shoulder_pan_joint, revolute: where its position begins */
 #define UR5_Q_SHOULDER_LIFT_JOINT 1 /**< shoulder_lift_joint, revolute: where its position begins */
 #define UR5_Q_ELBOW_JOINT 2 /**< elbow_joint, revolute: where its position begins */
