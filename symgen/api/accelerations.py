@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from symgen.api.presenting import Presentation, derive_for_reading, order_of, presentation, with_angles
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.program.closed_forms.fourier import Form, Reader
-from symgen.program.closed_forms.present import present_fraction
+from symgen.program.closed_forms.present import Style, present, present_fraction
 from symgen.robot import Model
 
 MAX_INVERTED_DOF = 2
 """Most degrees of freedom whose accelerations are printed as a formula."""
 
 
-def presented_accelerations(model: Model) -> Presentation:
+def presented_accelerations(model: Model, style: Style) -> Presentation:
     """Return the accelerations as quotients without common factors.
 
     Raises :class:`~symgen.errors.UnsupportedError` for more than :data:`MAX_INVERTED_DOF` degrees of freedom.
@@ -29,14 +31,18 @@ def presented_accelerations(model: Model) -> Presentation:
     mass, bias = (derive_for_reading(model, name, "auto", trace) for name in ("mass_matrix", "bias"))
     (lines, matrix), (more, forces) = with_angles(mass), with_angles(bias)
     body = tuple(dict.fromkeys((*lines, *more)))
+    order, plain = order_of(model, style), replace(style, lumps=None)
+    if style.lumps is not None:
+        matrix, forces = ([form.expression for form in present(each, order, body, style)] for each in (matrix, forces))
+        body = ()
     tau = next(array for array in signature.inputs if array.name == "tau")
     reader = Reader([*matrix, *forces, *tau.elements], body)
     M = [[reader.read(matrix[i * n + j]) for j in range(n)] for i in range(n)]
     pairs = zip(map(reader.read, tau.elements), map(reader.read, forces), strict=True)
     known = [reader.difference(force, term) for force, term in pairs]
     above, below = _cramer(reader, M, known)
-    forms = [present_fraction(reader, each, below, order_of(model)) for each in above]
-    return presentation(model, signature, forms)
+    forms = [present_fraction(reader, each, below, order, plain) for each in above]
+    return presentation(model, signature, forms, style)
 
 
 def _cramer(reader: Reader, M: list[list[Form]], known: list[Form]) -> tuple[list[Form], Form]:

@@ -8,13 +8,13 @@ from textwrap import shorten
 from typing import Unpack
 
 from numpy import ndindex
-from sympy import ImmutableDenseMatrix, ImmutableDenseNDimArray, Symbol
+from sympy import Expr, ImmutableDenseMatrix, ImmutableDenseNDimArray, Symbol
 
 from symgen.api.accelerations import presented_accelerations
 from symgen.api.loading import takes_files
-from symgen.api.presenting import Presentation, derive_for_reading, presented
+from symgen.api.presenting import Presentation, derive_for_reading, presented, style_of, with_short_names
 from symgen.catalog import quantity as named
-from symgen.errors import UnsupportedError
+from symgen.errors import InputError, UnsupportedError
 from symgen.options.keywords import ReadingKeywords, RobotKeywords
 from symgen.program import Program
 from symgen.robot import Model
@@ -23,7 +23,8 @@ from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes.identification.base_parameters import BaseParameters
 from symgen.routes.identification.base_parameters import base_parameters as _base_parameters
 from symgen.targets.latex import output_latex, output_mathml
-from symgen.targets.typeset import text_of
+from symgen.targets.typeset import Typesetter, text_of
+from symgen.targets.typeset.latex import Latex
 
 REPR_ENTRIES, REPR_COLUMNS = 20, 100
 
@@ -64,9 +65,30 @@ class Derivation:
         free = set().union(*(element.free_symbols for element in self.program.output_elements())) - known
         return {**inputs, "parameters": tuple(each for each in self.program.parameters if each in free)}
 
-    def to_latex(self) -> str:
-        """Return an equation for each output as LaTeX, in the file's own names, else with joints numbered from one."""
-        return "\n".join(output_latex(self.program, self.presentation.forms, self.presentation.notation))
+    @property
+    def lumped(self) -> dict[Symbol, Expr]:
+        """What the names p1, p2, ... stand for, if combinations of parameters are lumped."""
+        return {name: form.expression for name, form in self.presentation.lumped.items()}
+
+    def to_latex(self, *, short: bool = False) -> str:
+        """Return an equation for each output as LaTeX, in the file's own names, else with joints numbered from one.
+
+        ``short`` writes c_1 and s_12 for sines of numbered angles. Lumped parameters are defined below the equations.
+        Raises :class:`~symgen.errors.InputError` if ``short`` cannot act: a parameter is called c or s, or the joints
+        have names of their own.
+        """
+        notation = self.presentation.notation
+        if short:
+            notation = with_short_names(self.program.parameters, self.symbols.get("q", ()), notation)
+            if not notation.short:
+                expected = "expected numbered angles, and no parameter called c or s"
+                raise InputError(expected, place="option short")
+        lines = [*output_latex(self.program, self.presentation.forms, notation)]
+        writer = Typesetter(notation, Latex())
+        definitions = self.presentation.lumped.items()
+        return "\n".join(
+            [*lines, *(f"{notation.display(name).latex} = {writer.sum(form)}" for name, form in definitions)]
+        )
 
     def to_mathml(self) -> str:
         """Return the equations as MathML for web pages."""
@@ -90,26 +112,38 @@ class Derivation:
                 if form.terms:
                     name = array.name + (f"[{', '.join(map(str, index))}]" if index else "")
                     lines.append(f"{name} = {text_of(form)}")
-        return lines
+        return [*lines, *(f"{name} = {text_of(form)}" for name, form in self.presentation.lumped.items())]
 
     def _repr_latex_(self) -> str:
         return f"$$ {self.to_latex()} $$"
 
 
 @takes_files(ReadingKeywords)
-def derive(robot: Model, quantity: str, *, route: str = "auto", **options: Unpack[ReadingKeywords]) -> Derivation:
+def derive(
+    robot: Model,
+    quantity: str,
+    *,
+    route: str = "auto",
+    lump: bool = False,
+    expand: bool = False,
+    **options: Unpack[ReadingKeywords],
+) -> Derivation:
     """Return the closed form of a quantity as a textbook prints it: short, factored and proven equal to the derivation.
 
     The work is limited by steps and never by time, so the result does not depend on the machine. Accelerations are
     printed for up to two degrees of freedom, from the adjugate and the determinant of the mass matrix.
 
+    ``lump`` names the combinations of masses and lengths that the mass matrix and gravity depend on: p1, p2, and so on.
+    ``expand`` writes sums without brackets.
+
     Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations
     of more degrees of freedom.
     """
     model, wanted = simplified(robot), named(quantity).name
+    style = style_of(model, lump=lump, expand=expand)
     if wanted == "forward_dynamics" and route == "auto":
-        return Derivation(presented_accelerations(model))
-    return Derivation(presented(model, derive_for_reading(model, wanted, route)))
+        return Derivation(presented_accelerations(model, style))
+    return Derivation(presented(model, derive_for_reading(model, wanted, route), style))
 
 
 @takes_files(RobotKeywords)

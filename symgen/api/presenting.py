@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from itertools import count
 
 from sympy import Expr, Symbol, cos, sin
 
-from symgen.errors import UnsupportedError
+from symgen.errors import InputError, UnsupportedError
 from symgen.program import Array, Program, Trace, scalar, verify
 from symgen.program.closed_forms.fourier import FormError, TooManyTermsError
 from symgen.program.closed_forms.order import Order
-from symgen.program.closed_forms.present import present
+from symgen.program.closed_forms.present import TEXTBOOK, Style, lumps_of, present, shortened
 from symgen.program.closed_forms.sums import Sum
 from symgen.program.ir import Assignment
 from symgen.robot import Model, Robot
@@ -34,9 +35,11 @@ class Presentation:
     forms: tuple[tuple[Sum, ...], ...]
     """The elements of each output."""
     notation: Notation
+    lumped: Mapping[Symbol, Sum] = field(default_factory=dict)
+    """The names of combinations of parameters, and what they stand for."""
 
 
-def presented(model: Model, program: Program) -> Presentation:
+def presented(model: Model, program: Program, style: Style = TEXTBOOK) -> Presentation:
     """Return closed forms of a program's outputs, proven equal to them.
 
     Raises :class:`~symgen.errors.UnsupportedError` for outputs that are too long to read or have other functions than
@@ -44,17 +47,38 @@ def presented(model: Model, program: Program) -> Presentation:
     """
     body, elements = with_angles(program)
     try:
-        forms = present(elements, order_of(model), body)
+        forms = present(elements, order_of(model, style), body, style)
     except TooManyTermsError as error:
         raise UnsupportedError(
             f"{model.name}: the closed form of {program.name} has {error}; lock joints, or generate code instead"
         ) from None
     except FormError as error:
         raise UnsupportedError(f"{model.name}: {program.name} has no closed form: {error}") from None
-    return presentation(model, program, forms)
+    return presentation(model, program, forms, style)
 
 
-def presentation(model: Model, program: Program, forms: Sequence[Sum]) -> Presentation:
+def style_of(model: Model, *, lump: bool, expand: bool) -> Style:
+    """Return the style of closed forms; ``lump`` names what the mass matrix and gravity have of parameters.
+
+    Raises :class:`~symgen.errors.InputError` if a parameter has such a name, or if there is nothing to lump.
+    """
+    if not lump:
+        return Style(expand)
+    taken = [str(p.symbol) for p in model.free_parameters() if re.fullmatch(r"p\d+", str(p.symbol))]
+    if taken:
+        raise InputError("expected no parameter that is called p and a number", place="option lump", found=taken[0])
+    trace = Trace()
+    both = [with_angles(derive_for_reading(model, name, "auto", trace)) for name in ("mass_matrix", "gravity")]
+    body = tuple(dict.fromkeys(line for lines, _ in both for line in lines))
+    lumps = lumps_of([element for _, elements in both for element in elements], order_of(model), body)
+    if not lumps.symbols:
+        raise InputError(
+            "expected parameters that are symbols, for example by --parameters symbolic", place="option lump"
+        )
+    return Style(expand, lumps)
+
+
+def presentation(model: Model, program: Program, forms: Sequence[Sum], style: Style = TEXTBOOK) -> Presentation:
     """Return the closed forms of a program's outputs in the model's notation."""
     plain = replace(program, inputs=tuple(map(_with_angles, program.inputs)), body=(), setup=())
     outputs, start = [], 0
@@ -68,7 +92,14 @@ def presentation(model: Model, program: Program, forms: Sequence[Sum]) -> Presen
         for number, symbol in enumerate(array.elements, start=1)
     }
     closed = plain.with_outputs([form.expression for form in forms])
-    return Presentation(closed, tuple(outputs), Notation({**displays, **notation.displays}))
+    lumped: dict[Symbol, Sum] = {}
+    if style.lumps is not None:
+        used = {symbol for form in forms for symbol in form.expression.free_symbols}
+        order = order_of(model)
+        lumped = {name: shortened(value, order) for name, value in style.lumps.definitions.items() if name in used}
+        free = {symbol for element in closed.output_elements() for symbol in element.free_symbols}
+        closed = replace(closed, parameters=(*(p for p in closed.parameters if p in free), *lumped))
+    return Presentation(closed, tuple(outputs), Notation({**displays, **notation.displays}), lumped)
 
 
 def with_angles(program: Program) -> tuple[tuple[Assignment, ...], list[Expr]]:
@@ -88,12 +119,14 @@ def derive_for_reading(model: Model, name: str, route: str, trace: Trace | None 
     return verify(derive_route(model, chosen_routes(model, name, route)[0], trace or Trace()))
 
 
-def order_of(model: Model) -> Order:
+def order_of(model: Model, style: Style = TEXTBOOK) -> Order:
     """Return the order of factors and terms: masses, gravity, other parameters, positions, sines, rates."""
     masses, gravity = masses_and_inertias(model), gravity_symbols(model)
+    if style.lumps is not None:
+        masses = (*style.lumps.symbols, *masses)
     others = [p.symbol for p in model.free_parameters() if p.symbol not in masses and p.symbol not in gravity]
     qdd, qd = ([scalar(f"{name}{k}") for k in range(model.nv)] for name in ("qdd", "qd"))
-    return Order(masses, (*gravity, *others), qdd, qd)
+    return Order(masses, gravity, others, qdd, qd)
 
 
 def angle_of(number: int, total: int) -> Symbol:
@@ -149,12 +182,11 @@ def _notation_of_constrained_robot(model: ConstrainedRobot) -> Notation:
     return _notation_of_robot(model.tree)
 
 
-def with_short_names(model: Model, notation: Notation) -> Notation:
+def with_short_names(parameters: Sequence[Symbol], angles: Sequence[Symbol], notation: Notation) -> Notation:
     """Return a notation with c_1 and s_12 for sines of numbered angles, unless a parameter is called c or s."""
-    letters = {display_of(str(parameter.symbol)).letter for parameter in model.free_parameters()}
-    angles = [scalar(f"q{k}") for k in range(model.nq)]
+    letters = {display_of(str(parameter)).letter for parameter in parameters}
     shown = [notation.display(angle) for angle in angles]
-    numbered = [display.subscript for display in shown] == [str(k) for k in range(1, model.nq + 1)]
+    numbered = [display.subscript for display in shown] == [str(k) for k in range(1, len(angles) + 1)]
     if letters & set("cs") or not numbered or len({display.letter for display in shown}) > 1:
         return notation
     return replace(notation, short=angles)

@@ -30,9 +30,22 @@ SUFFIXES = {".html": "html", ".tex": "latex", ".md": "markdown", "": "markdown"}
 @click.option("-o", "--output", type=Output(), help="file to write to; its suffix may say the format")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="of the lesson; markdown if nothing says otherwise")
 @click.option("--page", type=Output(".html"), help="page that moves to write, the lesson beneath: .html")
+@click.option("--lump", is_flag=True, help="with --quantity: names p1, p2, ... for combinations of masses and lengths")
+@click.option("--short", is_flag=True, help="with --quantity: c_1 and s_12 for sines of numbered angles")
+@click.option("--expand", is_flag=True, help="with --quantity: sums without brackets")
 @click.option("--state", default="", help="where the page starts: positions, or positions and velocities")
 @asked.options_for("quantities", "route", *READING)
-def derive(robot: Path, output: Path | None, form: str | None, page: Path | None, state: str, **chosen: Any) -> None:
+def derive(
+    robot: Path,
+    output: Path | None,
+    form: str | None,
+    page: Path | None,
+    lump: bool,
+    short: bool,
+    expand: bool,
+    state: str,
+    **chosen: Any,
+) -> None:
     """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, only that equation as LaTeX.
 
     A lesson's route is lagrange (which auto means), newton_euler (auto of ball joints), projected or denoc; of systems
@@ -45,13 +58,16 @@ def derive(robot: Path, output: Path | None, form: str | None, page: Path | None
         raise InputError(expected, place="option output", found=output.name)
     if page is not None and quantities:
         raise InputError("expected no quantity: pages have lessons", place="option page", found=str(page))
+    for name, given in (("lump", lump), ("short", short), ("expand", expand)):
+        if given and not quantities:
+            raise InputError("expected --quantity beside it", place=f"option {name}")
     if state and page is None:
         raise InputError("expected --page: lessons start nowhere", place="option state", found=state)
     asked.refuse_idle_choices(reading, quantities)
     with reported_warnings():
         model = symgen.load(robot, **reading)
         if quantities:
-            text = _equations(model, quantities, route)
+            text = _equations(model, quantities, route, lump, short, expand)
         else:
             with progress() as step:
                 explanation = symgen.explain(model, route, progress=step)
@@ -70,14 +86,15 @@ def derive(robot: Path, output: Path | None, form: str | None, page: Path | None
         click.echo(path)
 
 
-def _equations(model: Model, quantities: Sequence[str], wanted: str) -> str:
+def _equations(model: Model, quantities: Sequence[str], wanted: str, lump: bool, short: bool, expand: bool) -> str:
     names = [name for each in quantities for name in _printed(model, each)]
     lines = []
     for name in dict.fromkeys(names):
         with progress() as step:
             step(name)
-            derivation = symgen.derive(model, name, route=route_for(model, name, quantities, wanted))
-        lines += [f"% {name}, route {derivation.program.route}", derivation.to_latex()]
+            route = route_for(model, name, quantities, wanted)
+            derivation = symgen.derive(model, name, route=route, lump=lump, expand=expand)
+        lines += [f"% {name}, route {derivation.program.route}", derivation.to_latex(short=short)]
     if len(names) > len(quantities):
         lines += ["% accelerations of three and more degrees of freedom", r"M \ddot{q} + c + g = \tau"]
     return "\n".join(lines)

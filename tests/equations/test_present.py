@@ -15,6 +15,7 @@ from helpers.loading import load
 from sympy import Rational, cos, lambdify, sin, sqrt, symbols
 
 import symgen
+from symgen.cli import main
 from symgen.program.closed_forms.fourier import FormError, Reader
 from symgen.program.closed_forms.present import present, shortened
 
@@ -103,3 +104,36 @@ def test_what_is_too_long_is_refused_by_its_number_of_terms():
 def test_one_robot_is_written_with_the_letters_of_its_file():
     text = symgen.derive(":furuta_pendulum", "mass_matrix").to_latex()
     assert text.startswith("M = ") and "q_" not in text
+
+
+def test_lumped_parameters_are_those_of_the_textbook():
+    arm = load(MODELS / "arms" / "arm2.toml", parameters="symbolic")
+    lumped = symgen.derive(arm, "mass_matrix", lump=True)
+    assert str(lumped).splitlines()[0] == "M[0, 0] = p5 + 2*p1*cos(q1)"
+    plain = symgen.derive(arm, "mass_matrix").matrix
+    assert (lumped.matrix.xreplace(lumped.lumped) - plain).expand().is_zero_matrix
+    assert "p_{1} = m_{2} a_{1} l_{2}" in lumped.to_latex()
+    furuta = load(MODELS / "carts" / "furuta.toml", parameters="symbolic")
+    accelerations = symgen.derive(furuta, "forward_dynamics", lump=True).program.output_elements()
+    assert [each.count_ops() <= most for each, most in zip(accelerations, (45, 60), strict=True)] == [True, True]
+
+
+def test_lumping_needs_parameters_and_free_names():
+    with pytest.raises(symgen.InputError, match="expected parameters that are symbols"):
+        symgen.derive(":planar_2r", "mass_matrix", lump=True, parameters="baked")
+
+
+def test_expanded_sums_have_no_brackets_and_short_names_are_for_numbered_angles():
+    expanded = symgen.derive(":planar_2r_point", "bias", expand=True, parameters="symbolic")
+    assert "(" not in str(expanded).replace("sin(", "").replace("cos(", "").replace("q0 + q1)", "")
+    assert "s_{12}" in expanded.to_latex(short=True) and "s_{12}" not in expanded.to_latex()
+    with pytest.raises(symgen.InputError, match="expected numbered angles"):
+        symgen.derive(":cart_pole", "mass_matrix", parameters="symbolic").to_latex(short=True)
+
+
+def test_the_command_has_these_styles(capsys):
+    styles = ["--lump", "--short", "--expand"]
+    assert main(["derive", ":planar_2r_point", "--quantity", "bias", "--parameters", "symbolic", *styles]) == 0
+    assert "p_{1} = " in capsys.readouterr().out
+    assert main(["derive", ":planar_2r_point", "--lump"]) == 2
+    assert "option lump: expected --quantity beside it" in capsys.readouterr().err

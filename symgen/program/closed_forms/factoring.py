@@ -146,7 +146,7 @@ class Factoring:
             return self.multiply(number, [], [(self._of(factor, True), power) for factor, power in factors])
         if self._nested >= NO_NESTED and len(polynomial) <= MAX_TERMS_FOR_SUMS and self._work <= MAX_WORK:
             return self._cover(polynomial)
-        forms = [self._flat(polynomial)]
+        forms = [self.flat(polynomial)]
         long = self._steps > MAX_STEPS or self._work > MAX_WORK or len(polynomial) > MAX_TERMS_FOR_SUMS
         width = 1 if long else 2 if len(polynomial) > 12 else 3
         for divisor, quotient in self._divisions(polynomial)[:width]:
@@ -159,7 +159,7 @@ class Factoring:
 
     def _cover(self, polynomial: Polynomial) -> Node:
         """Return the cheapest sum of products of plain sums, found by a beam search."""
-        best = self._flat(polynomial)
+        best = self.flat(polynomial)
         beam: list[tuple[tuple[Any, ...], tuple[Node, ...], Polynomial]] = [((), (), polynomial)]
         for _ in range(MAX_COVER):
             found: dict[frozenset[Exponents], tuple[tuple[Any, ...], tuple[Node, ...], Polynomial]] = {}
@@ -169,7 +169,7 @@ class Factoring:
                     for exponents, _ in expanded(divisor, quotient):
                         del left[exponents]
                     product = self.multiply(fmpq(1), [], [(self._of(divisor, True), 1), (self._of(quotient, True), 1)])
-                    node = self.add([*nodes, product, self._flat(left)])
+                    node = self.add([*nodes, product, self.flat(left)])
                     best = min(best, node, key=_rank)
                     state = (_rank(node), (*nodes, product), left)
                     key = frozenset(left)
@@ -178,7 +178,8 @@ class Factoring:
             beam = sorted(found.values(), key=lambda state: state[0])[:COVER_BEAM]
         return best
 
-    def _flat(self, polynomial: Polynomial) -> Node:
+    def flat(self, polynomial: Polynomial) -> Node:
+        """Return a sum without brackets."""
         return self._node(
             Product(value, tuple((k, e) for k, e in enumerate(exponents) if e))
             for exponents, value in sorted(polynomial.items(), reverse=True)

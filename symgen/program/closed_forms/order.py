@@ -19,6 +19,8 @@ class Order:
 
     masses: Sequence[Symbol] = ()
     """Masses and inertias, first in a product."""
+    gravity: Sequence[Symbol] = ()
+    """Parameters of gravity, which follow the masses, as in m g l."""
     constants: Sequence[Symbol] = ()
     """The other parameters, in the order of the file; all further symbols follow."""
     accelerations: Sequence[Symbol] = ()
@@ -27,7 +29,7 @@ class Order:
 
     @cached_property
     def _places(self) -> dict[Expr, tuple[int, int]]:
-        groups = (self.masses, self.constants, (), (), (), self.rates)
+        groups = (self.masses, (*self.gravity, *self.constants), (), (), (), self.rates)
         return {symbol: (rank, k) for rank, group in enumerate(groups) for k, symbol in enumerate(group)}
 
     def term(self, term: Term) -> Term:
@@ -44,6 +46,11 @@ class Order:
     def rates(self) -> tuple[Symbol, ...]:
         """Accelerations and velocities."""
         return (*self.accelerations, *self.velocities)
+
+    @property
+    def lumped(self) -> tuple[Symbol, ...]:
+        """The parameters that are lumped: all but gravity."""
+        return (*self.masses, *self.constants)
 
     def is_length(self, expression: Expr) -> bool:
         """Return True for a symbol that is neither a mass nor a rate."""

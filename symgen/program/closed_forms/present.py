@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flint import fmpq
@@ -12,6 +13,7 @@ from symgen.program.closed_forms.atoms import Atoms, Written
 from symgen.program.closed_forms.factoring import NO_NESTED, Factoring, Node, Product, is_nested, variables_in
 from symgen.program.closed_forms.fourier import Form, FormError, Reader, TooManyTermsError
 from symgen.program.closed_forms.fourier import Term as Monomials
+from symgen.program.closed_forms.lumping import Lumps
 from symgen.program.closed_forms.order import NO_ROLES, Order
 from symgen.program.closed_forms.polynomials import Polynomial, cancelled, content, difference, without_common_monomial
 from symgen.program.closed_forms.squares import with_squares
@@ -29,7 +31,23 @@ RATES = 1.4
 """Share of operations that a form ordered by products of rates may have more."""
 
 
-def present(expressions: Sequence[Expr], order: Order = NO_ROLES, body: Sequence[Assignment] = ()) -> list[Sum]:
+@dataclass(frozen=True)
+class Style:
+    """Choices of a reader: ``expand`` for sums without brackets, ``lumps`` for names of combinations of parameters."""
+
+    expand: bool = False
+    lumps: Lumps | None = None
+
+
+TEXTBOOK = Style()
+
+
+def present(
+    expressions: Sequence[Expr],
+    order: Order = NO_ROLES,
+    body: Sequence[Assignment] = (),
+    style: Style = TEXTBOOK,
+) -> list[Sum]:
     """Return expressions in the form that a textbook prints, each proven equal to what was given.
 
     ``body`` defines the temporary variables in the expressions. Raises
@@ -38,9 +56,10 @@ def present(expressions: Sequence[Expr], order: Order = NO_ROLES, body: Sequence
     """
     reader = Reader(expressions, body)
     forms = [reader.read(expression) for expression in expressions]
-    found = [present_form(reader, form, order) for form in forms]
+    found = [present_form(reader, form, order, style) for form in forms]
+    names = style.lumps.definitions if style.lumps else {}
     for form, each in zip(forms, found, strict=True):
-        if not reader.equal(reader.padded(reader.read(each.expression)), reader.padded(form)):
+        if not reader.equal(reader.padded(reader.read(each.expression.xreplace(names))), reader.padded(form)):
             raise AssertionError(f"{each.expression} is not equal to the expression that it presents")
     return found
 
@@ -59,10 +78,18 @@ def as_it_is(expression: Expr) -> Sum:
     return Sum(tuple(Term(number, () if rest == 1 else (Factor(rest),)) for number, rest in split if number != 0))
 
 
-def present_form(reader: Reader, form: Form, order: Order) -> Sum:
+def lumps_of(expressions: Sequence[Expr], order: Order, body: Sequence[Assignment]) -> Lumps:
+    """Return names for the combinations of masses and lengths in expressions; gravity stays outside."""
+    reader = Reader(expressions, body)
+    writer = _Presentation(reader, order, {}, TEXTBOOK)
+    polynomials = writer.polynomials([reader.read(expression) for expression in expressions])
+    return Lumps(order.lumped, writer.variables, polynomials)
+
+
+def present_form(reader: Reader, form: Form, order: Order, style: Style = TEXTBOOK) -> Sum:
     """Return a canonical form as a textbook prints it."""
-    sums = {name: present_form(reader, inner, order) for name, inner in _sums_in(reader, form)}
-    return _Presentation(reader, order, sums).of(form)
+    sums = {name: present_form(reader, inner, order, style) for name, inner in _sums_in(reader, form)}
+    return _Presentation(reader, order, sums, style).of(form)
 
 
 def _sums_in(reader: Reader, form: Form) -> list[tuple[Symbol, Form]]:
@@ -70,9 +97,9 @@ def _sums_in(reader: Reader, form: Form) -> list[tuple[Symbol, Form]]:
     return [(name, inner) for name, inner in list(reader.sums.items()) if name in used]
 
 
-def present_fraction(reader: Reader, above: Form, below: Form, order: Order) -> Sum:
+def present_fraction(reader: Reader, above: Form, below: Form, order: Order, style: Style = TEXTBOOK) -> Sum:
     """Return the quotient of two forms, with their common factors cancelled; it is proven equal to the quotient."""
-    writer = _Presentation(reader, order, {})
+    writer = _Presentation(reader, order, {}, style)
     numerator, denominator = writer.polynomials([above, below])
     if not numerator:
         return Sum()
@@ -99,16 +126,21 @@ def _divided(above: Sum, below: Sum) -> Term:
 
 
 class _Presentation:
-    def __init__(self, reader: Reader, order: Order, sums: Mapping[Symbol, Sum]) -> None:
-        self._reader, self._order, self._sums = reader, order, sums
-        self._variables: list[Any] = []
+    def __init__(self, reader: Reader, order: Order, sums: Mapping[Symbol, Sum], style: Style) -> None:
+        self._reader, self._order, self._sums, self._style = reader, order, sums, style
+        self.variables: list[Any] = []
 
     def of(self, form: Form) -> Sum:
-        return self.write(self.polynomials([form])[0])
+        (polynomial,) = self.polynomials([form])
+        if self._style.lumps is not None:
+            self.variables, polynomial = self._style.lumps.renamed(self.variables, polynomial)
+        return self.write(polynomial)
 
     def write(self, polynomial: Polynomial) -> Sum:
         if not polynomial:
             return Sum()
+        if self._style.expand:
+            return self._sum(Factoring([0.0] * len(self.variables), NESTED).flat(polynomial))
         forms = list(self._forms(polynomial))
         return self._sum(min(forms, key=lambda form: (form[0], form[1]))[1])
 
@@ -122,7 +154,7 @@ class _Presentation:
         ranked = sorted(range(len(reader.variables)), key=lambda k: self._order.rank(reader.variables[k]))
         places = {wave: len(ranked) + k for k, wave in enumerate(functions)}
         waves = ((sin if wave[1] else cos)(reader.argument(wave)) for wave in functions)
-        self._variables = [*(reader.variables[k] for k in ranked), *waves]
+        self.variables = [*(reader.variables[k] for k in ranked), *waves]
         return [self._polynomial(*each, ranked, places) for each in zip(terms, products, strict=True)]
 
     @staticmethod
@@ -143,9 +175,9 @@ class _Presentation:
 
     def _forms(self, polynomial: Polynomial) -> Iterator[tuple[float, Node]]:
         """Yield forms, each with its operations multiplied by what its style costs."""
-        costs = [float(variable.count_ops()) for variable in self._variables]
-        rates = {k for k, variable in enumerate(self._variables) if self._order.is_rate(variable)}
-        kept = {k for k, variable in enumerate(self._variables) if self._order.is_length(variable)}
+        costs = [float(variable.count_ops()) for variable in self.variables]
+        rates = {k for k, variable in enumerate(self.variables) if self._order.is_rate(variable)}
+        kept = {k for k, variable in enumerate(self.variables) if self._order.is_length(variable)}
         plain, final = Factoring(costs, NO_NESTED, kept), Factoring(costs, NESTED, kept)
         squared, sums = with_squares(polynomial)
         variants = [(squared, [plain.factor(root) for root in sums])] if sums else []
@@ -165,14 +197,14 @@ class _Presentation:
 
     def _has_accelerations(self, polynomial: Polynomial) -> bool:
         """Return True if accelerations and other terms are added, which books order by products of rates."""
-        places = [k for k, variable in enumerate(self._variables) if variable in self._order.accelerations]
+        places = [k for k, variable in enumerate(self.variables) if variable in self._order.accelerations]
         return len({tuple(e[k] for k in places) for e in polynomial}) > 1
 
     def _sum(self, node: Node) -> Sum:
         return self._order.sum([self._term(term) for term in node.terms])
 
     def _term(self, term: Product) -> Term:
-        bases = [(self._variables[variable], power) for variable, power in term.variables]
+        bases = [(self.variables[variable], power) for variable, power in term.variables]
         factors = [Factor(self._sums.get(base, base), power) for base, power in bases]
         factors += [Factor(self._sum(node), power) for node, power in term.brackets]
         return self._order.term(Term(Rational(int(term.number.p), int(term.number.q)), tuple(factors)))

@@ -21,7 +21,7 @@ def printed(expression: Expr, names: FileNames) -> str:
     masses = masses_and_inertias(names.model)
     others = [symbol for symbol in names.parameters.values() if symbol not in masses]
     velocities = [symbol for symbol in velocities if symbol not in accelerations]
-    order = Order(masses, others, accelerations, velocities)
+    order = Order(masses, (), others, accelerations, velocities)
     return text_of(shortened(expression.xreplace(own), order)).replace("**", "^")
 
 

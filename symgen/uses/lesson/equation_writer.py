@@ -25,7 +25,8 @@ class EquationWriter:
         counts = {"q": self.model.nq, "qd": self.model.nv, "qdd": self.model.nv}
         self.q, self.qd, self.qdd = ([scalar(f"{name}{k}") for k in range(n)] for name, n in counts.items())
         self.order = order_of(self.model)
-        self.notation = with_short_names(self.model, notation_of(self.model))
+        parameters = [parameter.symbol for parameter in self.model.free_parameters()]
+        self.notation = with_short_names(parameters, self.q, notation_of(self.model))
 
     def equation(self, left: str, expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> Equation:
         """Return an equation of ``left``, in LaTeX, with a scalar, a column or a matrix."""
