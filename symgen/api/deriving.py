@@ -1,4 +1,4 @@
-"""Closed forms of small robots, and base parameters."""
+"""Closed forms for people, and base parameters."""
 
 from __future__ import annotations
 
