@@ -16,6 +16,7 @@ from contextlib import suppress
 import numpy as np
 import pytest
 from helpers.loading import ROBOTS, ROOT
+from helpers.processes import sources_as_here
 
 import symgen
 from symgen.phrasing import progress
@@ -64,7 +65,7 @@ def test_functions_keep_their_names_when_packages_of_that_name_are_imported(name
 def test_a_file_built_before_is_loaded_without_deriving(empty_cache):
     path = str(ROBOTS / "ur5.toml")
     first = symgen.build(path, **GRAVITY)
-    found, derives = fresh(WARM.format(path=path, joints=6)).rsplit(" ", 1)
+    found, derives = fresh(sources_as_here() + WARM.format(path=path, joints=6)).rsplit(" ", 1)
     assert derives == "False"
     assert found == str(first.gravity([0.1] * 6).tolist())
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from helpers.loading import ROBOTS, load_named
+from helpers.processes import sources_as_here
 
 import symgen
 from symgen.build.cache import STALE_SECONDS, build_folder
@@ -228,6 +229,7 @@ def refuse(event, arguments):
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
 sys.addaudithook(refuse)
+{sources}
 import symgen
 for robot in {robots!r}:
     print(symgen.build(robot, quantities=["gravity"], parameters="baked").gravity([0.1, 0.2]).tolist())
@@ -242,11 +244,12 @@ def test_a_filled_cache_that_is_read_only_serves_its_entries(empty_cache, tmp_pa
     path, copy = ROBOTS / "planar_2r.toml", tmp_path / "copy.toml"
     expected = symgen.build(path, quantities=("gravity",), parameters="baked").gravity([0.1, 0.2])
     copy.write_bytes(path.read_bytes())
-    program = READ_ONLY.format(cache=str(empty_cache), robots=[str(path), str(copy)])
+    program = READ_ONLY.format(cache=str(empty_cache), sources=sources_as_here(), robots=[str(path), str(copy)])
     kept = sorted(empty_cache.iterdir())
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
     *found, refusal = done.stdout.splitlines()
-    assert found == [str(expected.tolist())] * 2, done.stderr
+    assert found == [str(expected.tolist())] * 2
     assert "cannot be written to the cache: Read-only file system; $SYMGEN_CACHE names another" in refusal
     assert sorted(empty_cache.iterdir()) == kept
 

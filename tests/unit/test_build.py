@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from helpers.loading import ROOT, load_named
+from helpers.processes import sources_as_here
 
 import symgen
 from symgen.build.cache import cache_directory, cached, key_of
@@ -189,7 +190,7 @@ def test_loading_parses_no_declarations(empty_cache):
     """It would take longer than all the rest; the interface that was parsed when the library was made serves."""
     payload = {"quantities": ("gravity",), "runtime": ("payload",)}
     first = symgen.build(load_named("ur5", runtime=("payload",)), **payload)
-    code = (
+    code = sources_as_here() + (
         "import sys, symgen, numpy as np; "
         "m = symgen.build(symgen.load('robots/ur5.toml', runtime=['payload']), quantities=['gravity']);"
         "print(m.backend, m.gravity(np.ones((1, 6)))[0].tolist(), 'pycparser' in sys.modules)"
