@@ -123,7 +123,7 @@ class Names(Stream):
                 raise unreadable(self._next, "expected a name")
             self._expect("}")
             base, index = inner
-        elif token.kind in ("name", "command") and token.text not in FONTS:
+        elif token.kind == "name" or (token.kind == "command" and token.text not in FONTS):
             self._at += 1
             base, index = token.text, ""
         else:

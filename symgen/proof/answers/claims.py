@@ -123,8 +123,9 @@ def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
             yield _entry(target, name, index, value, sentence, scope)
         elif value.kind == tree.LIST:
             yield from _whole(target, value, sentence, scope)
-        elif name in SCALARS and name not in scope.names.bound:
-            _bind(name, value, scope)
+        elif name in SCALARS:
+            if name not in scope.names.bound:
+                _bind(name, value, scope)
             yield _entry(target, name, (), value, sentence, scope)
         elif name in OUTPUTS:
             hint = f"; {name} is {OUTPUTS[name].name} here: choose another name, or claim {name}[0] = ..."
