@@ -146,15 +146,26 @@ def _with_angles(array: Array) -> Array:
     return replace(array, shape=(len(elements),), elements=elements, unit_norm_groups=rest)
 
 
-@singledispatch
 def notation_of(model: Model) -> Notation:
-    """Return the notation of a model: the letters of its coordinates, and short names for sines."""
+    """Return the notation of a model; a parameter that would look like a coordinate keeps its name, upright."""
+    found = dict(_coordinates(model).displays)
+    taken = {(display.letter, display.subscript) for display in found.values()}
+    for symbol in (parameter.symbol for parameter in model.free_parameters()):
+        display = display_of(str(symbol))
+        if (display.letter, display.subscript) in taken or re.fullmatch(r"(q|qd|qdd|tau)\d+", str(symbol)):
+            found[symbol] = Display(str(symbol))
+    return Notation(found)
+
+
+@singledispatch
+def _coordinates(model: Model) -> Notation:
+    """Return the letters of a model's coordinates."""
     shown = [display_of(name) for name in model.velocity_names]
     return Notation({symbol: display for k, each in enumerate(shown) for symbol, display in _dotted(each, k, k)})
 
 
-@notation_of.register
-def _notation_of_robot(model: Robot) -> Notation:
+@_coordinates.register
+def _coordinates_of_robot(model: Robot) -> Notation:
     """Return the user's names where all joints have one letter each, else q or theta with the joint's number."""
     single = [slot.joint for slot in model.slots if slot.joint.kind.nv == 1]
     names = [joint.name for joint in single]
@@ -177,9 +188,9 @@ def _notation_of_robot(model: Robot) -> Notation:
     return Notation(found)
 
 
-@notation_of.register
-def _notation_of_constrained_robot(model: ConstrainedRobot) -> Notation:
-    return _notation_of_robot(model.tree)
+@_coordinates.register
+def _coordinates_of_constrained_robot(model: ConstrainedRobot) -> Notation:
+    return _coordinates_of_robot(model.tree)
 
 
 def with_short_names(parameters: Sequence[Symbol], angles: Sequence[Symbol], notation: Notation) -> Notation:
