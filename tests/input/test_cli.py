@@ -207,7 +207,7 @@ def test_warnings_are_one_line_each_and_can_be_silenced(tmp_path, capsys):
 
 def test_derive_prints_the_textbook_equations(capsys):
     text = run(capsys, "derive", "robots/planar_2r_point.toml", "--quantity", "gravity").out
-    assert r"d_{2} g m_{2} \sin{\left(q_{1} + q_{2} \right)}" in text
+    assert r"m_{2} g d_{2} \sin\left(\theta_{1} + \theta_{2}\right)" in text
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["generate", "--help"]])

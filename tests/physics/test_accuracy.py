@@ -67,8 +67,9 @@ def test_errors_are_within_four_times_those_of_pinocchio(name):
 @pytest.mark.parametrize("scalar", ["double", "float"])
 def test_angles_of_many_turns_lose_the_digits_of_their_size(scalar):
     """By at most 8 |q| roundoffs of the largest torque: the UR5's parallel axes add up three angles."""
-    robot, options = load_named("ur5"), {"quantities": ("gravity",), "scalar": scalar}
-    module, (program, _) = symgen.build(robot, **options), symgen.program(robot, "gravity", **options)
+    robot = load_named("ur5")
+    module = symgen.build(robot, quantities=("gravity",), scalar=scalar)
+    program, _ = symgen.program(robot, "gravity")
     roundoff, dtype = (2.0**-53, np.float64) if scalar == "double" else (2.0**-24, np.float32)
     source, domain = np.random.default_rng(0), multiprecision(50)
     for size in (1.0, 1e2, 1e4) if scalar == "float" else (1.0, 1e3, 1e5, 1e7, 1e10):

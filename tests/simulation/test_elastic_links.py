@@ -256,7 +256,7 @@ def test_held_level_a_link_sags_as_a_clamped_bar_under_its_weight(tmp_path):
         ('y = "EI"', 'y = "EI - 2*EI*s"', "elastic_links.0.rigidity: expected a rigidity that resists all modes"),
         ('y = "s**3"', 'y = "2*s**2"', "elastic_links.0.modes.1: expected a shape that earlier shapes do not span"),
         ("gravity = [0, 0, 0]", "links = []", "links: expected nothing but [[elastic_links]] beside them"),
-        ('armature = "J"', 'armature = "s"', "expected a known name (pi, L, rho, EI, J), found 's'"),
+        ('armature = "J"', 'armature = "s"', "expected a known name, found 's' (known are EI, J, L, pi, rho)"),
         ('armature = "J"', "axis = [0, 0, 0]", "elastic_links.0.axis: expected"),
         ("rho = {", "s = 1\nrho = {", "parameters.s: expected another name: s runs along links"),
     ],

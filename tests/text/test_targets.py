@@ -95,8 +95,8 @@ def test_c_compiles_without_a_warning_and_as_cpp(name, kind, tmp_path):
 @pytest.mark.parametrize("name", ["planar_2r", "panda"])
 def test_one_state_is_plain_c(name, trig):
     """No macro and no vector, but where a condition says that another file has the function."""
-    options = symgen.Options(quantities=("inverse_dynamics", "forward_dynamics_derivatives"), trig=trig)
-    text = symgen.generate(session_named(name, parameters="baked"), options)[f"{name}.c"]
+    wanted = ("inverse_dynamics", "forward_dynamics_derivatives")
+    text = symgen.generate(session_named(name, parameters="baked"), quantities=wanted, trig=trig)[f"{name}.c"]
     code = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     condition = f"{name.upper()}_VECTORS"
     assert set(re.findall(r"\b[A-Z]\w*_\w+\b", code)) <= {condition}
@@ -316,7 +316,7 @@ def test_trigonometry_of_the_library_gives_the_same_numbers():
 
 
 def test_the_report_has_the_passes_that_change_a_number():
-    text = symgen.generate(load_named("panda"), symgen.Options(target=("report",)))["panda_counts.md"]
+    text = symgen.generate(load_named("panda"), target=("report",))["panda_counts.md"]
     for section in text.split("\n## ")[1:]:
         rows = [line.strip("| ").split(" | ") for line in section.splitlines()[4:] if line]
         assert rows[0][0] == "derived" and len(rows) > 1

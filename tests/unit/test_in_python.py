@@ -102,7 +102,7 @@ def test_formulas_go_on_in_sympy():
     found = symgen.derive(load_named("planar_2r_point"), "mass_matrix")
     M, symbols = found.matrix, found.symbols
     assert repr(found).splitlines()[0] == f"<Derivation of mass_matrix by {found.program.route}>"
-    assert len(repr(found).splitlines()) == 5 and "M[1, 1] = d2**2*m2" in repr(found)
+    assert len(repr(found).splitlines()) == 5 and "M[1, 1] = m2*d2**2" in repr(found)
     assert M.shape == (2, 2) and M == M.T
     assert [str(each) for each in symbols["parameters"]] == ["m1", "m2", "d1", "d2"]
     values = sympy.lambdify([symbols["q"], symbols["parameters"]], M)((0.1, 0.7), (1.0, 1.0, 0.5, 0.4))
