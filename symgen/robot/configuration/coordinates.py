@@ -56,6 +56,27 @@ def _random_positions_of_explicit_robot(model: ExplicitRobot, count: int, source
     return q
 
 
+@singledispatch
+def start_positions(model: Model) -> Array:
+    """Return the positions (nq,) at which a model starts: the start of its file, else neutral positions or zeros."""
+    return np.zeros(model.nq)
+
+
+@start_positions.register
+def _start_positions_of_robot(robot: Robot) -> Array:
+    return neutral(robot)
+
+
+@start_positions.register
+def _start_positions_of_constrained_robot(model: ConstrainedRobot) -> Array:
+    return np.array(model.closure.start)
+
+
+@start_positions.register
+def _start_positions_of_explicit_robot(model: ExplicitRobot) -> Array:
+    return np.array(model.center)
+
+
 def integrate(robot: Robot, q: ArrayLike, v: ArrayLike) -> Array:
     """Return the positions reached from ``q`` (..., nq) after a unit of time at the velocity ``v`` (..., nv)."""
     return _by_joint(robot, robot.nq, (q, robot.nq), (v, robot.nv), _integrated)

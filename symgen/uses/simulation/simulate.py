@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Unpack
 
 import numpy as np
@@ -11,11 +11,9 @@ from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
 from symgen.options.keywords import RobotKeywords
 from symgen.robot import Model
+from symgen.robot.configuration.names import FORCE_UNITS, position_names, velocity_names
 from symgen.uses.simulation.equations import Array, Control, Equations
 from symgen.uses.simulation.trajectory import Trajectory
-
-FORCE_UNITS = {"rad": "N m", "m": "N"}
-"""Unit of the force along a joint, by the unit of its position."""
 
 
 @takes_files(RobotKeywords, parameters="runtime")
@@ -122,12 +120,12 @@ def _columns(
 ) -> tuple[dict[str, Array], dict[str, str]]:
     model, nq, nv = equations.model, equations.nq, equations.nv
     columns, units = {"time": times}, {"time": "s"}
-    names = list(_position_names(model))
+    names = list(position_names(model))
     for k, (name, unit) in enumerate(names):
         columns[name], units[name] = states[:, k], unit
-    for k, name in enumerate(_velocity_names(model)):
+    for k, name in enumerate(velocity_names(model)):
         columns[f"{name}'"] = states[:, nq + k]
-    for k, name in enumerate(_velocity_names(model)):
+    for k, name in enumerate(velocity_names(model)):
         columns[f"tau_{name}"] = forces[:, k]
         if units.get(name) in FORCE_UNITS:
             units[f"tau_{name}"] = FORCE_UNITS[units[name]]
@@ -142,25 +140,3 @@ def _columns(
     if "constraint_residual" in equations.has:
         columns["closure"] = np.array([equations.closure(y) for y in states])
     return columns, units
-
-
-def _position_names(model: Model) -> Iterator[tuple[str, str]]:
-    """Yield the names of positions with units; each variable of a joint with several has its own word."""
-    try:
-        slots = model.tree_of_joints("names").slots
-    except UnsupportedError:
-        names = model.velocity_names if model.nq == model.nv else [f"q{k}" for k in range(model.nq)]
-        yield from ((name, "") for name in names)
-        return
-    for slot in slots:
-        if not slot.joint.mimic:
-            for word in slot.joint.kind.positions:
-                what, _, unit = word.partition(" [")
-                single = slot.joint.kind.nq == 1
-                yield slot.joint.name if single else f"{slot.joint.name} {what}", unit.rstrip("]")
-
-
-def _velocity_names(model: Model) -> list[str]:
-    """Return a name for each velocity, numbered if a joint has several."""
-    names = model.velocity_names
-    return [f"{name} {names[:k].count(name)}" if names.count(name) > 1 else name for k, name in enumerate(names)]

@@ -1,0 +1,43 @@
+"""Names and units of a model's coordinates, in trajectories and linearisations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from symgen.errors import UnsupportedError
+from symgen.robot.description.model import Model
+
+FORCE_UNITS = {"rad": "N m", "m": "N"}
+"""Unit of the force along a joint, by the unit of its position."""
+
+
+def position_names(model: Model) -> Iterator[tuple[str, str]]:
+    """Yield the names of positions with units; each variable of a joint with several has its own word."""
+    try:
+        slots = model.tree_of_joints("names").slots
+    except UnsupportedError:
+        names = model.velocity_names if model.nq == model.nv else [f"q{k}" for k in range(model.nq)]
+        yield from ((name, "") for name in names)
+        return
+    for slot in slots:
+        if not slot.joint.mimic:
+            for word in slot.joint.kind.positions:
+                what, _, unit = word.partition(" [")
+                single = slot.joint.kind.nq == 1
+                yield slot.joint.name if single else f"{slot.joint.name} {what}", unit.rstrip("]")
+
+
+def velocity_names(model: Model) -> list[str]:
+    """Return a name for each velocity, numbered if a joint has several."""
+    names = model.velocity_names
+    return [f"{name} {names[:k].count(name)}" if names.count(name) > 1 else name for k, name in enumerate(names)]
+
+
+def velocity_units(model: Model) -> list[str]:
+    """Return the unit of each velocity, without its "/s"; empty for the coordinates of systems."""
+    try:
+        slots = model.tree_of_joints("units").slots
+    except UnsupportedError:
+        return [""] * model.nv
+    words = [word for slot in slots if not slot.joint.mimic for word in slot.joint.kind.velocities]
+    return [word.partition(" [")[2].rstrip("]").removesuffix("/s") for word in words]
