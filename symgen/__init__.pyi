@@ -48,6 +48,8 @@ from .robot.hybrid import Hybrid
 from .routes.identification.base_parameters import BaseParameters
 from .session import Session
 from .spatial import AxisRotation, Rotation, Symmetric, Transform, Vector
+from .uses.control.linearisation import Linearisation
+from .uses.control.linearise import linearise
 from .uses.data.evaluate import Evaluation, evaluate
 from .uses.data.excite import Excitation, excite
 from .uses.data.identify import Identification, identify
@@ -91,6 +93,7 @@ __all__ = [
     "InputError",
     "Joint",
     "JointDynamics",
+    "Linearisation",
     "Link",
     "Mimic",
     "Mobility",
@@ -134,6 +137,7 @@ __all__ = [
     "identified_urdf",
     "identify",
     "integrate",
+    "linearise",
     "load",
     "load_phases",
     "mobility",

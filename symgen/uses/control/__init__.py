@@ -1,0 +1,1 @@
+"""Linear models of the motion near a point."""

@@ -1,0 +1,141 @@
+"""Linearisation of a model's motion near a point, by exact derivatives.
+
+The state is x = (dq, dqd): positions along the velocities, and velocities. Its equation is that of variations,
+dq' = W dq + dqd and dqd' = qdd_q dq + qdd_qd dqd + qdd_tau dtau. W is zero except for joints of several velocities.
+Under constraints phi(q) = 0 and L(q) qd = 0, variations satisfy phi_q dq = 0 and L dqd + (L qd)_q dq = 0, so all of
+them follow from independent ones. Source: J. P. Meijaard et al., Proc. R. Soc. A 463 (2007), for the bicycle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Unpack
+
+import numpy as np
+import sympy
+
+from symgen.api.loading import takes_files
+from symgen.errors import InputError, UnsupportedError
+from symgen.options.keywords import RobotKeywords
+from symgen.phrasing import near
+from symgen.robot import Model
+from symgen.robot.configuration.names import FORCE_UNITS, velocity_names, velocity_units
+from symgen.uses.control.linearisation import Linearisation
+from symgen.uses.control.motion import Array, Motion
+from symgen.uses.control.point import Numbers, operating_point
+from symgen.uses.control.variations import equation_of_variations, independent_variations, influential
+
+OUTPUT_TOLERANCE = 1e-9
+"""Largest error of an output row that the states determine."""
+
+
+@takes_files(RobotKeywords)
+def linearise(
+    robot: Model,
+    *,
+    at: Mapping[str, Any] | None = None,
+    q: Numbers | None = None,
+    qd: Numbers | None = None,
+    tau: Numbers | None = None,
+    inputs: Sequence[str] = (),
+    outputs: Sequence[str] = (),
+    symbolic: bool = False,
+    values: Mapping[str, float] | None = None,
+    **options: Unpack[RobotKeywords],
+) -> Linearisation:
+    """Return the linear model x' = A x + B u, y = C x + D u of the motion near a point.
+
+    The states are positions along the velocities, then velocities. Under constraints they are independent ones. Under
+    constraints of velocities (rolling), only the positions that influence the velocities are states.
+    A point that is not an equilibrium is allowed; ``residual`` is its largest acceleration.
+
+    Args:
+        robot: The model.
+        at: The point by the names of coordinates: ``theta``, its rate ``theta'``, its force ``tau_theta``.
+        q: Positions (nq,) instead of names; the model's start if not given.
+        qd: Velocities (nv,); zero if not given.
+        tau: Joint forces (nv,); zero if not given.
+        inputs: Names of the velocities whose joint forces are inputs; the active joints if empty.
+        outputs: Names of states that are outputs; all if empty. Dependent coordinates may be outputs too.
+        symbolic: True for matrices of SymPy, with the parameters that the file does not bake as symbols.
+        values: Values of parameters that replace those of the file.
+        options: Options of reading.
+
+    Raises:
+        InputError: A name or a number of the point is invalid, or the point contradicts the constraints.
+        UnsupportedError: The model has no such linear model, or a symbolic one is requested under constraints.
+
+    """
+    return linearised(Motion(robot, values, symbolic), at, q, qd, tau, inputs=inputs, outputs=outputs)
+
+
+def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs: Sequence[str] = ()) -> Linearisation:
+    """Return the linear model near a point; ``point`` has the arguments of :func:`operating_point`."""
+    model = motion.model
+    if motion.symbolic and motion.under_constraints:
+        raise UnsupportedError(
+            f"{model.name}: symbolic linear models are for models without kept constraints: load it with "
+            "constraints='explicit', or leave out symbolic"
+        )
+    if getattr(model, "active_rows", ()):
+        raise UnsupportedError(f"{model.name}: linear models have no forces of cut joints: expected active tree joints")
+    names, n = velocity_names(model), model.nv
+    active = inputs or [names[k] for k in getattr(model, "active_velocities", range(n))]
+    columns = [_index(name, names, "inputs") for name in active]
+    here = operating_point(motion, *point)
+    with np.errstate(all="ignore"):
+        equation, x = equation_of_variations(motion, here), independent_variations(motion, here)
+    if not motion.symbolic and not np.isfinite(equation.F).all():
+        raise InputError("expected a point with finite accelerations and derivatives", place="q")
+    whole = x
+    if sum(k < n for k in x.chosen) * 2 > len(x.chosen):
+        x = influential(x, equation.F)
+    variations = [*names, *(f"{name}'" for name in names)]
+    rows = [_index(name, variations, "outputs") for name in outputs or [variations[k] for k in x.chosen]]
+    C = x.E[rows]
+    if outputs and len(x.chosen) < len(whole.chosen):
+        _check_outputs(outputs, whole.E[rows], C.dot(x.S).dot(whole.E))
+    A, B = x.S.dot(equation.F).dot(x.E), x.S.dot(equation.G)[:, columns]
+    units = velocity_units(model)
+    units = [*units, *(f"{unit}/s" if unit else "" for unit in units)]
+    titled = [f"{name} [{unit}]" if unit else name for name, unit in zip(variations, units, strict=True)]
+    forces = [FORCE_UNITS.get(units[k], "") for k in columns]
+    final = _closed_form if motion.symbolic else _without_negative_zeros
+    return Linearisation(
+        model.name,
+        final(A),
+        final(B),
+        final(C),
+        final(motion.zeros(len(rows), len(columns))),
+        tuple(titled[k] for k in x.chosen),
+        tuple(f"tau_{name} [{u}]" if u else f"tau_{name}" for name, u in zip(active, forces, strict=True)),
+        tuple(titled[k] for k in rows),
+        *here,
+        np.array([_short(each) for each in equation.qdd]) if motion.symbolic else equation.qdd,
+    )
+
+
+def _check_outputs(outputs: Sequence[str], wanted: Array, found: Array) -> None:
+    """Raise :class:`~symgen.errors.InputError` for an output that depends on positions that are no states."""
+    for name, row, other in zip(outputs, wanted, found, strict=True):
+        if not np.allclose(row, other, atol=OUTPUT_TOLERANCE):
+            raise InputError("expected a coordinate that the states determine", place="outputs", found=name)
+
+
+def _index(name: str, names: Sequence[str], place: str) -> int:
+    if name not in names:
+        raise InputError("expected the name of a coordinate", place=place, found=name, hint=near(name, names))
+    return names.index(name)
+
+
+def _without_negative_zeros(matrix: Array) -> Array:
+    return matrix + 0.0
+
+
+def _closed_form(matrix: Array) -> sympy.ImmutableDenseMatrix:
+    return sympy.ImmutableDenseMatrix(*matrix.shape, [_short(each) for each in matrix.ravel()])
+
+
+def _short(entry: sympy.Expr) -> sympy.Expr:
+    """Return an entry as one fraction in lowest terms, factored."""
+    return sympy.factor(sympy.cancel(entry))

@@ -1,0 +1,143 @@
+"""A model's programs with their exact derivatives along tangent directions, in doubles or expressions of SymPy.
+
+A tangent direction is a velocity (nv,): positions change by N(q) times it, N from ``velocity_to_position_rates``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+import sympy
+from numpy.typing import NDArray
+
+from symgen.api.generating import program
+from symgen.errors import InputError, UnsupportedError
+from symgen.program import Program
+from symgen.program.domains.duals import slopes_of
+from symgen.program.evaluate import ARRAY, Domain, evaluate
+from symgen.robot import Model
+from symgen.robot.description.parts import Binding
+from symgen.routes.table import ROUTES
+from symgen.session import Session
+
+Array = NDArray[Any]
+"""An array of doubles, or of expressions."""
+EXPRESSIONS = Domain("expressions", lambda number: number, sympy.sin, sympy.cos, sympy.sqrt)
+
+
+class Motion:
+    """The values and derivatives of a model's quantities.
+
+    Args:
+        model: The model.
+        values: Values of parameters that replace those of the file.
+        symbolic: True to compute with expressions, in which parameters that are not baked are symbols.
+
+    Raises:
+        InputError: A parameter has no value, or ``values`` has an unknown name.
+
+    """
+
+    def __init__(self, model: Model, values: Mapping[str, float] | None = None, symbolic: bool = False) -> None:
+        self.model, self.symbolic = model, symbolic
+        self.has = frozenset(ROUTES[type(model)])
+        self.under_constraints = "constrained_forward_dynamics" in self.has
+        self._session = Session(model)
+        self._domain = EXPRESSIONS if symbolic else ARRAY
+        self._parameters = _parameters(model, dict(values or {}), symbolic)
+        self.program = cache(self._program)
+        if model.nq != model.nv and "velocity_to_position_rates" not in self.has:
+            raise UnsupportedError(f"{model.name}: linear models of {model.type_name} need as many positions as rates")
+
+    def values(self, name: str, inputs: Mapping[str, Array]) -> list[Array]:
+        """Return the outputs of a quantity, each (*shape, ...); inputs are (elements, ...)."""
+        asked = self.program(name)
+        known = {array.name: list(inputs[array.name]) for array in asked.inputs}
+        return self._shaped(asked, evaluate(asked, known, self._domain, self._parameters))
+
+    def slopes(self, name: str, inputs: Mapping[str, Array], directions: Mapping[str, Array]) -> list[Array]:
+        """Return the derivatives of a quantity's outputs, each (*shape, directions, ...).
+
+        ``directions`` has an array (elements, directions, ...) for each input that the directions change.
+        """
+        asked = self.program(name)
+        width = next(iter(directions.values())).shape[1:]
+        still = {array.name: self.zeros(len(array.elements), *width) for array in asked.inputs}
+        known = {array.name: list(inputs[array.name]) for array in asked.inputs}
+        along = {name: each for name, each in directions.items() if name in known}
+        found = slopes_of(asked, known, still | along, self._domain, self._parameters)
+        rows = {name: [each + self.zeros(*width) for each in slopes] for name, (_, slopes) in found.items()}
+        return self._shaped(asked, rows)
+
+    def tangents(self, q: Array) -> Array:
+        """Return N(q), (nq, nv, ...)."""
+        if self.model.nq == self.model.nv:
+            return self.identity(self.model.nv).reshape(self.model.nv, self.model.nv, *(1 for _ in q.shape[1:]))
+        (N,) = self.values("velocity_to_position_rates", {"q": q})
+        return N
+
+    def frame_rates(self, q: Array, qd: Array) -> Array:
+        """Return the matrix W (nv, nv) with d/dt dq = W dq + dqd along the motion, dq in tangent coordinates.
+
+        W is zero for joints of one velocity. For a floating joint it is the cross product with its velocity.
+        """
+        n = self.model.nv
+        if self.model.nq == n:
+            return self.zeros(n, n)
+        N = self.tangents(q)
+        (S,) = self.slopes("velocity_to_position_rates", {"q": q}, {"q": N})
+        (Nplus,) = self.values("position_rates_to_velocity", {"q": q})
+        along = (S * qd[None, :, None]).sum(axis=1) - (S * qd[None, None, :]).sum(axis=2)
+        found: Array = Nplus.dot(along)
+        return found
+
+    def zeros(self, *shape: int) -> Array:
+        """Return zeros of the domain."""
+        return np.full(shape, sympy.Integer(0), dtype=object) if self.symbolic else np.zeros(shape)
+
+    def identity(self, size: int) -> Array:
+        """Return the identity matrix in the domain."""
+        found = self.zeros(size, size)
+        found[np.diag_indices(size)] = sympy.Integer(1) if self.symbolic else 1.0
+        return found
+
+    def _program(self, name: str) -> Program:
+        found: Program = program(self._session, name)[0]
+        return found
+
+    def _shaped(self, asked: Program, outputs: Mapping[str, Sequence[Any]]) -> list[Array]:
+        found = []
+        for array in asked.outputs:
+            elements = np.broadcast_arrays(*map(np.asarray, outputs[array.name])) if outputs[array.name] else []
+            trailing = elements[0].shape if elements else ()
+            stacked = np.empty((len(elements), *trailing), dtype=object if self.symbolic else float)
+            for k, element in enumerate(elements):
+                stacked[k] = element[()]
+            found.append(stacked.reshape(*array.shape, *trailing))
+        return found
+
+
+def _parameters(model: Model, values: dict[str, float], symbolic: bool) -> dict[str, Any]:
+    free = [each for each in model.parameters if each.binding is not Binding.BAKED]
+    known = [str(each.symbol) for each in free]
+    for name, value in values.items():
+        if name not in known:
+            expected = f"expected one of {', '.join(known)}" if known else "expected a model with parameters"
+            raise InputError(expected, place="values", found=name)
+        if not np.isfinite(value):
+            raise InputError("expected a finite number", place=f"values: {name}", found=value)
+    found: dict[str, Any] = {}
+    for each in free:
+        name = str(each.symbol)
+        if symbolic:
+            found[name] = sympy.sympify(values[name]) if name in values else each.symbol
+        elif name in values:
+            found[name] = float(values[name])
+        elif each.value is not None:
+            found[name] = float(each.value)
+        else:
+            raise InputError("expected a value: numbers are computed", place=f"parameters.{name}")
+    return found

@@ -1,0 +1,121 @@
+"""Variations of a motion, and the independent ones under constraints.
+
+A variation is d = (dq, dqd), with 2 nv entries. Independent coordinates x have d = E x and x = S d.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from symgen.errors import InputError
+from symgen.uses.control.motion import Array, Motion
+from symgen.uses.control.point import Point
+
+RANK_TOLERANCE = 1e-9
+"""Pivots below this fraction of the largest entry count as zero."""
+DEPENDENT_WEIGHT = 1e3
+"""Weight of the model's dependent velocities in pivoting (1 for independent ones)."""
+DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
+
+
+class Equation(NamedTuple):
+    """The equation of variations, d' = F d + G dtau, and the accelerations at the point."""
+
+    F: Array
+    G: Array
+    qdd: Array
+
+
+class Independent(NamedTuple):
+    """Independent coordinates x of variations: d = E x and x = S d."""
+
+    E: Array
+    S: Array
+    chosen: Sequence[int]
+    """The entries of d after which the entries of x are named."""
+
+
+def equation_of_variations(motion: Motion, point: Point) -> Equation:
+    """Return the equation of variations at a point."""
+    n, name = motion.model.nv, next(each for each in DYNAMICS if each in motion.has)
+    one, none = motion.identity(n), motion.zeros(n, n)
+    directions = {
+        "q": np.hstack([motion.tangents(point.q), *[motion.zeros(motion.model.nq, n)] * 2]),
+        "qd": np.hstack([none, one, none]),
+        "tau": np.hstack([none, none, one]),
+    }
+    slopes = motion.slopes(name, point.inputs(), directions)[0]
+    rates = np.hstack([motion.frame_rates(point.q, point.qd), one, none])
+    whole = np.vstack([rates, slopes])
+    return Equation(whole[:, : 2 * n], whole[:, 2 * n :], motion.values(name, point.inputs())[0])
+
+
+def independent_variations(motion: Motion, point: Point) -> Independent:
+    """Return independent coordinates of the variations that satisfy the constraints.
+
+    Raises :class:`~symgen.errors.InputError` if the constraints are singular at the point.
+    """
+    model: Any = motion.model
+    n = model.nv
+    if not motion.under_constraints:
+        return Independent(motion.identity(2 * n), motion.identity(2 * n), range(2 * n))
+    along, inputs = {"q": motion.tangents(point.q)}, point.inputs()
+    (J,) = motion.slopes("constraint_residual", inputs, along)
+    (L,) = motion.values("constraint_jacobian", inputs)
+    (dL,) = motion.slopes("constraint_jacobian", inputs, along)
+    weights = [1.0 if k in model.independent else DEPENDENT_WEIGHT for k in range(n)]
+    of_q, q_pivots = echelon(J, weights)
+    of_qd, qd_pivots = echelon(np.hstack([L, np.einsum("ijk,j->ik", dL, point.qd)]), weights)
+    if len(qd_pivots) < len(model.pivots):
+        raise InputError("expected a point at which the constraints are not singular", place="q")
+    free_q, free_qd = ([k for k in range(n) if k not in pivots] for pivots in (q_pivots, qd_pivots))
+    N = np.zeros((n, len(free_q)))
+    N[free_q], N[q_pivots] = np.eye(len(free_q)), -of_q[:, free_q]
+    E = np.zeros((2 * n, len(free_q) + len(free_qd)))
+    E[:n, : len(free_q)] = N
+    E[[n + k for k in free_qd], len(free_q) :] = np.eye(len(free_qd))
+    E[[n + k for k in qd_pivots]] = np.hstack([-of_qd[:, n:] @ N, -of_qd[:, free_qd]])
+    chosen = [*free_q, *(n + k for k in free_qd)]
+    return Independent(E, np.eye(2 * n)[chosen], chosen)
+
+
+def influential(x: Independent, F: Array) -> Independent:
+    """Return the coordinates without the positions that do not influence the velocities.
+
+    The positions z kept are W z, with W the rows of A_yz, A_yz A_zz, A_yz A_zz^2 and so on; y are the velocities.
+    """
+    A, count = x.S @ F @ x.E, sum(k < len(F) // 2 for k in x.chosen)
+    size, rank = np.abs(A).max(), -1
+    W, pivots = echelon(A[count:, :count], np.ones(count), size)
+    while len(pivots) > rank:
+        rank = len(pivots)
+        W, pivots = echelon(np.vstack([W, W @ A[:count, :count]]), np.ones(count), size)
+    kept: list[int] = [*pivots, *range(count, len(A))]
+    T = np.eye(len(A))[kept]
+    T[:rank, :count] = W
+    return Independent(x.E[:, kept], T @ x.S, [x.chosen[k] for k in kept])
+
+
+def echelon(A: Array, weights: Sequence[float] | Array, size: float | None = None) -> tuple[Array, list[int]]:
+    """Return the rows of A reduced to unit columns at the pivots, and the pivots: the columns, one for each row.
+
+    The pivot is the largest entry times the weight of its column. Columns beyond the weights are not pivots. Entries
+    below :data:`RANK_TOLERANCE` times ``size``, the largest entry by default, count as zero.
+    """
+    A, columns, pivots = A.copy(), len(weights), []
+    zero = RANK_TOLERANCE * (np.abs(A[:, :columns]).max(initial=0.0) if size is None else size)
+    for row in range(len(A)):
+        sizes = np.abs(A[row:, :columns])
+        scores = np.where(sizes > zero, sizes * weights, 0.0)
+        if not scores.any():
+            break
+        i, j = map(int, np.unravel_index(int(scores.argmax()), scores.shape))
+        A[[row, row + i]] = A[[row + i, row]]
+        A[row] /= A[row, j]
+        others = np.arange(len(A)) != row
+        A[others] -= np.outer(A[others, j], A[row])
+        pivots.append(j)
+    return A[: len(pivots)], pivots
